@@ -138,7 +138,6 @@ test('the account menu works with the keyboard alone', async ({ open }) => {
   await page.goto('/products')
   const trigger = accountMenu(page)
   const deposit = page.getByRole('banner').getByRole('link', { name: 'Deposit', exact: true })
-  const security = page.getByRole('banner').getByRole('link', { name: 'Security' })
   const logout = page.getByRole('banner').getByRole('button', { name: 'Logout' })
   await expect(trigger).toBeVisible()
   await tabTo(page, trigger)

@@ -32,7 +32,10 @@ test('without a session, a shop that guards its API offers the sign-in, which re
   pageProblems.allow(/status of 401 .* \/api\/docs\/content/)
   const guard = (route: Route) => {
     if (route.request().headers().authorization) return route.fallback()
-    return route.fulfill({ status: 401, json: { error: 'Please log in to continue.', code: 'UNAUTHENTICATED' } })
+    return route.fulfill({
+      status: 401,
+      json: { error: 'Please log in to continue.', code: 'UNAUTHENTICATED' },
+    })
   }
   await page.route('/api/docs/content', guard)
   await page.goto('/api/docs')

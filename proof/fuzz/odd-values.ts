@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 
 /** JSON texts that a careless program may read as something else. */
-export const ODD_JSON: readonly string[] = [
+const ODD_JSON: readonly string[] = [
   'null',
   'true',
   '"true"',
@@ -46,7 +46,7 @@ export const ODD_TEXTS: readonly string[] = [
   '%',
   '_%\\',
   "'; DROP TABLE users; --",
-  '{{7*7}}${7*7}',
+  '{{7*7}}#{7*7}<%= 7*7 %>',
   '=cmd|calc!A1',
   '../../../../etc/passwd',
   'C:\\con\\nul',

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@docket/contract/endpoint'
-import * as z from 'zod'
+import { inputSchemaOf } from '../../server/test/input-schema.ts'
 import type { Random } from '../random.ts'
 import { changeJsonBody } from './change-body.ts'
 import { changeHead } from './change-head.ts'
@@ -36,7 +36,7 @@ export function planRequest(
     caller: chooseCaller(endpoint, random),
     method: endpoint.method,
     path: pathOf(endpoint, (schema) => sampleObject(schema, source)),
-    query: endpoint.query ? queryOf(sampleObject(schemaOf(endpoint.query), source)) : '',
+    query: endpoint.query ? queryOf(sampleObject(inputSchemaOf(endpoint.query), source)) : '',
     headers: [],
     body: null,
     changes: [],
@@ -45,7 +45,7 @@ export function planRequest(
   if (endpoint.idempotent && random.chance(KEY_SHARE)) {
     request.headers.push(['idempotency-key', `a-key-of-fuzzing-${random.whole(1, KEYS)}`])
   }
-  const fields = endpoint.body ? sampleObject(schemaOf(endpoint.body), source) : null
+  const fields = endpoint.body ? sampleObject(inputSchemaOf(endpoint.body), source) : null
   if (fields) {
     request.headers.push(['content-type', 'application/json'])
     request.body = JSON.stringify(fields)
@@ -77,27 +77,8 @@ function authorize(request: FuzzedRequest, callers: Callers) {
   if (token) request.headers.push(['authorization', `Bearer ${token}`])
 }
 
-const schemas = new Map<z.ZodType, JsonSchema>()
-
-function schemaOf(schema: z.ZodType): JsonSchema {
-  const known = schemas.get(schema)
-  if (known) return known
-  const { $defs = {}, ...converted } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  const inlined = inline(converted, $defs) as JsonSchema
-  schemas.set(schema, inlined)
-  return inlined
-}
-
-/** Replaces references by what they refer to. No body of the contract contains itself. */
-function inline(part: unknown, definitions: Record<string, unknown>): unknown {
-  if (Array.isArray(part)) return part.map((item) => inline(item, definitions))
-  if (typeof part !== 'object' || part === null) return part
-  if ('$ref' in part) return inline(definitions[String(part.$ref).replace('#/$defs/', '')], definitions)
-  return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, inline(value, definitions)]))
-}
-
 function pathOf({ path, params }: Endpoint, sample: (schema: JsonSchema) => Record<string, unknown>): string {
-  const values = params ? sample(schemaOf(params)) : {}
+  const values = params ? sample(inputSchemaOf(params)) : {}
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name] ?? 1)))
   return `/api${filled}`
 }

@@ -40,7 +40,7 @@ const OPTIONAL_SHARE = 0.5
 const KNOWN_SHARE = 0.8
 
 /** A value that the schema accepts, in most cases: rules that compare fields are not in a JSON Schema. */
-export function sampleValue(schema: JsonSchema, name: string, source: Source): unknown {
+function sampleValue(schema: JsonSchema, name: string, source: Source): unknown {
   const { random } = source
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return random.pick(schema.enum)
@@ -60,6 +60,8 @@ export function sampleValue(schema: JsonSchema, name: string, source: Source): u
 
 export function sampleObject(schema: JsonSchema, source: Source): Record<string, unknown> {
   const { random } = source
+  const choices = schema.oneOf ?? schema.anyOf
+  if (choices) return sampleObject(random.pick(choices), source)
   const sample: Record<string, unknown> = {}
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     const isRequired = schema.required?.includes(name) ?? false

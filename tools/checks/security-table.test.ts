@@ -6,7 +6,13 @@ import { ASVS_REQUIREMENTS } from './asvs-requirements.ts'
 const ROOT = path.join(import.meta.dirname, '../..')
 const page = readFileSync(path.join(ROOT, 'docs/security.md'), 'utf8')
 const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| (.+?) \| ([a-z/ ]+) \| (.+) \|$/gm)].map(
-  ([, number = '', level = '', demand = '', state = '', text = '']) => ({ number, level, demand, state, text }),
+  ([, number = '', level = '', demand = '', state = '', text = '']) => ({
+    number,
+    level,
+    demand,
+    state,
+    text,
+  }),
 )
 /** Files and folders in the rows, such as `server/src/app/app.ts`. A media type has no dot and no second slash. */
 const filesOf = (text: string) =>

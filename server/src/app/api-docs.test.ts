@@ -146,6 +146,7 @@ describe('in production', () => {
 describe('the page of the API', () => {
   it('allows no inline script, no inline style, no eval and no other origin', async () => {
     const { headers, body } = await get('/api/docs')
+    expect(headers['referrer-policy']).toBe('same-origin')
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; " +
         "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

@@ -6,7 +6,7 @@ import { accessCheck } from '../platform/http/route/route.ts'
 import { type CompressedPage, compressPage, sendPage } from '../platform/pages/compressed-page.ts'
 import { documentApi } from './api-document.ts'
 import type { OpenApi } from './api-reference/open-api.ts'
-import { PAGE, PAGE_POLICY, SCRIPT } from './api-reference/page.ts'
+import { PAGE, PAGE_HEADERS, SCRIPT } from './api-reference/page.ts'
 import { renderReference } from './api-reference/render-reference.ts'
 import { STYLE } from './api-reference/style.ts'
 import { apiTags } from './api-tags.ts'
@@ -58,8 +58,6 @@ export async function apiDocs(
     ['/docs/reference.css', await compressPage(STYLE, 'text/css; charset=utf-8')],
     ['/docs/reference.js', await compressPage(SCRIPT, 'text/javascript; charset=utf-8')],
   ]
-  api.get('/docs', hidden, (request, reply) =>
-    sendPage(request, reply.header('content-security-policy', PAGE_POLICY), shell),
-  )
+  api.get('/docs', hidden, (request, reply) => sendPage(request, reply.headers(PAGE_HEADERS), shell))
   for (const [url, page] of files) api.get(url, hidden, (request, reply) => sendPage(request, reply, page))
 }

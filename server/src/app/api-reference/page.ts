@@ -28,7 +28,7 @@ ${
 `
 
 /** The page has no inline script and no inline style, and may only call this origin. */
-export const PAGE_POLICY = [
+const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -38,6 +38,8 @@ export const PAGE_POLICY = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
+
+export const PAGE_HEADERS = { 'content-security-policy': POLICY, 'referrer-policy': 'same-origin' }
 
 /** The content is markup that this server has made and escaped. */
 export const SCRIPT = `const main = document.getElementById('reference')

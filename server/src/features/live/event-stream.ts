@@ -22,10 +22,11 @@ const RETRY_MS = { least: 2_000, most: 10_000 }
 /** Turns an answer into a stream of server-sent events. Calls `onEnd` once, when either side ends it. */
 export function openEventStream(reply: FastifyReply, onEnd: () => void): EventStream {
   const { raw } = reply
+  const [name, value] = reply.server.transportHeaders
   reply.hijack()
   raw.writeHead(200, {
-    ...reply.getHeaders(),
     ...API_HEADERS,
+    ...(name !== undefined && value !== undefined && { [name]: value }),
     'content-type': 'text/event-stream; charset=utf-8',
     // A kept-alive connection would delay a server that closes.
     connection: 'close',

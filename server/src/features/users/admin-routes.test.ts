@@ -197,8 +197,6 @@ describe('an adjustment of a wallet', () => {
   })
 
   it('cannot be changed or deleted in the database', async () => {
-    await expect(shop.owner.query('DELETE FROM wallet_adjustments')).rejects.toThrow(
-      'only ever added',
-    )
+    await expect(shop.owner.query('DELETE FROM wallet_adjustments')).rejects.toThrow('only ever added')
   })
 })

@@ -58,7 +58,8 @@ export async function importAccounts(
       }
     }
     const { productId, source, provenance } = request
-    if (provenance === null || encrypted.length === 0) return report.finish({ batchId: null, storedByOtherImport: [] })
+    if (provenance === null || encrypted.length === 0)
+      return report.finish({ batchId: null, storedByOtherImport: [] })
     const batch = { productId, source, provenance, importedBy: actor.actorId }
     return report.finish(await storeImport(db, actor, batch, { encrypted, throwIfLate }))
   })

@@ -30,22 +30,15 @@ export async function openPlatform(
   const plan = await planFor(directUrl, config.processes, config.databaseConnections)
   if (plan.warning) log.warn(plan.warning)
   const fullDisk = watchFullDisk(log)
-  const {
-    db,
-    pool,
-    quick,
-    slowQueriesDb,
-    generalPool,
-    dropUnanswered,
-    closeIdle,
-    clients,
-    close,
-  } = connect(databaseUrl, {
-    size: plan.general,
-    purchases: plan.purchases,
-    pooled,
-    onError: fullDisk.note,
-  })
+  const { db, pool, quick, slowQueriesDb, generalPool, dropUnanswered, closeIdle, clients, close } = connect(
+    databaseUrl,
+    {
+      size: plan.general,
+      purchases: plan.purchases,
+      pooled,
+      onError: fullDisk.note,
+    },
+  )
   const databaseMonitor = startMonitor({
     connectionString: databaseUrl,
     pooled,

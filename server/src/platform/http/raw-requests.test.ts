@@ -100,8 +100,8 @@ describe('a body whose end a proxy and the shop could read differently', () => {
   const chunked = 'Transfer-Encoding: chunked'
   const json = 'Content-Type: application/json'
   it.each<[string, string]>([
-    ['a length and chunks', lines(POST, HOST, json, 'Content-Length: 4', chunked) + '0\r\n\r\n'],
-    ['chunks and a length', lines(POST, HOST, json, chunked, 'Content-Length: 4') + '0\r\n\r\n'],
+    ['a length and chunks', `${lines(POST, HOST, json, 'Content-Length: 4', chunked)}0\r\n\r\n`],
+    ['chunks and a length', `${lines(POST, HOST, json, chunked, 'Content-Length: 4')}0\r\n\r\n`],
     ['two lengths', lines(POST, HOST, json, 'Content-Length: 2', 'Content-Length: 60')],
     ['a list of lengths', lines(POST, HOST, json, 'Content-Length: 2, 60')],
     ['a length with a sign', lines(POST, HOST, json, 'Content-Length: +2')],
@@ -112,14 +112,14 @@ describe('a body whose end a proxy and the shop could read differently', () => {
     ['an encoding after chunked', lines(POST, HOST, json, 'Transfer-Encoding: chunked, identity')],
     ['an unknown encoding', lines(POST, HOST, json, 'Transfer-Encoding: xchunked')],
     ['a hidden encoding', lines(POST, HOST, json, 'Transfer-Encoding: \x0bchunked')],
-    ['a size of a chunk that is no number', lines(POST, HOST, json, chunked) + 'zz\r\n{}\r\n0\r\n\r\n'],
-    ['a negative size of a chunk', lines(POST, HOST, json, chunked) + '-2\r\n{}\r\n0\r\n\r\n'],
-    ['a chunk that is too large', lines(POST, HOST, json, chunked) + 'FFFFFFFFFFFFFFFFF\r\n{}\r\n0\r\n\r\n'],
-    ['a chunk that is longer than its size', lines(POST, HOST, json, chunked) + '2\r\n{}{}\r\n0\r\n\r\n'],
-    ['a chunk that ends with a line break alone', lines(POST, HOST, json, chunked) + '2\n{}\n0\n\n'],
+    ['a size of a chunk that is no number', `${lines(POST, HOST, json, chunked)}zz\r\n{}\r\n0\r\n\r\n`],
+    ['a negative size of a chunk', `${lines(POST, HOST, json, chunked)}-2\r\n{}\r\n0\r\n\r\n`],
+    ['a chunk that is too large', `${lines(POST, HOST, json, chunked)}FFFFFFFFFFFFFFFFF\r\n{}\r\n0\r\n\r\n`],
+    ['a chunk that is longer than its size', `${lines(POST, HOST, json, chunked)}2\r\n{}{}\r\n0\r\n\r\n`],
+    ['a chunk that ends with a line break alone', `${lines(POST, HOST, json, chunked)}2\n{}\n0\n\n`],
     [
       'extensions of a chunk that are too large',
-      lines(POST, HOST, json, chunked) + `2;${'a'.repeat(100_000)}\r\n{}\r\n0\r\n\r\n`,
+      `${lines(POST, HOST, json, chunked)}2;${'a'.repeat(100_000)}\r\n{}\r\n0\r\n\r\n`,
     ],
   ])('is refused, and nothing after it is read as a request: %s', async (_what, bytes) => {
     const { text, isClosed } = await exchange([bytes + SMUGGLED])
@@ -134,7 +134,7 @@ describe('a body whose end a proxy and the shop could read differently', () => {
     const post = 'POST /api/auth/confirm-email HTTP/1.1'
     const size = body.length.toString(16)
     const whole = lines(post, HOST, json, `Content-Length: ${body.length}`) + body
-    const inChunks = lines(post, HOST, json, chunked) + `${size};name=value\r\n${body}\r\n0\r\n\r\n`
+    const inChunks = `${lines(post, HOST, json, chunked)}${size};name=value\r\n${body}\r\n0\r\n\r\n`
     const { text } = await exchange([whole + inChunks + SMUGGLED], 3)
     expect(statusesOf(text)).toEqual([422, 422, 404])
   })

@@ -6,12 +6,12 @@ declare module 'fastify' {
      * Name and value of the header that every answer has; empty if the shop's address is not https. A hook adds it to
      * Fastify's answers. Code that writes an answer itself adds it, too.
      */
-    transportHeaders: readonly [] | readonly [name: string, value: string]
+    transportHeaders: readonly string[]
   }
 }
 
 /** A year, for the shop's host and the hosts below it. */
-const HEADER = ['strict-transport-security', 'max-age=31536000; includeSubDomains'] as const
+const HEADER = ['strict-transport-security', 'max-age=31536000; includeSubDomains']
 
 /**
  * If the shop's own address is https, every answer tells the browser to use nothing else. Call it before other hooks
@@ -27,5 +27,5 @@ export function requireHttps(app: FastifyInstance, publicUrl: string): void {
 
 export function addTransportHeader(reply: FastifyReply): void {
   const [name, value] = reply.server.transportHeaders
-  if (name !== undefined) reply.header(name, value)
+  if (name !== undefined && value !== undefined) reply.header(name, value)
 }

@@ -59,8 +59,7 @@ describe('call', () => {
       for await (const chunk of request) body += chunk
       seen.push(body)
       if (isProven) json(201, { id: 7 })(request, response)
-      else
-        json(403, { error: 'Confirm.', code: 'STEP_UP_REQUIRED', requestId: 'r-1' })(request, response)
+      else json(403, { error: 'Confirm.', code: 'STEP_UP_REQUIRED', requestId: 'r-1' })(request, response)
     }
     const answered = call(buy, { body: { logProductId: 7, quantity: 2 } })
     await expect.poll(proofQuestion).not.toBeNull()

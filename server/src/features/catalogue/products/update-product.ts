@@ -3,13 +3,13 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { getAdminProduct } from './admin-products.ts'
+import { lockProductAtRevision } from './lock-product-at-revision.ts'
 import {
   auditedProduct,
   lockSubCategoryForProduct,
   type ProductBody,
   productValues,
 } from './product-values.ts'
-import { lockProductAtRevision } from './lock-product-at-revision.ts'
 
 /**
  * Changes a product. Past purchases keep their title and price. With a `revision`, only if the product still has it.

@@ -159,8 +159,7 @@ describe('a forgotten password', () => {
 
   it('is answered before the address is looked up, so that the time reveals nothing', async () => {
     const known = await shop.user()
-    const jobs = () =>
-      shop.owner.query('SELECT payload FROM graphile_worker._private_jobs AS j ORDER BY id')
+    const jobs = () => shop.owner.query('SELECT payload FROM graphile_worker._private_jobs AS j ORDER BY id')
     // Both add the same job. Only the job looks the address up.
     await post.close()
     await call('forgot-password', { email: known.email })

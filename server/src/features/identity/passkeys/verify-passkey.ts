@@ -1,6 +1,6 @@
 import type { passkeyProof } from '@docket/contract/passkeys'
-import type * as z from 'zod'
 import type { AuthenticatorTransport } from '@simplewebauthn/server'
+import type * as z from 'zod'
 import type { Platform } from '../../../platform/context/platform.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
@@ -16,10 +16,7 @@ export async function beginProof(
 ): Promise<{ options: Record<string, unknown> }> {
   const { db } = platform
   const { generateAuthenticationOptions } = await loadWebauthn()
-  const own =
-    use.userId === null
-      ? []
-      : await ownCredentials(db, use.userId)
+  const own = use.userId === null ? [] : await ownCredentials(db, use.userId)
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(platform).rpID,
     userVerification: 'required',
@@ -37,7 +34,10 @@ async function ownCredentials(db: Database, userId: number) {
     .where('user_id', '=', userId)
     .execute()
   // The library's type names the transports of today; a browser may name another one, which it then ignores.
-  return rows.map((row) => ({ id: row.credential_id, transports: row.transports as AuthenticatorTransport[] }))
+  return rows.map((row) => ({
+    id: row.credential_id,
+    transports: row.transports as AuthenticatorTransport[],
+  }))
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Platform } from '../../../platform/context/platform.ts'
-import { network } from './throttles.ts'
+import { network } from '../../../platform/security/network.ts'
 
 /** A home, a phone, an office and some journeys. */
 const MAX_NETWORKS = 10

@@ -21,7 +21,9 @@ export async function writeRedaction(
   if (entries.length === 0) return
   await IN_UTC.execute(tx)
   const { rows } = await sql<{ id: bigint; digest: string }>`
-    SELECT id, ${ENTRY_DIGEST} AS digest FROM audit_log WHERE id = ANY (${entries}::bigint[]) ORDER BY id`.execute(tx)
+    SELECT id, ${ENTRY_DIGEST} AS digest FROM audit_log WHERE id = ANY (${entries}::bigint[]) ORDER BY id`.execute(
+    tx,
+  )
   const digests = Object.fromEntries(rows.map(({ id, digest }) => [String(id), digest]))
   await writeAuditEntry(tx, { ...actor, action: ACTION, subject, after: { digests } })
 }
