@@ -65,15 +65,19 @@ const sentences: Record<EventKind, Sentence> = {
   'recovery-code-used': (_event, { user }) => `${user} used a recovery code`,
   'sessions-ended': ({ details: { sessions } }, { user }) =>
     `${user} ended ${sessions === undefined ? 'all sessions' : counted(sessions, 'session').toLowerCase()}`,
-  refused: ({ count, details: { route = '' } }, { user }) =>
-    `${user} was refused: no permission for ${route}${times(count)}`,
-  throttled: ({ count, details: { route = '' } }, { user }) =>
-    `${user} was slowed down: too many calls of ${route}${times(count)}`,
-  'export-made': ({ details: { list = '', rows = 0 } }, { actor }) =>
-    `${actor} exported the list ${list} (${counted(rows, 'row').toLowerCase()})`,
+  refused: ({ count, details: { route } }, { user }) =>
+    `${user} was refused: no permission${route ? ` for ${route}` : ''}${times(count)}`,
+  throttled: ({ count, details: { route } }, { user }) =>
+    `${user} was slowed down: too many calls${route ? ` of ${route}` : ''}${times(count)}`,
+  'export-made': ({ details: { list, rows = 0 } }, { actor }) =>
+    `${actor} exported ${list ? `the list ${list}` : 'a list'} (${counted(rows, 'row').toLowerCase()})`,
   'accounts-revealed': ({ details: { accounts = 1, productId, purchaseId } }, { actor }) =>
-    `${actor} was shown ${counted(accounts, 'account').toLowerCase()} of ${
-      purchaseId === undefined ? `product ${productId}` : order(purchaseId)
+    `${actor} was shown ${counted(accounts, 'account').toLowerCase()}${
+      purchaseId !== undefined
+        ? ` of ${order(purchaseId)}`
+        : productId === undefined
+          ? ''
+          : ` of product ${productId}`
     }`,
   'wallet-adjusted': ({ details: { amount = 0 } }, { actor, your }) =>
     amount < 0
@@ -81,7 +85,8 @@ const sentences: Record<EventKind, Sentence> = {
       : `${actor} added ${money(amount)} to ${your} wallet`,
   'refund-made': ({ details: { amount = 0, purchaseId = 0 } }, { actor, your }) =>
     `${actor} refunded ${money(amount)} of ${order(purchaseId)} to ${your} wallet`,
-  'settings-changed': ({ details: { part = '' } }, { actor }) => `${actor} changed the settings: ${part}`,
+  'settings-changed': ({ details: { part } }, { actor }) =>
+    `${actor} changed the settings${part ? `: ${part}` : ''}`,
   'admin-added': (_event, { user }) => `${user} was added as an admin`,
   'user-suspended': (_event, { actor, your }) => `${actor} suspended ${your} account`,
   'suspension-lifted': (_event, { actor, your }) => `${actor} lifted the suspension of ${your} account`,

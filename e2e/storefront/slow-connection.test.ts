@@ -161,6 +161,18 @@ for (const { screen, shows } of [
   })
 }
 
+test('a link that has the focus keeps it when the app replaces the page', async ({ open }) => {
+  const page = await openSignedIn(open)
+  const release = await hold(page, APP)
+  await page.goto('/products', { waitUntil: 'commit' })
+  const link = page.getByRole('article').nth(1).getByRole('link')
+  await link.focus()
+  await expect(page.locator('.app-shell')).toHaveCount(1)
+  await release()
+  await expect(page.locator('.app-shell')).toHaveCount(0)
+  await expect(link).toBeFocused()
+})
+
 test('a product that the page shows can be opened before the code is loaded', async ({ open }) => {
   const page = await openSignedIn(open)
   await page.route(APP, () => {})

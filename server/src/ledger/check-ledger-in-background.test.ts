@@ -125,7 +125,7 @@ async function whileLocked(
   table: 'wallets' | 'list_blocks',
   work: (isAwaited: () => Promise<boolean>) => Promise<{ running: Promise<void> }>,
 ) {
-  const client = await shop.platform.pool.connect()
+  const client = await shop.owner.connect()
   const isAwaited = async () => {
     const { rows } = await shop.owner.query(
       'SELECT FROM pg_locks WHERE relation = $1::regclass AND NOT granted',

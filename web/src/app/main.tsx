@@ -18,6 +18,7 @@ import { isGuarded } from './is-guarded.ts'
 import { goToLogin } from './layout/go-to-login.ts'
 import { readPageData } from './page-data.ts'
 import { OfflineNotice } from './pages/offline-notice.tsx'
+import { passFocus } from './pass-focus.ts'
 import { preloadRoutes } from './preload-routes.ts'
 import { queryClient } from './query-client.ts'
 import { router, storefrontScreens } from './router.tsx'
@@ -76,7 +77,10 @@ const app = (
 const show = () => {
   continueSpinner(root)
   // A link of the page that is being pressed must not be replaced before its click.
-  afterPress(() => startTransition(() => createRoot(root).render(app)))
+  afterPress(() => {
+    passFocus(root, router)
+    startTransition(() => createRoot(root).render(app))
+  })
 }
 if (getSession()?.role === 'USER') readPageData(queryClient)
 // No top-level `await`: the bundler would split everything that this module imports into dozens of files.

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../../platform/config.ts'
 import { PaymentProviderError } from '../provider/payment-provider-error.ts'
 import { createPaystack } from './paystack.ts'
-import { paystackSettings, sandboxPaystackKey } from './settings.ts'
+import { paystackEnvironment, paystackSettings, sandboxPaystackKey } from './settings.ts'
 
 const KEY = 'sk_test_0123456789abcdef'
 let server: Server | undefined
@@ -226,7 +226,7 @@ describe('a Paystack notice', () => {
 describe('the settings of Paystack', () => {
   const settings = (env: Record<string, string>) =>
     paystackSettings(
-      readConfig({ NODE_ENV: 'test', SECRET_KEY: 'x'.repeat(32), ...env }),
+      readConfig({ NODE_ENV: 'test', SECRET_KEY: 'x'.repeat(32), ...env }, [paystackEnvironment]),
       () => 'http://here',
     )
 
@@ -239,7 +239,7 @@ describe('the settings of Paystack', () => {
   })
 
   it('are those of the operator if there is a key', () => {
-    const config = readConfig({ NODE_ENV: 'test', SECRET_KEY: 'x'.repeat(32) })
+    const config = readConfig({ NODE_ENV: 'test', SECRET_KEY: 'x'.repeat(32) }, [paystackEnvironment])
     const variables = { PAYSTACK_SECRET_KEY: 'sk_live_1' }
     const { secretKey = '', baseUrl } = paystackSettings({ ...config, variables }, () => 'http://here') ?? {}
     expect([secretKey, baseUrl?.()]).toEqual(['sk_live_1', 'https://api.paystack.co'])
@@ -247,7 +247,7 @@ describe('the settings of Paystack', () => {
   })
 
   it('are null in production without a key', () => {
-    const config = readConfig({ NODE_ENV: 'test', SECRET_KEY: 'x'.repeat(32) })
+    const config = readConfig({ NODE_ENV: 'test', SECRET_KEY: 'x'.repeat(32) }, [paystackEnvironment])
     expect(paystackSettings({ ...config, production: true, sandbox: false }, () => 'http://here')).toBeNull()
   })
 })

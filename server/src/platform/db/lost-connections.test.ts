@@ -150,7 +150,7 @@ describe('a full disk', () => {
     expect(await problems()).toEqual([])
     await expect(
       sql`DO $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$`.execute(
-        shop.db,
+        shop.platform.db,
       ),
     ).rejects.toThrow()
     expect(await problems()).toEqual(['disk-full'])

@@ -16,7 +16,7 @@ interface Line {
 function newProcess(db = shop.db) {
   const lines: Line[] = []
   const add = (line: object) => void lines.push(line as Line)
-  const log = { ...shop.platform.log, info: add, warn: add } as typeof shop.platform.log
+  const log = { ...shop.platform.log, info: add, warn: add, error: add } as typeof shop.platform.log
   const { metrics } = shop.platform
   return { lines, events: createSecurityEvents({ db, log, metrics }) }
 }
@@ -95,7 +95,7 @@ describe('noted events', () => {
     const broken = { isBroken: true }
     const db = shop.db.withPlugin({
       transformQuery: ({ node }) => {
-        if (broken.isBroken) throw new Error('The database is down.')
+        if (broken.isBroken) throw new Error('Connection terminated')
         return node
       },
       transformResult: async ({ result }) => result,
@@ -103,12 +103,22 @@ describe('noted events', () => {
     const { events, lines } = newProcess(db)
     events.note(failure('203.0.113.7', 1))
     await events.flush()
-    expect(lines).toMatchObject([{ cause: 'The database is down.' }])
+    expect(lines).toEqual([{ rows: 1 }])
     expect(await rows()).toHaveLength(0)
 
     broken.isBroken = false
     await events.close()
     expect(await rows()).toHaveLength(1)
+  })
+
+  it('that the database refuses take no other event with them', async () => {
+    const { events } = newProcess()
+    events.note(failure('no address', 1))
+    events.note(failure('203.0.113.7', 2))
+    await events.close()
+    expect(await rows()).toMatchObject([{ user_id: 2 }])
+    const { values } = await shop.platform.metrics.lostSecurityEvents.get()
+    expect(values).toMatchObject([{ value: 1 }])
   })
 
   it('have one line in the log for each row, with ids and network, and without an address of a person', async () => {

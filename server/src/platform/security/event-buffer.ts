@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { EventKind } from '@docket/contract/event-kinds'
 import type { Platform } from '../context/platform.ts'
 import type { Database } from '../db/database.ts'
+import { isUnavailable } from '../db/is-unavailable.ts'
 import { createRowBudget } from './row-budget.ts'
 import { type EventRow, insertEvents, logEvents, networkOf, type SecurityEvent } from './security-events.ts'
 import { warnOfManyFailures } from './warn-of-many-failures.ts'
@@ -19,6 +21,8 @@ export interface SecurityEvents {
 
 const WRITE_MS = 250
 const MINUTE_MS = 60_000
+/** How long a process that stops waits for the last rows. */
+const CLOSE_MS = 500
 /** Rows in memory while the database cannot be used. */
 const MAX_WAITING = 1_000
 
@@ -50,17 +54,14 @@ export function createSecurityEvents(
       const rows = waiting
       waiting = []
       if (rows.length === 0) return
-      try {
-        await insertEvents(db, rows)
-      } catch (error) {
-        log.warn({ cause: (error as Error).message }, 'Security events could not be written; they are kept.')
-        const kept = [...rows, ...waiting]
-        waiting = kept.slice(0, MAX_WAITING)
-        for (const { count = 1 } of kept.slice(MAX_WAITING)) metrics.lostSecurityEvents.inc(count)
-        return
-      }
-      logEvents(log, rows)
-      await warn(db, log, rows)
+      const { written, kept, lost } = await insertAll(db, rows)
+      if (kept.length > 0) log.warn({ rows: kept.length }, 'Security events wait for the database.')
+      if (lost.length > 0) log.error({ rows: lost.length }, 'Security events could not be written.')
+      const all = [...kept, ...waiting]
+      waiting = all.slice(0, MAX_WAITING)
+      for (const { count = 1 } of [...lost, ...all.slice(MAX_WAITING)]) metrics.lostSecurityEvents.inc(count)
+      logEvents(log, written)
+      await warn(db, log, written)
     })
     return writing
   }
@@ -103,10 +104,35 @@ export function createSecurityEvents(
     async close() {
       clearInterval(minute)
       endMinute()
-      await write()
+      await Promise.race([write(), sleep(CLOSE_MS, undefined, { ref: false })])
       clearTimeout(timer)
     },
   }
+}
+
+/**
+ * Writes the rows in one statement; if one of them is refused, one after the other, so that it takes no other with it.
+ * `kept`: the database cannot be used.
+ */
+async function insertAll(db: Database, rows: EventRow[]) {
+  const result = { written: [] as EventRow[], kept: [] as EventRow[], lost: [] as EventRow[] }
+  const refused = await failureOf(insertEvents(db, rows))
+  if (refused === undefined) return { ...result, written: rows }
+  for (const row of rows) {
+    const error = isUnavailable(refused) ? refused : await failureOf(insertEvents(db, [row]))
+    if (error === undefined) result.written.push(row)
+    else if (isUnavailable(error)) result.kept.push(row)
+    else result.lost.push(row)
+  }
+  return result
+}
+
+/** The error of a promise; undefined if it has none. */
+async function failureOf(promise: Promise<void>): Promise<unknown> {
+  return promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
 }
 
 /** Equal events: the details differ at most in the hash of an unknown address. */

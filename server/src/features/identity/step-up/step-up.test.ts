@@ -33,6 +33,7 @@ const STALE = { status: 403, body: { code: 'STEP_UP_REQUIRED' } }
 it('is asked for before money leaves, accounts are revealed in bulk, exports, and settings of security', () => {
   expect(guarded.map(nameOf).sort()).toEqual([
     'DELETE /security/passkey/{id}',
+    'POST /admin/activity/export-link',
     'POST /admin/audit/export-link',
     'POST /admin/category/export-link',
     'POST /admin/coupon/export-link',
@@ -45,8 +46,10 @@ it('is asked for before money leaves, accounts are revealed in bulk, exports, an
     'POST /admin/purchase/reveal',
     'POST /admin/report/export-link',
     'POST /admin/sub-category/export-link',
+    'POST /admin/user/erase',
     'POST /admin/user/export-link',
     'POST /admin/user/wallet-adjustment',
+    'POST /me/data/export-link',
     'POST /security/passkey',
     'POST /security/passkey/begin',
     'PUT /admin/security/require-totp',
