@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { SecurityEvent } from './admin/activity.ts'
 import { describeEvent, describeOwnEvent } from './describe-event.ts'
 import { EVENT_KINDS } from './event-kinds.ts'
+import type { SecurityEvent } from './security-events.ts'
 
 const event: SecurityEvent = {
   id: '1',

@@ -1,6 +1,5 @@
-import type { SecurityEvent } from './admin/activity.ts'
 import type { EventKind, FailureReason } from './event-kinds.ts'
-import type { OwnEvent } from './security-events.ts'
+import type { OwnEvent, SecurityEvent } from './security-events.ts'
 
 /** A security event as a sentence for the user whom it concerns. */
 export function describeOwnEvent(event: OwnEvent): string {

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { reason } from './admin/shared.ts'
 import { password } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
 import { LINK_SECONDS } from './export.ts'
@@ -39,15 +38,4 @@ export const eraseMe = endpoint({
   body: eraseMeBody,
   output: z.object({ id }),
   errors: ['VALIDATION_ERROR', 'IN_USE', 'RATE_LIMITED'],
-})
-
-export const eraseUser = endpoint({
-  method: 'POST',
-  path: '/admin/user/erase',
-  access: 'admin',
-  stepUp: true,
-  summary: "Erase a customer's person for good, as the customer can",
-  body: z.strictObject({ id, reason }),
-  output: z.object({ id }),
-  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'IN_USE'],
 })

@@ -42,6 +42,19 @@ export const ownEvent = z.object({
 
 export type OwnEvent = z.infer<typeof ownEvent>
 
+/** A user whom an event names. */
+export const eventUser = z.object({ id: z.int(), username: z.string(), email: z.string() })
+
+/** A security event, as an admin sees it. */
+export const securityEvent = ownEvent.extend({
+  /** The user whom it concerns; null if no user has the address, or if it concerns none. */
+  user: eventUser.nullable(),
+  /** Who did it, if it was another user than `user`. */
+  actor: eventUser.nullable(),
+})
+
+export type SecurityEvent = z.infer<typeof securityEvent>
+
 export const ownEvents = endpoint({
   method: 'GET',
   path: '/auth/activity',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { toCents } from '@docket/contract/money'
 import type { FastifyInstance } from 'fastify'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
@@ -217,7 +218,7 @@ async function createUser(platform: Platform, role: 'USER' | 'ADMIN', balance: n
       await postTransfer(tx, {
         debitAccountId: HOUSE.adjustments,
         creditAccountId: wallet.ledgerAccountId,
-        amountCents: BigInt(Math.round(balance * 100)),
+        amountCents: toCents(balance),
         kind: 'ADJUSTMENT',
         reference: `test:${name}`,
       })
@@ -249,8 +250,8 @@ async function createProduct(
       sub_category_id: subCategory,
       title,
       description: '<p>Plain.</p>',
-      cost_price_cents: BigInt(Math.round(cost * 100)),
-      selling_price_cents: BigInt(Math.round(price * 100)),
+      cost_price_cents: toCents(cost),
+      selling_price_cents: toCents(price),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -273,15 +274,11 @@ async function insertId(
   table: 'categories' | 'sub_categories',
   values: { name: string; category_id?: number },
 ): Promise<number> {
-  const row =
-    table === 'categories'
-      ? await db.insertInto('categories').values(values).returning('id').executeTakeFirstOrThrow()
-      : await db
-          .insertInto('sub_categories')
-          .values({ name: values.name, category_id: values.category_id ?? 0 })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-  return row.id
+  const { name, category_id = 0 } = values
+  if (table === 'categories')
+    return (await db.insertInto(table).values({ name }).returning('id').executeTakeFirstOrThrow()).id
+  return (await db.insertInto(table).values({ name, category_id }).returning('id').executeTakeFirstOrThrow())
+    .id
 }
 
 async function createCoupon(db: Database, options: Parameters<TestShop['coupon']>[0]): Promise<number> {
@@ -293,8 +290,7 @@ async function createCoupon(db: Database, options: Parameters<TestShop['coupon']
       expires_at: options.expiresAt ?? new Date(Date.now() + 86_400_000),
       max_uses: options.maxUses ?? null,
       max_uses_per_user: options.maxUsesPerUser ?? null,
-      min_subtotal_cents:
-        options.minSubtotal === undefined ? null : BigInt(Math.round(options.minSubtotal * 100)),
+      min_subtotal_cents: options.minSubtotal === undefined ? null : toCents(options.minSubtotal),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

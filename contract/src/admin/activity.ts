@@ -2,21 +2,8 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
 import { pageOf, pageQuery } from '../page.ts'
-import { eventKind, ownEvent } from '../security-events.ts'
+import { eventKind, securityEvent } from '../security-events.ts'
 import { idText, instant, text } from '../text.ts'
-
-/** A user whom an event names. */
-export const eventUser = z.object({ id: z.int(), username: z.string(), email: z.string() })
-
-/** A security event, as an admin sees it. */
-export const securityEvent = ownEvent.extend({
-  /** The user whom it concerns; null if no user has the address, or if it concerns none. */
-  user: eventUser.nullable(),
-  /** Who did it, if it was another user than `user`. */
-  actor: eventUser.nullable(),
-})
-
-export type SecurityEvent = z.infer<typeof securityEvent>
 
 const filters = {
   kind: eventKind.optional(),

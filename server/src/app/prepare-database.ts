@@ -44,7 +44,7 @@ function forgetOwner(config: Config) {
 
 async function simulatorTables({ sandbox }: Config): Promise<string> {
   if (!sandbox) return ''
-  const { SIMULATOR_TABLES } = await import('../sandbox/tables.ts')
+  const { SIMULATOR_TABLES } = await import('./simulator-tables.ts')
   return SIMULATOR_TABLES
 }
 

@@ -5,7 +5,8 @@ import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { checkAuditChain } from '../platform/security/audit-chain/check-audit-chain.ts'
 import type { KnownBlock } from '../platform/security/audit-chain/seal-audit-log.ts'
-import { findViolations, ledgerRules } from './check-ledger.ts'
+import { findViolations } from './check-ledger.ts'
+import { ledgerRules } from './ledger-rules.ts'
 
 /** Tells every process that there is a new result. */
 export const LEDGER_CHECKED = 'ledger-checked'

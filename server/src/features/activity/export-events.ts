@@ -1,5 +1,6 @@
-import type { SecurityEvent, securityEventsLink } from '@docket/contract/admin/activity'
+import type { securityEventsLink } from '@docket/contract/admin/activity'
 import { describeEvent } from '@docket/contract/describe-event'
+import type { SecurityEvent } from '@docket/contract/security-events'
 import type * as z from 'zod'
 import type { ExportedList } from '../../platform/export/export-routes.ts'
 import { throughCursor } from '../../platform/export/export-rows.ts'

@@ -1,3 +1,4 @@
+import * as adminContract from '@docket/contract/admin/personal-data'
 import * as contract from '@docket/contract/personal-data'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/context/platform.ts'
@@ -34,7 +35,7 @@ export function personalDataRoutes(
     pageCookie.clear(call.reply)
     return erased
   })
-  route(app, sessions, contract.eraseUser, (call) =>
+  route(app, sessions, adminContract.eraseUser, (call) =>
     eraseCustomer(platform, actorOf(call), { userId: call.body.id, reason: call.body.reason }),
   )
 }

@@ -1,6 +1,6 @@
-import type { SecurityEvent } from '@docket/contract/admin/activity'
 import { describeEvent } from '@docket/contract/describe-event'
 import type { EventKind } from '@docket/contract/event-kinds'
+import type { SecurityEvent } from '@docket/contract/security-events'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'

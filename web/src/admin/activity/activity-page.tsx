@@ -1,4 +1,5 @@
-import { type SecurityEvent, securityEventsLink } from '@docket/contract/admin/activity'
+import { securityEventsLink } from '@docket/contract/admin/activity'
+import type { SecurityEvent } from '@docket/contract/security-events'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { ErrorState } from '../../shared/api/error-state.tsx'

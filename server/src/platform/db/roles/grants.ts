@@ -74,7 +74,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   schema_migrations: 'SELECT',
 }
 
-/** The tables of a sandbox's simulators (sandbox/tables.ts). */
+/** The tables of a sandbox's simulators (app/simulator-tables.ts). */
 const SIMULATOR_TABLE = /^sandbox_/
 const SIMULATOR_GRANTS = 'SELECT, INSERT, UPDATE, DELETE'
 

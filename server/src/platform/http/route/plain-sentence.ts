@@ -44,6 +44,7 @@ const TYPE_NAMES: Record<string, string> = {
 const FORMATS: Record<string, string> = {
   email: 'Enter a valid email address.',
   url: 'Enter a valid web address.',
+  uuid: 'Must be a UUID.',
 }
 
 function tooSmall(origin: string, least: number): string {

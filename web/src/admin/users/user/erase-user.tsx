@@ -1,4 +1,4 @@
-import { eraseUser } from '@docket/contract/personal-data'
+import { eraseUser } from '@docket/contract/admin/personal-data'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { call } from '../../../shared/api/api.ts'

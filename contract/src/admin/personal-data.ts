@@ -1,0 +1,15 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { id } from '../text.ts'
+import { reason } from './shared.ts'
+
+export const eraseUser = endpoint({
+  method: 'POST',
+  path: '/admin/user/erase',
+  access: 'admin',
+  stepUp: true,
+  summary: "Erase a customer's person for good, as the customer can",
+  body: z.strictObject({ id, reason }),
+  output: z.object({ id }),
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'IN_USE'],
+})
