@@ -25,6 +25,8 @@ function rememberFocus(root: HTMLElement): (() => void) | null {
   const place = ofItsKind().indexOf(focused)
   return () => {
     const same = ofItsKind()[place]
-    if (same?.textContent === focused.textContent) same?.focus({ preventScroll: true })
+    // The page's content may have changed since the server read it, but not its links.
+    const isSame = focused.id ? same?.id === focused.id : same?.textContent === focused.textContent
+    if (isSame) same?.focus({ preventScroll: true })
   }
 }

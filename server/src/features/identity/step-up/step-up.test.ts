@@ -60,13 +60,13 @@ describe('ten minutes after the sign-in', () => {
   it.each(guarded.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     '%s is refused until the caller proves again who they are',
     async (_name, endpoint) => {
-      const admin = await withPassword()
-      const fresh = await tryCall(shop, endpoint, admin.token)
+      const caller = await withPassword(endpoint.access === 'user' ? 'USER' : 'ADMIN')
+      const fresh = await tryCall(shop, endpoint, caller.token)
       expect(fresh.body.code).not.toBe('STEP_UP_REQUIRED')
-      await age(admin)
-      expect(await tryCall(shop, endpoint, admin.token)).toMatchObject(STALE)
-      expect((await stepUp(admin.token, { password: PASSWORD })).status).toBe(200)
-      expect((await tryCall(shop, endpoint, admin.token)).body.code).toBe(fresh.body.code)
+      await age(caller)
+      expect(await tryCall(shop, endpoint, caller.token)).toMatchObject(STALE)
+      expect((await stepUp(caller.token, { password: PASSWORD })).status).toBe(200)
+      expect((await tryCall(shop, endpoint, caller.token)).body.code).toBe(fresh.body.code)
     },
   )
 
