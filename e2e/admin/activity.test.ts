@@ -24,6 +24,8 @@ test('Activity lists sign-ins and failures in sentences, with filters, a link to
   await expect(page.getByText('Failed sign-ins, last 24 hours')).toBeVisible()
 
   await page.getByLabel('User email').fill(email)
+  // Otherwise the reload below would lose it: the address follows when typing pauses.
+  await expect(page).toHaveURL(/search=/)
   const rows = page.getByRole('row')
   // The failures are written a moment after their answers.
   await expect(async () => {

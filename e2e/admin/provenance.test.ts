@@ -16,7 +16,7 @@ test('every added account says where it comes from: asked once, offered again, s
   const provenance = dialog.getByLabel('Where do these accounts come from?')
 
   await test.step('without the words nothing is stored, and the field says so', async () => {
-    await account.fill('first@shop.test:one')
+    await account.fill(`${product.title}-1`)
     await dialog.getByRole('button', { name: 'Add Account' }).click()
     await expect(provenance).toBeFocused()
     await expect(provenance).toHaveAccessibleDescription('Say where these accounts come from.')

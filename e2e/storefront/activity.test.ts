@@ -30,7 +30,7 @@ test('Recent activity shows customers their own sign-ins and failures, and leads
 
   await expect(page.getByText('Was this not you?')).toBeVisible()
   await page.getByRole('link', { name: 'Change your password' }).click()
-  await expect(page).toHaveURL('/forgot-password')
+  await expect(page).toHaveURL('/security')
 })
 
 test('accessible: recent activity', async ({ open }) => {

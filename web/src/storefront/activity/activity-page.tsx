@@ -23,7 +23,7 @@ export function ActivityPage() {
       <div className="mb-6">
         <Notice>
           <p>
-            {words.notYou} <TextLink to="/forgot-password">{words.changePassword}</TextLink>
+            {words.notYou} <TextLink to="/security">{words.changePassword}</TextLink>
           </p>
         </Notice>
       </div>
