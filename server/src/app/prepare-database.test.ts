@@ -4,6 +4,7 @@ import { openTestClient } from '../../test/connect.ts'
 import { asAppRole, createDatabase, dropDatabase, urlOf } from '../../test/server.ts'
 import { readConfig } from '../platform/config.ts'
 import { createLog } from '../platform/context/open-platform.ts'
+import { functionsSchema } from '../platform/db/migrate/functions.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
 const name = `docket_prepare_${randomUUID().slice(0, 8)}`
@@ -27,6 +28,17 @@ it('migrates as the owner and forgets its address; warns of one role; only a san
 
   const wrong = appUrl.replace(/:[^:@]*@/, ':wrong@')
   await expect(prepare(configOf(wrong), { url: wrong, ownerUrl })).rejects.toThrow(/^DATABASE_URL: .*28P01/)
+}, 120_000)
+
+it('serves with a role that may not migrate if another start has prepared the database, and else says what to do', async () => {
+  const start = () => prepare(configOf(appUrl), { url: appUrl, ownerUrl: null })
+  expect(await start()).toEqual([])
+  await names(`DROP SCHEMA ${functionsSchema} CASCADE`)
+  await expect(start()).rejects.toThrow('Start the shop with MIGRATION_DATABASE_URL once.')
+  await names("DELETE FROM schema_migrations WHERE name = '0023-audit-blocks.sql'")
+  await expect(start()).rejects.toThrow(
+    'The database lacks the migration 0023-audit-blocks.sql of this build.',
+  )
 }, 120_000)
 
 function configOf(databaseUrl: string) {

@@ -1,15 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { type Config, ConfigError } from '../platform/config.ts'
-import { type DatabaseVariable, migrate } from '../platform/db/migrate/migrate.ts'
+import { connect } from '../platform/db/database.ts'
+import { functionsArePresent } from '../platform/db/migrate/functions.ts'
+import { type DatabaseVariable, migrate, requireMigrated } from '../platform/db/migrate/migrate.ts'
 import { CAN_CHANGE_LEDGER } from '../platform/db/roles/own-rights.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 
 /**
  * Migrates the database as the owner of its tables, and gives the shop's own role its rights. If there is one role only,
- * this logs a warning: that role can change the ledger and the audit log. Afterwards nothing in this process needs the
- * owner's address.
+ * this logs a warning: that role can change the ledger and the audit log. A role that may not migrate needs a database
+ * that another start has prepared. Afterwards nothing in this process needs the owner's address.
  */
 export async function prepareDatabase(
   config: Config,
@@ -21,7 +24,11 @@ export async function prepareDatabase(
     config.directDatabaseUrl === undefined ? 'DATABASE_URL' : 'DIRECT_DATABASE_URL'
   const options = { say: (sentence: string) => log.warn(sentence), moreTables: await simulatorTables(config) }
   if (ownerUrl === null) {
-    await migrate(ownUrl, { ...options, variable: own })
+    if (await onConnection({ url: ownUrl, variable: own }, readMayMigrate)) {
+      await migrate(ownUrl, { ...options, variable: own })
+    } else {
+      await requirePrepared(ownUrl)
+    }
   } else {
     const appRole = await onConnection({ url: ownUrl, variable: own }, readRole)
     const owner = { url: ownerUrl, variable: 'MIGRATION_DATABASE_URL' as const }
@@ -46,6 +53,31 @@ async function simulatorTables({ sandbox }: Config): Promise<string> {
   if (!sandbox) return ''
   const { SIMULATOR_TABLES } = await import('./simulator-tables.ts')
   return SIMULATOR_TABLES
+}
+
+/** @throws ConfigError if the owner has to prepare the database for this build first */
+async function requirePrepared(databaseUrl: string) {
+  const { db, close } = connect(databaseUrl, { size: 1, purchases: 1 })
+  try {
+    await requireMigrated(db)
+    const { rows } = await sql<{
+      present: boolean
+    }>`SELECT ${sql.raw(functionsArePresent)} AS present`.execute(db)
+    if (!rows[0]?.present) {
+      throw new ConfigError(
+        'The database lacks the functions of this build. Start the shop with MIGRATION_DATABASE_URL once.',
+      )
+    }
+  } finally {
+    await close()
+  }
+}
+
+async function readMayMigrate(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ answer: boolean | null }>(
+    `SELECT has_schema_privilege(current_schema(), 'CREATE') AS answer`,
+  )
+  return rows[0]?.answer !== false
 }
 
 async function readRole(client: pg.Client): Promise<string> {

@@ -57,7 +57,7 @@ async function listedAndHeld() {
 
 /** The process id of an open session. */
 async function openSession(): Promise<number> {
-  const client = await openTestClient(shop.url)
+  const client = await openTestClient(shop.appUrl)
   cleanUps.push(() => client.end())
   const { rows } = await client.query('SELECT pg_backend_pid() AS pid')
   return rows[0].pid

@@ -29,7 +29,7 @@ const query = (text: string, values: unknown[] = []) => shop.owner.query(text, v
 
 async function startHolder() {
   holder = await startServerProcess({
-    DATABASE_URL: shop.url,
+    DATABASE_URL: shop.appUrl,
     NOWPAYMENTS_BASE_URL: shop.settings.baseUrl(),
     NOWPAYMENTS_API_KEY: shop.settings.apiKey,
     NOWPAYMENTS_IPN_SECRET: shop.settings.ipnSecret,
