@@ -22,7 +22,16 @@ test('Tab moves through every screen in reading order, and the focus is always v
     [
       'visitor',
       '/login',
-      [...visitorHeader, 'Email', 'Password', 'Show password', 'Forgot Password', 'Login', 'Sign Up'],
+      [
+        ...visitorHeader,
+        'Email',
+        'Password',
+        'Show password',
+        'Forgot Password',
+        'Login',
+        'Use a Passkey',
+        'Sign Up',
+      ],
     ],
     [
       'visitor',
