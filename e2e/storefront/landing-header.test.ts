@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { api, tryApi } from '../harness/api.ts'
+import { tabTo } from '../harness/keyboard.ts'
 import { expect, test } from '../harness/test.ts'
 import { adminToken, newCustomer } from '../harness/users.ts'
 
@@ -71,8 +72,7 @@ test('the menu works with the keyboard', async ({ open }) => {
   await expect(deposit).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(deposit).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeFocused()
+  await tabTo(page, page.getByRole('button', { name: 'Logout' }))
   await page.keyboard.press('Escape')
   await expect(deposit).toBeHidden()
   await expect(account(page)).toBeFocused()
