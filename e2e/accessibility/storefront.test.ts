@@ -34,7 +34,7 @@ screen('security', async (page) => {
 screen('security, changing the password', async (page) => {
   await page.goto('/security?change=password')
   await page.getByRole('button', { name: 'Change Password' }).click()
-  await expect(page.getByText('Enter your password.')).toBeVisible()
+  await expect(page.getByText('Enter your password.').first()).toBeVisible()
 })
 
 screen('products', async (page) => {
