@@ -4,6 +4,7 @@ import type { Platform } from '../../../platform/context/platform.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { rememberNetwork } from '../sign-in/networks.ts'
+import { recordSignIn } from '../sign-in/record-sign-in.ts'
 import { verifyProof } from './verify-passkey.ts'
 
 /**
@@ -11,7 +12,7 @@ import { verifyProof } from './verify-passkey.ts'
  * @throws INVALID_PASSKEY (also for the wrong role), SUSPENDED, EMAIL_NOT_VERIFIED (customers only)
  */
 export async function logInWithPasskey(
-  platform: Pick<Platform, 'db' | 'keys' | 'config' | 'shopIdentity' | 'sessions'>,
+  platform: Pick<Platform, 'db' | 'keys' | 'config' | 'shopIdentity' | 'sessions' | 'log'>,
   attempt: {
     role: 'USER' | 'ADMIN'
     passkey: z.output<typeof passkeyProof>
@@ -36,7 +37,9 @@ export async function logInWithPasskey(
     if (identity) await sessions.revoke(identity.sessionId)
     throw new ShopError('INVALID_PASSKEY')
   }
-  await rememberNetwork({ db, keys }, { userId: user.id, address: attempt.address })
+  const { address, userAgent } = attempt
+  await rememberNetwork({ db, keys }, { userId: user.id, address })
+  await recordSignIn(platform, { userId: user.id, token, address, userAgent })
   return { token }
 }
 

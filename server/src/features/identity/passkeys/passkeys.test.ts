@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { PASSWORD, testOperators } from '../../../../test/features/operators.ts'
 import { type Authenticator, createAuthenticator } from '../../../../test/features/passkey-authenticator.ts'
+import { securityEventsOf } from '../../../../test/features/security-events.ts'
 import { type TestCaller, useTestShop } from '../../../../test/shop.ts'
 
 const shop = useTestShop()
@@ -117,6 +118,15 @@ describe('signing in with a passkey', () => {
     const me = await shop.api('GET', '/auth/me', { token: body.token })
     expect(me.body).toMatchObject({ id: customer.id, role: 'USER' })
     expect(await list(customer)).toMatchObject([{ lastUsedAt: expect.any(String) }])
+  })
+
+  it('is recorded as a security event, like a sign-in with a password', async () => {
+    const { user, device } = await owner()
+    const { token } = (await logIn(device)).body
+    const sessionId = (await shop.platform.sessions.check(token))?.sessionId
+    expect(await securityEventsOf(shop, { userId: user.id, kind: 'signed-in' })).toMatchObject([
+      { session_id: sessionId, network: '127.0.0.1' },
+    ])
   })
 
   it('gives an admin a session of the back office, and each role only by its own sign-in', async () => {

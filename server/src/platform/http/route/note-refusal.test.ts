@@ -48,6 +48,19 @@ it('records hundreds of throttled sign-ins in a few rows, which count all of the
   expect(events.find(({ kind }) => kind === 'throttled')?.details).toEqual({ route: 'POST /api/auth/login' })
 })
 
+it('does not record a caller who must give a fresh proof first', async () => {
+  const admin = await shop.admin()
+  await shop.db
+    .updateTable('sessions')
+    .set({ created_at: new Date(Date.now() - 3_600_000) })
+    .where('user_id', '=', admin.id)
+    .execute()
+  shop.platform.sessions.forget()
+  const { status, body } = await shop.api('POST', '/admin/user/export-link', { token: admin.token, body: {} })
+  expect([status, body.code]).toEqual([403, 'STEP_UP_REQUIRED'])
+  expect(await securityEventsOf(shop, { userId: admin.id, kind: 'refused' })).toEqual([])
+})
+
 it('does not record an admin who must set up two-step sign-in first, or any other answer', async () => {
   const admin = await shop.admin()
   await shop.db.updateTable('shop_settings').set({ require_admin_totp: true }).execute()

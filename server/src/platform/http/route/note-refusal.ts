@@ -6,8 +6,8 @@ import type { SecurityEvents } from '../../security/event-buffer.ts'
 import { routePattern } from '../route-pattern.ts'
 import { addressOf } from './route.ts'
 
-/** Codes of status 403 that ask an admin for the next step and refuse no one. */
-const NEXT_STEPS: readonly ErrorCode[] = ['TOTP_ENROLMENT_REQUIRED']
+/** Codes of status 403 that ask a user for the next step and refuse no one. */
+const NEXT_STEPS: readonly ErrorCode[] = ['TOTP_ENROLMENT_REQUIRED', 'STEP_UP_REQUIRED']
 
 /** Notes an answer of 403 or 429 as a security event, in memory. Every other answer costs nothing. */
 export function noteRefusal(
