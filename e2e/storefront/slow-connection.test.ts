@@ -4,6 +4,8 @@ import { expect, type Fixtures, test } from '../harness/test.ts'
 import { adminToken, newCustomer } from '../harness/users.ts'
 
 const APP = /\/assets\/app-[^/]*\.js/
+/** The code of every screen, but not of the app itself. */
+const SCREENS = /\/assets\/(?!app-)[^/]*\.js/
 const SCRIPTS_OF_NORMAL_PRIORITY = ['script[type="module"]', 'link[rel="modulepreload"]']
   .map((script) => `${script}:not([fetchpriority="low"])`)
   .join()
@@ -171,6 +173,39 @@ test('a link that has the focus keeps it when the app replaces the page', async 
   await release()
   await expect(page.locator('.app-shell')).toHaveCount(0)
   await expect(link).toBeFocused()
+})
+
+test('Skip to content works while the app loads its screen', async ({ open }) => {
+  const page = await openSignedIn(open)
+  const release = await hold(page, SCREENS)
+  await page.goto('/products', { waitUntil: 'commit' })
+  const link = page.getByRole('link', { name: 'Skip to content' })
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await release()
+  await expect(page.locator('.app-shell')).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('Skip to content works right after the app has replaced the page', async ({ open }) => {
+  const page = await openSignedIn(open)
+  const release = await hold(page, APP)
+  await page.goto('/products', { waitUntil: 'commit' })
+  const link = page.getByRole('link', { name: 'Skip to content' })
+  await link.focus()
+  await page.evaluate(() => {
+    const shell = document.querySelector('.app-shell')
+    const observer = new MutationObserver(() => {
+      if (shell?.isConnected) return
+      observer.disconnect()
+      document.querySelector<HTMLElement>('a[href="#main"]')?.click()
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+  })
+  await release()
+  await expect(page).toHaveURL(/#main$/)
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('a product that the page shows can be opened before the code is loaded', async ({ open }) => {

@@ -18,6 +18,16 @@ export function focusMainAfterNavigation(router: AnyRouter): void {
   })
 }
 
+/**
+ * Skip to content moves the focus itself. The browser would do it after the click, to an element that may be gone by
+ * then, because the app replaces the page of the server.
+ */
+export function followSkipLink(): void {
+  addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('a[href="#main"]')) focusMain()
+  })
+}
+
 /** How long to wait: an overlay restores the focus itself when it closes. */
 const FOCUS_RESTORE_MS = 100
 

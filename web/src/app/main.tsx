@@ -13,7 +13,7 @@ import { watchFirstScreen } from '../shared/search/first-screen.ts'
 import { StepUp } from '../shared/security/step-up.tsx'
 import { getSession, subscribeToSession, watchSession } from '../shared/session/session.ts'
 import { Toaster } from '../ui/feedback/toaster.tsx'
-import { focusMainAfterNavigation, keepFocusInPage } from './focus-main.ts'
+import { focusMainAfterNavigation, followSkipLink, keepFocusInPage } from './focus-main.ts'
 import { isGuarded } from './is-guarded.ts'
 import { goToLogin } from './layout/go-to-login.ts'
 import { readPageData } from './page-data.ts'
@@ -41,6 +41,7 @@ subscribeToSession(() => {
 })
 followLive()
 focusMainAfterNavigation(router)
+followSkipLink()
 saveScrollPosition(router)
 keepFocusInPage()
 preloadScreens()
