@@ -1,4 +1,5 @@
 import type { EventKind, FailureReason } from './event-kinds.ts'
+import { ROLE_NAMES } from './permissions.ts'
 import type { OwnEvent, SecurityEvent } from './security-events.ts'
 
 /** A security event as a sentence for the user whom it concerns. */
@@ -57,10 +58,12 @@ const sentences: Record<EventKind, Sentence> = {
       ? `${user} set a new password with a mailed link`
       : `${user} changed ${own(your)} password`,
   'second-step-on': (_event, { user }) => `${user} turned two-step sign-in on`,
-  'second-step-off': ({ details: { how } }, { user, your }) =>
-    how === 'command-line'
+  'second-step-off': ({ details: { how } }, { user, your, actor }) => {
+    if (how === 'operator') return `${actor} turned the two-step sign-in of ${your} account off`
+    return how === 'command-line'
       ? `The two-step sign-in of ${your} account was turned off at the command line`
-      : `${user} turned two-step sign-in off`,
+      : `${user} turned two-step sign-in off`
+  },
   'recovery-code-used': (_event, { user }) => `${user} used a recovery code`,
   'sessions-ended': ({ details: { sessions } }, { user }) =>
     `${user} ended ${sessions === undefined ? 'all sessions' : counted(sessions, 'session').toLowerCase()}`,
@@ -87,6 +90,8 @@ const sentences: Record<EventKind, Sentence> = {
   'settings-changed': ({ details: { part } }, { actor }) =>
     `${actor} changed the settings${part ? `: ${part}` : ''}`,
   'admin-added': (_event, { user }) => `${user} was added as an admin`,
+  'role-changed': ({ details: { role } }, { actor, user }) =>
+    `${user} got the role ${role ? ROLE_NAMES[role] : 'unknown'} from ${actor}`,
   'user-suspended': (_event, { actor, your }) => `${actor} suspended ${your} account`,
   'suspension-lifted': (_event, { actor, your }) => `${actor} lifted the suspension of ${your} account`,
 }

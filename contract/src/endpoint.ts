@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { ErrorCode } from './errors.ts'
+import type { Needed } from './permissions.ts'
 
 /** The callers that are allowed: all, signed-in users, one role, or the owner of a key, which the call itself checks. */
 export type Access = 'public' | 'signed-in' | 'user' | 'admin' | 'key'
@@ -9,6 +10,8 @@ export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/${string}`
   access: Access
+  /** What the admin's role must allow. Every call of the back office names it, and no other call does. */
+  permission?: Needed
   summary: string
   params?: z.ZodType
   query?: z.ZodType
@@ -27,9 +30,13 @@ export interface Endpoint {
   idempotent?: true
 }
 
-export function endpoint<const E extends Endpoint>(definition: E): E {
+export function endpoint<const E extends Endpoint>(definition: E & PermissionOf<E>): E {
   return definition
 }
+
+type PermissionOf<E extends Endpoint> = E['access'] extends 'admin'
+  ? { permission: Needed }
+  : { permission?: never }
 
 type In<E, Part extends 'params' | 'query' | 'body'> = E extends { [K in Part]: z.ZodType }
   ? { [K in Part]: z.input<E[Part]> }

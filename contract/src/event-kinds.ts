@@ -1,3 +1,5 @@
+import type { OperatorRole } from './permissions.ts'
+
 /** Every kind of security event, in the order of the filter on the screen. */
 export const EVENT_KINDS = [
   'signed-in',
@@ -18,6 +20,7 @@ export const EVENT_KINDS = [
   'refund-made',
   'settings-changed',
   'admin-added',
+  'role-changed',
   'user-suspended',
   'suspension-lifted',
 ] as const
@@ -69,7 +72,7 @@ export interface EventDetails {
   'new-device': NoDetails
   'password-changed': { how: 'reset' | 'changed' }
   'second-step-on': NoDetails
-  'second-step-off': { how: 'own' | 'command-line' }
+  'second-step-off': { how: 'own' | 'command-line' | 'operator' }
   'recovery-code-used': NoDetails
   /** Absent: all sessions of the user, whose number was not counted. */
   'sessions-ended': { sessions?: number }
@@ -83,6 +86,7 @@ export interface EventDetails {
   'refund-made': { amountCents: number; purchaseId: number }
   'settings-changed': { part: string }
   'admin-added': NoDetails
+  'role-changed': { role: OperatorRole }
   'user-suspended': NoDetails
   'suspension-lifted': NoDetails
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
+import type { Permission } from './permissions.ts'
 import { text } from './text.ts'
 
 /** How long a link to a file works, in seconds. It works once. */
@@ -13,12 +14,15 @@ export function exportOf<Filters extends z.ZodType>(
   path: `/admin/${string}`,
   rows: string,
   filters: Filters,
+  /** What the list on the screen needs, if it needs anything. */
+  list: Permission | 'any-operator',
 ) {
   return {
     link: endpoint({
       method: 'POST',
       path: `${path}/export-link`,
       access: 'admin',
+      permission: list === 'any-operator' ? 'export' : ['export', list],
       stepUp: true,
       summary: `An address of a CSV file with ${rows} that match the filters; it works once, within ${LINK_SECONDS} s and during the caller's session`,
       query: filters,

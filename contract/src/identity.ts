@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { dollars } from './amounts.ts'
 import { emailBody, linkToken, loginBody, resetPasswordBody, signupBody } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
+import { OPERATOR_ROLES } from './permissions.ts'
 import { id, idText } from './text.ts'
 
 export const tokenAnswer = z.object({ token: z.string() })
@@ -114,6 +115,8 @@ export const me = endpoint({
     username: z.string(),
     email: z.string(),
     role: z.enum(['USER', 'ADMIN']),
+    /** What an admin may do (permissions.ts); null for a customer, and for an admin who may do nothing yet. */
+    operatorRole: z.enum(OPERATOR_ROLES).nullable(),
   }),
   errors: [],
 })

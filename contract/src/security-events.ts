@@ -3,6 +3,7 @@ import { dollars } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
 import { EVENT_DAYS, EVENT_KINDS, FAILURE_REASONS } from './event-kinds.ts'
 import { pageOf, pageQuery } from './page.ts'
+import { OPERATOR_ROLES } from './permissions.ts'
 import { instant } from './text.ts'
 
 export const eventKind = z.enum(EVENT_KINDS)
@@ -12,7 +13,7 @@ export const eventDetails = z.object({
   reason: z.enum(FAILURE_REASONS).optional(),
   addressHash: z.string().optional(),
   failures: z.int().optional(),
-  how: z.enum(['reset', 'changed', 'own', 'command-line']).optional(),
+  how: z.enum(['reset', 'changed', 'own', 'command-line', 'operator']).optional(),
   sessions: z.int().optional(),
   route: z.string().optional(),
   list: z.string().optional(),
@@ -23,6 +24,7 @@ export const eventDetails = z.object({
   /** Negative for a debit. */
   amount: dollars.optional(),
   part: z.string().optional(),
+  role: z.enum(OPERATOR_ROLES).optional(),
 })
 
 /** A security event, as its user may see it. */

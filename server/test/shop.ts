@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { toCents } from '@docket/contract/money'
+import type { OperatorRole } from '@docket/contract/permissions'
 import type { FastifyInstance } from 'fastify'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
@@ -64,7 +65,8 @@ export interface TestShop {
   api(method: Method, path: string, options?: CallOptions): Promise<Answer>
   /** A verified customer with `balance` dollars in the wallet. */
   user(options?: { balance?: number }): Promise<TestCaller>
-  admin(): Promise<TestCaller>
+  /** An owner, or an admin with another role; null: one who may do nothing. */
+  admin(operatorRole?: OperatorRole | null): Promise<TestCaller>
   /** A product in a new category, with `accounts` in stock (their number, or their texts). Prices in dollars. */
   product(options?: {
     price?: number
@@ -144,7 +146,7 @@ export async function openTestShop(
     appUrl: database.appUrl,
     api,
     user: ({ balance = 0 } = {}) => createUser(platform, 'USER', balance),
-    admin: () => createUser(platform, 'ADMIN', 0),
+    admin: (operatorRole = 'OWNER') => createUser(platform, 'ADMIN', 0, operatorRole),
     product: (options) => createProduct(platform, options),
     buy: ({ token }, logProductId, { quantity = 1, ...order } = {}) =>
       api('POST', '/shop/buy', { token, body: { logProductId, quantity, ...order } }),
@@ -202,14 +204,26 @@ function caller(app: FastifyInstance): TestShop['api'] {
   }
 }
 
-async function createUser(platform: Platform, role: 'USER' | 'ADMIN', balance: number): Promise<TestCaller> {
+async function createUser(
+  platform: Platform,
+  role: 'USER' | 'ADMIN',
+  balance: number,
+  operatorRole: OperatorRole | null = null,
+): Promise<TestCaller> {
   const { db, sessions } = platform
   const name = `u${randomUUID().slice(0, 12)}`
   const email = `${name}@docket.test`
   const { id } = await db.transaction().execute(async (tx) => {
     const user = await tx
       .insertInto('users')
-      .values({ username: name, email, password_hash: 'none', role, email_verified_at: new Date() })
+      .values({
+        username: name,
+        email,
+        password_hash: 'none',
+        role,
+        operator_role: operatorRole,
+        email_verified_at: new Date(),
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     await openWallet(tx, user.id)

@@ -23,6 +23,7 @@ export const securityEvents = endpoint({
   method: 'GET',
   path: '/admin/activity/list',
   access: 'admin',
+  permission: 'security',
   summary: 'Security events: sign-ins, failures, refusals and what admins did, newest first',
   query: z.object({ ...pageQuery, ...filters }),
   output: pageOf(securityEvent),
@@ -33,6 +34,7 @@ export const { link: securityEventsLink, file: securityEventsFile } = exportOf(
   '/admin/activity',
   'the security events',
   z.object(filters),
+  'security',
 )
 
 /** Sign-ins that failed within the last 24 hours, wrong codes of the second step included. */
@@ -47,6 +49,7 @@ export const failures = endpoint({
   method: 'GET',
   path: '/admin/activity/failed-sign-ins',
   access: 'admin',
+  permission: 'security',
   summary: 'How many sign-ins failed within the last 24 hours',
   output: failedSignIns,
   errors: [],

@@ -37,6 +37,7 @@ export const auditLog = endpoint({
   method: 'GET',
   path: '/admin/audit/list',
   access: 'admin',
+  permission: 'security',
   summary: 'The audit log: who did what, newest first',
   query: z.object({ ...pageQuery, ...filters }),
   output: pageOf(auditEntry),
@@ -47,4 +48,5 @@ export const { link: auditLogLink, file: auditLogFile } = exportOf(
   '/admin/audit',
   'the entries',
   z.object(filters),
+  'security',
 )

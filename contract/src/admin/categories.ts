@@ -33,6 +33,7 @@ export const categories = endpoint({
   method: 'GET',
   path: '/admin/category/list',
   access: 'admin',
+  permission: 'any-operator',
   summary: 'Every category with its subcategories and their number',
   output: z.array(category),
   errors: [],
@@ -47,6 +48,7 @@ export const { link: categoriesLink, file: categoriesFile } = exportOf(
     search: text(100).optional(),
     sort: sortBy('name', 'subCategoryCount'),
   }),
+  'any-operator',
 )
 
 /** The values by which categories can be sorted. */
@@ -59,6 +61,7 @@ export const createCategory = endpoint({
   method: 'POST',
   path: '/admin/category',
   access: 'admin',
+  permission: 'catalogue',
   summary: 'Create a category',
   body: categoryBody,
   output: category,
@@ -70,6 +73,7 @@ export const updateCategory = endpoint({
   method: 'PUT',
   path: '/admin/category',
   access: 'admin',
+  permission: 'catalogue',
   summary: 'Rename a category',
   body: categoryBody.extend({ id }),
   output: category,
@@ -80,6 +84,7 @@ export const uploadLogo = endpoint({
   method: 'PUT',
   path: '/admin/category/upload-logo',
   access: 'admin',
+  permission: 'catalogue',
   summary: 'Give a category a logo, which is a PNG or a JPEG',
   upload: {
     mediaType: 'multipart/form-data',
@@ -96,6 +101,7 @@ export const deleteCategory = endpoint({
   method: 'DELETE',
   path: '/admin/category/:id',
   access: 'admin',
+  permission: 'catalogue',
   summary: 'Delete a category that has no subcategories',
   params: z.object({ id: idText }),
   output: deleted,

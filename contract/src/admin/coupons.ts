@@ -59,6 +59,7 @@ export const coupons = endpoint({
   method: 'GET',
   path: '/admin/coupon/list',
   access: 'admin',
+  permission: 'view',
   summary: 'Coupons, newest first',
   query: z.object({ ...pageQuery, ...filters }),
   output: pageOf(coupon),
@@ -69,12 +70,14 @@ export const { link: couponsLink, file: couponsFile } = exportOf(
   '/admin/coupon',
   'the coupons',
   z.object(filters),
+  'view',
 )
 
 export const createCoupon = endpoint({
   method: 'POST',
   path: '/admin/coupon',
   access: 'admin',
+  permission: 'adjust',
   summary: 'Create a coupon; its code is stored in upper case',
   body: couponBody,
   output: coupon,
@@ -86,6 +89,7 @@ export const updateCoupon = endpoint({
   method: 'PUT',
   path: '/admin/coupon',
   access: 'admin',
+  permission: 'adjust',
   summary: 'Change a coupon; past purchases keep their discount',
   body: couponBody.extend({ id }),
   output: coupon,
@@ -96,6 +100,7 @@ export const deleteCoupon = endpoint({
   method: 'DELETE',
   path: '/admin/coupon/:id',
   access: 'admin',
+  permission: 'adjust',
   summary: 'Delete a coupon; one that was used is archived instead',
   params: z.object({ id: idText }),
   output: deleted,

@@ -33,6 +33,7 @@ export const stats = endpoint({
   method: 'GET',
   path: '/admin/stat',
   access: 'admin',
+  permission: 'view',
   summary: 'The dashboard of a period: from the day `from` to the day `to`, or the last 30 days',
   query: z
     .object({ from: day.optional(), to: day.optional() })

@@ -38,6 +38,7 @@ export const holds = endpoint({
   method: 'GET',
   path: '/admin/hold/list',
   access: 'admin',
+  permission: 'stock',
   summary: 'The batches on hold that wait for a decision, oldest first',
   query: z.object(pageQuery),
   output: pageOf(hold),
@@ -48,6 +49,7 @@ export const findAccount = endpoint({
   method: 'POST',
   path: '/admin/hold/find-account',
   access: 'admin',
+  permission: 'stock',
   summary: 'Find an account by its exact text, for a claim of a person who is not a customer',
   body: z.strictObject({ value: accountValue }),
   output: z.object({
@@ -65,6 +67,7 @@ export const openHold = endpoint({
   method: 'POST',
   path: '/admin/hold',
   access: 'admin',
+  permission: 'stock',
   summary:
     'Take what is left of a batch off sale until a decision; a claimed account that is not sold is withdrawn',
   body: z.strictObject({
@@ -88,6 +91,7 @@ export const decideHold = endpoint({
   method: 'POST',
   path: '/admin/hold/decide',
   access: 'admin',
+  permission: 'stock',
   summary: 'Decide about a batch on hold: release its accounts for sale, or withdraw them for good',
   body: z.strictObject({ id, decision: z.enum(['RELEASED', 'WITHDRAWN']), reason }),
   output: z.object({

@@ -7,6 +7,7 @@ export const eraseUser = endpoint({
   method: 'POST',
   path: '/admin/user/erase',
   access: 'admin',
+  permission: 'people',
   stepUp: true,
   summary: "Erase a customer's person for good, as the customer can",
   body: z.strictObject({ id, reason }),

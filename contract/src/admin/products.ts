@@ -58,6 +58,7 @@ export const products = endpoint({
   method: 'GET',
   path: '/admin/product/list',
   access: 'admin',
+  permission: 'any-operator',
   summary: 'Products with cost price and stock',
   query: z.object({ ...pageQuery, ...filters }),
   output: pageOf(adminProduct),
@@ -68,12 +69,14 @@ export const { link: productsLink, file: productsFile } = exportOf(
   '/admin/product',
   'the products, without their descriptions,',
   z.object(filters),
+  'any-operator',
 )
 
 export const createProduct = endpoint({
   method: 'POST',
   path: '/admin/product',
   access: 'admin',
+  permission: 'catalogue',
   summary: 'Create a product',
   body: productBody,
   output: adminProduct,
@@ -91,6 +94,7 @@ export const updateProduct = endpoint({
   method: 'PUT',
   path: '/admin/product',
   access: 'admin',
+  permission: 'catalogue',
   summary: 'Change a product; past purchases keep their title and price',
   body: updateProductBody,
   output: adminProduct,
@@ -101,6 +105,7 @@ export const previewProduct = endpoint({
   method: 'POST',
   path: '/admin/product/preview',
   access: 'admin',
+  permission: 'catalogue',
   summary: 'A description as buyers would see it; nothing is stored',
   body: z.strictObject({ description }),
   output: z.object({
@@ -114,6 +119,7 @@ export const deleteProduct = endpoint({
   method: 'DELETE',
   path: '/admin/product/:id',
   access: 'admin',
+  permission: 'catalogue',
   summary: 'Delete a product with its accounts; one with sold or withdrawn accounts is archived instead',
   params: z.object({ id: idText }),
   output: deleted,

@@ -50,6 +50,7 @@ export const allPurchases = endpoint({
   method: 'GET',
   path: '/admin/history/purchases/list',
   access: 'admin',
+  permission: 'view',
   summary: "All customers' purchases of accounts, newest first, without the accounts",
   query: z.object({ ...pageQuery, ...purchaseFilters }),
   output: pageOf(purchaseOfUser),
@@ -60,6 +61,7 @@ export const { link: purchasesLink, file: purchasesFile } = exportOf(
   '/admin/history/purchases',
   'the purchases, without their accounts,',
   z.object(purchaseFilters),
+  'view',
 )
 
 export const refund = z.object({
@@ -93,6 +95,7 @@ export const anyPurchaseById = endpoint({
   method: 'GET',
   path: '/admin/purchase/:id',
   access: 'admin',
+  permission: 'view',
   summary: 'A purchase with its refunds and reports',
   params: z.object({ id: idText }),
   output: adminPurchase,
@@ -126,6 +129,7 @@ export const purchasedAccounts = endpoint({
   method: 'GET',
   path: '/admin/purchase/:id/account/list',
   access: 'admin',
+  permission: 'view',
   summary: 'The accounts of a purchase without their text, those with an open report first',
   params: z.object({ id: idText }),
   query: z.object(pageQuery),
@@ -139,6 +143,7 @@ export const revealAccount = endpoint({
   method: 'POST',
   path: '/admin/purchase/reveal',
   access: 'admin',
+  permission: 'reveal',
   stepUp: true,
   summary: 'The text of one account of a purchase; writes an entry in the audit log',
   body: z.strictObject(accountOfPurchase),
@@ -152,6 +157,7 @@ export const replaceAccount = endpoint({
   method: 'POST',
   path: '/admin/purchase/replace',
   access: 'admin',
+  permission: 'refund',
   summary: 'Give the buyer another account of the product for a bad one, which is never sold again',
   body: replaceBody,
   output: z.object({ replacementId: id }),
@@ -171,6 +177,7 @@ export const refundPurchase = endpoint({
   method: 'POST',
   path: '/admin/purchase/refund',
   access: 'admin',
+  permission: 'refund',
   stepUp: true,
   summary: "Refund a purchase, or a part of it, to the buyer's wallet",
   body: refundBody,
@@ -199,6 +206,7 @@ export const reports = endpoint({
   method: 'GET',
   path: '/admin/report/list',
   access: 'admin',
+  permission: 'view',
   summary:
     "Buyers' reports: open ones oldest first, before them those that an account belongs to someone else; settled ones newest first",
   query: z.object({ ...pageQuery, ...reportFilters }),
@@ -225,12 +233,14 @@ export const { link: reportsLink, file: reportsFile } = exportOf(
   '/admin/report',
   'what buyers report,',
   z.object(reportFilters),
+  'view',
 )
 
 export const declineReport = endpoint({
   method: 'POST',
   path: '/admin/report/decline',
   access: 'admin',
+  permission: 'refund',
   summary: 'Decline a report: settle it with an answer to the buyer, without a replacement or a refund',
   body: z.strictObject({ id, answer: reason }),
   output: z.object({ id }),

@@ -6,6 +6,7 @@ export const requireTotp = endpoint({
   method: 'PUT',
   path: '/admin/security/require-totp',
   access: 'admin',
+  permission: 'security',
   stepUp: true,
   summary: 'Require two-step sign-in of every admin, or no longer; only for an admin who has it',
   body: z.strictObject({ required: z.boolean() }),

@@ -27,6 +27,7 @@ export const allShipments = endpoint({
   method: 'GET',
   path: '/admin/history/trackingNos/list',
   access: 'admin',
+  permission: 'view',
   summary: "All customers' test shipments, newest first",
   query: z.object({ ...pageQuery, ...filters }),
   output: pageOf(shipmentOfUser),
@@ -37,6 +38,7 @@ export const { link: shipmentsLink, file: shipmentsFile } = exportOf(
   '/admin/history/trackingNos',
   'the test shipments',
   z.object(filters),
+  'view',
 )
 
 export const shipmentDetailsOfUser = shipmentDetails.omit({ reports: true }).extend({ user: userRef })
@@ -45,6 +47,7 @@ export const anyShipmentById = endpoint({
   method: 'GET',
   path: '/admin/trackingNo/:id',
   access: 'admin',
+  permission: 'view',
   summary: 'One test shipment with its tracking as of now, or as of the moment `at`',
   params: shipmentById.params,
   query: shipmentById.query,

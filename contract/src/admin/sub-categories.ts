@@ -20,6 +20,7 @@ export const subCategories = endpoint({
   method: 'GET',
   path: '/admin/sub-category/list',
   access: 'admin',
+  permission: 'any-operator',
   summary: 'Every subcategory with its category and the number of its products',
   output: z.array(subCategory),
   errors: [],
@@ -35,6 +36,7 @@ export const { link: subCategoriesLink, file: subCategoriesFile } = exportOf(
     categoryId: idText.optional(),
     sort: sortBy('name', 'category', 'products'),
   }),
+  'any-operator',
 )
 
 /** The values by which subcategories can be sorted. */
@@ -48,6 +50,7 @@ export const createSubCategory = endpoint({
   method: 'POST',
   path: '/admin/sub-category',
   access: 'admin',
+  permission: 'catalogue',
   summary: 'Create a subcategory in a category',
   body: z.strictObject({ name: subCategoryName, categoryId: id }),
   output: subCategory,
@@ -59,6 +62,7 @@ export const updateSubCategory = endpoint({
   method: 'PUT',
   path: '/admin/sub-category',
   access: 'admin',
+  permission: 'catalogue',
   summary: 'Rename a subcategory',
   body: z.strictObject({ id, name: subCategoryName }),
   output: subCategory,
@@ -69,6 +73,7 @@ export const deleteSubCategory = endpoint({
   method: 'DELETE',
   path: '/admin/sub-category/:id',
   access: 'admin',
+  permission: 'catalogue',
   summary: 'Delete a subcategory that has no products',
   params: z.object({ id: idText }),
   output: deleted,

@@ -28,13 +28,19 @@ export const users = endpoint({
   method: 'GET',
   path: '/admin/user/list',
   access: 'admin',
+  permission: 'view',
   summary: 'Users, newest first',
   query: z.object({ ...pageQuery, ...filters }),
   output: pageOf(userWithBalance),
   errors: ['VALIDATION_ERROR'],
 })
 
-export const { link: usersLink, file: usersFile } = exportOf('/admin/user', 'the users', z.object(filters))
+export const { link: usersLink, file: usersFile } = exportOf(
+  '/admin/user',
+  'the users',
+  z.object(filters),
+  'view',
+)
 
 /** The number of latest purchases and transactions of a user in `userById`. The histories have all of them. */
 export const LATEST = 10
@@ -57,6 +63,7 @@ export const userById = endpoint({
   method: 'GET',
   path: '/admin/user/:id',
   access: 'admin',
+  permission: 'view',
   summary: `A user with wallet, totals, and the latest ${LATEST} purchases and transactions`,
   params: z.object({ id: idText }),
   output: userDetails,
@@ -67,10 +74,11 @@ export const suspendUser = endpoint({
   method: 'PUT',
   path: '/admin/user/suspension',
   access: 'admin',
-  summary: 'Suspend a customer, which ends all their sessions, or lift the suspension',
+  permission: 'people',
+  summary: 'Suspend a user, which ends all their sessions, or lift the suspension',
   body: z.strictObject({ id, suspended: z.boolean(), reason }),
   output: z.object({ id, suspendedAt: instant.nullable() }),
-  errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'FORBIDDEN'],
 })
 
 export const MAX_ADJUSTMENT_DOLLARS = 10_000
@@ -91,6 +99,7 @@ export const adjustWallet = endpoint({
   method: 'POST',
   path: '/admin/user/wallet-adjustment',
   access: 'admin',
+  permission: 'adjust',
   stepUp: true,
   summary: "Credit or debit a customer's wallet, with a reason",
   body: adjustmentBody,

@@ -36,7 +36,9 @@ export async function apiDocs(
     '/docs/content': (document: OpenApi) => compressPage(renderReference(document)),
   }
   const isPrivate = config.production
-  const guard = isPrivate ? { onRequest: accessCheck({ access: 'admin' }, sessions) } : {}
+  const guard = isPrivate
+    ? { onRequest: accessCheck({ access: 'admin', permission: 'any-operator' }, sessions) }
+    : {}
   for (const [url, make] of Object.entries(pages)) {
     let last: { storeName: string; page: Promise<CompressedPage> } | undefined
     api.get(url, { ...hidden, ...guard }, async (request, reply) => {

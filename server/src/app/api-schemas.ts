@@ -4,6 +4,7 @@ import * as adminCategories from '@docket/contract/admin/categories'
 import * as adminCoupons from '@docket/contract/admin/coupons'
 import * as adminDeposits from '@docket/contract/admin/deposits'
 import * as holds from '@docket/contract/admin/holds'
+import * as operators from '@docket/contract/admin/operators'
 import * as adminProducts from '@docket/contract/admin/products'
 import * as adminPurchases from '@docket/contract/admin/purchases'
 import * as adminSecurity from '@docket/contract/admin/security'
@@ -42,7 +43,7 @@ const MODULES: object[] = [
     adminPurchases,
     adminSecurity,
   ],
-  ...[settings, adminShared, adminShipments, stock, holds, subCategories, users],
+  ...[settings, adminShared, adminShipments, stock, holds, subCategories, users, operators],
   ...[
     catalogue,
     credentials,

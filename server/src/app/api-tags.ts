@@ -42,6 +42,7 @@ const AFTER_DEPOSITS: ApiTag[] = [
   { name: 'admin-account', description: 'The accounts in stock: list, import, withdraw.' },
   { name: 'admin-coupon', description: 'Coupons.' },
   { name: 'admin-user', description: 'Users, suspensions and adjustments of wallets.' },
+  { name: 'admin-operator', description: 'Admins: their roles, and invitations.' },
   { name: 'admin-history', description: 'The purchases, deposits and test shipments of all users.' },
   { name: 'admin-purchase', description: 'One purchase: its accounts, replacements and refunds.' },
   { name: 'admin-trackingNo', description: 'One test shipment.' },

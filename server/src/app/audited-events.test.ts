@@ -73,7 +73,7 @@ it('viewed accounts, exports and changed settings are recorded', async () => {
 })
 
 it('a new admin is recorded', async () => {
-  await addAdmin(shop.db, { email: 'new-admin@docket.test', username: 'new-admin' })
+  await addAdmin(shop.db, { email: 'new-admin@docket.test', username: 'new-admin', operatorRole: 'STOCK' })
   const { id } = await shop.db
     .selectFrom('users')
     .select('id')

@@ -1,17 +1,17 @@
-import { newAdmin } from '@docket/contract/credentials'
+import { invitation } from '@docket/contract/admin/operators'
 import { addAdmin } from '../features/identity/first-users/add-admin.ts'
 import { ConfigError } from '../platform/config.ts'
 import { runCommand } from './run-command.ts'
 
-const USAGE = 'Usage: npm run admin:add -- EMAIL USERNAME'
+const USAGE = 'Usage: npm run admin:add -- EMAIL USERNAME [OWNER|MANAGER|SUPPORT|STOCK]'
 
-/** `npm run admin:add -- EMAIL USERNAME`: adds an admin, who gets a mail with a link to set a password. */
-await runCommand(async ({ args: [email, username], open, print }) => {
-  const parsed = newAdmin.safeParse({ email, username })
+/** `npm run admin:add -- EMAIL USERNAME [ROLE]`: adds an admin, an owner by default, who gets a mail with an invitation. */
+await runCommand(async ({ args: [email, username, operatorRole = 'OWNER'], open, print }) => {
+  const parsed = invitation.safeParse({ email, username, operatorRole })
   if (!parsed.success) throw new ConfigError(`${parsed.error.issues[0]?.message} ${USAGE}`)
   const { db } = await open()
   if (!(await addAdmin(db, parsed.data))) {
     throw new ConfigError(`${parsed.data.email} is already registered. Use another address for the admin.`)
   }
-  print(`${parsed.data.email} is an admin. The shop mails a link to set a password, as soon as it runs.`)
+  print(`${parsed.data.email} is an admin. The shop mails an invitation, as soon as it runs.`)
 })

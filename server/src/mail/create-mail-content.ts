@@ -1,9 +1,11 @@
+import { ROLE_NAMES } from '@docket/contract/permissions'
 import { LINK_HOURS } from '../features/identity/mailed-links/mailed-tokens.ts'
 import type { Database } from '../platform/db/database.ts'
 import { type MailTemplate, mailContext } from '../platform/jobs/mail.ts'
 import type { KeyRing } from '../platform/security/encryption.ts'
 import {
   confirmEmailMail,
+  invitationMail,
   type MailContent,
   passkeyAddedMail,
   receiptMail,
@@ -69,7 +71,14 @@ export async function createMailContent(
   const hours = LINK_HOURS[template]
   if (mail.created_at.getTime() + hours * 3_600_000 < Date.now()) return null
   const link = { username, token: await decryptSecret(keys, mail), hours }
-  return template === 'confirm-email' ? confirmEmailMail(shop, link) : resetPasswordMail(shop, link)
+  switch (template) {
+    case 'confirm-email':
+      return confirmEmailMail(shop, link)
+    case 'reset-password':
+      return resetPasswordMail(shop, link)
+    case 'accept-invitation':
+      return invitationMail(shop, { ...link, role: await roleOf(db, mail) })
+  }
 }
 
 function noticeOf({ username, params: { kind, at, network, browser, ...details } }: DueMail): Notice {
@@ -151,4 +160,13 @@ async function purchaseOf(db: Database, { id, user_id, params }: DueMail) {
 
 function withShipment<Row extends { trackingNumber: string | null }>({ trackingNumber, ...row }: Row) {
   return { ...row, shipment: trackingNumber === null ? null : { trackingNumber } }
+}
+
+async function roleOf(db: Database, { user_id }: DueMail): Promise<string> {
+  const user = await db
+    .selectFrom('users')
+    .select('operator_role')
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  return user.operator_role === null ? 'not decided yet' : ROLE_NAMES[user.operator_role]
 }

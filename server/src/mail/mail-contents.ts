@@ -67,6 +67,26 @@ export function resetPasswordMail(
   }
 }
 
+/** The invitation of a new admin. */
+export function invitationMail(
+  shop: Shop,
+  { username, token, hours, role }: { username: string; token: string; hours: number; role: string },
+): MailContent {
+  return {
+    subject: `You are invited to help run ${shop.storeName}`,
+    title: `Help run ${shop.storeName}`,
+    paragraphs: [
+      `Hello ${username},`,
+      `You are invited to the back office of ${shop.storeName}. Your role there is ${role}. Choose a password, and sign in with this address.`,
+    ],
+    button: { label: 'Choose a password', url: `${shop.publicUrl}/accept-invitation/${token}` },
+    notes: [
+      `The link works once, for ${hours / 24} days.`,
+      'If you do not know this shop, ignore this mail: without the link nothing happens.',
+    ],
+  }
+}
+
 /** A passkey was added: from now on it opens the account. */
 export function passkeyAddedMail(
   shop: Shop,

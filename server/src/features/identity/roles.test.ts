@@ -1,36 +1,62 @@
+import { mayDo, OPERATOR_ROLES, permissionsIn, ROLE_NAMES } from '@docket/contract/permissions'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contractEndpoints, nameOf, tryCall } from '../../../test/contract-endpoints.ts'
 import { type TestShop, useTestShop } from '../../../test/shop.ts'
 
 const endpoints = await contractEndpoints()
 
+/** Every kind of caller. An admin of `no role` was added by an older release. */
+const CALLERS = ['signed out', 'USER', ...OPERATOR_ROLES, 'no role'] as const
+type Caller = (typeof CALLERS)[number]
+type Endpoint = (typeof endpoints)[number]
+
 const shop = useTestShop()
 let registered: Set<string>
-let callers: { 'signed out': undefined; USER: string; ADMIN: string }
+let tokens: Record<Caller, string | undefined>
 beforeAll(async () => {
   registered = await documentedCalls(shop)
   // One session for all calls, so that the test finds a call that ends it. The calls have no valid body.
-  callers = { 'signed out': undefined, USER: (await shop.user()).token, ADMIN: (await shop.admin()).token }
+  tokens = {
+    'signed out': undefined,
+    USER: (await shop.user()).token,
+    OWNER: (await shop.admin('OWNER')).token,
+    MANAGER: (await shop.admin('MANAGER')).token,
+    SUPPORT: (await shop.admin('SUPPORT')).token,
+    STOCK: (await shop.admin('STOCK')).token,
+    'no role': (await shop.admin(null)).token,
+  }
 })
 
-/** The callers that each access allows. Others get 401 without a session, 403 with the wrong role. */
-const admitted = {
-  public: ['signed out', 'USER', 'ADMIN'],
-  'signed-in': ['USER', 'ADMIN'],
-  user: ['USER'],
-  admin: ['ADMIN'],
-  // A session token is not a tracking key.
-  key: [],
-} as const
+/** Whether the call lets the caller in. Others get 401 without a session, and 403 with the wrong role. */
+function lets({ access, permission }: Endpoint, caller: Caller): boolean {
+  switch (access) {
+    case 'public':
+      return true
+    case 'signed-in':
+      return caller !== 'signed out'
+    case 'user':
+      return caller === 'USER'
+    // A session token is not a tracking key.
+    case 'key':
+      return false
+    case 'admin': {
+      if (caller === 'signed out' || caller === 'USER' || permission === undefined) return false
+      return mayDo(caller === 'no role' ? null : caller, permission)
+    }
+  }
+}
 
 describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
   it('is served', () => expect([...registered]).toContain(name))
 
-  it.each(['signed out', 'USER', 'ADMIN'] as const)(`lets ${endpoint.access} in: %s`, async (caller) => {
-    const { status } = await tryCall(shop, endpoint, callers[caller])
+  it('names a permission if it is a call of the back office, and only then', () => {
+    expect(endpoint.permission !== undefined).toBe(endpoint.access === 'admin')
+  })
 
-    const allowed: readonly string[] = admitted[endpoint.access]
-    if (allowed.includes(caller)) expect([401, 403]).not.toContain(status)
+  it.each(CALLERS)('lets in those whom its row of the table names: %s', async (caller) => {
+    const { status } = await tryCall(shop, endpoint, tokens[caller])
+
+    if (lets(endpoint, caller)) expect([401, 403]).not.toContain(status)
     else expect(status).toBe(caller === 'signed out' || endpoint.access === 'key' ? 401 : 403)
     expect(status).not.toBe(500)
   })
@@ -48,6 +74,37 @@ it('every call that the server has is in the contract', () => {
   const known = new Set(endpoints.map(nameOf))
   expect([...registered].filter((name) => !known.has(name))).toEqual([])
 })
+
+// After a change of the contract, write the file again: npm run tables
+it('docs/permissions.md has a row for every call', async () => {
+  await expect(permissionsDocument()).toMatchFileSnapshot('../../../../docs/permissions.md')
+})
+
+function permissionsDocument(): string {
+  const byPath = [...endpoints].sort((a, b) =>
+    a.path < b.path ? -1 : a.path > b.path ? 1 : a.method < b.method ? -1 : 1,
+  )
+  const rows = byPath.map((endpoint) => {
+    const needed =
+      endpoint.permission === undefined ? '' : permissionsIn(endpoint.permission).join(' and ') || 'any role'
+    const cells = CALLERS.map((caller) => (lets(endpoint, caller) ? '✓' : ''))
+    return `| \`${nameOf(endpoint)}\` | ${endpoint.access} | ${needed} | ${cells.join(' | ')} |`
+  })
+  const heads = [
+    'Visitor',
+    'Customer',
+    ...OPERATOR_ROLES.map((role) => ROLE_NAMES[role]),
+    'Admin without a role',
+  ]
+  return `# Who may call what
+
+\`server/src/features/identity/roles.test.ts\` writes this file (\`npm run tables\`), calls every row as every caller, and fails if a call has no row. A call of the back office names its permission in the contract; \`contract/src/permissions.ts\` says which role has which. A key of tracking numbers is no session, so \`key\` lets no session in. A call can still refuse a caller whom it lets in, such as a customer who asks for the purchase of another one.
+
+| Call | Access | Permission | ${heads.join(' | ')} |
+|---|---|---|${heads.map(() => '---|').join('')}
+${rows.join('\n')}
+`
+}
 
 /** `METHOD /path` of each call in the OpenAPI document, which Fastify makes from its routes. */
 async function documentedCalls(shop: TestShop): Promise<Set<string>> {

@@ -7,6 +7,7 @@ import { confirmEmail } from './mailed-links/confirm-email.ts'
 import { forgotPassword } from './mailed-links/forgot-password.ts'
 import { resendVerification } from './mailed-links/resend-verification.ts'
 import { resetPassword } from './mailed-links/reset-password.ts'
+import { operatorRoutes } from './operators/routes.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import { securityRoutes } from './security-routes.ts'
 import { getCaller } from './sign-in/get-caller.ts'
@@ -84,6 +85,7 @@ export function authRoutes(app: FastifyInstance, platform: Platform): void {
     return getWallet(db, { callerId: caller.id, userId: query.userId ?? caller.id })
   })
 
+  operatorRoutes(app, platform, throttle)
   passkeyRoutes(app, platform, { throttle: throttle.passkey, pageCookie })
   securityRoutes(app, platform, { throttle, codeCap })
 }

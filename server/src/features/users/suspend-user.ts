@@ -5,12 +5,13 @@ import type { Platform } from '../../platform/context/platform.ts'
 import { invalid, ShopError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../platform/security/audit-log.ts'
+import { requireManager } from '../../platform/security/require-manager.ts'
 import { endSessions } from '../../platform/security/sessions.ts'
 
 /**
- * Suspends a customer, which ends all their sessions in all processes, or lifts the suspension. The wallet does not
- * change. An admin cannot be suspended, so that the shop cannot lose its last admin by mistake.
- * @throws NOT_FOUND, VALIDATION_ERROR
+ * Suspends a user, which ends all their sessions in all processes, or lifts the suspension. The wallet does not change.
+ * An admin can be suspended by another one who has all of their permissions; an unused invitation stops working then.
+ * @throws NOT_FOUND; VALIDATION_ERROR; FORBIDDEN for an admin with a permission that the actor lacks
  */
 export async function suspendUser(
   { db, sessions }: Pick<Platform, 'db' | 'sessions'>,
@@ -20,17 +21,21 @@ export async function suspendUser(
   const suspendedAt = await db.transaction().execute(async (tx) => {
     const user = await tx
       .selectFrom('users')
-      .select(['role', 'suspended_at', 'erased_at'])
+      .select(['role', 'operator_role', 'suspended_at', 'erased_at'])
       .where('id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!user) throw new ShopError('NOT_FOUND')
-    if (user.role === 'ADMIN') throw invalid({ id: ['An admin cannot be suspended.'] })
+    if (id === actor.actorId) throw invalid({ id: ['You cannot suspend yourself.'] })
+    if (user.role === 'ADMIN') await requireManager(tx, actor, [user.operator_role])
     if (user.erased_at) throw invalid({ id: ['This customer is erased.'] })
     if ((user.suspended_at !== null) === suspended) return user.suspended_at
     const next = suspended ? new Date() : null
     await tx.updateTable('users').set({ suspended_at: next }).where('id', '=', id).execute()
-    if (suspended) await endSessions(tx, { userId: id })
+    if (suspended) {
+      await endSessions(tx, { userId: id })
+      await tx.deleteFrom('mailed_tokens').where('user_id', '=', id).where('used_at', 'is', null).execute()
+    }
     await writeAuditEntry(tx, {
       ...actor,
       action: suspended ? 'user.suspend' : 'user.reinstate',

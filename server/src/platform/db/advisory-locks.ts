@@ -12,6 +12,7 @@ export const ADVISORY_LOCKS = {
   demoShop: 4_614_265,
   simulatorTables: 4_614_266,
   auditLog: 4_614_267,
+  operators: 4_614_268,
   functions: 4_614_270,
 } as const
 

@@ -15,7 +15,7 @@ const COLUMNS = {
   'deposits.requested_cents': 'ColumnType<bigint | null, never, never>',
   'deposits.status': "Generated<'PENDING' | 'COMPLETED' | 'FAILED' | 'EXPIRED' | 'REVIEW'>",
   'encryption_keys.purpose': "'audit' | 'data' | 'fingerprint'",
-  'mailed_tokens.purpose': "'confirm-email' | 'reset-password'",
+  'mailed_tokens.purpose': "'confirm-email' | 'reset-password' | 'accept-invitation'",
   'mails.params': 'JSONColumnType<Record<string, unknown>>',
   'payments.details': 'JSONColumnType<Record<string, unknown>>',
   'payments.method': "'crypto' | 'card'",
@@ -29,6 +29,7 @@ const COLUMNS = {
   'shipments.carrier': 'Carrier',
   'shipments.scenario': 'Scenario',
   'shipments.schedule': 'JSONColumnType<ShipmentEvent[]>',
+  'users.operator_role': 'OperatorRole | null',
   'users.role': "Generated<'USER' | 'ADMIN'>",
 }
 
@@ -47,6 +48,7 @@ it('tables.ts has the types of the migrated database', async () => {
       Carrier: '@docket/contract/shipments',
       EventKind: '@docket/contract/event-kinds',
       JSONColumnType: 'kysely',
+      OperatorRole: '@docket/contract/permissions',
       Scenario: '@docket/contract/shipments',
       ShipmentEvent: './json-columns.ts',
     },

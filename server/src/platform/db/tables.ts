@@ -5,6 +5,7 @@
 
 import type { ShipmentEvent } from "./json-columns.ts";
 import type { EventKind } from "@docket/contract/event-kinds";
+import type { OperatorRole } from "@docket/contract/permissions";
 import type { Carrier, Scenario } from "@docket/contract/shipments";
 import type { ColumnType, JSONColumnType } from "kysely";
 
@@ -251,7 +252,7 @@ export interface MailedTokens {
   created_at: Generated<Date>;
   expires_at: Date;
   hash: Buffer;
-  purpose: "confirm-email" | "reset-password";
+  purpose: "confirm-email" | "reset-password" | "accept-invitation";
   used_at: Date | null;
   user_id: number;
 }
@@ -611,6 +612,7 @@ export interface Users {
   email_verified_at: Date | null;
   erased_at: Date | null;
   id: Generated<number>;
+  operator_role: OperatorRole | null;
   password_hash: string;
   referrer_id: number | null;
   role: Generated<"USER" | "ADMIN">;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { LINK_SECONDS } from '@docket/contract/export'
+import { mayDo, type Needed } from '@docket/contract/permissions'
 import { EncryptJWT, jwtDecrypt } from 'jose'
 import { sql } from 'kysely'
 import type { Platform } from '../context/platform.ts'
@@ -23,7 +24,7 @@ export interface ExportLinks<Filters> {
 export function createExportLinks<Filters>(
   { config, db, sessions }: Pick<Platform, 'config' | 'db' | 'sessions'>,
   file: string,
-  mayUse: (caller: Identity) => boolean = mayExport,
+  mayUse: (caller: Identity) => boolean,
 ): ExportLinks<Filters> {
   const key = deriveKey(config.secretKey, 'export links')
 
@@ -69,7 +70,7 @@ export function createExportLinks<Filters>(
   }
 }
 
-/** The same rule as the access check of the link's route. */
-export function mayExport(caller: Identity): boolean {
-  return caller.role === 'ADMIN' && !caller.mustEnrol
+/** The same rule as the access check of the link's route, which needs `permission`. */
+export function mayExport(caller: Identity, permission: Needed): boolean {
+  return caller.role === 'ADMIN' && !caller.mustEnrol && mayDo(caller.operatorRole, permission)
 }

@@ -52,13 +52,20 @@ describe('a link', () => {
     expect((await open(late)).status).toBe(422)
   })
 
-  it('ends with its session, and when the user is no longer an active admin', async () => {
+  it('ends with its session, and when the user is no longer an active admin who may export', async () => {
     const signedOut = await shop.admin()
     const signedOutUrl = await usersUrl(signedOut)
     await shop.api('POST', '/auth/logout', { token: signedOut.token, body: {} })
     expect((await open(signedOutUrl)).status).toBe(422)
 
-    for (const change of [{ role: 'USER' as const }, { suspended_at: new Date() }]) {
+    const changes = [
+      { role: 'USER' as const, operator_role: null },
+      { suspended_at: new Date() },
+      // May see the list, but not export it; may neither see nor export it.
+      { operator_role: 'SUPPORT' as const },
+      { operator_role: 'STOCK' as const },
+    ]
+    for (const change of changes) {
       const former = await shop.admin()
       const url = await usersUrl(former)
       await shop.db.updateTable('users').set(change).where('id', '=', former.id).execute()

@@ -6,7 +6,7 @@ import type { Platform } from '../context/platform.ts'
 import { type Call, callOf, documented, route } from '../http/route/route.ts'
 import { withLongTimeout } from '../http/timeouts.ts'
 import { writeAuditEntry } from '../security/audit-log.ts'
-import type { Sessions } from '../security/sessions.ts'
+import type { Identity } from '../security/sessions.ts'
 import { type CsvColumns, csvHead, csvLines } from './csv.ts'
 import { createExportLinks, mayExport } from './export-links.ts'
 import { type OpenRows, openRows, type ReadList, takeExportSlot } from './export-rows.ts'
@@ -33,7 +33,9 @@ export function exportRoutes<Filters extends z.ZodType, Row>(
   { name, read, columns }: ExportedList<z.output<Filters>, Row>,
 ): void {
   const { db, sessions, log } = platform
-  const links = createExportLinks<z.output<Filters>>(platform, file.path)
+  // A session or a role may end between the link and the file, and while the file is sent.
+  const mayUse = (caller: Identity) => mayExport(caller, link.permission)
+  const links = createExportLinks<z.output<Filters>>(platform, file.path, mayUse)
   const open = new Set<Readable>()
 
   route(app, sessions, link, async ({ caller, query }) => {
@@ -74,7 +76,10 @@ export function exportRoutes<Filters extends z.ZodType, Row>(
           return { rows, sessionId: caller.sessionId }
         })
       const { rows, sessionId } = await withLongTimeout(request, begin)
-      const stream = csvStream(rows, columns, () => isAllowed(sessions, sessionId))
+      const stream = csvStream(rows, columns, async () => {
+        const caller = await sessions.find(sessionId)
+        return caller !== null && mayUse(caller)
+      })
       open.add(stream)
       stream.once('error', (error) =>
         log.warn({ cause: error.message, rows: rows.total }, `${name}.export broke off.`),
@@ -152,9 +157,4 @@ async function* csvText<Row>(
   // Before the file ends, so that its slot is free once the reader has all of it. A failure is logged on the stream's
   // close.
   await close().catch(() => {})
-}
-
-async function isAllowed(sessions: Sessions, sessionId: string): Promise<boolean> {
-  const caller = await sessions.find(sessionId)
-  return caller !== null && mayExport(caller)
 }

@@ -10,7 +10,7 @@ export interface JobPayloads {
   /** Sends the other mails that are due. */
   'deliver-mails': Record<string, never>
   /** Mails a link if a user has this address. It is a job, so that the caller cannot find out whether one has. */
-  'mail-link': { email: string; purpose: 'confirm-email' | 'reset-password' }
+  'mail-link': { email: string; purpose: 'confirm-email' | 'reset-password' | 'accept-invitation' }
   /** Processes one stored event of a payment provider. `eventId` is a bigint as text. */
   [work: `work-${string}-event`]: { eventId: string }
   /**

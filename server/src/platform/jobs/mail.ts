@@ -8,6 +8,7 @@ export type MailTemplate =
   | NoticeTemplate
   | 'confirm-email'
   | 'reset-password'
+  | 'accept-invitation'
   | 'receipt'
   | 'account-replaced'
   | 'refund'

@@ -1,3 +1,4 @@
+import type { OperatorRole } from '@docket/contract/permissions'
 import type { Database } from '../db/database.ts'
 import { recordSecurityEvent, type SecurityEvent } from './security-events.ts'
 import { warnOfManyFailures } from './warn-of-many-failures.ts'
@@ -38,7 +39,9 @@ function eventOf({ actorId, action, subject, after = {} }: AuditedChange): Secur
     case 'totp.turn-off':
       return { kind: 'second-step-off', userId, details: { how: 'own' } }
     case 'totp.reset':
-      return after.wasOn ? { kind: 'second-step-off', userId, details: { how: 'command-line' } } : null
+      if (!after.wasOn) return null
+      if (actorId === null) return { kind: 'second-step-off', userId, details: { how: 'command-line' } }
+      return { kind: 'second-step-off', userId, actorId, details: { how: 'operator' } }
     case 'totp.refuse':
       return { kind: 'second-step-failed', userId, details: {} }
     case 'totp.use-recovery-code':
@@ -57,7 +60,9 @@ function eventOf({ actorId, action, subject, after = {} }: AuditedChange): Secur
       return { kind: 'settings-changed', actorId, details: { part: subject.slice('settings:'.length) } }
     case 'user.create-admin':
     case 'user.create-first-admin':
-      return { kind: 'admin-added', userId, details: {} }
+      return { kind: 'admin-added', userId, actorId, details: {} }
+    case 'user.change-role':
+      return { kind: 'role-changed', userId, actorId, details: { role: after.operatorRole as OperatorRole } }
     case 'user.suspend':
       return { kind: 'user-suspended', userId, actorId, details: {} }
     case 'user.reinstate':

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { OperatorRole } from '@docket/contract/permissions'
 import { jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { createBatches } from '../concurrency/batches.ts'
@@ -14,6 +15,8 @@ import { lastProof } from './step-up.ts'
 export interface Identity {
   id: number
   role: 'USER' | 'ADMIN'
+  /** What an admin may do; null for a customer, and for an admin who may do nothing. */
+  operatorRole: OperatorRole | null
   sessionId: string
   /** An admin without two-step sign-in in a shop that requires it, who may only set it up. */
   mustEnrol: boolean
@@ -241,6 +244,7 @@ async function findIdentities(
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id as session_id', 'sessions.expires_at', 'users.id', 'users.role'])
+    .select('users.operator_role')
     .select([
       lacksRequiredTotp(requiresAdminTotp).as('must_enrol'),
       lastProof.as('proved_at'),
@@ -264,6 +268,7 @@ async function findIdentities(
 function identityOf(row: {
   id: number
   role: Identity['role']
+  operator_role: OperatorRole | null
   session_id: string
   must_enrol: boolean
   proved_at: Date
@@ -272,6 +277,7 @@ function identityOf(row: {
   return {
     id: row.id,
     role: row.role,
+    operatorRole: row.operator_role,
     sessionId: row.session_id,
     mustEnrol: row.must_enrol,
     provedAt: row.proved_at.getTime(),

@@ -44,6 +44,7 @@ export const words = {
     'refund-made': 'Refund',
     'settings-changed': 'Settings changed',
     'admin-added': 'Admin added',
+    'role-changed': 'Role changed',
     'user-suspended': 'User suspended',
     'suspension-lifted': 'Suspension lifted',
   } satisfies Record<EventKind, string>,

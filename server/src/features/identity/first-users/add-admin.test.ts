@@ -4,15 +4,17 @@ import { addAdmin } from './add-admin.ts'
 
 const shop = useTestShop()
 
-it('creates an admin with a wallet and an audit entry, and mails a link for a password', async () => {
-  expect(await addAdmin(shop.db, { email: 'second@shop.test', username: 'second' })).toBe(true)
+it('creates an admin with a wallet, a role and an audit entry, and mails an invitation', async () => {
+  expect(
+    await addAdmin(shop.db, { email: 'second@shop.test', username: 'second', operatorRole: 'MANAGER' }),
+  ).toBe(true)
   const admin = await shop.db
     .selectFrom('users')
     .innerJoin('wallets', 'wallets.user_id', 'users.id')
-    .select(['users.id', 'role', 'email_verified_at'])
+    .select(['users.id', 'role', 'operator_role', 'email_verified_at'])
     .where('email', '=', 'second@shop.test')
     .executeTakeFirstOrThrow()
-  expect(admin).toMatchObject({ role: 'ADMIN', email_verified_at: expect.any(Date) })
+  expect(admin).toMatchObject({ role: 'ADMIN', operator_role: 'MANAGER', email_verified_at: null })
   const [entry] = await shop.db
     .selectFrom('audit_log')
     .select(['action', 'subject'])
@@ -27,14 +29,16 @@ it('creates an admin with a wallet and an audit entry, and mails a link for a pa
 
 it('refuses the address of a customer and a name that is taken', async () => {
   const user = await shop.user()
-  expect(await addAdmin(shop.db, { email: user.email, username: 'third' })).toBe(false)
+  expect(await addAdmin(shop.db, { email: user.email, username: 'third', operatorRole: 'OWNER' })).toBe(false)
   const { role } = await shop.db
     .selectFrom('users')
     .select('role')
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow()
   expect(role).toBe('USER')
-  await expect(addAdmin(shop.db, { email: 'fourth@shop.test', username: 'SECOND' })).rejects.toMatchObject({
+  await expect(
+    addAdmin(shop.db, { email: 'fourth@shop.test', username: 'SECOND', operatorRole: 'OWNER' }),
+  ).rejects.toMatchObject({
     constraint: 'users_username_key',
   })
 })

@@ -1,36 +1,21 @@
-import { randomBytes } from 'node:crypto'
-import { openWallet } from '../../../ledger/ledger.ts'
+import type { OperatorRole } from '@docket/contract/permissions'
 import type { Database } from '../../../platform/db/database.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
-import { hashPassword } from '../sign-in/passwords.ts'
+import { createAdmin, hashUnknownPassword } from '../operators/create-admin.ts'
 
 /**
- * Creates another admin, who sets a password with a mailed link. Returns false if a user has the address: a customer
- * cannot become an admin. @throws VALIDATION_ERROR if the username is taken.
+ * Creates another admin from the command line. The shop mails an invitation, as soon as it runs. Returns false if a user
+ * has the address. @throws VALIDATION_ERROR if the username is taken.
  */
 export async function addAdmin(
   db: Database,
-  { email, username }: { email: string; username: string },
+  { email, username, operatorRole }: { email: string; username: string; operatorRole: OperatorRole },
 ): Promise<boolean> {
-  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
+  const passwordHash = await hashUnknownPassword()
   return db.transaction().execute(async (tx) => {
-    const user = await tx
-      .insertInto('users')
-      .values({
-        email,
-        username,
-        password_hash: passwordHash,
-        role: 'ADMIN',
-        email_verified_at: new Date(),
-      })
-      .onConflict((conflict) => conflict.column('email').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!user) return false
-    await openWallet(tx, user.id)
-    await writeAuditEntry(tx, { actorId: null, action: 'user.create-admin', subject: `user:${user.id}` })
-    await addJob(tx, 'mail-link', { email, purpose: 'reset-password' })
+    const id = await createAdmin(tx, { actorId: null }, { email, username, operatorRole, passwordHash })
+    if (id === null) return false
+    await addJob(tx, 'mail-link', { email, purpose: 'accept-invitation' })
     return true
   })
 }

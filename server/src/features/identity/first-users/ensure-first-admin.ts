@@ -41,6 +41,7 @@ export async function ensureFirstAdmin({
         username: await freeUsername(tx),
         password_hash: passwordHash,
         role: 'ADMIN',
+        operator_role: 'OWNER',
         email_verified_at: new Date(),
       })
       .returning('id')

@@ -2,8 +2,8 @@ import type { Platform } from '../../../platform/context/platform.ts'
 import { type LinkPurpose, mailToken } from './mailed-tokens.ts'
 
 /**
- * Mails a link to the user with this address. Does nothing for an unknown address, a suspended user, or, with
- * `confirm-email`, a confirmed address. It runs as a job, so that the caller cannot tell these cases apart, not even by
+ * Mails a link to the user with this address. Does nothing for an unknown address, a suspended user, or, unless
+ * the link resets a password, a confirmed address. It runs as a job, so that the caller cannot tell these cases apart, not even by
  * the time of the answer.
  */
 export async function mailLink(
@@ -18,7 +18,7 @@ export async function mailLink(
       .where('suspended_at', 'is', null)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    if (!user || (purpose === 'confirm-email' && user.email_verified_at)) return
+    if (!user || (purpose !== 'reset-password' && user.email_verified_at)) return
     await mailToken(tx, keys, { userId: user.id, purpose })
   })
 }

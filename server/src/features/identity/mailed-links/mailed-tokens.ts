@@ -5,10 +5,14 @@ import { enqueueMail, withdrawMails } from '../../../platform/jobs/mail.ts'
 import type { KeyRing } from '../../../platform/security/encryption.ts'
 
 /** The purpose of a mailed link. A token works only for its own purpose. */
-export type LinkPurpose = 'confirm-email' | 'reset-password'
+export type LinkPurpose = 'confirm-email' | 'reset-password' | 'accept-invitation'
 
 /** How long a link works, in hours. */
-export const LINK_HOURS: Record<LinkPurpose, number> = { 'confirm-email': 24, 'reset-password': 1 }
+export const LINK_HOURS: Record<LinkPurpose, number> = {
+  'confirm-email': 24,
+  'reset-password': 1,
+  'accept-invitation': 72,
+}
 
 /**
  * Makes a token (256 random bits), mails it, and deletes the user's earlier unused ones of this purpose. `mailed_tokens`

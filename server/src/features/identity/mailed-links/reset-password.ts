@@ -8,21 +8,27 @@ import { findPasswordWeakness } from '../sign-in/weak-passwords.ts'
 import { requireLiveToken, useToken } from './mailed-tokens.ts'
 
 /**
- * Sets a new password with a mailed token and ends all sessions of the user. @throws INVALID_TOKEN, or VALIDATION_ERROR
+ * Sets a new password with a mailed token and ends all sessions of the user. With the token of an invitation, a new admin
+ * chooses the first one. @throws INVALID_TOKEN, or VALIDATION_ERROR
  * if the password is easy to guess; the token then still works.
  */
 export async function resetPassword(
   { db, sessions, config }: Pick<Platform, 'db' | 'sessions' | 'config'>,
-  { token, password, address }: { token: string; password: string; address: string },
+  {
+    token,
+    password,
+    address,
+    purpose = 'reset-password',
+  }: { token: string; password: string; address: string; purpose?: 'reset-password' | 'accept-invitation' },
 ): Promise<{ success: true }> {
   // Checks the token first, so that a guess does not cost a hash. The transaction below decides.
-  const owner = await requireLiveToken(db, { token, purpose: 'reset-password' })
+  const owner = await requireLiveToken(db, { token, purpose })
   const weakness = await findPasswordWeakness(password, owner, config.storeName)
   if (weakness !== null) throw invalid({ password: [weakness] })
   const passwordHash = await hashPassword(password)
 
   const userId = await db.transaction().execute(async (tx) => {
-    const id = await useToken(tx, { token, purpose: 'reset-password' })
+    const id = await useToken(tx, { token, purpose })
     await tx
       .updateTable('users')
       .set({
@@ -33,7 +39,7 @@ export async function resetPassword(
       .where('id', '=', id)
       .execute()
     await endSessions(tx, { userId: id })
-    await writeAuditEntry(tx, { actorId: id, action: 'user.reset-password', subject: `user:${id}`, address })
+    await writeAuditEntry(tx, { actorId: id, action: `user.${purpose}`, subject: `user:${id}`, address })
     return id
   })
   // A login with the old password may have begun a session while this transaction ran, so end all sessions again.

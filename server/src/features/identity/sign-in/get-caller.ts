@@ -3,10 +3,11 @@ import type { me } from '@docket/contract/identity'
 import type { Database } from '../../../platform/db/database.ts'
 
 /** The signed-in user. */
-export function getCaller(db: Database, userId: number): Promise<Output<typeof me>> {
-  return db
+export async function getCaller(db: Database, userId: number): Promise<Output<typeof me>> {
+  const { operator_role, ...user } = await db
     .selectFrom('users')
-    .select(['id', 'username', 'email', 'role'])
+    .select(['id', 'username', 'email', 'role', 'operator_role'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
+  return { ...user, operatorRole: operator_role }
 }

@@ -1,33 +1,71 @@
-import type { Database } from '../../../platform/db/database.ts'
+import type { Platform } from '../../../platform/context/platform.ts'
+import type { Database, Tx } from '../../../platform/db/database.ts'
+import { invalid, ShopError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { requireManager } from '../../../platform/security/require-manager.ts'
 import { endSessions } from '../../../platform/security/sessions.ts'
 import { deleteTotp } from './delete-totp.ts'
 
-/**
- * Switches two-step sign-in off and removes the passkeys of a user who has lost them, and ends all their sessions. Only the
- * command line calls it. Returns null if no user has that e-mail.
- */
-export async function resetTotp(
-  db: Database,
-  email: string,
-): Promise<{ wasOn: boolean; passkeysRemoved: number; sessionsEnded: number } | null> {
+interface Reset {
+  /** Whether two-step sign-in was on. */
+  wasOn: boolean
+  passkeysRemoved: number
+  sessionsEnded: number
+}
+
+/** The same for the command line, which needs no permission. Returns null if no user has that e-mail. */
+export async function resetTotp(db: Database, email: string): Promise<Reset | null> {
   return db.transaction().execute(async (tx) => {
     const user = await tx
       .selectFrom('users')
       .select('id')
       .where('email', '=', email.trim().toLowerCase())
       .executeTakeFirst()
-    if (!user) return null
-    const wasOn = await deleteTotp(tx, user.id)
-    const removed = await tx.deleteFrom('passkeys').where('user_id', '=', user.id).executeTakeFirstOrThrow()
-    const passkeysRemoved = Number(removed.numDeletedRows)
-    const sessionsEnded = await endSessions(tx, { userId: user.id })
-    await writeAuditEntry(tx, {
-      actorId: null,
-      action: 'totp.reset',
-      subject: `user:${user.id}`,
-      after: { wasOn, passkeysRemoved, sessionsEnded },
-    })
-    return { wasOn, passkeysRemoved, sessionsEnded }
+    return user ? reset(tx, { actorId: null }, { userId: user.id }) : null
   })
+}
+
+/**
+ * Switches two-step sign-in off and removes the passkeys of a user who has lost them, and ends all their sessions. The
+ * user gets a mail if it was on.
+ * @throws NOT_FOUND; VALIDATION_ERROR for the actor; FORBIDDEN for an admin with a permission that the actor lacks
+ */
+export async function resetSecondStep(
+  { db, sessions }: Pick<Platform, 'db' | 'sessions'>,
+  actor: Actor,
+  { userId, reason }: { userId: number; reason: string },
+): Promise<Reset> {
+  if (userId === actor.actorId) throw invalid({ id: ['Change your own second step under Security.'] })
+  const done = await db.transaction().execute(async (tx) => {
+    const user = await tx
+      .selectFrom('users')
+      .select(['role', 'operator_role'])
+      .where('id', '=', userId)
+      .executeTakeFirst()
+    if (!user) throw new ShopError('NOT_FOUND')
+    if (user.role === 'ADMIN') await requireManager(tx, actor, [user.operator_role])
+    return reset(tx, actor, { userId, reason })
+  })
+  sessions.forget()
+  return done
+}
+
+async function reset(
+  tx: Tx,
+  actor: Pick<Partial<Actor>, 'address' | 'sessionId'> & { actorId: number | null },
+  { userId, reason }: { userId: number; reason?: string },
+): Promise<Reset> {
+  const wasOn = await deleteTotp(tx, userId)
+  const removed = await tx.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirstOrThrow()
+  const passkeysRemoved = Number(removed.numDeletedRows)
+  const sessionsEnded = await endSessions(tx, { userId })
+  const done = { wasOn, passkeysRemoved, sessionsEnded }
+  await writeAuditEntry(tx, {
+    ...actor,
+    action: 'totp.reset',
+    subject: `user:${userId}`,
+    after: { ...done, ...(reason !== undefined && { reason }) },
+  })
+  return done
 }

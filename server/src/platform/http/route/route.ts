@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { Endpoint, Output } from '@docket/contract/endpoint'
 import { errorBody, errorCodes } from '@docket/contract/errors'
+import { mayDo, permissionsIn } from '@docket/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { ShopError } from '../../errors.ts'
@@ -139,7 +140,7 @@ export function documented(endpoint: Endpoint, status: number) {
     summary: endpoint.summary,
     operationId: operationIdOf(endpoint),
     tags: [tagOf(endpoint)],
-    description: `${CALLERS[endpoint.access]}${endpoint.stepUp ? NEEDS_PROOF : ''}${codes && ` Refuses with: ${codes}.`}`,
+    description: `${callersOf(endpoint)}${endpoint.stepUp ? NEEDS_PROOF : ''}${codes && ` Refuses with: ${codes}.`}`,
     security: endpoint.access === 'public' ? [] : [{ [endpoint.access === 'key' ? 'key' : 'bearer']: [] }],
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
@@ -164,6 +165,11 @@ const CALLERS: Record<Endpoint['access'], string> = {
   key: 'For the owner of a tracking key.',
 }
 
+function callersOf({ access, permission = 'any-operator' }: Endpoint): string {
+  const names = permissionsIn(permission)
+  return names.length === 0 ? CALLERS[access] : `For admins with the permission ${names.join(' and ')}.`
+}
+
 /** `GET /admin/deposit/:id` is `getAdminDepositById`. Generated clients use it as the name of a method. */
 function operationIdOf({ method, path }: Endpoint): string {
   const words = `${method.toLowerCase()}${path.replaceAll('/:', '/by-')}`
@@ -177,11 +183,16 @@ export function tagOf({ path }: Pick<Endpoint, 'path'>): string {
 }
 
 /**
- * Allows a request only if its session is valid, has the right role and, for some calls, a fresh proof. In callback
+ * Allows a request only if its session is valid, has the right role and permission and, for some calls, a fresh proof. In callback
  * style, so that nothing is awaited if the session is in the cache.
  */
 export function accessCheck(
-  { access, stepUp, outputType }: Pick<Endpoint, 'access' | 'stepUp' | 'outputType'>,
+  {
+    access,
+    permission,
+    stepUp,
+    outputType,
+  }: Pick<Endpoint, 'access' | 'permission' | 'stepUp' | 'outputType'>,
   sessions: Sessions,
 ) {
   // An open screen reconnects to its stream automatically, so a stream does not count as use.
@@ -196,6 +207,8 @@ export function accessCheck(
         return done(new ShopError('FORBIDDEN'))
       }
       if (access === 'admin' && identity.mustEnrol) return done(new ShopError('TOTP_ENROLMENT_REQUIRED'))
+      if (access === 'admin' && !isPermitted(identity, permission))
+        return done(new ShopError('FORBIDDEN', NOT_IN_ROLE))
       if (stepUp && !isProofFresh(identity)) return done(new ShopError('STEP_UP_REQUIRED'))
       if (!isStream && !isUnattended(request)) sessions.noteUse(identity)
       done()
@@ -207,6 +220,13 @@ export function accessCheck(
     if (known && (!stepUp || isProofFresh(known))) return decide(known)
     sessions.check(token).then(decide, done)
   }
+}
+
+const NOT_IN_ROLE = 'Your role does not allow this. Ask an owner of the shop.'
+
+/** A call that names no permission is for nobody. */
+function isPermitted({ operatorRole }: Identity, permission: Endpoint['permission']): boolean {
+  return permission !== undefined && mayDo(operatorRole, permission)
 }
 
 export function bearerToken(header: string | undefined): string | null {

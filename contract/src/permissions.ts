@@ -1,0 +1,58 @@
+/** What an admin may be allowed to do in the back office. */
+export const PERMISSIONS = [
+  'view',
+  'stock',
+  'catalogue',
+  'refund',
+  'adjust',
+  'export',
+  'reveal',
+  'settings',
+  'security',
+  'people',
+] as const
+
+export type Permission = (typeof PERMISSIONS)[number]
+
+/** The jobs of admins. Each is a fixed set of permissions. */
+export const OPERATOR_ROLES = ['OWNER', 'MANAGER', 'SUPPORT', 'STOCK'] as const
+
+export type OperatorRole = (typeof OPERATOR_ROLES)[number]
+
+/** The words for the roles, on the screen and in mails. */
+export const ROLE_NAMES: Readonly<Record<OperatorRole, string>> = {
+  OWNER: 'Owner',
+  MANAGER: 'Manager',
+  SUPPORT: 'Support',
+  STOCK: 'Stock',
+}
+
+export const PERMISSIONS_OF: Readonly<Record<OperatorRole, readonly Permission[]>> = {
+  OWNER: PERMISSIONS,
+  MANAGER: PERMISSIONS.filter((permission) => permission !== 'security'),
+  SUPPORT: ['view', 'refund', 'reveal'],
+  STOCK: ['stock', 'catalogue'],
+}
+
+/** What a call of the back office needs: one permission, several at once, or nothing but to be an admin with a role. */
+export type Needed = Permission | readonly Permission[] | 'any-operator'
+
+/** Whether an admin with this role may make a call that needs `needed`. Without a role, an admin may do nothing. */
+export function mayDo(role: OperatorRole | null, needed: Needed): boolean {
+  if (role === null) return false
+  return permissionsIn(needed).every((permission) => PERMISSIONS_OF[role].includes(permission))
+}
+
+export function permissionsIn(needed: Needed): readonly Permission[] {
+  if (needed === 'any-operator') return []
+  return typeof needed === 'string' ? [needed] : needed
+}
+
+/**
+ * Whether an admin may give the role `of`, take it away, or suspend an admin who has it: only if the own role has all
+ * of its permissions. So nobody can gain a permission through an admin whom they invite.
+ */
+export function mayManage(own: OperatorRole | null, of: OperatorRole | null): boolean {
+  if (!mayDo(own, 'people')) return false
+  return of === null || mayDo(own, PERMISSIONS_OF[of])
+}

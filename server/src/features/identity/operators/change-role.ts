@@ -1,0 +1,41 @@
+import type { Operator } from '@docket/contract/admin/operators'
+import type { OperatorRole } from '@docket/contract/permissions'
+import type { Platform } from '../../../platform/context/platform.ts'
+import { invalid } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/security/actor.ts'
+import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { requireManager } from '../../../platform/security/require-manager.ts'
+import { recheckSessions } from '../../../platform/security/sessions.ts'
+import { readOperator } from './list-operators.ts'
+
+/**
+ * Gives another admin another role, which applies to their sessions at once, in every process.
+ * @throws NOT_FOUND; VALIDATION_ERROR for the actor's own role; FORBIDDEN if the old or the new role has a permission
+ * that the actor lacks
+ */
+export async function changeRole(
+  { db, sessions }: Pick<Platform, 'db' | 'sessions'>,
+  actor: Actor,
+  { id, operatorRole }: { id: number; operatorRole: OperatorRole },
+): Promise<Operator> {
+  if (id === actor.actorId) throw invalid({ id: ['You cannot change your own role. Ask another owner.'] })
+  const changed = await db.transaction().execute(async (tx) => {
+    // Under the lock of requireManager, the role that is read next is the last one that anybody has given.
+    await requireManager(tx, actor, [operatorRole])
+    const { operatorRole: before } = await readOperator(tx, id)
+    await requireManager(tx, actor, [before])
+    if (before === operatorRole) return readOperator(tx, id)
+    await tx.updateTable('users').set({ operator_role: operatorRole }).where('id', '=', id).execute()
+    await recheckSessions(tx, id)
+    await writeAuditEntry(tx, {
+      ...actor,
+      action: 'user.change-role',
+      subject: `user:${id}`,
+      before: { operatorRole: before },
+      after: { operatorRole },
+    })
+    return readOperator(tx, id)
+  })
+  sessions.forget()
+  return changed
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import type { OperatorRole } from '@docket/contract/permissions'
+import { openWallet } from '../../../ledger/ledger.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { hashPassword } from '../sign-in/passwords.ts'
+
+/** A hash of a password that nobody knows: the new admin chooses one with the mailed link. Costly, so not in a transaction. */
+export function hashUnknownPassword(): Promise<string> {
+  return hashPassword(randomBytes(32).toString('base64url'))
+}
+
+/**
+ * Creates an admin who has not accepted the invitation yet. Returns the id, or null if a user has the address: a customer
+ * cannot become an admin. @throws VALIDATION_ERROR if the username is taken.
+ */
+export async function createAdmin(
+  tx: Tx,
+  actor: { actorId: number | null; address?: string; sessionId?: string },
+  admin: { email: string; username: string; operatorRole: OperatorRole; passwordHash: string },
+): Promise<number | null> {
+  const user = await tx
+    .insertInto('users')
+    .values({
+      email: admin.email,
+      username: admin.username,
+      password_hash: admin.passwordHash,
+      role: 'ADMIN',
+      operator_role: admin.operatorRole,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!user) return null
+  await openWallet(tx, user.id)
+  await writeAuditEntry(tx, {
+    ...actor,
+    action: 'user.create-admin',
+    subject: `user:${user.id}`,
+    after: { operatorRole: admin.operatorRole },
+  })
+  return user.id
+}

@@ -1,0 +1,61 @@
+import type { invitation, Operator } from '@docket/contract/admin/operators'
+import type * as z from 'zod'
+import type { Platform } from '../../../platform/context/platform.ts'
+import { invalid, ShopError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/security/actor.ts'
+import { requireManager } from '../../../platform/security/require-manager.ts'
+import { mailToken } from '../mailed-links/mailed-tokens.ts'
+import { createAdmin, hashUnknownPassword } from './create-admin.ts'
+import { readOperator } from './list-operators.ts'
+
+/**
+ * Creates an admin and mails the invitation, all or nothing.
+ * @throws FORBIDDEN if the role has a permission that the actor lacks; VALIDATION_ERROR if address or username is taken
+ */
+export async function inviteOperator(
+  { db, keys }: Pick<Platform, 'db' | 'keys'>,
+  actor: Actor,
+  invited: z.output<typeof invitation>,
+): Promise<Operator> {
+  const passwordHash = await hashUnknownPassword()
+  return db.transaction().execute(async (tx) => {
+    await requireManager(tx, actor, [invited.operatorRole])
+    const id = await createAdmin(tx, actor, { ...invited, passwordHash })
+    if (id === null) {
+      throw invalid({ email: ['This address is already registered. Use another one for the admin.'] })
+    }
+    await mailToken(tx, keys, { userId: id, purpose: 'accept-invitation' })
+    return readOperator(tx, id)
+  })
+}
+
+/**
+ * Mails a new link. The previous one stops working.
+ * @throws NOT_FOUND; FORBIDDEN; VALIDATION_ERROR if the admin has accepted the invitation, or is suspended
+ */
+export async function inviteAgain(
+  { db, keys }: Pick<Platform, 'db' | 'keys'>,
+  actor: Actor,
+  id: number,
+): Promise<Operator> {
+  return db.transaction().execute(async (tx) => {
+    const operator = await lockOperator(tx, id)
+    await requireManager(tx, actor, [operator.operatorRole])
+    if (operator.state !== 'INVITED') throw invalid({ id: ['Only an invited admin can be invited again.'] })
+    await mailToken(tx, keys, { userId: id, purpose: 'accept-invitation' })
+    return operator
+  })
+}
+
+/** Locks an admin's row, and reads it. @throws NOT_FOUND */
+async function lockOperator(tx: Parameters<typeof readOperator>[0], id: number): Promise<Operator> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('role', '=', 'ADMIN')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) throw new ShopError('NOT_FOUND')
+  return readOperator(tx, id)
+}
