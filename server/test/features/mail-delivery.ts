@@ -8,7 +8,7 @@ export interface TestMailDelivery {
   /** Waits (10 s at most) for the newest mail to an address that `filter` accepts. */
   mailTo(address: string, filter?: (mail: StoredMail) => boolean): Promise<StoredMail>
   /** The last part of the link in the newest such mail. */
-  tokenTo(address: string, page: 'verify-email' | 'reset-password'): Promise<string>
+  tokenTo(address: string, page: 'verify-email' | 'reset-password' | 'accept-invitation'): Promise<string>
   /** Waits until no job and no mail is left, so that no further mail can arrive. */
   waitUntilIdle(): Promise<void>
   close(): Promise<void>

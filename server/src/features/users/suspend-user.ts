@@ -18,16 +18,17 @@ export async function suspendUser(
   actor: Actor,
   { id, suspended, reason }: z.output<typeof contract.body>,
 ): Promise<Output<typeof contract>> {
+  if (id === actor.actorId) throw invalid({ id: ['You cannot suspend yourself.'] })
   const suspendedAt = await db.transaction().execute(async (tx) => {
+    const found = await tx.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst()
+    if (found?.role === 'ADMIN') await requireManager(tx, actor, id)
     const user = await tx
       .selectFrom('users')
-      .select(['role', 'operator_role', 'suspended_at', 'erased_at'])
+      .select(['suspended_at', 'erased_at'])
       .where('id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!user) throw new ShopError('NOT_FOUND')
-    if (id === actor.actorId) throw invalid({ id: ['You cannot suspend yourself.'] })
-    if (user.role === 'ADMIN') await requireManager(tx, actor, [user.operator_role])
     if (user.erased_at) throw invalid({ id: ['This customer is erased.'] })
     if ((user.suspended_at !== null) === suspended) return user.suspended_at
     const next = suspended ? new Date() : null

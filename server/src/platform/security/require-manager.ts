@@ -5,25 +5,31 @@ import type { Tx } from '../db/database.ts'
 import { ShopError } from '../errors.ts'
 
 /**
- * Allows a change of an admin only if the actor's role has every permission of `roles`: those that the admin has now and
- * those that the admin will have. The roles of admins change one at a time, and the actor's is read under that lock. Nobody
- * manages themselves, so the actor always stays: a shop cannot lose its last owner, not even if two owners try at once.
- * @throws FORBIDDEN
+ * Allows a change of an admin, or a new admin, only if the actor's role has every permission of the role: `of` is the id of
+ * the admin whose present role counts, or a role that is to be given. The roles of admins change one at a time, and both
+ * roles are read under that lock, which is taken before the lock of a user's row. Nobody manages themselves, so the actor
+ * always stays: a shop cannot lose its last owner, not even if two owners try at once.
+ * @throws FORBIDDEN; NOT_FOUND if no admin has the id
  */
 export async function requireManager(
   tx: Tx,
   { actorId }: { actorId: number },
-  roles: readonly (OperatorRole | null)[],
+  of: number | OperatorRole,
 ): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.operators})`.execute(tx)
-  const actor = await tx
-    .selectFrom('users')
-    .select('operator_role')
-    .where('id', '=', actorId)
-    .where('suspended_at', 'is', null)
-    .executeTakeFirst()
-  const own = actor?.operator_role ?? null
-  if (!roles.every((role) => mayManage(own, role))) {
+  const actor = await selectAdmin(tx, actorId).where('suspended_at', 'is', null).executeTakeFirst()
+  const role = typeof of === 'string' ? of : await roleOf(tx, of)
+  if (!mayManage(actor?.operator_role ?? null, role)) {
     throw new ShopError('FORBIDDEN', 'You can only manage admins whose permissions you have yourself.')
   }
+}
+
+async function roleOf(tx: Tx, id: number): Promise<OperatorRole | null> {
+  const admin = await selectAdmin(tx, id).executeTakeFirst()
+  if (!admin) throw new ShopError('NOT_FOUND')
+  return admin.operator_role
+}
+
+function selectAdmin(tx: Tx, id: number) {
+  return tx.selectFrom('users').select('operator_role').where('id', '=', id).where('role', '=', 'ADMIN')
 }

@@ -20,10 +20,9 @@ export async function changeRole(
 ): Promise<Operator> {
   if (id === actor.actorId) throw invalid({ id: ['You cannot change your own role. Ask another owner.'] })
   const changed = await db.transaction().execute(async (tx) => {
-    // Under the lock of requireManager, the role that is read next is the last one that anybody has given.
-    await requireManager(tx, actor, [operatorRole])
+    await requireManager(tx, actor, id)
+    await requireManager(tx, actor, operatorRole)
     const { operatorRole: before } = await readOperator(tx, id)
-    await requireManager(tx, actor, [before])
     if (before === operatorRole) return readOperator(tx, id)
     await tx.updateTable('users').set({ operator_role: operatorRole }).where('id', '=', id).execute()
     await recheckSessions(tx, id)

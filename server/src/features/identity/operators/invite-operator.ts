@@ -1,7 +1,7 @@
 import type { invitation, Operator } from '@docket/contract/admin/operators'
 import type * as z from 'zod'
 import type { Platform } from '../../../platform/context/platform.ts'
-import { invalid, ShopError } from '../../../platform/errors.ts'
+import { invalid } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
 import { requireManager } from '../../../platform/security/require-manager.ts'
 import { mailToken } from '../mailed-links/mailed-tokens.ts'
@@ -19,7 +19,7 @@ export async function inviteOperator(
 ): Promise<Operator> {
   const passwordHash = await hashUnknownPassword()
   return db.transaction().execute(async (tx) => {
-    await requireManager(tx, actor, [invited.operatorRole])
+    await requireManager(tx, actor, invited.operatorRole)
     const id = await createAdmin(tx, actor, { ...invited, passwordHash })
     if (id === null) {
       throw invalid({ email: ['This address is already registered. Use another one for the admin.'] })
@@ -39,23 +39,12 @@ export async function inviteAgain(
   id: number,
 ): Promise<Operator> {
   return db.transaction().execute(async (tx) => {
-    const operator = await lockOperator(tx, id)
-    await requireManager(tx, actor, [operator.operatorRole])
+    await requireManager(tx, actor, id)
+    // mailToken needs the lock of the row.
+    await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+    const operator = await readOperator(tx, id)
     if (operator.state !== 'INVITED') throw invalid({ id: ['Only an invited admin can be invited again.'] })
     await mailToken(tx, keys, { userId: id, purpose: 'accept-invitation' })
     return operator
   })
-}
-
-/** Locks an admin's row, and reads it. @throws NOT_FOUND */
-async function lockOperator(tx: Parameters<typeof readOperator>[0], id: number): Promise<Operator> {
-  const row = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('role', '=', 'ADMIN')
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!row) throw new ShopError('NOT_FOUND')
-  return readOperator(tx, id)
 }

@@ -38,13 +38,9 @@ export async function resetSecondStep(
 ): Promise<Reset> {
   if (userId === actor.actorId) throw invalid({ id: ['Change your own second step under Security.'] })
   const done = await db.transaction().execute(async (tx) => {
-    const user = await tx
-      .selectFrom('users')
-      .select(['role', 'operator_role'])
-      .where('id', '=', userId)
-      .executeTakeFirst()
+    const user = await tx.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst()
     if (!user) throw new ShopError('NOT_FOUND')
-    if (user.role === 'ADMIN') await requireManager(tx, actor, [user.operator_role])
+    if (user.role === 'ADMIN') await requireManager(tx, actor, userId)
     return reset(tx, actor, { userId, reason })
   })
   sessions.forget()
