@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { toCents } from '@docket/contract/money'
 import type { OperatorRole } from '@docket/contract/permissions'
 import type { FastifyInstance } from 'fastify'
 import { Kysely, PostgresDialect } from 'kysely'
@@ -7,9 +5,8 @@ import type pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import { createApp } from '../src/app/app.ts'
 import { openPayments, type Payments } from '../src/app/open-payments.ts'
-import { addAccounts } from '../src/inventory/accounts/add-accounts.ts'
 import { checkLedger } from '../src/ledger/check-ledger.ts'
-import { HOUSE, openWallet, postTransfer, walletOf } from '../src/ledger/ledger.ts'
+import { walletOf } from '../src/ledger/ledger.ts'
 import { environmentsOf, PROVIDERS, type ProviderRegistry } from '../src/payments/registry.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { openPlatform } from '../src/platform/context/open-platform.ts'
@@ -18,6 +15,7 @@ import type { Database } from '../src/platform/db/database.ts'
 import type { DB } from '../src/platform/db/tables.ts'
 import { openTestPool } from './connect.ts'
 import { createTestDatabase } from './database.ts'
+import { createCoupon, createProduct, createUser } from './shop-data.ts'
 
 /** A signed-in caller with a valid token. */
 export interface TestCaller {
@@ -202,111 +200,4 @@ function caller(app: FastifyInstance): TestShop['api'] {
       headers: response.headers,
     }
   }
-}
-
-async function createUser(
-  platform: Platform,
-  role: 'USER' | 'ADMIN',
-  balance: number,
-  operatorRole: OperatorRole | null = null,
-): Promise<TestCaller> {
-  const { db, sessions } = platform
-  const name = `u${randomUUID().slice(0, 12)}`
-  const email = `${name}@docket.test`
-  const { id } = await db.transaction().execute(async (tx) => {
-    const user = await tx
-      .insertInto('users')
-      .values({
-        username: name,
-        email,
-        password_hash: 'none',
-        role,
-        operator_role: operatorRole,
-        email_verified_at: new Date(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await openWallet(tx, user.id)
-    if (balance > 0) {
-      const wallet = await walletOf(tx, user.id)
-      await postTransfer(tx, {
-        debitAccountId: HOUSE.adjustments,
-        creditAccountId: wallet.ledgerAccountId,
-        amountCents: toCents(balance),
-        kind: 'ADJUSTMENT',
-        reference: `test:${name}`,
-      })
-    }
-    return user
-  })
-  return { id, email, token: await sessions.issue({ id, role }, { address: '127.0.0.1' }) }
-}
-
-async function createProduct(
-  { db, keys }: Platform,
-  {
-    price = 5,
-    cost = 1,
-    accounts = 10,
-    title = 'A product',
-  }: { price?: number; cost?: number; accounts?: number | string[]; title?: string } = {},
-) {
-  const unique = randomUUID().slice(0, 8)
-  const texts =
-    typeof accounts === 'number'
-      ? Array.from({ length: accounts }, (_, i) => `account-${unique}-${i + 1}`)
-      : accounts
-  const category = await insertId(db, 'categories', { name: `Category ${unique}` })
-  const subCategory = await insertId(db, 'sub_categories', { name: 'Sub', category_id: category })
-  const { id } = await db
-    .insertInto('products')
-    .values({
-      sub_category_id: subCategory,
-      title,
-      description: '<p>Plain.</p>',
-      cost_price_cents: toCents(cost),
-      selling_price_cents: toCents(price),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const added = await db.transaction().execute((tx) =>
-    addAccounts(tx, keys, {
-      productId: id,
-      source: 'test',
-      provenance: 'Made by a test',
-      importedBy: null,
-      values: texts,
-    }),
-  )
-  if (added.accountIds.length < texts.length)
-    throw new Error('The test added an account that the shop has already.')
-  return { id, categoryId: category, subCategoryId: subCategory, accounts: texts }
-}
-
-async function insertId(
-  db: Database,
-  table: 'categories' | 'sub_categories',
-  values: { name: string; category_id?: number },
-): Promise<number> {
-  const { name, category_id = 0 } = values
-  if (table === 'categories')
-    return (await db.insertInto(table).values({ name }).returning('id').executeTakeFirstOrThrow()).id
-  return (await db.insertInto(table).values({ name, category_id }).returning('id').executeTakeFirstOrThrow())
-    .id
-}
-
-async function createCoupon(db: Database, options: Parameters<TestShop['coupon']>[0]): Promise<number> {
-  const { id } = await db
-    .insertInto('coupons')
-    .values({
-      code: options.code,
-      basis_points: Math.round(options.percentage * 100),
-      expires_at: options.expiresAt ?? new Date(Date.now() + 86_400_000),
-      max_uses: options.maxUses ?? null,
-      max_uses_per_user: options.maxUsesPerUser ?? null,
-      min_subtotal_cents: options.minSubtotal === undefined ? null : toCents(options.minSubtotal),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
 }

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/context/platform.ts'
 import { invalid, ShopError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../platform/security/audit-log.ts'
-import { requireManager } from '../../platform/security/require-manager.ts'
+import { requireRightsOver } from '../../platform/security/rights-over-admins.ts'
 import { endSessions } from '../../platform/security/sessions.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function suspendUser(
   if (id === actor.actorId) throw invalid({ id: ['You cannot suspend yourself.'] })
   const suspendedAt = await db.transaction().execute(async (tx) => {
     const found = await tx.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst()
-    if (found?.role === 'ADMIN') await requireManager(tx, actor, id)
+    if (found?.role === 'ADMIN') await requireRightsOver(tx, actor, id)
     const user = await tx
       .selectFrom('users')
       .select(['suspended_at', 'erased_at'])

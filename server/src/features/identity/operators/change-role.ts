@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/context/platform.ts'
 import { invalid } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
-import { requireManager } from '../../../platform/security/require-manager.ts'
+import { requireRightsOver } from '../../../platform/security/rights-over-admins.ts'
 import { recheckSessions } from '../../../platform/security/sessions.ts'
 import { readOperator } from './list-operators.ts'
 
@@ -20,8 +20,8 @@ export async function changeRole(
 ): Promise<Operator> {
   if (id === actor.actorId) throw invalid({ id: ['You cannot change your own role. Ask another owner.'] })
   const changed = await db.transaction().execute(async (tx) => {
-    await requireManager(tx, actor, id)
-    await requireManager(tx, actor, operatorRole)
+    await requireRightsOver(tx, actor, id)
+    await requireRightsOver(tx, actor, operatorRole)
     const { operatorRole: before } = await readOperator(tx, id)
     if (before === operatorRole) return readOperator(tx, id)
     await tx.updateTable('users').set({ operator_role: operatorRole }).where('id', '=', id).execute()

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { Platform } from '../../../platform/context/platform.ts'
 import { invalid } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
-import { requireManager } from '../../../platform/security/require-manager.ts'
+import { requireRightsOver } from '../../../platform/security/rights-over-admins.ts'
 import { mailToken } from '../mailed-links/mailed-tokens.ts'
 import { createAdmin, hashUnknownPassword } from './create-admin.ts'
 import { readOperator } from './list-operators.ts'
@@ -19,7 +19,7 @@ export async function inviteOperator(
 ): Promise<Operator> {
   const passwordHash = await hashUnknownPassword()
   return db.transaction().execute(async (tx) => {
-    await requireManager(tx, actor, invited.operatorRole)
+    await requireRightsOver(tx, actor, invited.operatorRole)
     const id = await createAdmin(tx, actor, { ...invited, passwordHash })
     if (id === null) {
       throw invalid({ email: ['This address is already registered. Use another one for the admin.'] })
@@ -39,7 +39,7 @@ export async function inviteAgain(
   id: number,
 ): Promise<Operator> {
   return db.transaction().execute(async (tx) => {
-    await requireManager(tx, actor, id)
+    await requireRightsOver(tx, actor, id)
     // mailToken needs the lock of the row.
     await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
     const operator = await readOperator(tx, id)

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../../platform/db/database.ts'
 import { invalid, ShopError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
-import { requireManager } from '../../../platform/security/require-manager.ts'
+import { requireRightsOver } from '../../../platform/security/rights-over-admins.ts'
 import { endSessions } from '../../../platform/security/sessions.ts'
 import { deleteTotp } from './delete-totp.ts'
 
@@ -40,7 +40,7 @@ export async function resetSecondStep(
   const done = await db.transaction().execute(async (tx) => {
     const user = await tx.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst()
     if (!user) throw new ShopError('NOT_FOUND')
-    if (user.role === 'ADMIN') await requireManager(tx, actor, userId)
+    if (user.role === 'ADMIN') await requireRightsOver(tx, actor, userId)
     return reset(tx, actor, { userId, reason })
   })
   sessions.forget()

@@ -11,7 +11,7 @@ import { ShopError } from '../errors.ts'
  * always stays: a shop cannot lose its last owner, not even if two owners try at once.
  * @throws FORBIDDEN; NOT_FOUND if no admin has the id
  */
-export async function requireManager(
+export async function requireRightsOver(
   tx: Tx,
   { actorId }: { actorId: number },
   of: number | OperatorRole,
