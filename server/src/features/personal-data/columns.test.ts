@@ -116,6 +116,7 @@ const DECISIONS = {
     'shipments.tracking_number',
     'transfers.kind',
     'transfers.reference',
+    'users.operator_role',
     'users.role',
     'wallet_adjustments.idempotency_key',
     'wallet_adjustments.request_hash',
