@@ -189,6 +189,17 @@ describe('an erasure', () => {
     expect((await call(admin, 'POST', '/admin/user/wallet-adjustment', adjustment)).status).toBe(404)
   })
 
+  it('refuses a refund afterwards: nobody can spend from that wallet', async () => {
+    const person = await register()
+    const { purchaseId } = await fillLife(person)
+    await call(admin, 'POST', '/admin/user/erase', { id: person.id, reason: 'A letter.' })
+    const refund = { purchaseId, amount: 1, reason: 'too late' }
+    expect(await call(admin, 'POST', '/admin/purchase/refund', refund)).toMatchObject({
+      status: 400,
+      body: { details: { purchaseId: [expect.stringContaining('erased')] } },
+    })
+  })
+
   it('frees the address for a new user, and reserves the names of erased ones', async () => {
     const again = await register(person.username)
     expect(again.id).not.toBe(person.id)
@@ -328,6 +339,7 @@ describe('the copy of the own data', () => {
     const [person, other] = [await register(), await register()]
     const { product, purchaseId, reference } = await fillLife(person)
     await fillLife(other)
+    for (const { id, username } of [person, other]) await addPasskey(id, `Phone of ${username}`)
     const { answer } = await open(person)
     expect(answer.headers['content-disposition']).toMatch(
       /^attachment; filename="docket-my-data-\d{4}-\d\d-\d\d\.json"$/,
@@ -338,6 +350,7 @@ describe('the copy of the own data', () => {
       wallet: { balance: 0 },
       sessions: [{ address: ADDRESS }],
       trackingKeys: [{ name: `Key of ${person.username}` }],
+      passkeys: [{ name: `Phone of ${person.username}`, lastUsedAt: null }],
       transfers: [
         { amount: 4 },
         { kind: 'PURCHASE', amount: -4 },
@@ -356,6 +369,8 @@ describe('the copy of the own data', () => {
       reports: [{ status: 'DECLINED', answer: `Dear ${person.username}, it works.` }],
     })
     expect(answer.body.mails.map(({ about }: { about: string }) => about)).toContain('receipt')
+    const kinds = answer.body.securityEvents.map(({ kind }: { kind: string }) => kind)
+    expect(kinds).toEqual(expect.arrayContaining(['signed-in', 'refund-made']))
     expect(answer.body.auditEntries.map(({ action }: { action: string }) => action)).toContain('user.create')
     const text = JSON.stringify(answer.body)
     expect(text).not.toContain(other.username)
@@ -419,3 +434,11 @@ it('addresses of entries that are older than 90 days are cleared, batch by batch
   expect(rows[0]?.kept).toBe(100)
   expect(await shop.db.transaction().execute(clearOldAddresses)).toEqual({ deleted: 0, mayBeMore: false })
 })
+
+async function addPasskey(userId: number, name: string) {
+  const passkey = { credential_id: name, public_key: Buffer.from('x'), counter: 0n, transports: [] }
+  await shop.db
+    .insertInto('passkeys')
+    .values({ user_id: userId, name, ...passkey })
+    .execute()
+}

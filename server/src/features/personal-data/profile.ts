@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 
 /** What the shop has about a customer once: the profile, the wallet and the sessions, which have no number as their id. */
 export async function profileOf(db: Database, userId: number) {
-  const [user, sessions, keys] = await Promise.all([
+  const [user, sessions, keys, passkeys] = await Promise.all([
     db
       .selectFrom('users')
       .innerJoin('wallets', 'wallets.user_id', 'users.id')
@@ -32,6 +32,12 @@ export async function profileOf(db: Database, userId: number) {
       .where('user_id', '=', userId)
       .orderBy('id')
       .execute(),
+    db
+      .selectFrom('passkeys')
+      .select(['name', 'created_at', 'last_used_at'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
   ])
   return {
     profile: {
@@ -50,6 +56,11 @@ export async function profileOf(db: Database, userId: number) {
       createdAt: row.created_at,
       expiresAt: row.expires_at,
       endedAt: row.revoked_at,
+    })),
+    passkeys: passkeys.map((row) => ({
+      name: row.name,
+      createdAt: row.created_at,
+      lastUsedAt: row.last_used_at,
     })),
     trackingKeys: keys.map((row) => ({
       name: row.name,

@@ -95,6 +95,10 @@ export const sections: Record<string, ReadSection> = {
       SELECT id, template AS about, created_at AS "createdAt", sent_at AS "sentAt", failed_at AS "givenUpAt"
       FROM mails WHERE user_id = ${userId}`,
   ),
+  securityEvents: inSql(
+    (userId) => sql`
+      SELECT id, at, kind, count, network, browser, details FROM security_events WHERE user_id = ${userId}`,
+  ),
   /** What the customer did, and what was done about the customer; who did it only if it was the customer. */
   auditEntries: inSql(
     (userId) => sql`

@@ -5,6 +5,7 @@ import type * as z from 'zod'
 import { postRefund, refundedCents } from '../../../ledger/refunds.ts'
 import type { Platform } from '../../../platform/context/platform.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { invalid } from '../../../platform/errors.ts'
 import { findReplay, type IdempotencyKey } from '../../../platform/http/route/idempotency.ts'
 import { enqueueMail } from '../../../platform/jobs/mail.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
@@ -19,7 +20,8 @@ type Answer = Output<typeof contract>
 /**
  * Pays a purchase or a part of it back to the buyer's wallet. One transaction writes the refund, its transfer, the audit
  * entry and the mail to the buyer. A replay with the same key returns the first refund.
- * @throws NOT_FOUND, ALREADY_SETTLED if the account was replaced, REFUND_TOO_LARGE, KEY_REUSED
+ * @throws NOT_FOUND, ALREADY_SETTLED if the account was replaced, REFUND_TOO_LARGE, KEY_REUSED; VALIDATION_ERROR if the
+ * buyer was erased
  */
 export async function refundPurchase(
   { db, keys }: Pick<Platform, 'db' | 'keys'>,
@@ -33,6 +35,7 @@ export async function refundPurchase(
     const purchase = await lockPurchase(tx, purchaseId)
     const earlier = await findReplayed(tx, actor, idempotency, purchase)
     if (earlier) return earlier
+    await requireWalletOwner(tx, purchase.user_id)
     if (accountId !== null) await requireCurrentAccount(tx, { purchaseId, accountId })
     const amountCents = toCents(body.amount)
     const { id, refundedCents } = await postRefund(
@@ -62,6 +65,19 @@ export async function refundPurchase(
     await enqueueMail(tx, keys, { userId: purchase.user_id, template: 'refund', params: { refundId: id } })
     return answerOf(id, refundedCents, purchase)
   })
+}
+
+/** Nobody can spend from the wallet of an erased customer. The lock makes an erasure wait until the refund is done. */
+async function requireWalletOwner(tx: Tx, userId: number): Promise<void> {
+  const buyer = await tx
+    .selectFrom('users')
+    .select('erased_at')
+    .where('id', '=', userId)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (buyer?.erased_at) {
+    throw invalid({ purchaseId: ['The customer is erased, so there is no wallet to pay the refund to.'] })
+  }
 }
 
 async function findReplayed(
