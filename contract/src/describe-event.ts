@@ -64,6 +64,8 @@ const sentences: Record<EventKind, Sentence> = {
       ? `The two-step sign-in of ${your} account was turned off at the command line`
       : `${user} turned two-step sign-in off`
   },
+  'passkey-added': (_event, { user }) => `${user} added a passkey`,
+  'passkey-removed': (_event, { user }) => `${user} removed a passkey`,
   'recovery-code-used': (_event, { user }) => `${user} used a recovery code`,
   'sessions-ended': ({ details: { sessions } }, { user }) =>
     `${user} ended ${sessions === undefined ? 'all sessions' : counted(sessions, 'session').toLowerCase()}`,

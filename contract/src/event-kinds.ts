@@ -10,6 +10,8 @@ export const EVENT_KINDS = [
   'password-changed',
   'second-step-on',
   'second-step-off',
+  'passkey-added',
+  'passkey-removed',
   'recovery-code-used',
   'sessions-ended',
   'refused',
@@ -37,6 +39,8 @@ export const OWN_EVENT_KINDS = [
   'password-changed',
   'second-step-on',
   'second-step-off',
+  'passkey-added',
+  'passkey-removed',
   'recovery-code-used',
   'sessions-ended',
   'wallet-adjusted',
@@ -73,6 +77,8 @@ export interface EventDetails {
   'password-changed': { how: 'reset' | 'changed' }
   'second-step-on': NoDetails
   'second-step-off': { how: 'own' | 'command-line' | 'operator' }
+  'passkey-added': NoDetails
+  'passkey-removed': NoDetails
   'recovery-code-used': NoDetails
   /** Absent: all sessions of the user, whose number was not counted. */
   'sessions-ended': { sessions?: number }

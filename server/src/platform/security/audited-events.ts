@@ -42,6 +42,10 @@ function eventOf({ actorId, action, subject, after = {} }: AuditedChange): Secur
       if (!after.wasOn) return null
       if (actorId === null) return { kind: 'second-step-off', userId, details: { how: 'command-line' } }
       return { kind: 'second-step-off', userId, actorId, details: { how: 'operator' } }
+    case 'passkey.add':
+      return { kind: 'passkey-added', userId, details: {} }
+    case 'passkey.remove':
+      return { kind: 'passkey-removed', userId, details: {} }
     case 'totp.refuse':
       return { kind: 'second-step-failed', userId, details: {} }
     case 'totp.use-recovery-code':

@@ -34,6 +34,8 @@ export const words = {
     'password-changed': 'Password changed',
     'second-step-on': 'Second step on',
     'second-step-off': 'Second step off',
+    'passkey-added': 'Passkey added',
+    'passkey-removed': 'Passkey removed',
     'recovery-code-used': 'Recovery code used',
     'sessions-ended': 'Sessions ended',
     refused: 'No permission',

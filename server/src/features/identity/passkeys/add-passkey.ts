@@ -77,6 +77,7 @@ export async function addPasskey(
       subject: `user:${caller.id}`,
       after: { name },
       address,
+      sessionId: caller.sessionId,
     })
     await enqueueMail(tx, keys, { userId: caller.id, template: 'passkey-added' })
     return ownPasskey(added)

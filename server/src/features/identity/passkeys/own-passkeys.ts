@@ -72,6 +72,7 @@ export async function removePasskey(
       before: { name: row.name },
       after: { otherSessionsEnded: ended },
       address,
+      sessionId: caller.sessionId,
     })
   })
   sessions.forget()

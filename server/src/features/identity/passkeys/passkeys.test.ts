@@ -33,7 +33,7 @@ async function owner(role: 'USER' | 'ADMIN' = 'USER') {
 }
 
 describe('a passkey', () => {
-  it('is added, listed, renamed and removed; its owner gets a mail, and the audit log has both', async () => {
+  it('is added, listed, renamed and removed; its owner gets a mail, and the audit log and the events have both', async () => {
     const { user, passkey } = await owner()
     expect(passkey).toEqual({
       id: expect.any(String),
@@ -54,6 +54,9 @@ describe('a passkey', () => {
       UNION ALL SELECT action FROM audit_log WHERE subject = ${`user:${user.id}`}
     `.execute(shop.db)
     expect(rows).toEqual(['passkey-added', 'passkey.add', 'passkey.remove'].map((what) => ({ what })))
+    for (const kind of ['passkey-added', 'passkey-removed'] as const) {
+      expect(await securityEventsOf(shop, { userId: user.id, kind })).toHaveLength(1)
+    }
   })
 
   it('of another user cannot be listed, renamed or removed', async () => {
