@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'rolldown'
 
 const SOURCES = path.join(import.meta.dirname, 'src')
 
-/** The SQL goes with the code that calls it: a checkout of another commit below a running shop changes neither. */
+/** Copies the SQL beside the built code. So a checkout of another commit cannot change the SQL of a running shop. */
 const copySql: Plugin = {
   name: 'copy-sql',
   generateBundle() {
@@ -19,25 +19,27 @@ const copySql: Plugin = {
 }
 
 /**
- * The server as `npm start` runs it: one file, and one for each part that is loaded when it is wanted. It starts faster
- * than 1,400 modules do, and holds less memory. Lines and the names of functions stay, so that a stack can be read.
+ * The server as `npm start` runs it: one file, and one more for each part that is loaded on demand. It starts faster
+ * than 1,400 modules do, and needs less memory. Line breaks and names of functions are kept, so that a stack trace is
+ * readable.
  */
 export default defineConfig({
   input: { main: 'src/main.ts' },
   platform: 'node',
   plugins: [copySql],
-  // Machine code stays where it was installed, and so does what our libraries could ask for but here never do.
+  // Native modules cannot be bundled. Libraries import `pg-native` and `typescript` only in cases that we do not have.
   external: [/^@node-rs\//, 'sharp', 'pg-native', 'typescript'],
   output: {
     dir: 'dist',
     cleanDir: true,
-    // Without hashes in their names, the compile cache replaces what it kept of an earlier build.
+    // The names have no hashes, so that Node's compile cache replaces the entries of an earlier build.
     chunkFileNames: '[name].js',
     comments: false,
     minify: {
       compress: { keepNames: { function: true, class: true } },
       mangle: { keepNames: true },
-      // Node holds a text at a byte a letter only where all of it is ASCII: one dash would double all the rest.
+      // Node keeps a source text in one byte for each character only if it has no character such as a long dash.
+      // With one such character, the whole text needs two bytes for each.
       codegen: { removeWhitespace: false, asciiOnly: true },
     },
   },

@@ -19,7 +19,7 @@ const testFile = (status: string, ...statuses: string[]) => ({
 })
 
 describe('the count of a vitest report', () => {
-  it('counts every test that did not pass as failed, also skipped and postponed ones', () => {
+  it('counts every test that did not pass as failed, also skipped, pending and todo ones', () => {
     const testResults = [testFile('failed', 'passed', 'failed', 'pending', 'todo', 'skipped')]
     expect(countVitest(report({ testResults }))).toEqual({
       passed: 1,

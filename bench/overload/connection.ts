@@ -8,8 +8,8 @@ interface Answer {
 const HEAD_END = Buffer.from('\r\n\r\n')
 
 /**
- * One keep-alive connection with one request at a time. It reads only the status and the length of an answer, because
- * Node's own client needs as much CPU time as the server, and both share the cores.
+ * One keep-alive connection with one request at a time. It reads only the status, the length and the Retry-After of an
+ * answer, because Node's own client needs as much CPU time as the server, and both share the cores.
  */
 export interface Connection {
   send(request: string): Promise<Answer>

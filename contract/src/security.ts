@@ -11,15 +11,16 @@ const code = secondStep.min(1, 'Enter the code.')
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 const success = z.object({ success: z.literal(true) })
 
+/** The caller's two-step sign-in. */
 export const totpState = z.object({
   /** The time at which the caller switched it on; null while it is off. */
   totpSince: instant.nullable(),
   recoveryCodesLeft: z.int(),
   /** How many passkeys the caller has. */
   passkeys: z.int(),
-  /** Whether the shop requires it of the caller. It can require it of admins only. */
+  /** Whether the caller must have it. The shop can require it of admins only. */
   totpRequired: z.boolean(),
-  /** Whether the environment requires it, as in production, so that no admin can change that. */
+  /** Whether the environment requires it of admins, as in production. Then no admin can switch the requirement off. */
   totpRequirementFixed: z.boolean(),
 })
 
@@ -153,7 +154,8 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: '/security/password',
   access: 'signed-in',
-  summary: "Set a new password with the current one; ends the caller's other sessions and mails the owner",
+  summary:
+    "Set a new password with the current one; ends the caller's other sessions and sends the caller a mail",
   body: changePasswordBody,
   output: success,
   errors: ['VALIDATION_ERROR', 'RATE_LIMITED'],

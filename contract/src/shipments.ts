@@ -70,7 +70,8 @@ const requestFields = z.strictObject({
     .transform((states): DeliveryState[] => states ?? ['in-transit'])
     .describe(
       'The state that the shipment has when it is bought. With both, it may have either. Left out: in-transit. ' +
-        'delivered alone needs a delivery before now, in-transit alone a later one.',
+        'delivered alone needs a delivery before now, in-transit alone a later one. With the scenario lost or returned, ' +
+        'only in-transit is possible, on any day.',
     ),
   originCity: city.describe('Needs the state or country of the origin. Left out: its largest city.'),
   minShippedAt: optional(milliseconds).describe('Not shipped before this instant. Milliseconds since 1970.'),
@@ -81,7 +82,8 @@ const requestFields = z.strictObject({
     .transform((chosen): Scenario => chosen ?? 'happy')
     .describe('What happens on the way. Left out: happy. customs-hold is international only.'),
   couponCode: optional(couponCode).describe('Case does not matter. Left out: no coupon.'),
-  // Not null or '': a client that fails to compute its total must not buy at any price.
+  // Unlike the other fields, it may not be null or '': a client that fails to compute its total must not buy at any
+  // price.
   expectedAmount: price
     .optional()
     .describe(
@@ -97,7 +99,7 @@ export function windowProblems({ from, to }: { from: number; to: number }, now: 
   if (isTooFar(from)) return { from: tooFar }
   if (isTooFar(to)) return { to: tooFar }
   if (to < from) return { to: ['The last day is before the first.'] }
-  // One hour more, because clocks can be set back within the window.
+  // One hour more, because daylight saving time can end between the two days.
   if (to - from > MAX_WINDOW_DAYS * DAY_MS + HOUR_MS)
     return { to: [`Choose at most ${MAX_WINDOW_DAYS} days.`] }
   return undefined
@@ -124,7 +126,7 @@ export const internationalBody = requestFields.extend({
 /** A shipment as it was bought. Only the delivery state changes. */
 export const shipment = z.object({
   id,
-  orderId: id.describe('The same as `id`, like that of every purchase.'),
+  orderId: id.describe('The same as `id`, as for every purchase.'),
   /** No carrier moves it. */
   test: z.literal(true),
   trackingNo: z.string(),

@@ -17,7 +17,7 @@ export class PageProblems {
   async record(context: BrowserContext): Promise<void> {
     await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-        // biome-ignore lint/suspicious/noConsole: the console is what is watched
+        // biome-ignore lint/suspicious/noConsole: the listener below records what the page writes to its console
         console.error(`Content security policy: ${violatedDirective} ${blockedURI}`),
       )
     })

@@ -39,8 +39,8 @@ export async function navigateInApp(page: Page, to: string): Promise<void> {
 }
 
 /**
- * Holds the answers to requests for `url` until the returned function is called. That function first waits for a
- * request to hold: one that is sent while the page is unrouted may never be answered.
+ * Holds the answers to requests for `url` until the returned function is called. That function first waits until a
+ * request is held: a request that is sent at the moment when the route is removed may never be answered.
  */
 export async function hold(page: Page, url: string | RegExp): Promise<() => Promise<void>> {
   const released = Promise.withResolvers<void>()
@@ -62,7 +62,7 @@ export async function hold(page: Page, url: string | RegExp): Promise<() => Prom
   }
 }
 
-/** Answers the live stream without events, so that the page only shows what it has loaded, as with a late stream. */
+/** Answers the live stream without events. So the page shows only what it has loaded, as if the events came late. */
 export async function stubLiveUpdates(page: Page): Promise<void> {
   await page.route('**/api/live*', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }))
 }
@@ -105,7 +105,7 @@ export async function pressOutcome(page: Page, outcome: string): Promise<void> {
   await isThere
 }
 
-/** The text on the clipboard. The browser writes it a moment after a click. */
+/** The text on the clipboard. Poll it (`expect.poll`), because the browser writes it a moment after a click. */
 export function clipboardText(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText())
 }

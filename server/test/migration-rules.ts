@@ -2,6 +2,7 @@ import type pg from 'pg'
 
 /** The parts of a database that a build relies on when it reads and writes its tables. */
 export interface Catalogue {
+  /** `file` is the file in which PostgreSQL keeps the rows. If a statement rewrites the table, it gets another file. */
   tables: { name: string; oid: number; file: number }[]
   columns: { name: string; type: string; required: boolean; hasDefault: boolean }[]
   /** `columns` are the columns of the constraint. */
@@ -80,7 +81,7 @@ function newRequirements(before: Catalogue, after: Catalogue): string[] {
     .filter(({ name, required, hasDefault }) => required && !hasDefault && isOld(before, tableOf(name)))
     .filter(({ name }) => !before.columns.some((column) => column.name === name))
     .map(({ name }) => `It adds ${name} as NOT NULL without a default.`)
-  // The previous build always meets a constraint on new columns only, because it leaves them at their defaults.
+  // A constraint that covers only new columns is allowed: the previous build leaves these columns at their defaults.
   const constraints = after.constraints
     .filter(({ columns }) => columns.some((name) => before.columns.some((column) => column.name === name)))
     .filter(({ name }) => !before.constraints.some((constraint) => constraint.name === name))
@@ -91,7 +92,7 @@ function newRequirements(before: Catalogue, after: Catalogue): string[] {
   return [...columns, ...constraints, ...indexes]
 }
 
-/** Statements that make writers wait until they end. */
+/** Statements that lock a table, so that writers wait until the statement has ended. */
 function longLocks(statements: string, before: Catalogue, after: Catalogue): string[] {
   const indexes = newIndexes(before, after)
     .filter(({ isUnique }) => !isUnique && !/\bCONCURRENTLY\b/i.test(statements))
@@ -100,7 +101,7 @@ function longLocks(statements: string, before: Catalogue, after: Catalogue): str
     .filter(({ name }) =>
       new RegExp(`\\b(UPDATE|DELETE\\s+FROM)\\s+(ONLY\\s+)?${name}\\b`, 'i').test(statements),
     )
-    .map(({ name }) => `It changes rows of ${name} in one transaction: a job does it in batches.`)
+    .map(({ name }) => `It changes rows of ${name} in one transaction: let a job do it in batches.`)
   return [...indexes, ...rows]
 }
 

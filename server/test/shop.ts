@@ -54,10 +54,11 @@ export interface TestShop {
   payments: Payments
   /** For tests: the owner of the tables, who may also change and delete what the shop only adds. */
   owner: pg.Pool
+  /** Queries through the connections of `owner`. */
   db: Database
-  /** The address of the owner. */
+  /** The address of the database, with the login of `owner`. */
   url: string
-  /** The address of the shop's own role. */
+  /** The same with the login of the shop's own role. */
   appUrl: string
   /** Calls `/api<path>` without a socket, but through the whole server. */
   api(method: Method, path: string, options?: CallOptions): Promise<Answer>

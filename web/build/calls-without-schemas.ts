@@ -6,8 +6,8 @@ const KEPT_PROPERTIES = ['method', 'path']
 /**
  * The contract as the browser needs it: removes the schemas and texts of every endpoint, so that the bundler drops
  * what no screen uses. A screen without a form then loads no zod, which is nearly half the size of React.
- * Types do not change, so calls are still type-checked. A screen that needs a schema at run time imports it by its own
- * name.
+ * Types do not change, so calls are still type-checked. A screen that needs a schema at run time imports the schema's
+ * own export, such as `resetPasswordBody`: in the browser, `resetPassword.body` is undefined.
  */
 export function callsWithoutSchemas(): Plugin {
   return {

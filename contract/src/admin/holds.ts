@@ -27,7 +27,7 @@ export const hold = z.object({
   openedBy: z.string().nullable(),
   message: z.string().nullable(),
   createdAt: instant,
-  /** The numbers of the batch's accounts. */
+  /** How many accounts of the batch are on hold, sold and withdrawn. */
   held: z.int(),
   sold: z.int(),
   withdrawn: z.int(),

@@ -8,7 +8,7 @@ const MAX_CRASHES = 3
 const CRASH_WINDOW_MS = 60_000
 const CRASH_PAUSE_MS = 1_000
 
-/** The locks of an ended server disappear within seconds. */
+/** After a minute of `temporary` failures it gives up: the locks of an ended server disappear within seconds. */
 const MAX_TEMPORARY_IN_A_ROW = 60
 const TEMPORARY_PAUSE_MS = 1_000
 
@@ -22,7 +22,8 @@ const REPORT_MS = 60_000
 export interface Outages {
   /**
    * Adds a failure. @returns the milliseconds to wait before the next attempt
-   * @throws ConfigError if another attempt cannot help: the data is damaged, or it was the third crash within a minute
+   * @throws ConfigError if another attempt cannot help: the data is damaged, it was the third crash within a minute, or
+   * there were `temporary` failures for a minute
    */
   add(failure: Failure): number
   /** Call it when the server runs again. */

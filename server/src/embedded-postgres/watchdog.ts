@@ -77,9 +77,9 @@ async function startAgain(
     await pause(add(failure), undefined, { signal: options.signal }).catch(() => {})
     if (options.signal.aborted) break
     const result = await bringUp()
-    const damage = isFailure(result) ? result : await checkData(urlOf(cluster, options.port))
-    if (!isFailure(result) && damage === null) return result
-    if (damage) failure = damage
+    const nextFailure = isFailure(result) ? result : await checkData(urlOf(cluster, options.port))
+    if (!isFailure(result) && nextFailure === null) return result
+    if (nextFailure) failure = nextFailure
   }
   return null
 }

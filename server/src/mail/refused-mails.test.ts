@@ -78,12 +78,20 @@ describe('a mail that is refused', () => {
     ['onRcptTo', 550, '5.4.1 Recipient address rejected'],
     ['onData', 554, '5.6.0 Message content rejected'],
     ['onData', 552, 'Message too large'],
-  ])('permanently is given up at once, marked, and logged (%s: %i %s)', async (step, code, text) => {
-    const mail = await mailAfter(answering(step, refusal(code, text)))
-    expect(mail).toMatchObject({ attempts: 1, failed_at: expect.any(Date), sent_at: null, ciphertext: null })
-    expect(mail.failure).toContain(String(code))
-    expect(lines.filter((line) => line.includes('refused for good'))).toHaveLength(1)
-  })
+  ])(
+    'permanently is given up at once, recorded as failed, and logged (%s: %i %s)',
+    async (step, code, text) => {
+      const mail = await mailAfter(answering(step, refusal(code, text)))
+      expect(mail).toMatchObject({
+        attempts: 1,
+        failed_at: expect.any(Date),
+        sent_at: null,
+        ciphertext: null,
+      })
+      expect(mail.failure).toContain(String(code))
+      expect(lines.filter((line) => line.includes('refused for good'))).toHaveLength(1)
+    },
+  )
 
   it.each<[Step, number, string]>([
     ['onRcptTo', 450, '4.2.0 Greylisted, try again later'],
@@ -118,7 +126,14 @@ describe('a mail that is refused', () => {
       { onAuth: (_auth, _session, callback) => callback(refusal(535, '5.7.8 Authentication failed')) },
       { login: 'user:secret@' },
     )
-    expect(mail).toMatchObject({ attempts: 1, failed_at: null, failure: null })
+    expect(mail).toMatchObject({
+      attempts: 1,
+      failed_at: null,
+      sent_at: null,
+      claimed_by: null,
+      failure: null,
+    })
+    expect(mail.ciphertext).not.toBeNull()
     expect(lines.join('')).toContain('EAUTH 535')
   })
 })

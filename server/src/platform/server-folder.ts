@@ -13,8 +13,8 @@ export const VERSION: string = JSON.parse(
 const BUILT = path.join(SERVER_FOLDER, 'dist')
 
 /**
- * The folder of the `*.sql` files: the sources, or the copy of the bundler for the built file, so that the SQL always
- * matches the running code.
+ * The folder of the `*.sql` files. The built file reads the copies that the bundler made, not the sources, so that the
+ * SQL always matches the running code.
  */
 export const SQL_FOLDER =
   import.meta.dirname === BUILT ? path.join(BUILT, 'sql') : path.join(SERVER_FOLDER, 'src')

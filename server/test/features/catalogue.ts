@@ -9,11 +9,11 @@ export interface CategoryIds {
 }
 
 interface CatalogueContext extends AdminContext {
-  /** The category of products without another one. */
+  /** The category of each product for which the test names no other one. */
   categoryIds: CategoryIds
 }
 
-/** An admin's calls on the catalogue. Calls `getContext` at each call, because a test opens its shop later. */
+/** An admin's calls on the catalogue. Each call asks `getContext` for the shop, which opens after this is called. */
 export function testCatalogue(getContext: () => CatalogueContext) {
   const call = adminCalls(getContext)
 

@@ -1,4 +1,4 @@
-/** The maximum length for the path of a Unix socket, with room for its file name. */
+/** A folder with a path of this length or longer has no Unix socket: the path of a socket has a maximum length. */
 const MAX_SOCKET_PATH = 100
 
 /** Settings for a small machine with two cores and a few GB. Commits are durable. `port` must be free. */

@@ -54,20 +54,32 @@ it.each<[string, { kind: string; user?: Cluster['user']; script?: string; reason
   ['is killed', { kind: 'resources', script: 'kill -KILL $$', reason: /ended by SIGKILL$/ }],
   ['hangs', { kind: 'resources', script: 'exec sleep 60', reason: /took too long$/ }],
   ['sees no process', { kind: 'crash', script: WITHOUT_PROC, reason: /ended with 1$/ }],
-])('leaves a running server alone if the list of processes %s', async (_, { kind, user, script, reason }) => {
-  const before = lockFiles()
-  // The sign-in fails, as with a busy server, so only the list shows that the server runs.
-  const closed = { ...cluster, password: 'wrong', ...(user && { user }) }
-  const bringUp = createStarter(closed, { settings: FAST_SETTINGS, signal, processes: listing(script) })
-  const result = await bringUp()
-  expect(lockFiles()).toEqual(before)
-  expect(result).toEqual({ kind, reason: expect.stringMatching(reason) })
-  expect(result).toMatchObject({ reason: expect.stringContaining('its processes cannot be listed: ') })
-  expect(await probe(cluster, port)).toBe('ready')
-})
+])(
+  'leaves a running server alone if the shell that lists the processes %s',
+  async (_, { kind, user, script, reason }) => {
+    const before = lockFiles()
+    // The sign-in fails, as with a busy server, so only the list shows that the server runs.
+    const withWrongPassword = { ...cluster, password: 'wrong', ...(user && { user }) }
+    const bringUp = createStarter(withWrongPassword, {
+      settings: FAST_SETTINGS,
+      signal,
+      processes: listing(script),
+    })
+    const result = await bringUp()
+    expect(lockFiles()).toEqual(before)
+    expect(result).toEqual({ kind, reason: expect.stringMatching(reason) })
+    expect(result).toMatchObject({ reason: expect.stringContaining('its processes cannot be listed: ') })
+    expect(await probe(cluster, port)).toBe('ready')
+  },
+)
 
-it('waits if the server’s user may start no more processes', async ({ skip }) => {
-  skip(cluster.user.uid === undefined, 'Only root lists processes as another user, whose limit it may set.')
+it('reports a lack of resources and leaves the locks alone if the server’s user may start no more processes', async ({
+  skip,
+}) => {
+  skip(
+    cluster.user.uid === undefined,
+    'Needs root: the limit must stop only the shell, which then runs as another user.',
+  )
   const script = `
     const { createStarter } = await import(${JSON.stringify(path.join(import.meta.dirname, '../bring-up.ts'))})
     const { signal } = new AbortController()

@@ -10,7 +10,7 @@ import { type Failure, kindOf, toFailure } from './server-log.ts'
 
 const POLL_MS = 100
 
-/** How long processes without a postmaster may take to end by themselves, and then after SIGQUIT. */
+/** How long processes without a postmaster may take to end: first by themselves, and as long again after SIGQUIT. */
 const GRACE_MS = 500
 
 /** The time limit for ending them all. A process that waits for a disk does not end even after SIGKILL. */
@@ -115,7 +115,7 @@ type ExecError = Omit<NodeJS.ErrnoException, 'code'> & {
   stderr?: string
 }
 
-/** Describes why the list failed. A lack of memory or time is temporary. */
+/** Describes why the list failed. A lack of memory or time has the kind `resources`, so a later attempt may succeed. */
 function describe({ code, signal, stderr = '', message, name }: ExecError, isLate: boolean): Failure {
   if (isLate) return { reason: 'it took too long', kind: 'resources' }
   if (signal) return { reason: `the shell was ended by ${signal}`, kind: 'resources' }
@@ -125,8 +125,8 @@ function describe({ code, signal, stderr = '', message, name }: ExecError, isLat
 }
 
 /**
- * Removes the lock files of a killed server that PostgreSQL would not overwrite itself: another process now has their
- * pid, or the server was killed before it had written them.
+ * Removes the lock files of a killed server, but only those that PostgreSQL would not replace itself: another process
+ * now has the pid in them, or they have no pid, because the server was killed while it wrote them.
  */
 function removeStaleLocks({ pgdata }: Cluster) {
   const found = readPidFile(pgdata)

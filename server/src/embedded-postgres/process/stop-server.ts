@@ -6,7 +6,7 @@ import { SERVER_ENVIRONMENT } from '../cluster/server-user.ts'
 /** Stops the server on this data directory cleanly: it ends all sessions and keeps committed data. */
 export async function stopServer(cluster: Cluster): Promise<void> {
   const ended = await pgCtl(cluster, ['stop', '-m', 'fast', '-w', '-t', '30'])
-  // A process does not end. An immediate stop ends the others at once, and the next start recovers.
+  // One process of the server does not end in time. So all others end at once, and the next start recovers the data.
   if (ended !== 0) await pgCtl(cluster, ['stop', '-m', 'immediate', '-w', '-t', '10'])
 }
 

@@ -7,7 +7,7 @@ import type { CouponRow, CouponTerms } from '../../ledger/edit-coupons.ts'
 export type CouponBody = z.output<typeof couponBody>
 export type Coupon = Output<typeof createCoupon>
 
-/** The admin's form in the units of the ledger: percentages in hundredths, amounts in cents. */
+/** The admin's form in the units of the ledger: hundredths of a percent (basis points), and cents. */
 export function couponTerms(body: CouponBody): CouponTerms {
   return {
     code: body.value,

@@ -14,7 +14,7 @@ import { listMethods } from './review/list-methods.ts'
 import { recheckDeposit } from './review/recheck-deposit.ts'
 import { settleDeposit } from './review/settle-deposit.ts'
 
-/** All deposits, those that a person must look at, and the ways to pay. */
+/** The admin's calls on deposits, on their review, and on the payment methods. */
 export function depositAdminRoutes(
   app: FastifyInstance,
   platform: Platform,

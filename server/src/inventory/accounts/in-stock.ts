@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 
 /**
- * For a query over `products`: the available accounts after the product's stock mark. So a count does not read the index
- * entries of sold accounts, which an old snapshot can keep in the index (decision 16).
+ * For a query over `products`: the available accounts. All of them have ids above the product's stock mark (decision
+ * 16). The search begins at the mark, because an old snapshot can keep the entries of sold accounts in the index before
+ * it.
  */
 const available = sql`
   FROM available_accounts a WHERE a.product_id = products.id AND a.account_id > coalesce((

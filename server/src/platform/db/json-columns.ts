@@ -8,6 +8,6 @@ export interface ShipmentEvent {
   code: string
   description: string
   location: string
-  /** The expected time of delivery from this event on. ISO 8601 with the destination's offset. */
+  /** The expected time of delivery, if this event sets or changes it. ISO 8601 with the destination's offset. */
   estimate?: string
 }

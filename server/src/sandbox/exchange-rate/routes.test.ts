@@ -87,7 +87,7 @@ describe('the simulator of the exchange rate', () => {
     expect((error as Error).message).toBe(reason)
   })
 
-  it('accepts a control over HTTP, but no unknown field or value', async () => {
+  it('accepts a control over HTTP, but refuses an unknown field and an invalid value', async () => {
     const post = (body: unknown) =>
       fetch(`${origin}/control`, {
         method: 'POST',

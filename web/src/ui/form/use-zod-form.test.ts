@@ -26,8 +26,10 @@ describe('showServerDetails', () => {
     ])
   })
 
-  it('ignores every other error', () => {
+  it('ignores an error without details', () => {
     expect(showServerDetails({} as never, new Error('x'))).toBeUndefined()
+    const refusal = new ApiError(404, { error: 'Not found', code: 'NOT_FOUND', requestId: '' })
+    expect(showServerDetails({} as never, refusal)).toBeUndefined()
   })
 })
 

@@ -8,7 +8,7 @@ const choices = [
   { value: 'dark', label: uiWords.themeDark, icon: Moon },
 ] as const satisfies { value: Theme; label: string; icon: typeof Sun }[]
 
-/** A native select: pages without a menu need not load one. */
+/** A native select, so that a page without other menus need not load the code of the menu component. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useTheme()
   const current = choices.find(({ value }) => value === theme) ?? choices[0]

@@ -21,7 +21,7 @@ describe('a description', () => {
   })
 
   it.each(['https://example.test/a?b=1&amp;c=2#d', 'http://example.test/', 'mailto:help@example.test'])(
-    'a link to %s opens apart and passes nothing on',
+    'has a link to %s that opens in a new tab without access to this one, and keeps no other attribute',
     (href) => {
       expect(sanitizeDescription(`<a href="${href}" class="x" onclick="y()">go</a>`)).toBe(
         `<a href="${href}" target="_blank" rel="noopener nofollow">go</a>`,
@@ -56,10 +56,10 @@ describe('a hostile description', () => {
     ],
     ['math', '<math><mi xlink:href="javascript:x">t</mi></math>', 't'],
     ['a javascript link', '<a href="javascript:alert(1)">t</a>', '<span>t</span>'],
-    ['one in odd case', '<a href="JaVaScRiPt:alert(1)">t</a>', '<span>t</span>'],
-    ['one with a tab', '<a href="java&#9;script:alert(1)">t</a>', '<span>t</span>'],
-    ['one behind a space', '<a href=" &#14; javascript:alert(1)">t</a>', '<span>t</span>'],
-    ['one in entities', '<a href="&#106;avascript:alert(1)">t</a>', '<span>t</span>'],
+    ['a javascript link in mixed case', '<a href="JaVaScRiPt:alert(1)">t</a>', '<span>t</span>'],
+    ['a javascript link with a tab', '<a href="java&#9;script:alert(1)">t</a>', '<span>t</span>'],
+    ['a javascript link after a space', '<a href=" &#14; javascript:alert(1)">t</a>', '<span>t</span>'],
+    ['a javascript link with an entity', '<a href="&#106;avascript:alert(1)">t</a>', '<span>t</span>'],
     ['a data link', '<a href="data:text/html,<script>x</script>">t</a>', '<span>t</span>'],
     ['a link without a scheme', '<a href="//evil.test">t</a>', '<span>t</span>'],
     [
@@ -69,7 +69,7 @@ describe('a hostile description', () => {
     ],
     ['a foreign frame', '<iframe src="https://evil.test/"></iframe>', ''],
     [
-      'a frame that only looks like the site',
+      'a frame whose host begins with that of the player',
       '<iframe src="https://www.youtube.com.evil.test/embed/x"></iframe>',
       '',
     ],
@@ -79,12 +79,12 @@ describe('a hostile description', () => {
       '',
     ],
     [
-      'another page of the site',
+      'a page of the video site that is no player',
       '<iframe src="https://www.youtube.com/redirect?q=https://evil.test"></iframe>',
       '',
     ],
     [
-      'a way out of the player’s path',
+      'a path that leaves that of the player',
       '<iframe src="https://www.youtube.com/embed/../redirect"></iframe>',
       '',
     ],
@@ -111,13 +111,13 @@ describe('a hostile description', () => {
     ['a comment', 'a<!--<img src=x onerror=alert(1)>-->b', 'ab'],
     ['a conditional comment', '<!--[if IE]><script>x</script><![endif]-->b', 'b'],
     [
-      'text that is raw elsewhere',
+      'a noscript, which a browser with scripts parses in another way',
       '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
       '',
     ],
     ['a template', '<template><script>x</script></template>t', 't'],
     ['a class and an id', '<p class="modal" id="app" data-x="1">t</p>', '<p>t</p>'],
-    ['a tag of its own', '<docket-pay amount="1">t</docket-pay>', 't'],
+    ['a custom element', '<docket-pay amount="1">t</docket-pay>', 't'],
     [
       'an attribute that breaks out',
       '<a href="https://a.test/&quot;onclick=&quot;x()">t</a>',

@@ -143,7 +143,7 @@ describe('a crypto payment', () => {
     })
   })
 
-  it('that repeats another payment is found with that payment if all of its own notices were lost', async () => {
+  it('that repeats another payment is found through a notice of that payment, even if its own notices were all lost', async () => {
     const { user, deposit } = await shop.depositAfter('underpay')
     await shop.control({ notices: 'lost' })
     await shop.choose(deposit.invoiceUrl, 'send-again')
@@ -156,7 +156,7 @@ describe('a crypto payment', () => {
     ])
   })
 
-  it('that is refunded shows it in its REVIEW; after a credit, the refund gets one audit entry and the deposit does not change', async () => {
+  it('that is refunded is marked as refunded in its REVIEW; after a credit, a refund writes one audit entry and the deposit does not change', async () => {
     const before = await shop.depositAfter('underpay', 'refund')
     expect(before.deposits).toEqual([['REVIEW', 5_000, 'underpaid']])
     expect((await shop.depositsOf(before.user.id))[0]?.review).toMatchObject({ status: 'refunded' })

@@ -20,7 +20,7 @@ export async function recheckPayment(
   return db.transaction().execute((tx) => applyPayments(tx, provider, payments))
 }
 
-/** A payment and those of its extra payments that are not stored yet, because their notices may be lost. */
+/** Returns a payment and those of its extra payments that are not stored yet: their notices may be lost, so it asks. */
 export async function fetchExtraPayments(
   db: Database,
   provider: PaymentProvider,

@@ -31,7 +31,8 @@ export function selectAllDeposits(db: Database, query: z.output<typeof depositsL
   return (
     db
       .selectFrom('deposits')
-      // Every deposit has a user. A left join, because the query that counts the rows can leave it out.
+      // Every deposit has a user, so an inner join would find the same rows. But PostgreSQL can skip only a left join
+      // when the rows are counted.
       .leftJoin('users', 'users.id', 'deposits.user_id')
       .$if(Boolean(search), (q) => q.where('users.email', 'ilike', containing(search ?? '')))
       .$if(userId !== undefined, (q) => q.where('deposits.user_id', '=', userId ?? 0))

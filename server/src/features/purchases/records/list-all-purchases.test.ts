@@ -62,7 +62,7 @@ describe('the admin’s list of purchases', () => {
     expect((await get(`purchases/list?to=${inDays(-1)}`)).body.total).toBe(0)
   })
 
-  it('sorts by amount in both directions, and equal amounts always in the same order', async () => {
+  it('sorts by amount in both directions, and equal amounts by their id in the same direction', async () => {
     const user = await shop.user({ balance: 50 })
     const { id: productId } = await shop.product({ price: 3, accounts: 6 })
     const sizes = [1, 2, 1, 2]

@@ -94,7 +94,7 @@ describe('a migration breaks the rules if it', () => {
     [
       'changes many rows',
       'UPDATE mails SET attempts = 0',
-      'It changes rows of mails in one transaction: a job does it in batches.',
+      'It changes rows of mails in one transaction: let a job do it in batches.',
     ],
   ])('%s', async (_what, sql, sentence) => {
     expect(await tryOut(sql)).toContain(sentence)

@@ -1,10 +1,11 @@
 -- Deletions that the shop's role may not make itself: they run with the rights of the owner and refuse young rows.
 -- `search_path` is fixed, so that a caller cannot put other tables or functions in the place of these.
 
--- Deletes a batch of the old entries of the audit log. Each call deletes a block of the list and its entries, so that
--- every total and every page stays exact (decisions 7 and 17). A block is old when its youngest entry is old. Entries of
--- purchases are old after `p_sales_days`, because the purchase has the same facts. A trigger refuses to delete entries
--- that are younger than a year (migration 0015).
+-- Deletes a batch of the old entries of the audit log. Here a block is a row of `list_blocks`, by which the long list
+-- counts its entries (decisions 7 and 17), and not a sealed block (`audit_blocks`). Each call deletes the old entries of
+-- one block and corrects or deletes its row, so that every total and every page stays exact. A block is old when its
+-- youngest entry is old. Entries of purchases are old after `p_sales_days`, because the purchase has the same facts. A
+-- trigger refuses to delete entries that are younger than a year (migration 0015).
 CREATE FUNCTION api.delete_audit_entries(
   p_days integer, p_sales_days integer, p_batch integer, OUT deleted integer, OUT may_be_more boolean
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -21,7 +22,7 @@ BEGIN
     ORDER BY nth LIMIT 1;
   may_be_more := FOUND;
   IF NOT FOUND THEN
-    -- A quiet shop takes years to fill a block. The next run of the job continues.
+    -- The newest entries have no block yet. In a quiet shop they may become old before they fill one.
     DELETE FROM audit_log
       WHERE id = ANY (ARRAY(
           SELECT id FROM audit_log
@@ -68,7 +69,8 @@ BEGIN
 END
 $$;
 
--- Deletes processed notices of payment providers from a batch of `p_batch` that follows `p_after_id`.
+-- Reads `p_batch` notices of payment providers after the id `p_after_id`, and deletes those that were processed long
+-- enough ago. `is_old` says whether the last one that it read is old: then the next batch may have old ones, too.
 CREATE FUNCTION api.delete_provider_events(
   p_days integer, p_after_id bigint, p_batch integer,
   OUT deleted integer, OUT read integer, OUT last_id bigint, OUT is_old boolean

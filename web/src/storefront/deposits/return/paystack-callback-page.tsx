@@ -50,6 +50,7 @@ function Verifying({ isLong, amount }: { isLong: boolean; amount: number | undef
 }
 
 function Paid({ verification }: { verification: CardVerification }) {
+  // The second argument only changes the text of a pending deposit, which is not shown here.
   const { title, text } = outcomeOf(verification, true)
   useDocumentTitle(title)
   const [note] = useState(readPaymentNote)

@@ -38,7 +38,7 @@ export const EMPTY_DRAFT: ShipmentDraft = {
   scenario: 'happy',
 }
 
-/** The filled fields as text for the address; undefined if all are empty. */
+/** The filled fields as text for the page's URL; undefined if all are empty. */
 export function writeDraft(draft: ShipmentDraft): string | undefined {
   const filled = Object.entries(draft).filter(
     ([name, value]) => value !== EMPTY_DRAFT[name as keyof ShipmentDraft],

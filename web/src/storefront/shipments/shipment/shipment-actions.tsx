@@ -14,12 +14,12 @@ import type { ShipmentData } from '../shipments-query.ts'
 import { words } from '../strings.ts'
 
 const icon = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4' } as const
-/** So that both fit beside each other on the narrowest phone. */
+/** Hidden on a phone, so that the first two buttons fit beside each other. */
 const narrowIcon = { ...icon, className: 'hidden size-4 sm:block' } as const
 
 interface ShipmentActionsProps {
   shipment: ShipmentData
-  /** Both forms as they were at the purchase, or a draft from the shipment if it is an older purchase. */
+  /** Both forms as they were at the purchase. If they are not known, a draft is made from the shipment. */
   form?: TrackingNumbersSearch
 }
 

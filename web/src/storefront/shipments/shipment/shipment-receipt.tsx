@@ -22,7 +22,7 @@ export function ShipmentReceipt({ shipment }: { shipment: ShipmentData }) {
         </div>
         <TestStamp />
       </div>
-      <Course shipment={shipment} />
+      <ShipmentLines shipment={shipment} />
       <ReceiptLines>
         {discount > 0 && (
           <>
@@ -48,8 +48,8 @@ export function ShipmentReceipt({ shipment }: { shipment: ShipmentData }) {
   )
 }
 
-/** Origin, destination, days and carrier. */
-function Course({ shipment }: { shipment: ShipmentData }) {
+/** The shipment itself: its number, its places and days, the scenario, and what the customer chose. */
+function ShipmentLines({ shipment }: { shipment: ShipmentData }) {
   const { originCity, originState, originCountry, destCity, destState, destCountry, deliveryState } = shipment
   const origin = placeText({ city: originCity, state: originState, country: originCountry })
   const destination = placeText({ city: destCity, state: destState, country: destCountry })
@@ -60,9 +60,13 @@ function Course({ shipment }: { shipment: ShipmentData }) {
         label={words.trackingNumber}
         value={<span className="text-14">{shipment.trackingNo}</span>}
       />
-      <ReceiptLine tone="muted" label={words.origin} value={<Words>{origin}</Words>} />
-      <ReceiptLine tone="muted" label={words.destination} value={<Words>{destination}</Words>} />
-      <ReceiptLine tone="muted" label={words.shipMethod} value={<Words>{shipment.shipMethod}</Words>} />
+      <ReceiptLine tone="muted" label={words.origin} value={<PlainText>{origin}</PlainText>} />
+      <ReceiptLine tone="muted" label={words.destination} value={<PlainText>{destination}</PlainText>} />
+      <ReceiptLine
+        tone="muted"
+        label={words.shipMethod}
+        value={<PlainText>{shipment.shipMethod}</PlainText>}
+      />
       <ReceiptLine tone="muted" label={words.shipDate} value={formatDate(shipment.shippedAt)} />
       <ReceiptLine tone="muted" label={words.deliveryDate} value={formatDate(shipment.estDeliveryDate)} />
       {isDelivered && (
@@ -79,18 +83,22 @@ function Course({ shipment }: { shipment: ShipmentData }) {
       <ReceiptLine
         tone="muted"
         label={words.scenario}
-        value={<Words>{shipmentWords.scenarios[shipment.scenario]}</Words>}
+        value={<PlainText>{shipmentWords.scenarios[shipment.scenario]}</PlainText>}
       />
       <ReceiptLine
         tone="muted"
         label={words.walmart}
-        value={<Words>{shipment.checkOnWalmart ? words.walmartRequested : words.walmartNotRequested}</Words>}
+        value={
+          <PlainText>
+            {shipment.checkOnWalmart ? words.walmartRequested : words.walmartNotRequested}
+          </PlainText>
+        }
       />
     </ReceiptLines>
   )
 }
 
 /** A value that is text, not a figure. */
-function Words({ children }: { children: ReactNode }) {
+function PlainText({ children }: { children: ReactNode }) {
   return <span className="font-sans">{children}</span>
 }
