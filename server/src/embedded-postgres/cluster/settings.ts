@@ -1,5 +1,8 @@
-/** A folder with a path of this length or longer has no Unix socket: the path of a socket has a maximum length. */
-const MAX_SOCKET_PATH = 100
+/**
+ * The longest folder, in bytes, that a Unix socket of PostgreSQL can be in: its path may have 107 bytes, and PostgreSQL
+ * adds a name such as `/.s.PGSQL.65535`.
+ */
+const MAX_SOCKET_FOLDER = 107 - '/.s.PGSQL.65535'.length
 
 /** Settings for a small machine with two cores and a few GB. Commits are durable. `port` must be free. */
 export function usualSettings(pgdata: string, port: number): Record<string, string> {
@@ -35,5 +38,5 @@ export function usualSettings(pgdata: string, port: number): Record<string, stri
 
 /** Whether the path of the data directory is short enough for a Unix socket and needs no quoting. */
 export function socketFits(pgdata: string): boolean {
-  return pgdata.length < MAX_SOCKET_PATH && /^[\w./-]+$/.test(pgdata)
+  return pgdata.length <= MAX_SOCKET_FOLDER && /^[\w./-]+$/.test(pgdata)
 }
