@@ -1,7 +1,10 @@
 import path from 'node:path'
 import { output } from './tools.ts'
 
-/** The arguments of `buy.lua` for one account of one of `count` products. */
+/**
+ * The arguments of `buy.lua` for purchases of one account each. The product is one of `count` products with consecutive
+ * ids; `first` is the first of these ids.
+ */
 export function accountPurchases({
   tokensFile,
   first,

@@ -1,11 +1,12 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 
-/** The events of a run, as JSON lines in a file, without account texts, tokens and addresses. */
+/** The events of a run, as JSON lines in a file. */
 export interface EventLog {
   /** The folder for the files of the run. */
   folder: string
   file: string
+  /** `details` are written as they are: they must not contain account texts, tokens or addresses. */
   write(event: string, details?: object): void
 }
 

@@ -34,7 +34,7 @@ export interface Timeline {
 /** How long a server may need after a fault until it answers normally: it starts, or its queues become empty. */
 const AFTERMATH_MS = 5_000
 
-/** The time from the kill to the first answer. */
+/** The longest time from the kill of a server to its first answer. */
 const FORCED_START_MS = 30_000
 
 export function createTimeline(): Timeline {

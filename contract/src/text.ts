@@ -26,13 +26,14 @@ export function countText({ min, max }: { min: number; max: number }) {
 /** PostgreSQL cannot store NUL, and UTF-8 cannot encode half a surrogate pair. */
 const isStorable = (value: string) => !value.includes('\u0000') && value.isWellFormed()
 
-/** Control characters, and marks that change the direction of the following text. */
+/** Control characters, line and paragraph separators, and marks that change the direction of the following text. */
 const UNSEEN = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
-/** The same without line breaks and tabs. */
+/** The same, but text of several lines may have line breaks (CR, LF) and tabs. */
 const UNSEEN_IN_LINES = /(?![\t\r\n])[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
+/** A character that readers see: neither a space nor a mark of no width. */
 const SEEN = /[^\s\u200B-\u200F\u2060-\u2064\uFEFF]/u
 
-/** A message in a few sentences: trimmed, at least three characters, some of them visible, no control characters. */
+/** A message in a few sentences: trimmed, at least three characters, at least one of them visible. */
 export function message(max: number, tooShort: string) {
   return text(max)
     .trim()

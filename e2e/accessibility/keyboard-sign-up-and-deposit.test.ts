@@ -118,7 +118,7 @@ test('a card deposit fails and a crypto deposit succeeds, with the keyboard alon
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('20')
   await page.keyboard.press('Tab')
-  await expect(card, 'the method whose minimum is low enough').toBeFocused()
+  await expect(card, 'Card is chosen, because $7.50 was too little for Crypto').toBeFocused()
   await page.keyboard.press('ArrowUp')
   await expect(crypto).toBeChecked()
   await tabTo(page, proceed)

@@ -17,7 +17,7 @@ interface Listed {
   }[]
 }
 
-test('the operator creates a coupon that ends with a day, changes it and deletes it', async ({
+test('the operator creates a coupon that is valid to the end of a day, changes it and deletes it', async ({
   open,
   pageProblems,
 }) => {

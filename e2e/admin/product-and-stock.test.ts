@@ -73,11 +73,11 @@ test('the operator creates a product, stocks it, and a customer buys from it', a
     await accounts.getByPlaceholder('Paste account information here').fill(pasted.join('\n'))
     await accounts.getByRole('button', { name: 'Add Account' }).click()
     await expect(accounts.getByRole('heading', { name: 'Nothing is stored yet' })).toBeVisible()
-    await expectImport(accounts, { new: 2, twice: 1, held: 1, blank: 2 })
+    await expectImport(accounts, { new: 2, twice: 1, known: 1, blank: 2 })
     await expectCounts(accounts, { total: 1, available: 1, sold: 0 })
     await accounts.getByRole('button', { name: 'Import 2 accounts' }).click()
     await expect(accounts.getByRole('heading', { name: '2 accounts are in stock' })).toBeVisible()
-    await expectImport(accounts, { new: 2, twice: 1, held: 1, blank: 2 })
+    await expectImport(accounts, { new: 2, twice: 1, known: 1, blank: 2 })
     await accounts.getByRole('button', { name: 'Done' }).click()
     await expectCounts(accounts, { total: 3, available: 3, sold: 0 })
   })
@@ -93,9 +93,11 @@ test('the operator creates a product, stocks it, and a customer buys from it', a
     const updated = toast(page, 'Account updated successfully!')
     await expect(updated).toBeVisible()
     await expect(accounts.getByText('third@shop.test:changed')).toBeVisible()
-    // After its animation.
+    // The toast can be pressed only after its animation.
     await expect.poll(() => isClickable(updated.getByRole('button', { name: 'Close' }))).toBe(true)
-    expect(await isClickable(updated), 'the row below the toast can be pressed').toBe(false)
+    expect(await isClickable(updated), 'a press beside the button goes to the row below the toast').toBe(
+      false,
+    )
   })
 
   await test.step('deletes one after a confirmation that names it', async () => {
@@ -195,15 +197,15 @@ async function expectCounts(
 
 async function expectImport(
   accounts: Locator,
-  counts: { new: number; twice: number; held: number; blank: number },
+  counts: { new: number; twice: number; known: number; blank: number },
 ) {
   await expect(receiptLine(accounts, 'Duplicate in this text', String(counts.twice))).toBeVisible()
-  await expect(receiptLine(accounts, 'Already in the shop', String(counts.held))).toBeVisible()
+  await expect(receiptLine(accounts, 'Already in the shop', String(counts.known))).toBeVisible()
   await expect(receiptLine(accounts, 'Blank', String(counts.blank))).toBeVisible()
   await expect(receiptLine(accounts, 'New', String(counts.new))).toBeVisible()
 }
 
-test('the lists of the back office fit beside the sidebar at the smallest width with a sidebar', async ({
+test('the lists of audit entries, products, users, histories and reports fit beside the sidebar in the narrowest window that has one', async ({
   open,
 }) => {
   const page = await open(await adminToken())

@@ -33,7 +33,8 @@ test('an operator writes a description with every tool, previews it, and buyers 
   const tools = form.getByRole('toolbar', { name: 'Text formatting' })
   const tool = (name: string) => tools.getByRole('button', { name, exact: true })
   const { keyboard } = page
-  // Chromium reports a moved caret one frame later. Keys typed before that, which no person can do, go to the old otherProduct.
+  // Chromium reports a moved caret one frame later. Keys that are typed before that go to the old place. No person types
+  // so fast.
   const isSelectionEmpty = () =>
     editor.evaluate((text) => (text as unknown as WithEditor).editor.state.selection.empty)
   const selectLine = async () => {
@@ -252,7 +253,7 @@ const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><sty
 <span lang="EN-US" style="font-size:11.0pt;color:windowtext;background:yellow">and plain</span><o:p></o:p></p>
 <img src="file:///c:/x.png"><table><tr><td>cell</td></tr></table><script>window.stolen = 1</script><!--EndFragment--></body></html>`
 
-/** The description of the first journey, as readers see it. */
+/** The description that the test above writes, as readers see it. */
 async function expectDescription(within: Page | Locator): Promise<void> {
   const text = within.locator('.product-text')
   await expect(text.getByRole('heading', { level: 3 })).toHaveText('What you get')

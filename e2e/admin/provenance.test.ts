@@ -5,7 +5,7 @@ import { adminToken, newCustomer } from '../harness/users.ts'
 
 const WORDS = 'Acme Ltd, invoice 4711'
 
-test('every added account says where it comes from: asked once, offered again, shown with batch and order', async ({
+test('an added account says where it comes from: the words are required, offered again, and shown with batch and order', async ({
   open,
 }) => {
   const product = await newProduct({ stock: 0 })
@@ -15,7 +15,7 @@ test('every added account says where it comes from: asked once, offered again, s
   const account = dialog.getByLabel('Add New Account')
   const provenance = dialog.getByLabel('Where do these accounts come from?')
 
-  await test.step('without the words nothing is stored, and the field says so', async () => {
+  await test.step('without the words the field gets the focus and says what is missing', async () => {
     await account.fill(`${product.title}-1`)
     await dialog.getByRole('button', { name: 'Add Account' }).click()
     await expect(provenance).toBeFocused()
@@ -31,7 +31,7 @@ test('every added account says where it comes from: asked once, offered again, s
     await expect(provenance).toHaveValue(WORDS)
   })
 
-  await test.step('the next time the product’s last words are there, also for a file', async () => {
+  await test.step('the next time the field has the words of the newest batch, also for a file', async () => {
     await page.reload()
     await expect(provenance).toHaveValue(WORDS)
     const file = { name: 'more.txt', mimeType: 'text/plain', buffer: Buffer.from(`${product.title}-2`) }

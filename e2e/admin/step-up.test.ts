@@ -4,7 +4,7 @@ import { admin, adminToken, balanceOf, newCustomer } from '../harness/users.ts'
 
 const ADJUSTMENT = '**/api/admin/user/wallet-adjustment'
 
-test('money leaves only after a fresh proof: the call is repeated after the password, with what was typed', async ({
+test('if the shop asks for a fresh proof, the call is repeated after the password, with what was typed', async ({
   open,
   pageProblems,
 }) => {

@@ -41,7 +41,7 @@ test('§7 Admin: the calls of categories, subcategories, products and accounts, 
   const renamed = { id: categoryId, name: `Category ${tag}` }
   expect((await calls.last('PUT /admin/category')).body).toEqual(renamed)
 
-  // This category is not deleted: other tests' lists would miss its logo.
+  // This category is not deleted: a list in a test that runs at the same time could ask for a logo that is gone.
   const { id: keptId } = await api<{ id: number }>('POST', '/admin/category', {
     token,
     body: { name: `Kept ${randomUUID().slice(0, 8)}` },
@@ -67,8 +67,8 @@ test('§7 Admin: the calls of categories, subcategories, products and accounts, 
   await dialog.getByLabel('Subcategory Name').fill(`Subcategory ${tag}`)
   await press('Save Changes')
   await expectToast(page, 'Subcategory updated successfully!')
-  const moved = { id: subCategoryId, name: `Subcategory ${tag}` }
-  expect((await calls.last('PUT /admin/sub-category')).body).toEqual(moved)
+  const renamedSubCategory = { id: subCategoryId, name: `Subcategory ${tag}` }
+  expect((await calls.last('PUT /admin/sub-category')).body).toEqual(renamedSubCategory)
 
   await navigateInApp(page, '/admin/products?edit=new')
   await dialog.getByLabel('Title').fill(`Product ${tag}`)
@@ -122,6 +122,7 @@ test('§7 Admin: the calls of categories, subcategories, products and accounts, 
       'subcategory',
       'subcategories',
       `/admin/sub-category/${subCategoryId}`,
+      // The requirement spells it so.
       'Subategory deleted successfully!',
     ],
     ['category', 'categories', `/admin/category/${categoryId}`, 'Category deleted successfully!'],

@@ -175,6 +175,7 @@ test('§8 success toasts of the user side: registered, mailed, and after a passw
   await page.getByLabel('New Password', { exact: true }).fill('a whole new secret')
   await page.getByLabel('Confirm New Password').fill('a whole new secret')
   await page.getByRole('button', { name: 'Update Password' }).click()
+  // The requirement has this text for a password reset, too.
   await expectToasts(page, ['Verification email sent successfully.'], undefined, 'success')
 })
 
@@ -202,5 +203,6 @@ test('§5 a blank coupon and an amount below the minimum are refused without a r
   }
   const refused = /validate-coupon|create-crypto-payment|paystack\/initialize/
   expect(sent.filter((path) => refused.test(path))).toEqual([])
+  // The list of requests is not empty, so the check above means something.
   expect(sent.filter((path) => path === '/api/history/deposits/list').length).toBeGreaterThan(0)
 })

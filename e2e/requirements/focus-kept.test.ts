@@ -6,16 +6,16 @@ import { type Customer, newCustomer } from '../harness/users.ts'
 
 // A control that disappears when it is pressed passes the focus to another element.
 
-/** The controls that disappear right after a press. */
-interface Moment {
-  what: string
-  /** Resolves when the control has disappeared. */
+/** A control that disappears right after it is pressed. */
+interface DisappearingControl {
+  name: string
+  /** Presses the control. Resolves when it has disappeared. */
   act: (page: Page, made: { customer: Customer }) => Promise<void>
 }
 
-const moments: Moment[] = [
+const controls: DisappearingControl[] = [
   {
-    what: 'the form that asked for a reset link',
+    name: 'Send Reset Link',
     async act(page) {
       await page.goto('/forgot-password')
       await page.getByLabel('Email').fill('customer@example.test')
@@ -24,7 +24,7 @@ const moments: Moment[] = [
     },
   },
   {
-    what: 'Use Another Address',
+    name: 'Use Another Address',
     async act(page) {
       await page.goto('/forgot-password')
       await page.getByLabel('Email').fill('customer@example.test')
@@ -34,7 +34,7 @@ const moments: Moment[] = [
     },
   },
   {
-    what: 'See All of a category',
+    name: 'See All of a category',
     async act(page) {
       await page.goto('/products')
       await pressOn(page, page.getByRole('link', { name: 'See All Games' }))
@@ -42,7 +42,7 @@ const moments: Moment[] = [
     },
   },
   {
-    what: 'Clear filters of the catalogue',
+    name: 'Clear filters of the catalogue',
     async act(page) {
       await page.goto('/products?search=starhaul')
       await pressOn(page, page.getByRole('link', { name: 'Clear filters' }))
@@ -50,7 +50,7 @@ const moments: Moment[] = [
     },
   },
   {
-    what: 'Clear filters where nothing was found',
+    name: 'Clear filters where nothing was found',
     async act(page) {
       await page.goto('/products?search=no-such-product')
       // While the search runs, the page has another link of this name, above the products.
@@ -60,7 +60,7 @@ const moments: Moment[] = [
     },
   },
   {
-    what: 'the arrow to the last page',
+    name: 'the arrow to the last page',
     async act(page) {
       await page.route('**/api/shop/products?*', async (route) => {
         const answer = await route.fetch()
@@ -72,7 +72,7 @@ const moments: Moment[] = [
     },
   },
   {
-    what: 'Remove of a coupon',
+    name: 'Remove of a coupon',
     async act(page) {
       await page.goto(`/products/${(await newProduct()).id}?coupon=WELCOME10`)
       await pressOn(page, page.getByRole('button', { name: 'Remove', exact: true }))
@@ -80,7 +80,7 @@ const moments: Moment[] = [
     },
   },
   {
-    what: 'Purchase of what was just sold out',
+    name: 'Purchase of a product that was just sold out',
     async act(page) {
       const product = await newProduct({ price: 1, stock: 1 })
       const rival = await newCustomer({ dollars: 12 })
@@ -94,7 +94,7 @@ const moments: Moment[] = [
     },
   },
   {
-    what: 'Done of a new order',
+    name: 'Done of a new order',
     async act(page, { customer }) {
       const { id } = await buy(customer, (await newProduct({ price: 1 })).id)
       await page.goto(`/history?bought=${id}`)
@@ -103,7 +103,7 @@ const moments: Moment[] = [
     },
   },
   {
-    what: 'the rest of many logs',
+    name: '10 more logs',
     async act(page, { customer }) {
       const { id } = await buy(customer, (await newProduct({ price: 0.1, stock: 30 })).id, 30)
       await page.goto(`/history?bought=${id}`)
@@ -112,7 +112,7 @@ const moments: Moment[] = [
     },
   },
   {
-    what: 'Clear of the orders’ filters',
+    name: 'Clear of the orders’ filters',
     async act(page) {
       await page.goto('/history?search=nothing')
       await pressOn(page, page.getByRole('button', { name: 'Clear', exact: true }))
@@ -120,7 +120,7 @@ const moments: Moment[] = [
     },
   },
   {
-    what: 'Show all purchases where none was found',
+    name: 'Show all purchases where none was found',
     async act(page, { customer }) {
       await buy(customer, (await newProduct({ price: 1 })).id)
       await page.goto('/history?search=nothing')
@@ -129,7 +129,7 @@ const moments: Moment[] = [
     },
   },
   {
-    what: 'Try again of what could not be loaded',
+    name: 'Try again after products could not be loaded',
     async act(page) {
       let isDown = true
       await page.route('**/api/shop/products?*', (route) =>
@@ -146,8 +146,8 @@ const moments: Moment[] = [
   },
 ]
 
-for (const { what, act } of moments) {
-  test(`the page keeps a focused element after ${what}`, async ({ open, pageProblems }) => {
+for (const { name, act } of controls) {
+  test(`the page keeps a focused element after a press on ${name}`, async ({ open, pageProblems }) => {
     pageProblems.allow(/status of (409 .* \/api\/shop\/buy|500 .* \/api\/shop\/products)/)
     const customer = await newCustomer({ dollars: 12 })
     const page = await open(customer.token)

@@ -65,6 +65,7 @@ test('an abandoned card payment stays pending and can be continued', async ({ op
   await page.getByRole('link', { name: 'Try Again' }).click()
   const row = page.getByRole('row').filter({ hasText: '$7.50' })
   await expect(row).toContainText('Card')
+  await expect(row).toContainText('Pending')
   await row.getByRole('link', { name: 'Continue payment of $7.50' }).click()
   await page.getByRole('button', { name: 'Pay, fees on top' }).click()
   await expect(page.getByText('$7.50 has been added to your wallet.')).toBeVisible()
@@ -122,7 +123,7 @@ test('a card payment in another currency has no suggested amount and is credited
   expect(await balanceOf(customer)).toBe(29)
 })
 
-test('a payment page with another customer’s reference, or without one, shows a failed payment', async ({
+test('the return page with another customer’s reference, or without one, shows a failed payment', async ({
   open,
   pageProblems,
 }) => {

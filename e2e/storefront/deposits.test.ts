@@ -41,7 +41,7 @@ test('an underpayment is not credited, and its deposit shows In review in neutra
   expect(await colourOf(status), 'neither green nor red').toBe(await colourOf(note))
 })
 
-test('webhooks that come twice, in reverse order or not at all credit a deposit once', async ({ open }) => {
+test('webhooks that come twice or in reverse order credit a deposit once', async ({ open }) => {
   const customer = await newCustomer()
   const page = await open(customer.token)
   await depositAndPress(page, '12', 'Pay, webhooks twice')
@@ -55,7 +55,7 @@ test('webhooks that come twice, in reverse order or not at all credit a deposit 
   expect(await balanceOf(customer)).toBe(25)
 })
 
-test('a webhook that is repeated much later has no effect', async ({ open }) => {
+test('a webhook that is repeated after the credit has no effect', async ({ open }) => {
   const customer = await newCustomer()
   const page = await open(customer.token)
   await page.goto('/deposit?amount=14')

@@ -3,10 +3,11 @@ import { accountMenu, logOut, submitLogin, toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { newCustomer } from '../harness/users.ts'
 
+/** The code of now, or of a neighbouring time step: each code works once, so one test needs several. */
 const codeOf = (secret: string, steps = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 })
 
-test('a customer changes the password signed in, which signs out the other browser; the mail says so', async ({
+test('a customer who is signed in changes the password; the other browser is signed out, and a mail reports the change', async ({
   open,
   request,
   pageProblems,
@@ -49,7 +50,7 @@ test('a customer changes the password signed in, which signs out the other brows
     .toContain('Your password was changed')
 })
 
-test('a customer turns two-step sign-in on and signs in with a code; another session is signed out', async ({
+test('a customer turns two-step sign-in on, signs in with a code, and ends another session', async ({
   open,
   pageProblems,
 }) => {

@@ -2,7 +2,7 @@ import type { Random } from '../random.ts'
 import type { FuzzedRequest } from './fuzzed-request.ts'
 import { longText, oddJson, PROTOTYPE_KEYS } from './odd-values.ts'
 
-/** A change to a request with a JSON body. `fields` are the JSON texts of the body's fields. */
+/** A change to a request with a JSON body. `fields` are the body's fields: the name, and the value as JSON text. */
 type BodyChange = (fields: [name: string, json: string][], random: Random) => string | Buffer
 
 const DEPTH = 10_000
@@ -25,8 +25,8 @@ const bodyChanges: Record<string, BodyChange> = {
     return text(fields.map(([name, json]) => [name, places.includes(name) ? oddJson(random) : json]))
   },
   'missing field': (fields, random) => {
-    const left = fields.length === 0 ? '' : random.pick(fields)[0]
-    return text(fields.filter(([name]) => name !== left))
+    const omitted = fields.length === 0 ? '' : random.pick(fields)[0]
+    return text(fields.filter(([name]) => name !== omitted))
   },
   'unknown field': (fields, random) => text([...fields, ['isAdmin', oddJson(random)]]),
   'prototype key': (fields, random) => text([...fields, [random.pick(PROTOTYPE_KEYS), oddJson(random)]]),

@@ -68,7 +68,7 @@ const CONTENT_TYPES = [
   'constructor',
 ]
 
-const KEYS = [
+const IDEMPOTENCY_KEYS = [
   '',
   'short',
   'x'.repeat(200),
@@ -100,13 +100,13 @@ const headChanges: Record<string, Change> = {
     const value = random.chance(0.5) ? random.pick(ODD_SEGMENTS) : encoded(random)
     request.query = [request.query, `${name}=${value}`].filter(Boolean).join('&')
   },
-  'query only with separators': (request, random) => {
+  'malformed query': (request, random) => {
     request.query = random.pick(['&', '&&&&', '=', '=&=', '?', '??', '&a', '%', '%&%', 'a'.repeat(3_000)])
   },
   'odd path parameter': (request, random) => {
     const parts = request.path.split('/')
     const place = request.endpoint.path.split('/').findIndex((part) => part.startsWith(':'))
-    // The path has `/api` before that of the contract.
+    // The requested path begins with `/api`, so it has one part more than the path of the contract.
     if (place >= 0) parts[place + 1] = random.chance(0.8) ? random.pick(ODD_SEGMENTS) : encoded(random)
     else parts.push(random.pick(ODD_SEGMENTS))
     request.path = parts.join('/')
@@ -131,7 +131,7 @@ const headChanges: Record<string, Change> = {
   'another content type': (request, random) => set(request, 'content-type', random.pick(CONTENT_TYPES)),
   'content encoding': (request, random) =>
     set(request, 'content-encoding', random.pick(['gzip', 'br', 'deflate', 'identity', 'x', ''])),
-  'odd idempotency key': (request, random) => set(request, 'idempotency-key', random.pick(KEYS)),
+  'odd idempotency key': (request, random) => set(request, 'idempotency-key', random.pick(IDEMPOTENCY_KEYS)),
   'two idempotency keys': (request) => {
     request.headers.push(['idempotency-key', 'a-first-key'], ['Idempotency-Key', 'a-second-key'])
   },

@@ -13,8 +13,8 @@ const FIRST_IDS = 12
 
 export interface FuzzCallers extends Callers {
   /**
-   * Gives each caller a new session and money, and the shop a product with stock. The requests of an admin suspend
-   * users, delete products and require two-step sign-in, so that later requests would only be refused.
+   * Undoes what the requests of an admin did: they suspend users, delete products and require two-step sign-in. Without
+   * this, all later requests would be refused. Gives each caller a new session, and the shop a new product with stock.
    */
   renew(): Promise<void>
   /** Keeps what an answer says and later requests can use: a link, a key, a number. */

@@ -5,6 +5,6 @@ try {
   await startServer()
 } catch (error) {
   process.stderr.write(`${error instanceof ConfigError ? error.message : (error as Error).stack}\n`)
-  // At once: left to end by itself, close-with-grace would call it a good end and answer 0.
+  // Without this the process would end by itself, and close-with-grace would end it with code 0.
   process.exit(1)
 }

@@ -8,7 +8,7 @@ export const requireTotp = endpoint({
   access: 'admin',
   permission: 'security',
   stepUp: true,
-  summary: 'Require two-step sign-in of every admin, or no longer; only for an admin who has it',
+  summary: 'Require two-step sign-in of every admin, or stop requiring it; the caller must have it',
   body: z.strictObject({ required: z.boolean() }),
   output: totpState,
   errors: ['VALIDATION_ERROR', 'TOTP_ENROLMENT_REQUIRED', 'TOTP_IS_REQUIRED'],

@@ -102,7 +102,7 @@ describe('the metrics of a shop of one process', () => {
     expect(seen.value('docket_build_info', { version: VERSION })).toBe(1)
   })
 
-  it('are served on the loopback interface only, unless METRICS_HOST is set, and never on the shop’s port', async () => {
+  it('are served on the loopback interface only if METRICS_HOST is not set, and not on the shop’s port', async () => {
     const own = await fetch(`${server.origin}/metrics`)
     expect(await own.text()).not.toContain('docket_purchases_total')
     const outer = Object.values(networkInterfaces())
@@ -111,7 +111,7 @@ describe('the metrics of a shop of one process', () => {
     if (outer) await expect(fetch(`http://${outer.address}:${port}/metrics`)).rejects.toThrow()
   })
 
-  it('report that the database is down, with all other metrics, while it is silent and while it is stopped', async () => {
+  it('report that the database is down while it is silent and while it is stopped, and then still count purchases', async () => {
     await proxy.set({ kind: 'black-hole' })
     await expect
       .poll(async () => (await timed(() => scrape(metrics))).value('docket_database_up'), { timeout: 20_000 })
@@ -185,7 +185,7 @@ describe('the metrics of a cluster of two', () => {
     for (const { status } of await Promise.all(answers)) expect(status).toBe(201)
   }
 
-  it('are the sums of both processes, and have a label if they belong to one process', async () => {
+  it('are sums over both processes; a metric of one process has a label with its number', async () => {
     const { id } = await shop.product({ price: 1, accounts: 30 })
     await buy(id, 30)
     await expect.poll(bought, SOON).toBe(30)

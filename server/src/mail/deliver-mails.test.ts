@@ -109,7 +109,7 @@ describe('delivering mails', () => {
     expect(woken).toEqual(['deliver-security-mails'])
   })
 
-  it('tries again after growing pauses while the server accepts nothing, and loses no mail', async () => {
+  it('tries again after growing pauses while the server cannot be reached, and loses no mail', async () => {
     const user = await enqueue()
     const dead = createSmtp({ url: DEAD, from: 'Docket <no-reply@docket.test>' })
     const waits: number[] = []
@@ -166,7 +166,7 @@ describe('delivering mails', () => {
       db: shop.db.withPlugin({ transformQuery: refuseMark, transformResult: async ({ result }) => result }),
     }
     await expect(deliverMails(died, watched, lane)).rejects.toThrow('died')
-    // The claim lasts five minutes, so no other run sends the mail before.
+    // The claim lasts five minutes. Until then no other run sends the mail.
     await run(watched)
     expect(sent).toHaveLength(1)
 
@@ -200,7 +200,7 @@ describe('delivering mails', () => {
     expect((await mails())[1]).toMatchObject({ sent_at: null, failed_at: null, attempts: 1 })
   })
 
-  it('stops between batches when its signal aborts', async () => {
+  it('sends nothing if its signal has aborted already', async () => {
     await enqueue(12)
     await deliverMails(shop.platform, smtp, { ...lane, stopping: AbortSignal.abort() })
     expect((await mails()).every(({ attempts }) => attempts === 0)).toBe(true)

@@ -18,7 +18,7 @@ it('has different paths for the calls and the notices of each provider', () => {
   expect(new Set(paths).size).toBe(paths.length)
 })
 
-it('has names that no other lane has', () => {
+it('has no provider with the name of another lane', () => {
   const names = lanesOf(Object.keys(PROVIDERS)).map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
 })

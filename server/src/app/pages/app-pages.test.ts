@@ -188,12 +188,16 @@ it('the cookie of pages is no token of the API', async () => {
   }
 })
 
-it('the cookie of pages is sent over HTTPS only if the shop is', async () => {
+it('the cookie of pages is Secure if the shop has an HTTPS address, and otherwise not', async () => {
   const { config, sessions } = shop.platform
-  const cookie = createPageCookie({ config: { ...config, publicUrl: 'https://shop.example' }, sessions })
-  const app = Fastify().get('/', async (_request, reply) => {
-    await cookie.set(reply, (await shop.user()).token)
-    return 'ok'
-  })
-  expect((await app.inject('/')).headers['set-cookie']).toMatch(/; Secure; SameSite=Lax$/)
+  const cookieAt = async (publicUrl: string) => {
+    const cookie = createPageCookie({ config: { ...config, publicUrl }, sessions })
+    const app = Fastify().get('/', async (_request, reply) => {
+      await cookie.set(reply, (await shop.user()).token)
+      return 'ok'
+    })
+    return (await app.inject('/')).headers['set-cookie']
+  }
+  expect(await cookieAt('https://shop.example')).toMatch(/; Secure; SameSite=Lax$/)
+  expect(await cookieAt('http://shop.example')).toMatch(/; HttpOnly; SameSite=Lax$/)
 })

@@ -110,9 +110,9 @@ describe.each(Object.entries(good))('%s', (path, body) => {
   })
 })
 
-it('refused calls store nothing', async () => {
+it('refused calls add no user and no mail', async () => {
   const users = await shop.db.selectFrom('users').select('id').execute()
-  // The session of the test shop's own user.
+  // The user of `beforeAll`.
   expect(users).toHaveLength(1)
   expect(await shop.db.selectFrom('mails').select('id').execute()).toEqual([])
 })

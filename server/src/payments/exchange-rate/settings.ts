@@ -4,12 +4,15 @@ import type { ExchangeRateSettings } from './exchange-rate.ts'
 const OPEN = 'https://open.er-api.com'
 const WITH_KEY = 'https://v6.exchangerate-api.com'
 
-/** The credit that the terms of the open access require on pages with its rates. [exchangerate-api.com/docs/free] */
+/**
+ * The credit that the terms of the free access without a key require on pages with its rates.
+ * [exchangerate-api.com/docs/free]
+ */
 const CREDIT = { text: 'Rates By Exchange Rate API', url: 'https://www.exchangerate-api.com' }
 
 /**
- * How to reach the source of the exchange rate: with the operator's address or key; without both, in a sandbox, the
- * shop's own simulator at `sandboxUrl`, and in production the open access.
+ * How to reach the source of the exchange rate. The operator may set an address or a key. Without both, a sandbox uses
+ * the shop's own simulator at `sandboxUrl`, and a production shop uses the free access without a key.
  */
 export function exchangeRateSettings(config: Config, sandboxUrl: () => string): ExchangeRateSettings {
   const { baseUrl, apiKey } = config.exchangeRate

@@ -1,6 +1,9 @@
 import * as z from 'zod'
 
-/** An amount as the provider wrote it, such as '0.00021' or '2.1e-4'. It may send a number or a string. */
+/**
+ * An amount as the provider wrote it, such as '0.00021' or '2.1e-4'. The provider sends a number or a string;
+ * parseKeepingNumbers makes both a string.
+ */
 const amount = z.string().max(60)
 const idText = z
   .string()

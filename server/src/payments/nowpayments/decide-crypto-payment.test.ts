@@ -36,7 +36,7 @@ const separate = (reason: string) => ({ kind: 'separate', reason })
 const wait = { kind: 'wait' }
 
 describe('decideCryptoPayment', () => {
-  it('completes the deposit if all of it was paid, and returns the surplus if more was paid', () => {
+  it('completes the deposit if all of it was paid, and names the surplus if more was paid', () => {
     expect(decide({})).toEqual({ kind: 'complete', surplusCents: 0n })
     expect(decide({ actuallyPaid: '0.00083334000000000001' })).toEqual({ kind: 'complete', surplusCents: 0n })
     expect(decide({ actuallyPaid: '0.00166668' })).toEqual({ kind: 'complete', surplusCents: 5_000n })
@@ -60,8 +60,10 @@ describe('decideCryptoPayment', () => {
 
   it('reviews a payment that came in another coin than it was opened in', () => {
     expect(decide({ payCurrency: 'eth' })).toEqual(review('wrong-asset'))
+    // The shop first saw the payment after it was paid, so only its value shows the other coin.
     const unseen = { requestedCurrency: null }
     expect(decide({ payCurrency: 'eth', actuallyPaidAtFiat: '0.05' }, unseen)).toEqual(review('wrong-asset'))
+    // The amount matches, but its value is less than half of the price: it must be another coin.
     expect(decide({ actuallyPaidAtFiat: '24.99' })).toEqual(review('wrong-asset'))
     for (const fiatAmount of ['25', '0', null])
       expect(decide({ actuallyPaidAtFiat: fiatAmount }).kind).toBe('complete')
@@ -86,7 +88,7 @@ describe('decideCryptoPayment', () => {
     expect(decide({ status }, { status: 'EXPIRED' })).toEqual(wait)
   })
 
-  it('closes the deposit if no money came and no other payment is open', () => {
+  it('closes the deposit if no money came or stayed and no other payment is open', () => {
     const unpaid = { actuallyPaid: '0' }
     expect(decide({ ...unpaid, status: 'expired' })).toEqual({ kind: 'close', status: 'EXPIRED' })
     expect(decide({ ...unpaid, status: 'failed' })).toEqual({ kind: 'close', status: 'FAILED' })

@@ -152,10 +152,10 @@ describe('the NOWPayments adapter', () => {
   })
 
   it.each([
-    ['no JSON', 'oops'],
-    ['another payment', payment.replace('12345678901234567890', '5')],
-    ['no status', payment.replace('"Finished"', 'null')],
-    ['an endless answer', `{"a":"${'x'.repeat(400_000)}"}`],
+    ['not JSON', 'oops'],
+    ['about another payment', payment.replace('12345678901234567890', '5')],
+    ['without a status', payment.replace('"Finished"', 'null')],
+    ['too long', `{"a":"${'x'.repeat(400_000)}"}`],
   ])('refuses an answer that is %s', async (_what, text) => {
     const { nowpayments } = await provider((_request, response) => json(response, 200, text))
     expect((await failure(nowpayments.getPayment('12345678901234567890'))).code).toBe('PAYMENT_UNAVAILABLE')

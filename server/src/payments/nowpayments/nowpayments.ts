@@ -21,7 +21,10 @@ interface InvoiceOrder {
 /** A payment as the provider has it now. Amounts are decimal text exactly as it wrote them. */
 export interface NowpaymentsPayment {
   id: string
-  /** The payment to whose address this one was sent again; null for a first one, or if the provider did not say. */
+  /**
+   * The earlier payment that this one repeats: both went to one address. Null for a first one, or if the provider does not
+   * say.
+   */
   parentId: string | null
   /** Further payments to this one's address. */
   extraIds: string[]

@@ -4,8 +4,8 @@ import { cryptoArrivedCents, shareOfPriceCents } from './arrived-cents.ts'
 import { exactCents, parseDecimal } from './decimal.ts'
 
 /**
- * What a stored payment is worth. A payment that was credited is valued by the share of its price, as when it was
- * credited, so that its surplus is the same then and now.
+ * What a stored payment is worth. A payment with a surplus (`overpaid`) was credited by the paid share of its price. It is
+ * valued in the same way here, so that the surplus is the same.
  */
 export function readCryptoValue(
   stored: Record<string, unknown>,

@@ -4,7 +4,7 @@ import { createCircuitBreaker } from './circuit-breaker.ts'
 const open = (settings: { pauseMs?: number; maxPauseMs?: number } = {}) =>
   createCircuitBreaker({ name: 'provider', failures: 3, pauseMs: 100, maxPauseMs: 150, ...settings })
 
-/** Calls until the breaker refuses, failing each time. */
+/** Makes this many calls, unless the breaker refuses them. All of them fail. */
 function fail(breaker: ReturnType<typeof open>, times = 3) {
   for (let count = 0; count < times; count++) if (breaker.enter()) breaker.record(false)
 }

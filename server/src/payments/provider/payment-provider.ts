@@ -11,8 +11,8 @@ export type DepositStatus = z.infer<typeof depositStatus>
 
 /**
  * A payment provider that the shop has the keys of. It knows its protocol and what its payments mean; it does not know
- * our tables. `features/deposits/` does the same for each provider: it locks the deposit, stores the payment and
- * applies the decision. `ProviderFields` is the payment with the provider's own fields.
+ * our tables. `features/deposits/` does the rest, which is equal for all providers: it locks the deposit, stores the
+ * payment and applies the decision. `ProviderFields` is the whole payment in the provider's own form.
  */
 export interface PaymentProvider<ProviderFields = unknown> extends ProviderFacts {
   breaker: CircuitBreaker
@@ -36,7 +36,7 @@ export interface ProviderFacts {
   /** True if we choose the ids of its payments; false if it does. */
   usesOurPaymentIds: boolean
   statuses: {
-    /** The payment brings no money as it is: nothing is on its way. */
+    /** While a payment has such a status, none of its money is on its way, and the deposit has none of it. */
     idle: readonly string[]
     /** The money went back to the payer. */
     givenBack: readonly string[]

@@ -21,7 +21,7 @@ export interface BoundedQueue<Job> {
   /**
    * Adds a job. With `hasPriority`, for a job that was accepted before, it is refused only if the queue is completely
    * full.
-   * @throws the refusal if the queue is too long.
+   * @throws the refusal if the job may not wait
    */
   add(job: Job, hasPriority?: boolean): void
   /** Takes the first `most` jobs out. */
@@ -38,7 +38,10 @@ const MAX_WAIT_MS = 2_000
 /** How fast the measured time per job follows a change. */
 const WEIGHT = 0.05
 
-/** A bounded queue of jobs. A job that would wait too long is refused when it arrives, not when its time is over. */
+/**
+ * A bounded queue of jobs. A job is refused when it arrives, if it would probably wait too long. A job that has waited too
+ * long after all is refused later, by a timer.
+ */
 export function createBoundedQueue<Job extends { reject(error: Error): void }>({
   waiting,
   timed,

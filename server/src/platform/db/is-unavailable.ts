@@ -24,7 +24,7 @@ export function isUnavailable(error: unknown): boolean {
   if (error instanceof NoAnswerError) return true
   const { code, syscall } = error as NodeJS.ErrnoException
   if (code === undefined) return TEMPORARY_MESSAGE.test(error.message)
-  // ENOENT: the Unix socket of a server that is not running.
+  // Every failed connect, such as ENOENT: then there is no Unix socket, because the server does not run.
   if (syscall === 'connect') return true
   return TEMPORARY_SQLSTATE.test(code) || TEMPORARY_SOCKET_CODE.test(code)
 }

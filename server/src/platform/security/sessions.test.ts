@@ -6,7 +6,7 @@ import { deriveKey } from './encryption.ts'
 
 const shop = useTestShop()
 
-it('reads a session once for simultaneous requests, and again after it may have ended', async () => {
+it('reads a session in few queries for simultaneous requests, and again after it may have ended', async () => {
   const { sessions, pool } = shop.platform
   const { id, token } = await shop.user()
   let queries = 0
@@ -81,6 +81,7 @@ it('refuses an expired session, even if it was valid at the last read', async ()
   expect(await sessions.check(token)).not.toBeNull()
   await expect.poll(() => sessions.peek(token), { timeout: 3_000 }).toBeUndefined()
   expect(Date.now()).toBeGreaterThanOrEqual(ends.getTime())
+  expect(await sessions.check(token)).toBeNull()
 })
 
 it('fails the callers of a failed query, and answers the next ones', async () => {

@@ -4,8 +4,10 @@ import type { Screen, SearchChange } from './search-link.ts'
 import { useChangeSearch } from './use-change-search.ts'
 
 /**
- * Closes the overlay that the search parameter `name` of the screen at `path` has open: goes back in history if a step
- * opened it, otherwise removes the parameter. A second call before it is closed does nothing.
+ * Returns a function that closes an overlay of the screen at `path`. The overlay is open while the search parameter
+ * `name` has a value; `value` is this value now. If the overlay was opened on this screen, the function goes back in
+ * history. If the screen began with the overlay open, it removes the parameter. A second call before the overlay is closed
+ * does nothing.
  */
 export function useCloseOverlay<Path extends Screen>(
   path: Path,
@@ -26,7 +28,7 @@ export function useCloseOverlay<Path extends Screen>(
     [router],
   )
   return () => {
-    // The address changes before the next screen is shown. That navigation has closed the overlay already.
+    // `latestLocation` is newer than the screen. If a navigation has begun, it may have closed the overlay already.
     const { pathname, search } = router.latestLocation
     const isOpen = pathname.replace(/\/+$/, '') === path && Object.hasOwn(search, name)
     if (!isOpen || isSteppingBack.current) return

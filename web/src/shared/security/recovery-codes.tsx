@@ -11,8 +11,9 @@ interface RecoveryCodesProps {
   codes: readonly string[]
   /** What has just happened. */
   lead?: ReactNode
+  /** The step of the set-up, such as 'Step 3 of 3'. */
   step?: string
-  /** Called if the user closes the dialog in another way, after a confirmation. */
+  /** Called if the user closes the dialog without the button, and confirms that the codes are not kept. */
   onClose: () => void
   onConfirmedSaved: () => void
 }
@@ -20,7 +21,7 @@ interface RecoveryCodesProps {
 /** The recovery codes, shown only once: to copy, save or write down. */
 export function RecoveryCodes({ codes, lead, step, onClose, onConfirmedSaved }: RecoveryCodesProps) {
   const text = useRef<HTMLDivElement>(null)
-  // The focus makes a screen reader read the text, and keeps the Enter of the last step away from the next button.
+  // With the focus, a screen reader reads the text. And an Enter that belongs to the previous step presses no button here.
   useEffect(() => text.current?.focus(), [])
   const file = [words.codesFileHead(location.host), '', ...codes, ''].join('\n')
   return (

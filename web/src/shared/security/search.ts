@@ -1,6 +1,6 @@
 import { asSearchParams, countParam, oneOf } from '../search/search-params.ts'
 
-/** `change` opens a dialog; `page` is that of the sessions. */
+/** `change` names the open dialog; `page` is the page of the list of sessions. */
 export function securitySearch(raw: Record<string, unknown>) {
   return asSearchParams({
     change: oneOf(raw, 'change', ['set-up', 'new-codes', 'turn-off', 'password', 'passkey']),

@@ -6,7 +6,10 @@ import type { Actor } from '../../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { getSubCategory } from './list-sub-categories.ts'
 
-/** Creates a subcategory. @throws VALIDATION_ERROR if its category does not exist or has one with this name. */
+/**
+ * Creates a subcategory.
+ * @throws VALIDATION_ERROR if the category does not exist, or already has a subcategory with this name
+ */
 export async function createSubCategory(
   db: Database,
   actor: Actor,

@@ -106,7 +106,7 @@ describe('the exchange rate', () => {
     expect(pause).toBeLessThanOrEqual(minutes)
   })
 
-  it('is the last one while the source is down, until that one is 26 hours old', async () => {
+  it('stays the last one while the source is down, until the last one is 26 hours old', async () => {
     await refresh(sourceOf({ providerTime: new Date(Date.now() - 25 * HOUR_MS) }))
     await due()
     await refresh(sourceOf(new ExchangeRateError('answered 500')))
@@ -127,7 +127,7 @@ describe('the exchange rate', () => {
     [18_750_001n, false],
     [11_250_000n, true],
     [11_249_999n, false],
-  ])('of %s ten-thousandths is used after 1500: %s', async (rateE4, isUsed) => {
+  ])('of %s ten-thousandths of a naira is used after a rate of 1500 naira: %s', async (rateE4, isUsed) => {
     await refresh(sourceOf({}))
     await due()
     await refresh(sourceOf({ rateE4 }))

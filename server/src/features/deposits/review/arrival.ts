@@ -9,7 +9,10 @@ interface ReviewedDeposit {
   rate_e4: bigint | null
 }
 
-/** Compares the amount that arrived with the amount requested. */
+/**
+ * Compares the amount that arrived with the amount requested. A surplus is compared with the price of its payment, which
+ * was credited. Any other separate deposit has no requested amount.
+ */
 export function arrivalOf(
   { readValue }: Pick<ProviderFacts, 'readValue'>,
   { requested_cents, rate_e4 }: ReviewedDeposit,
@@ -17,10 +20,10 @@ export function arrivalOf(
 ): Arrival {
   const value = readValue(figures, { reason, rateE4: rate_e4 })
   const isSurplus = reason === 'overpaid'
-  const isRequested = ofDepositId === null
+  const wasRequested = ofDepositId === null
   return inDollars({
     ...value,
-    requestedCents: isSurplus ? value.priceCents : isRequested ? requested_cents : null,
+    requestedCents: isSurplus ? value.priceCents : wasRequested ? requested_cents : null,
     creditedCents: isSurplus ? (value.priceCents ?? 0n) : 0n,
   })
 }

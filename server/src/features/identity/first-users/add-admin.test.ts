@@ -4,7 +4,7 @@ import { addAdmin } from './add-admin.ts'
 
 const shop = useTestShop()
 
-it('creates an admin with a wallet, a role and an audit entry, and mails an invitation', async () => {
+it('creates an admin with a wallet, a role and an audit entry, and adds the job that mails a link', async () => {
   expect(
     await addAdmin(shop.db, { email: 'second@shop.test', username: 'second', operatorRole: 'MANAGER' }),
   ).toBe(true)

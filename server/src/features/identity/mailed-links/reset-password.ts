@@ -9,8 +9,8 @@ import { requireLiveToken, useToken } from './mailed-tokens.ts'
 
 /**
  * Sets a new password with a mailed token and ends all sessions of the user. With the token of an invitation, a new admin
- * chooses the first one. @throws INVALID_TOKEN, or VALIDATION_ERROR
- * if the password is easy to guess; the token then still works.
+ * chooses the first password.
+ * @throws INVALID_TOKEN, or VALIDATION_ERROR if the password is easy to guess; the token then still works
  */
 export async function resetPassword(
   { db, sessions, config }: Pick<Platform, 'db' | 'sessions' | 'config'>,

@@ -11,7 +11,7 @@ import { failedSignIn, recordSignIn } from './record-sign-in.ts'
  * Signs a user of one role in and returns the token. Unknown address, wrong password and wrong role get the same answer
  * in the same time. Only a caller who knows the password learns of other problems.
  * @throws INVALID_CREDENTIALS, SUSPENDED, EMAIL_NOT_VERIFIED (customers only); TOTP_REQUIRED and INVALID_TOTP (a user
- * with two-step sign-in), RATE_LIMITED by `countCode`
+ * with two-step sign-in), RATE_LIMITED by `countCode` or by the daily limit of wrong codes
  */
 export async function login(
   platform: Pick<Platform, 'db' | 'keys' | 'sessions' | 'securityEvents' | 'log'> & { codeCap: CodeCap },

@@ -29,8 +29,8 @@ interface Limits {
 /**
  * The throttles of the calls that need no sign-in. Windows are short and fixed, and refused attempts do not prolong them.
  * An attempt that is refused by its pair or address does not count for the target, so an attacker cannot lock a user out
- * from a single address. Neither can one with many addresses, where the user has signed in before: the target's limit does
- * not apply there.
+ * from a single address. An attacker with many addresses can reach the target's limit. But this limit does not apply on
+ * networks from which the user has signed in before.
  */
 export function createAuthThrottles({ pool, config }: Pick<Platform, 'pool' | 'config'>) {
   const throttle = ({ name, windowSeconds, ...limits }: Limits): AttemptThrottle => {
@@ -55,7 +55,7 @@ export function createAuthThrottles({ pool, config }: Pick<Platform, 'pool' | 'c
   return {
     login: throttle({ name: 'login', windowSeconds: 300, pair: 10, address: 60, target: 40 }),
     // This caller already knows the password or has a session, so a stranger cannot lock a user out by this limit.
-    // At this rate it takes years to guess a code.
+    // The daily limit of wrong codes (totp/code-cap.ts) makes guessing a code take years.
     secondStep: throttle({ name: 'second-step', windowSeconds: 900, pair: 10, address: 40, target: 15 }),
     // Nothing can be guessed here: a passkey signs. The limits bound the work and the stored challenges.
     passkey: throttle({ name: 'passkey', windowSeconds: 300, pair: 40, address: 80, target: 60 }),

@@ -21,6 +21,8 @@ export const GRANTS: Readonly<Record<string, string>> = {
   audit_blocks: 'SELECT, INSERT',
   // A trigger refuses to delete events that are younger than 90 days.
   security_events: 'SELECT, INSERT, DELETE',
+
+  // The rest of the money. Here some columns change.
   house_accounts: 'SELECT',
   wallets: 'SELECT, INSERT, UPDATE (balance_cents)',
   // What a provider sent stays as it came.
