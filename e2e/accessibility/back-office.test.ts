@@ -142,6 +142,13 @@ screen('security, changing the password', async (page) => {
   await expect(page.getByText('Long enough.')).toBeVisible()
 })
 
+screen('not for your role', async (page) => {
+  const me = { id: 1, username: 'stock', email: 'stock@docket.test', role: 'ADMIN', operatorRole: 'STOCK' }
+  await page.route('**/api/auth/me', (route) => route.fulfill({ json: me }))
+  await page.goto('/admin/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Not for your role' })).toBeVisible()
+})
+
 screen('a fresh proof above another dialog', async (page, { customer }) => {
   await page.route('**/api/admin/user/wallet-adjustment', refuseAsStale)
   await page.goto(`/admin/users/${customer.id}`)

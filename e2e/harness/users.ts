@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { OperatorRole } from '@docket/contract/permissions'
 import { api, baseUrl, eventually } from './api.ts'
 import { mailedLink } from './mailbox.ts'
 
@@ -45,9 +46,28 @@ async function logIn({ email, password }: { email: string; password: string }): 
   return token
 }
 
-export async function adminToken(): Promise<string> {
-  const { token } = await api<{ token: string }>('POST', '/admin/auth/login', { body: admin })
+export async function adminToken({ email, password } = admin): Promise<string> {
+  const { token } = await api<{ token: string }>('POST', '/admin/auth/login', { body: { email, password } })
   return token
+}
+
+export interface Operator extends UserDetails {
+  id: number
+  token: string
+}
+
+/** An admin with this role, who has accepted the mailed invitation of the owner. */
+export async function newOperator(operatorRole: OperatorRole): Promise<Operator> {
+  const person = unregisteredUser()
+  const { email, username, password } = person
+  const { id } = await api<{ id: number }>('POST', '/admin/operator/invite', {
+    token: await adminToken(),
+    body: { email, username, operatorRole },
+  })
+  const link = await mailedLink(email, '/accept-invitation/')
+  const body = { token: link.split('/').at(-1), password, confirmPassword: password }
+  await api('POST', '/auth/accept-invitation', { body })
+  return { ...person, id, token: await adminToken(person) }
 }
 
 /** In dollars. */

@@ -1,7 +1,7 @@
 import '../ui/styles.css'
 // The page may contain a description before the code of the product's screen is loaded.
 import '../shared/product/product-text.css'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -58,7 +58,13 @@ if (!root) throw new Error('app.html has no #root')
 
 /** The data of one user must never be shown to the next. The shop's settings are public. */
 function clearUserData() {
-  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'config' })
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' && !isOwnRole(queryKey) })
+  void queryClient.invalidateQueries({ queryKey: ['me'] })
+}
+
+/** An admin who signs in again keeps the role until it is read, and so the open screen with what is typed there. */
+function isOwnRole([name, userId]: QueryKey): boolean {
+  return name === 'me' && userId === getSession()?.id
 }
 
 function preloadScreens() {

@@ -1,3 +1,4 @@
+import { type OperatorRole, ROLE_NAMES } from '@docket/contract/permissions'
 import {
   defaultScheduler,
   MutationCache,
@@ -8,10 +9,12 @@ import {
 import { afterPress } from '../lib/after-press.ts'
 import { ApiError, ConnectionError } from '../shared/api/api-error.ts'
 import { type ErrorHandlers, type ErrorMeta, reactToError } from '../shared/api/errors.ts'
-import { endSession } from '../shared/session/session.ts'
+import { hasRoleChanged } from '../shared/session/role-change.ts'
+import { endSession, getSession } from '../shared/session/session.ts'
 import { sameOriginPath } from '../shared/sign-in/redirect-target.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { isGuarded } from './is-guarded.ts'
+import { words } from './layout/strings.ts'
 import { router } from './router.tsx'
 
 declare module '@tanstack/react-query' {
@@ -50,13 +53,28 @@ const handlers: ErrorHandlers = {
     if (router.latestLocation.pathname === '/admin/security') return
     void router.navigate({ to: '/admin/security', replace: true })
   },
-  forbidden: () => void router.navigate({ to: '/forbidden' }),
+  forbidden: () => void refuse(),
   toast: toast.error,
   toastOnce(message) {
     if (shownMessages.has(message)) return
     shownMessages.add(message)
     toast.error(message)
   },
+}
+
+/** An admin whose role has changed stays on the screen, which then shows what the new role may do. */
+async function refuse(): Promise<void> {
+  const session = getSession()
+  if (session?.role === 'ADMIN') {
+    const hasChanged = await hasRoleChanged(queryClient, session.id, sayRole).catch(() => false)
+    // Without a session, the login is on its way.
+    if (hasChanged || !getSession()) return
+  }
+  await router.navigate({ to: '/forbidden' })
+}
+
+function sayRole(role: OperatorRole | null): void {
+  toast.info(role === null ? words.roleTaken : words.roleChanged(ROLE_NAMES[role]))
 }
 
 /** For a call that no page waits for, such as a prefetch on hover: the page repeats the call and shows its error. */

@@ -21,6 +21,7 @@ import { adminArea, authArea, publicArea, rootRoute, storefrontArea } from './la
 import { ErrorPage } from './pages/error-page.tsx'
 import { ForbiddenPage } from './pages/forbidden-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
+import { OfficeHome } from './pages/office-home.tsx'
 import { PendingPage } from './pages/pending-page.tsx'
 import { RentNumbersPage } from './pages/rent-numbers-page.tsx'
 
@@ -189,6 +190,7 @@ const authScreens = [
 ] as const
 
 const adminScreens = [
+  createRoute({ ...inAdmin, path: '/admin', component: OfficeHome }),
   createRoute({
     ...inAdmin,
     path: '/admin/dashboard',

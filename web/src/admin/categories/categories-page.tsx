@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { ExportButton } from '../../shared/export/export-button.tsx'
 import { searchLink } from '../../shared/search/search-link.ts'
+import { useMay } from '../../shared/session/permissions.ts'
 import { RowLink } from '../../ui/table/row-button.tsx'
 import { categoriesQuery } from '../shared/catalogue-queries.ts'
 import { EmptyList } from '../shared/empty-list.tsx'
@@ -20,6 +21,7 @@ const PAGE_SIZE = 10
 export function CategoriesPage() {
   const { search, sort, page } = useSearch({ from: '/office/admin/categories' })
   const query = useQuery(categoriesQuery)
+  const mayUpload = useMay('catalogue')
   const textOf = ({ name }: Category) => name
   const view = { textOf, search, sortValues: categorySortValues, sort, page, pageSize: PAGE_SIZE }
   const list = query.data && listPage(query.data, view)
@@ -35,17 +37,16 @@ export function CategoriesPage() {
       query={query}
       empty={<EmptyList screen="/admin/categories" words={words} isNarrowed={search !== undefined} />}
       nameOf={(category) => category.name}
-      actions={(category) => (
-        <RowLink
-          of={officeWords.ofRow(category.name)}
-          {...searchLink('/admin/categories', { logo: category.id })}
-        >
-          {words.uploadRow}
-        </RowLink>
-      )}
+      actions={mayUpload ? uploadLink : undefined}
       deletion={(category, then) => <DeleteCategory category={category} {...then} />}
     >
       <CategoryOverlays />
     </ManagedList>
   )
 }
+
+const uploadLink = (category: Category) => (
+  <RowLink of={officeWords.ofRow(category.name)} {...searchLink('/admin/categories', { logo: category.id })}>
+    {words.uploadRow}
+  </RowLink>
+)

@@ -2,16 +2,18 @@ import type { Category } from '@docket/contract/admin/categories'
 import { useSearch } from '@tanstack/react-router'
 import { useChangeSearch } from '../../shared/search/use-change-search.ts'
 import { toast } from '../../ui/feedback/toast.ts'
+import { useMayChange } from '../shared/add-link.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 import { LogoDialog } from './logo-dialog.tsx'
 import { logoWords, words } from './strings.ts'
 
 const closed = { edit: undefined, logo: undefined }
 
-/** The dialogs that are open according to the address. */
+/** The dialogs that are open according to the address, if the role may use them. */
 export function CategoryOverlays() {
   const { edit, logo } = useSearch({ from: '/office/admin/categories' })
   const change = useChangeSearch('/admin/categories')
+  const mayChange = useMayChange('/admin/categories')
 
   const close = () => change(closed, { replace: true })
 
@@ -22,6 +24,7 @@ export function CategoryOverlays() {
     toast.success(words.created, { action: { label: logoWords.open, onClick } })
   }
 
+  if (!mayChange) return null
   if (edit !== undefined) {
     return <CategoryDialog key={edit} edit={edit} onClose={close} onSaved={afterSaving} />
   }

@@ -1,6 +1,6 @@
 import { formatCount } from '../../lib/format.ts'
 import { Card } from '../../ui/layout/card.tsx'
-import { TextLink } from '../../ui/layout/text-link.tsx'
+import { ProductLink } from '../shared/product-link.tsx'
 import type { Stats } from './stats-query.ts'
 import { words } from './strings.ts'
 
@@ -20,9 +20,7 @@ export function TopSellers({ products }: { products: Stats['topSellingProducts']
               {place + 1}
             </span>
             <span className="wrap-anywhere min-w-0 flex-1">
-              <TextLink to="/admin/products" search={{ accounts: id }}>
-                {title}
-              </TextLink>
+              <ProductLink id={id} title={title} />
             </span>
             <span className="shrink-0 font-mono tabular-nums">{words.sales(sales, formatCount(sales))}</span>
           </li>

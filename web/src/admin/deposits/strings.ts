@@ -15,8 +15,7 @@ export const listWords = {
   noDepositsHint: 'Every deposit appears here when the customer starts to pay.',
   noDepositsMatch: 'No deposits match your filters.',
   noReview: 'No deposit needs a review.',
-  noReviewHint:
-    'Payments that arrive late, or with another amount than requested, wait here for your decision.',
+  noReviewHint: 'Payments that arrive late, or with another amount than requested, wait here for a decision.',
   showAllDeposits: 'Show all deposits',
 
   toReview: (count: number, shown: string) => `${shown} ${count === 1 ? 'deposit' : 'deposits'} to review`,

@@ -1,5 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
+import type { OperatorRole } from '@docket/contract/permissions'
 import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { backdropStyle } from '../../ui/overlay/overlay-style.ts'
@@ -8,6 +9,7 @@ import { words } from './strings.ts'
 import { useCommands } from './use-commands.ts'
 
 interface CommandPaletteProps {
+  role: OperatorRole | null
   typed: string
   onType: (typed: string) => void
   onClose: () => void
@@ -15,9 +17,9 @@ interface CommandPaletteProps {
 }
 
 /** Finds screens, actions, purchases, users and products by the typed text. Enter runs the highlighted entry. */
-export function CommandPalette({ typed, onType, onClose, onShortcutList }: CommandPaletteProps) {
+export function CommandPalette({ role, typed, onType, onClose, onShortcutList }: CommandPaletteProps) {
   const router = useRouter()
-  const { groups, isSearching } = useCommands(typed, onShortcutList)
+  const { groups, isSearching } = useCommands({ role, typed, onShortcutList })
 
   function run({ go, action }: Command) {
     onClose()

@@ -1,11 +1,15 @@
+import type { OperatorRole } from '@docket/contract/permissions'
 import { describe, expect, it } from 'vitest'
 import { type FoundPurchase, knownCommands, purchaseCommand, trackingNumber } from './commands.ts'
 
-const labels = (typed: string) =>
-  knownCommands(typed, () => {}).flatMap(({ items }) => items.map(({ label }) => label))
+const onShortcutList = () => {}
+
+const labels = (typed: string, role: OperatorRole | null = 'OWNER') =>
+  knownCommands({ role, typed, onShortcutList }).flatMap(({ items }) => items.map(({ label }) => label))
 
 const orders = (typed: string, found?: FoundPurchase) =>
-  knownCommands(typed, () => {}, found).find(({ label }) => label === 'Orders')?.items ?? []
+  knownCommands({ role: 'SUPPORT', typed, onShortcutList, found }).find(({ label }) => label === 'Orders')
+    ?.items ?? []
 
 describe('the palette', () => {
   it('finds screens and actions by the beginnings of their words', () => {
@@ -15,6 +19,15 @@ describe('the palette', () => {
     expect(labels('track')).toEqual(['Tracking No', 'Tracking number prices'])
     expect(labels('xyz')).toEqual([])
     expect(labels(' ').length).toBeGreaterThan(10)
+  })
+
+  it('offers only what the role may open and do', () => {
+    expect(labels('prod', 'SUPPORT')).toEqual(['Products'])
+    expect(labels('prod', 'STOCK')).toEqual(['Products', 'Add Product'])
+    expect(labels('add', 'STOCK')).toEqual(['Add Product', 'Add Category', 'Add Subcategory'])
+    expect(labels('ORD-42', 'STOCK')).toEqual([])
+    expect(labels('track', 'SUPPORT')).toEqual(['Tracking No'])
+    expect(labels('', null)).toEqual(['Security', 'Keyboard shortcuts'])
   })
 
   it.each([

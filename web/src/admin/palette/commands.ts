@@ -1,3 +1,4 @@
+import { mayDo, type Needed, type OperatorRole } from '@docket/contract/permissions'
 import type { NavigateOptions } from '@tanstack/react-router'
 import { Keyboard, type LucideIcon, Plus, ReceiptText, Settings, ShieldCheck, Truck } from 'lucide-react'
 import { formatOrder } from '../../lib/format.ts'
@@ -13,6 +14,8 @@ export interface Command {
   /** Small text beside the label: its keys, or a detail that tells it from similar entries. */
   hint?: string
   icon: LucideIcon
+  /** Absent if every admin may run it. */
+  needed?: Needed
   go?: NavigateOptions
   action?: () => void
 }
@@ -23,7 +26,11 @@ export interface CommandGroup {
 }
 
 const goTo: Command[] = [
-  ...places.map(({ to, label, icon, key }) => ({ id: to, label, icon, hint: `g ${key}`, go: { to } })),
+  ...places.map(({ to, label, icon, key, needed }) => ({
+    ...{ id: to, label, icon, needed },
+    hint: `g ${key}`,
+    go: { to },
+  })),
   {
     id: '/admin/security',
     label: screenNames.security,
@@ -35,6 +42,7 @@ const goTo: Command[] = [
     label: historyWords.trackingNo,
     hint: screenNames.histories,
     icon: Truck,
+    needed: 'view',
     go: { to: '/admin/histories', search: { tab: 'trackingNo' } },
   },
   {
@@ -42,16 +50,20 @@ const goTo: Command[] = [
     label: words.trackingPrices,
     hint: screenNames.settings,
     icon: Settings,
+    needed: 'settings',
     go: { to: '/admin/settings' },
   },
 ]
 
 const add: Command[] = [
-  { to: '/admin/products', label: officeWords.addProduct } as const,
-  { to: '/admin/categories', label: officeWords.addCategory } as const,
-  { to: '/admin/subcategories', label: officeWords.addSubCategory } as const,
-  { to: '/admin/coupons', label: officeWords.addCoupon } as const,
-].map(({ to, label }) => ({ id: `add ${to}`, label, icon: Plus, go: { to, search: { edit: 'new' } } }))
+  { to: '/admin/products', label: officeWords.addProduct, needed: 'catalogue' } as const,
+  { to: '/admin/categories', label: officeWords.addCategory, needed: 'catalogue' } as const,
+  { to: '/admin/subcategories', label: officeWords.addSubCategory, needed: 'catalogue' } as const,
+  { to: '/admin/coupons', label: officeWords.addCoupon, needed: 'adjust' } as const,
+].map(({ to, label, needed }) => ({
+  ...{ id: `add ${to}`, label, icon: Plus, needed },
+  go: { to, search: { edit: 'new' } },
+}))
 
 /** The purchase that the shop found for an order number; `command` is null if there is none. */
 export interface FoundPurchase {
@@ -59,15 +71,18 @@ export interface FoundPurchase {
   command: Command | null
 }
 
+interface Known {
+  role: OperatorRole | null
+  typed: string
+  onShortcutList: () => void
+  found?: FoundPurchase | undefined
+}
+
 /**
  * The commands that need no search: the screens and actions that match the typed words, and the purchase of an order
- * number. The purchase is offered at once, and removed if the shop finds none.
+ * number, each only if the role may open it. The purchase is offered at once, and removed if the shop finds none.
  */
-export function knownCommands(
-  typed: string,
-  onShortcutList: () => void,
-  found?: FoundPurchase,
-): CommandGroup[] {
+export function knownCommands({ role, typed, onShortcutList, found }: Known): CommandGroup[] {
   const shortcuts = {
     id: 'shortcuts',
     label: words.shortcuts,
@@ -79,7 +94,13 @@ export function knownCommands(
     { label: words.orders, items: purchaseCommands(typed, found) },
     { label: words.goTo, items: goTo.filter(isNamed(typed)) },
     { label: words.actions, items: [...add, shortcuts].filter(isNamed(typed)) },
-  ].filter(({ items }) => items.length > 0)
+  ]
+    .map(({ label, items }) => ({ label, items: items.filter(isFor(role)) }))
+    .filter(({ items }) => items.length > 0)
+}
+
+function isFor(role: OperatorRole | null) {
+  return ({ needed }: Command) => needed === undefined || mayDo(role, needed)
 }
 
 /** Whether every typed word is the beginning of a word of the name. */
@@ -106,6 +127,7 @@ export function purchaseCommand({ id, trackingNo }: { id: number; trackingNo: st
     label: words.openOrder(formatOrder(id)),
     ...(isShipment && { hint: trackingNo }),
     icon: isShipment ? Truck : ReceiptText,
+    needed: 'view',
     go: { to: '/admin/histories', search: { tab: isShipment ? 'trackingNo' : 'purchases', order: id } },
   }
 }

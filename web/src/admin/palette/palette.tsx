@@ -1,6 +1,8 @@
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useOperatorRole } from '../../shared/session/permissions.ts'
 import { Kbd } from './kbd.tsx'
+import { placesFor } from './places.ts'
 import { words } from './strings.ts'
 import { isTyping, useShortcuts } from './use-shortcuts.ts'
 
@@ -17,11 +19,13 @@ type Overlay = 'palette' | 'sheet' | null
 export function usePalette() {
   const [overlay, setOverlay] = useState<Overlay>(null)
   const [typed, setTyped] = useState('')
+  const role = useOperatorRole() ?? null
+  const places = placesFor(role)
   const open = () => {
     setTyped('')
     setOverlay('palette')
   }
-  useShortcuts({ onPalette: open, onShortcutList: () => setOverlay('sheet') })
+  useShortcuts({ places, onPalette: open, onShortcutList: () => setOverlay('sheet') })
   useKeysBeforeFocus(overlay === 'palette', (key) => setTyped((text) => text + key))
   const close = () => setOverlay(null)
   return {
@@ -30,13 +34,14 @@ export function usePalette() {
       <Suspense>
         {overlay === 'palette' && (
           <CommandPalette
+            role={role}
             typed={typed}
             onType={setTyped}
             onClose={close}
             onShortcutList={() => setOverlay('sheet')}
           />
         )}
-        {overlay === 'sheet' && <ShortcutsSheet onClose={close} />}
+        {overlay === 'sheet' && <ShortcutsSheet places={places} onClose={close} />}
       </Suspense>
     ),
   }

@@ -1,3 +1,4 @@
+import { mayDo, type Needed, type OperatorRole } from '@docket/contract/permissions'
 import type { LinkOptions } from '@tanstack/react-router'
 import {
   Activity,
@@ -21,18 +22,110 @@ export interface Place {
   label: string
   icon: LucideIcon
   key: string
+  /** What the screen's first call needs. The browser does not get it from the contract (docs/web.md). */
+  needed: Needed
 }
 
 export const places = [
-  { to: '/admin/dashboard', label: screenNames.dashboard, icon: LayoutDashboard, key: 'd' },
-  { to: '/admin/users', label: screenNames.users, icon: Users, key: 'u' },
-  { to: '/admin/categories', label: screenNames.categories, icon: Shapes, key: 'c' },
-  { to: '/admin/subcategories', label: screenNames.subCategories, icon: Tags, key: 'b' },
-  { to: '/admin/products', label: screenNames.products, icon: Package, key: 'p' },
-  { to: '/admin/histories', label: screenNames.histories, icon: History, key: 'h' },
-  { to: '/admin/reports', label: screenNames.reports, icon: Flag, key: 'r' },
-  { to: '/admin/coupons', label: screenNames.coupons, icon: TicketPercent, key: 'o' },
-  { to: '/admin/settings', label: screenNames.settings, icon: Settings, key: 's' },
-  { to: '/admin/audit', label: screenNames.auditLog, icon: ScrollText, key: 'a' },
-  { to: '/admin/activity', label: screenNames.activity, icon: Activity, key: 'v' },
+  {
+    to: '/admin/dashboard',
+    label: screenNames.dashboard,
+    icon: LayoutDashboard,
+    key: 'd',
+    needed: 'view',
+  },
+  {
+    to: '/admin/users',
+    label: screenNames.users,
+    icon: Users,
+    key: 'u',
+    needed: 'view',
+  },
+  {
+    to: '/admin/categories',
+    label: screenNames.categories,
+    icon: Shapes,
+    key: 'c',
+    needed: 'any-operator',
+  },
+  {
+    to: '/admin/subcategories',
+    label: screenNames.subCategories,
+    icon: Tags,
+    key: 'b',
+    needed: 'any-operator',
+  },
+  {
+    to: '/admin/products',
+    label: screenNames.products,
+    icon: Package,
+    key: 'p',
+    needed: 'any-operator',
+  },
+  {
+    to: '/admin/histories',
+    label: screenNames.histories,
+    icon: History,
+    key: 'h',
+    needed: 'view',
+  },
+  {
+    to: '/admin/reports',
+    label: screenNames.reports,
+    icon: Flag,
+    key: 'r',
+    needed: 'view',
+  },
+  {
+    to: '/admin/coupons',
+    label: screenNames.coupons,
+    icon: TicketPercent,
+    key: 'o',
+    needed: 'view',
+  },
+  {
+    to: '/admin/settings',
+    label: screenNames.settings,
+    icon: Settings,
+    key: 's',
+    needed: 'settings',
+  },
+  {
+    to: '/admin/audit',
+    label: screenNames.auditLog,
+    icon: ScrollText,
+    key: 'a',
+    needed: 'security',
+  },
+  {
+    to: '/admin/activity',
+    label: screenNames.activity,
+    icon: Activity,
+    key: 'v',
+    needed: 'security',
+  },
 ] as const satisfies readonly Place[]
+
+/** The screens that an admin with this role may open, in the order of the sidebar. */
+export function placesFor(role: OperatorRole | null): readonly Place[] {
+  return places.filter(({ needed }) => mayDo(role, needed))
+}
+
+/** Where an admin with this role starts; without a role only the own security is left. */
+export function homeFor(role: OperatorRole | null): Pick<Place, 'to' | 'label'> {
+  const open = placesFor(role)
+  return (
+    starts.map((start) => open.find(({ to }) => to === start)).find((place) => place !== undefined) ?? {
+      to: '/admin/security',
+      label: screenNames.security,
+    }
+  )
+}
+
+const starts: readonly Place['to'][] = ['/admin/dashboard', '/admin/products']
+
+/** What the screen at this path of the router needs; undefined if every admin may open it, even without a role. */
+export function neededFor(path: string): Needed | undefined {
+  if (path === '/admin/security') return undefined
+  return places.find(({ to }) => path === to || path.startsWith(`${to}/`))?.needed ?? 'any-operator'
+}

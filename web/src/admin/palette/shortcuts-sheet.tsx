@@ -2,12 +2,17 @@ import { useState } from 'react'
 import { Switch } from '../../ui/form/switch.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Kbd } from './kbd.tsx'
-import { places } from './places.ts'
+import type { Place } from './places.ts'
 import { areSingleKeysOn, switchSingleKeys } from './single-keys.ts'
 import { words } from './strings.ts'
 
+interface ShortcutsSheetProps {
+  places: readonly Place[]
+  onClose: () => void
+}
+
 /** Every shortcut, and the switch for those of a single key. */
-export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
+export function ShortcutsSheet({ places, onClose }: ShortcutsSheetProps) {
   const [isOn, setIsOn] = useState(areSingleKeysOn)
   return (
     <Dialog open onClose={onClose} title={words.shortcuts}>

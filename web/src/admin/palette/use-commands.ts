@@ -2,6 +2,7 @@ import { products } from '@docket/contract/admin/products'
 import { anyPurchaseById } from '@docket/contract/admin/purchases'
 import { allShipments } from '@docket/contract/admin/shipments'
 import { users } from '@docket/contract/admin/users'
+import { mayDo, type OperatorRole } from '@docket/contract/permissions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { linkOptions } from '@tanstack/react-router'
 import { Package, Truck, User } from 'lucide-react'
@@ -31,50 +32,56 @@ interface Found {
   order?: FoundPurchase | undefined
 }
 
+interface Typed {
+  role: OperatorRole | null
+  typed: string
+  onShortcutList: () => void
+}
+
 /** The commands for the typed text: the known ones at once, and those that the shop finds once typing pauses. */
-export function useCommands(
-  typed: string,
-  onShortcutList: () => void,
-): { groups: CommandGroup[]; isSearching: boolean } {
+export function useCommands({ role, typed, onShortcutList }: Typed): {
+  groups: CommandGroup[]
+  isSearching: boolean
+} {
   const text = useDebouncedValue(typed.trim(), PAUSE_MS)
   const isLong = typed.trim().length >= MIN_LENGTH
   const found = useQuery({
-    queryKey: ['admin', 'palette', text],
-    queryFn: ({ signal }) => find(text, signal),
-    enabled: text.length >= MIN_LENGTH || orderNumber(text) !== undefined,
+    queryKey: ['admin', 'palette', role, text],
+    queryFn: ({ signal }) => find(text, role, signal),
+    enabled: role !== null && (text.length >= MIN_LENGTH || orderNumber(text) !== undefined),
     placeholderData: keepPreviousData,
     meta: { errors: 'none' },
   })
-  const known = knownCommands(typed, onShortcutList, found.data?.order)
-  const isSearching = isLong && (text !== typed.trim() || found.isFetching)
+  const known = knownCommands({ role, typed, onShortcutList, found: found.data?.order })
+  const isSearching = isLong && role !== null && (text !== typed.trim() || found.isFetching)
   if (!isLong || !found.data) return { groups: known, isSearching }
   // Results of the previous text stay until the answer comes; tracking numbers only while the text may be one.
   const byNumber = trackingNumber(typed) ? found.data.byNumber : []
   return { groups: [...known, ...found.data.byWords, ...byNumber], isSearching }
 }
 
-async function find(search: string, signal: AbortSignal): Promise<Found> {
+/** Searches only what the role may open. */
+async function find(search: string, role: OperatorRole | null, signal: AbortSignal): Promise<Found> {
+  if (!mayDo(role, 'view')) return { byWords: await findProducts(search, role, signal), byNumber: [] }
   const tracking = trackingNumber(search)
   const shipments = tracking ? findShipments(tracking.number, signal) : []
   if (tracking?.hasPrefix) return { byWords: [], byNumber: await shipments }
-  const [byWords, byNumber, order] = await Promise.all([
-    findByWords(search, signal),
+  const [people, goods, byNumber, order] = await Promise.all([
+    findUsers(search, signal),
+    findProducts(search, role, signal),
     shipments,
     findOrder(search, signal),
   ])
-  return { byWords, byNumber, order }
+  return { byWords: [...people, ...goods], byNumber, order }
 }
 
-async function findByWords(search: string, signal: AbortSignal): Promise<CommandGroup[]> {
-  const query = { search, pageSize: MOST }
-  const [people, goods] = await Promise.all([
-    call(users, { query, signal }),
-    call(products, { query, signal }),
-  ])
+async function findUsers(search: string, signal: AbortSignal): Promise<CommandGroup[]> {
+  const { items } = await call(users, { query: { search, pageSize: MOST }, signal })
+  if (items.length === 0) return []
   return [
     {
       label: words.users,
-      items: people.items.map(({ id, username, email }) => ({
+      items: items.map(({ id, username, email }) => ({
         id: `user ${id}`,
         label: username,
         hint: email,
@@ -82,17 +89,33 @@ async function findByWords(search: string, signal: AbortSignal): Promise<Command
         go: linkOptions({ to: '/admin/users/$userId', params: { userId: String(id) } }),
       })),
     },
+  ]
+}
+
+/** Products. They open in the form, or for a role that may not change them in the list. */
+async function findProducts(
+  search: string,
+  role: OperatorRole | null,
+  signal: AbortSignal,
+): Promise<CommandGroup[]> {
+  const { items } = await call(products, { query: { search, pageSize: MOST }, signal })
+  if (items.length === 0) return []
+  const isEditor = mayDo(role, 'catalogue')
+  return [
     {
       label: words.products,
-      items: goods.items.map(({ id, title, subCategory }) => ({
+      items: items.map(({ id, title, subCategory }) => ({
         id: `product ${id}`,
         label: title,
         hint: subCategory.category.name,
         icon: Package,
-        go: linkOptions({ to: '/admin/products', search: { search: title, edit: id } }),
+        go: linkOptions({
+          to: '/admin/products',
+          search: { search: title, ...(isEditor && { edit: id }) },
+        }),
       })),
     },
-  ].filter(({ items }) => items.length > 0)
+  ]
 }
 
 /** Shipments by the beginning of their tracking number. */

@@ -1,12 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { places } from './places.ts'
+import type { Place } from './places.ts'
 import { areSingleKeysOn } from './single-keys.ts'
 
 /** How long after `g` the letter may follow. */
 const SEQUENCE_MS = 1_500
 
 interface Shortcuts {
+  places: readonly Place[]
   onPalette: () => void
   onShortcutList: () => void
 }
@@ -15,7 +16,7 @@ interface Shortcuts {
  * Listens for ⌘K or Ctrl+K, `?`, and `g` with a letter, unless a dialog or menu is open. Single keys are ignored while
  * the focus is in a field, and if they are switched off.
  */
-export function useShortcuts({ onPalette, onShortcutList }: Shortcuts): void {
+export function useShortcuts({ places, onPalette, onShortcutList }: Shortcuts): void {
   const router = useRouter()
   const goPressedAt = useRef(Number.NEGATIVE_INFINITY)
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { securityQuery } from '../../shared/security/security-queries.ts'
 import { SecurityScreen } from '../../shared/security/security-screen.tsx'
+import { IfMay } from '../../shared/session/if-may.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { RequireTotp } from './require-totp.tsx'
 import { words } from './strings.ts'
@@ -19,7 +20,9 @@ export function SecurityPage() {
         )
       }
     >
-      <RequireTotp state={state} />
+      <IfMay needed="security">
+        <RequireTotp state={state} />
+      </IfMay>
     </SecurityScreen>
   )
 }

@@ -1,6 +1,6 @@
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
-import { AddLink, type FormScreen } from './add-link.tsx'
+import { AddLink, type FormScreen, useMayChange } from './add-link.tsx'
 
 interface EmptyListProps {
   screen: FormScreen
@@ -9,8 +9,9 @@ interface EmptyListProps {
   isNarrowed: boolean
 }
 
-/** Why a table is empty: nothing matches the filters, or nothing exists yet. */
+/** Why a table is empty: nothing matches the filters, or nothing exists yet. Invites those to add who may. */
 export function EmptyList({ screen, words, isNarrowed }: EmptyListProps) {
+  const mayAdd = useMayChange(screen)
   if (isNarrowed) {
     return (
       <EmptyState
@@ -23,6 +24,7 @@ export function EmptyList({ screen, words, isNarrowed }: EmptyListProps) {
       />
     )
   }
+  if (!mayAdd) return <EmptyState title={words.none} />
   return (
     <EmptyState title={words.none} action={<AddLink screen={screen}>{words.add}</AddLink>}>
       {words.noneHint}

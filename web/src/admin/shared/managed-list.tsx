@@ -6,7 +6,7 @@ import { useChangeSearch } from '../../shared/search/use-change-search.ts'
 import { useDocumentTitle } from '../../shared/store/use-document-title.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { DataTable, type DataTableProps } from '../../ui/table/data-table.tsx'
-import { AddLink, type FormScreen } from './add-link.tsx'
+import { AddLink, type FormScreen, useMayChange } from './add-link.tsx'
 import { RowActions } from './row-actions.tsx'
 import { useDeleteConfirmation } from './use-delete-confirmation.ts'
 
@@ -22,25 +22,34 @@ interface ManagedListProps<Row extends { id: number }>
   query: { error: Error | null; refetch: () => unknown; isPlaceholderData?: boolean }
   /** The name of a row, for screen readers. */
   nameOf: (row: Row) => string
-  /** Further actions of a row. */
-  actions?: (row: Row) => ReactNode
+  /** Further actions of a row, if the role has any. */
+  actions?: ((row: Row) => ReactNode) | undefined
   /** The dialog that confirms and deletes a row. */
   deletion: (row: Row, then: { onClose: () => void; onDeleted: () => void }) => ReactNode
   /** The dialogs that are open according to the address. */
   children: ReactNode
 }
 
-/** A list whose rows the admin adds, edits and deletes. The address has the page, the sort order and the open form. */
+/**
+ * A list whose rows the admin adds, edits and deletes, if the role allows it. The address has the page, the sort order
+ * and the open form.
+ */
 export function ManagedList<Row extends { id: number }>(props: ManagedListProps<Row>) {
   const { screen, words, exportButton, filters, list, pageSize, query, columns, empty } = props
   useDocumentTitle(words.title)
   const { page = 1, sort } = useSearch({ strict: false }) as { page?: number; sort?: string }
   const change = useChangeSearch(screen)
+  const mayChange = useMayChange(screen)
   const confirmation = useDeleteConfirmation({
     rows: list?.items,
     page,
     onPage: (before) => change({ page: before }, { replace: true }),
   })
+  const rowActions = (row: Row) => (
+    <RowActions screen={screen} id={row.id} name={props.nameOf(row)} onDelete={() => confirmation.ask(row)}>
+      {props.actions?.(row)}
+    </RowActions>
+  )
   return (
     <>
       <PageHeader
@@ -69,16 +78,7 @@ export function ManagedList<Row extends { id: number }>(props: ManagedListProps<
         busy={query.isPlaceholderData ?? false}
         failure={query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
         empty={empty}
-        actions={(row) => (
-          <RowActions
-            screen={screen}
-            id={row.id}
-            name={props.nameOf(row)}
-            onDelete={() => confirmation.ask(row)}
-          >
-            {props.actions?.(row)}
-          </RowActions>
-        )}
+        {...((mayChange || props.actions) && { actions: rowActions })}
       />
       {confirmation.row &&
         props.deletion(confirmation.row, {

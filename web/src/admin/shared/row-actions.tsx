@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { searchLink } from '../../shared/search/search-link.ts'
 import { RowButton, RowLink } from '../../ui/table/row-button.tsx'
-import type { FormScreen } from './add-link.tsx'
+import { type FormScreen, useMayChange } from './add-link.tsx'
 import { officeWords } from './strings.ts'
 
 interface RowActionsProps {
@@ -13,8 +13,9 @@ interface RowActionsProps {
   children?: ReactNode
 }
 
-/** Edit, which opens the form of the current screen, and Delete. */
+/** Edit, which opens the form of the current screen, and Delete; both only for a role that may change the records. */
 export function RowActions({ screen, id, name, onDelete, children }: RowActionsProps) {
+  if (!useMayChange(screen)) return children
   return (
     <>
       {children}

@@ -1,14 +1,16 @@
 import { useSearch } from '@tanstack/react-router'
 import { useChangeSearch } from '../../shared/search/use-change-search.ts'
 import { toast } from '../../ui/feedback/toast.ts'
+import { useMayChange } from '../shared/add-link.tsx'
 import { words } from './strings.ts'
 import { SubCategoryDialog } from './sub-category-dialog.tsx'
 
-/** The form, if it is open according to the address. */
+/** The form, if it is open according to the address and the role may use it. */
 export function SubCategoryOverlay() {
   const { edit, categoryId } = useSearch({ from: '/office/admin/subcategories' })
   const change = useChangeSearch('/admin/subcategories')
-  if (edit === undefined) return null
+  const mayChange = useMayChange('/admin/subcategories')
+  if (edit === undefined || !mayChange) return null
   return (
     <SubCategoryDialog
       key={edit}

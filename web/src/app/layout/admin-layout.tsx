@@ -3,13 +3,16 @@ import { LogOut, MenuIcon, ShieldCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { ReviewCount } from '../../admin/deposits/list/review-count.tsx'
 import { PaletteButton, usePalette } from '../../admin/palette/palette.tsx'
-import { places } from '../../admin/palette/places.ts'
+import { placesFor } from '../../admin/palette/places.ts'
 import { OpenReportsCount } from '../../admin/purchases/reports/open-reports-count.tsx'
 import { screenNames } from '../../admin/shared/strings.ts'
+import { useOperatorRole } from '../../shared/session/permissions.ts'
 import { headerWords } from '../../shared/strings.ts'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { SkipLink } from '../../ui/layout/skip-link.tsx'
 import { ThemeSwitch } from '../../ui/layout/theme-switch.tsx'
+import { RoleGate } from './role-gate.tsx'
 import { words } from './strings.ts'
 import { useLogout } from './use-logout.ts'
 import { OfficeWordmark } from './wordmark.tsx'
@@ -62,7 +65,9 @@ export function AdminLayout() {
         tabIndex={-1}
         className="with-own-top w-full min-w-0 max-w-[90rem] px-4 py-6 outline-none lg:px-8"
       >
-        <Outlet />
+        <RoleGate>
+          <Outlet />
+        </RoleGate>
       </main>
       {palette.overlay}
     </div>
@@ -76,11 +81,13 @@ interface SidebarProps {
 
 function Sidebar({ onLeave, onSearch }: SidebarProps) {
   const logout = useLogout()
+  const role = useOperatorRole()
   return (
     <>
       <PaletteButton onClick={onSearch} />
       <nav aria-label={words.adminNavigation} className="flex flex-1 flex-col gap-1">
-        {places.map(({ to, label, icon: Icon }) => (
+        {role === undefined && <PlacesSkeleton />}
+        {placesFor(role ?? null).map(({ to, label, icon: Icon }) => (
           <div key={to} className="flex">
             <Link
               to={to}
@@ -114,4 +121,15 @@ function Sidebar({ onLeave, onSearch }: SidebarProps) {
       </div>
     </>
   )
+}
+
+/** The places while the role is not known yet. */
+function PlacesSkeleton() {
+  return ['w-24', 'w-16', 'w-24', 'w-28', 'w-20'].map((width, nth) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change
+    <div key={nth} className="flex min-h-(--control) items-center gap-3 px-3">
+      <Skeleton className="size-5" />
+      <Skeleton className={`h-3.5 ${width}`} />
+    </div>
+  ))
 }

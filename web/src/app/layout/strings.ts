@@ -10,6 +10,13 @@ export const words = {
   goHome: 'Go to Homepage',
   forbiddenTitle: '403 Access Denied',
   forbiddenText: 'You do not have permission to view this page.',
+  notForRoleTitle: 'Not for your role',
+  notForRole: (role: string) => `Your role is ${role}. Ask an owner of the shop if you need this page.`,
+  noRoleTitle: 'No role yet',
+  noRole: 'You have no role yet. Ask an owner of the shop.',
+  goTo: (place: string) => `Go to ${place}`,
+  roleChanged: (role: string) => `Your role is ${role} now.`,
+  roleTaken: 'You have no role any more. Ask an owner of the shop.',
   offline: 'You are offline. What you see may be out of date.',
   rentNumbers: 'Rent Numbers',
 }

@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { homeFor } from '../../admin/palette/places.ts'
+import { useOperatorRole } from '../../shared/session/permissions.ts'
 import { useStoreName } from '../../shared/store/store-name.ts'
 import { Mark } from '../../ui/layout/mark.tsx'
 import { wordmarkStyle } from '../../ui/layout/wordmark-style.ts'
@@ -12,10 +14,11 @@ export function Wordmark() {
   )
 }
 
-/** The same for the back office; links to its home. */
+/** The same for the back office; links to the screen where the role starts. */
 export function OfficeWordmark() {
+  const role = useOperatorRole()
   return (
-    <Link to="/admin/dashboard" className={wordmarkStyle}>
+    <Link to={role === undefined ? '/admin' : homeFor(role).to} className={wordmarkStyle}>
       <MarkAndName />
     </Link>
   )

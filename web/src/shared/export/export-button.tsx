@@ -7,6 +7,7 @@ import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { call, type QueryWire } from '../api/api.ts'
+import { useMay } from '../session/permissions.ts'
 import { download } from './download.ts'
 import { exportWords } from './strings.ts'
 
@@ -21,9 +22,10 @@ interface ExportButtonProps<Filters> {
 
 /**
  * Saves all rows that match a list's filters as CSV. It belongs into the actions of the page header: wide enough that
- * nothing moves while the count changes, and last on a phone.
+ * nothing moves while the count changes, and last on a phone. Renders nothing for a role that may not export.
  */
 export function ExportButton<Filters extends object>({ link, filters, rows }: ExportButtonProps<Filters>) {
+  const mayExport = useMay('export')
   const { mutateAsync, isPending } = useMutation({
     mutationFn: () => call(link, { query: filters }),
     onSuccess: ({ url, rows: saved }) => {
@@ -32,6 +34,7 @@ export function ExportButton<Filters extends object>({ link, filters, rows }: Ex
     },
   })
   const oneAtATime = useOneAtATime()
+  if (!mayExport) return null
   return (
     <span className="order-last grid w-full sm:order-none sm:w-auto sm:min-w-58">
       <Button busy={isPending} disabled={!rows} onClick={() => void oneAtATime(() => mutateAsync())}>

@@ -10,7 +10,7 @@ const row =
 const icon = { className: 'size-4 text-muted', strokeWidth: 1.75, 'aria-hidden': true } as const
 
 interface RowLinkProps {
-  to: '/deposit' | '/security' | '/activity' | '/account' | '/admin/dashboard'
+  to: '/deposit' | '/security' | '/activity' | '/account' | '/admin'
   className: string
   onClick: () => void
   children: ReactNode
@@ -50,7 +50,7 @@ export function AccountMenu({ username, RowLink, onLogout }: AccountMenuProps) {
       <div ref={menu} id={MENU_ID} popover="auto" className="header-menu">
         {username && <p className="truncate px-3 pt-2 pb-1 font-semibold text-14">{username}</p>}
         {isOperator ? (
-          <RowLink to="/admin/dashboard" className={row} onClick={close}>
+          <RowLink to="/admin" className={row} onClick={close}>
             <Store {...icon} />
             {headerWords.backOffice}
           </RowLink>

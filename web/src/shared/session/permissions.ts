@@ -1,13 +1,27 @@
 import { mayDo, type Needed, type OperatorRole } from '@docket/contract/permissions'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { meQuery } from './account-queries.ts'
 import { useSession } from './session.ts'
 
+/**
+ * The signed-in admin's role: null for an admin who may do nothing, undefined until it is known. `error` says why it
+ * could not be read. When the session ends, the role stays until the screen is left, so that no form disappears.
+ */
+export function useOperator() {
+  const session = useSession()
+  const [id, setId] = useState(session?.id ?? 0)
+  if (session && session.id !== id) setId(session.id)
+  const { data, error, refetch } = useQuery({
+    ...meQuery(session?.id ?? id),
+    enabled: session?.role === 'ADMIN',
+  })
+  return { role: data?.operatorRole, error, refetch }
+}
+
 /** The signed-in admin's role; null for an admin who may do nothing, undefined until it is known. */
 export function useOperatorRole(): OperatorRole | null | undefined {
-  const session = useSession()
-  const { data } = useQuery({ ...meQuery(session?.id ?? 0), enabled: session?.role === 'ADMIN' })
-  return data?.operatorRole
+  return useOperator().role
 }
 
 /**

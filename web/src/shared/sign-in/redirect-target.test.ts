@@ -34,12 +34,12 @@ describe('redirectTarget', () => {
   it('goes home if the page is not for the role, so that there is no redirect loop', () => {
     expect(redirectTarget('/admin/products', 'USER')).toBe('/products')
     expect(redirectTarget('/admin', 'USER')).toBe('/products')
-    expect(redirectTarget('/products', 'ADMIN')).toBe('/admin/dashboard')
+    expect(redirectTarget('/products', 'ADMIN')).toBe('/admin')
     expect(redirectTarget('/administration', 'USER')).toBe('/administration')
   })
 
   it('goes home if the path is refused or missing', () => {
     expect(redirectTarget(undefined, 'USER')).toBe('/products')
-    expect(redirectTarget('//evil.example', 'ADMIN')).toBe('/admin/dashboard')
+    expect(redirectTarget('//evil.example', 'ADMIN')).toBe('/admin')
   })
 })

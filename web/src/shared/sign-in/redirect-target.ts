@@ -1,6 +1,6 @@
 import type { Role } from '../session/session.ts'
 
-const homes = { USER: '/products', ADMIN: '/admin/dashboard' } as const
+const homes = { USER: '/products', ADMIN: '/admin' } as const
 
 /**
  * Where to go after a login: the given path if it is in this shop and open to `role`, otherwise the role's home.

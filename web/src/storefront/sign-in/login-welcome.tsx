@@ -37,7 +37,7 @@ export function LoginWelcome({ redirect, session }: LoginWelcomeProps) {
       <Notice>
         <p>{words.signedInAsAdmin}</p>
         <p>
-          <TextLink to="/admin/dashboard">{words.toBackOffice}</TextLink>
+          <TextLink to="/admin">{words.toBackOffice}</TextLink>
         </p>
       </Notice>
     )

@@ -5,6 +5,7 @@ import { depositWords } from '../../../shared/deposit/strings.ts'
 import { searchLink } from '../../../shared/search/search-link.ts'
 import { sortParam } from '../../../shared/search/search-params.ts'
 import { useChangeSearch } from '../../../shared/search/use-change-search.ts'
+import { useMay } from '../../../shared/session/permissions.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { LinkButton } from '../../../ui/layout/link-button.tsx'
@@ -78,7 +79,8 @@ export function DepositsPanel({ search }: { search: HistoriesSearch }) {
 
 function DepositLink({ deposit }: { deposit: DepositRow }) {
   const { id, status, amount, user } = deposit
-  const isOpen = status === 'REVIEW'
+  const mayDecide = useMay('adjust')
+  const isOpen = mayDecide && status === 'REVIEW'
   return (
     <RowLink
       variant={isOpen ? 'secondary' : 'quiet'}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isNotFound } from '../../../shared/api/api-error.ts'
 import { ErrorState } from '../../../shared/api/error-state.tsx'
+import { useMay } from '../../../shared/session/permissions.ts'
 import { NotFound } from '../../../ui/feedback/not-found.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/form/button.tsx'
@@ -18,13 +19,15 @@ import type { Decision, Settlement } from './settle-forms.ts'
 
 const FORM = 'settle-deposit'
 
-/** A deposit with its requested amount and its payments, and the decision if it is in review. */
+/** A deposit with its requested amount and its payments, and the decision if it is in review and the role may decide. */
 export function DepositDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data: deposit, error, refetch } = useQuery(depositQuery(id))
+  const mayDecide = useMay('adjust')
   const [decision, setDecision] = useState<Decision | null>(null)
   const [settlement, setSettlement] = useState<Settlement | null>(null)
+  const isOpen = mayDecide && deposit?.status === 'REVIEW'
   // Null if the deposit is already settled, for example by another admin.
-  const deciding = deposit?.status === 'REVIEW' ? decision : null
+  const deciding = isOpen ? decision : null
   const isMissing = !deposit && isNotFound(error)
   return (
     <Dialog
@@ -33,9 +36,7 @@ export function DepositDialog({ id, onClose }: { id: number; onClose: () => void
       onClose={onClose}
       title={words.title(id)}
       description={deposit && <ByUser user={deposit.user} />}
-      footer={
-        deposit?.status === 'REVIEW' && <Footer deciding={deciding} onDecide={setDecision} formId={FORM} />
-      }
+      footer={isOpen && <Footer deciding={deciding} onDecide={setDecision} formId={FORM} />}
     >
       {deposit ? (
         <>

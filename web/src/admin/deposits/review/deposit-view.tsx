@@ -1,6 +1,7 @@
 import { formatDateTime, formatDollars, formatNaira } from '../../../lib/format.ts'
 import { DepositStatus } from '../../../shared/deposit/deposit-status.tsx'
 import { depositWords } from '../../../shared/deposit/strings.ts'
+import { useMay } from '../../../shared/session/permissions.ts'
 import { Receipt, ReceiptLine, ReceiptLines } from '../../../ui/layout/receipt.tsx'
 import { words } from '../strings.ts'
 import { ArrivedPayments } from './arrived-payments.tsx'
@@ -11,6 +12,7 @@ import { ReviewNote } from './review-note.tsx'
 /** The reason of the review, the requested amount, and the payments. */
 export function DepositView({ deposit }: { deposit: Deposit }) {
   const { review } = deposit
+  const mayRecheck = useMay('adjust')
   return (
     <div className="flex flex-col gap-6">
       {review && <ReviewNote review={review} />}
@@ -18,7 +20,7 @@ export function DepositView({ deposit }: { deposit: Deposit }) {
       <section>
         <h3 className="mb-2 text-18">{words.came}</h3>
         <ArrivedPayments deposit={deposit} review={review} />
-        {deposit.payments.length > 0 && <Recheck deposit={deposit} />}
+        {mayRecheck && deposit.payments.length > 0 && <Recheck deposit={deposit} />}
       </section>
     </div>
   )

@@ -1,11 +1,13 @@
 import type { Review } from '@docket/contract/admin/deposits'
 import { searchLink } from '../../../shared/search/search-link.ts'
+import { useMay } from '../../../shared/session/permissions.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { words } from '../strings.ts'
 
-/** The reason of the review, and the decision if there is one. */
+/** The reason of the review, with advice for those who may decide, and the decision if there is one. */
 export function ReviewNote({ review }: { review: Review }) {
+  const mayDecide = useMay('adjust')
   const { reason, ofDepositId, settled } = review
   const known = reason !== null && Object.hasOwn(words.reasons, reason) ? words.reasons[reason] : undefined
   return (
@@ -14,7 +16,7 @@ export function ReviewNote({ review }: { review: Review }) {
         <p className="font-semibold">{known?.title ?? reason ?? words.unknownReason}</p>
         {known && (
           <p>
-            {known.text} {!settled && known.advice}
+            {known.text} {!settled && mayDecide && known.advice}
           </p>
         )}
         {ofDepositId !== null && (

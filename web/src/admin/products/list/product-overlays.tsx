@@ -1,6 +1,7 @@
 import type { AdminProduct } from '@docket/contract/admin/products'
 import { useSearch } from '@tanstack/react-router'
 import { useChangeSearch } from '../../../shared/search/use-change-search.ts'
+import { useMay } from '../../../shared/session/permissions.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { ManageAccounts } from '../../stock/list/manage-accounts.tsx'
 import { ProductDialog } from '../form/product-dialog.tsx'
@@ -14,10 +15,12 @@ const closed = {
   batchesPage: undefined,
 }
 
-/** The dialogs that are open according to the address. */
+/** The dialogs that are open according to the address, if the role may use them. */
 export function ProductOverlays() {
   const { edit, accounts } = useSearch({ from: '/office/admin/products' })
   const change = useChangeSearch('/admin/products')
+  const mayEdit = useMay('catalogue')
+  const mayStock = useMay('stock')
 
   const close = () => change(closed, { replace: true })
 
@@ -28,10 +31,10 @@ export function ProductOverlays() {
     toast.success(words.created, { action: { label: words.addStock, onClick } })
   }
 
-  if (edit !== undefined) {
+  if (edit !== undefined && mayEdit) {
     return <ProductDialog key={edit} edit={edit} onClose={close} onSaved={afterSaving} />
   }
-  if (accounts !== undefined) {
+  if (accounts !== undefined && mayStock) {
     return <ManageAccounts key={accounts} productId={accounts} onClose={close} />
   }
   return null

@@ -1,8 +1,9 @@
-import { productsLink } from '@docket/contract/admin/products'
+import { type AdminProduct, productsLink } from '@docket/contract/admin/products'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { ExportButton } from '../../../shared/export/export-button.tsx'
 import { searchLink } from '../../../shared/search/search-link.ts'
+import { useMay } from '../../../shared/session/permissions.ts'
 import { RowLink } from '../../../ui/table/row-button.tsx'
 import { EmptyList } from '../../shared/empty-list.tsx'
 import { ManagedList } from '../../shared/managed-list.tsx'
@@ -17,6 +18,7 @@ import { ProductOverlays } from './product-overlays.tsx'
 export function ProductsPage() {
   const search = useSearch({ from: '/office/admin/products' })
   const query = useQuery(productsQuery(search))
+  const mayStock = useMay('stock')
   return (
     <ManagedList
       screen="/admin/products"
@@ -31,17 +33,16 @@ export function ProductsPage() {
       query={query}
       empty={<EmptyList screen="/admin/products" words={words} isNarrowed={isFiltered(search)} />}
       nameOf={(product) => product.title}
-      actions={(product) => (
-        <RowLink
-          of={officeWords.ofRow(product.title)}
-          {...searchLink('/admin/products', { accounts: product.id })}
-        >
-          {words.editStock}
-        </RowLink>
-      )}
+      actions={mayStock ? stockLink : undefined}
       deletion={(product, then) => <DeleteProduct product={product} {...then} />}
     >
       <ProductOverlays />
     </ManagedList>
   )
 }
+
+const stockLink = (product: AdminProduct) => (
+  <RowLink of={officeWords.ofRow(product.title)} {...searchLink('/admin/products', { accounts: product.id })}>
+    {words.editStock}
+  </RowLink>
+)

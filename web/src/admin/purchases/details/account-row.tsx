@@ -6,6 +6,7 @@ import {
 import { useMutation } from '@tanstack/react-query'
 import { formatDateTime, formatDollars } from '../../../lib/format.ts'
 import { call } from '../../../shared/api/api.ts'
+import { useMay } from '../../../shared/session/permissions.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { CopyButton } from '../../../ui/feedback/copy-button.tsx'
 import { Button } from '../../../ui/form/button.tsx'
@@ -22,6 +23,8 @@ interface AccountRowProps {
 /** A purchased account: its batch, its state and, once revealed, its text. The server records who revealed it. */
 export function AccountRow({ purchase, account, onReplace, onRefund }: AccountRowProps) {
   const { id, batch, replacedBy, replaces, refunded, openReport, isClaimed } = account
+  const mayReveal = useMay('reveal')
+  const mayRefund = useMay('refund')
   const reveal = useMutation({
     mutationFn: () => call(revealAccount, { body: { purchaseId: purchase.id, accountId: id } }),
     // The secret stays in the cache only while it is shown.
@@ -39,17 +42,17 @@ export function AccountRow({ purchase, account, onReplace, onRefund }: AccountRo
         {isClaimed && <Badge tone="bad">{words.claimed}</Badge>}
         {openReport && <Badge tone="warn">{words.reportStatuses.OPEN}</Badge>}
         <span className="flex flex-1 flex-wrap justify-end gap-1">
-          {!reveal.data && (
+          {mayReveal && !reveal.data && (
             <RowButton of={ofThis} busy={reveal.isPending} onClick={() => reveal.mutate()}>
               {words.show}
             </RowButton>
           )}
-          {!isReplaced && (
+          {mayRefund && !isReplaced && (
             <RowButton of={ofThis} onClick={onReplace}>
               {words.replace}
             </RowButton>
           )}
-          {purchase.refundable > 0 && (
+          {mayRefund && purchase.refundable > 0 && (
             <RowButton of={ofThis} onClick={onRefund}>
               {words.refund}
             </RowButton>

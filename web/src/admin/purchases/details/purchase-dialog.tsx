@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatOrder } from '../../../lib/format.ts'
 import { isNotFound } from '../../../shared/api/api-error.ts'
 import { ErrorState } from '../../../shared/api/error-state.tsx'
+import { useMay } from '../../../shared/session/permissions.ts'
 import { NotFound } from '../../../ui/feedback/not-found.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
@@ -20,6 +21,7 @@ import { RefundDialog } from './refund-dialog.tsx'
 /** A purchase in the back office, with its reports, replacements and refunds. */
 export function PurchaseDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data: purchase, error, refetch } = useQuery(purchaseQuery(id))
+  const mayRefund = useMay('refund')
   const [isRefunding, setIsRefunding] = useState(false)
   const isMissing = !purchase && isNotFound(error)
   return (
@@ -30,6 +32,7 @@ export function PurchaseDialog({ id, onClose }: { id: number; onClose: () => voi
       title={formatOrder(id)}
       description={purchase && <ByUser user={purchase.user} />}
       footer={
+        mayRefund &&
         purchase &&
         purchase.refundable > 0 && <Button onClick={() => setIsRefunding(true)}>{words.refundOrder}</Button>
       }

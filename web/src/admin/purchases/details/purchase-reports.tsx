@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatDateTime } from '../../../lib/format.ts'
 import { OwnershipBadge } from '../../../shared/report/ownership-badge.tsx'
 import { ReportStatus } from '../../../shared/report/report-status.tsx'
+import { useMay } from '../../../shared/session/permissions.ts'
 import { RowButton } from '../../../ui/table/row-button.tsx'
 import { words } from '../strings.ts'
 import { DeclineReport } from './decline-report.tsx'
@@ -11,6 +12,7 @@ import { reportedPart } from './reported-part.ts'
 /** The reports of a purchase. An open one can be answered. Renders nothing if there are none. */
 export function PurchaseReports({ purchase }: { purchase: AdminPurchase }) {
   const [declining, setDeclining] = useState<number | null>(null)
+  const mayAnswer = useMay('refund')
   if (purchase.reports.length === 0) return null
   return (
     <section>
@@ -28,7 +30,7 @@ export function PurchaseReports({ purchase }: { purchase: AdminPurchase }) {
               <span className="flex flex-wrap items-center gap-2">
                 <OwnershipBadge kind={kind} />
                 <ReportStatus status={status} words={words.reportStatuses} />
-                {status === 'OPEN' && (
+                {mayAnswer && status === 'OPEN' && (
                   <RowButton of={words.ofReport(id)} onClick={() => setDeclining(id)}>
                     {words.answer}
                   </RowButton>

@@ -4,7 +4,7 @@ import { formatCount, formatDateTime, formatDollars } from '../../../lib/format.
 import { CopyButton } from '../../../ui/feedback/copy-button.tsx'
 import { StatusStamp } from '../../../ui/feedback/status-stamp.tsx'
 import { Receipt, ReceiptLine, ReceiptLines } from '../../../ui/layout/receipt.tsx'
-import { TextLink } from '../../../ui/layout/text-link.tsx'
+import { ProductLink } from '../../shared/product-link.tsx'
 import { trackingWords, words } from '../strings.ts'
 
 /** What was purchased, paid and refunded. */
@@ -48,13 +48,7 @@ function ProductName({ purchase: { product, title, inStock } }: { purchase: Admi
   return (
     <>
       <p className="wrap-anywhere font-semibold">
-        {product === null ? (
-          title
-        ) : (
-          <TextLink to="/admin/products" search={{ accounts: product.id }}>
-            {product.title}
-          </TextLink>
-        )}
+        {product === null ? title : <ProductLink id={product.id} title={product.title} />}
       </p>
       {product && (
         <p className="text-14 text-muted">

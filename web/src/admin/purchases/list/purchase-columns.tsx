@@ -5,6 +5,7 @@ import type { Column } from '../../../ui/table/data-table.tsx'
 import { DateTimeText } from '../../../ui/table/date-text.tsx'
 import { amountColumn, userColumn } from '../../shared/histories/shared-columns.tsx'
 import { historyWords } from '../../shared/histories/strings.ts'
+import { ProductLink } from '../../shared/product-link.tsx'
 import { listWords } from '../strings.ts'
 import type { PurchaseRow } from './purchases-query.ts'
 
@@ -47,10 +48,10 @@ function ProductCell({ purchase: { product, couponCode } }: { purchase: Purchase
   const { name, category } = product.subCategory
   return (
     <span className="wrap-anywhere block sm:min-w-32">
-      <TextLink to="/admin/products" search={{ accounts: product.id }}>
-        {product.title}
-        <span className="sr-only">: {listWords.stockOf}</span>
-      </TextLink>
+      <ProductLink
+        {...{ id: product.id, title: product.title }}
+        stockOf={<span className="sr-only">: {listWords.stockOf}</span>}
+      />
       <span className="block text-12 text-muted">
         {category.name} › {name}
         {couponCode !== null && ` · ${listWords.coupon(couponCode)}`}

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '../../../lib/format.ts'
+import { useMay } from '../../../shared/session/permissions.ts'
 import { openHoldsQuery, openReportsQuery } from '../../shared/histories/waiting-count-queries.ts'
 import { words } from '../strings.ts'
 
-/** The number of open reports and of batches on hold, for the sidebar. Renders nothing if there are none. */
+/** The number of open reports and of the batches on hold that the role may decide, for the sidebar; nothing if it is 0. */
 export function OpenReportsCount() {
   const { data: reports = 0 } = useQuery(openReportsQuery)
-  const { data: holds = 0 } = useQuery(openHoldsQuery)
+  const mayStock = useMay('stock')
+  const { data: openHolds = 0 } = useQuery({ ...openHoldsQuery, enabled: mayStock })
+  const holds = mayStock ? openHolds : 0
   const count = reports + holds
   if (count === 0) return null
   const shown = formatCount(count)

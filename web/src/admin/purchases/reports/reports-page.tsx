@@ -9,6 +9,7 @@ import { searchLink } from '../../../shared/search/search-link.ts'
 import { sortParam } from '../../../shared/search/search-params.ts'
 import { useChangeSearch } from '../../../shared/search/use-change-search.ts'
 import { useCloseOverlay } from '../../../shared/search/use-close-overlay.ts'
+import { IfMay } from '../../../shared/session/if-may.tsx'
 import { useDocumentTitle } from '../../../shared/store/use-document-title.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Button } from '../../../ui/form/button.tsx'
@@ -50,12 +51,16 @@ export function ReportsPage() {
         lead={words.reportsLead}
         actions={
           <>
-            <Button onClick={() => setIsEnteringClaim(true)}>{holdWords.enterClaim}</Button>
+            <IfMay needed="stock">
+              <Button onClick={() => setIsEnteringClaim(true)}>{holdWords.enterClaim}</Button>
+            </IfMay>
             <ExportButton link={reportsLink} filters={reportsFilters(search)} rows={data?.total} />
           </>
         }
       />
-      <HeldBatches />
+      <IfMay needed="stock">
+        <HeldBatches />
+      </IfMay>
       <search className="mb-4 flex flex-wrap items-start gap-3">
         <div className="min-w-60 flex-1 sm:max-w-form">
           <SearchField
@@ -123,9 +128,11 @@ function ReportActions({ report, onDecline }: { report: ReportRow; onDecline: ()
         {words.viewOrder}
       </RowLink>
       {status === 'OPEN' && (
-        <RowButton of={words.ofReport(id)} onClick={onDecline}>
-          {words.answer}
-        </RowButton>
+        <IfMay needed="refund">
+          <RowButton of={words.ofReport(id)} onClick={onDecline}>
+            {words.answer}
+          </RowButton>
+        </IfMay>
       )}
     </>
   )

@@ -2,6 +2,7 @@ import type { Account } from '@docket/contract/admin/stock'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatOrder } from '../../../lib/format.ts'
+import { useMay } from '../../../shared/session/permissions.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { words } from '../strings.ts'
@@ -62,14 +63,21 @@ export function AccountActions({ account, editing, formId, isSaving, ...callback
 /** Gets the focus back after an edit. */
 export const editButtonId = ({ id }: Pick<Account, 'id'>) => `edit-account-${id}`
 
+/** Names the order, as a link for a role that may open it. */
 function SoldMark({ orderId }: { orderId: number | null }) {
+  const mayView = useMay('view')
   if (orderId === null) return <Locked>{words.soldLocked}</Locked>
+  const order = <span className="font-mono tabular-nums">{formatOrder(orderId)}</span>
   return (
     <Locked>
       <span className="sr-only">{words.locked} </span>
-      <TextLink to="/admin/histories" search={{ tab: 'purchases', order: orderId }}>
-        <span className="font-mono tabular-nums">{formatOrder(orderId)}</span>
-      </TextLink>
+      {mayView ? (
+        <TextLink to="/admin/histories" search={{ tab: 'purchases', order: orderId }}>
+          {order}
+        </TextLink>
+      ) : (
+        order
+      )}
     </Locked>
   )
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { useMay } from '../../../shared/session/permissions.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { words } from '../strings.ts'
 import type { User } from '../users-query.ts'
@@ -17,25 +18,29 @@ const EraseUser = lazy(() => import('./erase-user.tsx').then((module) => ({ defa
 
 type Action = 'adjust' | 'suspend' | 'reinstate' | 'erase'
 
-/** The actions of an admin for a customer. */
+/** The actions of an admin for a customer, as far as the role allows them. */
 export function UserActions({ user }: { user: User }) {
+  const mayAdjust = useMay('adjust')
+  const mayManage = useMay('people')
   const [open, setOpen] = useState<Action | null>(null)
   const [wasAdjusting, setWasAdjusting] = useState(false)
   const close = () => setOpen(null)
   const access = user.suspendedAt === null ? 'suspend' : 'reinstate'
   return (
     <>
-      <Button
-        variant="primary"
-        onClick={() => {
-          setWasAdjusting(true)
-          setOpen('adjust')
-        }}
-      >
-        {words.adjust}
-      </Button>
-      <Button onClick={() => setOpen(access)}>{words[access]}</Button>
-      <Button onClick={() => setOpen('erase')}>{words.erase}</Button>
+      {mayAdjust && (
+        <Button
+          variant="primary"
+          onClick={() => {
+            setWasAdjusting(true)
+            setOpen('adjust')
+          }}
+        >
+          {words.adjust}
+        </Button>
+      )}
+      {mayManage && <Button onClick={() => setOpen(access)}>{words[access]}</Button>}
+      {mayManage && <Button onClick={() => setOpen('erase')}>{words.erase}</Button>}
       <Suspense>
         {/* Stays mounted while it is closed: an adjustment with an unknown outcome keeps its key. */}
         {wasAdjusting && <AdjustWallet user={user} open={open === 'adjust'} onClose={close} />}

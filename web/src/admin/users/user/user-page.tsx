@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { isNotFound } from '../../../shared/api/api-error.ts'
 import { ErrorState } from '../../../shared/api/error-state.tsx'
 import { countParam } from '../../../shared/search/search-params.ts'
+import { useMay } from '../../../shared/session/permissions.ts'
 import { useDocumentTitle } from '../../../shared/store/use-document-title.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { StatusPage } from '../../../ui/feedback/status-page.tsx'
@@ -31,6 +32,7 @@ function UserOf({ id }: { id: number }) {
   const { data: user, error, refetch } = useQuery(userQuery(id))
   useDocumentTitle(user?.username ?? words.userTitle)
   const isLoading = !user && !error
+  const [mayAdjust, mayManage] = [useMay('adjust'), useMay('people')]
   if (!user && isNotFound(error)) return <MissingUser />
   return (
     <>
@@ -39,11 +41,9 @@ function UserOf({ id }: { id: number }) {
         lead={isLoading ? <Skeleton className="my-1 h-4 w-60" /> : user && <Email user={user} />}
         breadcrumb={<WayDown>{user?.username ?? words.userTitle}</WayDown>}
         actions={
-          isLoading ? (
-            <Skeleton className="h-(--control) w-60" />
-          ) : (
-            user?.role === 'USER' && user.erasedAt === null && <UserActions user={user} />
-          )
+          isLoading
+            ? (mayAdjust || mayManage) && <Skeleton className="h-(--control) w-60" />
+            : user?.role === 'USER' && user.erasedAt === null && <UserActions user={user} />
         }
       />
       {!user && error ? (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDate, formatDateTime } from '../../../lib/format.ts'
+import { IfMay } from '../../../shared/session/if-may.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
@@ -31,11 +32,13 @@ export function UserProfile({ user }: { user: User | undefined }) {
         )}
       </dl>
       {user && (
-        <p className="mt-4 text-14">
-          <TextLink to="/admin/activity" search={{ userId: user.id }}>
-            {words.activity}
-          </TextLink>
-        </p>
+        <IfMay needed="security">
+          <p className="mt-4 text-14">
+            <TextLink to="/admin/activity" search={{ userId: user.id }}>
+              {words.activity}
+            </TextLink>
+          </p>
+        </IfMay>
       )}
     </Card>
   )

@@ -1,0 +1,51 @@
+import type { OperatorRole } from '@docket/contract/permissions'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { meQuery } from './account-queries.ts'
+import { hasRoleChanged } from './role-change.ts'
+
+const { call } = vi.hoisted(() => ({ call: vi.fn() }))
+vi.mock('../api/api.ts', () => ({ call }))
+
+const ID = 7
+let now = Date.now()
+let queryClient: QueryClient
+const said = vi.fn()
+const me = (operatorRole: OperatorRole | null) =>
+  ({ id: ID, username: 'ann', email: 'ann@docket.test', role: 'ADMIN', operatorRole }) as const
+const ask = () => hasRoleChanged(queryClient, ID, said)
+const knownRole = () => queryClient.getQueryData(meQuery(ID).queryKey)?.operatorRole
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  // A minute after the change of the test before.
+  now += 60_000
+  vi.setSystemTime(now)
+  queryClient = new QueryClient()
+  queryClient.setQueryData(meQuery(ID).queryKey, me('MANAGER'))
+  said.mockReset()
+  call.mockReset()
+})
+afterEach(() => vi.useRealTimers())
+
+it('reads the role again after a refusal, although it was read a moment ago', async () => {
+  call.mockResolvedValue(me('SUPPORT'))
+  expect(await ask()).toBe(true)
+  expect(knownRole()).toBe('SUPPORT')
+  expect(said).toHaveBeenCalledExactlyOnceWith('SUPPORT')
+})
+
+it('is no change if the role is the same: then the refusal has another reason', async () => {
+  call.mockResolvedValue(me('MANAGER'))
+  expect(await ask()).toBe(false)
+  expect(said).not.toHaveBeenCalled()
+})
+
+it('says a change once, however many calls were refused, and when', async () => {
+  call.mockResolvedValue(me(null))
+  expect(await Promise.all([ask(), ask()])).toEqual([true, true])
+  expect(await ask(), 'the answer to an earlier call').toBe(true)
+  expect(said).toHaveBeenCalledExactlyOnceWith(null)
+  vi.setSystemTime(Date.now() + 11_000)
+  expect(await ask(), 'later, it is another refusal').toBe(false)
+})

@@ -1,0 +1,27 @@
+import type { OperatorRole } from '@docket/contract/permissions'
+import type { QueryClient } from '@tanstack/react-query'
+import { meQuery } from './account-queries.ts'
+
+/** How long after a change of the role refusals of earlier calls may still arrive. */
+const LATE_MS = 10_000
+
+let changedAt = Number.NEGATIVE_INFINITY
+
+/**
+ * Reads the admin's role again, after an answer of 403. Resolves to whether the role has changed: then the screen shows
+ * what the new role may do. `onChange` is called once per change, however many calls were refused.
+ */
+export async function hasRoleChanged(
+  queryClient: QueryClient,
+  userId: number,
+  onChange: (role: OperatorRole | null) => void,
+): Promise<boolean> {
+  const me = meQuery(userId)
+  const known = queryClient.getQueryData(me.queryKey)?.operatorRole
+  const { operatorRole } = await queryClient.fetchQuery({ ...me, staleTime: 0 })
+  const isLate = Date.now() - changedAt < LATE_MS
+  if (known === undefined || known === operatorRole) return isLate
+  changedAt = Date.now()
+  if (!isLate) onChange(operatorRole)
+  return true
+}
