@@ -174,7 +174,13 @@ describe('the metrics of a cluster of two', () => {
   /** The server processes, without the first process. */
   const workers = () => {
     const { pid } = server.child
-    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
+    return (readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g) ?? []).map(Number)
+  }
+  // `kill` with 0 would hit the processes of the test itself.
+  const firstWorker = () => {
+    const [pid] = workers()
+    if (pid === undefined) throw new Error('The server has no process.')
+    return pid
   }
   const ready = async () => (await scrape(metrics)).value('docket_ready')
   const bought = async () => (await scrape(metrics)).value(...purchases('bought'))
@@ -199,7 +205,7 @@ describe('the metrics of a cluster of two', () => {
 
   it('are answered in time while a process hangs, and include its counts', async () => {
     const before = await bought()
-    const [pid = 0] = workers()
+    const pid = firstWorker()
     kill(pid, 'SIGSTOP')
     try {
       const answering = async () => (await timed(() => scrape(metrics))).value('docket_processes')
@@ -215,7 +221,7 @@ describe('the metrics of a cluster of two', () => {
 
   it('continue from the same counts after a process was replaced', async () => {
     const before = (await bought()) ?? 0
-    const [pid = 0] = workers()
+    const pid = firstWorker()
     kill(pid, 'SIGKILL')
     await expect
       .poll(async () => (await scrape(metrics)).value('docket_processes'), { timeout: 10_000 })

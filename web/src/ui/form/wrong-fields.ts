@@ -8,11 +8,16 @@ export interface WrongField {
 
 /** The wrong fields in the order of the page; those without an element come last. */
 export function wrongFields(errors: FieldErrors): WrongField[] {
-  return Object.values(errors)
-    .flatMap((error) =>
-      typeof error?.message === 'string' ? [{ message: error.message, element: elementOf(error) }] : [],
-    )
-    .sort((a, b) => comparePlaces(a.element, b.element))
+  return wrongFieldsIn(errors).sort((a, b) => comparePlaces(a.element, b.element))
+}
+
+/** The errors of a form, or of a group of its fields: the rows of a list have their own errors by field. */
+function wrongFieldsIn(errors: object): WrongField[] {
+  return Object.values(errors).flatMap((error: unknown) => {
+    if (typeof error !== 'object' || error === null) return []
+    if (!('message' in error)) return wrongFieldsIn(error)
+    return typeof error.message === 'string' ? [{ message: error.message, element: elementOf(error) }] : []
+  })
 }
 
 export function focusFirstWrongField(errors: FieldErrors): void {

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { wrongFields } from './wrong-fields.ts'
+
+test('the errors of a list of rows are named like those of other fields', () => {
+  const errors = {
+    title: { type: 'custom', message: 'Enter a title.' },
+    metadata: [undefined, { key: { type: 'custom', message: 'This name is there already.' } }],
+    root: undefined,
+  }
+  expect(wrongFields(errors).map(({ message }) => message)).toEqual([
+    'Enter a title.',
+    'This name is there already.',
+  ])
+})
+
+test('the error of a whole list is named', () => {
+  const errors = { metadata: { root: { type: 'custom', message: 'At most 20 details.' } } }
+  expect(wrongFields(errors as never).map(({ message }) => message)).toEqual(['At most 20 details.'])
+})
