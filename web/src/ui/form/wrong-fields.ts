@@ -25,8 +25,7 @@ export function focusFirstWrongField(errors: FieldErrors): void {
 }
 
 function elementOf(error: object): HTMLElement | undefined {
-  const element: unknown = 'ref' in error ? error.ref : undefined
-  return element instanceof HTMLElement ? element : undefined
+  return 'ref' in error && error.ref instanceof HTMLElement ? error.ref : undefined
 }
 
 function comparePlaces(a: HTMLElement | undefined, b: HTMLElement | undefined): number {
