@@ -4,6 +4,7 @@ import { auditSearch } from '../admin/audit-log/search.ts'
 import { categoriesSearch } from '../admin/categories/search.ts'
 import { couponsSearch } from '../admin/coupons/search.ts'
 import { dashboardSearch } from '../admin/dashboard/search.ts'
+import { operatorsSearch } from '../admin/operators/search.ts'
 import { productsSearch as adminProductsSearch } from '../admin/products/search.ts'
 import { reportsSearch } from '../admin/purchases/reports/reports-search.ts'
 import { historiesSearch } from '../admin/shared/histories/search.ts'
@@ -182,6 +183,14 @@ const authScreens = [
   }),
   createRoute({
     ...inAuth,
+    path: '/accept-invitation/$token',
+    component: lazyRouteComponent(
+      () => import('../admin/sign-in/accept-invitation-page.tsx'),
+      'AcceptInvitationPage',
+    ),
+  }),
+  createRoute({
+    ...inAuth,
     path: '/admin/login',
     validateSearch: loginSearch,
     component: lazyRouteComponent(() => import('../admin/sign-in/admin-login-page.tsx'), 'AdminLoginPage'),
@@ -205,6 +214,15 @@ const adminScreens = [
     ...inAdmin,
     path: '/admin/users/$userId',
     component: lazyRouteComponent(() => import('../admin/users/user/user-page.tsx'), 'UserPage'),
+  }),
+  createRoute({
+    ...inAdmin,
+    path: '/admin/operators',
+    validateSearch: operatorsSearch,
+    component: lazyRouteComponent(
+      () => import('../admin/operators/list/operators-page.tsx'),
+      'OperatorsPage',
+    ),
   }),
   createRoute({
     ...inAdmin,

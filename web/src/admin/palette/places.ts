@@ -11,6 +11,7 @@ import {
   Shapes,
   Tags,
   TicketPercent,
+  UserCog,
   Users,
 } from 'lucide-react'
 import { screenNames } from '../shared/strings.ts'
@@ -26,6 +27,7 @@ export interface Place {
 export const places = [
   { to: '/admin/dashboard', label: screenNames.dashboard, icon: LayoutDashboard, key: 'd' },
   { to: '/admin/users', label: screenNames.users, icon: Users, key: 'u' },
+  { to: '/admin/operators', label: screenNames.operators, icon: UserCog, key: 'e' },
   { to: '/admin/categories', label: screenNames.categories, icon: Shapes, key: 'c' },
   { to: '/admin/subcategories', label: screenNames.subCategories, icon: Tags, key: 'b' },
   { to: '/admin/products', label: screenNames.products, icon: Package, key: 'p' },
