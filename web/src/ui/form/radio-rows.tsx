@@ -1,20 +1,23 @@
+import clsx from 'clsx'
 import { type ComponentProps, useId } from 'react'
 
 interface RadioRowsProps<Value extends string>
   extends Omit<ComponentProps<'input'>, 'className' | 'children' | 'type' | 'value'> {
   legend: string
   options: readonly { value: Value; label: string; hint: string }[]
+  /** Two rows beside each other from 640 px on. */
+  isPaired?: boolean
   error?: string | undefined
 }
 
 /** One choice of a few, each in a row with a line that explains it. Bound like any field. */
 export function RadioRows<Value extends string>(props: RadioRowsProps<Value>) {
-  const { legend, options, error, ...input } = props
+  const { legend, options, isPaired = false, error, ...input } = props
   const errorId = useId()
   return (
     <fieldset className="min-w-0" aria-describedby={error ? errorId : undefined}>
       <legend className="mb-1 font-medium text-14">{legend}</legend>
-      <div className="flex flex-col gap-2">
+      <div className={clsx('grid gap-2', isPaired && 'sm:grid-cols-2')}>
         {options.map(({ value, label, hint }) => (
           <label
             key={value}
