@@ -25,7 +25,7 @@ const labels: Record<Question, string> = {
   'reset-second-step': secondStepWords.reset,
 }
 
-/** The buttons for an operator, in two lines beside the columns of a table. */
+/** The buttons for an operator, in several lines beside the columns of a table. */
 export function OperatorActions({ operator, self, onAsk }: OperatorActionsProps) {
   const of = officeWords.ofRow(operator.username)
   const actions = possibleActions(self, operator)
@@ -42,7 +42,7 @@ export function OperatorActions({ operator, self, onAsk }: OperatorActionsProps)
     )
   }
   return (
-    <div className="flex flex-wrap gap-1 sm:w-44 sm:justify-end">
+    <div className="flex flex-wrap gap-1 sm:w-44 sm:justify-end xl:w-60">
       {actions.map((action) =>
         action === 'invite-again' ? (
           <InviteAgain key={action} operator={operator} />
@@ -60,7 +60,7 @@ export function OperatorActions({ operator, self, onAsk }: OperatorActionsProps)
 function InviteAgain({ operator: { id, username, email } }: { operator: Operator }) {
   const send = useMutation({
     mutationFn: () => call(inviteAgain, { body: { id } }),
-    onSuccess: () => toast.success(words.invited(email)),
+    onSuccess: () => toast.success(words.invitedAgain(email)),
   })
   return (
     <RowButton of={officeWords.ofRow(username)} busy={send.isPending} onClick={() => send.mutate()}>

@@ -14,8 +14,9 @@ export function operatorColumns(selfId: number | undefined): readonly Column<Ope
       id: 'username',
       header: words.username,
       isTitle: true,
+      width: 'max-xl:w-full',
       cell: ({ id, username, email }) => (
-        <span className="block sm:min-w-36">
+        <span className="block sm:min-w-28">
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <span className="wrap-anywhere min-w-0">{username}</span>
             {id === selfId && <Badge tone="brand">{words.you}</Badge>}
@@ -27,20 +28,19 @@ export function operatorColumns(selfId: number | undefined): readonly Column<Ope
     {
       id: 'role',
       header: words.role,
-      width: 'w-24',
+      width: 'whitespace-nowrap',
       cell: ({ operatorRole }) =>
         operatorRole === null ? <span className="text-muted">{words.noRole}</span> : ROLE_NAMES[operatorRole],
     },
     {
       id: 'state',
       header: words.state,
-      width: 'w-24',
       cell: ({ state }) => <Badge tone={tones[state]}>{words.states[state]}</Badge>,
     },
     {
       id: 'twoStep',
       header: words.twoStep,
-      width: 'w-20',
+      width: 'whitespace-nowrap',
       cell: ({ hasTotp }) => (hasTotp ? words.on : <span className="text-muted">{words.off}</span>),
     },
     {

@@ -25,7 +25,7 @@ it('reads as plain English', () => {
   expect(describeRole('SUPPORT')).toBe(
     'May look at customers and their orders, refund orders, and see sold accounts.',
   )
-  expect(describeRole('STOCK')).toBe('May manage the stock and edit products and coupons.')
+  expect(describeRole('STOCK')).toBe('May manage the stock and edit the products.')
 })
 
 it('has different words for every permission', () => {

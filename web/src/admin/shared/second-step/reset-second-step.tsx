@@ -24,14 +24,10 @@ export function ResetSecondStep({ user, onClose }: ResetSecondStepProps) {
     meta: { errors: 'form' },
   })
   return (
-    <ConfirmDialog
-      open
-      title={words.resetTitle(user.username)}
-      onCancel={onClose}
-      formId={formId}
-      busy={reset.isPending}
-    >
-      <p className="wrap-anywhere font-semibold text-ink">{user.email}</p>
+    <ConfirmDialog open title={words.resetTitle} onCancel={onClose} formId={formId} busy={reset.isPending}>
+      <p className="wrap-anywhere font-semibold text-ink">
+        {user.username} · {user.email}
+      </p>
       <p className="mt-1">{words.resetHint}</p>
       <p className="mt-1 mb-4">{words.resetCheck}</p>
       <ReasonForm

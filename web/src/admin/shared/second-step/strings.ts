@@ -1,7 +1,7 @@
 /** The reset of a user's second step. */
 export const words = {
   reset: 'Reset two-step sign-in',
-  resetTitle: (username: string) => `Reset the two-step sign-in of ${username}?`,
+  resetTitle: 'Reset two-step sign-in?',
   resetHint:
     'For a user who has lost the phone and the recovery codes. Two-step sign-in is turned off, passkeys are removed, and all sessions end. The password stays.',
   resetCheck: 'Make sure first that it is really this person who asks. The user gets a mail if it was on.',
