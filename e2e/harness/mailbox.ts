@@ -16,7 +16,10 @@ async function mailsTo(address: string): Promise<Mail[]> {
 }
 
 /** Waits for a mail to an address with a link whose path begins with `path`. Returns the newest such link. */
-export function mailedLink(address: string, path: '/verify-email/' | '/reset-password/'): Promise<string> {
+export function mailedLink(
+  address: string,
+  path: '/verify-email/' | '/reset-password/' | '/accept-invitation/',
+): Promise<string> {
   return eventually(`A mail with a ${path} link to ${address}`, async () => {
     const links = (await mailsTo(address)).flatMap((mail) => mail.links)
     return links.find((link) => link.startsWith(baseUrl() + path))
