@@ -27,7 +27,7 @@ const test = testsWithSharedData(async (): Promise<SharedData> => {
 
 screen('operators', async (page, shared) => {
   await showOperators(page, shared)
-  await expect(page.getByText('Suspended', { exact: true })).toBeVisible()
+  await expect(page.getByText('Suspended', { exact: true }).first()).toBeVisible()
 })
 
 screen('operators loading', async (page) => {
