@@ -77,6 +77,20 @@ screen('reset password with an invalid link', async (page) => {
   await expect(page.getByRole('heading', { name: 'Link Not Valid' })).toBeVisible()
 })
 
+screen('accept an invitation', async (page) => {
+  await page.goto(`/accept-invitation/${UNKNOWN}`)
+  await page.getByLabel('Password', { exact: true }).fill('password1')
+  await expect(page.getByText('Long enough.')).toBeVisible()
+})
+
+screen('accept an invitation with an invalid link', async (page) => {
+  await page.goto(`/accept-invitation/${UNKNOWN}`)
+  await page.getByLabel('Password', { exact: true }).fill('something long')
+  await page.getByLabel('Confirm Password').fill('something long')
+  await page.getByRole('button', { name: 'Choose Password' }).click()
+  await expect(page.getByRole('heading', { name: 'Link Not Valid' })).toBeVisible()
+})
+
 screen('admin login', async (page) => {
   await page.goto('/admin/login')
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
@@ -103,7 +117,9 @@ test('accessible: login of a customer for the back office', async ({ open }) => 
 
 function screen(name: string, show: OpenScreen) {
   test(`accessible: ${name}`, async ({ open, pageProblems }) => {
-    pageProblems.allow(/status of 4\d\d .* \/api\/(admin\/)?auth\/(login|confirm-email|reset-password)/)
+    pageProblems.allow(
+      /status of 4\d\d .* \/api\/(admin\/)?auth\/(login|confirm-email|reset-password|accept-invitation)/,
+    )
     await expectAccessible(open, { name, show })
   })
 }

@@ -4,6 +4,7 @@ import { auditSearch } from '../admin/audit-log/search.ts'
 import { categoriesSearch } from '../admin/categories/search.ts'
 import { couponsSearch } from '../admin/coupons/search.ts'
 import { dashboardSearch } from '../admin/dashboard/search.ts'
+import { operatorsSearch } from '../admin/operators/search.ts'
 import { productsSearch as adminProductsSearch } from '../admin/products/search.ts'
 import { reportsSearch } from '../admin/purchases/reports/reports-search.ts'
 import { historiesSearch } from '../admin/shared/histories/search.ts'
@@ -16,7 +17,7 @@ import { productSearch, productsSearch } from '../storefront/catalogue/search.ts
 import { depositSearch, paystackCallbackSearch } from '../storefront/deposits/search.ts'
 import { historySearch } from '../storefront/purchases/search.ts'
 import { trackingNumbersSearch } from '../storefront/shipments/search.ts'
-import { confirmEmailSearch, loginSearch } from '../storefront/sign-in/search.ts'
+import { authScreens } from './auth-screens.ts'
 import { adminArea, authArea, publicArea, rootRoute, storefrontArea } from './layout-routes.tsx'
 import { ErrorPage } from './pages/error-page.tsx'
 import { ForbiddenPage } from './pages/forbidden-page.tsx'
@@ -26,7 +27,6 @@ import { PendingPage } from './pages/pending-page.tsx'
 import { RentNumbersPage } from './pages/rent-numbers-page.tsx'
 
 const inStorefront = { getParentRoute: () => storefrontArea }
-const inAuth = { getParentRoute: () => authArea }
 const inAdmin = { getParentRoute: () => adminArea }
 
 /** The landing page is a separate document, so a navigation to it leaves the app. */
@@ -135,60 +135,6 @@ export const storefrontScreens = [
   createRoute({ ...inStorefront, path: '/rent-numbers', component: RentNumbersPage }),
 ] as const
 
-const authScreens = [
-  createRoute({
-    ...inAuth,
-    path: '/login',
-    validateSearch: loginSearch,
-    component: lazyRouteComponent(() => import('../storefront/sign-in/login-page.tsx'), 'LoginPage'),
-  }),
-  createRoute({
-    ...inAuth,
-    path: '/register',
-    validateSearch: loginSearch,
-    component: lazyRouteComponent(() => import('../storefront/sign-in/register-page.tsx'), 'RegisterPage'),
-  }),
-  createRoute({
-    ...inAuth,
-    path: '/confirm-email',
-    validateSearch: confirmEmailSearch,
-    component: lazyRouteComponent(
-      () => import('../storefront/sign-in/confirm-email-page.tsx'),
-      'ConfirmEmailPage',
-    ),
-  }),
-  createRoute({
-    ...inAuth,
-    path: '/verify-email/$token',
-    component: lazyRouteComponent(
-      () => import('../storefront/sign-in/verify-email-page.tsx'),
-      'VerifyEmailPage',
-    ),
-  }),
-  createRoute({
-    ...inAuth,
-    path: '/forgot-password',
-    component: lazyRouteComponent(
-      () => import('../storefront/sign-in/forgot-password-page.tsx'),
-      'ForgotPasswordPage',
-    ),
-  }),
-  createRoute({
-    ...inAuth,
-    path: '/reset-password/$token',
-    component: lazyRouteComponent(
-      () => import('../storefront/sign-in/reset-password-page.tsx'),
-      'ResetPasswordPage',
-    ),
-  }),
-  createRoute({
-    ...inAuth,
-    path: '/admin/login',
-    validateSearch: loginSearch,
-    component: lazyRouteComponent(() => import('../admin/sign-in/admin-login-page.tsx'), 'AdminLoginPage'),
-  }),
-] as const
-
 const adminScreens = [
   createRoute({ ...inAdmin, path: '/admin', component: OfficeHome }),
   createRoute({
@@ -207,6 +153,15 @@ const adminScreens = [
     ...inAdmin,
     path: '/admin/users/$userId',
     component: lazyRouteComponent(() => import('../admin/users/user/user-page.tsx'), 'UserPage'),
+  }),
+  createRoute({
+    ...inAdmin,
+    path: '/admin/operators',
+    validateSearch: operatorsSearch,
+    component: lazyRouteComponent(
+      () => import('../admin/operators/list/operators-page.tsx'),
+      'OperatorsPage',
+    ),
   }),
   createRoute({
     ...inAdmin,

@@ -15,6 +15,7 @@ const PRIVATE = [
   '/account',
   '/confirm-email',
   '/reset-password/',
+  '/accept-invitation/',
   '/verify-email/',
   '/forbidden',
 ]

@@ -58,8 +58,8 @@ function Name({ children }: { children: string }) {
 }
 
 function Changes({ entry }: { entry: AuditEntry }) {
-  const view = accountViewOf(entry)
-  if (view !== null) return <span className="text-14">{view}</span>
+  const sentence = accountViewOf(entry) ?? words.sentences[entry.action]
+  if (sentence !== undefined) return <span className="text-14">{sentence}</span>
   const changes = changesOf(entry)
   if (changes.length === 0) return words.noFigures
   return (

@@ -47,3 +47,20 @@ it('omits a field that was absent and is empty now', () => {
     ['refunded in total: $0.00 → $1.00'],
   )
 })
+
+it('shows roles and the reset of a second step in the words of the screens', () => {
+  expect(changesOf({ before: { operatorRole: 'SUPPORT' }, after: { operatorRole: 'MANAGER' } })).toEqual([
+    'role: Support → Manager',
+  ])
+  expect(changesOf({ before: { operatorRole: null }, after: { operatorRole: 'STOCK' } })).toEqual([
+    'role: nothing → Stock',
+  ])
+  expect(changesOf({ before: null, after: { operatorRole: 'OWNER' } })).toEqual(['role: Owner'])
+  const reset = { wasOn: true, passkeysRemoved: 2, sessionsEnded: 1, reason: 'Lost the phone' }
+  expect(changesOf({ before: null, after: reset })).toEqual([
+    'two-step sign-in was on: true',
+    'passkeys removed: 2',
+    'sessions ended: 1',
+    'reason: Lost the phone',
+  ])
+})

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@docket/contract/admin/audit-log'
+import { OPERATOR_ROLES, ROLE_NAMES } from '@docket/contract/permissions'
 import { formatDollars } from '../../lib/format.ts'
 import { words } from './strings.ts'
 
@@ -42,6 +43,8 @@ function textOf(name: string, value: unknown): string | undefined {
   if (value === undefined) return undefined
   if (value === null || value === '' || isEmptyObject(value)) return words.nothing
   if (isAmount(name) && typeof value === 'number') return formatDollars(value / 100)
+  const role = name === 'operatorRole' && OPERATOR_ROLES.find((known) => known === value)
+  if (role) return ROLE_NAMES[role]
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
 }

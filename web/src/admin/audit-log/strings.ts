@@ -30,6 +30,14 @@ export const words = {
     sellingCents: 'selling price',
     costCents: 'cost price',
     refundedCents: 'refunded in total',
+    operatorRole: 'role',
+    wasOn: 'two-step sign-in was on',
+    passkeysRemoved: 'passkeys removed',
+    sessionsEnded: 'sessions ended',
+  } as Record<string, string>,
+  /** Actions whose entries have no values. */
+  sentences: {
+    'user.accept-invitation': 'The invitation was accepted, and a password chosen',
   } as Record<string, string>,
   filters: 'Filters',
   none: 'No entries found.',

@@ -12,6 +12,7 @@ import {
   Shapes,
   Tags,
   TicketPercent,
+  UserCog,
   Users,
 } from 'lucide-react'
 import { screenNames } from '../shared/strings.ts'
@@ -40,6 +41,13 @@ export const places = [
     icon: Users,
     key: 'u',
     needed: 'view',
+  },
+  {
+    to: '/admin/operators',
+    label: screenNames.operators,
+    icon: UserCog,
+    key: 'e',
+    needed: 'people',
   },
   {
     to: '/admin/categories',

@@ -2,6 +2,7 @@
 export const screenNames = {
   dashboard: 'Dashboard',
   users: 'Users',
+  operators: 'Operators',
   categories: 'Categories',
   subCategories: 'Subcategories',
   products: 'Products',

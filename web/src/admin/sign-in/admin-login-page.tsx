@@ -1,5 +1,5 @@
 import { adminLogin } from '@docket/contract/identity'
-import { useSearch } from '@tanstack/react-router'
+import { useLocation, useSearch } from '@tanstack/react-router'
 import { useSession } from '../../shared/session/session.ts'
 import { ForgotPasswordLink } from '../../shared/sign-in/forgot-password-link.tsx'
 import { LoginForm } from '../../shared/sign-in/login-form.tsx'
@@ -11,6 +11,8 @@ import { useDocumentTitle } from '../../shared/store/use-document-title.ts'
 import { AuthCard } from '../../ui/layout/auth-card.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import { words } from './strings.ts'
+import './history-state.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
 
 /** The admin that the sandbox creates at its first start. */
 const firstAdmin = { email: 'admin@docket.test', password: 'docket-admin' }
@@ -18,6 +20,7 @@ const firstAdmin = { email: 'admin@docket.test', password: 'docket-admin' }
 export function AdminLoginPage() {
   useDocumentTitle(words.adminLoginTitle)
   const { redirect } = useSearch({ from: '/auth/admin/login' })
+  const passwordChosen = useLocation({ select: ({ state }) => state.passwordChosen })
   const session = useSession()
   const loginForm = useLoginForm(adminLogin)
   const isOperator = session?.role === 'ADMIN'
@@ -37,6 +40,11 @@ export function AdminLoginPage() {
         </div>
       }
     >
+      {passwordChosen && (
+        <Notice tone="ok">
+          <p>{words.passwordChosen}</p>
+        </Notice>
+      )}
       <LoginForm login={loginForm} userRole="ADMIN" redirect={redirect} isSignedIn={isOperator}>
         <ForgotPasswordLink />
       </LoginForm>

@@ -6,4 +6,16 @@ export const words = {
   adminLoginTitle: 'Admin Login',
   adminLoginLead: 'For the operators of this shop.',
   shopLogin: 'Customer login',
+
+  passwordChosen: 'Your password is set. Log in with it.',
+  welcomeTo: (storeName: string) => `Welcome to ${storeName}`,
+  invitation: {
+    lead: 'Choose a password for the back office.',
+    password: 'Password',
+    confirmPassword: 'Confirm Password',
+    submit: 'Choose Password',
+    deadTitle: 'Link Not Valid',
+    deadText:
+      'This invitation does not work any more. A link works once, for three days, and only the newest one does. An owner of the shop can send you the invitation again. If you have chosen a password already, log in with it.',
+  },
 }

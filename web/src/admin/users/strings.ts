@@ -33,7 +33,8 @@ export const words = {
   suspendedSince: 'Suspended since',
   suspendedNotice: (since: string) => `Suspended since ${since}.`,
   suspendedHint: 'The user cannot log in. The balance stays in the wallet.',
-  adminNotice: 'Admins have no wallet, and cannot be suspended.',
+  adminNotice: 'Admins have no wallet.',
+  adminNoticeLink: 'Role and access of this admin',
 
   figures: 'Wallet and totals',
   walletBalance: 'Wallet balance',

@@ -2,15 +2,13 @@ import { userById, users } from '@docket/contract/admin/users'
 import type { Output } from '@docket/contract/endpoint'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/api/api.ts'
+import { usersKey } from '../shared/users-key.ts'
 import type { UsersSearch } from './search.ts'
 
 export type UserRow = Output<typeof users>['items'][number]
 export type User = Output<typeof userById>
 
 export const PAGE_SIZE = 10
-
-/** The key prefix of users and their wallets. Invalidate it when one of them changes. */
-export const usersKey = ['admin', 'users'] as const
 
 export function usersFilters({ search, sort }: UsersSearch) {
   return { search: search?.trim(), sort }

@@ -5,8 +5,9 @@ import { call } from '../../../shared/api/api.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { ReasonForm } from '../../shared/reason-form.tsx'
+import { usersKey } from '../../shared/users-key.ts'
 import { words } from '../strings.ts'
-import { type User, usersKey } from '../users-query.ts'
+import type { User } from '../users-query.ts'
 
 /** Erases a customer's person, after a confirmation and with a reason. */
 export function EraseUser({ user, onClose }: { user: User; onClose: () => void }) {

@@ -3,9 +3,9 @@ import { formatDateTime } from '../../../lib/format.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { ReasonForm } from '../../shared/reason-form.tsx'
+import { useSuspension } from '../../shared/use-suspension.ts'
 import { words } from '../strings.ts'
 import type { User } from '../users-query.ts'
-import { useSuspension } from './use-suspension.ts'
 
 /** Lifts the suspension of a customer, with a reason. */
 export function ReinstateUser({ user, onClose }: { user: User; onClose: () => void }) {

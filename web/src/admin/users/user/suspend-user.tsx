@@ -3,9 +3,9 @@ import { formatDollars } from '../../../lib/format.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { ReasonForm } from '../../shared/reason-form.tsx'
+import { useSuspension } from '../../shared/use-suspension.ts'
 import { words } from '../strings.ts'
 import type { User } from '../users-query.ts'
-import { useSuspension } from './use-suspension.ts'
 
 /** Suspends a customer, after a confirmation and with a reason. */
 export function SuspendUser({ user, onClose }: { user: User; onClose: () => void }) {

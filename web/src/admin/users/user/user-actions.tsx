@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useMay } from '../../../shared/session/permissions.ts'
 import { Button } from '../../../ui/form/button.tsx'
+import { words as secondStepWords } from '../../shared/second-step/strings.ts'
 import { words } from '../strings.ts'
 import type { User } from '../users-query.ts'
 
@@ -16,7 +17,13 @@ const ReinstateUser = lazy(() =>
 
 const EraseUser = lazy(() => import('./erase-user.tsx').then((module) => ({ default: module.EraseUser })))
 
-type Action = 'adjust' | 'suspend' | 'reinstate' | 'erase'
+const ResetSecondStep = lazy(() =>
+  import('../../shared/second-step/reset-second-step.tsx').then((module) => ({
+    default: module.ResetSecondStep,
+  })),
+)
+
+type Action = 'adjust' | 'suspend' | 'reinstate' | 'reset-second-step' | 'erase'
 
 /** The actions of an admin for a customer, as far as the role allows them. */
 export function UserActions({ user }: { user: User }) {
@@ -40,11 +47,13 @@ export function UserActions({ user }: { user: User }) {
         </Button>
       )}
       {mayManage && <Button onClick={() => setOpen(access)}>{words[access]}</Button>}
+      {mayManage && <Button onClick={() => setOpen('reset-second-step')}>{secondStepWords.reset}</Button>}
       {mayManage && <Button onClick={() => setOpen('erase')}>{words.erase}</Button>}
       <Suspense>
         {/* Stays mounted while it is closed: an adjustment with an unknown outcome keeps its key. */}
         {wasAdjusting && <AdjustWallet user={user} open={open === 'adjust'} onClose={close} />}
         {open === 'suspend' && <SuspendUser user={user} onClose={close} />}
+        {open === 'reset-second-step' && <ResetSecondStep user={user} onClose={close} />}
         {open === 'erase' && <EraseUser user={user} onClose={close} />}
         {open === 'reinstate' && <ReinstateUser user={user} onClose={close} />}
       </Suspense>

@@ -1,14 +1,22 @@
 import { formatDateTime } from '../../../lib/format.ts'
+import { useMay } from '../../../shared/session/permissions.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { words } from '../strings.ts'
 import type { User } from '../users-query.ts'
 
 /** Notes about a user who is an admin, is suspended, or was erased. */
 export function UserNotice({ user }: { user: User }) {
+  const mayManagePeople = useMay('people')
   if (user.role === 'ADMIN') {
     return (
       <Notice>
         <p>{words.adminNotice}</p>
+        {mayManagePeople && (
+          <p>
+            <TextLink to="/admin/operators">{words.adminNoticeLink}</TextLink>
+          </p>
+        )}
       </Notice>
     )
   }

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/api.ts'
 import { atField } from '../../../shared/api/at-field.ts'
 import { isOutcomeKnown, useIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
-import { usersKey } from '../users-query.ts'
+import { usersKey } from '../../shared/users-key.ts'
 import type { Adjustment } from './adjustment-form.ts'
 
 /**

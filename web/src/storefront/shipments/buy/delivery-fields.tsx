@@ -1,3 +1,4 @@
+import { RadioRows } from '../../../ui/form/radio-rows.tsx'
 import { DateField } from '../../../ui/form/text-field.tsx'
 import { words } from '../strings.ts'
 import type { DraftForm } from './use-draft-form.ts'
@@ -28,25 +29,18 @@ export function DeliveryFields({ form, notes }: DeliveryFieldsProps) {
 }
 
 function DeliveryStateChoice({ form }: Pick<DeliveryFieldsProps, 'form'>) {
-  const { error, ...input } = form.field('deliveryState')
   return (
-    <fieldset className="min-w-0">
-      <legend className="mb-1 font-medium text-14">{words.deliveryState}</legend>
-      <div className="grid gap-2 sm:grid-cols-2">
-        {(['in-transit', 'delivered'] as const).map((state) => (
-          <label
-            key={state}
-            className="flex min-h-(--control) cursor-pointer items-start gap-3 rounded-control border border-control bg-surface px-3 py-2.5 transition-colors hover:border-ink has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
-          >
-            <input {...input} type="radio" value={state} className="mt-1 size-4 shrink-0 outline-none" />
-            <span>
-              <span className="block font-medium">{words.deliveryStates[state]}</span>
-              <span className="block text-14 text-muted">{words.deliveryStateHints[state]}</span>
-            </span>
-          </label>
-        ))}
-      </div>
-      {error && <p className="mt-1 font-medium text-14 text-bad">{error}</p>}
-    </fieldset>
+    <RadioRows
+      legend={words.deliveryState}
+      options={deliveryStates}
+      isPaired
+      {...form.field('deliveryState')}
+    />
   )
 }
+
+const deliveryStates = (['in-transit', 'delivered'] as const).map((value) => ({
+  value,
+  label: words.deliveryStates[value],
+  hint: words.deliveryStateHints[value],
+}))

@@ -1,10 +1,10 @@
 import { suspendUser } from '@docket/contract/admin/users'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../shared/api/api.ts'
-import { type User, usersKey } from '../users-query.ts'
+import { call } from '../../shared/api/api.ts'
+import { usersKey } from './users-key.ts'
 
 /** Suspends or reinstates a user. Resolves when the page shows the new state. */
-export function useSuspension({ id }: User, suspended: boolean) {
+export function useSuspension({ id }: { id: number }, suspended: boolean) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (reason: string) => call(suspendUser, { body: { id, suspended, reason } }),

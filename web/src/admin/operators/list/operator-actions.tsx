@@ -1,0 +1,70 @@
+import { inviteAgain, type Operator } from '@docket/contract/admin/operators'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../../shared/api/api.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { RowButton, RowLink } from '../../../ui/table/row-button.tsx'
+import { words as secondStepWords } from '../../shared/second-step/strings.ts'
+import { officeWords } from '../../shared/strings.ts'
+import { type OperatorAction, possibleActions } from '../possible-actions.ts'
+import { words } from '../strings.ts'
+
+/** An action that asks something first. */
+export type Question = Exclude<OperatorAction, 'invite-again'>
+
+interface OperatorActionsProps {
+  operator: Operator
+  /** The signed-in admin. */
+  self: Operator
+  onAsk: (question: Question) => void
+}
+
+const labels: Record<Question, string> = {
+  'change-role': words.changeRole,
+  suspend: words.suspend,
+  reinstate: words.reinstate,
+  'reset-second-step': secondStepWords.reset,
+}
+
+/** The buttons for an operator, in several lines beside the columns of a table. */
+export function OperatorActions({ operator, self, onAsk }: OperatorActionsProps) {
+  const of = officeWords.ofRow(operator.username)
+  const actions = possibleActions(self, operator)
+  if (operator.id === self.id) {
+    return (
+      <RowLink to="/admin/security" of="">
+        {words.security}
+      </RowLink>
+    )
+  }
+  if (actions.length === 0) {
+    return (
+      <p className="text-14 text-muted sm:w-44 sm:whitespace-normal sm:text-end">{words.notManageable}</p>
+    )
+  }
+  return (
+    <div className="flex flex-wrap gap-1 sm:w-44 sm:justify-end xl:w-60">
+      {actions.map((action) =>
+        action === 'invite-again' ? (
+          <InviteAgain key={action} operator={operator} />
+        ) : (
+          // The same button before and after, so that it keeps the focus.
+          <RowButton key={action === 'reinstate' ? 'suspend' : action} of={of} onClick={() => onAsk(action)}>
+            {labels[action]}
+          </RowButton>
+        ),
+      )}
+    </div>
+  )
+}
+
+function InviteAgain({ operator: { id, username, email } }: { operator: Operator }) {
+  const send = useMutation({
+    mutationFn: () => call(inviteAgain, { body: { id } }),
+    onSuccess: () => toast.success(words.invitedAgain(email)),
+  })
+  return (
+    <RowButton of={officeWords.ofRow(username)} busy={send.isPending} onClick={() => send.mutate()}>
+      {words.inviteAgain}
+    </RowButton>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Operator } from '@docket/contract/admin/operators'
+import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useChangeSearch } from '../../../shared/search/use-change-search.ts'
+import { rolesToGive } from '../possible-actions.ts'
+import type { Question } from './operator-actions.tsx'
+
+const InviteOperator = lazy(() =>
+  import('../dialogs/invite-operator.tsx').then((module) => ({ default: module.InviteOperator })),
+)
+const ChangeRole = lazy(() =>
+  import('../dialogs/change-role.tsx').then((module) => ({ default: module.ChangeRole })),
+)
+const SuspendOperator = lazy(() =>
+  import('../dialogs/suspend-operator.tsx').then((module) => ({ default: module.SuspendOperator })),
+)
+const ReinstateOperator = lazy(() =>
+  import('../dialogs/reinstate-operator.tsx').then((module) => ({ default: module.ReinstateOperator })),
+)
+const ResetSecondStep = lazy(() =>
+  import('../../shared/second-step/reset-second-step.tsx').then((module) => ({
+    default: module.ResetSecondStep,
+  })),
+)
+
+/** The question that is open, and about whom. */
+export function useQuestion() {
+  const [question, ask] = useState<{ action: Question; id: number } | null>(null)
+  return { question, ask, close: () => ask(null) }
+}
+
+interface OperatorOverlaysProps {
+  /** The signed-in admin. */
+  self: Operator
+  /** The open question about `operator`, if there is one. */
+  asked: Question | undefined
+  operator: Operator | undefined
+  onClose: () => void
+}
+
+/** The dialogs of the list. The address has the invitation; a question about an operator is over with the page. */
+export function OperatorOverlays({ self, asked, operator, onClose }: OperatorOverlaysProps) {
+  const { edit } = useSearch({ from: '/office/admin/operators' })
+  const change = useChangeSearch('/admin/operators')
+  const roles = rolesToGive(self.operatorRole)
+  const about = operator && { operator, onClose }
+  return (
+    <Suspense>
+      {edit === 'new' && (
+        <InviteOperator
+          roles={roles}
+          onClose={() => change({ edit: undefined }, { replace: true })}
+          onInvited={() => change({ edit: undefined }, { replace: true, isSaved: true })}
+        />
+      )}
+      {asked === 'change-role' && about && <ChangeRole roles={roles} {...about} />}
+      {asked === 'suspend' && about && <SuspendOperator {...about} />}
+      {asked === 'reinstate' && about && <ReinstateOperator {...about} />}
+      {asked === 'reset-second-step' && operator && <ResetSecondStep user={operator} onClose={onClose} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useMemo } from 'react'
+import { ErrorState } from '../../../shared/api/error-state.tsx'
+import { searchLink } from '../../../shared/search/search-link.ts'
+import { useSession } from '../../../shared/session/session.ts'
+import { useDocumentTitle } from '../../../shared/store/use-document-title.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { LinkButton } from '../../../ui/layout/link-button.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { operatorsQuery } from '../operators-query.ts'
+import { RoleList } from '../roles/role-list.tsx'
+import { words } from '../strings.ts'
+import { OperatorActions } from './operator-actions.tsx'
+import { operatorColumns } from './operator-columns.tsx'
+import { OperatorOverlays, useQuestion } from './operator-overlays.tsx'
+
+/** As many as the skeleton shows. A shop has few operators, so the list has no pages. */
+const EXPECTED_ROWS = 3
+
+export function OperatorsPage() {
+  useDocumentTitle(words.title)
+  const session = useSession()
+  const { data, error, refetch } = useQuery(operatorsQuery)
+  const columns = useMemo(() => operatorColumns(session?.id), [session?.id])
+  const { question, ask, close } = useQuestion()
+  const rows = data?.operators
+  const self = rows?.find(({ id }) => id === session?.id)
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        lead={words.lead}
+        actions={
+          <LinkButton variant="primary" {...searchLink('/admin/operators', { edit: 'new' })}>
+            <Plus aria-hidden="true" strokeWidth={1.75} className="size-5" />
+            {words.invite}
+          </LinkButton>
+        }
+      />
+      <DataTable
+        label={words.title}
+        columns={columns}
+        rows={rows}
+        rowId={({ id }) => id}
+        page={1}
+        pageSize={Math.max(EXPECTED_ROWS, rows?.length ?? 0)}
+        total={rows?.length ?? 0}
+        onPage={() => {}}
+        failure={error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        empty={<EmptyState title={words.none} />}
+        actions={(operator) =>
+          self && (
+            <OperatorActions
+              operator={operator}
+              self={self}
+              onAsk={(action) => ask({ action, id: operator.id })}
+            />
+          )
+        }
+      />
+      <RoleList />
+      {self && (
+        <OperatorOverlays
+          self={self}
+          asked={question?.action}
+          operator={rows?.find(({ id }) => id === question?.id)}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

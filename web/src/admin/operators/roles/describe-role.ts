@@ -1,0 +1,30 @@
+import { type OperatorRole, PERMISSIONS, PERMISSIONS_OF } from '@docket/contract/permissions'
+import { words } from './strings.ts'
+
+/** A role with at most this many permissions missing is described by them. */
+const MAX_EXCEPTIONS = 2
+
+/** What a role may do, in one sentence that names or excludes every permission. */
+export function describeRole(role: OperatorRole): string {
+  const own = PERMISSIONS_OF[role]
+  const missing = PERMISSIONS.filter((permission) => !own.includes(permission))
+  if (missing.length === 0) return words.everything
+  if (missing.length <= MAX_EXCEPTIONS) {
+    return words.everythingBut(
+      listOf(
+        missing.map((permission) => words.short[permission]),
+        'disjunction',
+      ),
+    )
+  }
+  return words.may(
+    listOf(
+      own.map((permission) => words.short[permission]),
+      'conjunction',
+    ),
+  )
+}
+
+function listOf(phrases: readonly string[], type: 'conjunction' | 'disjunction'): string {
+  return new Intl.ListFormat('en', { type }).format(phrases)
+}

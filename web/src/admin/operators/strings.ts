@@ -1,0 +1,57 @@
+import type { Operator } from '@docket/contract/admin/operators'
+import { screenNames } from '../shared/strings.ts'
+
+/** The admins of the shop. */
+export const words = {
+  title: screenNames.operators,
+  lead: 'The admins of this shop, and what each may do.',
+  invite: 'Invite Operator',
+
+  username: 'Username',
+  you: 'You',
+  role: 'Role',
+  noRole: 'No role',
+  state: 'State',
+  states: { INVITED: 'Invited', ACTIVE: 'Active', SUSPENDED: 'Suspended' } satisfies Record<
+    Operator['state'],
+    string
+  >,
+  twoStep: 'Two-step',
+  on: 'On',
+  off: 'Off',
+  lastSeen: 'Last seen',
+  notLately: 'Not lately',
+  never: 'Never',
+  since: 'Since',
+  none: 'There are no operators.',
+  security: 'Your security',
+  notManageable: 'Has permissions that you do not have.',
+
+  changeRole: 'Change role',
+  inviteAgain: 'Send invitation again',
+  suspend: 'Suspend',
+  reinstate: 'Lift suspension',
+
+  email: 'Email',
+  inviteLead: 'The person gets a mail with a link to choose a password. It works for three days.',
+  usernameHint:
+    'The name in this list and in the audit log: 3 to 30 letters, digits, dots, dashes or underscores.',
+  roleRequired: 'Choose a role.',
+  sendInvitation: 'Send Invitation',
+  invited: (email: string) => `Invitation sent to ${email}.`,
+  invitedAgain: (email: string) => `A new link was sent to ${email}. The last one does not work any more.`,
+
+  changeRoleTitle: (username: string) => `Role of ${username}`,
+  changeRoleHint: 'The new role applies at once, without a new sign-in.',
+  saveRole: 'Change Role',
+  roleChanged: (username: string, role: string) => `${username} has the role ${role} now.`,
+
+  suspendTitle: (username: string) => `Suspend ${username}?`,
+  suspendHint: 'All sessions end now, on every device, and this operator cannot log in.',
+  suspendInvited: 'The invitation stops working.',
+  suspendReasonHint: 'Kept in the audit log. The operator does not see it.',
+  suspended: (username: string) => `${username} is suspended.`,
+  reinstateTitle: (username: string) => `Let ${username} in again?`,
+  reinstateHint: 'This operator can log in again at once, with the same password and role.',
+  reinstated: (username: string) => `${username} can log in again.`,
+}

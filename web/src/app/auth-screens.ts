@@ -1,0 +1,68 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { confirmEmailSearch, loginSearch } from '../storefront/sign-in/search.ts'
+import { authArea } from './layout-routes.tsx'
+
+const inAuth = { getParentRoute: () => authArea }
+
+/** The public screens of sign-up, sign-in and passwords. */
+export const authScreens = [
+  createRoute({
+    ...inAuth,
+    path: '/login',
+    validateSearch: loginSearch,
+    component: lazyRouteComponent(() => import('../storefront/sign-in/login-page.tsx'), 'LoginPage'),
+  }),
+  createRoute({
+    ...inAuth,
+    path: '/register',
+    validateSearch: loginSearch,
+    component: lazyRouteComponent(() => import('../storefront/sign-in/register-page.tsx'), 'RegisterPage'),
+  }),
+  createRoute({
+    ...inAuth,
+    path: '/confirm-email',
+    validateSearch: confirmEmailSearch,
+    component: lazyRouteComponent(
+      () => import('../storefront/sign-in/confirm-email-page.tsx'),
+      'ConfirmEmailPage',
+    ),
+  }),
+  createRoute({
+    ...inAuth,
+    path: '/verify-email/$token',
+    component: lazyRouteComponent(
+      () => import('../storefront/sign-in/verify-email-page.tsx'),
+      'VerifyEmailPage',
+    ),
+  }),
+  createRoute({
+    ...inAuth,
+    path: '/forgot-password',
+    component: lazyRouteComponent(
+      () => import('../storefront/sign-in/forgot-password-page.tsx'),
+      'ForgotPasswordPage',
+    ),
+  }),
+  createRoute({
+    ...inAuth,
+    path: '/reset-password/$token',
+    component: lazyRouteComponent(
+      () => import('../storefront/sign-in/reset-password-page.tsx'),
+      'ResetPasswordPage',
+    ),
+  }),
+  createRoute({
+    ...inAuth,
+    path: '/accept-invitation/$token',
+    component: lazyRouteComponent(
+      () => import('../admin/sign-in/accept-invitation-page.tsx'),
+      'AcceptInvitationPage',
+    ),
+  }),
+  createRoute({
+    ...inAuth,
+    path: '/admin/login',
+    validateSearch: loginSearch,
+    component: lazyRouteComponent(() => import('../admin/sign-in/admin-login-page.tsx'), 'AdminLoginPage'),
+  }),
+] as const

@@ -1,0 +1,98 @@
+import type { acceptInvitation } from '@docket/contract/admin/operators'
+import { resetPasswordBody } from '@docket/contract/credentials'
+import type { resetPassword } from '@docket/contract/identity'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type * as z from 'zod'
+import { Button } from '../../ui/form/button.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { useZodForm } from '../../ui/form/use-zod-form.ts'
+import { AuthCard } from '../../ui/layout/auth-card.tsx'
+import { call } from '../api/api.ts'
+import { ApiError } from '../api/api-error.ts'
+import { endSession } from '../session/session.ts'
+import { useDocumentTitle } from '../store/use-document-title.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { ThrottleNote } from './throttle-note.tsx'
+
+/** Only the server knows whose link it is. */
+const UNKNOWN_OWNER = { email: '', username: '' }
+
+interface ChoosePasswordProps {
+  endpoint: typeof resetPassword | typeof acceptInvitation
+  /** From the mailed link. */
+  token: string
+  words: {
+    title: string
+    lead: string
+    password: string
+    confirmPassword: string
+    submit: string
+    deadTitle: string
+    deadText: string
+  }
+  /** Called when the password is set. A session in this browser has ended then. */
+  onChosen: () => Promise<void>
+  /** The link below the button. */
+  back: ReactNode
+  /** The links of the page that says that the mailed link does not work. */
+  afterDeadLink: ReactNode
+}
+
+/** Sets a password with a mailed link, or says that the link does not work. */
+export function ChoosePassword(props: ChoosePasswordProps) {
+  const { endpoint, token, words, onChosen, back, afterDeadLink } = props
+  const form = useZodForm({
+    schema: resetPasswordBody,
+    defaults: { token, password: '', confirmPassword: '' },
+  })
+  const choose = useMutation({
+    mutationFn: (body: z.output<typeof resetPasswordBody>) => call(endpoint, { body }),
+    meta: { errors: 'form' },
+    async onSuccess() {
+      endSession()
+      await onChosen()
+    },
+  })
+  const isDead = isRefused(choose.error) || !resetPasswordBody.shape.token.safeParse(token).success
+  useDocumentTitle(isDead ? words.deadTitle : words.title)
+
+  if (isDead) {
+    return (
+      <AuthCard title={words.deadTitle}>
+        <p tabIndex={-1} ref={focus} className="text-muted outline-none">
+          {words.deadText}
+        </p>
+        <div className="flex flex-col gap-4">{afterDeadLink}</div>
+      </AuthCard>
+    )
+  }
+  return (
+    <AuthCard title={words.title} lead={words.lead}>
+      <Form form={form} onSubmit={(values) => choose.mutateAsync(values)}>
+        <NewPasswordFields
+          labels={words}
+          password={form.field('password')}
+          confirmPassword={form.field('confirmPassword')}
+          typed={form.watch('password')}
+          owner={UNKNOWN_OWNER}
+          onRecheck={() => form.trigger('confirmPassword')}
+        />
+        <ThrottleNote error={choose.error} submittedAt={choose.submittedAt} />
+        <Button type="submit" variant="primary" wide busy={choose.isPending}>
+          {words.submit}
+        </Button>
+        {back}
+      </Form>
+    </AuthCard>
+  )
+}
+
+function isRefused(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === 'INVALID_TOKEN'
+}
+
+/** The form that had the focus is gone, so the focus moves to what replaced it. */
+function focus(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true })
+}
