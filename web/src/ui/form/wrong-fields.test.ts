@@ -7,7 +7,8 @@ test('the errors of a list of rows are named like those of other fields', () => 
     metadata: [undefined, { key: { type: 'custom', message: 'This name is there already.' } }],
     root: undefined,
   }
-  expect(wrongFields(errors).map(({ message }) => message)).toEqual([
+  // The type of the library does not know that a list has errors by index.
+  expect(wrongFields(errors as never).map(({ message }) => message)).toEqual([
     'Enter a title.',
     'This name is there already.',
   ])
