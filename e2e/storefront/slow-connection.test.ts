@@ -145,9 +145,7 @@ for (const { screen, shows } of [
     const calls: string[] = []
     page.on('request', (request) => CALLS.test(request.url()) && calls.push(request.url()))
     const release = await hold(page, APP)
-    await page.goto(screen, { waitUntil: 'commit' })
-    const first = page.locator('.app-shell').locator(shows).first()
-    await expect(first).toBeVisible()
+    const first = await openWithData(page, { screen, shows })
     await expect(page.locator('.app-shell')).toContainText(/\$\d+\.\d\d/)
     await page.evaluate(async () => void (await document.fonts.ready))
     await expect(page.locator('.app-loading')).toBeHidden()
@@ -166,7 +164,7 @@ for (const { screen, shows } of [
 test('a link that has the focus keeps it when the app replaces the page', async ({ open }) => {
   const page = await openSignedIn(open)
   const release = await hold(page, APP)
-  await page.goto('/products', { waitUntil: 'commit' })
+  await openWithData(page, { screen: '/products', shows: 'article' })
   const link = page.getByRole('article').nth(1).getByRole('link')
   await link.focus()
   await expect(page.locator('.app-shell')).toHaveCount(1)
@@ -211,7 +209,7 @@ test('Skip to content works right after the app has replaced the page', async ({
 test('a product that the page shows can be opened before the code is loaded', async ({ open }) => {
   const page = await openSignedIn(open)
   await page.route(APP, () => {})
-  await page.goto('/products', { waitUntil: 'commit' })
+  await openWithData(page, { screen: '/products', shows: 'article' })
   const card = page.getByRole('article').first()
   const title = await card.getByRole('heading').innerText()
   await card.getByRole('link').click()
@@ -244,3 +242,16 @@ test('after the logout, the page contains no data', async ({ open }) => {
 test('the code that renders pages on the server is not served', async ({ request }) => {
   expect((await request.get('/renderer/render-page.js')).status()).toBe(404)
 })
+
+/**
+ * Opens a page that contains its data, and returns the first element of them. The server sends the page without its data
+ * if reading them takes too long, as it may on a busy machine; then the page is opened again.
+ */
+async function openWithData(page: Page, { screen, shows }: { screen: string; shows: string }) {
+  const first = page.locator('.app-shell').locator(shows).first()
+  await expect(async () => {
+    await page.goto(screen, { waitUntil: 'commit' })
+    await expect(first).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 30_000 })
+  return first
+}
