@@ -24,7 +24,7 @@ const NOWHERE = 'postgres://user@127.0.0.1:1/none'
 it('a command prints its result and ends with 0', async () => {
   expect(await run('add-admin.ts', ['new@shop.test', 'newcomer'])).toEqual({
     code: 0,
-    out: 'new@shop.test is an admin. The shop mails a link to set a password, as soon as it runs.\n',
+    out: 'new@shop.test is an admin. The shop mails an invitation, as soon as it runs.\n',
     err: '',
   })
   const ledgerCheck = await run('check-ledger.ts', [])

@@ -1,11 +1,12 @@
 -- Admins get a role, which is a fixed set of permissions (contract/src/permissions.ts). Release 0.2.0 can still add an
 -- admin without one; such an admin may do nothing until somebody gives them a role.
 --
--- Short lock: the column has no default, and the checks do not read the table while it is locked for writing.
+-- Short lock: the column has no default, and the checks do not read the tables while they are locked for writing. The role
+-- is read together with `role`, so it means nothing in the row of a customer.
 
 ALTER TABLE users ADD operator_role text;
 ALTER TABLE users ADD CONSTRAINT users_operator_role
-  CHECK (operator_role IS NULL OR (role = 'ADMIN' AND operator_role IN ('OWNER', 'MANAGER', 'SUPPORT', 'STOCK')))
+  CHECK (operator_role IN ('OWNER', 'MANAGER', 'SUPPORT', 'STOCK'))
   NOT VALID;
 UPDATE users SET operator_role = 'OWNER' WHERE role = 'ADMIN';
 ALTER TABLE users VALIDATE CONSTRAINT users_operator_role;

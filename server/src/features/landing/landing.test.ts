@@ -186,7 +186,7 @@ describe('around the landing page', () => {
 
   it('robots.txt names the site map and the private paths', async () => {
     const { body } = await get('/robots.txt')
-    for (const path of ['/api/', '/sandbox/', '/admin/', '/products', '/deposit', '/accept-invitation/']) {
+    for (const path of ['/api/', '/sandbox/', '/admin', '/products', '/deposit', '/accept-invitation/']) {
       expect(body).toContain(`\nDisallow: ${path}\n`)
     }
     expect(body).toContain('\nSitemap: https://shop.localhost/sitemap.xml\n')

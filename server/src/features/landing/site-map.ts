@@ -4,7 +4,7 @@ import { html } from '../../platform/pages/html.ts'
 const PRIVATE = [
   '/api/',
   '/sandbox/',
-  '/admin/',
+  '/admin',
   '/products',
   '/history',
   '/tracking-numbers',

@@ -153,6 +153,15 @@ describe('a forgotten password', () => {
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: answers[0]?.body })
     expect(answers[0]?.body).toEqual({ message: expect.any(String) })
     await post.waitUntilIdle()
+    // A mail that the mailbox did not accept at once would wait for its next attempt.
+    const mails = await shop.db
+      .selectFrom('mails')
+      .select(['template', 'attempts', 'sent_at', 'failure'])
+      .where('user_id', '=', known.id)
+      .execute()
+    expect(mails).toEqual([
+      { template: 'reset-password', attempts: 1, sent_at: expect.any(Date), failure: null },
+    ])
     const counts = await Promise.all(emails.map(async (email) => (await listMails(shop.db, email)).length))
     expect(counts).toEqual([1, 0, 0])
   })

@@ -41,6 +41,7 @@ it('is asked for before money leaves, accounts are revealed in bulk, exports, an
     'POST /admin/history/deposits/export-link',
     'POST /admin/history/purchases/export-link',
     'POST /admin/history/trackingNos/export-link',
+    'POST /admin/operator/invite',
     'POST /admin/product/export-link',
     'POST /admin/purchase/refund',
     'POST /admin/purchase/reveal',
@@ -48,10 +49,12 @@ it('is asked for before money leaves, accounts are revealed in bulk, exports, an
     'POST /admin/sub-category/export-link',
     'POST /admin/user/erase',
     'POST /admin/user/export-link',
+    'POST /admin/user/reset-second-step',
     'POST /admin/user/wallet-adjustment',
     'POST /me/data/export-link',
     'POST /security/passkey',
     'POST /security/passkey/begin',
+    'PUT /admin/operator/role',
     'PUT /admin/security/require-totp',
   ])
 })
