@@ -11,7 +11,7 @@ import { admin, adminToken, newCustomer } from '../harness/users.ts'
 
 /** The calls of the back office that no requirement names, most of them for its sidebar and for Manage Accounts. */
 const OWN_CALLS = [
-  ...['/config', '/admin/report/list', '/admin/hold/list', '/admin/history/deposits/list'],
+  ...['/auth/me', '/config', '/admin/report/list', '/admin/hold/list', '/admin/history/deposits/list'],
   '/admin/account/batch/list',
 ].map((path) => `GET ${path}`)
 
