@@ -92,6 +92,7 @@ const sentences: Record<EventKind, Sentence> = {
   'settings-changed': ({ details: { part } }, { actor }) =>
     `${actor} changed the settings${part ? `: ${part}` : ''}`,
   'admin-added': (_event, { user }) => `${user} was added as an admin`,
+  'invitation-accepted': (_event, { user }) => `${user} accepted the invitation as an admin`,
   'role-changed': ({ details: { role } }, { actor, user }) =>
     `${user} got the role ${role ? ROLE_NAMES[role] : 'unknown'} from ${actor}`,
   'user-suspended': (_event, { actor, your }) => `${actor} suspended ${your} account`,

@@ -22,6 +22,7 @@ export const EVENT_KINDS = [
   'refund-made',
   'settings-changed',
   'admin-added',
+  'invitation-accepted',
   'role-changed',
   'user-suspended',
   'suspension-lifted',
@@ -92,6 +93,7 @@ export interface EventDetails {
   'refund-made': { amountCents: number; purchaseId: number }
   'settings-changed': { part: string }
   'admin-added': NoDetails
+  'invitation-accepted': NoDetails
   'role-changed': { role: OperatorRole }
   'user-suspended': NoDetails
   'suspension-lifted': NoDetails

@@ -38,7 +38,7 @@ export const holds = endpoint({
   method: 'GET',
   path: '/admin/hold/list',
   access: 'admin',
-  permission: 'stock',
+  permission: ['stock', 'view'],
   summary: 'The batches on hold that wait for a decision, oldest first',
   query: z.object(pageQuery),
   output: pageOf(hold),
@@ -91,7 +91,7 @@ export const decideHold = endpoint({
   method: 'POST',
   path: '/admin/hold/decide',
   access: 'admin',
-  permission: 'stock',
+  permission: ['stock', 'view'],
   summary: 'Decide about a batch on hold: release its accounts for sale, or withdraw them for good',
   body: z.strictObject({ id, decision: z.enum(['RELEASED', 'WITHDRAWN']), reason }),
   output: z.object({

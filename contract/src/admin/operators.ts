@@ -50,7 +50,7 @@ export const inviteOperator = endpoint({
   body: invitation,
   output: operator,
   status: 201,
-  errors: ['VALIDATION_ERROR', 'FORBIDDEN'],
+  errors: ['VALIDATION_ERROR', 'FORBIDDEN', 'RATE_LIMITED'],
 })
 
 export const inviteAgain = endpoint({

@@ -13,7 +13,8 @@ export const MAX_IMPORT_BYTES = 64 * 1024 * 1024
 export const account = z.object({
   id,
   logProductId: id,
-  value: z.string(),
+  /** Null: it is sold, and the caller's role may not see the texts of sold accounts. */
+  value: z.string().nullable(),
   isSold: z.boolean(),
   createdAt: instant,
   /** The purchase of a sold account. */
@@ -49,7 +50,8 @@ export const accounts = endpoint({
   path: '/admin/account/list',
   access: 'admin',
   permission: 'stock',
-  summary: "A product's decrypted accounts, newest first, with their numbers by status",
+  summary:
+    "A product's decrypted accounts, newest first, with their numbers by status; the text of a sold one needs the permission reveal, too",
   query: z.object({
     ...pageQuery,
     logProductId: idText,

@@ -75,6 +75,7 @@ export const suspendUser = endpoint({
   path: '/admin/user/suspension',
   access: 'admin',
   permission: 'people',
+  stepUp: true,
   summary: 'Suspend a user, which ends all their sessions, or lift the suspension',
   body: z.strictObject({ id, suspended: z.boolean(), reason }),
   output: z.object({ id, suspendedAt: instant.nullable() }),

@@ -43,6 +43,7 @@ export function passwordChangedMail(shop: Shop, notice: Notice): MailContent {
 /** Two-step sign-in was turned on or off. */
 export function secondStepMail(shop: Shop, notice: Notice): MailContent {
   const isOn = notice.kind === 'second-step-on'
+  const who = notice.details.how === 'operator' ? 'An admin of the shop has done this. ' : ''
   const state = isOn ? 'on' : 'off'
   return {
     subject: `Two-step sign-in at ${shop.storeName} was turned ${state}`,
@@ -51,7 +52,7 @@ export function secondStepMail(shop: Shop, notice: Notice): MailContent {
       `Hello ${notice.username},`,
       isOn
         ? 'From now on your sign-in needs a second step after the password.'
-        : 'From now on your password alone is enough to sign in.',
+        : `${who}From now on your password alone is enough to sign in.`,
       placeOf(notice),
     ],
     ...ifItWasNotYou(shop),

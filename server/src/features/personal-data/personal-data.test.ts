@@ -371,6 +371,9 @@ describe('the copy of the own data', () => {
     expect(answer.body.mails.map(({ about }: { about: string }) => about)).toContain('receipt')
     const kinds = answer.body.securityEvents.map(({ kind }: { kind: string }) => kind)
     expect(kinds).toEqual(expect.arrayContaining(['signed-in', 'refund-made']))
+    // Where an admin was is not for the customer.
+    const refund = answer.body.securityEvents.find(({ kind }: { kind: string }) => kind === 'refund-made')
+    expect(refund).toMatchObject({ network: null, browser: null, details: { amountCents: 100 } })
     expect(answer.body.auditEntries.map(({ action }: { action: string }) => action)).toContain('user.create')
     const text = JSON.stringify(answer.body)
     expect(text).not.toContain(other.username)

@@ -95,9 +95,12 @@ export const sections: Record<string, ReadSection> = {
       SELECT id, template AS about, created_at AS "createdAt", sent_at AS "sentAt", failed_at AS "givenUpAt"
       FROM mails WHERE user_id = ${userId}`,
   ),
+  /** Without the place of an admin who did something about the customer. */
   securityEvents: inSql(
     (userId) => sql`
-      SELECT id, at, kind, count, network, browser, details FROM security_events WHERE user_id = ${userId}`,
+      SELECT id, at, kind, count, details, CASE WHEN actor_id IS NULL THEN network END AS network,
+        CASE WHEN actor_id IS NULL THEN browser END AS browser
+      FROM security_events WHERE user_id = ${userId}`,
   ),
   /** What the customer did, and what was done about the customer; who did it only if it was the customer. */
   auditEntries: inSql(

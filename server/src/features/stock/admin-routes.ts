@@ -1,4 +1,5 @@
 import * as contract from '@docket/contract/admin/stock'
+import { mayDo } from '@docket/contract/permissions'
 import type { FastifyInstance } from 'fastify'
 import { createAccount } from '../../inventory/accounts/create-account.ts'
 import { listAccounts } from '../../inventory/accounts/list-accounts.ts'
@@ -20,7 +21,8 @@ export function accountAdminRoutes(app: FastifyInstance, platform: Platform): vo
   const changing = <Result>(change: Promise<Result>) => withCatalogueInvalidation(platform, change)
 
   route(app, sessions, contract.accounts, async (call) => {
-    const listed = await listAccounts(platform, call.query)
+    const withSold = mayDo(call.caller.operatorRole, 'reveal')
+    const listed = await listAccounts(platform, call.query, { withSold })
     // Before the answer: if the audit entry fails, the accounts are not shown.
     await recordView(db, actorOf(call), call.query, listed)
     return listed

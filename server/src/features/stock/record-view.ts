@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/security/actor.ts'
 import { recordSecurityEvent } from '../../platform/security/security-events.ts'
 
 /**
- * Writes an audit entry that an admin was shown a page of a product's accounts: how many, never which. The same page
+ * Writes an audit entry that an admin was shown the texts of a page of a product's accounts: how many, never which. The same page
  * again within 10 minutes, such as a refetch, adds none. One statement decides that, so it holds for all processes.
  */
 export async function recordView(
@@ -16,9 +16,10 @@ export async function recordView(
   { logProductId, status, sort = '-createdAt' }: z.output<typeof accounts.query>,
   { items, page, pageSize }: Output<typeof accounts>,
 ): Promise<void> {
-  if (items.length === 0) return
+  const texts = items.filter(({ value }) => value !== null).length
+  if (texts === 0) return
   const { actorId, address } = actor
-  const shown = { page, count: items.length, status: status ?? 'all' }
+  const shown = { page, count: texts, status: status ?? 'all' }
   const { numAffectedRows } = await sql`
     WITH first AS (
       INSERT INTO account_views (admin_id, product_id, page)
@@ -32,6 +33,6 @@ export async function recordView(
     FROM first
   `.execute(db)
   if (numAffectedRows !== 1n) return
-  const details = { accounts: items.length, productId: logProductId }
+  const details = { accounts: texts, productId: logProductId }
   await recordSecurityEvent(db, { kind: 'accounts-revealed', ...actor, details })
 }

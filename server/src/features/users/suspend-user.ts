@@ -3,6 +3,7 @@ import type { Output } from '@docket/contract/endpoint'
 import type * as z from 'zod'
 import type { Platform } from '../../platform/context/platform.ts'
 import { invalid, ShopError } from '../../platform/errors.ts'
+import { withdrawMails } from '../../platform/jobs/mail.ts'
 import type { Actor } from '../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 import { requireRightsOver } from '../../platform/security/rights-over-admins.ts'
@@ -36,6 +37,7 @@ export async function suspendUser(
     if (suspended) {
       await endSessions(tx, { userId: id })
       await tx.deleteFrom('mailed_tokens').where('user_id', '=', id).where('used_at', 'is', null).execute()
+      await withdrawMails(tx, { userId: id, template: 'accept-invitation' })
     }
     await writeAuditEntry(tx, {
       ...actor,

@@ -15,8 +15,8 @@ export interface AccountRow {
   hold_id: number | null
 }
 
-/** A row and its text as the contract's account. The contract's `orderId` is the id of the purchase. */
-export function accountOf(row: AccountRow, value: string): Account {
+/** A row and its text (null: not for this caller) as the contract's account. The contract's `orderId` is the id of the purchase. */
+export function accountOf(row: AccountRow, value: string | null): Account {
   return {
     id: row.id,
     logProductId: row.product_id,

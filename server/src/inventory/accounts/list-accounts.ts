@@ -12,11 +12,12 @@ import { requireProduct } from './require-product.ts'
 
 /**
  * A page of a product's decrypted accounts, newest first unless sorted otherwise, with the numbers by status. The product
- * may be archived. @throws NOT_FOUND
+ * may be archived. The text of a sold account is decrypted only `withSold`. @throws NOT_FOUND
  */
 export async function listAccounts(
   { db, keys }: Pick<Platform, 'db' | 'keys'>,
   query: z.output<typeof accounts.query>,
+  { withSold }: { withSold: boolean },
 ): Promise<Output<typeof accounts>> {
   await requireProduct(db, query.logProductId)
   const { page, pageSize, limit, offset } = pageWindow(query)
@@ -24,8 +25,9 @@ export async function listAccounts(
     countAccounts(db, query.logProductId),
     selectPage(db, query, { limit, offset }),
   ])
-  const decrypted = await decryptAccounts(keys, rows)
-  const items = rows.map((row, index) => accountOf(row, decrypted[index]?.value ?? ''))
+  const readable = rows.filter(({ purchase_id }) => withSold || purchase_id === null)
+  const decrypted = new Map((await decryptAccounts(keys, readable)).map(({ id, value }) => [id, value]))
+  const items = rows.map((row) => accountOf(row, decrypted.get(row.id) ?? null))
   const all = counts.available + counts.held + counts.sold + counts.withdrawn
   const total = { ...counts, all }[query.status ?? 'all']
   return { items, total, page, pageSize, ...counts }

@@ -65,6 +65,8 @@ function eventOf({ actorId, action, subject, after = {} }: AuditedChange): Secur
     case 'user.create-admin':
     case 'user.create-first-admin':
       return { kind: 'admin-added', userId, actorId, details: {} }
+    case 'user.accept-invitation':
+      return { kind: 'invitation-accepted', userId, details: {} }
     case 'user.change-role':
       return { kind: 'role-changed', userId, actorId, details: { role: after.operatorRole as OperatorRole } }
     case 'user.suspend':

@@ -71,8 +71,12 @@ export async function recordSecurityEvent(
   await joinTransaction(db, async (tx) => {
     await insertEvents(tx, [{ ...event, at }])
     if (!isMailed || !template || !event.userId) return
-    const { kind, browser = null } = event
-    const params = { kind, at: at.toISOString(), network: networkOf(event), browser, ...event.details }
+    const { kind } = event
+    // The place of an admin who did it is not for the user.
+    const place = event.actorId
+      ? { network: null, browser: null }
+      : { network: networkOf(event), browser: event.browser ?? null }
+    const params = { kind, at: at.toISOString(), ...place, ...event.details }
     await addNotice(tx, { userId: event.userId, template, params })
   })
   const report = reports.get(db.getExecutor().adapter)

@@ -46,6 +46,7 @@ export const words = {
     'refund-made': 'Refund',
     'settings-changed': 'Settings changed',
     'admin-added': 'Admin added',
+    'invitation-accepted': 'Invitation accepted',
     'role-changed': 'Role changed',
     'user-suspended': 'User suspended',
     'suspension-lifted': 'Suspension lifted',

@@ -3,6 +3,7 @@ export const words = {
   loadingTitle: 'Accounts',
   total: 'Total Accounts',
   available: 'Available',
+  soldText: 'Sold. Your role does not show the text of sold accounts.',
   sold: 'Sold',
 
   addTitle: 'Add New Account',

@@ -5,12 +5,14 @@ import type { Platform } from '../../../platform/context/platform.ts'
 import { ADVISORY_LOCKS } from '../../../platform/db/advisory-locks.ts'
 import type { Database, Tx } from '../../../platform/db/database.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { recheckSessions } from '../../../platform/security/sessions.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
 import { findPasswordWeakness } from '../sign-in/weak-passwords.ts'
 
 /**
  * Creates the admin of ADMIN_EMAIL and ADMIN_PASSWORD if there is no admin. If several processes start at the same
- * time, only one creates it. Later changes of the variables have no effect: passwords are reset by mail.
+ * time, only one creates it. Later changes of the variables have no effect: passwords are reset by mail. If no admin has
+ * a role, because an older release created the first one, the first admin becomes an owner.
  * @throws ConfigError if a customer has that address or, unless only this machine can reach the shop, if the password is
  * easy to guess.
  */
@@ -20,7 +22,7 @@ export async function ensureFirstAdmin({
   log,
 }: Pick<Platform, 'db' | 'config' | 'log'>): Promise<void> {
   const { email, password } = config.admin
-  if (await hasAdmin(db)) return
+  if (await hasAdmin(db)) return requireOwner(db)
   if (email === undefined || password === undefined) {
     log.warn('There is no admin yet. Set ADMIN_EMAIL and ADMIN_PASSWORD, and start again.')
     return
@@ -53,6 +55,41 @@ export async function ensureFirstAdmin({
       subject: `user:${user.id}`,
     })
   })
+}
+
+async function requireOwner(db: Database): Promise<void> {
+  if (await hasRole(db)) return
+  await db.transaction().execute(async (tx) => {
+    await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.operators})`.execute(tx)
+    if (await hasRole(tx)) return
+    const { id } = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'ADMIN')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    await tx.updateTable('users').set({ operator_role: 'OWNER' }).where('id', '=', id).execute()
+    await recheckSessions(tx, id)
+    await writeAuditEntry(tx, {
+      actorId: null,
+      action: 'user.change-role',
+      subject: `user:${id}`,
+      before: { operatorRole: null },
+      after: { operatorRole: 'OWNER' },
+    })
+  })
+}
+
+async function hasRole(db: Database): Promise<boolean> {
+  const admin = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'ADMIN')
+    .where('operator_role', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return admin !== undefined
 }
 
 async function hasAdmin(db: Database): Promise<boolean> {

@@ -19,7 +19,9 @@ describe('the first admin', () => {
     await Promise.all(Array.from({ length: 5 }, () => ensureFirstAdmin(shop.platform)))
     await ensureFirstAdmin(shop.platform)
 
-    expect(await people('ADMIN')).toMatchObject([{ email: 'boss@shop.example', username: 'admin' }])
+    expect(await people('ADMIN')).toMatchObject([
+      { email: 'boss@shop.example', username: 'admin', operator_role: 'OWNER' },
+    ])
     const answer = await logIn('/admin/auth/login', 'boss@shop.example', 'a password for the boss')
     expect(answer.status).toBe(200)
     const wallet = await shop.api('GET', '/auth/user-wallet', { token: answer.body.token })
@@ -30,6 +32,13 @@ describe('the first admin', () => {
     const { email } = await shop.admin()
     await ensureFirstAdmin(shop.platform)
     expect((await people('ADMIN')).map((admin) => admin.email)).toEqual([email])
+  })
+
+  it('becomes an owner if no admin has a role, because an older release created it', async () => {
+    const [first, second] = [await shop.admin(null), await shop.admin(null)]
+    await Promise.all([ensureFirstAdmin(shop.platform), ensureFirstAdmin(shop.platform)])
+    const roles = new Map((await people('ADMIN')).map(({ id, operator_role }) => [id, operator_role]))
+    expect([roles.get(first.id), roles.get(second.id)]).toEqual(['OWNER', null])
   })
 
   it('is not made from a customer', async () => {

@@ -1,9 +1,9 @@
 import type { Platform } from '../../../platform/context/platform.ts'
-import { type LinkPurpose, mailToken } from './mailed-tokens.ts'
+import { isInvited, type LinkPurpose, mailToken } from './mailed-tokens.ts'
 
 /**
  * Mails a link to the user with this address. Does nothing for an unknown address, a suspended user, or, unless
- * the link resets a password, a confirmed address. It runs as a job, so that the caller cannot tell these cases apart, not even by
+ * the link resets a password, a confirmed address. An invited admin gets no other link than the invitation, which expires. It runs as a job, so that the caller cannot tell these cases apart, not even by
  * the time of the answer.
  */
 export async function mailLink(
@@ -13,12 +13,13 @@ export async function mailLink(
   await db.transaction().execute(async (tx) => {
     const user = await tx
       .selectFrom('users')
-      .select(['id', 'email_verified_at'])
+      .select(['id', 'role', 'email_verified_at'])
       .where('email', '=', email)
       .where('suspended_at', 'is', null)
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!user || (purpose !== 'reset-password' && user.email_verified_at)) return
+    if (isInvited(user) !== (purpose === 'accept-invitation')) return
     await mailToken(tx, keys, { userId: user.id, purpose })
   })
 }

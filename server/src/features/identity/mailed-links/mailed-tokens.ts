@@ -47,18 +47,19 @@ export async function mailToken(
 
 /**
  * Uses a token, locks the row of its owner, and returns the owner's id. Of two calls at the same time one succeeds.
- * @throws INVALID_TOKEN if it is unknown, expired, used or of the other purpose.
+ * @throws INVALID_TOKEN if it is unknown, expired, used or of the other purpose; if it is no invitation and its owner was
+ *   invited and has not accepted yet; if it is an invitation and its owner has.
  */
 export async function useToken(tx: Tx, { token, purpose }: OfferedToken): Promise<number> {
   const owner = await tx
     .selectFrom('users')
     .innerJoin('mailed_tokens', 'mailed_tokens.user_id', 'users.id')
-    .select('users.id')
+    .select(['users.id', 'users.role', 'users.email_verified_at'])
     .where('mailed_tokens.hash', '=', tokenHash(token))
     // Locks the user before the token, like mailToken, so that the two cannot deadlock.
     .forNoKeyUpdate('users')
     .executeTakeFirst()
-  if (!owner) throw new ShopError('INVALID_TOKEN')
+  if (!owner || isInvited(owner) !== (purpose === 'accept-invitation')) throw new ShopError('INVALID_TOKEN')
   const used = await tx
     .updateTable('mailed_tokens')
     .set({ used_at: new Date() })
@@ -90,6 +91,11 @@ export async function requireLiveToken(
     .executeTakeFirst()
   if (!owner) throw new ShopError('INVALID_TOKEN')
   return owner
+}
+
+/** An admin who has not accepted the invitation. */
+export function isInvited(user: { role: 'USER' | 'ADMIN'; email_verified_at: Date | null }): boolean {
+  return user.role === 'ADMIN' && user.email_verified_at === null
 }
 
 /** A token from a link, and the purpose of the call that got it. */

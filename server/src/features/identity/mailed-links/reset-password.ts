@@ -38,6 +38,8 @@ export async function resetPassword(
       })
       .where('id', '=', id)
       .execute()
+    // Links that were mailed before do not outlive the password that they could replace.
+    await tx.deleteFrom('mailed_tokens').where('user_id', '=', id).where('used_at', 'is', null).execute()
     await endSessions(tx, { userId: id })
     await writeAuditEntry(tx, { actorId: id, action: `user.${purpose}`, subject: `user:${id}`, address })
     return id

@@ -5,6 +5,7 @@ import { openTestShop, type TestCaller, type TestShop } from '../../../../test/s
 import { createApp } from '../../../app/app.ts'
 import { openPlatform } from '../../../platform/context/open-platform.ts'
 import { listMails } from '../../../sandbox/mailbox/mails.ts'
+import { mailToken } from '../mailed-links/mailed-tokens.ts'
 
 let shop: TestShop
 let post: TestMailDelivery
@@ -127,6 +128,51 @@ describe('an invitation', () => {
     const forPassword = await post.tokenTo(owner.email, 'reset-password')
     expect((await accept(forPassword)).status).toBe(422)
     expect((await accept(invitation)).status).toBe(200)
+  })
+
+  it('expires: no other link is mailed to the person, and none is accepted', async () => {
+    const invited = person()
+    const { body } = await invite(owner, { ...invited, operatorRole: 'OWNER' })
+    await post.waitUntilIdle()
+    await shop.api('POST', '/auth/forgot-password', { body: { email: invited.email } })
+    await shop.api('POST', '/auth/resend-verification', { body: { email: invited.email } })
+    await post.waitUntilIdle()
+    expect(await listMails(shop.db, invited.email)).toHaveLength(1)
+    // As a release that does not know invitations would mail them.
+    for (const purpose of ['reset-password', 'confirm-email'] as const) {
+      await shop.db
+        .transaction()
+        .execute((tx) => mailToken(tx, shop.platform.keys, { userId: body.id, purpose }))
+    }
+    const forPassword = await post.tokenTo(invited.email, 'reset-password')
+    const forAddress = await post.tokenTo(invited.email, 'verify-email')
+    const passwords = { password: PASSWORD, confirmPassword: PASSWORD }
+    const reset = await shop.api('POST', '/auth/reset-password', {
+      body: { token: forPassword, ...passwords },
+    })
+    const confirm = await shop.api('POST', '/auth/confirm-email', { body: { token: forAddress } })
+    expect([reset.body.code, confirm.body.code]).toEqual(['INVALID_TOKEN', 'INVALID_TOKEN'])
+    expect((await logIn(invited.email)).status).toBe(401)
+  })
+
+  it('that is accepted makes the links before it useless, and is a security event', async () => {
+    const invited = person()
+    const { body } = await invite(owner, { ...invited, operatorRole: 'STOCK' })
+    await accept(await post.tokenTo(invited.email, 'accept-invitation'))
+    const rows = await shop.db
+      .selectFrom('mailed_tokens')
+      .select('purpose')
+      .where('user_id', '=', body.id)
+      .where('used_at', 'is', null)
+      .execute()
+    expect(rows).toEqual([])
+    const events = await shop.db
+      .selectFrom('security_events')
+      .select('kind')
+      .where('user_id', '=', body.id)
+      .orderBy('id')
+      .execute()
+    expect(events.map(({ kind }) => kind)).toEqual(['admin-added', 'invitation-accepted'])
   })
 
   it('of an address or a username that is taken is refused at its field, and creates nobody', async () => {
@@ -293,7 +339,11 @@ describe('a reset of the second step', () => {
     const answer = await shop.api('POST', '/admin/user/reset-second-step', { token: owner.token, body })
     expect(answer.body).toEqual({ wasOn: true, passkeysRemoved: 1, sessionsEnded: 1 })
     expect((await shop.api('GET', '/auth/me', { token: customer.token })).status).toBe(401)
-    expect((await post.mailTo(customer.email)).subject).toContain('Two-step sign-in')
+    const mail = await post.mailTo(customer.email)
+    expect(mail.subject).toContain('Two-step sign-in')
+    // Where the admin was is not for the customer.
+    expect(mail.text).toContain('An admin of the shop has done this.')
+    expect(mail.text).not.toContain('127.0.0.1')
     expect((await auditOf(customer.id)).at(-1)).toMatchObject({
       action: 'totp.reset',
       actor_id: owner.id,

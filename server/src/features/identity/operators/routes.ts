@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../../platform/context/platform.ts'
 import { route } from '../../../platform/http/route/route.ts'
 import { actorOf } from '../../../platform/security/actor.ts'
+import { createSharedThrottle } from '../../../platform/security/throttle.ts'
 import { resetPassword } from '../mailed-links/reset-password.ts'
 import type { createAuthThrottles } from '../sign-in/throttles.ts'
 import { resetSecondStep } from '../totp/reset-totp.ts'
@@ -16,9 +17,18 @@ export function operatorRoutes(
   platform: Platform,
   throttle: Pick<ReturnType<typeof createAuthThrottles>, 'mail' | 'token'>,
 ): void {
-  const { db, sessions } = platform
+  const { db, pool, sessions, config } = platform
   route(app, sessions, contract.operators, () => listOperators(db))
-  route(app, sessions, contract.inviteOperator, (call) => inviteOperator(platform, actorOf(call), call.body))
+  // Each invitation mails to any address and stays as a user.
+  const invitations = createSharedThrottle(pool, config.rateLimits, {
+    name: 'invite',
+    attempts: 30,
+    windowSeconds: 3_600,
+  })
+  route(app, sessions, contract.inviteOperator, async (call) => {
+    await invitations.take(`user:${call.caller.id}`)
+    return inviteOperator(platform, actorOf(call), call.body)
+  })
   route(app, sessions, contract.inviteAgain, async (call) => {
     await throttle.mail({ target: `invite ${call.body.id}`, address: call.address })
     return inviteAgain(platform, actorOf(call), call.body.id)

@@ -57,6 +57,7 @@ export async function addPasskey(
   const credential = await verifyNew(platform, caller, passkey)
   return db.transaction().execute(async (tx) => {
     await requireRoom(tx, caller.id)
+    await requireSession(tx, caller.sessionId)
     const added = await tx
       .insertInto('passkeys')
       .values({
@@ -110,6 +111,17 @@ async function requireRoom(tx: Tx, userId: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const rows = await tx.selectFrom('passkeys').select('id').where('user_id', '=', userId).execute()
   if (rows.length >= MAX_PASSKEYS) throw tooManyError()
+}
+
+/** The session may have ended while the call waited, because an admin reset the second step. */
+async function requireSession(tx: Tx, sessionId: string): Promise<void> {
+  const session = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  if (!session) throw new ShopError('UNAUTHENTICATED')
 }
 
 function tooManyError() {

@@ -56,6 +56,7 @@ it('is asked for before money leaves, accounts are revealed in bulk, exports, an
     'POST /security/passkey/begin',
     'PUT /admin/operator/role',
     'PUT /admin/security/require-totp',
+    'PUT /admin/user/suspension',
   ])
 })
 

@@ -38,7 +38,12 @@ export async function resetSecondStep(
 ): Promise<Reset> {
   if (userId === actor.actorId) throw invalid({ id: ['Change your own second step under Security.'] })
   const done = await db.transaction().execute(async (tx) => {
-    const user = await tx.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst()
+    const user = await tx
+      .selectFrom('users')
+      .select('role')
+      .where('id', '=', userId)
+      .where('erased_at', 'is', null)
+      .executeTakeFirst()
     if (!user) throw new ShopError('NOT_FOUND')
     if (user.role === 'ADMIN') await requireRightsOver(tx, actor, userId)
     return reset(tx, actor, { userId, reason })
@@ -52,6 +57,8 @@ async function reset(
   actor: Pick<Partial<Actor>, 'address' | 'sessionId'> & { actorId: number | null },
   { userId, reason }: { userId: number; reason?: string },
 ): Promise<Reset> {
+  // First, like an erasure and a new passkey, so that they run one after the other.
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const wasOn = await deleteTotp(tx, userId)
   const removed = await tx.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirstOrThrow()
   const passkeysRemoved = Number(removed.numDeletedRows)

@@ -34,5 +34,7 @@ export const accountColumns: readonly Column<Account>[] = [
 
 function AccountData({ account }: { account: Account }) {
   const editor = useOpenEditor(account.id)
-  return editor ? <RowEditor {...editor} /> : <AccountValue value={account.value} />
+  if (editor) return <RowEditor {...editor} />
+  if (account.value === null) return <span className="font-normal text-muted">{words.soldText}</span>
+  return <AccountValue value={account.value} />
 }

@@ -19,7 +19,7 @@ export function useRowEdit(place: string) {
   return {
     edit: edit?.place === place ? edit : null,
     start: (account: Account, rows: readonly Account[]) =>
-      setEdit({ id: account.id, draft: account.value, before: account.value, rows, place }),
+      setEdit({ id: account.id, draft: account.value ?? '', before: account.value ?? '', rows, place }),
     change: (draft: string) => setEdit((now) => now && { ...now, draft }),
     stop: () => setEdit(null),
   }
