@@ -119,6 +119,12 @@ test('accessible: reports with a batch on hold, and a claim that is entered', as
     { token },
   )
   await api('POST', '/admin/hold', { token, body: { batchId: items[0].id, reason: 'A letter of its owner' } })
+  // A batch that a report holds has a link to the order.
+  const customer = await newCustomer({ dollars: 12 })
+  const claimed = await newProduct({ price: 1, stock: 2 })
+  const { id: purchaseId } = await buy(customer, claimed.id)
+  const claim = { purchaseId, kind: 'OWNERSHIP', message: 'This login is mine.' }
+  await api('POST', '/history/purchases/report', { token: customer.token, body: claim })
   await expectAccessible(open, {
     name: 'reports, batch on hold',
     token,
@@ -126,6 +132,7 @@ test('accessible: reports with a batch on hold, and a claim that is entered', as
     show: async (page) => {
       await page.goto('/admin/reports')
       await expect(page.getByText('A letter of its owner').first()).toBeVisible()
+      await expect(page.getByText('This login is mine.').first()).toBeVisible()
     },
   })
   await expectAccessible(open, {

@@ -15,8 +15,8 @@ import { Button } from '../../../ui/form/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { useZodForm } from '../../../ui/form/use-zod-form.ts'
-import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
+import { RowLink } from '../../../ui/table/row-button.tsx'
 import { purchasesKey } from '../../shared/histories/query-keys.ts'
 import { holdWords } from './strings.ts'
 
@@ -108,9 +108,9 @@ function FoundAccountLines({ account: { id, status, orderId, product, batch } }:
         <span className="font-medium">{holdWords.found(id)}</span>
         <Badge tone={status === 'available' ? 'ok' : 'neutral'}>{holdWords.status[status]}</Badge>
         {orderId !== null && (
-          <TextLink {...searchLink('/admin/reports', { order: orderId })}>
+          <RowLink of="" {...searchLink('/admin/reports', { order: orderId })}>
             <span className="font-mono tabular-nums">{formatOrder(orderId)}</span>
-          </TextLink>
+          </RowLink>
         )}
       </p>
       <p className="wrap-anywhere text-muted">

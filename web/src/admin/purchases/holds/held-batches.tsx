@@ -5,9 +5,8 @@ import { formatCount, formatDateTime, formatOrder } from '../../../lib/format.ts
 import { ErrorState } from '../../../shared/api/error-state.tsx'
 import { searchLink } from '../../../shared/search/search-link.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
-import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { Pagination } from '../../../ui/table/pagination.tsx'
-import { RowButton } from '../../../ui/table/row-button.tsx'
+import { RowButton, RowLink } from '../../../ui/table/row-button.tsx'
 import { DecideHold, type Decision } from './decide-hold.tsx'
 import { HOLDS_PER_PAGE, holdsQuery } from './holds-query.ts'
 import { holdWords } from './strings.ts'
@@ -91,12 +90,12 @@ function HeldBatch({ hold, onDecide }: { hold: Hold; onDecide: (decision: Decisi
         {holdWords.importedBy(batch.importedBy, formatDateTime(batch.createdAt))}
       </p>
       {(accountId !== null || orderId !== null) && (
-        <p className="flex flex-wrap gap-x-3">
+        <p className="flex flex-wrap items-center gap-x-3">
           {accountId !== null && <span>{holdWords.claimedAccount(accountId)}</span>}
           {orderId !== null && (
-            <TextLink {...searchLink('/admin/reports', { order: orderId })}>
+            <RowLink of={holdWords.ofBatch(batch.id)} {...searchLink('/admin/reports', { order: orderId })}>
               <span className="font-mono tabular-nums">{formatOrder(orderId)}</span>
-            </TextLink>
+            </RowLink>
           )}
         </p>
       )}
