@@ -24,7 +24,7 @@ export const words = {
 
   full: {
     view: 'See the dashboard, customers, orders, deposits, reports and coupons',
-    stock: 'Add, change, withdraw and delete accounts, and decide about accounts on hold',
+    stock: 'Add, change, withdraw and delete accounts, and put them on hold',
     catalogue: 'Change categories, subcategories and products',
     refund: 'Refund orders, replace accounts and answer reports',
     adjust: 'Adjust wallets, settle deposits in review, and change coupons',
