@@ -44,10 +44,14 @@ export async function openTestMailDelivery(shop: TestShop): Promise<TestMailDeli
   }
 }
 
+/**
+ * Whether no job and no mail is left that is due within five seconds: a job that failed once is tried again then, and the
+ * clocks of two connections can differ by a little.
+ */
 async function isIdle({ platform }: TestShop): Promise<boolean> {
   const { rows } = await platform.pool.query<{ open: boolean }>(`
-    SELECT EXISTS (SELECT FROM graphile_worker.jobs WHERE run_at <= now() AND attempts < max_attempts)
-      OR EXISTS (SELECT FROM mails WHERE sent_at IS NULL AND failed_at IS NULL AND next_attempt_at <= now()) AS open`)
+    SELECT EXISTS (SELECT FROM graphile_worker.jobs WHERE run_at <= now() + interval '5 seconds' AND attempts < max_attempts)
+      OR EXISTS (SELECT FROM mails WHERE sent_at IS NULL AND failed_at IS NULL AND next_attempt_at <= now() + interval '5 seconds') AS open`)
   return rows[0]?.open === false
 }
 

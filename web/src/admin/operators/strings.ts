@@ -29,8 +29,6 @@ export const words = {
 
   changeRole: 'Change role',
   inviteAgain: 'Send invitation again',
-  suspend: 'Suspend',
-  reinstate: 'Lift suspension',
 
   email: 'Email',
   inviteLead: 'The person gets a mail with a link to choose a password. It works for three days.',
@@ -46,12 +44,7 @@ export const words = {
   saveRole: 'Change Role',
   roleChanged: (username: string, role: string) => `${username} has the role ${role} now.`,
 
-  suspendTitle: (username: string) => `Suspend ${username}?`,
   suspendHint: 'All sessions end now, on every device, and this operator cannot log in.',
   suspendInvited: 'The invitation stops working.',
-  suspendReasonHint: 'Kept in the audit log. The operator does not see it.',
-  suspended: (username: string) => `${username} is suspended.`,
-  reinstateTitle: (username: string) => `Let ${username} in again?`,
   reinstateHint: 'This operator can log in again at once, with the same password and role.',
-  reinstated: (username: string) => `${username} can log in again.`,
 }

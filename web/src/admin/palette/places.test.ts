@@ -1,5 +1,17 @@
+import { securityEvents } from '@docket/contract/admin/activity'
+import { auditLog } from '@docket/contract/admin/audit-log'
+import { categories } from '@docket/contract/admin/categories'
+import { coupons, createCoupon } from '@docket/contract/admin/coupons'
+import { stats } from '@docket/contract/admin/dashboard'
+import { operators } from '@docket/contract/admin/operators'
+import { createProduct, products } from '@docket/contract/admin/products'
+import { allPurchases, reports } from '@docket/contract/admin/purchases'
+import { readSettings } from '@docket/contract/admin/settings'
+import { subCategories } from '@docket/contract/admin/sub-categories'
+import { users } from '@docket/contract/admin/users'
 import { describe, expect, it } from 'vitest'
-import { homeFor, neededFor, placesFor } from './places.ts'
+import { neededToChange } from '../shared/add-link.tsx'
+import { homeFor, neededFor, places, placesFor } from './places.ts'
 
 const labels = (role: Parameters<typeof placesFor>[0]) => placesFor(role).map(({ label }) => label)
 
@@ -14,6 +26,26 @@ describe('the places of a role', () => {
     expect(labels('SUPPORT')).toEqual([...forAll, 'Coupons'])
     expect(labels('STOCK')).toEqual(['Categories', 'Subcategories', 'Products'])
     expect(labels(null)).toEqual([])
+  })
+
+  it('need what the contract says about the first call of the screen, and about its form', () => {
+    const firstCalls = {
+      '/admin/dashboard': stats,
+      '/admin/users': users,
+      '/admin/operators': operators,
+      '/admin/categories': categories,
+      '/admin/subcategories': subCategories,
+      '/admin/products': products,
+      '/admin/histories': allPurchases,
+      '/admin/reports': reports,
+      '/admin/coupons': coupons,
+      '/admin/settings': readSettings,
+      '/admin/audit': auditLog,
+      '/admin/activity': securityEvents,
+    }
+    for (const { to, needed } of places) expect([to, needed]).toEqual([to, firstCalls[to].permission])
+    expect(neededToChange['/admin/products']).toBe(createProduct.permission)
+    expect(neededToChange['/admin/coupons']).toBe(createCoupon.permission)
   })
 
   it('begin with the one where the admin lands', () => {

@@ -23,39 +23,15 @@ export interface Place {
   label: string
   icon: LucideIcon
   key: string
-  /** What the screen's first call needs. The browser does not get it from the contract (docs/web.md). */
+  /** What the screen's first call needs. The browser does not get it from the contract (docs/web.md); a test compares both. */
   needed: Needed
 }
 
 export const places = [
-  {
-    to: '/admin/dashboard',
-    label: screenNames.dashboard,
-    icon: LayoutDashboard,
-    key: 'd',
-    needed: 'view',
-  },
-  {
-    to: '/admin/users',
-    label: screenNames.users,
-    icon: Users,
-    key: 'u',
-    needed: 'view',
-  },
-  {
-    to: '/admin/operators',
-    label: screenNames.operators,
-    icon: UserCog,
-    key: 'e',
-    needed: 'people',
-  },
-  {
-    to: '/admin/categories',
-    label: screenNames.categories,
-    icon: Shapes,
-    key: 'c',
-    needed: 'any-operator',
-  },
+  { to: '/admin/dashboard', label: screenNames.dashboard, icon: LayoutDashboard, key: 'd', needed: 'view' },
+  { to: '/admin/users', label: screenNames.users, icon: Users, key: 'u', needed: 'view' },
+  { to: '/admin/operators', label: screenNames.operators, icon: UserCog, key: 'e', needed: 'people' },
+  { to: '/admin/categories', label: screenNames.categories, icon: Shapes, key: 'c', needed: 'any-operator' },
   {
     to: '/admin/subcategories',
     label: screenNames.subCategories,
@@ -63,55 +39,13 @@ export const places = [
     key: 'b',
     needed: 'any-operator',
   },
-  {
-    to: '/admin/products',
-    label: screenNames.products,
-    icon: Package,
-    key: 'p',
-    needed: 'any-operator',
-  },
-  {
-    to: '/admin/histories',
-    label: screenNames.histories,
-    icon: History,
-    key: 'h',
-    needed: 'view',
-  },
-  {
-    to: '/admin/reports',
-    label: screenNames.reports,
-    icon: Flag,
-    key: 'r',
-    needed: 'view',
-  },
-  {
-    to: '/admin/coupons',
-    label: screenNames.coupons,
-    icon: TicketPercent,
-    key: 'o',
-    needed: 'view',
-  },
-  {
-    to: '/admin/settings',
-    label: screenNames.settings,
-    icon: Settings,
-    key: 's',
-    needed: 'settings',
-  },
-  {
-    to: '/admin/audit',
-    label: screenNames.auditLog,
-    icon: ScrollText,
-    key: 'a',
-    needed: 'security',
-  },
-  {
-    to: '/admin/activity',
-    label: screenNames.activity,
-    icon: Activity,
-    key: 'v',
-    needed: 'security',
-  },
+  { to: '/admin/products', label: screenNames.products, icon: Package, key: 'p', needed: 'any-operator' },
+  { to: '/admin/histories', label: screenNames.histories, icon: History, key: 'h', needed: 'view' },
+  { to: '/admin/reports', label: screenNames.reports, icon: Flag, key: 'r', needed: 'view' },
+  { to: '/admin/coupons', label: screenNames.coupons, icon: TicketPercent, key: 'o', needed: 'view' },
+  { to: '/admin/settings', label: screenNames.settings, icon: Settings, key: 's', needed: 'settings' },
+  { to: '/admin/audit', label: screenNames.auditLog, icon: ScrollText, key: 'a', needed: 'security' },
+  { to: '/admin/activity', label: screenNames.activity, icon: Activity, key: 'v', needed: 'security' },
 ] as const satisfies readonly Place[]
 
 /** The screens that an admin with this role may open, in the order of the sidebar. */

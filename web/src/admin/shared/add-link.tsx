@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/layout/link-button.tsx'
 export type FormScreen = '/admin/categories' | '/admin/subcategories' | '/admin/products' | '/admin/coupons'
 
 /** What adding, editing and deleting on a screen need. */
-const neededToChange: Record<FormScreen, Permission> = {
+export const neededToChange: Record<FormScreen, Permission> = {
   '/admin/categories': 'catalogue',
   '/admin/subcategories': 'catalogue',
   '/admin/products': 'catalogue',

@@ -1,13 +1,12 @@
 import { openHold } from '@docket/contract/admin/holds'
 import { type Account, type Batch, withdrawAccount, withdrawBatch } from '@docket/contract/admin/stock'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { formatCount } from '../../lib/format.ts'
 import { call } from '../../shared/api/api.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
+import { ConfirmWithReason } from '../shared/confirm-with-reason.tsx'
 import { purchasesKey } from '../shared/histories/query-keys.ts'
-import { ReasonForm } from '../shared/reason-form.tsx'
 import { accountsKey } from './accounts-query.ts'
 import { focusAccounts } from './focus-accounts.ts'
 import { words } from './strings.ts'
@@ -23,7 +22,7 @@ export function WithdrawAccount({ account, onClose }: { account: Account; onClos
       <p className="rounded-control bg-sunken px-3 py-2 text-ink">
         <code className="line-clamp-3 whitespace-pre-wrap break-all font-mono text-14">{account.value}</code>
       </p>
-      <p className="mt-2 mb-4">{words.withdrawHint}</p>
+      <p className="mt-1">{words.withdrawHint}</p>
     </Withdraw>
   )
 }
@@ -43,9 +42,7 @@ export function WithdrawBatch({ productId, batch, onClose }: BatchProps) {
   return (
     <Withdraw title={words.confirmWithdrawBatch(batch.id)} withdraw={withdraw} onClose={onClose}>
       <p className="wrap-anywhere font-semibold text-ink">{batch.source}</p>
-      <p className="mt-1 mb-4">
-        {words.withdrawBatchHint(formatCount(batch.available), batch.available === 1)}
-      </p>
+      <p>{words.withdrawBatchHint(formatCount(batch.available), batch.available === 1)}</p>
     </Withdraw>
   )
 }
@@ -59,7 +56,7 @@ export function HoldBatch({ productId, batch, onClose }: BatchProps) {
   return (
     <Withdraw title={words.confirmHold(batch.id)} withdraw={hold} onClose={onClose}>
       <p className="wrap-anywhere font-semibold text-ink">{batch.source}</p>
-      <p className="mt-1 mb-4">{words.holdHint(formatCount(batch.available), batch.available === 1)}</p>
+      <p>{words.holdHint(formatCount(batch.available), batch.available === 1)}</p>
     </Withdraw>
   )
 }
@@ -72,21 +69,21 @@ interface WithdrawProps {
 }
 
 function Withdraw({ title, children, withdraw, onClose }: WithdrawProps) {
-  const formId = useId()
   return (
-    <ConfirmDialog open title={title} onCancel={onClose} formId={formId} busy={withdraw.isPending}>
+    <ConfirmWithReason
+      title={title}
+      hint={words.reasonHint}
+      busy={withdraw.isPending}
+      onCancel={onClose}
+      onConfirm={async (reason) => {
+        await withdraw.mutateAsync(reason)
+        onClose()
+        // In the next frame: first the dialog returns the focus to its button, which no longer exists.
+        requestAnimationFrame(focusAccounts)
+      }}
+    >
       {children}
-      <ReasonForm
-        id={formId}
-        hint={words.reasonHint}
-        onSubmit={async (reason) => {
-          await withdraw.mutateAsync(reason)
-          onClose()
-          // In the next frame: first the dialog returns the focus to its button, which no longer exists.
-          requestAnimationFrame(focusAccounts)
-        }}
-      />
-    </ConfirmDialog>
+    </ConfirmWithReason>
   )
 }
 

@@ -5,6 +5,7 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { RowButton, RowLink } from '../../../ui/table/row-button.tsx'
 import { words as secondStepWords } from '../../shared/second-step/strings.ts'
 import { officeWords } from '../../shared/strings.ts'
+import { words as suspensionWords } from '../../shared/suspension/strings.ts'
 import { type OperatorAction, possibleActions } from '../possible-actions.ts'
 import { words } from '../strings.ts'
 
@@ -20,8 +21,8 @@ interface OperatorActionsProps {
 
 const labels: Record<Question, string> = {
   'change-role': words.changeRole,
-  suspend: words.suspend,
-  reinstate: words.reinstate,
+  suspend: suspensionWords.suspend,
+  reinstate: suspensionWords.reinstate,
   'reset-second-step': secondStepWords.reset,
 }
 

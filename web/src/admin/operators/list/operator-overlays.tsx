@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useChangeSearch } from '../../../shared/search/use-change-search.ts'
 import { rolesToGive } from '../possible-actions.ts'
+import { words } from '../strings.ts'
 import type { Question } from './operator-actions.tsx'
 
 const InviteOperator = lazy(() =>
@@ -11,11 +12,13 @@ const InviteOperator = lazy(() =>
 const ChangeRole = lazy(() =>
   import('../dialogs/change-role.tsx').then((module) => ({ default: module.ChangeRole })),
 )
-const SuspendOperator = lazy(() =>
-  import('../dialogs/suspend-operator.tsx').then((module) => ({ default: module.SuspendOperator })),
+const SuspendDialog = lazy(() =>
+  import('../../shared/suspension/suspend-dialog.tsx').then((module) => ({ default: module.SuspendDialog })),
 )
-const ReinstateOperator = lazy(() =>
-  import('../dialogs/reinstate-operator.tsx').then((module) => ({ default: module.ReinstateOperator })),
+const ReinstateDialog = lazy(() =>
+  import('../../shared/suspension/reinstate-dialog.tsx').then((module) => ({
+    default: module.ReinstateDialog,
+  })),
 )
 const ResetSecondStep = lazy(() =>
   import('../../shared/second-step/reset-second-step.tsx').then((module) => ({
@@ -43,7 +46,6 @@ export function OperatorOverlays({ self, asked, operator, onClose }: OperatorOve
   const { edit } = useSearch({ from: '/office/admin/operators' })
   const change = useChangeSearch('/admin/operators')
   const roles = rolesToGive(self.operatorRole)
-  const about = operator && { operator, onClose }
   return (
     <Suspense>
       {edit === 'new' && (
@@ -53,9 +55,19 @@ export function OperatorOverlays({ self, asked, operator, onClose }: OperatorOve
           onInvited={() => change({ edit: undefined }, { replace: true, isSaved: true })}
         />
       )}
-      {asked === 'change-role' && about && <ChangeRole roles={roles} {...about} />}
-      {asked === 'suspend' && about && <SuspendOperator {...about} />}
-      {asked === 'reinstate' && about && <ReinstateOperator {...about} />}
+      {asked === 'change-role' && operator && (
+        <ChangeRole roles={roles} operator={operator} onClose={onClose} />
+      )}
+      {asked === 'suspend' && operator && (
+        <SuspendDialog user={operator} onClose={onClose}>
+          <p>{operator.state === 'INVITED' ? words.suspendInvited : words.suspendHint}</p>
+        </SuspendDialog>
+      )}
+      {asked === 'reinstate' && operator && (
+        <ReinstateDialog user={operator} onClose={onClose}>
+          <p>{words.reinstateHint}</p>
+        </ReinstateDialog>
+      )}
       {asked === 'reset-second-step' && operator && <ResetSecondStep user={operator} onClose={onClose} />}
     </Suspense>
   )

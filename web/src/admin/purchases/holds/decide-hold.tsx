@@ -1,12 +1,10 @@
 import { decideHold, type Hold } from '@docket/contract/admin/holds'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import { formatCount } from '../../../lib/format.ts'
 import { call } from '../../../shared/api/api.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
+import { ConfirmWithReason } from '../../shared/confirm-with-reason.tsx'
 import { purchasesKey } from '../../shared/histories/query-keys.ts'
-import { ReasonForm } from '../../shared/reason-form.tsx'
 import { holdWords } from './strings.ts'
 
 export type Decision = 'RELEASED' | 'WITHDRAWN'
@@ -20,29 +18,23 @@ interface DecideHoldProps {
 
 /** Asks for the reason, and releases or withdraws the accounts of a batch on hold. */
 export function DecideHold({ hold: { id, batch, held }, decision, onClose, onDecided }: DecideHoldProps) {
-  const formId = useId()
   const isRelease = decision === 'RELEASED'
   const decide = useDecision(id, decision)
   const hint = isRelease ? holdWords.releaseHint : holdWords.withdrawHint
   return (
-    <ConfirmDialog
-      open
+    <ConfirmWithReason
       title={isRelease ? holdWords.releaseTitle(batch.id) : holdWords.withdrawTitle(batch.id)}
-      onCancel={onClose}
-      formId={formId}
+      hint={holdWords.reasonHint}
       busy={decide.isPending}
+      onCancel={onClose}
+      onConfirm={async (reason) => {
+        await decide.mutateAsync(reason)
+        onDecided()
+        onClose()
+      }}
     >
-      <p className="mb-4">{hint(formatCount(held), held === 1)}</p>
-      <ReasonForm
-        id={formId}
-        hint={holdWords.reasonHint}
-        onSubmit={async (reason) => {
-          await decide.mutateAsync(reason)
-          onDecided()
-          onClose()
-        }}
-      />
-    </ConfirmDialog>
+      <p>{hint(formatCount(held), held === 1)}</p>
+    </ConfirmWithReason>
   )
 }
 

@@ -1,10 +1,8 @@
 import { resetSecondStep } from '@docket/contract/admin/operators'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import { call } from '../../../shared/api/api.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
-import { ReasonForm } from '../reason-form.tsx'
+import { ConfirmWithReason } from '../confirm-with-reason.tsx'
 import { usersKey } from '../users-key.ts'
 import { describeReset } from './describe-reset.ts'
 import { words } from './strings.ts'
@@ -16,7 +14,6 @@ interface ResetSecondStepProps {
 
 /** Resets the second step of a customer or an operator, after a confirmation and with a reason. */
 export function ResetSecondStep({ user, onClose }: ResetSecondStepProps) {
-  const formId = useId()
   const queryClient = useQueryClient()
   const reset = useMutation({
     mutationFn: (reason: string) => call(resetSecondStep, { body: { id: user.id, reason } }),
@@ -24,21 +21,22 @@ export function ResetSecondStep({ user, onClose }: ResetSecondStepProps) {
     meta: { errors: 'form' },
   })
   return (
-    <ConfirmDialog open title={words.resetTitle} onCancel={onClose} formId={formId} busy={reset.isPending}>
+    <ConfirmWithReason
+      title={words.resetTitle}
+      hint={words.reasonHint}
+      busy={reset.isPending}
+      onCancel={onClose}
+      onConfirm={async (reason) => {
+        const done = await reset.mutateAsync(reason)
+        onClose()
+        toast.success(describeReset(done))
+      }}
+    >
       <p className="wrap-anywhere font-semibold text-ink">
         {user.username} · {user.email}
       </p>
-      <p className="mt-1">{words.resetHint}</p>
-      <p className="mt-1 mb-4">{words.resetCheck}</p>
-      <ReasonForm
-        id={formId}
-        hint={words.reasonHint}
-        onSubmit={async (reason) => {
-          const done = await reset.mutateAsync(reason)
-          onClose()
-          toast.success(describeReset(done))
-        }}
-      />
-    </ConfirmDialog>
+      <p>{words.resetHint}</p>
+      <p>{words.resetCheck}</p>
+    </ConfirmWithReason>
   )
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useMay } from '../../../shared/session/permissions.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { words as secondStepWords } from '../../shared/second-step/strings.ts'
+import { words as suspensionWords } from '../../shared/suspension/strings.ts'
 import { words } from '../strings.ts'
 import type { User } from '../users-query.ts'
 
@@ -46,7 +47,7 @@ export function UserActions({ user }: { user: User }) {
           {words.adjust}
         </Button>
       )}
-      {mayManage && <Button onClick={() => setOpen(access)}>{words[access]}</Button>}
+      {mayManage && <Button onClick={() => setOpen(access)}>{suspensionWords[access]}</Button>}
       {mayManage && <Button onClick={() => setOpen('reset-second-step')}>{secondStepWords.reset}</Button>}
       {mayManage && <Button onClick={() => setOpen('erase')}>{words.erase}</Button>}
       <Suspense>
