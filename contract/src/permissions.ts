@@ -34,10 +34,10 @@ export const PERMISSIONS_OF: Readonly<Record<OperatorRole, readonly Permission[]
   STOCK: ['stock', 'catalogue'],
 }
 
-/** What a call of the back office needs: one permission, several at once, or nothing but to be an admin with a role. */
+/** What a call of the back office needs: one permission, several permissions, or any role. */
 export type Needed = Permission | readonly Permission[] | 'any-operator'
 
-/** Whether an admin with this role may make a call that needs `needed`. Without a role, an admin may do nothing. */
+/** Whether an admin with this role may make a call that needs `needed`. An admin without a role may make none. */
 export function mayDo(role: OperatorRole | null, needed: Needed): boolean {
   if (role === null) return false
   return permissionsIn(needed).every((permission) => PERMISSIONS_OF[role].includes(permission))
@@ -49,8 +49,8 @@ export function permissionsIn(needed: Needed): readonly Permission[] {
 }
 
 /**
- * Whether an admin may give the role `of`, take it away, or suspend an admin who has it: only if the own role has all
- * of its permissions. So nobody can gain a permission through an admin whom they invite.
+ * Whether an admin with the role `own` may manage admins with the role `of`: give the role, take it away, suspend. The own
+ * role must have every permission of that role. So an invitation cannot give the inviter a permission that they lack.
  */
 export function mayManage(own: OperatorRole | null, of: OperatorRole | null): boolean {
   if (!mayDo(own, 'people')) return false

@@ -15,7 +15,7 @@ export const operator = z.object({
   id,
   username: z.string(),
   email: z.string(),
-  /** Null: an admin who may do nothing until somebody gives them a role. */
+  /** Null: the admin has no role yet, and may do nothing. */
   operatorRole: operatorRole.nullable(),
   /** Invited: the person has not accepted the invitation yet. */
   state: z.enum(['INVITED', 'ACTIVE', 'SUSPENDED']),

@@ -55,23 +55,6 @@ describe('accounts', () => {
     ])
   })
 
-  it('that are sold have no text for an admin who may not reveal it, and that is not a reveal', async () => {
-    const stock = await shop.admin('STOCK')
-    const product = await shop.product({ accounts: ['sold-4713', 'left-4714'] })
-    expect((await buy(product.id)).status).toBe(201)
-    const list = async (token: string, status = '') =>
-      (await shop.api('GET', `/admin/account/list?logProductId=${product.id}${status}`, { token })).body.items
-    const texts = (items: { value: string | null }[]) => items.map(({ value }) => value)
-    expect(texts(await list(admin.token)).sort()).toEqual(['left-4714', 'sold-4713'])
-    expect(texts(await list(stock.token, '&status=sold'))).toEqual([null])
-    expect(texts(await list(stock.token)).filter(Boolean)).toHaveLength(1)
-    const { rows } = await shop.owner.query(
-      `SELECT after->>'count' AS count FROM audit_log WHERE action = 'account.view' AND actor_id = $1`,
-      [stock.id],
-    )
-    expect(rows).toEqual([{ count: '1' }])
-  })
-
   it('are stored encrypted, and each ciphertext decrypts only in its own row', async () => {
     const product = await shop.product({ accounts: [] })
     const { body } = await call('POST', '', {

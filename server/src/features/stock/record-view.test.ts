@@ -56,3 +56,18 @@ it('another page size or sort order adds an entry; an empty page does not', asyn
   expect(await views(product.id)).toHaveLength(3)
   expect(await views(2_147_483_647)).toEqual([])
 })
+
+it('the text of a sold account is not shown to an admin without the permission reveal, and counts for no entry', async () => {
+  const [owner, clerk] = [await shop.admin(), await shop.admin('STOCK')]
+  const product = await shop.product({ price: 1, accounts: ['sold-4713', 'left-4714'] })
+  await shop.buy(await shop.user({ balance: 10 }), product.id)
+  const texts = async (token: string, query = '') =>
+    (await look(token, product.id, query)).body.items.map(({ value }: { value: string | null }) => value)
+
+  expect((await texts(owner.token)).sort()).toEqual(['left-4714', 'sold-4713'])
+  expect(await texts(clerk.token, '&status=sold')).toEqual([null])
+  expect((await texts(clerk.token)).filter(Boolean)).toHaveLength(1)
+
+  const seen = (await views(product.id)).filter(({ actor_id }) => actor_id === clerk.id)
+  expect(seen.map(({ after }) => after)).toEqual([{ page: 1, count: 1, status: 'all' }])
+})

@@ -5,10 +5,12 @@ import type { Tx } from '../db/database.ts'
 import { ShopError } from '../errors.ts'
 
 /**
- * Allows a change of an admin, or a new admin, only if the actor's role has every permission of the role: `of` is the id of
- * the admin whose present role counts, or a role that is to be given. The roles of admins change one at a time, and both
- * roles are read under that lock, which is taken before the lock of a user's row. Nobody manages themselves, so the actor
- * always stays: a shop cannot lose its last owner, not even if two owners try at once.
+ * Checks that the actor's role has every permission of another role: the present role of the admin with the id `of`, or the
+ * role `of` that the actor wants to give.
+ *
+ * One lock makes changes of admins run one after the other, and this reads the roles under the lock. Take it before the lock
+ * of a user's row, so that two changes cannot deadlock. The callers refuse a change of the actor's own account. So a shop
+ * always keeps an owner, even if two owners try to demote each other at the same time.
  * @throws FORBIDDEN; NOT_FOUND if no admin has the id
  */
 export async function requireRightsOver(

@@ -47,8 +47,8 @@ export async function mailToken(
 
 /**
  * Uses a token, locks the row of its owner, and returns the owner's id. Of two calls at the same time one succeeds.
- * @throws INVALID_TOKEN if it is unknown, expired, used or of the other purpose; if it is no invitation and its owner was
- *   invited and has not accepted yet; if it is an invitation and its owner has.
+ * @throws INVALID_TOKEN if it is unknown, expired, used or of another purpose. For an invited admin only an invitation is
+ *   valid, and for everybody else none is.
  */
 export async function useToken(tx: Tx, { token, purpose }: OfferedToken): Promise<number> {
   const owner = await tx

@@ -5,7 +5,10 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
 
-/** A hash of a password that nobody knows: the new admin chooses one with the mailed link. Costly, so not in a transaction. */
+/**
+ * The hash of a random password, until the new admin chooses one with the mailed link. It takes long, so call it before the
+ * transaction.
+ */
 export function hashUnknownPassword(): Promise<string> {
   return hashPassword(randomBytes(32).toString('base64url'))
 }

@@ -1,109 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { ADDRESS, PASSWORD, type Person, personalLives } from '../../../test/features/personal-lives.ts'
 import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
 import { checkLedger } from '../../ledger/check-ledger.ts'
-import { HOUSE, postTransfer, walletOf } from '../../ledger/ledger.ts'
 
 const shop = useTestShop()
 const admin = useTestAdmin(shop)
+const { call, register, credit, fillLife } = personalLives({ shop, admin })
 
-const ADDRESS = '203.0.113.77'
-const PASSWORD = 'correct horse battery'
-
-interface Person {
-  id: number
-  email: string
-  username: string
-  token: string
-}
-
-const call = (person: { token: string }, method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
-  shop.api(method, path, { token: person.token, body, headers: { 'user-agent': 'Test browser' } })
 const erase = (person: Person, password = PASSWORD) => call(person, 'POST', '/me/erase', { password })
-
-/** Registers through the API, from an address of their own. */
-async function register(name = `p${randomUUID().slice(0, 8)}`): Promise<Person> {
-  const [email, username] = [`${name}@people.test`, name]
-  const post = (path: string, body: object) =>
-    shop.app.inject({ method: 'POST', url: `/api${path}`, remoteAddress: ADDRESS, payload: body })
-  const signedUp = await post('/auth/signup', {
-    email,
-    username,
-    password: PASSWORD,
-    confirmPassword: PASSWORD,
-  })
-  const { id } = signedUp.json()
-  await shop.db.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', id).execute()
-  const { token } = (await post('/auth/login', { email, password: PASSWORD })).json()
-  return { id, email, username, token }
-}
-
-async function credit({ id }: Person, cents: bigint) {
-  await shop.db.transaction().execute(async (tx) => {
-    const { ledgerAccountId } = await walletOf(tx, id)
-    await postTransfer(tx, {
-      debitAccountId: HOUSE.adjustments,
-      creditAccountId: ledgerAccountId,
-      amountCents: cents,
-      kind: 'ADJUSTMENT',
-      reference: `test:${randomUUID()}`,
-    })
-  })
-}
-
-/** Adds a row for everything that the shop can have about a customer. */
-async function fillLife(person: Person) {
-  const { id, email, username } = person
-  await credit(person, 400n)
-  const product = await shop.product({ price: 2, accounts: 5 })
-  const { body: bought } = await shop.buy(person, product.id, { quantity: 2 })
-  const [first] = bought.accounts
-  const { body: report } = await call(person, 'POST', '/history/purchases/report', {
-    purchaseId: bought.id,
-    accountId: first.id,
-    message: `I am ${username}, write to ${email}.`,
-  })
-  await call(admin, 'POST', '/admin/report/decline', { id: report.id, answer: `Dear ${username}, it works.` })
-  await call(admin, 'POST', '/admin/purchase/replace', {
-    purchaseId: bought.id,
-    accountId: first.id,
-    reason: `${email.toUpperCase()} is right`,
-  })
-  await call(admin, 'POST', '/admin/purchase/refund', {
-    purchaseId: bought.id,
-    amount: 1,
-    reason: `For ${email}`,
-  })
-  await call(admin, 'POST', '/admin/user/wallet-adjustment', {
-    userId: id,
-    amount: -1,
-    reason: `Of ${username}`,
-  })
-  const link = await call(admin, 'POST', `/admin/user/export-link?search=${encodeURIComponent(email)}`)
-  await shop.api('GET', link.body.url.slice('/api'.length))
-  const reference = `ref-${randomUUID()}`
-  await sql`
-    WITH deposit AS (
-      INSERT INTO deposits (user_id, method, amount_cents, status, reference, payment_url)
-      VALUES (${id}, 'crypto', 1200, 'FAILED', ${reference}, 'https://pay.test/x') RETURNING id
-    )
-    INSERT INTO payments (payment_id, deposit_id, method, status, details)
-    SELECT ${`pay-${reference}`}, id, 'crypto', 'failed', '{"coin": "btc"}' FROM deposit`.execute(shop.db)
-  await sql`
-    INSERT INTO provider_events (provider, body, processed_at) VALUES
-      ('paystack', ${JSON.stringify({ customer: { email, name: 'A Person' }, ip_address: ADDRESS })}, now()),
-      ('nowpayments', ${JSON.stringify({ order_id: reference, payer: ADDRESS })}, now()),
-      ('nowpayments', '{"order_id": "of another customer"}', now())`.execute(shop.db)
-  await sql`
-    INSERT INTO sandbox_mails (recipient, subject, body_text, body_html, links)
-    VALUES (${email}, ${`Hello ${username}`}, 'text', '<p>text</p>', '[]')`.execute(shop.db)
-  await sql`
-    INSERT INTO tracking_keys (user_id, name, hash, ending) VALUES (${id}, ${`Key of ${username}`}, ${Buffer.from(reference)}, 'abcd')`.execute(
-    shop.db,
-  )
-  return { product, purchaseId: bought.id as number, reference }
-}
 
 /** The tables that contain a text, in any case. */
 async function tablesWith(text: string): Promise<string[]> {
@@ -329,90 +235,6 @@ describe('rows that are only ever added', () => {
   })
 })
 
-describe('the copy of the own data', () => {
-  const open = async (person: Person) => {
-    const { body } = await call(person, 'POST', '/me/data/export-link')
-    return { url: body.url as string, answer: await shop.api('GET', body.url.slice('/api'.length)) }
-  }
-
-  it('is a JSON file with everything that the shop has about the customer, and nothing about others', async () => {
-    const [person, other] = [await register(), await register()]
-    const { product, purchaseId, reference } = await fillLife(person)
-    await fillLife(other)
-    for (const { id, username } of [person, other]) await addPasskey(id, `Phone of ${username}`)
-    const { answer } = await open(person)
-    expect(answer.headers['content-disposition']).toMatch(
-      /^attachment; filename="docket-my-data-\d{4}-\d\d-\d\d\.json"$/,
-    )
-    expect(answer.body).toMatchObject({
-      exportedAt: expect.any(String),
-      profile: { id: person.id, email: person.email, username: person.username, referrer: null },
-      wallet: { balance: 0 },
-      sessions: [{ address: ADDRESS }],
-      trackingKeys: [{ name: `Key of ${person.username}` }],
-      passkeys: [{ name: `Phone of ${person.username}`, lastUsedAt: null }],
-      transfers: [
-        { amount: 4 },
-        { kind: 'PURCHASE', amount: -4 },
-        { kind: 'REFUND', amount: 1 },
-        { amount: -1 },
-      ],
-      purchases: [{ id: purchaseId, title: 'A product', quantity: 2, amount: 4, unitPrice: 2 }],
-      accounts: [
-        { orderId: purchaseId, value: product.accounts[1] },
-        { orderId: purchaseId, value: product.accounts[2] },
-      ],
-      shipments: [],
-      deposits: [{ reference, payments: [{ details: { coin: 'btc' } }] }],
-      refunds: [{ amount: 1, reason: `For ${person.email}` }],
-      adjustments: [{ amount: -1 }],
-      reports: [{ status: 'DECLINED', answer: `Dear ${person.username}, it works.` }],
-    })
-    expect(answer.body.mails.map(({ about }: { about: string }) => about)).toContain('receipt')
-    const kinds = answer.body.securityEvents.map(({ kind }: { kind: string }) => kind)
-    expect(kinds).toEqual(expect.arrayContaining(['signed-in', 'refund-made']))
-    // Where an admin was is not for the customer.
-    const refund = answer.body.securityEvents.find(({ kind }: { kind: string }) => kind === 'refund-made')
-    expect(refund).toMatchObject({ network: null, browser: null, details: { amountCents: 100 } })
-    expect(answer.body.auditEntries.map(({ action }: { action: string }) => action)).toContain('user.create')
-    const text = JSON.stringify(answer.body)
-    expect(text).not.toContain(other.username)
-    expect(text).not.toContain('argon2')
-    expect(text).not.toContain(admin.email)
-  })
-
-  it('has every row of long lists once', async () => {
-    const person = await register()
-    await sql`INSERT INTO deposits (user_id, method, amount_cents, status, reference)
-      SELECT ${person.id}, 'crypto', 1200, 'FAILED', 'long-' || n FROM generate_series(1, 1203) n`.execute(
-      shop.db,
-    )
-    const { answer } = await open(person)
-    expect(new Set(answer.body.deposits.map(({ reference }: { reference: string }) => reference)).size).toBe(
-      1203,
-    )
-    expect(answer.body.deposits).toHaveLength(1203)
-  })
-
-  it('can be opened once, only during the session, and an audit entry records it', async () => {
-    const person = await register()
-    const { url } = await open(person)
-    expect((await shop.api('GET', url.slice('/api'.length))).body.code).toBe('INVALID_TOKEN')
-    expect((await shop.api('GET', '/me/data.json?token=none')).body.code).toBe('INVALID_TOKEN')
-    const { body } = await call(person, 'POST', '/me/data/export-link')
-    await call(person, 'POST', '/auth/logout', {})
-    expect((await shop.api('GET', body.url.slice('/api'.length))).body.code).toBe('INVALID_TOKEN')
-    expect((await call(admin, 'POST', '/me/data/export-link')).status).toBe(403)
-    const entries = await shop.db
-      .selectFrom('audit_log')
-      .select('action')
-      .where('actor_id', '=', person.id)
-      .where('action', '=', 'user.export-data')
-      .execute()
-    expect(entries).toHaveLength(1)
-  })
-})
-
 it('addresses of entries that are older than 90 days are cleared, batch by batch, and no other ones', async () => {
   const { clearOldAddresses } = await import('../../platform/db/retention/clear-old-addresses.ts')
   await sql`
@@ -437,11 +259,3 @@ it('addresses of entries that are older than 90 days are cleared, batch by batch
   expect(rows[0]?.kept).toBe(100)
   expect(await shop.db.transaction().execute(clearOldAddresses)).toEqual({ deleted: 0, mayBeMore: false })
 })
-
-async function addPasskey(userId: number, name: string) {
-  const passkey = { credential_id: name, public_key: Buffer.from('x'), counter: 0n, transports: [] }
-  await shop.db
-    .insertInto('passkeys')
-    .values({ user_id: userId, name, ...passkey })
-    .execute()
-}

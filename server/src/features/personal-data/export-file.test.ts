@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { ADDRESS, type Person, personalLives } from '../../../test/features/personal-lives.ts'
+import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
+
+const shop = useTestShop()
+const admin = useTestAdmin(shop)
+const { call, register, fillLife } = personalLives({ shop, admin })
+
+describe('the copy of the own data', () => {
+  const open = async (person: Person) => {
+    const { body } = await call(person, 'POST', '/me/data/export-link')
+    return { url: body.url as string, answer: await shop.api('GET', body.url.slice('/api'.length)) }
+  }
+
+  it('is a JSON file with everything that the shop has about the customer, and nothing about others', async () => {
+    const [person, other] = [await register(), await register()]
+    const { product, purchaseId, reference } = await fillLife(person)
+    await fillLife(other)
+    const { answer } = await open(person)
+    expect(answer.headers['content-disposition']).toMatch(
+      /^attachment; filename="docket-my-data-\d{4}-\d\d-\d\d\.json"$/,
+    )
+    expect(answer.body).toMatchObject({
+      exportedAt: expect.any(String),
+      profile: { id: person.id, email: person.email, username: person.username, referrer: null },
+      wallet: { balance: 0 },
+      sessions: [{ address: ADDRESS }],
+      trackingKeys: [{ name: `Key of ${person.username}` }],
+      passkeys: [{ name: `Phone of ${person.username}`, lastUsedAt: null }],
+      transfers: [
+        { amount: 4 },
+        { kind: 'PURCHASE', amount: -4 },
+        { kind: 'REFUND', amount: 1 },
+        { amount: -1 },
+      ],
+      purchases: [{ id: purchaseId, title: 'A product', quantity: 2, amount: 4, unitPrice: 2 }],
+      accounts: [
+        { orderId: purchaseId, value: product.accounts[1] },
+        { orderId: purchaseId, value: product.accounts[2] },
+      ],
+      shipments: [],
+      deposits: [{ reference, payments: [{ details: { coin: 'btc' } }] }],
+      refunds: [{ amount: 1, reason: `For ${person.email}` }],
+      adjustments: [{ amount: -1 }],
+      reports: [{ status: 'DECLINED', answer: `Dear ${person.username}, it works.` }],
+    })
+    expect(answer.body.mails.map(({ about }: { about: string }) => about)).toContain('receipt')
+    const kinds = answer.body.securityEvents.map(({ kind }: { kind: string }) => kind)
+    expect(kinds).toEqual(expect.arrayContaining(['signed-in', 'refund-made']))
+    // Where an admin was is not for the customer.
+    const refund = answer.body.securityEvents.find(({ kind }: { kind: string }) => kind === 'refund-made')
+    expect(refund).toMatchObject({ network: null, browser: null, details: { amountCents: 100 } })
+    expect(answer.body.auditEntries.map(({ action }: { action: string }) => action)).toContain('user.create')
+    const text = JSON.stringify(answer.body)
+    expect(text).not.toContain(other.username)
+    expect(text).not.toContain('argon2')
+    expect(text).not.toContain(admin.email)
+  })
+
+  it('has every row of long lists once', async () => {
+    const person = await register()
+    await sql`INSERT INTO deposits (user_id, method, amount_cents, status, reference)
+      SELECT ${person.id}, 'crypto', 1200, 'FAILED', 'long-' || n FROM generate_series(1, 1203) n`.execute(
+      shop.db,
+    )
+    const { answer } = await open(person)
+    expect(new Set(answer.body.deposits.map(({ reference }: { reference: string }) => reference)).size).toBe(
+      1203,
+    )
+    expect(answer.body.deposits).toHaveLength(1203)
+  })
+
+  it('can be opened once, only during the session, and an audit entry records it', async () => {
+    const person = await register()
+    const { url } = await open(person)
+    expect((await shop.api('GET', url.slice('/api'.length))).body.code).toBe('INVALID_TOKEN')
+    expect((await shop.api('GET', '/me/data.json?token=none')).body.code).toBe('INVALID_TOKEN')
+    const { body } = await call(person, 'POST', '/me/data/export-link')
+    await call(person, 'POST', '/auth/logout', {})
+    expect((await shop.api('GET', body.url.slice('/api'.length))).body.code).toBe('INVALID_TOKEN')
+    expect((await call(admin, 'POST', '/me/data/export-link')).status).toBe(403)
+    const entries = await shop.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('actor_id', '=', person.id)
+      .where('action', '=', 'user.export-data')
+      .execute()
+    expect(entries).toHaveLength(1)
+  })
+})
