@@ -183,8 +183,8 @@ export function tagOf({ path }: Pick<Endpoint, 'path'>): string {
 }
 
 /**
- * Allows a request only if its session is valid, has the right role and permission and, for some calls, a fresh proof. In callback
- * style, so that nothing is awaited if the session is in the cache.
+ * Allows a request only if its session is valid, and has the right role, the permission of the call and, for some calls, a
+ * fresh proof. In callback style, so that nothing is awaited if the session is in the cache.
  */
 export function accessCheck(
   {
