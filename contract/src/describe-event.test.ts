@@ -19,6 +19,16 @@ const bob = { id: 8, username: 'bob', email: 'bob@docket.test' }
 it.each<[Partial<SecurityEvent>, string]>([
   [{}, 'ann signed in from Firefox on Windows, 203.0.113.7'],
   [{ browser: null, network: null }, 'ann signed in'],
+  [{ kind: 'admin-added', browser: null, actor: bob }, 'bob added ann as an admin from 203.0.113.7'],
+  [{ kind: 'admin-added', browser: null, network: null }, 'The shop added ann as an admin'],
+  [
+    { kind: 'role-changed', browser: null, actor: bob, details: { role: 'STOCK' } },
+    'bob gave ann the role Stock from 203.0.113.7',
+  ],
+  [
+    { kind: 'second-step-off', browser: null, actor: bob, details: { how: 'operator' } },
+    "bob turned the two-step sign-in of ann's account off from 203.0.113.7",
+  ],
   [
     { kind: 'sign-in-failed', count: 12, browser: null, details: { reason: 'wrong-password' } },
     "12 sign-ins to ann's account failed (wrong password) from 203.0.113.7",

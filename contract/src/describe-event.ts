@@ -91,10 +91,10 @@ const sentences: Record<EventKind, Sentence> = {
     `${actor} refunded ${money(amount)} of ${order(purchaseId)} to ${your} wallet`,
   'settings-changed': ({ details: { part } }, { actor }) =>
     `${actor} changed the settings${part ? `: ${part}` : ''}`,
-  'admin-added': (_event, { user }) => `${user} was added as an admin`,
+  'admin-added': (_event, { actor, user }) => `${actor} added ${user} as an admin`,
   'invitation-accepted': (_event, { user }) => `${user} accepted the invitation as an admin`,
   'role-changed': ({ details: { role } }, { actor, user }) =>
-    `${user} got the role ${role ? ROLE_NAMES[role] : 'unknown'} from ${actor}`,
+    `${actor} gave ${user} the role ${role ? ROLE_NAMES[role] : 'unknown'}`,
   'user-suspended': (_event, { actor, your }) => `${actor} suspended ${your} account`,
   'suspension-lifted': (_event, { actor, your }) => `${actor} lifted the suspension of ${your} account`,
 }

@@ -143,7 +143,7 @@ test('an owner gives an operator another role, which applies at once, and suspen
     await page.goto('/admin/audit?search=user.accept-invitation')
     await expect(page.getByText('The invitation was accepted, and a password chosen').first()).toBeVisible()
     await page.goto('/admin/activity?kind=role-changed')
-    await expect(page.getByText(`${person.username} got the role Manager from`).first()).toBeVisible()
+    await expect(page.getByText(`admin gave ${person.username} the role Manager`).first()).toBeVisible()
   })
 })
 
