@@ -122,7 +122,7 @@ test('support sees and refunds, but changes neither the catalogue nor the stock 
     await page.getByRole('option', { name: shared.product.title }).click()
     await expect(page).toHaveURL(/\/admin\/products\?search=[^&]*$/)
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Go to, do, or find…' }).fill('add')
+    await page.getByRole('combobox', { name: 'Go to, do, or find…' }).fill('add product')
     await expect(page.getByText('No entries found.')).toBeVisible()
   })
 })
