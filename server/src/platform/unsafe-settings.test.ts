@@ -92,13 +92,25 @@ describe('a public sandbox', () => {
     expect(readConfig(another).sandboxPasswords.admin).not.toBe(sandboxPasswords.admin)
   })
 
-  it('is refused with the public password, with a guessable key, and in production', () => {
+  it('is refused with the public password, with a guessable key, in production, and with SANDBOX=yes', () => {
     expect(refusal({ ...publicSandbox, ADMIN_PASSWORD: 'docket-admin' })).toMatch(/^ADMIN_PASSWORD: everyone/)
     expect(refusal({ ...publicSandbox, SECRET_KEY: 'x'.repeat(32) })).toMatch(
       /^SECRET_KEY: is easily guessed/,
     )
     expect(refusal({ ...production, SANDBOX: 'public' })).toMatch(/^SANDBOX: /)
     expect(refusal({ ...sandbox, SANDBOX: 'yes' })).toMatch(/^SANDBOX: /)
+  })
+})
+
+describe('production', () => {
+  it.each([
+    ['https://api-sandbox.nowpayments.io', /^NOWPAYMENTS_BASE_URL: the test system/],
+    ['https://api.nowpayments.io', null],
+  ])('with NOWPAYMENTS_BASE_URL=%s credits no test coins', (url, expected) => {
+    const env = { NOWPAYMENTS_API_KEY: 'key', NOWPAYMENTS_IPN_SECRET: 'secret', NOWPAYMENTS_BASE_URL: url }
+    const line = refusal({ ...production, ...env })
+    if (expected === null) expect(line).toBeNull()
+    else expect(line).toMatch(expected)
   })
 })
 

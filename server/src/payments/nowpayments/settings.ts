@@ -23,13 +23,16 @@ export const nowpaymentsEnvironment = serviceEnvironment({
       NOWPAYMENTS_API_KEY !== undefined && !isForTests(NOWPAYMENTS_BASE_URL)
         ? `NOWPAYMENTS_API_KEY: a sandbox would take real coins. Set NOWPAYMENTS_BASE_URL to https://${TEST_HOST} or to this machine, or NODE_ENV=production.`
         : null,
-    production: () => null,
+    production: ({ NOWPAYMENTS_BASE_URL }) =>
+      NOWPAYMENTS_BASE_URL !== undefined && new URL(NOWPAYMENTS_BASE_URL).hostname === TEST_HOST
+        ? 'NOWPAYMENTS_BASE_URL: the test system would credit wallets for coins that have no value. Remove the variable.'
+        : null,
   },
 })
 
 /**
- * How to reach NOWPayments: the operator's keys; without them, in a sandbox, the shop's own simulator at `sandboxUrl`.
- * Null in production while a key is missing: the method is switched off.
+ * How to reach NOWPayments: with the operator's two keys; in a sandbox without both of them, with the simulator's keys
+ * at NOWPAYMENTS_BASE_URL or else at `sandboxUrl`. Null in production while a key is missing: the method is off.
  */
 export function nowpaymentsSettings(config: Config, sandboxUrl: () => string): NowpaymentsSettings | null {
   const {
