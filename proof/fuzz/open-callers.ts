@@ -69,7 +69,7 @@ export async function openCallers(shop: TestShop): Promise<FuzzCallers> {
         .execute()
       await db.deleteFrom('admin_totp').execute()
       await db.updateTable('users').set({ suspended_at: null }).execute()
-      platform.sessions.forget()
+      platform.sessions.forget('all')
       for (const person of Object.values(people)) {
         const role = person === people.admin ? 'ADMIN' : 'USER'
         person.token = await platform.sessions.issue({ id: person.id, role }, { address: '127.0.0.1' })

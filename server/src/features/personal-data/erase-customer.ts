@@ -39,7 +39,7 @@ export async function eraseCustomer(
     await writeRedaction(tx, actor, { subject: `user:${userId}`, entries: rows[0]?.changed ?? [] })
     await recheckSessions(tx, userId)
   })
-  sessions.forget()
+  sessions.forget(userId)
   return { id: userId }
 }
 

@@ -48,6 +48,6 @@ export async function suspendUser(
     })
     return next
   })
-  sessions.forget()
+  sessions.forget(id)
   return { id, suspendedAt: suspendedAt?.toISOString() ?? null }
 }

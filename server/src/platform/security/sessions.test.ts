@@ -18,7 +18,7 @@ it('reads a session in few queries for simultaneous requests, and again after it
   expect(queries).toBeLessThan(5)
 
   const before = sessions.check(token)
-  sessions.forget()
+  sessions.forget('all')
   await shop.db.updateTable('sessions').set({ revoked_at: new Date() }).where('user_id', '=', id).execute()
   expect(await sessions.check(token)).toBeNull()
   await before

@@ -57,8 +57,8 @@ export interface Sessions {
   onEnd(listener: (userId: number | null) => void): void
   /** Notes that a session is used, so that it does not end as idle. It waits for nothing. */
   noteUse(identity: Identity): void
-  /** Makes this process read all sessions again. Call it after the commit of `endSessions` or `recheckSessions`. */
-  forget(): void
+  /** Makes this process read a user's sessions again. Call it after the commit of `endSessions` or `recheckSessions`. */
+  forget(userId: number | 'all'): void
   /** Waits until the noted uses are stored. */
   close(): Promise<void>
 }
@@ -191,7 +191,7 @@ export function createSessions(
     revokeAll: (userId) => end({ userId }),
     onEnd: (listener) => void endListeners.push(listener),
     noteUse: use.note,
-    forget: forgetAll,
+    forget: (userId) => (userId === 'all' ? forgetAll() : forgetUser(userId)),
     close: use.close,
   }
 }

@@ -35,6 +35,6 @@ export async function changeRole(
     })
     return readOperator(tx, id)
   })
-  sessions.forget()
+  sessions.forget(id)
   return changed
 }

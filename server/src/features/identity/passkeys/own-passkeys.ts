@@ -75,6 +75,6 @@ export async function removePasskey(
       sessionId: caller.sessionId,
     })
   })
-  sessions.forget()
+  sessions.forget(caller.id)
   return { id }
 }

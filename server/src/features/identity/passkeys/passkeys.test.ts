@@ -188,7 +188,7 @@ describe('a fresh proof by passkey', () => {
     await sql`UPDATE sessions SET created_at = now() - interval '1 hour' WHERE user_id = ${user.id}`.execute(
       shop.db,
     )
-    shop.platform.sessions.forget()
+    shop.platform.sessions.forget('all')
     const exportLink = () => shop.api('POST', '/admin/user/export-link', { token: user.token })
     expect((await exportLink()).body.code).toBe('STEP_UP_REQUIRED')
     expect(await stepUp(user.token, stranger.device)).toMatchObject(REFUSED)
@@ -201,7 +201,7 @@ describe('a fresh proof by passkey', () => {
     await sql`UPDATE sessions SET created_at = now() - interval '1 hour' WHERE user_id = ${user.id}`.execute(
       shop.db,
     )
-    shop.platform.sessions.forget()
+    shop.platform.sessions.forget('all')
     const removal = () => call('DELETE', `/passkey/${passkey.id}`, user.token)
     expect((await call('POST', '/passkey/begin', user.token, {})).body.code).toBe('STEP_UP_REQUIRED')
     expect((await removal()).body.code).toBe('STEP_UP_REQUIRED')

@@ -19,7 +19,7 @@ export async function endSession(
       .where('expires_at', '>', new Date())
       .executeTakeFirstOrThrow()
     if (numUpdatedRows !== 1n) throw new ShopError('NOT_FOUND')
-    await recheckSessions(tx)
+    await recheckSessions(tx, caller.id)
     await writeAuditEntry(tx, {
       actorId: caller.id,
       action: 'session.end',
@@ -27,7 +27,7 @@ export async function endSession(
       address,
     })
   })
-  sessions.forget()
+  sessions.forget(caller.id)
   return { id }
 }
 
@@ -49,6 +49,6 @@ export async function endOtherSessions(
     }
     return count
   })
-  sessions.forget()
+  sessions.forget(caller.id)
   return { ended }
 }

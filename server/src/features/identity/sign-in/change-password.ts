@@ -42,7 +42,7 @@ export async function changePassword(
     .execute((tx) => storePassword(tx, { caller, address, oldHash: user.password_hash, newHash }))
   // A login with the old password may have begun a session while this transaction ran, so end them again.
   await db.transaction().execute((tx) => endSessions(tx, others))
-  sessions.forget()
+  sessions.forget(caller.id)
   return { success: true }
 }
 

@@ -24,7 +24,7 @@ async function age({ id }: TestCaller, minutes = 11) {
     .set({ created_at: then, proved_at: null })
     .where('user_id', '=', id)
     .execute()
-  shop.platform.sessions.forget()
+  shop.platform.sessions.forget('all')
 }
 const exportLink = (token: string) => shop.api('POST', '/admin/user/export-link', { token })
 const stepUp = (token: string, body: unknown) => call('POST', '/step-up', token, body)
@@ -87,7 +87,7 @@ describe('ten minutes after the sign-in', () => {
       .set({ proved_at: new Date(Date.now() - 10 * 60_000) })
       .where('user_id', '=', admin.id)
       .execute()
-    shop.platform.sessions.forget()
+    shop.platform.sessions.forget('all')
     expect(await exportLink(admin.token)).toMatchObject(STALE)
   })
 })

@@ -46,6 +46,6 @@ export async function confirmTotp(
     })
     return replaceRecoveryCodes(tx, keys, caller.id)
   })
-  sessions.forget()
+  sessions.forget(caller.id)
   return { recoveryCodes }
 }

@@ -42,6 +42,6 @@ export async function requireTotp(
     await recheckSessions(tx)
     return { ...own, totpRequired: required || config.requiresAdminTotp }
   })
-  sessions.forget()
+  sessions.forget('all')
   return state
 }

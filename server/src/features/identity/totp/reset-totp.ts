@@ -48,7 +48,7 @@ export async function resetSecondStep(
     if (user.role === 'ADMIN') await requireRightsOver(tx, actor, userId)
     return reset(tx, actor, { userId, reason })
   })
-  sessions.forget()
+  sessions.forget(userId)
   return done
 }
 

@@ -46,6 +46,6 @@ export async function turnOffTotp(
       address,
     })
   })
-  sessions.forget()
+  sessions.forget(caller.id)
   return { success: true }
 }

@@ -55,7 +55,7 @@ it('does not record a caller who must give a fresh proof first', async () => {
     .set({ created_at: new Date(Date.now() - 3_600_000) })
     .where('user_id', '=', admin.id)
     .execute()
-  shop.platform.sessions.forget()
+  shop.platform.sessions.forget('all')
   const { status, body } = await shop.api('POST', '/admin/user/export-link', { token: admin.token, body: {} })
   expect([status, body.code]).toEqual([403, 'STEP_UP_REQUIRED'])
   expect(await securityEventsOf(shop, { userId: admin.id, kind: 'refused' })).toEqual([])
@@ -64,12 +64,12 @@ it('does not record a caller who must give a fresh proof first', async () => {
 it('does not record an admin who must set up two-step sign-in first, or any other answer', async () => {
   const admin = await shop.admin()
   await shop.db.updateTable('shop_settings').set({ require_admin_totp: true }).execute()
-  shop.platform.sessions.forget()
+  shop.platform.sessions.forget('all')
   expect((await shop.api('GET', '/admin/user/list', { token: admin.token })).body.code).toBe(
     'TOTP_ENROLMENT_REQUIRED',
   )
   await shop.db.updateTable('shop_settings').set({ require_admin_totp: false }).execute()
-  shop.platform.sessions.forget()
+  shop.platform.sessions.forget('all')
   expect((await shop.api('GET', '/admin/user/999999', { token: admin.token })).status).toBe(404)
   expect((await shop.api('GET', '/auth/me')).status).toBe(401)
   expect(await securityEventsOf(shop, { userId: admin.id })).toEqual([])
