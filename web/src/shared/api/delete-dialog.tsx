@@ -52,5 +52,5 @@ export function DeleteDialog(props: DeleteDialogProps) {
 /** Another admin or a purchase has changed it: there is nothing left to confirm. */
 function isOver(error: Error): boolean {
   if (!(error instanceof ApiError)) return false
-  return error.status === 404 || error.code === 'IN_USE' || error.code === 'ACCOUNT_SOLD'
+  return error.status === 404 || ['IN_USE', 'ACCOUNT_SOLD', 'ACCOUNT_WITHDRAWN'].includes(error.code)
 }

@@ -110,7 +110,10 @@ function useSave(productId: number, leave: (account: Pick<Account, 'id'>) => voi
       leave(account)
     },
     async onError(error, { id }) {
-      const isOver = error instanceof ApiError && (error.code === 'ACCOUNT_SOLD' || error.status === 404)
+      // Another admin or a purchase has changed the account meanwhile.
+      const isOver =
+        error instanceof ApiError &&
+        (error.status === 404 || ['IN_USE', 'ACCOUNT_SOLD', 'ACCOUNT_WITHDRAWN'].includes(error.code))
       if (!isOver) return
       await refresh()
       leave({ id })
