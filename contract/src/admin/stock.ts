@@ -170,7 +170,18 @@ export const importReport = z.object({
   /** Entries that are longer than MAX_ACCOUNT_LENGTH or contain characters that cannot be stored. */
   invalid: z.int(),
   batchId: id.nullable(),
-  /** The first entries with their verdicts, for the preview. `entry` counts from 1. */
+  /** The first entries that are left out, with the reason. `entry` counts from 1. Absent from a process of 0.2.0. */
+  problems: z
+    .array(
+      z.object({
+        entry: z.int(),
+        /** An invalid entry is cut off, because it may be very long. */
+        value: z.string(),
+        verdict: z.enum(['duplicateInUpload', 'duplicateInStock', 'invalid', 'blank']),
+      }),
+    )
+    .optional(),
+  /** The first new entries. If another import stores one of them first, its verdict is `duplicateInStock`. */
   sample: z.array(
     z.object({
       entry: z.int(),

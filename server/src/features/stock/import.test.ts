@@ -34,17 +34,21 @@ describe('an import', () => {
 
     const commit = await upload(product.id, text, { source: ' Supplier A, May ' })
     expect(commit).toMatchObject({ status: 200, body: { ...counts, batchId: expect.any(Number) } })
-    expect(commit.body.sample).toEqual(preview.body.sample)
+    expect(commit.body).toMatchObject({ sample: preview.body.sample, problems: preview.body.problems })
     expect(commit.body.sample).toEqual([
       { entry: 1, value: 'fresh-1', verdict: 'new' },
       { entry: 2, value: 'fresh-2', verdict: 'new' },
+      { entry: 11, value: 'fresh-3', verdict: 'new' },
+    ])
+    expect(commit.body.problems).toEqual([
       { entry: 3, value: 'fresh-1', verdict: 'duplicateInUpload' },
+      { entry: 4, value: '', verdict: 'blank' },
       { entry: 5, value: 'held-1', verdict: 'duplicateInStock' },
       { entry: 6, value: 'held-elsewhere', verdict: 'duplicateInStock' },
       { entry: 7, value: 'held-1', verdict: 'duplicateInUpload' },
       { entry: 8, value: 'x'.repeat(200), verdict: 'invalid' },
       { entry: 9, value: 'with\u0000nul', verdict: 'invalid' },
-      { entry: 11, value: 'fresh-3', verdict: 'new' },
+      { entry: 10, value: '', verdict: 'blank' },
     ])
     expect(await values(product.id)).toEqual(['held-1', 'held-2', 'fresh-1', 'fresh-2', 'fresh-3'])
     expect((await batches(product.id)).at(-1)).toMatchObject({
@@ -111,19 +115,23 @@ describe('an import', () => {
         new: 0,
         invalid: 0,
         batchId: null,
+        problems: expect.any(Array),
         sample: [],
       })
     }
     expect(await batches(product.id)).toEqual([])
   })
 
-  it('shows its first 20 entries', async () => {
+  it('shows its first 20 new entries, and its first 20 problems from anywhere in the upload', async () => {
     const product = await emptyProduct()
-    const text = Array.from({ length: 50 }, (_, n) => `sample ${n}`).join('\n')
-    const { body } = await upload(product.id, text, { mode: 'preview' })
-    expect(body.new).toBe(50)
+    const text = Array.from({ length: 3_000 }, (_, n) => `sample ${n}`)
+    const repeated = Array.from({ length: 30 }, (_, n) => `sample ${n}`)
+    const { body } = await upload(product.id, [...text, ...repeated].join('\n'), { mode: 'preview' })
+    expect(body).toMatchObject({ new: 3_000, duplicateInUpload: 30 })
     expect(body.sample).toHaveLength(20)
     expect(body.sample[19]).toEqual({ entry: 20, value: 'sample 19', verdict: 'new' })
+    expect(body.problems).toHaveLength(20)
+    expect(body.problems[0]).toEqual({ entry: 3_001, value: 'sample 0', verdict: 'duplicateInUpload' })
   })
 
   it('writes an audit entry with its batch and without the accounts', async () => {
@@ -163,7 +171,8 @@ describe('imports at the same time', () => {
       expect(total).toBe(answers[index]?.body.new)
       const stored = (await batches(product.id)).map((batch) => batch.account_count)
       expect(stored).toEqual(total > 0 ? [total] : [])
-      const shown = answers[index]?.body.sample.map((entry: { verdict: string }) => entry.verdict)
+      const report = answers[index]?.body
+      const shown = [...report.sample, ...report.problems].map((entry: { verdict: string }) => entry.verdict)
       expect(new Set(shown)).toEqual(new Set([total > 0 ? 'new' : 'duplicateInStock']))
     }
   })

@@ -17,6 +17,12 @@ export interface CheckedEntry {
   account: ClearAccount
 }
 
+/** The result of a slice of an upload. `blank`: the numbers of its blank entries. */
+export interface CheckedSlice {
+  checked: CheckedEntry[]
+  blank: number[]
+}
+
 /** The most different accounts in one upload. The check keeps a fingerprint of each in memory until the end. */
 const MAX_ACCOUNTS = 500_000
 
@@ -24,7 +30,7 @@ const MAX_ACCOUNTS = 500_000
 export function createEntryCheck(db: Database, keys: KeyRing, { maxAccounts = MAX_ACCOUNTS } = {}) {
   const seen = new Set<string>()
 
-  return async (entries: readonly Entry[]): Promise<{ checked: CheckedEntry[]; blank: number }> => {
+  return async (entries: readonly Entry[]): Promise<CheckedSlice> => {
     const checkedOrBlank = await mapYielding(entries, (entry) => checkInUpload(keys, seen, entry))
     const checked = checkedOrBlank.filter((entry) => entry !== null)
     if (seen.size > maxAccounts) {
@@ -40,7 +46,8 @@ export function createEntryCheck(db: Database, keys: KeyRing, { maxAccounts = MA
         entry.verdict = 'duplicateInStock'
       }
     }
-    return { checked, blank: entries.length - checked.length }
+    const blank = entries.filter((_, index) => checkedOrBlank[index] === null).map(({ entry }) => entry)
+    return { checked, blank }
   }
 }
 

@@ -1,31 +1,31 @@
 import type { ImportReport } from '@docket/contract/admin/stock'
-import type { CheckedEntry } from './check-entries.ts'
+import type { CheckedEntry, CheckedSlice } from './check-entries.ts'
 
-const SAMPLE_SIZE = 20
-/** The sample shows this much of an invalid entry, which may be very long. */
+/** The report shows this many problems, and this many new entries. */
+const SHOWN = 20
+/** The report shows this much of an invalid entry, which may be very long. */
 const INVALID_SHOWN = 200
 
+type Problem = NonNullable<ImportReport['problems']>[number]
 type Sampled = ImportReport['sample'][number] & { accountId: number | undefined }
 
-/** Collects the counts and the sample of an import. */
+/** Collects the counts, the first problems and the first new entries of an import. */
 export function createImportReport() {
   const counts = { new: 0, duplicateInUpload: 0, duplicateInStock: 0, blank: 0, invalid: 0 }
+  const problems: Problem[] = []
   const sample: Sampled[] = []
 
   return {
     /** Adds a checked slice. `accountIds` are the ids of its new accounts, in the same order. */
-    add(
-      { checked, blank }: { checked: readonly CheckedEntry[]; blank: number },
-      accountIds: readonly number[],
-    ) {
+    add({ checked, blank }: CheckedSlice, accountIds: readonly number[]) {
       let nth = 0
-      counts.blank += blank
+      counts.blank += blank.length
+      if (problems.length < SHOWN) problems.push(...problemsOf({ checked, blank }, SHOWN - problems.length))
       for (const { entry, verdict, account } of checked) {
         counts[verdict]++
-        const accountId = verdict === 'new' ? accountIds[nth++] : undefined
-        if (sample.length >= SAMPLE_SIZE) continue
-        const value = verdict === 'invalid' ? account.text.slice(0, INVALID_SHOWN) : account.text
-        sample.push({ entry, value, verdict, accountId })
+        if (verdict !== 'new') continue
+        const accountId = accountIds[nth++]
+        if (sample.length < SHOWN) sample.push({ entry, value: account.text, verdict, accountId })
       }
     },
     /** The report. `storedByOtherImport` are new accounts that another import stored before this one. */
@@ -42,6 +42,7 @@ export function createImportReport() {
         new: counts.new - notStored.size,
         duplicateInStock: counts.duplicateInStock + notStored.size,
         batchId,
+        problems,
         sample: sample.map(({ accountId, ...shown }) =>
           accountId !== undefined && notStored.has(accountId)
             ? { ...shown, verdict: 'duplicateInStock' }
@@ -50,4 +51,18 @@ export function createImportReport() {
       }
     },
   }
+}
+
+/** The first `most` entries of a slice that are not new, in the order of the upload. */
+function problemsOf({ checked, blank }: CheckedSlice, most: number): Problem[] {
+  const blanks = blank.slice(0, most).map((entry) => ({ entry, value: '', verdict: 'blank' as const }))
+  return [...checked.flatMap(problemOf).slice(0, most), ...blanks]
+    .sort((a, b) => a.entry - b.entry)
+    .slice(0, most)
+}
+
+function problemOf({ entry, verdict, account }: CheckedEntry): Problem[] {
+  if (verdict === 'new') return []
+  const value = verdict === 'invalid' ? account.text.slice(0, INVALID_SHOWN) : account.text
+  return [{ entry, value, verdict }]
 }

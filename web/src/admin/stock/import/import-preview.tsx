@@ -88,7 +88,7 @@ function PreviewReport({ report, source, onFiles, onCommit }: PreviewReportProps
           {importWords.anotherFile}
         </FileButton>
       </div>
-      <ImportSample sample={report.sample} total={filled} />
+      <ImportSample report={report} />
     </>
   )
 }

@@ -4,25 +4,45 @@ import { formatCount } from '../../../lib/format.ts'
 import { Badge, type Tone } from '../../../ui/feedback/badge.tsx'
 import { importWords } from './strings.ts'
 
+type Entry = ImportReport['sample'][number] | NonNullable<ImportReport['problems']>[number]
+
 const verdicts = {
   new: { tone: 'ok', label: importWords.verdictNew },
   duplicateInUpload: { tone: 'warn', label: importWords.verdictInUpload },
   duplicateInStock: { tone: 'warn', label: importWords.verdictInStock },
+  blank: { tone: 'warn', label: importWords.verdictBlank },
   invalid: { tone: 'bad', label: importWords.verdictInvalid },
-} as const satisfies Record<ImportReport['sample'][number]['verdict'], { tone: Tone; label: string }>
+} as const satisfies Record<Entry['verdict'], { tone: Tone; label: string }>
 
-/** The first entries with their result. `total` counts all entries that are not blank. */
-export function ImportSample({ sample, total }: { sample: ImportReport['sample']; total: number }) {
-  if (sample.length === 0) return null
-  const title =
-    sample.length < total
-      ? importWords.sample(formatCount(sample.length), formatCount(total))
-      : importWords.sampleWhole
+/** The first entries that are left out, because they may need a correction, and then the first new ones. */
+export function ImportSample({ report }: { report: ImportReport }) {
+  const { problems = [], sample } = report
+  const problemCount = report.duplicateInUpload + report.duplicateInStock + report.blank + report.invalid
+  return (
+    <>
+      <Entries title={problemsTitle(problems.length, problemCount)} entries={problems} />
+      <Entries title={sampleTitle(sample.length, report.new)} entries={sample} />
+    </>
+  )
+}
+
+function problemsTitle(shown: number, total: number): string {
+  return shown < total
+    ? importWords.problemsShown(formatCount(shown), formatCount(total))
+    : importWords.problems(formatCount(total), total === 1)
+}
+
+function sampleTitle(shown: number, total: number): string {
+  return shown < total ? importWords.sample(formatCount(shown), formatCount(total)) : importWords.sampleWhole
+}
+
+function Entries({ title, entries }: { title: string; entries: readonly Entry[] }) {
+  if (entries.length === 0) return null
   return (
     <section className="flex flex-col gap-2">
       <h3 className="text-16">{title}</h3>
       <ol className="divide-y divide-line rounded-card border border-line">
-        {sample.map(({ entry, value, verdict }) => (
+        {entries.map(({ entry, value, verdict }) => (
           <li key={entry} className="flex items-start gap-3 px-3 py-2">
             <span className="w-10 shrink-0 text-end font-mono text-14 text-muted tabular-nums">
               <span className="sr-only">{importWords.entry('')}</span>
@@ -31,7 +51,7 @@ export function ImportSample({ sample, total }: { sample: ImportReport['sample']
             <span
               className={clsx(
                 'min-w-0 flex-1 whitespace-pre-wrap break-all font-mono text-14',
-                sample.length > 1 ? 'line-clamp-2' : 'line-clamp-12',
+                entries.length > 1 ? 'line-clamp-2' : 'line-clamp-12',
               )}
             >
               {value}
