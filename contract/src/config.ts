@@ -14,8 +14,20 @@ export const config = endpoint({
     /** The address for customers if there is no chat. */
     supportEmail: z.string(),
     depositMethods: z.array(z.object({ method: depositMethod, minimum: z.number() })),
-    /** True in a sandbox on the operator's own machine: the web shows the demo logins and the mailbox. */
+    /** True in a sandbox on the operator's own machine: the web links its mailbox and shows `sandboxLogins`. */
     sandbox: z.boolean(),
   }),
+  errors: [],
+})
+
+const sandboxLogin = z.object({ email: z.string(), password: z.string() }).nullable()
+
+/** The logins that a sandbox is filled with; null for one that does not work, and outside of such a sandbox. */
+export const sandboxLogins = endpoint({
+  method: 'GET',
+  path: '/config/sandbox-logins',
+  access: 'public',
+  summary: "The logins of a sandbox on the operator's own machine, if they work",
+  output: z.object({ operator: sandboxLogin, customer: sandboxLogin }),
   errors: [],
 })

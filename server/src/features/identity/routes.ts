@@ -1,8 +1,10 @@
+import { sandboxLogins } from '@docket/contract/config'
 import * as contract from '@docket/contract/identity'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/context/platform.ts'
 import { type Call, route } from '../../platform/http/route/route.ts'
 import { createPageCookie } from '../../platform/security/page-cookie.ts'
+import { findSandboxLogins } from './first-users/find-sandbox-logins.ts'
 import { confirmEmail } from './mailed-links/confirm-email.ts'
 import { forgotPassword } from './mailed-links/forgot-password.ts'
 import { resendVerification } from './mailed-links/resend-verification.ts'
@@ -19,12 +21,16 @@ import { signup } from './sign-in/signup.ts'
 import { createAuthThrottles } from './sign-in/throttles.ts'
 import { createCodeCap } from './totp/code-cap.ts'
 
-/** Signing up, in and out, and the calls behind mailed links. */
+/** Signing up, in and out, the calls behind mailed links, and the logins of a sandbox. */
 export function authRoutes(app: FastifyInstance, platform: Platform): void {
-  const { db, sessions } = platform
+  const { db, config, sessions } = platform
   const throttle = createAuthThrottles(platform)
   const codeCap = createCodeCap(platform)
   const pageCookie = createPageCookie(platform)
+
+  route(app, sessions, sandboxLogins, async () =>
+    config.publicSandbox ? { operator: null, customer: null } : findSandboxLogins(platform),
+  )
 
   route(app, sessions, contract.signup, async ({ body, address }) => {
     await throttle.signup({ target: body.email, address })

@@ -1,5 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { sandboxLogins } from '@docket/contract/config'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Button } from '../../ui/form/button.tsx'
+import { call } from '../api/api.ts'
 import { configQuery } from '../store/config-query.ts'
 import { signInWords } from './strings.ts'
 
@@ -8,13 +10,24 @@ interface Login {
   password: string
 }
 
-/**
- * The logins of the sandbox; renders nothing outside of it. They are public: every demo shop has them from its first
- * start.
- */
-export function SandboxLogin({ login, onFill }: { login: Login; onFill: (login: Login) => void }) {
+const sandboxLoginsQuery = queryOptions({
+  queryKey: ['sandbox-logins'],
+  queryFn: ({ signal }) => call(sandboxLogins, { signal }),
+  retry: false,
+  meta: { errors: 'none' },
+})
+
+interface SandboxLoginProps {
+  of: 'customer' | 'operator'
+  onFill: (login: Login) => void
+}
+
+/** A login of the sandbox. Renders nothing outside of it, or if the login does not work. */
+export function SandboxLogin({ of, onFill }: SandboxLoginProps) {
   const config = useQuery(configQuery)
-  if (!config.data?.sandbox) return null
+  const logins = useQuery({ ...sandboxLoginsQuery, enabled: config.data?.sandbox === true })
+  const login = logins.data?.[of]
+  if (!login) return null
   return (
     <div className="flex flex-col items-center">
       <p>{signInWords.demoLogin}</p>

@@ -41,6 +41,7 @@ it('has no mailbox and no controls of the simulators, and tells the web that it 
     expect(shop.app.hasRoute({ method: 'POST', url: `/sandbox/${name}/control` }), name).toBe(false)
   }
   expect((await shop.api('GET', '/config')).body).toMatchObject({ sandbox: false })
+  expect((await shop.api('GET', '/config/sandbox-logins')).body).toEqual({ operator: null, customer: null })
 })
 
 it.each([
