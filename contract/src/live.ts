@@ -10,6 +10,8 @@ export const MAX_WATCHED_PRODUCTS = 100
 export const liveUpdate = z.object({
   /** The balance of the caller's wallet now. */
   balance: dollars.optional(),
+  /** Something of the caller has changed: a purchase, a deposit, a report or the wallet. Absent in the first message. */
+  ownRecords: z.literal('changed').optional(),
   /** The stock of watched products now. */
   stock: z.array(z.object({ id, inStock: z.int().min(0) })).optional(),
 })

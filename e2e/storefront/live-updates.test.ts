@@ -19,7 +19,7 @@ test('an open page updates its stock and wallet after changes elsewhere', async 
 
   await buy(await newCustomer({ dollars: 30 }), product.id, 7)
   await expect(page.getByText('Only 2 left!')).toBeVisible()
-  await expect(page.getByLabel('Quantity')).toHaveValue('2')
+  await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('2')
   await addAccounts(
     product.id,
     Array.from({ length: 20 }, (_, count) => `line ${count} of ${product.title}`),
@@ -51,6 +51,32 @@ test('an open My Orders shows a refund at once', async ({ open }) => {
     headers: { 'idempotency-key': crypto.randomUUID() },
   })
   await expect(page.getByRole('dialog').getByText('Paid back to wallet')).toBeVisible()
+})
+
+test('an open order shows the answer to a report, and a replaced log, at once', async ({ open }) => {
+  const product = await newProduct({ price: 2, stock: 5 })
+  const customer = await newCustomer({ dollars: 12 })
+  const order = await buy(customer, product.id, 2)
+  const { accounts } = await api<{ accounts: { id: number }[] }>('GET', `/history/purchases/${order.id}`, {
+    token: customer.token,
+  })
+  const report = await api<{ id: number }>('POST', '/history/purchases/report', {
+    token: customer.token,
+    body: { purchaseId: order.id, message: 'The first one is locked.' },
+  })
+  const page = await open(customer.token)
+  await page.goto(`/history?order=${order.id}`)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('The first one is locked.')).toBeVisible()
+  const token = await adminToken()
+  const answer = 'Please wait a day, then it opens.'
+  await api('POST', '/admin/report/decline', { token, body: { id: report.id, answer } })
+  await expect(dialog.getByText(answer)).toBeVisible()
+  await api('POST', '/admin/purchase/replace', {
+    token,
+    body: { purchaseId: order.id, accountId: accounts[0]?.id, reason: 'It stays locked.' },
+  })
+  await expect(dialog.getByText('One log of this order was replaced.')).toBeVisible()
 })
 
 test('a hidden page updates when it becomes visible again', async ({ open }) => {

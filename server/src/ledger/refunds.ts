@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { ShopError } from '../platform/errors.ts'
 import { type IdempotencyKey, keyColumns } from '../platform/http/route/idempotency.ts'
-import { announceBalance } from '../platform/realtime/live-changes.ts'
+import { announceUserChange } from '../platform/realtime/live-changes.ts'
 import { HOUSE, postTransfer, walletOf } from './ledger.ts'
 
 export interface Refund {
@@ -55,7 +55,7 @@ export async function postRefund(
     kind: 'REFUND',
     reference: `refund:${id}`,
   })
-  await announceBalance(tx, refund.buyerId)
+  await announceUserChange(tx, refund.buyerId)
   return { id, refundedCents: before + refund.amountCents }
 }
 

@@ -5,7 +5,7 @@ import { HOUSE, postTransfer } from '../../ledger/ledger.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { findReplay, type IdempotencyKey, keyColumns } from '../../platform/http/route/idempotency.ts'
-import { announceBalance } from '../../platform/realtime/live-changes.ts'
+import { announceUserChange } from '../../platform/realtime/live-changes.ts'
 import type { Actor } from '../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 
@@ -20,8 +20,8 @@ interface Adjustment {
 type Answer = Output<typeof contract>
 
 /**
- * Credits or debits a customer's wallet. One transaction writes the adjustment, its transfer and the audit entry. A replay
- * with the same key returns the first adjustment.
+ * Credits or debits a customer's wallet. One transaction writes the adjustment, its transfer and the audit entry. A
+ * replay with the same key returns the first adjustment.
  * @throws NOT_FOUND, INSUFFICIENT_FUNDS, KEY_REUSED
  */
 export async function adjustWallet(db: Database, actor: Actor, adjustment: Adjustment): Promise<Answer> {
@@ -98,6 +98,6 @@ async function post(
     before: { balanceCents: wallet.balance_cents },
     after: { balanceCents, amountCents, reason },
   })
-  await announceBalance(tx, userId)
+  await announceUserChange(tx, userId)
   return { id, balance: toDollars(balanceCents) }
 }

@@ -4,7 +4,10 @@ import * as z from 'zod'
 import type { Tx } from '../db/database.ts'
 import { type Notifications, notifyOnCommit } from './notifications.ts'
 
-/** The users whose wallets changed and the products that changed; `all` if that is not known. */
+/**
+ * The users whose wallets, purchases, deposits or reports changed, and the products that changed; `all` if that is not
+ * known.
+ */
 export interface Changes {
   users: Set<number> | 'all'
   products: Set<number> | 'all'
@@ -88,7 +91,10 @@ function partsOf(changes: { users: Set<number>; products: Set<number> }) {
   })
 }
 
-/** Notifies every process of a credited wallet when `tx` commits. Not for purchases: see `notifyOnCommit`. */
-export async function announceBalance(tx: Tx, userId: number): Promise<void> {
+/**
+ * Notifies every process that a user's wallet, purchases, deposits or reports changed, when `tx` commits. Not for a new
+ * purchase: see `notifyOnCommit`.
+ */
+export async function announceUserChange(tx: Tx, userId: number): Promise<void> {
   await notifyOnCommit(tx, TOPIC, JSON.stringify({ users: [userId], products: [] }))
 }

@@ -3,20 +3,21 @@ import { useEffect } from 'react'
 import { watchLive } from '../../shared/live/live.ts'
 import { walletQuery } from '../../shared/session/account-queries.ts'
 
-/** Keeps the wallet of this user up to date, also if another tab or a deposit changes it. */
-export function useLiveWallet(userId: number | undefined): void {
+/** Keeps the wallet and the lists of this user up to date, also if another tab, a deposit or an admin changes them. */
+export function useLiveAccount(userId: number | undefined): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (userId === undefined) return
     const { queryKey } = walletQuery(userId)
     return watchLive({
       products: [],
-      onUpdate({ balance }) {
+      onUpdate({ balance, ownRecords }) {
         const known = queryClient.getQueryData(queryKey)
-        if (balance === undefined || known?.balance === balance) return
-        queryClient.setQueryData(queryKey, { balance })
-        if (!known) return
-        // Not changed by this page: a deposit, a refund or a purchase elsewhere did it, so the lists are out of date.
+        const isNew = balance !== undefined && balance !== known?.balance
+        if (isNew) queryClient.setQueryData(queryKey, { balance })
+        // After a lost connection only the balance tells that something has changed meanwhile.
+        const haveListsChanged = ownRecords !== undefined || (isNew && known !== undefined)
+        if (!haveListsChanged) return
         for (const list of ['deposits', 'purchases', 'shipments']) {
           void queryClient.invalidateQueries({ queryKey: [list] })
         }

@@ -1,6 +1,6 @@
 import { HOUSE, postTransfer, walletOf } from '../../../ledger/ledger.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { announceBalance } from '../../../platform/realtime/live-changes.ts'
+import { announceUserChange } from '../../../platform/realtime/live-changes.ts'
 
 /** Credits a deposit to its user's wallet and updates the user's open screens. The caller holds the deposit's lock. */
 export async function creditDeposit(
@@ -15,5 +15,5 @@ export async function creditDeposit(
     kind: 'DEPOSIT',
     reference: `deposit:${id}`,
   })
-  await announceBalance(tx, userId)
+  await announceUserChange(tx, userId)
 }

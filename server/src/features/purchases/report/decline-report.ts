@@ -1,6 +1,7 @@
 import type { Platform } from '../../../platform/context/platform.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { enqueueMail } from '../../../platform/jobs/mail.ts'
+import { announceUserChange } from '../../../platform/realtime/live-changes.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 
@@ -35,6 +36,7 @@ export async function declineReport(
       template: 'report-answered',
       params: { reportId: id },
     })
+    await announceUserChange(tx, report.user_id)
     return { id }
   })
 }
