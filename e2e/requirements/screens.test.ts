@@ -123,8 +123,8 @@ test('§2 /products/{productId}: every detail of a product, and everything to bu
     { spec: `${spec}, price`, words: '$4.99' },
     { spec: `${spec}, stock label`, words: 'In Stock' },
     { spec: `${spec}, quantity stepper`, words: 'Quantity', as: 'field' },
-    { spec: `${spec}, quantity stepper`, words: 'One less', as: 'button' },
-    { spec: `${spec}, quantity stepper`, words: 'One more', as: 'button' },
+    { spec: `${spec}, quantity stepper`, words: 'Decrease quantity', as: 'button' },
+    { spec: `${spec}, quantity stepper`, words: 'Increase quantity', as: 'button' },
     { spec: `${spec}, coupon box`, words: 'Coupon code', as: 'field' },
     { spec: `${spec}, coupon box`, words: 'Apply', as: 'button' },
     { spec, words: 'Purchase', as: 'button' },
@@ -163,7 +163,7 @@ test('§3 Category.imageUrl: a relative path is resolved against the shop’s ow
 test('§2 /rent-numbers is an empty page, and the two pages after a payment show its outcome', async ({
   open,
 }) => {
-  const page = await open((await newCustomer()).token)
+  const page = await open((await newCustomer({ dollars: 12 })).token)
   await page.goto('/rent-numbers')
   const main = page.getByRole('main')
   const title = main.getByRole('heading', { level: 1, name: 'Rent Numbers' })

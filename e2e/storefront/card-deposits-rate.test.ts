@@ -14,7 +14,7 @@ test('amounts that cannot be charged to a card are refused with the shop’s own
     ['-5', 'Please enter a valid amount.'],
     ['4.99', 'Minimum deposit for Card is $5.'],
     ['12.345', 'Use at most two decimals.'],
-    ['10000.01', 'Maximum deposit for Card is $10000.'],
+    ['10000.01', 'Maximum deposit for Card is $10,000.'],
   ] as const) {
     await amount.fill(typed)
     await page.getByRole('button', { name: 'Proceed to Deposit' }).click()

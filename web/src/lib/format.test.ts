@@ -8,6 +8,7 @@ import {
   formatDayOfYear,
   formatDollars,
   formatDollarsFreely,
+  formatNairaRate,
   formatOrder,
   formatTime,
   startOfDay,
@@ -21,10 +22,15 @@ describe('formats', () => {
     expect(formatDollars(-3)).toBe('−$3.00')
   })
 
-  it('writes whole dollars without decimals in the free format', () => {
+  it('writes whole dollars without decimals, and other amounts with two', () => {
     expect(formatDollarsFreely(1200)).toBe('$1,200')
     expect(formatDollarsFreely(1234.5)).toBe('$1,234.50')
     expect(formatDollarsFreely(-3)).toBe('−$3')
+  })
+
+  it('writes a rate with two to four decimals', () => {
+    expect(formatNairaRate(1612.3456)).toBe('₦1,612.3456')
+    expect(formatNairaRate(1600)).toBe('₦1,600.00')
   })
 
   it('pads order numbers to four digits and cuts none off', () => {
@@ -43,7 +49,7 @@ describe('formats', () => {
     expect(formatTime(instant)).toBe('09:05')
   })
 
-  it('writes a day without and with its year, in any time zone', () => {
+  it('writes a day without and with its year', () => {
     expect(formatDay('2026-11-21')).toBe('Nov 21')
     expect(formatDayOfYear('2026-11-21')).toBe('Nov 21, 2026')
   })
@@ -55,7 +61,7 @@ describe('days', () => {
     expect(endOfDay('2026-12-31')).toBe(new Date(2027, 0, 1).toISOString())
   })
 
-  it('are undefined if no day is chosen', () => {
+  it('are undefined if no day is chosen or the text is not a day', () => {
     expect(startOfDay(undefined)).toBeUndefined()
     expect(startOfDay('')).toBeUndefined()
     expect(endOfDay('tomorrow')).toBeUndefined()

@@ -5,6 +5,11 @@ const freeDollarFormat = new Intl.NumberFormat('en-US', {
   trailingZeroDisplay: 'stripIfInteger',
 })
 const nairaFormat = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN' })
+/** The shop charges with four decimals of the rate. */
+const nairaRateFormat = new Intl.NumberFormat('en-NG', {
+  ...{ style: 'currency', currency: 'NGN' },
+  ...{ minimumFractionDigits: 2, maximumFractionDigits: 4 },
+})
 const countFormat = new Intl.NumberFormat('en-US')
 const percentFormat = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 })
 const dateFormat = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
@@ -32,6 +37,11 @@ export function formatDollarsFreely(dollars: number): string {
 /** 18883.3 naira → `₦18,883.30`. */
 export function formatNaira(naira: number): string {
   return nairaFormat.format(naira)
+}
+
+/** The naira of one dollar, with all decimals that the charge is calculated with: 1612.3456 → `₦1,612.3456`. */
+export function formatNairaRate(naira: number): string {
+  return nairaRateFormat.format(naira)
 }
 
 /** 12345 → `12,345`. */

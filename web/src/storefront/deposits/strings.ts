@@ -20,8 +20,8 @@ export const words = {
   rateLoading: 'Fetching the exchange rate…',
   proceed: 'Proceed to Deposit',
   invalidAmount: 'Please enter a valid amount.',
-  minimum: (method: string, minimum: string) => `Minimum deposit for ${method} is $${minimum}.`,
-  maximum: (method: string, maximum: string) => `Maximum deposit for ${method} is $${maximum}.`,
+  minimum: (method: string, minimum: string) => `Minimum deposit for ${method} is ${minimum}.`,
+  maximum: (method: string, maximum: string) => `Maximum deposit for ${method} is ${maximum}.`,
   comesBack: 'After the payment you can return to your purchase.',
   unavailableTitle: 'Deposits are switched off',
   unavailable: 'This shop takes no deposits at the moment. You can still spend your balance.',
@@ -41,8 +41,11 @@ export const words = {
   emptyHint: 'Every deposit appears here when you start to pay.',
 
   successTitle: 'Payment Successful!',
+  reviewTitle: 'Payment in review',
+  noDepositTitle: 'No payment found',
   unconfirmedTitle: 'Payment not confirmed',
-  checking: 'Checking your payment…',
+  checkingTitle: 'Checking your payment…',
+  checking: 'This takes a moment. You do not need to wait here.',
   credited: (amount: string) => `${amount} has been added to your wallet.`,
   confirming: (amount: string) =>
     `Your payment of ${amount} is still being confirmed. Your wallet is credited as soon as it is; you do not need to wait here.`,
@@ -53,7 +56,9 @@ export const words = {
   failed: (amount: string) => `The payment of ${amount} failed. Your wallet has not been credited.`,
   expired: (amount: string) =>
     `The time to pay ${amount} ran out. If you have paid since then, we check it by hand; your money is not lost.`,
-  noDeposit: 'Your wallet is credited as soon as a payment is confirmed.',
+  noDeposit:
+    'You have started no payment in the last day. If you paid for an earlier deposit, its status is in your deposit history.',
+  notCheckedTitle: 'Payment not checked',
   notChecked: 'Your deposit could not be checked right now. We credit your wallet automatically.',
   backToOrder: 'Back to your order',
   browse: 'Browse products',

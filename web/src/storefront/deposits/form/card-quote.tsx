@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { formatDollars, formatNaira } from '../../../lib/format.ts'
+import { formatDollars, formatNaira, formatNairaRate } from '../../../lib/format.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { words } from '../strings.ts'
 import { nairaFor } from './card-charge.ts'
@@ -27,7 +27,9 @@ function Quote({ rate, amount }: { rate: QuotedRate; amount: number | undefined 
         </span>
       </p>
       <p className="mt-1 flex flex-wrap justify-between gap-x-4 text-14 text-muted">
-        <span className="font-mono tabular-nums">{words.rate(formatDollars(1), formatNaira(rate.rate))}</span>
+        <span className="font-mono tabular-nums">
+          {words.rate(formatDollars(1), formatNairaRate(rate.rate))}
+        </span>
         {/* Not announced here: a screen reader would read every second. The few announcements are below. */}
         <span aria-hidden="true" className="tabular-nums">
           {words.rateHeld(left)}

@@ -17,7 +17,7 @@ test('an amount below the minimum is refused with the method and its minimum', (
 test('the smallest and the largest deposit are accepted, a cent more is not', () => {
   expect(messagesFor(12)).toBeUndefined()
   expect(messagesFor(10_000)).toBeUndefined()
-  expect(messagesFor(10_000.01)).toEqual(['Maximum deposit for Crypto is $10000.'])
+  expect(messagesFor(10_000.01)).toEqual(['Maximum deposit for Crypto is $10,000.'])
 })
 
 test('fractions of a cent are refused', () => {

@@ -1,6 +1,7 @@
 import { dollars } from '@docket/contract/amounts'
 import { MAX_DEPOSIT_DOLLARS } from '@docket/contract/deposits'
 import * as z from 'zod'
+import { formatDollarsFreely } from '../../../lib/format.ts'
 import { depositWords } from '../../../shared/deposit/strings.ts'
 import { words } from '../strings.ts'
 import type { Method, MethodOffer } from './methods.ts'
@@ -26,12 +27,8 @@ function problemWith(
 ): string | undefined {
   const minimum = offers.find((offer) => offer.method === deposit.method)?.minimum ?? 0
   const name = depositWords.methods[deposit.method]
-  if (deposit.amount < minimum) return words.minimum(name, plain(minimum))
-  if (deposit.amount > MAX_DEPOSIT_DOLLARS) return words.maximum(name, plain(MAX_DEPOSIT_DOLLARS))
+  if (deposit.amount < minimum) return words.minimum(name, formatDollarsFreely(minimum))
+  if (deposit.amount > MAX_DEPOSIT_DOLLARS)
+    return words.maximum(name, formatDollarsFreely(MAX_DEPOSIT_DOLLARS))
   return undefined
-}
-
-/** 12 → `12`, 7.5 → `7.50`. */
-function plain(dollars: number): string {
-  return Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2)
 }

@@ -19,7 +19,8 @@ test('a pending deposit is shown as being confirmed, and after a while as taking
   expect(outcomeOf(deposit('PENDING'), true).text).toContain('taking longer')
 })
 
-test('a failed or expired deposit is not shown as successful', () => {
+test('a failed, expired or reviewed deposit is not shown as successful', () => {
+  expect(outcomeOf(deposit('REVIEW'), false).title).toBe('Payment in review')
   expect(outcomeOf(deposit('FAILED'), false).title).toBe('Payment not confirmed')
   expect(outcomeOf(deposit('EXPIRED'), false).title).toBe('Payment not confirmed')
 })

@@ -24,7 +24,7 @@ export function outcomeOf(deposit: Pick<Deposit, 'status' | 'amount'>, wasLong: 
         !wasLong,
       )
     case 'REVIEW':
-      return outcome(words.successTitle, words.review(amount))
+      return outcome(words.reviewTitle, words.review(amount))
     case 'FAILED':
       return outcome(words.unconfirmedTitle, words.failed(amount))
     case 'EXPIRED':

@@ -44,6 +44,7 @@ export function PaymentSuccessPage() {
 
 function outcomeNow({ data, error }: { data: PaidDeposit | undefined; error: Error | null }): Outcome {
   if (data?.deposit) return outcomeOf(data.deposit, data.looks >= MAX_LOOKS)
-  const text = data ? words.noDeposit : error ? words.notChecked : words.checking
-  return { title: words.successTitle, text, isOpen: !data && !error }
+  if (data) return { title: words.noDepositTitle, text: words.noDeposit, isOpen: false }
+  if (error) return { title: words.notCheckedTitle, text: words.notChecked, isOpen: false }
+  return { title: words.checkingTitle, text: words.checking, isOpen: true }
 }
