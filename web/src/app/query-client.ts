@@ -16,6 +16,7 @@ import { toast } from '../ui/feedback/toast.ts'
 import { isGuarded } from './is-guarded.ts'
 import { words } from './layout/strings.ts'
 import { router } from './router.tsx'
+import '../storefront/sign-in/history-state.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -43,6 +44,7 @@ const handlers: ErrorHandlers = {
       void router.navigate({
         to: '/login',
         search: redirect === undefined ? {} : { redirect },
+        state: { sessionEnded: true },
         replace: true,
       })
     }
@@ -100,6 +102,8 @@ export const queryClient = new QueryClient({
       staleTime: 10_000,
       retry: isWorthRetrying,
       refetchOnWindowFocus: true,
+      // Off by default in this network mode: an error would stay on the screen after the connection is back.
+      refetchOnReconnect: true,
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },

@@ -32,7 +32,7 @@ export function useProductPurchase({ id, sellingPrice, inStock }: Product) {
       call(buy, { body: sameAsFirst({ logProductId: id, quantity, ...terms }), idempotencyKey: key }),
     onPurchased(receipt) {
       applyReceipt(queryClient, receipt)
-      showPurchase(receipt)
+      return showPurchase(receipt)
     },
     onRefused({ code, available = 0 }) {
       if (code === 'OUT_OF_STOCK') putStock(queryClient, id, available)
@@ -75,7 +75,7 @@ function useShowPurchase(productId: number) {
   const router = useRouter()
   return ({ id, orderId }: Receipt) => {
     const show = () => router.navigate({ to: '/history', search: { bought: id } })
-    if (router.state.location.pathname === `/products/${productId}`) return void show()
+    if (router.state.location.pathname === `/products/${productId}`) return show()
     // The customer has opened another page: a toast does not interrupt them.
     toast.success(words.bought(formatOrder(orderId)), {
       action: { label: words.showOrder, onClick: () => void show() },

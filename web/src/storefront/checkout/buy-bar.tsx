@@ -4,7 +4,7 @@ import { PurchaseButtons, type PurchaseButtonsProps } from './purchase-buttons.t
 import { checkoutWords } from './strings.ts'
 
 /**
- * The total and the button, always visible at the bottom of the screen. At the end of the page the bar covers nothing.
+ * On narrow screens: the total and the button, fixed at the bottom. At the end of the page the bar covers nothing.
  * It must be the last child of the page. On phones it is above the shop's own bar.
  */
 export function BuyBar(props: PurchaseButtonsProps) {

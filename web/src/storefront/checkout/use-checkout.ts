@@ -25,7 +25,8 @@ interface CheckoutOptions<PurchaseRequest, Receipt> {
   /** Identifies the goods, without quantity, coupon and price. */
   goods: string | number
   send: (request: PurchaseRequest, terms: Terms, sending: Sending) => Promise<Receipt>
-  onPurchased: (receipt: Receipt) => void
+  /** The button stays busy until the returned promise resolves, e.g. until the page of the purchase is open. */
+  onPurchased: (receipt: Receipt) => Promise<void> | void
   onRefused: (error: ApiError) => void
   /** The message if the goods are no longer for sale. */
   gone: string
@@ -36,11 +37,9 @@ export function useCheckout<PurchaseRequest, Receipt>(options: CheckoutOptions<P
   const { unitPrice, quantity, goods, send, onPurchased, onRefused, gone } = options
   const session = useSession()
   const wallet = useQuery({ ...walletQuery(session?.id ?? 0), enabled: session !== null })
-  const balance = wallet.data?.balance
   const coupon = useCoupon(options.coupon)
   const [couponWentFirst, setCouponWentFirst] = useState(false)
   const applied = coupon.state.kind === 'valid' ? coupon.state : undefined
-  const totals = totalsOf({ unitPrice, quantity, percentage: applied?.percentage, balance })
   const buying = usePurchase<PurchaseRequest, Receipt>({
     intent: [goods, quantity, applied?.code],
     send: (request, sending) =>
@@ -56,6 +55,10 @@ export function useCheckout<PurchaseRequest, Receipt>(options: CheckoutOptions<P
       onRefused(error)
     },
   })
+
+  // The debit can arrive before the answer. Subtracted once more, it would look like a second charge.
+  const balance = useHeld(wallet.data?.balance, buying.isPending)
+  const totals = totalsOf({ unitPrice, quantity, percentage: applied?.percentage, balance })
 
   return {
     coupon: {
@@ -86,6 +89,13 @@ export function useCheckout<PurchaseRequest, Receipt>(options: CheckoutOptions<P
       else await buying.purchase(request)
     },
   }
+}
+
+/** `value`, but while `isHeld` the value from before. */
+function useHeld<T>(value: T, isHeld: boolean): T {
+  const [held, setHeld] = useState(value)
+  if (!isHeld && held !== value) setHeld(value)
+  return isHeld ? held : value
 }
 
 export type Checkout = ReturnType<typeof useCheckout>

@@ -10,7 +10,7 @@ interface PurchaseOptions<PurchaseRequest, Receipt> {
   /** What is requested, without the price. The same intent has the same key. */
   intent: readonly (string | number | undefined)[]
   send: (request: PurchaseRequest, sending: Sending) => Promise<Receipt>
-  onPurchased: (receipt: Receipt) => void
+  onPurchased: (receipt: Receipt) => Promise<void> | void
   /** Called if the server refused. The wallet is fetched again after every failure. */
   onRefused: (error: ApiError) => void
 }

@@ -3,6 +3,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** At /login: the visitor has just set a new password. */
     passwordUpdated?: true
+    /** At /login: the session ended while the visitor used a page. */
+    sessionEnded?: true
   }
 }
 

@@ -12,7 +12,7 @@ interface LoginWelcomeProps {
 
 /** Says why the visitor sees the login, if there is a special reason. */
 export function LoginWelcome({ redirect, session }: LoginWelcomeProps) {
-  const passwordUpdated = useLocation({ select: ({ state }) => state.passwordUpdated })
+  const { passwordUpdated, sessionEnded } = useLocation({ select: ({ state }) => state })
   if (passwordUpdated) {
     return (
       <Notice tone="ok">
@@ -29,6 +29,13 @@ export function LoginWelcome({ redirect, session }: LoginWelcomeProps) {
             {words.toAdminLogin}
           </TextLink>
         </p>
+      </Notice>
+    )
+  }
+  if (sessionEnded) {
+    return (
+      <Notice tone="warn">
+        <p>{words.sessionEnded}</p>
       </Notice>
     )
   }
