@@ -5,7 +5,7 @@ export const errorCodes = {
   VALIDATION_ERROR: { status: 400, message: 'Validation error' },
   MALFORMED_REQUEST: { status: 400, message: 'The request could not be read. Send valid JSON.' },
   UNAUTHENTICATED: { status: 401, message: 'Please log in to continue.' },
-  INVALID_CREDENTIALS: { status: 401, message: 'Wrong email or password.' },
+  INVALID_CREDENTIALS: { status: 401, message: 'Email or password is incorrect.' },
   INVALID_SIGNATURE: { status: 401, message: 'The signature does not match.' },
   INSUFFICIENT_FUNDS: { status: 402, message: 'Your wallet balance is too low for this purchase.' },
   FORBIDDEN: { status: 403, message: 'You do not have permission to do this.' },

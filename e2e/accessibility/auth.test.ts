@@ -16,7 +16,7 @@ screen('login', async (page) => {
 screen('login refused', async (page) => {
   await page.goto('/login')
   await submitLogin(page, { email: 'unknown@example.test', password: 'not this one' })
-  await expect(page.getByText('Wrong email or password.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Email or password is incorrect.')).toBeVisible()
 })
 
 // No operator of this shop uses two-step sign-in, so the answer of the server is replaced.

@@ -62,11 +62,11 @@ test('an admin cannot sign in at the customers’ login, nor a customer at the a
   const customer = await newCustomer()
   await page.goto('/login')
   await submitLogin(page, admin)
-  await expect(page.getByText('Wrong email or password.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Email or password is incorrect.')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(admin.email)
   await page.goto('/admin/login')
   await submitLogin(page, customer)
-  await expect(page.getByText('Wrong email or password.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Email or password is incorrect.')).toBeVisible()
   await expect(page).toHaveURL('/admin/login')
 })
 

@@ -47,7 +47,7 @@ test('a forgotten password is reset by mail; old sessions end; the link works on
 
   await test.step('the old password is refused, and the new one works', async () => {
     await submitLogin(page, customer)
-    await expect(page.getByText('Wrong email or password.')).toBeVisible()
+    await expect(page.getByRole('main').getByText('Email or password is incorrect.')).toBeVisible()
     await submitLogin(page, { email: customer.email, password })
     await expect(page).toHaveURL('/products')
   })

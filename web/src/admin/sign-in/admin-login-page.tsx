@@ -14,9 +14,6 @@ import { words } from './strings.ts'
 import './history-state.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 
-/** The admin that the sandbox creates at its first start. */
-const firstAdmin = { email: 'admin@docket.test', password: 'docket-admin' }
-
 export function AdminLoginPage() {
   useDocumentTitle(words.adminLoginTitle)
   const { redirect } = useSearch({ from: '/auth/admin/login' })
@@ -36,7 +33,7 @@ export function AdminLoginPage() {
       footer={
         <div className="flex flex-col gap-4">
           <WayToTheShop isCustomer={session?.role === 'USER'} />
-          <SandboxLogin login={firstAdmin} onFill={loginForm.fill} />
+          <SandboxLogin of="operator" onFill={loginForm.fill} />
         </div>
       }
     >
@@ -46,7 +43,7 @@ export function AdminLoginPage() {
         </Notice>
       )}
       <LoginForm login={loginForm} userRole="ADMIN" redirect={redirect} isSignedIn={isOperator}>
-        <ForgotPasswordLink />
+        <ForgotPasswordLink email={loginForm.form.watch('email')} />
       </LoginForm>
     </AuthCard>
   )

@@ -64,8 +64,8 @@ describe('reactionTo', () => {
   })
 
   it('keeps a wrong password on the login screen', () => {
-    const wrong = refusal(401, { code: 'INVALID_CREDENTIALS', error: 'Wrong email or password.' })
-    expect(reactionTo(wrong)).toMatchObject({ kind: 'toast', messages: ['Wrong email or password.'] })
+    const wrong = refusal(401, { code: 'INVALID_CREDENTIALS', error: 'Email or password is incorrect.' })
+    expect(reactionTo(wrong)).toMatchObject({ kind: 'toast', messages: ['Email or password is incorrect.'] })
   })
 
   it('lists a validation error in a toast even if a form shows it', () => {

@@ -11,6 +11,7 @@ import { LoginCode } from './login-code.tsx'
 import { PasskeyLogin } from './passkey-login.tsx'
 import { redirectTarget } from './redirect-target.ts'
 import { signInWords } from './strings.ts'
+import { SuspendedNote } from './suspended-note.tsx'
 import { ThrottleNote } from './throttle-note.tsx'
 import type { useLoginForm } from './use-login-form.ts'
 
@@ -52,7 +53,7 @@ export function LoginForm({ login, userRole, redirect, isSignedIn, children }: L
         {...form.field('password')}
       />
       {children}
-      <Refusal error={logIn.error} submittedAt={logIn.submittedAt} />
+      <Refusal error={logIn.error} email={logIn.variables?.email} submittedAt={logIn.submittedAt} />
       <Button type="submit" variant="primary" wide busy={logIn.isPending || (logIn.isSuccess && isSignedIn)}>
         {signInWords.login}
       </Button>
@@ -61,14 +62,24 @@ export function LoginForm({ login, userRole, redirect, isSignedIn, children }: L
   )
 }
 
-/** A toast has shown the reason. This note stays until the next attempt. */
-function Refusal({ error, submittedAt }: { error: Error | null; submittedAt: number }) {
+interface RefusalProps {
+  error: Error | null
+  /** The email address of the attempt. */
+  email: string | undefined
+  submittedAt: number
+}
+
+/** A toast has shown the reason. This note repeats it and stays until the next attempt. */
+function Refusal({ error, email, submittedAt }: RefusalProps) {
   if (error instanceof ApiError && error.code === 'INVALID_CREDENTIALS') {
     return (
       <Notice tone="bad">
-        <p>{signInWords.mismatch}</p>
+        <p>{error.message}</p>
       </Notice>
     )
+  }
+  if (error instanceof ApiError && error.code === 'SUSPENDED') {
+    return <SuspendedNote message={error.message} email={email} />
   }
   return <ThrottleNote error={error} submittedAt={submittedAt} />
 }

@@ -18,7 +18,7 @@ export const hasPasskeys = () => 'PublicKeyCredential' in window
 /** Lets the user choose a passkey and sign with it. @throws ApiError if the user cancels or has none */
 export async function signWithPasskey({ options }: Options): Promise<z.input<typeof passkeyProof>> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
-  // The server has made them with the same library, and the contract does not repeat their type.
+  // The contract does not declare the type of the options (see `Options`).
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
   const signed = await startAuthentication({ optionsJSON }).catch(() => {
     throw passkeyError(signInWords.passkeyUnused)
@@ -29,7 +29,7 @@ export async function signWithPasskey({ options }: Options): Promise<z.input<typ
 /** Lets the user make a passkey. @throws ApiError if the user cancels, or the device has one already */
 export async function makePasskey({ options }: Options): Promise<z.input<typeof newPasskey>> {
   const { startRegistration } = await import('@simplewebauthn/browser')
-  // The server has made them with the same library, and the contract does not repeat their type.
+  // The contract does not declare the type of the options (see `Options`).
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
   const made = await startRegistration({ optionsJSON }).catch((error: { code?: string }) => {
     const isKnown = error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
@@ -38,7 +38,7 @@ export async function makePasskey({ options }: Options): Promise<z.input<typeof 
   return { ...made, clientExtensionResults: { ...made.clientExtensionResults } }
 }
 
-/** Like a refusal of the server, so that the user sees a sentence. */
+/** An error as if the server had refused, so that the screen shows `error` to the user. */
 function passkeyError(error: string): ApiError {
   return new ApiError(422, { error, code: 'INVALID_PASSKEY', requestId: '' })
 }

@@ -4,7 +4,10 @@ import { newPasswordWords as words } from './new-password-strings.ts'
 /** From this length, a password of ordinary words takes years to guess even from its stolen hash. */
 const LONG = 14
 
-/** What to change about a new password while it is typed. The server also refuses the most used passwords. */
+/**
+ * The advice below a new password while it is typed: what to change, or that it is good. The server also refuses the
+ * most used passwords.
+ */
 export function passwordAdvice(password: string, owner: PasswordOwner): string {
   if (password === '') return words.passwordHint
   if (password.length < LEAST_PASSWORD) return words.passwordTooShort(LEAST_PASSWORD - password.length)

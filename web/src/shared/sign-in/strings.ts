@@ -9,7 +9,9 @@ export const signInWords = {
   throttled: (until: Date) => `You can try again from ${clock.format(until)}.`,
   demoLogin: 'Sandbox: log in as',
   fillDemoLogin: 'Fill it in',
-  mismatch: 'Email or password is incorrect.',
+  contactSupport: 'Contact support',
+  suspendedSubject: 'Suspended account',
+  suspendedMessage: (email: string) => `Hello, my account (${email}) is suspended. Please tell me why.`,
 
   secondStep: 'The password is correct. Enter the code for',
   otherAccount: 'Use another account',

@@ -1,6 +1,7 @@
 import { credentials, type loginBody } from '@docket/contract/credentials'
 import type { adminLogin, login } from '@docket/contract/identity'
 import { useMutation } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type * as z from 'zod'
@@ -8,16 +9,18 @@ import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import { call } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
 import { atField } from '../api/at-field.ts'
+import './history-state.ts'
 
 /** The accepted email and password, while the second step is open. */
 export type Credentials = z.output<typeof credentials>
 
 /**
- * The form and the call of a sign-in, for customers and admins; wrong credentials keep the email. `waiting`: the
- * entered credentials while a code is required.
+ * The form and the call of a sign-in, for customers and admins. It starts with the email address of the screen before;
+ * wrong credentials keep it. `waiting`: the entered credentials while a code is required.
  */
 export function useLoginForm(endpoint: typeof login | typeof adminLogin) {
-  const form = useZodForm({ schema: credentials, defaults: { email: '', password: '' } })
+  const email = useLocation({ select: ({ state }) => state.email }) ?? ''
+  const form = useZodForm({ schema: credentials, defaults: { email, password: '' } })
   const [waiting, setWaiting] = useState<Credentials | null>(null)
   const logIn = useMutation({
     mutationFn: (body: z.output<typeof loginBody>) =>
@@ -42,7 +45,7 @@ export function useLoginForm(endpoint: typeof login | typeof adminLogin) {
   const startOver = () => {
     flushSync(() => setWaiting(null))
     logIn.reset()
-    form.reset()
+    form.reset({ email: '', password: '' })
     form.setFocus('email')
   }
   return { form, logIn, fill, waiting, startOver }

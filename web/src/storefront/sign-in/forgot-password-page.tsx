@@ -1,8 +1,10 @@
 import { emailBody } from '@docket/contract/credentials'
 import { forgotPassword } from '@docket/contract/identity'
 import { useMutation } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import type * as z from 'zod'
 import { call } from '../../shared/api/api.ts'
+import '../../shared/sign-in/history-state.ts'
 import { signInWords } from '../../shared/sign-in/strings.ts'
 import { ThrottleNote } from '../../shared/sign-in/throttle-note.tsx'
 import { useDocumentTitle } from '../../shared/store/use-document-title.ts'
@@ -16,7 +18,8 @@ import { MailboxLink } from './mailbox-link.tsx'
 import { words } from './strings.ts'
 
 export function ForgotPasswordPage() {
-  const form = useZodForm({ schema: emailBody, defaults: { email: '' } })
+  const email = useLocation({ select: ({ state }) => state.email }) ?? ''
+  const form = useZodForm({ schema: emailBody, defaults: { email } })
   const send = useMutation({
     mutationFn: (body: z.output<typeof emailBody>) => call(forgotPassword, { body }),
     meta: { errors: 'form' },
@@ -38,7 +41,7 @@ export function ForgotPasswordPage() {
         <Button type="submit" variant="primary" wide busy={send.isPending}>
           {words.sendResetLink}
         </Button>
-        <LinkButton to="/login" wide>
+        <LinkButton to="/login" state={{ email: form.watch('email') }} wide>
           {words.backToLogin}
         </LinkButton>
       </Form>
@@ -56,7 +59,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
         <p className="text-muted">{words.resetSentText}</p>
       </div>
       <div className="flex flex-col gap-4">
-        <LinkButton to="/login" variant="primary" wide>
+        <LinkButton to="/login" state={{ email }} variant="primary" wide>
           {words.backToLogin}
         </LinkButton>
         <Button variant="quiet" wide onClick={onAgain}>

@@ -16,15 +16,13 @@ import { isForBackOffice, LoginWelcome } from './login-welcome.tsx'
 import { words } from './strings.ts'
 import { UnverifiedNotice } from './unverified-notice.tsx'
 
-/** The customer that a demo shop has from its first start. */
-const demoCustomer = { email: 'demo@docket.test', password: 'docket-demo' }
-
 export function LoginPage() {
   useDocumentTitle(signInWords.login)
   const { redirect } = useSearch({ from: '/auth/login' })
   const session = useSession()
   const loginForm = useLoginForm(login)
-  const { logIn, fill } = loginForm
+  const { form, logIn, fill } = loginForm
+  const email = form.watch('email')
 
   // A customer who is already signed in, perhaps in another tab, is redirected. A user without the role for the
   // requested page stays here.
@@ -40,17 +38,17 @@ export function LoginPage() {
         <div className="flex flex-col gap-4">
           <p>
             {words.noAccount}{' '}
-            <TextLink to="/register" search={asSearchParams({ redirect })}>
+            <TextLink to="/register" search={asSearchParams({ redirect })} state={{ email }}>
               {words.signUp}
             </TextLink>
           </p>
-          <SandboxLogin login={demoCustomer} onFill={fill} />
+          <SandboxLogin of="customer" onFill={fill} />
         </div>
       }
     >
       <LoginWelcome redirect={redirect} session={session} />
       <LoginForm login={loginForm} userRole="USER" redirect={redirect} isSignedIn={session !== null}>
-        <ForgotPasswordLink />
+        <ForgotPasswordLink email={email} />
         <UnverifiedNotice error={logIn.error} email={logIn.variables?.email} redirect={redirect} />
       </LoginForm>
     </AuthCard>

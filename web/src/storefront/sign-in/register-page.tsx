@@ -1,12 +1,13 @@
 import { signupBody } from '@docket/contract/credentials'
 import { signup } from '@docket/contract/identity'
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import type * as z from 'zod'
 import { call } from '../../shared/api/api.ts'
 import { asSearchParams } from '../../shared/search/search-params.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { NewPasswordFields } from '../../shared/sign-in/new-password-fields.tsx'
+import '../../shared/sign-in/history-state.ts'
 import { redirectTarget } from '../../shared/sign-in/redirect-target.ts'
 import { signInWords } from '../../shared/sign-in/strings.ts'
 import { ThrottleNote } from '../../shared/sign-in/throttle-note.tsx'
@@ -29,7 +30,8 @@ export function RegisterPage() {
   const { redirect } = useSearch({ from: '/auth/register' })
   const session = useSession()
   const navigate = useNavigate()
-  const form = useZodForm({ schema: signupBody, defaults: empty })
+  const typedBefore = useLocation({ select: ({ state }) => state.email }) ?? ''
+  const form = useZodForm({ schema: signupBody, defaults: { ...empty, email: typedBefore } })
   const register = useMutation({
     mutationFn: (body: z.output<typeof signupBody>) => call(signup, { body }),
     meta: { errors: 'form' },
@@ -52,7 +54,7 @@ export function RegisterPage() {
       footer={
         <p>
           {words.haveAccount}{' '}
-          <TextLink to="/login" search={asSearchParams({ redirect })}>
+          <TextLink to="/login" search={asSearchParams({ redirect })} state={{ email }}>
             {signInWords.login}
           </TextLink>
         </p>

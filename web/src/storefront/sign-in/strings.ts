@@ -8,6 +8,7 @@ export const words = {
   loginLeadBeforeRedirect: 'Log in to continue where you were.',
   unverified: 'Please verify that this address is yours.',
   unverifiedAction: 'Verify your email',
+  sessionEnded: 'Your session has ended.',
   passwordUpdated: 'Your password has been updated. Log in with the new one.',
   forBackOffice: 'The page you wanted belongs to the back office.',
   toAdminLogin: 'Admin Login',

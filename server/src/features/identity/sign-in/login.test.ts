@@ -80,7 +80,7 @@ describe('logging in', () => {
 
     expect(answers[0]).toMatchObject({
       status: 401,
-      body: { code: 'INVALID_CREDENTIALS', error: 'Wrong email or password.' },
+      body: { code: 'INVALID_CREDENTIALS', error: 'Email or password is incorrect.' },
     })
     for (const answer of answers) expect(comparable(answer)).toEqual(comparable(answers[0] ?? answer))
   })

@@ -5,7 +5,7 @@ import { configQuery } from '../../../shared/store/config-query.ts'
 import { buttonStyle } from '../../../ui/form/button-style.ts'
 import type { PurchaseData } from '../purchases-query.ts'
 import { words } from '../strings.ts'
-import { supportLink } from './support-link.ts'
+import { purchaseSupportLink } from './support-link.ts'
 
 /** Opens the support chat about one purchase, or a mail if the shop has no chat. */
 export function SupportButton({ purchase }: { purchase: PurchaseData }) {
@@ -15,7 +15,7 @@ export function SupportButton({ purchase }: { purchase: PurchaseData }) {
   const Icon = hasChat ? MessageCircle : Mail
   return (
     <a
-      href={supportLink(config, purchase)}
+      href={purchaseSupportLink(config, purchase)}
       target={hasChat ? '_blank' : undefined}
       rel="noreferrer"
       className={buttonStyle({ size: 'small', variant: 'quiet' })}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { supportLink } from './support-link.ts'
+import { purchaseSupportLink } from './support-link.ts'
 
 const purchase = {
   orderId: 42,
@@ -10,7 +10,7 @@ const message = 'Hello, I need help with my order ORD-0042 (TikTok & friends #1,
 
 test('the chat opens with the purchase and the product in the message', () => {
   const link = new URL(
-    supportLink({ supportChatNumber: '15550100200', supportEmail: 'a@shop.test' }, purchase),
+    purchaseSupportLink({ supportChatNumber: '15550100200', supportEmail: 'a@shop.test' }, purchase),
   )
   expect(link.origin + link.pathname).toBe('https://wa.me/15550100200')
   expect(link.searchParams.get('text')).toBe(message)
@@ -19,7 +19,7 @@ test('the chat opens with the purchase and the product in the message', () => {
 
 test('without a chat, a mail to the shop opens with the same message', () => {
   const link = new URL(
-    supportLink({ supportChatNumber: null, supportEmail: 'ask?us&more@shop.test' }, purchase),
+    purchaseSupportLink({ supportChatNumber: null, supportEmail: 'ask?us&more@shop.test' }, purchase),
   )
   expect(link.protocol + link.pathname).toBe('mailto:ask%3Fus%26more@shop.test')
   expect(link.searchParams.get('subject')).toBe('Order ORD-0042')

@@ -1,4 +1,5 @@
 import { formatDate, formatOrder } from '../../../lib/format.ts'
+import { supportLink } from '../../../shared/store/support-link.ts'
 import { words } from '../strings.ts'
 
 interface Purchase {
@@ -7,21 +8,11 @@ interface Purchase {
   purchasedAt: string
 }
 
-interface Support {
-  /** Digits with the country code; null where the shop has no chat. */
-  supportChatNumber: string | null
-  supportEmail: string
-}
-
-/** A link to the support chat about one purchase, or to a mail if the shop has no chat. It contains the message. */
-export function supportLink({ supportChatNumber, supportEmail }: Support, purchase: Purchase): string {
-  const { supportMessage, supportSubject } = words
+/** A link to the support of the shop, with a message about one purchase. */
+export function purchaseSupportLink(support: Parameters<typeof supportLink>[0], purchase: Purchase): string {
   const number = formatOrder(purchase.orderId)
-  const message = supportMessage(number, purchase.product.title, formatDate(purchase.purchasedAt))
-  if (supportChatNumber !== null) {
-    return `https://wa.me/${supportChatNumber}?text=${encodeURIComponent(message)}`
-  }
-  const address = encodeURIComponent(supportEmail).replace('%40', '@')
-  const subject = encodeURIComponent(supportSubject(number))
-  return `mailto:${address}?subject=${subject}&body=${encodeURIComponent(message)}`
+  return supportLink(support, {
+    subject: words.supportSubject(number),
+    message: words.supportMessage(number, purchase.product.title, formatDate(purchase.purchasedAt)),
+  })
 }
