@@ -56,7 +56,7 @@ async function takeScreenshots({ open }: { open: (token?: string, options?: obje
 
   await page.goto('/products?search=Facebook+Aged')
   await page.getByRole('link', { name: /^View/ }).click()
-  await page.getByRole('button', { name: 'One more' }).click()
+  await page.getByRole('button', { name: 'Increase quantity' }).click()
   await page.getByLabel('Coupon code').fill('WELCOME10')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('WELCOME10 takes 10% off.')).toBeVisible()

@@ -43,22 +43,22 @@ test('a customer finds, buys and reveals a product with the keyboard alone', asy
   await expect(page.getByRole('heading', { level: 1, name: product.title })).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
 
-  await tabTo(page, page.getByLabel('Quantity'))
+  await tabTo(page, page.getByRole('textbox', { name: 'Quantity' }))
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
-  await expect(page.getByLabel('Quantity')).toHaveValue('4')
+  await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('4')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(
-    page.getByRole('button', { name: 'One more' }),
+    page.getByRole('button', { name: 'Increase quantity' }),
     'the button keeps the focus at the maximum',
   ).toBeFocused()
-  await expect(page.getByLabel('Quantity')).toHaveValue('4')
-  await tabTo(page, page.getByRole('button', { name: 'One less' }), 'Shift+Tab')
+  await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('4')
+  await tabTo(page, page.getByRole('button', { name: 'Decrease quantity' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Space')
-  await expect(page.getByLabel('Quantity')).toHaveValue('2')
+  await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('2')
 
   const coupon = page.getByLabel('Coupon code')
   await tabTo(page, coupon)

@@ -102,7 +102,7 @@ test('§7 Shop and History: the calls from the catalogue to the order', async ({
     ...{ id: product.id, title: product.title },
     ...{ sellingPrice: 2, inStock: 9 },
   })
-  await page.getByRole('button', { name: 'One more' }).click()
+  await page.getByRole('button', { name: 'Increase quantity' }).click()
   await page.getByLabel('Coupon code').fill('WELCOME10')
   await page.getByRole('button', { name: 'Apply' }).click()
   const coupon = await calls.answer('GET /shop/validate-coupon/WELCOME10')

@@ -29,7 +29,7 @@ test('a customer with too little money tops up by card and returns to the produc
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
   await page.getByRole('link', { name: 'Back to your order' }).click()
-  await expect(page.getByLabel('Quantity')).toHaveValue('2')
+  await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('2')
   await expect(receiptLine(page, 'Wallet after purchase', '$0.00')).toBeVisible()
   expect(await balanceOf(customer)).toBe(16)
 })

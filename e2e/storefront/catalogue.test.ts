@@ -54,7 +54,7 @@ test('the quantity stays within the stock and says why it stops', async ({ open 
   const product = await newProduct({ stock: 3, price: 1 })
   const page = await open((await newCustomer()).token)
   await page.goto(`/products/${product.id}?quantity=7`)
-  const quantity = page.getByLabel('Quantity')
+  const quantity = page.getByRole('textbox', { name: 'Quantity' })
   await expect(quantity).toHaveValue('3')
   await expect(page.getByText('All 3 in stock: there are no more.')).toBeVisible()
   await quantity.fill('99')
@@ -63,7 +63,7 @@ test('the quantity stays within the stock and says why it stops', async ({ open 
   await quantity.fill('0')
   await quantity.blur()
   await expect(quantity).toHaveValue('1')
-  await page.getByRole('button', { name: 'One less' }).click({ force: true })
+  await page.getByRole('button', { name: 'Decrease quantity' }).click({ force: true })
   await expect(quantity).toHaveValue('1')
 })
 

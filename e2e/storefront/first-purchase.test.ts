@@ -41,7 +41,7 @@ test('a new customer registers, deposits, buys two accounts with a coupon and do
     await submitLogin(page, person)
     await expect(page.getByRole('heading', { level: 1, name: product.title })).toBeVisible()
     await expect(page).toHaveURL(`/products/${product.id}?quantity=2`)
-    await expect(page.getByLabel('Quantity')).toHaveValue('2')
+    await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('2')
     await expect(walletLink(page, '$0.00')).toBeVisible()
   })
 
@@ -67,7 +67,7 @@ test('a new customer registers, deposits, buys two accounts with a coupon and do
     await expect(page.getByText('1 product', { exact: true })).toBeVisible()
     await page.getByRole('link', { name: `View ${product.title}` }).click()
     await expect(page.getByText('In Stock', { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'One more' }).click()
+    await page.getByRole('button', { name: 'Increase quantity' }).click()
     await page.getByLabel('Coupon code').fill(' welcome10 ')
     await page.getByRole('button', { name: 'Apply' }).click()
     const order = page.getByRole('region', { name: 'Buy this product' })

@@ -11,7 +11,7 @@ test('a customer with too little money deposits and returns with the same quanti
   const customer = await newCustomer({ dollars: 12 })
   const page = await open(customer.token)
   await page.goto(`/products/${product.id}`)
-  await page.getByRole('button', { name: 'One more' }).click()
+  await page.getByRole('button', { name: 'Increase quantity' }).click()
   await page.getByLabel('Coupon code').fill('WELCOME10')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(receiptLine(page, 'Missing in your wallet', '$6.00')).toBeVisible()
@@ -28,7 +28,7 @@ test('a customer with too little money deposits and returns with the same quanti
   await page.getByRole('link', { name: 'Back to your order' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: product.title })).toBeVisible()
-  await expect(page.getByLabel('Quantity')).toHaveValue('2')
+  await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('2')
   await expect(page.getByLabel('Coupon code')).toHaveValue('WELCOME10')
   await expect(receiptLine(page, 'Wallet after purchase', '$6.00')).toBeVisible()
   await page.getByRole('button', { name: 'Purchase' }).click()
@@ -95,7 +95,7 @@ test('if another customer buys the last accounts first, the page says so and sho
   await page.getByRole('button', { name: 'Purchase' }).click()
   await expect(page.getByText('One is left: the quantity is set to 1. Nothing was charged.')).toBeVisible()
   await expect(page.getByText('Only 1 left!')).toBeVisible()
-  await expect(page.getByLabel('Quantity')).toHaveValue('1')
+  await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('1')
   // This line moves the button below it, so the press waits until the line is shown.
   await expect(page.getByText('This is the last one.')).toBeVisible()
 

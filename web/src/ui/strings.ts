@@ -27,8 +27,8 @@ export const uiWords = {
   firstPage: 'Go to the first page',
   rowsOf: (first: string, last: string, total: string) => `${first}–${last} of ${total}`,
   quantity: 'Quantity',
-  increase: 'One more',
-  decrease: 'One less',
+  increase: 'Increase quantity',
+  decrease: 'Decrease quantity',
   problems: (count: number) =>
     count === 1 ? 'One field needs your attention' : `${count} fields need your attention`,
   notifications: 'Notifications',
