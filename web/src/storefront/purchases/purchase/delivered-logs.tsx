@@ -97,14 +97,12 @@ interface LogRowProps {
 function LogRow({ log, number, isShown, isReported, onToggle, onReport }: LogRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-2 border-line border-b py-1.5 text-14 sm:flex-nowrap">
-      <span className={clsx('text-muted sm:flex-none', isShown ? 'flex-1' : 'flex-none')}>
-        {words.log(number)}
-      </span>
-      {/* On a phone a revealed log gets a row of its own. */}
+      <span className="flex-1 text-muted sm:flex-none">{words.log(number)}</span>
+      {/* On a phone a revealed log gets a row of its own, and a hidden one leaves its place to the buttons. */}
       <span
         className={clsx(
           'min-w-0 whitespace-pre-wrap break-all font-mono sm:order-none sm:flex-1',
-          isShown ? 'order-last basis-full' : 'flex-1 overflow-hidden',
+          isShown ? 'order-last basis-full' : 'overflow-hidden max-sm:sr-only',
         )}
       >
         {isShown ? (
