@@ -25,7 +25,7 @@ const never = (name, from, to) => ({ name, severity: 'error', from, to })
 
 export default {
   forbidden: [
-    // A circle through an `import type` is allowed: nothing of it is left when the code runs.
+    // A cycle through an `import type` is allowed: the compiler removes such imports.
     never('no-circle', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
     never('every-import-resolves', {}, { couldNotResolve: true, pathNot: '[?]' }),
     never(

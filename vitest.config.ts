@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-/** Tests that kill, hang and restart processes. They wait most of the time, so more of them run at once. */
+/**
+ * Tests that kill, hang and restart processes. They wait most of the time, so `tools/test-steps.mjs` runs three files at
+ * once.
+ */
 const PROCESS_TESTS = 'server/src/{jobs,process,embedded-postgres}/**/*.test.ts'
 const server = {
   globalSetup: 'server/test/global-setup.ts',

@@ -23,7 +23,7 @@ const database = await openBenchDatabase()
 try {
   await initialisePgbench(database)
   const seeded = await seed(database.shopUrl)
-  // A first start fills the compile cache, so that the measured start is a normal one.
+  // A first start fills the compile cache, so that the measured server has used it, as in normal operation.
   await (await startShop(database.shopUrl)).stop()
   const shop = await startShop(database.shopUrl)
   try {

@@ -70,7 +70,7 @@ it.each<[Partial<SecurityEvent>, string]>([
     },
     "bob refunded $3.50 of order ORD-0042 to ann's wallet",
   ],
-])('%j is a sentence for an admin', (change, sentence) => {
+])('an admin reads %j as %j', (change, sentence) => {
   expect(describeEvent({ ...event, ...change })).toBe(sentence)
 })
 
@@ -84,11 +84,11 @@ it.each<[Partial<SecurityEvent>, string]>([
     { kind: 'wallet-adjusted', network: null, browser: null, details: { amount: -12.5 } },
     'The shop took $12.50 from your wallet',
   ],
-])('%j is a sentence for its user', (change, sentence) => {
+])('the user reads %j as %j', (change, sentence) => {
   expect(describeOwnEvent({ ...event, ...change })).toBe(sentence)
 })
 
-it('has a sentence without a gap for every kind', () => {
+it('describes every kind of event without undefined, NaN or a double space', () => {
   for (const kind of EVENT_KINDS) {
     for (const sentence of [describeEvent({ ...event, kind }), describeOwnEvent({ ...event, kind })]) {
       expect(sentence).toMatch(/^[A-Za-z0-9].*[A-Za-z0-9)]$/)

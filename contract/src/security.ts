@@ -130,7 +130,7 @@ export const endOtherSessions = endpoint({
   errors: ['VALIDATION_ERROR'],
 })
 
-/** A passkey; or the code if the caller has two-step sign-in, and otherwise the password. */
+/** A passkey, or the code; without two-step sign-in, a passkey or the password. */
 export const stepUpBody = z.strictObject({
   password: password.optional(),
   totp: code.optional(),
@@ -155,7 +155,7 @@ export const changePassword = endpoint({
   path: '/security/password',
   access: 'signed-in',
   summary:
-    "Set a new password with the current one; ends the caller's other sessions and sends the caller a mail",
+    "Change the password; needs the current one, ends the caller's other sessions and sends the caller a mail",
   body: changePasswordBody,
   output: success,
   errors: ['VALIDATION_ERROR', 'RATE_LIMITED'],

@@ -225,7 +225,7 @@ export const shipments = endpoint({
   method: 'GET',
   path: '/trackingNo/history',
   access: 'user',
-  summary: "The caller's test shipments, newest first",
+  summary: "The caller's test shipments, by default newest first",
   query: z.object({
     ...pageQuery,
     from: instant.optional().describe('Bought at this instant or later, such as `2026-11-20T14:05:00Z`.'),

@@ -8,7 +8,7 @@ import { adminToken, type Customer, newCustomer } from '../harness/users.ts'
 interface SharedData {
   token: string
   customer: Customer
-  /** The usernames of an admin with the longest possible address, and of a suspended one. */
+  /** The usernames of an admin with a very long address, and of a suspended one. */
   invited: string
   suspended: string
 }

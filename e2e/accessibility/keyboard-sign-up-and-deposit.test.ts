@@ -163,7 +163,9 @@ test('the account menu works with the keyboard alone', async ({ open }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('the landing page works with the keyboard alone: skip link, anchors, links', async ({ open }) => {
+test('the landing page works with the keyboard alone: skip link, anchors, account menu, logout', async ({
+  open,
+}) => {
   const { token, username } = await newCustomer()
   const page = await open(token)
   await page.goto('/')

@@ -81,7 +81,7 @@ screen('tracking number bought', async (page, { underWay }) => {
 })
 
 screen('tracking key created', async (page) => {
-  // The test revokes the keys that it makes, because a customer can have five.
+  // The test revokes the key that it makes, because a customer can have at most five keys.
   await page.goto('/tracking-numbers')
   await page.getByLabel('Name of the key').fill('Looked at')
   await page.getByRole('button', { name: 'Make key' }).click()

@@ -4,7 +4,9 @@ import { changePrice, newProduct } from '../harness/products.ts'
 import { expect, test } from '../harness/test.ts'
 import { admin, adminToken } from '../harness/users.ts'
 
-test('the audit log shows a price change with both values, and who viewed accounts', async ({ open }) => {
+test('the audit log shows who changed a price, with both values, and one entry for several views of the accounts', async ({
+  open,
+}) => {
   const product = await newProduct({ price: 3 })
   await changePrice(product, 4.5)
   const token = await adminToken()

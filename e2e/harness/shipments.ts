@@ -66,7 +66,7 @@ export function day(fromToday: number): string {
   return new Date(Date.now() + fromToday * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Fills in the required fields of the USA form. By default: Texas, with a delivery in the last days. */
+/** Fills in the required fields of the USA form. By default: Texas, delivered from five to two days ago. */
 export async function fillUsa(
   page: Page,
   { from = day(-5), to = day(-2), state = 'TX' } = {},

@@ -4,7 +4,7 @@ import { stubLiveUpdates } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { type Customer, newCustomer } from '../harness/users.ts'
 
-// A control that disappears when it is pressed passes the focus to another element.
+// If a control disappears or is disabled when it is pressed, another element gets the focus.
 
 /** A control that disappears right after it is pressed. */
 interface DisappearingControl {

@@ -66,7 +66,7 @@ async function terminationGuarantee({ servers, log }: Testbed): Promise<Guarante
     }),
   )
   return guarantee(
-    'SIGTERM ends a server within its drain and 10 s',
+    'SIGTERM ends a server within its drain time plus 10 s',
     ended
       .filter(({ afterMs }) => afterMs === null || afterMs > bound)
       .map(

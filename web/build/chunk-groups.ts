@@ -1,6 +1,6 @@
 /**
  * The modules that the bundler puts into one file. By default, everything that two screens share becomes a separate
- * file, often of a few hundred bytes, and a phone waits for forty of them. The app's start loads the first two groups.
+ * file, often of a few hundred bytes, and a phone would load forty of them. The app's start loads the first two groups.
  * `parts` has what many screens use and the start does not.
  */
 export const chunkGroups = [

@@ -10,7 +10,7 @@ export const STAT_DAYS = [7, 30, 90] as const
 /** A day in UTC, such as `2026-11-21`. */
 const day = z.iso
   .date('Use a day such as 2026-11-21.')
-  .refine((value) => value >= '2000-01-01', 'There was no shop before 2000.')
+  .refine((value) => value >= '2000-01-01', 'Choose a day from 2000-01-01 on.')
 
 /** The sum of a period can be larger than one amount. */
 const sum = z.number()
@@ -20,7 +20,7 @@ const totals = z.object({
   totalRevenue: sum,
   totalProfit: sum,
   totalDeposited: sum,
-  /** Purchases of accounts. */
+  /** The number of purchases of accounts; shipments are not counted. */
   totalPurchases: z.int(),
   /** Test shipments. */
   totalTrackingNoPurchased: z.int(),

@@ -120,7 +120,8 @@ export const deleteProduct = endpoint({
   path: '/admin/product/:id',
   access: 'admin',
   permission: 'catalogue',
-  summary: 'Delete a product with its accounts; one with sold or withdrawn accounts is archived instead',
+  summary:
+    'Delete a product and its accounts; with accounts sold, withdrawn or on hold it is archived instead',
   params: z.object({ id: idText }),
   output: deleted,
   errors: ['NOT_FOUND'],

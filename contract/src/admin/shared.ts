@@ -28,7 +28,7 @@ export const transaction = z.object({
 
 /** The filters of the admin's lists of purchases and deposits. */
 export const historyFilters = {
-  /** Part of the user's e-mail. */
+  /** Part of the user's email address. */
   search: text(100).optional(),
   userId: idText.optional(),
   /** At this instant or later. */

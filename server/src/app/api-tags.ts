@@ -19,20 +19,24 @@ const BEFORE_DEPOSITS: ApiTag[] = [
   { name: 'config', description: 'The settings of the shop that every page reads.' },
   {
     name: 'auth',
-    description: 'Registration, login, mailed links, the own user, wallet and security events.',
+    description:
+      "Registration, login, mailed links, and the signed-in user's profile, wallet and security events.",
   },
-  { name: 'security', description: 'Two-step sign-in, passkeys, sessions and password of the own account.' },
-  { name: 'me', description: 'The own data: a copy of all of it, and its erasure.' },
+  {
+    name: 'security',
+    description: 'Two-step sign-in, passkeys, sessions and password of the signed-in user.',
+  },
+  { name: 'me', description: "The customer's own data: export and erasure." },
   { name: 'shop', description: 'The catalogue, coupons, and buying accounts.' },
   {
     name: 'trackingNo',
     description: 'Test shipments: price, purchase, list, events, and keys to read them with.',
   },
-  { name: 'history', description: 'The own purchases and deposits, and reports of problems.' },
+  { name: 'history', description: "The customer's purchases and deposits, and reports of problems." },
 ]
 
 const AFTER_DEPOSITS: ApiTag[] = [
-  { name: 'live', description: 'A stream of changes of stock, wallet and orders.' },
+  { name: 'live', description: 'A stream of changes of stock, wallet and purchases.' },
   { name: 'admin-auth', description: 'Login to the back office.' },
   { name: 'admin-security', description: 'The two-step sign-in that the shop requires of its admins.' },
   { name: 'admin-stat', description: 'The figures of the dashboard.' },
@@ -48,8 +52,14 @@ const AFTER_DEPOSITS: ApiTag[] = [
   { name: 'admin-trackingNo', description: 'One test shipment.' },
   { name: 'admin-report', description: 'The reports of customers.' },
   { name: 'admin-hold', description: 'Batches that are not for sale until a decision.' },
-  { name: 'admin-deposit', description: 'One deposit and its review, and how customers can pay.' },
-  { name: 'admin-settings', description: 'The prices of test shipments, and the name of the shop.' },
+  {
+    name: 'admin-deposit',
+    description: 'One deposit and its review, the payment methods, and the exchange rate.',
+  },
+  {
+    name: 'admin-settings',
+    description: 'The prices of test shipments, the name of the shop, and its support chat.',
+  },
   { name: 'admin-audit', description: 'The audit log.' },
   { name: 'admin-activity', description: 'Security events: sign-ins, failures, refusals.' },
 ]

@@ -22,7 +22,7 @@ let shop: TestShop
 let metrics: ShopMetrics | null
 let seen: Scrape
 
-/** A shop in which every case of the monitoring files has happened once. */
+/** Opens a shop and makes it report each metric and label that the monitoring files use. */
 beforeAll(async () => {
   const port = await claimPort()
   shop = await openTestShop({ METRICS_PORT: String(port) })
@@ -126,7 +126,7 @@ describe('the alert rules', () => {
       expect({ ...alert, missing: missingFrom(alert) }).toMatchObject({ missing: [] })
   })
 
-  it('each have an expression, a summary that says what to do, and an entry in the manual', () => {
+  it('each have an expression, a summary of two sentences or more, and their name in the manual', () => {
     const manual = readFileSync(path.join(FOLDER, '../docs/operating.md'), 'utf8')
     for (const { name, summary } of alerts()) {
       expect(manual, 'the manual').toContain(name)

@@ -50,7 +50,7 @@ export function tasksOf(platform: Platform, dependencies: TaskDependencies): Tas
   return {
     'deliver-security-mails': delivery('security-mail'),
     'deliver-mails': async (payload, stopping) => {
-      // Older releases, without lanes, also add this job for mails for sign-in.
+      // Older releases, without lanes, also add this job for security mails.
       if (await hasDueMails(db, 'security-mail')) platform.wake('deliver-security-mails')
       await deliverOthers(payload, stopping)
     },

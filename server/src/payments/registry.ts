@@ -6,7 +6,7 @@ import type { DepositMethod, PaymentProvider, ProviderDefinition } from './provi
 /** Payment providers by their names, as `provider_events` stores them. Each method has one provider. */
 export type ProviderRegistry = Readonly<Record<string, ProviderDefinition>>
 
-/** Every payment provider. A new one is a line here. */
+/** Every payment provider. Add a new provider here. */
 export const PROVIDERS: ProviderRegistry = { nowpayments, paystack }
 
 /** A provider in a shop. `opened` is null if the shop lacks a key: its method is off, and its stored notices wait. */

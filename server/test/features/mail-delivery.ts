@@ -7,9 +7,9 @@ import { openTestMailbox } from './mailbox.ts'
 export interface TestMailDelivery {
   /** Waits (10 s at most) for the newest mail to an address that `filter` accepts. */
   mailTo(address: string, filter?: (mail: StoredMail) => boolean): Promise<StoredMail>
-  /** The last part of the link in the newest such mail. */
+  /** The token in the newest mail to an address with a link to `page`: the last part of that link. */
   tokenTo(address: string, page: 'verify-email' | 'reset-password' | 'accept-invitation'): Promise<string>
-  /** Waits until no job and no mail is left, so that no further mail can arrive. */
+  /** Waits until no job and no mail is due within five seconds, so that no further mail is expected. */
   waitUntilIdle(): Promise<void>
   close(): Promise<void>
 }

@@ -1,2 +1,2 @@
-/** Whether a field may be focused automatically: on a phone the keyboard would cover the new content. */
+/** Whether a screen may focus a field by itself. Not with touch: the on-screen keyboard would cover the content. */
 export const hasKeyboard = () => matchMedia('(pointer: fine)').matches

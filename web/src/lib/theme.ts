@@ -17,7 +17,7 @@ function setTheme(theme: Theme): void {
   apply()
 }
 
-/** Follows the system and the other tabs. Called once, by main. */
+/** Follows the system and the other tabs. Called once by each `main.tsx`: of the app and of the landing page. */
 export function watchTheme(): void {
   systemIsDark().addEventListener('change', apply)
   addEventListener('storage', (event) => {

@@ -1,6 +1,6 @@
 import { type OpenApi, type Operation, type Schema, shapeName } from './open-api.ts'
 
-/** An example's objects may contain each other. */
+/** Two schemas may refer to each other, so the depth of an example is limited. */
 const MAX_DEPTH = 6
 
 /** A value of the schema with its required fields only, for the example of a request. */

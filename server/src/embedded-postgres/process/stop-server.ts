@@ -3,10 +3,10 @@ import path from 'node:path'
 import type { Cluster } from '../cluster/cluster.ts'
 import { SERVER_ENVIRONMENT } from '../cluster/server-user.ts'
 
-/** Stops the server on this data directory cleanly: it ends all sessions and keeps committed data. */
+/** Stops the server on this data directory: it ends all sessions. Committed data is kept. */
 export async function stopServer(cluster: Cluster): Promise<void> {
   const ended = await pgCtl(cluster, ['stop', '-m', 'fast', '-w', '-t', '30'])
-  // One process of the server does not end in time. So all others end at once, and the next start recovers the data.
+  // The server did not end in time: stop it at once, without a checkpoint. The next start recovers the data.
   if (ended !== 0) await pgCtl(cluster, ['stop', '-m', 'immediate', '-w', '-t', '10'])
 }
 

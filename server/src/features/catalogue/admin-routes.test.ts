@@ -53,7 +53,7 @@ describe('categories', () => {
     )
   })
 
-  it('cannot have the same name in any case, but a deleted one frees its name', async () => {
+  it('cannot have names that differ only in case, but a deleted category frees its name', async () => {
     const { id } = await createCategory('Gift codes')
     for (const [method, body] of [
       ['POST', { name: 'GIFT CODES' }],
@@ -244,7 +244,7 @@ describe('bad input', () => {
     ['DELETE', '/category/-1', undefined],
     ['DELETE', '/category/1e3', undefined],
     ['DELETE', '/product/%00', undefined],
-  ] as const)('%s %s names nothing: 404', async (method, path, body) => {
+  ] as const)('%s %s with an unknown or invalid id is answered with 404', async (method, path, body) => {
     expect(await call(method, path, body)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
   })
 

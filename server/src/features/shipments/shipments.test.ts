@@ -17,7 +17,7 @@ const { buyUsa, buyInternational, setPrice } = testShipments(() => shop)
 const get = (path: string, { token }: { token: string }) => shop.api('GET', path, { token })
 
 describe('a customer’s shipments', () => {
-  it('are listed in pages, newest first, and only to their buyer', async () => {
+  it('are listed in pages, by date in both orders, for a range of days, only to their buyer, and not as purchases', async () => {
     const [one, other] = [await shop.user({ balance: 10 }), await shop.user({ balance: 10 })]
     const purchases: number[] = []
     for (const buy of [buyUsa, buyUsa]) purchases.push((await buy(one.token, usaRequestBody())).body.id)
@@ -37,7 +37,7 @@ describe('a customer’s shipments', () => {
     expect((await get(`/history/purchases/${purchases[0]}`, one)).status).toBe(404)
   })
 
-  it('have their status and refunds in the list, and whether they are reported', async () => {
+  it('have their status in the list, and whether they are reported', async () => {
     const user = await shop.user({ balance: 10 })
     const over = { from: Date.now() - 60 * DAY_MS, to: Date.now() - 50 * DAY_MS }
     const both = { ...over, deliveryState: ['in-transit', 'delivered'] }
@@ -192,7 +192,7 @@ describe('a tracking key', () => {
 })
 
 describe('the cities of the list', () => {
-  it('are those of a state or of a country, largest first', async () => {
+  it('begin with the largest of a state or a country; any other request is refused', async () => {
     const user = await shop.user()
     const cities = async (query: string) => (await get(`/trackingNo/cities?${query}`, user)).body
     expect((await cities('state=TX'))[0]).toBe('Houston')
@@ -203,7 +203,7 @@ describe('the cities of the list', () => {
   })
 })
 
-it('the API document has example bodies that can be bought', async () => {
+it('the first example body of each form in the API document can be bought', async () => {
   const { paths } = (await shop.api('GET', '/openapi.json')).body
   const examplesOf = (content: { examples: Record<string, { value: unknown }> }) =>
     Object.values(content.examples).map(({ value }) => value)

@@ -57,7 +57,7 @@ it('another page size or sort order adds an entry; an empty page does not', asyn
   expect(await views(2_147_483_647)).toEqual([])
 })
 
-it('the text of a sold account is not shown to an admin without the permission reveal, and counts for no entry', async () => {
+it('an admin without the permission reveal does not see the text of a sold account, and no entry counts it', async () => {
   const [owner, clerk] = [await shop.admin(), await shop.admin('STOCK')]
   const product = await shop.product({ price: 1, accounts: ['sold-4713', 'left-4714'] })
   await shop.buy(await shop.user({ balance: 10 }), product.id)

@@ -26,7 +26,7 @@ function measure(queue: Queue, msEach: number) {
 }
 
 describe('a bounded queue', () => {
-  it('accepts a burst, even if its jobs take long', () => {
+  it('accepts a burst before it has measured any job, up to `waiting` jobs', () => {
     const queue = createBoundedQueue({
       waiting: 100,
       timed: { burstJobs: 100, standingAfter: 10, standingJobs: 5 },
@@ -37,7 +37,7 @@ describe('a bounded queue', () => {
     expect(() => queue.add(job())).toThrow('full')
   })
 
-  it('is cut when it has not been empty for a burst, until it is empty and nothing was refused for a second', () => {
+  it('refuses beyond `standingJobs` after `standingAfter` jobs without a break, until it was empty with no refusal for 1 s', () => {
     const queue = createBoundedQueue({
       waiting: 100,
       timed: { burstJobs: 100, standingAfter: 10, standingJobs: 5 },
@@ -63,7 +63,7 @@ describe('a bounded queue', () => {
     expect(queue.length).toBe(30)
   })
 
-  it('is not cut while all of its jobs begin within 10 ms', () => {
+  it('accepts as many jobs as begin within 10 ms, even if it has not been empty for long', () => {
     const queue = createBoundedQueue({
       waiting: 100,
       timed: { burstJobs: 100, standingAfter: 10, standingJobs: 5 },

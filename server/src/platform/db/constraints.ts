@@ -1,7 +1,7 @@
 import { invalid, ShopError } from '../errors.ts'
 import { isUnavailable } from './is-unavailable.ts'
 
-/** A database that restarts is usually available again by then. */
+/** A database that restarts is usually available again after this time. */
 const RETRY_AFTER_SECONDS = 2
 
 /** The error for each violated constraint. A violation of any other constraint is a bug and becomes a 500. */
@@ -22,7 +22,7 @@ const meanings: Record<string, () => ShopError> = {
     new ShopError('ALREADY_EXISTS', 'This account is already in stock, sold or withdrawn.'),
 }
 
-/** Turns a PostgreSQL error that the caller could have avoided into a ShopError; returns any other error unchanged. */
+/** Turns a failed database, or a PostgreSQL error that the caller could have avoided, into a ShopError. */
 export function fromDatabaseError(error: unknown): unknown {
   if (isUnavailable(error))
     return new ShopError('UNAVAILABLE', undefined, { retryAfter: RETRY_AFTER_SECONDS })

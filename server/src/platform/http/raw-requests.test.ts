@@ -47,7 +47,7 @@ async function exchange(
 }
 
 const statusesOf = (text: string) =>
-  // The answer before it may end without a line break.
+  // Not bound to the start of a line, because the body before it may end without a line break.
   [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
 
 const lines = (...all: string[]) => `${all.join('\r\n')}\r\n\r\n`
@@ -55,7 +55,7 @@ const HOST = 'Host: shop'
 const SMUGGLED = lines('GET /api/smuggled HTTP/1.1', HOST)
 const POST = 'POST /api/auth/login HTTP/1.1'
 
-describe('a request that is no HTTP/1.1', () => {
+describe('a request that is not valid HTTP/1.1', () => {
   it.each<[string, string | Buffer]>([
     ['no request line', 'GET\r\n\r\n'],
     ['no version', lines('GET /api/config', HOST)],
@@ -69,10 +69,10 @@ describe('a request that is no HTTP/1.1', () => {
     ['a header without a colon', lines('GET /api/config HTTP/1.1', HOST, 'nonsense')],
     ['a space before the colon', lines('GET /api/config HTTP/1.1', HOST, 'X-Name : a')],
     ['a NUL in a header', lines('GET /api/config HTTP/1.1', HOST, 'X-Name: a\0b')],
-    ['a line break alone in a header', lines('GET /api/config HTTP/1.1', HOST, 'X-Name: a\nX-Other: b')],
-    ['a return alone in a header', lines('GET /api/config HTTP/1.1', HOST, 'X-Name: a\rX-Other: b')],
+    ['a line feed alone in a header', lines('GET /api/config HTTP/1.1', HOST, 'X-Name: a\nX-Other: b')],
+    ['a carriage return alone in a header', lines('GET /api/config HTTP/1.1', HOST, 'X-Name: a\rX-Other: b')],
     ['a folded header', lines('GET /api/config HTTP/1.1', HOST, 'X-Name: a', ' b')],
-    ['TLS on the open port', Buffer.from('160301020001000001fc0303', 'hex')],
+    ['a TLS handshake', Buffer.from('160301020001000001fc0303', 'hex')],
     ['random bytes', Buffer.from('fffefdfc00010203deadbeef', 'hex')],
   ])('is refused, and its connection is closed: %s', async (_what, bytes) => {
     const { text, isClosed } = await exchange([bytes, SMUGGLED])
@@ -89,7 +89,7 @@ describe('a request that is no HTTP/1.1', () => {
     }
   })
 
-  it('is refused if its address is too large', async () => {
+  it('is refused with 431 or 414 if its address is too long', async () => {
     const { text, isClosed } = await exchange([lines(`GET /api/${'a'.repeat(100_000)} HTTP/1.1`, HOST)])
     expect([[431], [414]]).toContainEqual(statusesOf(text))
     expect(isClosed).toBe(true)
@@ -116,7 +116,7 @@ describe('a body whose end a proxy and the shop could read differently', () => {
     ['a negative size of a chunk', `${lines(POST, HOST, json, chunked)}-2\r\n{}\r\n0\r\n\r\n`],
     ['a chunk that is too large', `${lines(POST, HOST, json, chunked)}FFFFFFFFFFFFFFFFF\r\n{}\r\n0\r\n\r\n`],
     ['a chunk that is longer than its size', `${lines(POST, HOST, json, chunked)}2\r\n{}{}\r\n0\r\n\r\n`],
-    ['a chunk that ends with a line break alone', `${lines(POST, HOST, json, chunked)}2\n{}\n0\n\n`],
+    ['a chunk that ends with a line feed alone', `${lines(POST, HOST, json, chunked)}2\n{}\n0\n\n`],
     [
       'extensions of a chunk that are too large',
       `${lines(POST, HOST, json, chunked)}2;${'a'.repeat(100_000)}\r\n{}\r\n0\r\n\r\n`,
@@ -129,7 +129,7 @@ describe('a body whose end a proxy and the shop could read differently', () => {
     expect(isClosed).toBe(true)
   })
 
-  it('is read to its end if it is announced once', async () => {
+  it('is read to its end if it has either one length or chunks', async () => {
     const body = '{"token":"unknown"}'
     const post = 'POST /api/auth/confirm-email HTTP/1.1'
     const size = body.length.toString(16)
@@ -179,7 +179,7 @@ describe('many requests on one connection', () => {
       socket.pause()
       socket.write(request.repeat(20_000))
     }
-    // The bytes that wait in this test are the client's.
+    // Bytes that this client has not sent yet are in the same process; they are not the server's.
     const waiting = () => sockets.reduce((sum, { writableLength }) => sum + writableLength, 0)
     await expect.poll(() => sockets.every(({ destroyed }) => destroyed), { timeout: MAX_MS }).toBe(true)
     expect(usedBytes() - before - waiting()).toBeLessThan(MAX_GROWTH_BYTES)

@@ -6,7 +6,7 @@ import { TIMEOUTS } from './timeouts.ts'
 
 const SOCKETS = 200
 const LIMIT_MS = 1_000
-/** Node looks at the limits once in this time. The rest is for a busy machine. */
+/** Node checks the limits once per `connectionsCheckingInterval`. The 15 s are for a busy machine. */
 const CLOSED_MS = LIMIT_MS + TIMEOUTS.http.connectionsCheckingInterval + 15_000
 const EVERY_MS = 200
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Opens many connections that send a beginning and then one byte at a time. Returns when each is closed. */
+/** Opens many connections that send a beginning, then a little at a time. `closed` resolves when all are closed. */
 async function writeSlowly(beginning: string, byte: string) {
   const sockets = await Promise.all(
     Array.from({ length: SOCKETS }, async () => {
@@ -76,7 +76,7 @@ describe.each([
   })
 })
 
-it('the limits are those of the documentation', async () => {
+it('allows 20 s for the headers, 120 s for a request and 60 s without traffic', async () => {
   const { createApp } = await import('../../app/app.ts')
   const app = await createApp(shop.platform)
   expect([app.server.headersTimeout, app.server.requestTimeout, app.server.timeout]).toEqual([

@@ -4,7 +4,7 @@ import { asSearchParams, dayParam, oneOf } from '../../shared/search/search-para
 export const RANGES = STAT_DAYS.map((days) => `${days}` as const)
 const DAY_MS = 24 * 60 * 60_000
 
-/** `range`: the number of last days; `from` and `to`: a custom period. Without either: 30 days. */
+/** `range`: the last 7, 30 or 90 days, or `custom` with `from` and `to`. Without `range`: 30 days. */
 export function dashboardSearch(raw: Record<string, unknown>) {
   return asSearchParams({
     range: oneOf(raw, 'range', [...RANGES, 'custom']),

@@ -9,7 +9,10 @@ interface EmptyListProps {
   isNarrowed: boolean
 }
 
-/** Why a table is empty: nothing matches the filters, or nothing exists yet. Invites those to add who may. */
+/**
+ * Why a table is empty: nothing matches the filters, or nothing exists yet. Users who may add an entry get a button for
+ * it.
+ */
 export function EmptyList({ screen, words, isNarrowed }: EmptyListProps) {
   const mayAdd = useMayChange(screen)
   if (isNarrowed) {

@@ -6,7 +6,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { accountsKey } from './accounts-query.ts'
 import { words } from './strings.ts'
 
-/** Deletes the unsold accounts of a batch. Resolves when counts, accounts and batches show it. */
+/** Deletes the available accounts of a batch, and waits until the counts, accounts and batches are loaded again. */
 export function useUndoBatch(productId: number, batchId: number) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -4,7 +4,7 @@ import { textLinkStyle } from '../../ui/layout/text-link-style.ts'
 import { ForEach, slot, Without } from '../slots.tsx'
 import { landing } from '../strings.ts'
 
-/** The real stock, as the server counts it; or the steps of a purchase if it cannot be counted now. */
+/** The stock as the server counts it; or the steps of a purchase if nothing is in stock, or it cannot be counted. */
 export function StockBoard() {
   return (
     <div>

@@ -8,7 +8,7 @@ import { apiWords } from './strings.ts'
 
 const TIMEOUT_MS = 30_000
 
-/** Ids and page numbers are text on the wire; a caller may pass them as the numbers they are. */
+/** Ids and page numbers are text on the wire; a caller may also pass numbers. */
 type Wire<T> = { [K in keyof T]: T[K] | (string extends T[K] ? number : never) | undefined }
 export type QueryWire<T> = {
   [K in keyof T]: T[K] | (Extract<T[K], string> extends never ? never : number) | undefined
@@ -43,7 +43,8 @@ type Arguments<E extends Endpoint> =
 
 /**
  * Calls an endpoint of the contract and returns its output.
- * A call that needs a fresh proof waits for it. Throws ApiError (the server refused), ConnectionError (no answer) or CanceledError (`signal` fired).
+ * If the call needs a fresh proof, it asks the user for it and repeats the call.
+ * @throws ApiError if the server refused, ConnectionError without an answer, CanceledError if `signal` was aborted
  */
 export async function call<const E extends Endpoint>(
   endpoint: E,
@@ -117,7 +118,7 @@ export function pathOf(path: string, params: object = {}): string {
   return path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
 }
 
-/** Absent values are omitted; an empty query is an empty string. */
+/** `undefined` and '' are omitted. Without any value, the result is an empty string. */
 export function queryOf(query: object = {}): string {
   const present = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   if (present.length === 0) return ''

@@ -5,14 +5,14 @@ import { createKeys, isOutcomeKnown } from './idempotency-key.ts'
 const refused = (status: number, code: 'INTERNAL' | 'IN_PROGRESS' | 'INSUFFICIENT_FUNDS' | 'RATE_LIMITED') =>
   new ApiError(status, { error: '', code, requestId: '' })
 
-it('keeps the key while the money may have moved', () => {
+it('the outcome is unknown without an answer, after a 500, while the request runs, and when throttled', () => {
   expect(isOutcomeKnown(new ConnectionError())).toBe(false)
   expect(isOutcomeKnown(refused(500, 'INTERNAL'))).toBe(false)
   expect(isOutcomeKnown(refused(409, 'IN_PROGRESS'))).toBe(false)
   expect(isOutcomeKnown(refused(429, 'RATE_LIMITED'))).toBe(false)
 })
 
-it('uses a new key once the outcome is known', () => {
+it('the outcome is known after a success and after a refusal', () => {
   expect(isOutcomeKnown(undefined)).toBe(true)
   expect(isOutcomeKnown(null)).toBe(true)
   expect(isOutcomeKnown(refused(402, 'INSUFFICIENT_FUNDS'))).toBe(true)

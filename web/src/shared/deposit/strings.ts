@@ -1,6 +1,6 @@
 import type { Deposit } from '@docket/contract/deposits'
 
-/** The payment methods. The compiler asks for the words of a new one. */
+/** The payment methods. A new method without a name here does not compile. */
 const methods: Record<Deposit['method'], string> = { crypto: 'Crypto', card: 'Card' }
 
 /** Deposits, in the storefront and in the back office. */

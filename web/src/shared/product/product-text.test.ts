@@ -16,7 +16,7 @@ test('everything else stays unchanged', () => {
   expect(lowerHeadings(html)).toBe(html)
 })
 
-test("an author's colour becomes a variable of the stylesheet", () => {
+test("an author's colour becomes the CSS variable --author-colour", () => {
   expect(readableColours('<span style="color:#c00">a</span><span style="color:rgb(1, 2, 3)">b</span>')).toBe(
     '<span style="--author-colour:#c00">a</span><span style="--author-colour:rgb(1, 2, 3)">b</span>',
   )

@@ -20,7 +20,7 @@ interface StepUpDialogProps {
   onClose: (isProven: boolean) => void
 }
 
-/** Asks for a passkey or the code, or without two-step sign-in for the password. */
+/** Asks for a passkey, or for the code; without two-step sign-in, for a passkey or the password. */
 export function StepUpDialog({ onClose }: StepUpDialogProps) {
   const formId = useId()
   const queryClient = useQueryClient()
@@ -77,7 +77,7 @@ function Waiting() {
 
 /**
  * Escape closes this dialog only. The dialog of the refused call may be open below it, and the library would close both,
- * because neither is inside of the other.
+ * because neither contains the other.
  */
 function useOwnEscape(onEscape: () => void): void {
   const latest = useRef(onEscape)

@@ -11,7 +11,7 @@ interface FilterPanelProps {
   /** Undefined while loading. */
   categories: Output<typeof categoriesWithSubCategories> | undefined
   search: ProductsSearch
-  /** `typed`: the change came from typing. Several such changes make one history step. */
+  /** `typed`: the change came from typing. It replaces the history entry instead of adding one. */
   onChange: (search: ProductsSearch, how: { typed: boolean }) => void
 }
 

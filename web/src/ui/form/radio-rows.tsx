@@ -10,7 +10,7 @@ interface RadioRowsProps<Value extends string>
   error?: string | undefined
 }
 
-/** One choice of a few, each in a row with a line that explains it. Bound like any field. */
+/** Radio buttons, each in a row with a hint below its label. Pass the props of `form.field(…)`, as to every field. */
 export function RadioRows<Value extends string>(props: RadioRowsProps<Value>) {
   const { legend, options, isPaired = false, error, ...input } = props
   const errorId = useId()

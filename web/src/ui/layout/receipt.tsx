@@ -37,7 +37,7 @@ export function ReceiptLines({ children }: { children: ReactNode }) {
 
 interface ReceiptLineProps {
   label: ReactNode
-  /** A figure, formatted. */
+  /** A formatted figure, or a text. */
   value: ReactNode
   /** The total below the lines. */
   total?: boolean
@@ -46,7 +46,7 @@ interface ReceiptLineProps {
 
 const tones = { ok: 'text-ok', bad: 'text-bad', muted: 'text-muted' }
 
-/** A label, dots, and an amount. */
+/** A label, dots, and a value. */
 export function ReceiptLine({ label, value, total = false, tone }: ReceiptLineProps) {
   return (
     <div

@@ -13,7 +13,7 @@ interface PaginationProps {
   onPage: (page: number) => void
 }
 
-/** The current range of a list, and links to the other pages. Hidden if there is at most one page. */
+/** The current range of a list, and buttons for the other pages. Hidden if there is at most one page. */
 export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
   const count = Math.ceil(total / pageSize)
   if (count <= 1) return null

@@ -2,7 +2,7 @@ import type { categoriesWithSubCategories } from '@docket/contract/catalogue'
 import type { Output } from '@docket/contract/endpoint'
 import type { Database } from '../../../platform/db/database.ts'
 
-/** All categories by name, each with its subcategories by name. */
+/** The categories that are not archived, by name, each with its subcategories by name. */
 export async function listCategories(db: Database): Promise<Output<typeof categoriesWithSubCategories>> {
   const [categories, subCategories] = await Promise.all([
     db

@@ -10,7 +10,7 @@ const shop = useShop(openDepositShop)
 afterEach(() => shop.control({}))
 
 describe('a deposit paid in full', () => {
-  it('is credited once, with its transfer and its audit row', async () => {
+  it('is credited once, with its transfer and its audit entry', async () => {
     const { deposit, balance, transfers, deposits } = await shop.depositAfter('pay')
     expect(balance).toBe(50)
     expect(transfers).toEqual(credited(deposit.id))
@@ -75,7 +75,7 @@ describe('a deposit paid in full', () => {
     expect([balance, deposits]).toEqual([0, [['PENDING', 5_000, null]]])
   })
 
-  it('credits its own user, not the one who has the same amount open', async () => {
+  it('credits nothing to another user who has the same amount open', async () => {
     const other = await shop.user()
     await shop.open(other, 50)
     await shop.depositAfter('pay')
@@ -140,7 +140,7 @@ describe('a notice', () => {
     expect((await shop.stateOf(user)).deposits).toEqual([['PENDING', 5_000, null]])
   })
 
-  it('about no payment is closed at once, and one about an unknown payment after an hour', async () => {
+  it('about no payment is closed at once; one about an unknown payment fails at first, and is closed when two hours old', async () => {
     await shop.notify('{"id":"1234","batch_withdrawal_id":"5","status":"FINISHED"}')
     expect(await shop.processEvents()).toEqual(['not about a payment'])
     await shop.notify('{"payment_id":1,"payment_status":"finished"}')
@@ -178,7 +178,7 @@ describe('a notice', () => {
     },
   )
 
-  it('waits while crypto is switched off', async () => {
+  it('fails while crypto is switched off, so that its job is tried again', async () => {
     await shop.notify('{"payment_id":1}')
     const { id } = await shop.db
       .selectFrom('provider_events')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const list = (query = '', token = user.token) => shop.api('GET', `/history/deposits/list${query}`, { token })
 
 describe('the deposit history', () => {
-  it("holds one's own deposits, the newest first, the way to pay only while it is open", async () => {
+  it("has only the customer's own deposits, newest first; only a pending one has the link to the payment page", async () => {
     const { status, body } = await list()
     expect(status).toBe(200)
     expect(body).toMatchObject({ total: 3, page: 1, pageSize: 10 })
@@ -46,7 +46,7 @@ describe('the deposit history', () => {
     ])
   })
 
-  it('is only for signed-in customers, and refuses an unknown sort column or page size', async () => {
+  it('is only for signed-in customers, and refuses an unknown sort column or a page size of 0', async () => {
     expect((await shop.api('GET', '/history/deposits/list')).status).toBe(401)
     expect((await list('', (await shop.admin()).token)).status).toBe(403)
     expect((await list('?sort=reference')).status).toBe(400)

@@ -74,7 +74,7 @@ describe('signing up', () => {
     expect(mail).toMatchObject({ ciphertext: null, key_id: null, sent_at: expect.any(Date), params: {} })
   })
 
-  it('stores the referrer, whose username can be sent in any case', async () => {
+  it('stores the referrer; upper and lower case of the sent username do not matter', async () => {
     const { body: referrer } = await signup(signupBody({ username: 'Refer.Me' }))
 
     const { body: user } = await signup(signupBody({ referralId: ' rEFER.mE ' }))
@@ -83,11 +83,11 @@ describe('signing up', () => {
     expect(row.referrer_id).toBe(referrer.id)
   })
 
-  it('treats an empty referral id like none', async () => {
+  it('accepts an empty referral id', async () => {
     expect((await signup(signupBody({ referralId: '' }))).status).toBe(201)
   })
 
-  it('reports all taken names and unknown referral ids in one answer, in any case', async () => {
+  it('reports a taken email, a taken username and an unknown referral id in one answer, and ignores upper and lower case', async () => {
     await signup(signupBody({ email: 'taken@docket.test', username: 'Taken' }))
 
     const answer = await signup(

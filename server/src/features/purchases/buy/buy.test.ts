@@ -49,7 +49,7 @@ describe('a purchase', () => {
     expect(later.body).toMatchObject({ amount: 4, unitPrice: 4, product: { title: 'Old title' } })
   })
 
-  it('writes an audit entry and a receipt mail', async () => {
+  it('writes an audit entry by the buyer and one mail about the purchase', async () => {
     const user = await shop.user({ balance: 10 })
     const product = await shop.product()
     const { body } = await buy(user.token, { logProductId: product.id, quantity: 1 })

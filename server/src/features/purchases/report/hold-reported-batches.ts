@@ -6,7 +6,7 @@ import { ShopError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 
-/** A report that an account of a purchase, or all of them (`accountId` null), belong to someone else. */
+/** A report that an account of a purchase belongs to someone else; `accountId` null: all its accounts. */
 interface OwnershipReport {
   id: number
   purchaseId: number

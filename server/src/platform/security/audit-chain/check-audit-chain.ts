@@ -25,7 +25,7 @@ interface Options {
   known?: KnownBlock | null
 }
 
-/** A block with what the audit log contains in its place. */
+/** A block, and the entries that the audit log now contains in its range of ids. */
 type StoredBlock = AuditBlock & { hash: Buffer; signature: Buffer; found: Buffer }
 
 /** Blocks that are read at once. */

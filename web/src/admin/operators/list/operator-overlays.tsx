@@ -41,7 +41,7 @@ interface OperatorOverlaysProps {
   onClose: () => void
 }
 
-/** The dialogs of the list. The address has the invitation; a question about an operator is over with the page. */
+/** The dialogs of the list. The URL opens the invitation. A reload closes a question about an operator. */
 export function OperatorOverlays({ self, asked, operator, onClose }: OperatorOverlaysProps) {
   const { edit } = useSearch({ from: '/office/admin/operators' })
   const change = useChangeSearch('/admin/operators')

@@ -1,7 +1,7 @@
 import { type OperatorRole, PERMISSIONS, PERMISSIONS_OF } from '@docket/contract/permissions'
 import { words } from './strings.ts'
 
-/** A role with at most this many permissions missing is described by them. */
+/** If a role lacks at most this many permissions, the sentence names the missing ones. */
 const MAX_EXCEPTIONS = 2
 
 /** What a role may do, in one sentence that names or excludes every permission. */

@@ -60,7 +60,7 @@ export function AccountActions({ account, editing, formId, isSaving, ...callback
   )
 }
 
-/** Gets the focus back after an edit. */
+/** The id of the Edit button, which gets the focus back after an edit. */
 export const editButtonId = ({ id }: Pick<Account, 'id'>) => `edit-account-${id}`
 
 /** Names the order, as a link for a role that may open it. */

@@ -9,7 +9,7 @@ import { type Events, eventsAt, momentOfKey, percentOf, statusAfter } from './mo
 
 interface MomentSliderProps {
   events: Events
-  /** Of the first and the last event, in milliseconds. */
+  /** The times of the first and the last event, in milliseconds. */
   beginsMs: number
   endsMs: number
   nowMs: number
