@@ -178,6 +178,19 @@ describe("a customer's report that an account belongs to someone else", () => {
     expect(await holdOf(batch.id)).toBeUndefined()
   })
 
+  it('does not hold a released batch again either if the report of another customer had begun the hold', async () => {
+    const { user, product, batch, purchaseId, accountId } = await bought()
+    const second = await shop.user({ balance: 10 })
+    const { body: order } = await shop.buy(second, product.id, { quantity: 2 })
+    await claim(user, { purchaseId, accountId })
+    await claim(second, { purchaseId: order.id, accountId: order.accounts[0].id })
+    const hold = await holdOf(batch.id)
+    await call('POST', '/hold/decide', { id: hold?.id, decision: 'RELEASED', reason: 'Checked with Acme' })
+    expect((await claim(second, { purchaseId: order.id, accountId: order.accounts[1].id })).status).toBe(201)
+    expect(await holdOf(batch.id)).toBeUndefined()
+    expect((await counts(product.id)).held).toBe(0)
+  })
+
   it('is refused for another kind, and for an order of someone else', async () => {
     const { user, product, purchaseId } = await bought()
     expect((await claim(user, { purchaseId, kind: 'THEFT' })).status).toBe(400)

@@ -15,7 +15,8 @@ interface OwnershipReport {
 
 /**
  * Puts the batches of the reported accounts on hold. A batch that an admin has released after a report of this customer
- * is not put on hold again, so that a customer cannot keep the shop from selling.
+ * is not put on hold again, so that a customer cannot keep the shop from selling. That counts also if the report of
+ * another customer began the hold.
  */
 export async function holdReportedBatches(tx: Tx, actor: Actor, report: OwnershipReport): Promise<void> {
   for (const batchId of await batchesToHold(tx, actor.actorId, report)) {
@@ -42,8 +43,12 @@ async function batchesToHold(
     SELECT DISTINCT a.batch_id FROM sold_accounts s JOIN accounts a ON a.id = s.account_id
     WHERE s.purchase_id = ${purchaseId} ${accountId === null ? sql`` : sql`AND a.id = ${accountId}`}
       AND NOT EXISTS (
-        SELECT FROM batch_holds h JOIN reports r ON r.id = h.report_id
-        WHERE h.batch_id = a.batch_id AND h.decision = 'RELEASED' AND r.user_id = ${userId}
+        SELECT FROM batch_holds h
+        JOIN reports r ON r.user_id = ${userId} AND r.kind = 'OWNERSHIP' AND r.created_at <= h.decided_at
+        JOIN sold_accounts bought ON bought.purchase_id = r.purchase_id
+          AND (r.account_id IS NULL OR r.account_id = bought.account_id)
+        JOIN accounts reported ON reported.id = bought.account_id AND reported.batch_id = h.batch_id
+        WHERE h.batch_id = a.batch_id AND h.decision = 'RELEASED'
       )
     ORDER BY a.batch_id`.execute(tx)
   return rows.map((row) => row.batch_id)
