@@ -7,7 +7,7 @@ const test = testsWithSharedData(newCustomer)
 screen('deposit by card', async (page) => {
   await page.goto('/deposit?amount=25')
   await page.getByRole('radio', { name: 'Card' }).check()
-  await expect(page.getByText(/^held for \d+ s$/)).toBeVisible()
+  await expect(page.getByText(/^held for \d+:\d\d$/)).toBeVisible()
 })
 
 screen('deposit by card, waiting for the rate', async (page) => {

@@ -104,7 +104,7 @@ test('a card deposit fails and a crypto deposit succeeds, with the keyboard alon
   await expect(card).toBeChecked()
   await expect(card).toBeFocused()
   await expectVisibleFocus(page)
-  await expect(page.getByText(/held for \d+ s/)).toBeVisible()
+  await expect(page.getByText(/held for \d+:\d\d/)).toBeVisible()
   await expect(card, 'the focus stays when the rate arrives').toBeFocused()
   await tabTo(page, proceed)
   await page.keyboard.press('Enter')

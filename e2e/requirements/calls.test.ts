@@ -168,7 +168,7 @@ test('§7 Deposits: the calls of paying by crypto and by card', async ({ open, p
   )
   await page.goto('/deposit?amount=7.5')
   await page.getByRole('radio', { name: 'Card' }).check()
-  await expect(page.getByText(/held for \d+ s/)).toBeVisible()
+  await expect(page.getByText(/held for \d+:\d\d/)).toBeVisible()
   const rate = await calls.answer('GET /paystack/usd-naira-rate')
   expect(rate).toMatchObject({
     ...{ rate: expect.any(Number), token: expect.any(String) },

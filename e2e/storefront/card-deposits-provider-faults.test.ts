@@ -46,7 +46,7 @@ test('if Paystack does not respond, the next click continues the same deposit', 
   const page = await open(customer.token)
   await page.goto('/deposit?amount=10')
   await page.getByRole('radio', { name: 'Card' }).check()
-  await expect(page.getByText(/held for \d+ s/)).toBeVisible()
+  await expect(page.getByText(/held for \d+:\d\d/)).toBeVisible()
   await controlPaystack({ api: 'lost' })
   await page.getByRole('button', { name: 'Proceed to Deposit' }).click()
   await expect(page.getByText('No answer came')).toBeVisible()

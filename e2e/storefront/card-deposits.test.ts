@@ -15,7 +15,7 @@ test('a customer with too little money tops up by card and returns to the produc
   const quote = page.getByRole('region', { name: 'Card charge' })
   await expect(quote).toContainText('$1.00 = ₦1,530.25')
   await expect(quote).toContainText('₦24,484.02')
-  await expect(quote).toContainText(/held for \d+ s/)
+  await expect(quote).toContainText(/held for \d+:\d\d/)
   await page.getByRole('button', { name: 'Proceed to Deposit' }).click()
   await expect(page.getByText('SANDBOX')).toBeVisible()
   await expect(page.getByText('NGN 24,484.02').first()).toBeVisible()

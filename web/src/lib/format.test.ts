@@ -8,6 +8,7 @@ import {
   formatDayOfYear,
   formatDollars,
   formatDollarsFreely,
+  formatMinutes,
   formatNairaRate,
   formatOrder,
   formatTime,
@@ -31,6 +32,12 @@ describe('formats', () => {
   it('writes a rate with two to four decimals', () => {
     expect(formatNairaRate(1612.3456)).toBe('₦1,612.3456')
     expect(formatNairaRate(1600)).toBe('₦1,600.00')
+  })
+
+  it('writes seconds as minutes and seconds', () => {
+    expect(formatMinutes(300)).toBe('5:00')
+    expect(formatMinutes(65)).toBe('1:05')
+    expect(formatMinutes(0)).toBe('0:00')
   })
 
   it('pads order numbers to four digits and cuts none off', () => {

@@ -44,6 +44,11 @@ export function formatNairaRate(naira: number): string {
   return nairaRateFormat.format(naira)
 }
 
+/** 65 seconds → `1:05`. */
+export function formatMinutes(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
 /** 12345 → `12,345`. */
 export function formatCount(count: number): string {
   return countFormat.format(count)

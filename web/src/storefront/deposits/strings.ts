@@ -14,7 +14,7 @@ export const words = {
   charged: 'Your card is charged',
   noCharge: '–',
   rate: (dollar: string, naira: string) => `${dollar} = ${naira}`,
-  rateHeld: (seconds: number) => `held for ${seconds} s`,
+  rateHeld: (minutes: string) => `held for ${minutes}`,
   rateHeldFor: (seconds: number) => `The rate holds for ${seconds} more seconds.`,
   rateOver: 'The rate has expired; a new one is being loaded.',
   rateLoading: 'Fetching the exchange rate…',

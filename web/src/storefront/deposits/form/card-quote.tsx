@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { formatDollars, formatNaira, formatNairaRate } from '../../../lib/format.ts'
+import { formatDollars, formatMinutes, formatNaira, formatNairaRate } from '../../../lib/format.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { words } from '../strings.ts'
 import { nairaFor } from './card-charge.ts'
@@ -32,7 +32,7 @@ function Quote({ rate, amount }: { rate: QuotedRate; amount: number | undefined 
         </span>
         {/* Not announced here: a screen reader would read every second. The few announcements are below. */}
         <span aria-hidden="true" className="tabular-nums">
-          {words.rateHeld(left)}
+          {words.rateHeld(formatMinutes(left))}
         </span>
       </p>
       <p role="status" className="sr-only">
