@@ -33,7 +33,10 @@ describe('redirectTarget', () => {
 
   it('goes home if the page is not for the role, so that there is no redirect loop', () => {
     expect(redirectTarget('/admin/products', 'USER')).toBe('/products')
-    expect(redirectTarget('/admin', 'USER')).toBe('/products')
+    for (const path of ['/admin', '/admin?utm_source=mail', '/admin#top']) {
+      expect(redirectTarget(path, 'USER')).toBe('/products')
+      expect(redirectTarget(path, 'ADMIN')).toBe(path)
+    }
     expect(redirectTarget('/products', 'ADMIN')).toBe('/admin')
     expect(redirectTarget('/administration', 'USER')).toBe('/administration')
   })

@@ -10,8 +10,12 @@ export function redirectTarget(from: string | undefined, role: Role): string {
   const home = homes[role]
   const path = sameOriginPath(from)
   if (path === undefined) return home
-  const forAdmins = path === '/admin' || path.startsWith('/admin/')
-  return forAdmins === (role === 'ADMIN') ? path : home
+  return isInBackOffice(path) === (role === 'ADMIN') ? path : home
+}
+
+/** Whether a path of this shop, with search and hash, is a page of the back office. */
+export function isInBackOffice(path: string): boolean {
+  return /^\/admin(?:[/?#]|$)/.test(path)
 }
 
 /** `value` if it is a path of this origin, with search and hash; otherwise undefined. */

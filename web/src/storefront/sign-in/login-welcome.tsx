@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import type { Session } from '../../shared/session/session.ts'
+import { isInBackOffice } from '../../shared/sign-in/redirect-target.ts'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import { words } from './strings.ts'
 import './history-state.ts'
@@ -54,5 +55,5 @@ export function LoginWelcome({ redirect, session }: LoginWelcomeProps) {
 
 /** The guards of the back office redirect to this login, too. */
 export function isForBackOffice(redirect: string | undefined): boolean {
-  return redirect === '/admin' || redirect?.startsWith('/admin/') === true
+  return redirect !== undefined && isInBackOffice(redirect)
 }
