@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { findGuessablePart, LEAST_PASSWORD } from './password-rules.ts'
+import { findPasswordProblem, LEAST_PASSWORD } from './password-rules.ts'
 import { text } from './text.ts'
 
 const email = z
@@ -52,7 +52,7 @@ export const signupBody = z
   })
   .refine(passwordsMatch.check, passwordsMatch.params)
   .superRefine((body, context) => {
-    const message = findGuessablePart(body.password, body)
+    const message = findPasswordProblem(body.password, body)
     if (message !== null) context.addIssue({ code: 'custom', path: ['password'], message })
   })
 

@@ -79,7 +79,7 @@ export const errorBody = z.object({
   errors: z.array(z.object({ message: z.string() })).optional(),
   /** With OUT_OF_STOCK: the number of available accounts. */
   available: z.int().optional(),
-  /** With RATE_LIMITED, IN_PROGRESS and PAYMENT_UNAVAILABLE: seconds to wait. */
+  /** Seconds to wait. With RATE_LIMITED, IN_PROGRESS and PAYMENT_UNAVAILABLE, and with some UNAVAILABLE. */
   retryAfter: z.int().optional(),
   /** With CHANGED_MEANWHILE, and with NOT_FOUND for a deleted product: who changed it (null: the shop itself) and when. */
   changed: z.object({ by: z.string().nullable(), at: z.string() }).optional(),

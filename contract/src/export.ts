@@ -14,7 +14,7 @@ export function exportOf<Filters extends z.ZodType>(
   path: `/admin/${string}`,
   rows: string,
   filters: Filters,
-  /** What the list on the screen needs, if it needs anything. */
+  /** The permission that the list on the screen needs; `any-operator` if every admin may see it. */
   list: Permission | 'any-operator',
 ) {
   return {

@@ -1,7 +1,7 @@
 /** A rate in naira per dollar is exact to a ten-thousandth of a naira. */
 export const RATE_UNITS = 10_000n
 
-/** Naira per dollar, as in an answer, to ten-thousandths of a naira. */
+/** Naira per dollar, as the API sends it, to ten-thousandths of a naira. */
 export function toRateE4(rate: number): bigint {
   return BigInt(Math.round(rate * Number(RATE_UNITS)))
 }

@@ -17,7 +17,7 @@ export interface PasswordOwner {
  * Why a password is easy to guess, as a sentence that says what to change; null if this finds nothing. The server also
  * knows the most used passwords. [ASVS 5.0, 6.2.4 and 6.2.11]
  */
-export function findGuessablePart(password: string, owner: PasswordOwner, storeName = ''): string | null {
+export function findPasswordProblem(password: string, owner: PasswordOwner, storeName = ''): string | null {
   const text = password.normalize('NFKC').toLowerCase()
   if (new Set(text).size < LEAST_DIFFERENT) return 'It repeats a few characters. Use several different words.'
   const rest = namesOf(owner, storeName).reduce((left, name) => left.replaceAll(name, ''), text)

@@ -49,7 +49,7 @@ export const eventUser = z.object({ id: z.int(), username: z.string(), email: z.
 
 /** A security event, as an admin sees it. */
 export const securityEvent = ownEvent.extend({
-  /** The user whom it concerns; null if no user has the address, or if it concerns none. */
+  /** The user whom it concerns; null if it concerns none, or if a failed sign-in named an unknown email address. */
   user: eventUser.nullable(),
   /** Who did it, if it was another user than `user`. */
   actor: eventUser.nullable(),

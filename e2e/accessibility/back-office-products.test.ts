@@ -11,7 +11,7 @@ interface SharedData {
   empty: Product
 }
 
-/** One of each thing that the editor can contain, except a video. */
+/** Some of what the editor can contain: a heading, marks, a link, a list, a quote and two colours. */
 const WRITTEN = [
   '<h2>What you get</h2><p><b>Bold</b>, <i>italic</i>, <u>underlined</u> and <a href="https://shop.example/">a link</a></p>',
   '<ul><li>One</li><li>Two</li></ul><blockquote>As somebody said.</blockquote>',

@@ -23,7 +23,7 @@ test('an operator turns two-step sign-in on, signs in with it, ends another sess
   open,
   pageProblems,
 }) => {
-  // It starts two shops, and the machine may be busy.
+  // It starts a shop of its own, and the machine may be busy.
   test.setTimeout(120_000)
   pageProblems.allow(/status of (400|401|403|422) /)
   const dialog = page.getByRole('dialog')

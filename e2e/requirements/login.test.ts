@@ -46,7 +46,7 @@ test('§4 after a session ended on a page without a guard, the login leads to /p
   }
 })
 
-test('§4 after a logout, also with unsaved work or in another tab, the login leads to /products', async ({
+test('§4 after a logout, also with unsaved work or in another tab, the login leads to the home of the role', async ({
   open,
 }) => {
   const backOffice = await open(await adminToken())

@@ -33,7 +33,7 @@ test('a customer takes a copy of all data, spends the wallet, and erases the acc
     await dialog.getByRole('button', { name: 'Cancel' }).click()
   })
 
-  await test.step('the copy has the profile, and the order with its log', async () => {
+  await test.step('the copy has the profile and the bought log', async () => {
     await buy(customer, product.id)
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download my data' }).click()
@@ -44,7 +44,7 @@ test('a customer takes a copy of all data, spends the wallet, and erases the acc
     expect(data.accounts).toMatchObject([{ value: product.accounts[0] }])
   })
 
-  await test.step('the erasure ends the session, and the sign-in is gone', async () => {
+  await test.step('the erasure ends the session, and the customer can no longer sign in', async () => {
     await page.getByRole('button', { name: 'Erase my account' }).click()
     await erase(customer.password)
     await expect(page.getByRole('heading', { name: 'Your account is erased' })).toBeVisible()

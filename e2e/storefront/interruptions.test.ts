@@ -47,7 +47,7 @@ test('an error of a lost connection disappears when the connection is back', asy
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('the totals stay the same while a slow purchase runs, also when its debit arrives first', async ({
+test('the totals stay the same while a slow purchase runs, even if the new balance arrives before its answer', async ({
   open,
 }) => {
   const product = await newProduct({ price: 4, stock: 5 })

@@ -22,7 +22,7 @@ const SHARE_OF_EXPECTED_AMOUNTS = 0.5
 const SHARE_OF_REPLAYS = 0.1
 
 /**
- * Buys and deposits, one after the other, while the run continues. The nth request of a customer depends only on the
+ * Buys one purchase after the other, and opens deposits beside them, while the run continues. The nth request of a customer depends only on the
  * seed; its time depends on the run.
  */
 export async function buyAndDeposit(

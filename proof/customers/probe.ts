@@ -61,6 +61,7 @@ export function startProbe(
   async function tryOnce(customer: Customer, key: string) {
     const request = requestOf(customer, key)
     const answer = await callShop(testbed, request, { who: 'probe', server, timeoutMs: ATTEMPT_MS })
+    // The server is down, so no purchase began.
     if (answer.failure === 'refused') return
     const code = codeOf(answer.body)
     if (!isKnown(answer.status, code)) unknown.push({ customer, key })

@@ -201,7 +201,7 @@ describe('a new SECRET_KEY', () => {
     expect(await shop.db.selectFrom('encryption_keys').selectAll().execute()).toEqual(before)
   })
 
-  it('decrypts everything afterwards, the old one nothing, and a second run changes nothing', async () => {
+  it('decrypts the accounts and checks the seals afterwards, also after a second run; the old one opens nothing', async () => {
     const database = await createTestDatabase()
     const { db, close } = connect(database.appUrl)
     const keys = await loadKeyRing(db, SECRET)

@@ -102,7 +102,7 @@ describe('if the clock of the database was set back by an hour', () => {
     await query('GRANT INSERT ON scheduled TO PUBLIC')
     await query(`CREATE TRIGGER keep_schedule AFTER INSERT OR UPDATE OF run_at ON graphile_worker._private_jobs
       FOR EACH ROW WHEN (NEW.payload::text LIKE '%_cron%') EXECUTE FUNCTION keep_schedule()`)
-    // By this machine's clock it was missed, so it runs at the start.
+    // By this machine's clock a run of tidy-up was missed, so the start adds a job for it.
     await query(`INSERT INTO graphile_worker._private_known_crontabs (identifier, known_since)
       VALUES ('tidy-up', now() - interval '1 day')`)
     await start()

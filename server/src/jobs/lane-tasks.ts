@@ -50,7 +50,7 @@ export function taskListOf(
   { tasks, jobs, stopSignal, abandoned, log, count }: Bounded,
 ): TaskList {
   const bounded = (name: JobName): Task => {
-    // Only addJob writes payloads, and its type uses the same table.
+    // Safe: only addJob writes payloads, and it checks their type by the same map from job to payload.
     const work = tasks[name] as (payload: unknown, stopping: AbortSignal) => Promise<void>
     return (payload, { job }) =>
       jobs.track(async () => {

@@ -7,7 +7,7 @@ const shop = useTestShop({ RATE_LIMITS: 'on' })
 const { buy } = testPurchases(() => shop)
 const { buyUsa, setPrice } = testShipments(() => shop)
 
-/** At most 20 purchases a second are allowed, so a third of the guesses goes through each of the three calls. */
+/** 30 guesses are allowed, but only 20 purchases a second: each of the three calls makes a third of the guesses. */
 const GUESSES_PER_CALL = 10
 
 it('coupon guesses are limited even if the purchase would be refused anyway, for the balance or the expected amount', async () => {

@@ -8,6 +8,7 @@ type SetUp = Pick<PaymentMethod, 'method' | 'state' | 'missing' | 'minimum'>
 export function paymentMethods(providers: Providers, config: Config): SetUp[] {
   return Object.values(providers).map(({ method, opening, environment, opened }) => {
     const missing = environment.missingKeys(config)
+    // Without its keys a provider is opened only in a sandbox, with the simulator.
     const state = missing.length === 0 ? 'on' : opened ? 'sandbox' : 'off'
     return { method, state, missing, minimum: opening.minimumDollars }
   })

@@ -101,7 +101,7 @@ export function readConfig(
   }
 }
 
-/** Only those of the services: secrets such as the owner's address must not stay in the configuration. */
+/** Only the services' variables: a copy of all would keep secrets, such as MIGRATION_DATABASE_URL. */
 function pickVariables(present: Variables, services: readonly ServiceEnvironment[]): Variables {
   return Object.fromEntries(services.flatMap(({ names }) => names.map((name) => [name, present[name]])))
 }

@@ -34,7 +34,10 @@ import { reportAlive } from './worker-watchdog.ts'
 /** The most connections that wait to be accepted. The kernel limits it to net.core.somaxconn, 4,096 by default. */
 const BACKLOG = 8_192
 
-/** Starts one process of the shop. The first one also starts the database; the others (WEB_CONCURRENCY) only serve. */
+/**
+ * Starts one process of the shop. The first one starts the database, and serves if it is the only one. With
+ * WEB_CONCURRENCY above 1 it only starts and stops the others, which serve.
+ */
 export async function startServer(): Promise<void> {
   const config = readConfig(process.env, environmentsOf(PROVIDERS))
   const stopper = createStopper((line) => process.stderr.write(`${line}\n`))

@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('the previous release, this build and the next sell at the same time, and start and stop in any order', async () => {
+it('the previous release, this build and the next sell side by side while each of them starts and stops', async () => {
   const previous = folderFor('previous')
   unpackRelease(PREVIOUS_RELEASE, previous)
   const next = folderFor('next')
@@ -93,7 +93,7 @@ it('the previous release, this build and the next sell at the same time, and sta
   expect(ledgerCheck.stdout).toMatch(/The ledger is consistent\.\n$/)
 }, 300_000)
 
-/** The schemas that hold the functions of a build each. */
+/** The database schemas with SQL functions. Each build has its own schema. */
 async function functionSchemas(): Promise<string[]> {
   const { rows } = await pool.query(`SELECT nspname AS name FROM pg_namespace WHERE nspname LIKE 'api\\_%'`)
   return rows.map(({ name }) => name)

@@ -26,7 +26,7 @@ describe('a shop on a PostgreSQL of its operator', () => {
     await client.end()
   })
 
-  it('works with one role and says so once; after database:roles it works with two and owns nothing', async () => {
+  it('works with one role and warns once; after database:roles it connects only as the new role and does not warn', async () => {
     server = await startServerProcess({ DATABASE_URL: ownerUrl })
     expect(server.output().split(WARNING)).toHaveLength(2)
     await server.stop()

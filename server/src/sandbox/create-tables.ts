@@ -4,7 +4,7 @@ import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
 /**
  * Creates a simulator's own tables, which a production database does not have. All statements run in one transaction
  * with a lock: if several processes start at once, one creates the tables and the others wait. A role that may not
- * create tables does nothing: the owner has created them (tables.ts).
+ * create tables does nothing: the owner has created them (app/simulator-tables.ts).
  */
 export async function createTables(pool: Pool, sql: string): Promise<void> {
   const { rows } = await pool.query<{ allowed: boolean }>(

@@ -14,12 +14,12 @@ export interface Person {
   token: string
 }
 
-/** Registers customers of a shop, and gives them everything that a shop can have about a customer. */
+/** Registers customers, and stores every kind of personal data that the shop can have about one. */
 export function personalLives({ shop, admin }: AdminContext) {
   const call = (person: { token: string }, method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
     shop.api(method, path, { token: person.token, body, headers: { 'user-agent': 'Test browser' } })
 
-  /** Registers through the API, from an address of their own. */
+  /** Registers through the API. All persons of these tests use ADDRESS. */
   async function register(name = `p${randomUUID().slice(0, 8)}`): Promise<Person> {
     const [email, username] = [`${name}@people.test`, name]
     const post = (path: string, body: object) =>

@@ -156,7 +156,7 @@ describe('a single account', () => {
     expect((await post('/admin/account/withdraw', { id: 2147483647, reason: 'none' })).status).toBe(404)
   })
 
-  it('that is withdrawn stays known when its product is deleted', async () => {
+  it('that is withdrawn cannot be imported again, even after its product is deleted', async () => {
     const product = await shop.product({ accounts: ['kept-known'] })
     const { id } = (await get(`/admin/account/list?logProductId=${product.id}`)).body.items[0]
     await post('/admin/account/withdraw', { id, reason: 'never again' })

@@ -30,7 +30,7 @@ describe('a circuit breaker', () => {
     expect([breaker.state(), breaker.retryAfterMs(), breaker.enter()]).toEqual(['closed', 0, true])
   })
 
-  it('opens again if it fails, for longer, up to a bound', async () => {
+  it('opens again if the one call fails, for longer each time, up to a bound', async () => {
     const breaker = open()
     fail(breaker)
     for (let probe = 0; probe < 3; probe++) {

@@ -30,6 +30,6 @@ it('over https, the cookie is Secure and has the prefix that keeps others from r
   )
 })
 
-it('over http, browsers would not accept the prefix', async () => {
+it('over http, the cookie has no prefix, because browsers would refuse it', async () => {
   expect(await cookieOf('http://localhost:3000')).toMatch(/^page_session=/)
 })

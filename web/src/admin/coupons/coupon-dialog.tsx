@@ -100,7 +100,7 @@ function useSave(edit: number | 'new', onSaved: () => void) {
       return queryClient.invalidateQueries({ queryKey: couponsKey })
     },
     onError(error) {
-      // Another admin has deleted it, which table and dialog show.
+      // Another admin has deleted it. After the refetch, the table and the dialog show that.
       if (!(error instanceof ApiError) || error.status !== 404) return
       return queryClient.invalidateQueries({ queryKey: couponsKey })
     },

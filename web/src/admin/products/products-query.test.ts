@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { knownProduct, showStock } from '../shared/product-queries.ts'
 import { productsQuery } from './products-query.ts'
 
-const product = (id: number, inStock: number) => ({ id, inStock, title: `P${id}` }) as AdminProduct // all that is read
+const product = (id: number, inStock: number) => ({ id, inStock, title: `P${id}` }) as AdminProduct // The tested code reads only these fields.
 const pageOf = (...items: AdminProduct[]) => ({ items, total: items.length, page: 1, pageSize: 15 })
 
 function clientWith(...pages: ReturnType<typeof pageOf>[]) {

@@ -1,4 +1,4 @@
-import { findGuessablePart, LEAST_PASSWORD, type PasswordOwner } from '@docket/contract/password-rules'
+import { findPasswordProblem, LEAST_PASSWORD, type PasswordOwner } from '@docket/contract/password-rules'
 import { newPasswordWords as words } from './new-password-strings.ts'
 
 /** From this length, a password of ordinary words takes years to guess even from its stolen hash. */
@@ -12,6 +12,7 @@ export function passwordAdvice(password: string, owner: PasswordOwner): string {
   if (password === '') return words.passwordHint
   if (password.length < LEAST_PASSWORD) return words.passwordTooShort(LEAST_PASSWORD - password.length)
   return (
-    findGuessablePart(password, owner) ?? (password.length < LONG ? words.passwordShort : words.passwordLong)
+    findPasswordProblem(password, owner) ??
+    (password.length < LONG ? words.passwordShort : words.passwordLong)
   )
 }

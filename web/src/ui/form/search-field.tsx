@@ -67,7 +67,7 @@ export function SearchField({
             onKeyDown={(event) => {
               if (event.key === 'Enter') send()
             }}
-            // A search after the click's own navigation would cancel that navigation.
+            // Searches before the click's handlers: a search after a clicked link's navigation would cancel it.
             onBlur={() => afterPress(send)}
           />
         </span>

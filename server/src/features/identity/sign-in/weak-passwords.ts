@@ -1,4 +1,4 @@
-import { findGuessablePart, type PasswordOwner } from '@docket/contract/password-rules'
+import { findPasswordProblem, type PasswordOwner } from '@docket/contract/password-rules'
 
 /** Digits and signs that people put around a common password. More of them make it another password. */
 const AFFIX = /^[^a-z]{1,4}|[^a-z]{1,4}$/g
@@ -19,7 +19,7 @@ export async function findPasswordWeakness(
   if (word.length >= LEAST_WORD && common.has(word)) {
     return 'It is a common password with a few characters around it. Use several words that do not belong together.'
   }
-  return findGuessablePart(password, owner, storeName)
+  return findPasswordProblem(password, owner, storeName)
 }
 
 let commonPasswords: Promise<ReadonlySet<string>> | undefined

@@ -14,7 +14,7 @@ interface Reset {
   sessionsEnded: number
 }
 
-/** The same for the command line, which needs no permission. Returns null if no user has that e-mail. */
+/** Like `resetSecondStep`, for the command line: it checks no permission. Null if no user has that email. */
 export async function resetTotp(db: Database, email: string): Promise<Reset | null> {
   return db.transaction().execute(async (tx) => {
     const user = await tx
@@ -57,7 +57,7 @@ async function reset(
   actor: Pick<Partial<Actor>, 'address' | 'sessionId'> & { actorId: number | null },
   { userId, reason }: { userId: number; reason?: string },
 ): Promise<Reset> {
-  // First, like an erasure and a new passkey, so that they run one after the other.
+  // Locks the user first. An erasure and adding a passkey do the same, so these three run one after the other.
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const wasOn = await deleteTotp(tx, userId)
   const removed = await tx.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirstOrThrow()

@@ -6,7 +6,7 @@ import { previewWords } from './strings.ts'
 
 /** What a customer would see of a product. */
 export interface Draft {
-  /** Undefined for a new product: the pattern is derived from the id. */
+  /** Undefined for a new product. A product without a picture shows a pattern, which is drawn from the id. */
   id: number | undefined
   title: string
   price: string

@@ -3,7 +3,7 @@ export const previewWords = {
   open: 'Preview',
   title: 'Preview',
   lead: 'As buyers would see it. Nothing is saved yet.',
-  width: 'Shown as on',
+  width: 'Shown on',
   phone: 'Phone',
   desktop: 'Desktop',
   noTitle: 'No title yet',
