@@ -16,7 +16,7 @@ import { toast } from '../ui/feedback/toast.ts'
 import { isGuarded } from './is-guarded.ts'
 import { words } from './layout/strings.ts'
 import { router } from './router.tsx'
-import '../storefront/sign-in/history-state.ts'
+import '../shared/sign-in/history-state.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

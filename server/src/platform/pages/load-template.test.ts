@@ -30,7 +30,7 @@ describe('a template from a file', () => {
 
   it('fails for missing slots, and still renders complete slots afterwards', async () => {
     const page = open('{{name}}')
-    expect(() => page({})).toThrow('Nothing is known for name.')
+    expect(() => page({})).toThrow('The slot name has no value')
     expect(String((await page({ name: 'One' })).plain)).toBe('One')
   })
 })

@@ -32,7 +32,7 @@ describe('a page with slots', () => {
   })
 
   it('is refused if a slot has no value', () => {
-    expect(() => renderTemplate('{{nothing}}', {})).toThrow('Nothing is known for nothing.')
-    expect(() => renderTemplate('{{#nothing}}{{/nothing}}', {})).toThrow('Nothing is known for nothing.')
+    expect(() => renderTemplate('{{nothing}}', {})).toThrow('The slot nothing has no value')
+    expect(() => renderTemplate('{{#nothing}}{{/nothing}}', {})).toThrow('The slot nothing has no value')
   })
 })

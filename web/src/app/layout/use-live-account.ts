@@ -18,8 +18,9 @@ export function useLiveAccount(userId: number | undefined): void {
         // After a lost connection only the balance tells that something has changed meanwhile.
         const haveListsChanged = ownRecords !== undefined || (isNew && known !== undefined)
         if (!haveListsChanged) return
-        for (const list of ['deposits', 'purchases', 'shipments']) {
-          void queryClient.invalidateQueries({ queryKey: [list] })
+        // Not the price of shipments: it is no record of the user.
+        for (const queryKey of [['deposits'], ['purchases'], ['shipments', 'list'], ['shipments', 'one']]) {
+          void queryClient.invalidateQueries({ queryKey })
         }
       },
       onUnavailable: () => void queryClient.invalidateQueries({ queryKey }),

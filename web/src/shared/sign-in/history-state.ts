@@ -1,8 +1,14 @@
-/** State that one sign-in screen passes to the next outside the address, where it would stay in logs and bookmarks. */
+/** State that a screen passes to a sign-in screen outside the address, where it would stay in logs and bookmarks. */
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The typed email address. The next screen fills it in. */
     email?: string
+    /** At /login: the visitor has just set a new password. */
+    passwordUpdated?: true
+    /** At /login: the session ended while the visitor used a page. */
+    sessionEnded?: true
+    /** At /login: the visitor has just erased the own account. */
+    accountErased?: true
   }
 }
 

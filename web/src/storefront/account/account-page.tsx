@@ -6,10 +6,8 @@ import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { call } from '../../shared/api/api.ts'
 import { download } from '../../shared/export/download.ts'
 import { useDocumentTitle } from '../../shared/store/use-document-title.ts'
-import { StatusPage } from '../../ui/feedback/status-page.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { buttonStyle } from '../../ui/form/button-style.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { words } from './strings.ts'
@@ -21,14 +19,12 @@ const EraseAccount = lazy(() =>
 /** The customer's own data: a copy of all of it, and its erasure. */
 export function AccountPage() {
   useDocumentTitle(words.title)
-  const [isErased, setIsErased] = useState(false)
-  if (isErased) return <Erased />
   return (
     <>
       <PageHeader title={words.title} lead={words.lead} />
       <div className="flex max-w-measure flex-col gap-6">
         <CopyOfData />
-        <Erasure onErased={() => setIsErased(true)} />
+        <Erasure />
       </div>
     </>
   )
@@ -55,7 +51,7 @@ function CopyOfData() {
   )
 }
 
-function Erasure({ onErased }: { onErased: () => void }) {
+function Erasure() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Card as="section">
@@ -67,25 +63,9 @@ function Erasure({ onErased }: { onErased: () => void }) {
       </Button>
       {isOpen && (
         <Suspense>
-          <EraseAccount onClose={() => setIsOpen(false)} onErased={onErased} />
+          <EraseAccount onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </Card>
-  )
-}
-
-/** After the erasure. The landing page is a separate document, so its link is a plain one. */
-function Erased() {
-  return (
-    <StatusPage
-      title={words.erased}
-      action={
-        <a href="/" className={buttonStyle({ variant: 'primary' })}>
-          {words.home}
-        </a>
-      }
-    >
-      {words.erasedText}
-    </StatusPage>
   )
 }

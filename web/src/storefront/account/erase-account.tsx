@@ -1,5 +1,6 @@
 import { eraseMe, eraseMeBody } from '@docket/contract/personal-data'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
 import { call } from '../../shared/api/api.ts'
 import { endSession } from '../../shared/session/session.ts'
@@ -8,11 +9,12 @@ import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { words } from './strings.ts'
+import '../../shared/sign-in/history-state.ts'
 
-/** Asks for the password, and erases the account for good. */
-export function EraseAccount({ onClose, onErased }: { onClose: () => void; onErased: () => void }) {
+/** Asks for the password, and erases the account for good. Then the login says so. */
+export function EraseAccount({ onClose }: { onClose: () => void }) {
   const formId = useId()
-  const queryClient = useQueryClient()
+  const navigate = useNavigate()
   const form = useZodForm({ schema: eraseMeBody, defaults: { password: '' } })
   const erase = useMutation({
     mutationFn: (body: { password: string }) => call(eraseMe, { body }),
@@ -33,9 +35,9 @@ export function EraseAccount({ onClose, onErased }: { onClose: () => void; onEra
         id={formId}
         onSubmit={async (body) => {
           await erase.mutateAsync(body)
-          onErased()
+          // Before the session ends: the guard of this page would open the login without the message.
+          void navigate({ to: '/login', state: { accountErased: true }, replace: true })
           endSession()
-          queryClient.clear()
         }}
       >
         <PasswordField label={words.password} autoComplete="current-password" {...form.field('password')} />

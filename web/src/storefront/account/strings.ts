@@ -17,7 +17,4 @@ export const words = {
   eraseConfirm: 'Erase your account for good?',
   eraseHint: 'This cannot be undone. Enter your password to confirm.',
   password: 'Password',
-  erased: 'Your account is erased',
-  erasedText: 'The shop has no name, email address or sign-in of you any more.',
-  home: 'To the start page',
 }

@@ -3,7 +3,7 @@ import type { Session } from '../../shared/session/session.ts'
 import { isInBackOffice } from '../../shared/sign-in/redirect-target.ts'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import { words } from './strings.ts'
-import './history-state.ts'
+import '../../shared/sign-in/history-state.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 
 interface LoginWelcomeProps {
@@ -13,11 +13,11 @@ interface LoginWelcomeProps {
 
 /** Says why the visitor sees the login, if there is a special reason. */
 export function LoginWelcome({ redirect, session }: LoginWelcomeProps) {
-  const { passwordUpdated, sessionEnded } = useLocation({ select: ({ state }) => state })
-  if (passwordUpdated) {
+  const { passwordUpdated, sessionEnded, accountErased } = useLocation({ select: ({ state }) => state })
+  if (passwordUpdated || accountErased) {
     return (
       <Notice tone="ok">
-        <p>{words.passwordUpdated}</p>
+        <p>{passwordUpdated ? words.passwordUpdated : words.accountErased}</p>
       </Notice>
     )
   }

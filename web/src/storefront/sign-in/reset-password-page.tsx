@@ -4,7 +4,7 @@ import { ChoosePassword } from '../../shared/sign-in/choose-password.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { words } from './strings.ts'
-import './history-state.ts'
+import '../../shared/sign-in/history-state.ts'
 
 const resetWords = {
   title: words.resetTitle,
