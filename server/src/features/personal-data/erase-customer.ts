@@ -19,7 +19,7 @@ const TIMEOUT = '5min'
  * @throws NOT_FOUND if it is no customer or already erased, IN_USE with what is still open
  */
 export async function eraseCustomer(
-  { db, sessions }: Pick<Platform, 'db' | 'sessions'>,
+  { db, keys, sessions }: Pick<Platform, 'db' | 'keys' | 'sessions'>,
   actor: Actor,
   { userId, reason }: { userId: number; reason?: string },
 ): Promise<{ id: number }> {
@@ -36,7 +36,7 @@ export async function eraseCustomer(
       ...(reason !== undefined && { after: { reason } }),
     })
     const { rows } = await sql<{ changed: bigint[] }>`SELECT erase_person(${userId}) AS changed`.execute(tx)
-    await writeRedaction(tx, actor, { subject: `user:${userId}`, entries: rows[0]?.changed ?? [] })
+    await writeRedaction(tx, keys, actor, { subject: `user:${userId}`, entries: rows[0]?.changed ?? [] })
     await recheckSessions(tx, userId)
   })
   sessions.forget(userId)

@@ -195,22 +195,50 @@ it('an admin erases a customer; the reason is kept without the person', async ()
   expect(entry.address).not.toBeNull()
 })
 
-it('a username that is the name of a field or part of a word changes nothing else', async () => {
-  const person = await register('reason')
-  const other = await register('reasonable')
-  await call(admin, 'PUT', '/admin/user/suspension', {
-    id: other.id,
-    suspended: true,
-    reason: 'reasonable, reason',
+it('a username that is an ordinary word, or the name of a field, changes only what is about its customer', async () => {
+  const [person, other] = [await register('reason'), await register('reasonable')]
+  const suspend = (id: number, suspended: boolean) =>
+    call(admin, 'PUT', '/admin/user/suspension', { id, suspended, reason: 'reasonable, reason' })
+  for (const { id } of [person, other]) await suspend(id, true)
+  await suspend(person.id, false)
+  expect((await call(admin, 'POST', '/admin/user/erase', { id: person.id, reason: 'A letter' })).status).toBe(
+    200,
+  )
+  const reasons = async (id: number) =>
+    (
+      await shop.db
+        .selectFrom('audit_log')
+        .select('after')
+        .where('action', '=', 'user.suspend')
+        .where('subject', '=', `user:${id}`)
+        .execute()
+    ).map(({ after }) => after)
+  expect(await reasons(person.id)).toEqual([{ suspended: true, reason: `reasonable, erased-${person.id}` }])
+  expect(await reasons(other.id), 'what was written about another customer').toEqual([
+    { suspended: true, reason: 'reasonable, reason' },
+  ])
+})
+
+describe("the shop's own role", () => {
+  it('cannot change who a user is, and so choose what an erasure replaces', async () => {
+    const person = await register()
+    for (const change of ["role = 'ADMIN'", "email = 'reason'", "username = 'good'", 'erased_at = now()']) {
+      await expect(
+        shop.platform.pool.query(`UPDATE users SET ${change} WHERE id = ${person.id}`),
+        change,
+      ).rejects.toThrow('only the owner of the tables changes who a user is')
+    }
   })
-  expect((await erase(person)).status).toBe(200)
-  const entry = await shop.db
-    .selectFrom('audit_log')
-    .select('after')
-    .where('action', '=', 'user.suspend')
-    .where('subject', '=', `user:${other.id}`)
-    .executeTakeFirstOrThrow()
-  expect(entry.after).toEqual({ suspended: true, reason: `reasonable, erased-${person.id}` })
+
+  it('cannot erase a user whose e-mail is an ordinary word', async () => {
+    const { rows } = await shop.platform.pool.query(
+      "INSERT INTO users (email, username, password_hash, role) VALUES ('manager', 'zzqqy', 'x', 'USER') RETURNING id",
+    )
+    await expect(shop.platform.pool.query('SELECT erase_person($1)', [rows[0].id])).rejects.toThrow(
+      'is no address',
+    )
+    await shop.owner.query('DELETE FROM users WHERE id = $1', [rows[0].id])
+  })
 })
 
 describe('rows that are only ever added', () => {

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
+import { ENTRY_DIGEST } from '../../platform/security/audit-chain/audit-block.ts'
 import { checkAuditChain } from '../../platform/security/audit-chain/check-audit-chain.ts'
 import { sealAuditLog } from '../../platform/security/audit-chain/seal-audit-log.ts'
 
@@ -34,6 +36,33 @@ it('an erasure changes sealed entries of the audit log without a violation, and 
     UPDATE audit_log SET after = '{"suspended": false}' WHERE id = ${id};
     ALTER TABLE audit_log ENABLE TRIGGER USER`)
   expect(await violations()).toEqual([expect.stringMatching(new RegExp(`changed .* entry ${id}$`))])
+})
+
+it('a redaction that the shop has not signed excuses no change', async () => {
+  const { id } = await shop.db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('action', '=', 'user.erase')
+    .executeTakeFirstOrThrow()
+  const before = await violations()
+  await shop.owner.query(`
+    ALTER TABLE audit_log DISABLE TRIGGER USER;
+    UPDATE audit_log SET after = '{"reason": "forged"}' WHERE id = ${id};
+    ALTER TABLE audit_log ENABLE TRIGGER USER`)
+  await sql`SELECT set_config('timezone', 'UTC', false)`.execute(shop.db)
+  const { rows } = await sql<{ digest: string }>`
+    SELECT ${ENTRY_DIGEST} AS digest FROM audit_log WHERE id = ${id}`.execute(shop.db)
+  const after = { digests: { [String(id)]: rows[0]?.digest }, signature: '00'.repeat(32) }
+  await shop.platform.pool.query('INSERT INTO audit_log (action, subject, after) VALUES ($1, $2, $3)', [
+    'audit-log.redact',
+    'user:1',
+    JSON.stringify(after),
+  ])
+  await sealAll()
+  expect(await violations()).toEqual([
+    ...before,
+    expect.stringMatching(new RegExp(`changed .* entry ${id}$`)),
+  ])
 })
 
 /** Seals until nothing is left to seal. */

@@ -63,7 +63,7 @@ export async function checkAuditChain(
         examined += block.entries.length / ENTRY_BYTES
         violations.push(...chainViolations(block, previous, { keys, kept, isStart: first <= 0 }))
         if (!block.entries.equals(block.found)) {
-          redactions ??= await readRedactions(tx)
+          redactions ??= await readRedactions(tx, keys)
           violations.push(...compareEntries(block, kept, redactions))
         }
         if (violations.length >= MAX_VIOLATIONS) break

@@ -1,20 +1,25 @@
+import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
 import type { Actor } from '../actor.ts'
 import { writeAuditEntry } from '../audit-log.ts'
+import type { KeyRing } from '../encryption.ts'
 import { ENTRY_DIGEST, IN_UTC } from './audit-block.ts'
 
 /** The digests that entries have since an erasure, by the ids of the entries. */
 export type Redactions = Map<bigint, Set<string>>
 
+type Signer = Pick<KeyRing, 'signAuditBlock'>
+
 const ACTION = 'audit-log.redact'
 
 /**
- * Writes into the audit log which of its entries an erasure has just changed, with their new digests. This entry is sealed
- * like every other, so a change without it still shows.
+ * Writes into the audit log which of its entries an erasure has just changed, with their new digests, and signs them: a
+ * role that can add entries must not be able to excuse a change.
  */
 export async function writeRedaction(
   tx: Tx,
+  keys: Signer,
   actor: Actor,
   { subject, entries }: { subject: string; entries: bigint[] },
 ): Promise<void> {
@@ -25,17 +30,38 @@ export async function writeRedaction(
     tx,
   )
   const digests = Object.fromEntries(rows.map(({ id, digest }) => [String(id), digest]))
-  await writeAuditEntry(tx, { ...actor, action: ACTION, subject, after: { digests } })
+  const signature = signatureOf(keys, subject, digests).toString('hex')
+  await writeAuditEntry(tx, { ...actor, action: ACTION, subject, after: { digests, signature } })
 }
 
-export async function readRedactions(db: Database): Promise<Redactions> {
-  const { rows } = await sql<{ id: string; digest: string }>`
-    SELECT key AS id, value AS digest FROM audit_log, jsonb_each_text(after -> 'digests')
-    WHERE action = ${ACTION}`.execute(db)
+/** The redactions that the shop has signed. Others count for nothing. */
+export async function readRedactions(db: Database, keys: Signer): Promise<Redactions> {
+  const { rows } = await sql<{ subject: string; digests: Record<string, string>; signature: string | null }>`
+    SELECT subject, after -> 'digests' AS digests, after ->> 'signature' AS signature FROM audit_log
+    WHERE action = ${ACTION} AND jsonb_typeof(after -> 'digests') = 'object'`.execute(db)
   const redactions: Redactions = new Map()
-  for (const { id, digest } of rows) {
-    const known = redactions.get(BigInt(id)) ?? new Set()
-    redactions.set(BigInt(id), known.add(digest))
+  for (const { subject, digests, signature } of rows) {
+    if (!isSigned(keys, subject, digests, signature)) continue
+    for (const [id, digest] of Object.entries(digests)) {
+      const known = redactions.get(BigInt(id)) ?? new Set()
+      redactions.set(BigInt(id), known.add(digest))
+    }
   }
   return redactions
+}
+
+function isSigned(
+  keys: Signer,
+  subject: string,
+  digests: Record<string, string>,
+  signature: string | null,
+): boolean {
+  const [expected, given] = [signatureOf(keys, subject, digests), Buffer.from(signature ?? '', 'hex')]
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/** The first line differs from that of a block, so that no signature of one is valid for the other. */
+function signatureOf(keys: Signer, subject: string, digests: Record<string, string>): Buffer {
+  const lines = Object.entries(digests).map(([id, digest]) => `${id} ${digest}`)
+  return keys.signAuditBlock(Buffer.from(['docket audit redaction 1', subject, ...lines.sort()].join('\n')))
 }
