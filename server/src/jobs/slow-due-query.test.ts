@@ -53,5 +53,10 @@ it('keeps the session of the heartbeat and finds dead processes while the query 
     .toBe(true)
   expect([...sessions]).toEqual([first?.pid])
   expect(written.size).toBeGreaterThanOrEqual(3)
-  expect((await query(`SELECT FROM job_processes WHERE id = 'dead'`)).rowCount).toBe(0)
-}, 60_000)
+  // On a busy machine the search for dead processes can be late, too.
+  await expect
+    .poll(async () => (await query(`SELECT FROM job_processes WHERE id = 'dead'`)).rowCount, {
+      timeout: 30_000,
+    })
+    .toBe(0)
+}, 90_000)

@@ -183,7 +183,7 @@ export function retentionRules({
     },
     {
       tables: ['stock_marks'],
-      kept: 'the newest of each product; a purchase that adds one deletes the older ones',
+      kept: 'the newest of each product, where its next claim begins; a purchase that adds one deletes the older ones',
       deletions: [],
     },
     {
