@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, idText, instant, text } from './text.ts'
+import { id, idText, instant, name, text } from './text.ts'
 import { TRACKER_STATUSES } from './tracker-status.ts'
 
 export const moment = instant
@@ -80,7 +80,7 @@ export const trackingKeys = endpoint({
   errors: [],
 })
 
-export const trackingKeyBody = z.strictObject({ name: text(60).trim().min(1, 'Name the key.') })
+export const trackingKeyBody = z.strictObject({ name: name('The name of the key', 60) })
 
 export const createTrackingKey = endpoint({
   method: 'POST',

@@ -240,7 +240,9 @@ test('a key is shown once, reads the tracking of its owner’s shipments, and st
   const calls = new Calls(page)
   await page.goto('/tracking-numbers')
   await page.getByRole('button', { name: 'Make key' }).click()
-  await expect(page.getByLabel('Name of the key')).toHaveAccessibleDescription('Name the key.')
+  await expect(page.getByLabel('Name of the key')).toHaveAccessibleDescription(
+    'The name of the key is required.',
+  )
   await page.getByLabel('Name of the key').fill('x'.repeat(61))
   await page.getByRole('button', { name: 'Make key' }).click()
   await expect(page.getByLabel('Name of the key')).toHaveAccessibleDescription('Use at most 60 characters.')

@@ -34,6 +34,7 @@ test('without a price the page says that tracking numbers are not sold; a raised
   await setShipmentPrice(null)
   await page.getByRole('button', { name: 'Purchase' }).click()
   await expect(page.getByText('No tracking numbers are sold now', { exact: true })).toBeVisible()
+  await expect(page.getByText('Nothing was charged.', { exact: true })).toBeVisible()
   await setShipmentPrice(4)
   await page.reload()
   await expect(page.getByLabel('Destination state'), 'the form is kept').toHaveValue('TX')

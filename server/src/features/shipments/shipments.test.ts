@@ -118,6 +118,17 @@ describe('a tracking key', () => {
   const track = (number: string, key?: string) =>
     shop.api('GET', `/trackingNo/track/${number}`, { ...(key && { token: key }) })
 
+  it.each([
+    ['\u202eabc', 'Contains a character that cannot be shown.'],
+    ['\u200b', 'The name of the key is required.'],
+    ['  ', 'The name of the key is required.'],
+  ])('has a name that can be read: %j is refused', async (name, message) => {
+    expect(await createKey(owner.token, name)).toMatchObject({
+      status: 400,
+      body: { details: { name: expect.arrayContaining([message]) } },
+    })
+  })
+
   it('reads its owner’s shipments by their number, and nothing else', async () => {
     const { body: purchase } = await buyUsa(owner.token, usaRequestBody())
     const other = await shop.user({ balance: 10 })

@@ -5,6 +5,7 @@ export const words = {
   kinds: 'Kind of shipment',
   kindNames: { usa: 'USA', international: 'International' },
   notSoldTitle: 'No tracking numbers are sold now',
+  nothingCharged: 'Nothing was charged.',
   notSold: 'The shop has set no price for them. Your earlier purchases are in My Orders.',
   toShipments: 'My tracking numbers',
   attributionSource: 'Cities: GeoNames',

@@ -14,15 +14,17 @@ interface BuyShipmentProps {
   search: TrackingNumbersSearch
   /** In dollars. */
   price: number
+  /** A purchase was refused because the shop has stopped the sale. */
+  onNotSold: () => void
 }
 
 /** The two forms, each with its draft, and the checkout. Narrow screens have the button in a bar at the bottom. */
-export function BuyShipment({ search, price }: BuyShipmentProps) {
+export function BuyShipment({ search, price, onNotSold }: BuyShipmentProps) {
   const kind = search.tab ?? 'usa'
   const formId = useId()
   const { drafts, set, texts, addressWith } = useDrafts(search)
   const draft = drafts[kind]
-  const checkout = useShipmentPurchase({ kind, draft, price, coupon: search.coupon, texts })
+  const checkout = useShipmentPurchase({ kind, draft, price, coupon: search.coupon, texts, onNotSold })
   const actions = {
     press: { formId },
     returnTo: addressWith({ tab: kind, ...couponOf(checkout.couponCode) }),

@@ -22,10 +22,12 @@ interface PurchaseOptions {
   coupon: string | undefined
   /** Both forms as search parameters: the page of the new shipment keeps them. */
   texts: Pick<TrackingNumbersSearch, Kind> | Record<Kind, string | undefined>
+  /** The purchase was refused because the shop has stopped the sale. */
+  onNotSold: () => void
 }
 
 /** The checkout of a test shipment. After the purchase the same page shows the shipment. */
-export function useShipmentPurchase({ kind, draft, price, coupon, texts }: PurchaseOptions) {
+export function useShipmentPurchase({ kind, draft, price, coupon, texts, onNotSold }: PurchaseOptions) {
   const queryClient = useQueryClient()
   const change = useChangeSearch('/tracking-numbers')
   const router = useRouter()
@@ -51,6 +53,7 @@ export function useShipmentPurchase({ kind, draft, price, coupon, texts }: Purch
       })
     },
     onRefused({ code }) {
+      if (code === 'NOT_FOUND') onNotSold()
       if (code !== 'PRICE_CHANGED' && code !== 'NOT_FOUND') return
       void queryClient.invalidateQueries({ queryKey: priceQuery.queryKey })
     },

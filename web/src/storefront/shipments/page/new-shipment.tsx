@@ -16,7 +16,10 @@ import { ShipmentSkeleton } from '../shipment/shipment-skeleton.tsx'
 import { shipmentQuery } from '../shipments-query.ts'
 import { words } from '../strings.ts'
 
-/** The shipment that was just purchased. The URL keeps the drafts of both forms (USA and international), for 'Buy another like this'. */
+/**
+ * The shipment that was just purchased. The URL keeps the drafts of both forms (USA and international), for 'Buy another
+ * like this'.
+ */
 export function NewShipment({ id, search }: { id: number; search: TrackingNumbersSearch }) {
   const storeName = useStoreName()
   const { data, error, refetch } = useQuery(shipmentQuery(id))

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ErrorState } from '../../../shared/api/error-state.tsx'
 import { useDocumentTitle } from '../../../shared/store/use-document-title.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -47,13 +47,15 @@ export function TrackingNumbersPage() {
 
 function BuyShipmentAtPrice({ search }: { search: TrackingNumbersSearch }) {
   const { data: price, error, refetch } = useQuery(priceQuery)
+  const [isPurchaseRefused, setIsPurchaseRefused] = useState(false)
   if (price === undefined)
     return error ? <ErrorState error={error} onRetry={refetch} /> : <BuyShipmentSkeleton />
-  if (price === null) return <NotSold />
-  return <BuyShipment search={search} price={price} />
+  if (price === null) return <NotSold isPurchaseRefused={isPurchaseRefused} />
+  return <BuyShipment search={search} price={price} onNotSold={() => setIsPurchaseRefused(true)} />
 }
 
-function NotSold() {
+/** The shop has set no price, perhaps while the customer had the form open. */
+function NotSold({ isPurchaseRefused }: { isPurchaseRefused: boolean }) {
   return (
     <EmptyState
       title={words.notSoldTitle}
@@ -63,6 +65,7 @@ function NotSold() {
         </LinkButton>
       }
     >
+      {isPurchaseRefused && <strong className="block text-ink">{words.nothingCharged}</strong>}
       {words.notSold}
     </EmptyState>
   )
