@@ -10,7 +10,7 @@ export const MAX_WATCHED_PRODUCTS = 100
 export const liveUpdate = z.object({
   /** The balance of the caller's wallet now. */
   balance: dollars.optional(),
-  /** Something of the caller has changed: a purchase, a deposit, a report or the wallet. Absent in the first message. */
+  /** A purchase, a deposit, a report or the wallet of the caller has changed. Absent in the first message. */
   ownRecords: z.literal('changed').optional(),
   /** The stock of watched products now. */
   stock: z.array(z.object({ id, inStock: z.int().min(0) })).optional(),

@@ -49,8 +49,8 @@ export function permissionsIn(needed: Needed): readonly Permission[] {
 }
 
 /**
- * Whether an admin with the role `own` may manage admins with the role `of`: give the role, take it away, suspend. The own
- * role must have every permission of that role. So an invitation cannot give the inviter a permission that they lack.
+ * Whether an admin with the role `own` may give the role `of`, take it away, and suspend the admins who have it. The own
+ * role must have every permission of that role. So nobody can gain a permission by inviting another admin.
  */
 export function mayManage(own: OperatorRole | null, of: OperatorRole | null): boolean {
   if (!mayDo(own, 'people')) return false

@@ -74,6 +74,10 @@ test('the operator creates a product, stocks it, and a customer buys from it', a
     await accounts.getByRole('button', { name: 'Add Account' }).click()
     await expect(accounts.getByRole('heading', { name: 'Nothing is stored yet' })).toBeVisible()
     await expectImport(accounts, { new: 2, twice: 1, known: 1, blank: 2 })
+    await expect(accounts.getByRole('heading', { name: /^(Left out|New): \d/ })).toHaveText([
+      /^Left out: /,
+      /^New: /,
+    ])
     await expectCounts(accounts, { total: 1, available: 1, sold: 0 })
     await accounts.getByRole('button', { name: 'Import 2 accounts' }).click()
     await expect(accounts.getByRole('heading', { name: '2 accounts are in stock' })).toBeVisible()

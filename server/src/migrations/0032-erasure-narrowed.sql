@@ -1,5 +1,5 @@
--- An erasure changes entries of the audit log that are about the erased customer, and no other ones. Before, the username
--- was replaced in every reason, so a customer called `good` could change what admins had written about others.
+-- An erasure replaces the username only in entries of the audit log about the erased customer. Before, it replaced the
+-- username in every reason, so a customer called `good` could change what admins had written about others.
 --
 -- Short lock: functions are replaced, and `users` gets a trigger.
 
@@ -46,10 +46,10 @@ BEGIN
 END
 $$;
 
--- Replaces a customer's e-mail, and the username in texts about the customer, also in the tables whose rows are only ever
--- added, and clears the addresses of the customer's own entries of the audit log. Returns the entries whose seals no
--- longer fit. The function belongs to the owner of the tables, so that a role which may not change those tables can still
--- erase a person, and nothing else.
+-- Replaces a customer's e-mail everywhere and the username in texts about the customer. It does so also in the tables
+-- whose rows are only ever added. Clears the addresses of the customer's own entries of the audit log. Returns the entries
+-- whose seals no longer fit. The function belongs to the owner of the tables: a role that may not change those tables can
+-- erase a person with it, and nothing else. Compared with migration 0029, only the audit log and the holds differ.
 CREATE OR REPLACE FUNCTION erase_person(p_user integer) RETURNS bigint[]
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -138,8 +138,8 @@ BEGIN
 END
 $$;
 
--- An erasure takes the person from `users`. If the shop's own role could change who that is, it could have any text of the
--- audit log replaced. The shop itself never changes these columns.
+-- An erasure reads the person from `users`. If the shop's own role could change these columns, it could have any text of
+-- the audit log replaced. The shop itself never changes them.
 CREATE FUNCTION refuse_change_of_person() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (NEW.role, NEW.email, NEW.username, NEW.erased_at) IS DISTINCT FROM (OLD.role, OLD.email, OLD.username, OLD.erased_at)

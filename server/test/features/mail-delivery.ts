@@ -45,8 +45,8 @@ export async function openTestMailDelivery(shop: TestShop): Promise<TestMailDeli
 }
 
 /**
- * Whether no job and no mail is left that is due within five seconds: a job that failed once is tried again then, and the
- * clocks of two connections can differ by a little.
+ * Whether no job and no mail is due within the next five seconds. Five, because a job that failed once is tried again
+ * within that time, and the clocks of two connections can differ a little.
  */
 async function isIdle({ platform }: TestShop): Promise<boolean> {
   const { rows } = await platform.pool.query<{ open: boolean }>(`

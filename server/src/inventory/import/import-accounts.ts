@@ -27,7 +27,8 @@ const imports = createSemaphore({ atOnce: 2 })
 /**
  * Reads an upload while it arrives and adds its new accounts to the stock in one transaction, all or nothing. The
  * transaction begins after the end of the upload, so that a slow sender does not lock anything. If nothing is new, it
- * stores nothing, and `batchId` is null, as in a preview. After `limitMs` it does not start another slice: it stops before the next check or insert of accounts.
+ * stores nothing, and `batchId` is null, as in a preview. After `limitMs` it stops before the next check or insert of
+ * accounts.
  * @throws NOT_FOUND, VALIDATION_ERROR, PAYLOAD_TOO_LARGE, MALFORMED_REQUEST, IN_PROGRESS; UNAVAILABLE after `limitMs`.
  */
 export async function importAccounts(

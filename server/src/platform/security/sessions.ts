@@ -57,7 +57,7 @@ export interface Sessions {
   onEnd(listener: (userId: number | null) => void): void
   /** Notes that a session is used, so that it does not end as idle. It waits for nothing. */
   noteUse(identity: Identity): void
-  /** Makes this process read a user's sessions again. Call it after the commit of `endSessions` or `recheckSessions`. */
+  /** Makes this process read sessions again. Call it after the commit of `endSessions` or `recheckSessions`. */
   forget(userId: number | 'all'): void
   /** Waits until the noted uses are stored. */
   close(): Promise<void>

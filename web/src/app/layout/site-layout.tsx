@@ -6,7 +6,7 @@ import { SkipLink } from '../../ui/layout/skip-link.tsx'
 import { ThemeSwitch } from '../../ui/layout/theme-switch.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { SiteHeader } from './site-header.tsx'
-import { useLiveAccount } from './use-live-account.ts'
+import { useLiveCustomer } from './use-live-customer.ts'
 
 /** The shop's layout with the screen in it. */
 export function SiteLayout() {
@@ -21,7 +21,7 @@ export function SiteLayout() {
 export function SiteFrame({ children }: { children: ReactNode }) {
   const session = useSession()
   const isCustomer = session?.role === 'USER'
-  useLiveAccount(isCustomer ? session.id : undefined)
+  useLiveCustomer(isCustomer ? session.id : undefined)
   return (
     <div className={isCustomer ? 'with-bottom-bar flex min-h-dvh flex-col' : 'flex min-h-dvh flex-col'}>
       <SkipLink />

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { watchLive } from '../../shared/live/live.ts'
 import { walletQuery } from '../../shared/session/account-queries.ts'
 
-/** Keeps the wallet and the lists of this user up to date, also if another tab, a deposit or an admin changes them. */
-export function useLiveAccount(userId: number | undefined): void {
+/** Keeps the wallet and the lists of this customer up to date. Another tab, a deposit or an admin can change them. */
+export function useLiveCustomer(userId: number | undefined): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (userId === undefined) return
@@ -15,7 +15,7 @@ export function useLiveAccount(userId: number | undefined): void {
         const known = queryClient.getQueryData(queryKey)
         const isNew = balance !== undefined && balance !== known?.balance
         if (isNew) queryClient.setQueryData(queryKey, { balance })
-        // After a lost connection only the balance tells that something has changed meanwhile.
+        // The message after a lost connection has no `ownRecords`. A new balance then means that the lists are old, too.
         const haveListsChanged = ownRecords !== undefined || (isNew && known !== undefined)
         if (!haveListsChanged) return
         // Not the price of shipments: it is no record of the user.

@@ -34,6 +34,12 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
+/** Whether the record is gone or in another state: the screen shows old data, and the action is no longer possible. */
+export function isOutdated(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  return error.status === 404 || ['IN_USE', 'ACCOUNT_SOLD', 'ACCOUNT_WITHDRAWN'].includes(error.code)
+}
+
 /** The error of a refusal; `otherwise` if the `body` is not our server's but a proxy's. */
 export function apiErrorOf(
   status: number,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
-import { ApiError } from './api-error.ts'
+import { isOutdated } from './api-error.ts'
 
 interface DeleteDialogProps {
   /** The question, and the message after the deletion. */
@@ -31,7 +31,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       onDeleted()
     },
     onError(error) {
-      if (!isOver(error)) return
+      if (!isOutdated(error)) return
       onClose()
       return refresh()
     },
@@ -47,10 +47,4 @@ export function DeleteDialog(props: DeleteDialogProps) {
       {children}
     </ConfirmDialog>
   )
-}
-
-/** Another admin or a purchase has changed it: there is nothing left to confirm. */
-function isOver(error: Error): boolean {
-  if (!(error instanceof ApiError)) return false
-  return error.status === 404 || ['IN_USE', 'ACCOUNT_SOLD', 'ACCOUNT_WITHDRAWN'].includes(error.code)
 }

@@ -76,8 +76,8 @@ function Waiting() {
 }
 
 /**
- * Escape closes this dialog only. The dialog of the refused call may be open below it, and the library would close both,
- * because neither contains the other.
+ * Escape closes this dialog only. The dialog of the refused call may be open below it, and the library would close
+ * both, because neither contains the other.
  */
 function useOwnEscape(onEscape: () => void): void {
   const latest = useRef(onEscape)

@@ -7,8 +7,8 @@ declare module '@tanstack/react-router' {
     passwordUpdated?: true
     /** At /login: the session ended while the visitor used a page. */
     sessionEnded?: true
-    /** At /login: the visitor has just erased the own account. */
-    accountErased?: true
+    /** At /login: the visitor was a customer and has just had their data erased. */
+    customerErased?: true
   }
 }
 

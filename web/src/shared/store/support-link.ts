@@ -3,7 +3,7 @@ import type { Output } from '@docket/contract/endpoint'
 
 type Support = Pick<Output<typeof config>, 'supportChatNumber' | 'supportEmail'>
 
-/** Opens the support chat with a message, or a mail with a subject and the message if the shop has no chat. */
+/** A link to the support chat with a message. If the shop has no chat, to a mail with a subject and the message. */
 export function supportLink(
   { supportChatNumber, supportEmail }: Support,
   { subject, message }: { subject: string; message: string },

@@ -36,7 +36,7 @@ export function EraseAccount({ onClose }: { onClose: () => void }) {
         onSubmit={async (body) => {
           await erase.mutateAsync(body)
           // Before the session ends: the guard of this page would open the login without the message.
-          void navigate({ to: '/login', state: { accountErased: true }, replace: true })
+          void navigate({ to: '/login', state: { customerErased: true }, replace: true })
           endSession()
         }}
       >

@@ -13,11 +13,11 @@ interface LoginWelcomeProps {
 
 /** Says why the visitor sees the login, if there is a special reason. */
 export function LoginWelcome({ redirect, session }: LoginWelcomeProps) {
-  const { passwordUpdated, sessionEnded, accountErased } = useLocation({ select: ({ state }) => state })
-  if (passwordUpdated || accountErased) {
+  const { passwordUpdated, sessionEnded, customerErased } = useLocation({ select: ({ state }) => state })
+  if (passwordUpdated || customerErased) {
     return (
       <Notice tone="ok">
-        <p>{passwordUpdated ? words.passwordUpdated : words.accountErased}</p>
+        <p>{passwordUpdated ? words.passwordUpdated : words.customerErased}</p>
       </Notice>
     )
   }

@@ -9,7 +9,7 @@ export const words = {
   unverified: 'Please verify that this address is yours.',
   unverifiedAction: 'Verify your email',
   sessionEnded: 'Your session has ended.',
-  accountErased: 'Your account is erased. The shop has no name, email address or sign-in of you any more.',
+  customerErased: 'Your account is erased. The shop has no name, email address or sign-in of you any more.',
   passwordUpdated: 'Your password has been updated. Log in with the new one.',
   forBackOffice: 'The page you wanted belongs to the back office.',
   toAdminLogin: 'Admin Login',

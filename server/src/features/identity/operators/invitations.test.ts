@@ -1,30 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestMailDelivery, type TestMailDelivery } from '../../../../test/features/mail-delivery.ts'
-import { openTestShop, type TestCaller, type TestShop } from '../../../../test/shop.ts'
+import { describe, expect, it } from 'vitest'
+import { useOperatorManagement } from '../../../../test/features/operator-management.ts'
+import type { TestCaller } from '../../../../test/shop.ts'
 import { listMails } from '../../../sandbox/mailbox/mails.ts'
 import { mailToken } from '../mailed-links/mailed-tokens.ts'
 
-let shop: TestShop
-let post: TestMailDelivery
-let owner: TestCaller
-beforeAll(async () => {
-  shop = await openTestShop()
-  post = await openTestMailDelivery(shop)
-  owner = await shop.admin()
-})
-afterAll(async () => {
-  await post.close()
-  await shop.close()
-})
+const { shop, owner, post, person, invite } = useOperatorManagement()
 
 const PASSWORD = 'a password for the office'
-let count = 0
-const person = () => {
-  const username = `operator-${++count}`
-  return { username, email: `${username}@docket.test` }
-}
-const invite = (by: TestCaller, body: object) =>
-  shop.api('POST', '/admin/operator/invite', { token: by.token, body })
 const inviteAgain = (by: TestCaller, id: number) =>
   shop.api('POST', '/admin/operator/invite-again', { token: by.token, body: { id } })
 const accept = (token: string, password = PASSWORD) =>

@@ -1,30 +1,12 @@
 import { OPERATOR_ROLES, type OperatorRole } from '@docket/contract/permissions'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestMailDelivery, type TestMailDelivery } from '../../../../test/features/mail-delivery.ts'
-import { openTestShop, type TestCaller, type TestShop } from '../../../../test/shop.ts'
+import { describe, expect, it } from 'vitest'
+import { useOperatorManagement } from '../../../../test/features/operator-management.ts'
+import { openTestShop, type TestCaller } from '../../../../test/shop.ts'
 import { createApp } from '../../../app/app.ts'
 import { openPlatform } from '../../../platform/context/open-platform.ts'
 
-let shop: TestShop
-let post: TestMailDelivery
-let owner: TestCaller
-beforeAll(async () => {
-  shop = await openTestShop()
-  post = await openTestMailDelivery(shop)
-  owner = await shop.admin()
-})
-afterAll(async () => {
-  await post.close()
-  await shop.close()
-})
+const { shop, owner, post, person, invite } = useOperatorManagement()
 
-let count = 0
-const person = () => {
-  const username = `operator-${++count}`
-  return { username, email: `${username}@docket.test` }
-}
-const invite = (by: TestCaller, body: object) =>
-  shop.api('POST', '/admin/operator/invite', { token: by.token, body })
 const changeRole = (by: TestCaller, id: number, operatorRole: OperatorRole) =>
   shop.api('PUT', '/admin/operator/role', { token: by.token, body: { id, operatorRole } })
 const suspend = (by: TestCaller, id: number, suspended = true) =>

@@ -32,7 +32,10 @@ export async function saveEdit(
   }
 }
 
-/** Compares every field that is saved, so that a new one cannot be forgotten here. categoryId is not compared: the subcategory determines it. */
+/**
+ * Compares every field that is saved, so that a new one cannot be forgotten here. `categoryId` is not compared, because
+ * the subcategory determines it.
+ */
 function isSame(theirs: AdminProduct, { revision: _, categoryId: __, metadata, ...fields }: Body): boolean {
   const names = Object.keys(fields) as (keyof typeof fields)[]
   return (

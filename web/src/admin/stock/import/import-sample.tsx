@@ -29,11 +29,13 @@ export function ImportSample({ report }: { report: ImportReport }) {
 function problemsTitle(shown: number, total: number): string {
   return shown < total
     ? importWords.problemsShown(formatCount(shown), formatCount(total))
-    : importWords.problems(formatCount(total), total === 1)
+    : importWords.problems(formatCount(total))
 }
 
 function sampleTitle(shown: number, total: number): string {
-  return shown < total ? importWords.sample(formatCount(shown), formatCount(total)) : importWords.sampleWhole
+  return shown < total
+    ? importWords.sample(formatCount(shown), formatCount(total))
+    : importWords.sampleWhole(formatCount(total))
 }
 
 function Entries({ title, entries }: { title: string; entries: readonly Entry[] }) {

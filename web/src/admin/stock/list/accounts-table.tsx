@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
 import { call } from '../../../shared/api/api.ts'
-import { ApiError } from '../../../shared/api/api-error.ts'
+import { isOutdated } from '../../../shared/api/api-error.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { DataTable, type DataTableProps } from '../../../ui/table/data-table.tsx'
 import { useDeleteConfirmation } from '../../shared/use-delete-confirmation.ts'
@@ -110,11 +110,7 @@ function useSave(productId: number, leave: (account: Pick<Account, 'id'>) => voi
       leave(account)
     },
     async onError(error, { id }) {
-      // Another admin or a purchase has changed the account meanwhile.
-      const isOver =
-        error instanceof ApiError &&
-        (error.status === 404 || ['IN_USE', 'ACCOUNT_SOLD', 'ACCOUNT_WITHDRAWN'].includes(error.code))
-      if (!isOver) return
+      if (!isOutdated(error)) return
       await refresh()
       leave({ id })
     },

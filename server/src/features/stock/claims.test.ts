@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { testHolds } from '../../../test/features/holds.ts'
+import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
+
+const shop = useTestShop()
+const admin = useTestAdmin(shop)
+const { call, counts, holdOf, bought } = testHolds({ shop, admin })
+
+describe('a claim of a person who is not a customer', () => {
+  it('is entered by an admin: the account is found by its text and withdrawn, the rest of its batch is held', async () => {
+    const product = await shop.product({ accounts: 3 })
+    const found = await call('POST', '/hold/find-account', { value: ` ${product.accounts[1]}\r\n` })
+    expect(found.body).toMatchObject({
+      status: 'available',
+      orderId: null,
+      product: { id: product.id },
+      batch: { provenance: 'Made by a test' },
+    })
+    const body = { batchId: found.body.batch.id, accountId: found.body.id, reason: 'A mail of its owner' }
+    const opened = await call('POST', '/hold', body)
+    expect([opened.status, opened.body]).toMatchObject([201, { held: 2, isAccountWithdrawn: true }])
+    expect(await counts(product.id)).toEqual({ available: 0, held: 2, sold: 0, withdrawn: 1 })
+    expect(await holdOf(body.batchId)).toMatchObject({
+      accountId: found.body.id,
+      report: null,
+      message: 'A mail of its owner',
+      openedBy: expect.any(String),
+    })
+    expect((await call('POST', '/hold', body)).body.code).toBe('ALREADY_EXISTS')
+    const again = await call('POST', '/hold/find-account', { value: product.accounts[1] })
+    expect(again.body.status).toBe('withdrawn')
+    const other = (await call('POST', '/hold/find-account', { value: product.accounts[2] })).body
+    expect(other.status).toBe('held')
+    const second = await call('POST', '/hold', { ...body, accountId: other.id })
+    expect(second.body).toEqual({ id: opened.body.id, held: 0, isAccountWithdrawn: true })
+    expect(await counts(product.id)).toEqual({ available: 0, held: 1, sold: 0, withdrawn: 2 })
+  })
+
+  it('about a sold account marks it in its order', async () => {
+    const { product, batch, purchaseId, accountId } = await bought()
+    const found = await call('POST', '/hold/find-account', { value: product.accounts[0] })
+    expect(found.body).toMatchObject({ id: accountId, status: 'sold', orderId: purchaseId })
+    const opened = await call('POST', '/hold', { batchId: batch.id, accountId, reason: 'A letter' })
+    expect(opened.body).toMatchObject({ held: 4, isAccountWithdrawn: false })
+    const { items } = (await call('GET', `/purchase/${purchaseId}/account/list`)).body
+    expect(items).toMatchObject([{ isClaimed: true, openReport: null }])
+  })
+
+  it('is refused without a reason, for an unknown text, an unknown batch, and an account of another batch', async () => {
+    const [one, two] = [await bought(), await bought()]
+    const unknown = await call('POST', '/hold/find-account', { value: 'never in this shop' })
+    expect([unknown.status, unknown.body.error]).toEqual([
+      404,
+      'The shop has never had an account with this text.',
+    ])
+    expect((await call('POST', '/hold/find-account', { value: ' ' })).status).toBe(400)
+    expect((await call('POST', '/hold', { batchId: one.batch.id, reason: ' ' })).status).toBe(400)
+    expect((await call('POST', '/hold', { batchId: 2147483647, reason: 'none' })).status).toBe(404)
+    const mixed = { batchId: one.batch.id, accountId: two.accountId, reason: 'mixed up' }
+    expect((await call('POST', '/hold', mixed)).status).toBe(404)
+    const token = one.user.token
+    for (const path of ['/hold', '/hold/decide', '/hold/find-account'])
+      expect((await shop.api('POST', `/admin${path}`, { token, body: {} })).status).toBe(403)
+    expect((await shop.api('GET', '/admin/hold/list', { token })).status).toBe(403)
+  })
+})
