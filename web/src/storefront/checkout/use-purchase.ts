@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { isOutcomeKnown, useIdempotencyKey } from '../../shared/api/idempotency-key.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 /** How a request is sent: with its idempotency key and the body of its first attempt. */
 export type Sending = Pick<ReturnType<typeof useIdempotencyKey>, 'key' | 'sameAsFirst'>
@@ -31,7 +32,11 @@ export function usePurchase<PurchaseRequest, Receipt>({
   const intentText = JSON.stringify(intent)
   const mutation = useMutation({
     mutationFn: ({ request }: { request: PurchaseRequest; intentText: string }) => send(request, sending),
-    onSuccess: onPurchased,
+    onSuccess: (receipt) => {
+      // The refusal of an earlier attempt would contradict the receipt.
+      toast.clear()
+      return onPurchased(receipt)
+    },
     onError: (error) => {
       void queryClient.invalidateQueries({ queryKey: ['wallet'] })
       if (error instanceof ApiError) onRefused(error)

@@ -9,6 +9,8 @@ export const toast = {
   info: (message: string, options?: ToastOptions) => void show.info(message, once('info', message, options)),
   warning: (message: string, options?: ToastOptions) =>
     void show.warning(message, once('warning', message, options)),
+  /** Removes all messages, because they are about an earlier state. */
+  clear: () => void show.dismiss(),
 }
 
 interface ToastOptions {
