@@ -8,10 +8,11 @@ export const MAX_WATCHED_PRODUCTS = 100
 
 /** A change of the state. A field that is absent has not changed. */
 export const liveUpdate = z.object({
-  /** The balance of the caller's wallet now. */
+  /**
+   * The balance of the caller's wallet now. It is in the first message, and in each message after which the caller's
+   * purchases, deposits or reports may be different.
+   */
   balance: dollars.optional(),
-  /** A purchase, a deposit, a report or the wallet of the caller has changed. Absent in the first message. */
-  ownRecords: z.literal('changed').optional(),
   /** The stock of watched products now. */
   stock: z.array(z.object({ id, inStock: z.int().min(0) })).optional(),
 })

@@ -79,6 +79,32 @@ test('an open order shows the answer to a report, and a replaced log, at once', 
   await expect(dialog.getByText('One log of this order was replaced.')).toBeVisible()
 })
 
+test('an open order shows an answer that the shop gave before the live updates began', async ({ open }) => {
+  const product = await newProduct({ price: 2, stock: 5 })
+  const customer = await newCustomer({ dollars: 12 })
+  const order = await buy(customer, product.id)
+  const report = await api<{ id: number }>('POST', '/history/purchases/report', {
+    token: customer.token,
+    body: { purchaseId: order.id, message: 'It is locked.' },
+  })
+  const page = await open(customer.token)
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/live*', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await page.goto(`/history?order=${order.id}`)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('It is locked.')).toBeVisible()
+  const answer = 'Please wait a day, then it opens.'
+  await api('POST', '/admin/report/decline', {
+    token: await adminToken(),
+    body: { id: report.id, answer },
+  })
+  answered.resolve()
+  await expect(dialog.getByText(answer)).toBeVisible()
+})
+
 test('a hidden page updates when it becomes visible again', async ({ open }) => {
   const product = await newProduct({ price: 1, stock: 5 })
   const customer = await newCustomer({ dollars: 12 })

@@ -15,12 +15,7 @@ export async function sendUpdates(db: Database, listeners: Listeners, changes: C
   ])
   const updates: Updates = new Map()
   for (const [userId, balance] of balances) {
-    for (const listener of listeners.ofUser(userId)) {
-      const update = updateOf(updates, listener)
-      update.balance = balance
-      // Not after a lost connection: every open screen would fetch its lists again at the same moment.
-      if (changes.users !== 'all') update.ownRecords = 'changed'
-    }
+    for (const listener of listeners.ofUser(userId)) updateOf(updates, listener).balance = balance
   }
   for (const product of stock) {
     for (const listener of listeners.watching(product.id)) {

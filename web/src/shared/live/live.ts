@@ -17,7 +17,7 @@ const [RETRY_MS, MAX_RETRY_MS] = [2_000, 30_000]
 
 const watchers = new Set<LiveWatcher>()
 let stop: AbortController | undefined
-let watched = ''
+let watched: ReadonlySet<number> = new Set()
 let connectTimer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
 /** The shop gives each browser a different delay, so that they do not all reconnect at once after its restart. */
@@ -67,9 +67,10 @@ function connect() {
     watchers.size > 0 && document.visibilityState === 'visible' && getSession()?.role === 'USER'
   if (!isWanted) return disconnect()
   const products = watchedProducts()
-  if (stop && products.join() === watched) return
+  const hasStream = stop !== undefined && products.every((id) => watched.has(id))
+  watched = new Set(products)
+  if (hasStream) return
   disconnect()
-  watched = products.join()
   stop = new AbortController()
   const { signal } = stop
   void readLiveStream(products, { onUpdate: notifyWatchers, onRetry }, signal).then((end) => {
