@@ -2,13 +2,16 @@ import { expect, it } from 'vitest'
 import { testPurchases } from '../../test/features/purchases.ts'
 import { testShipments, usaRequestBody } from '../../test/features/shipments.ts'
 import { useTestShop } from '../../test/shop.ts'
+import { createApp } from '../app/app.ts'
+import { openPlatform } from '../platform/context/open-platform.ts'
 
 const shop = useTestShop({ RATE_LIMITS: 'on' })
 const { buy } = testPurchases(() => shop)
 const { buyUsa, setPrice } = testShipments(() => shop)
 
-/** 30 guesses are allowed, but only 20 purchases a second: each of the three calls makes a third of the guesses. */
-const GUESSES_PER_CALL = 10
+const GUESSES = 30
+/** Only 20 purchases a second are allowed, so each of the three calls makes a third of the guesses. */
+const GUESSES_PER_CALL = GUESSES / 3
 
 it('coupon guesses are limited even if the purchase would be refused anyway, for the balance or the expected amount', async () => {
   await setPrice(4)
@@ -37,6 +40,32 @@ it('coupon guesses are limited even if the purchase would be refused anyway, for
   }
   expect((await buyWith(code, { logProductId: cheap.id })).status).toBe(429)
   expect((await buy(token, { logProductId: cheap.id, quantity: 1 })).status).toBe(201)
+})
+
+it('guesses at one call count for the others, also in another process', async () => {
+  await setPrice(1)
+  const product = await shop.product({ price: 1 })
+  const code = 'ANOTHER-SECRET'
+  await shop.coupon({ code, percentage: 50 })
+  const { token } = await shop.user({ balance: 5 })
+  const validate = (guess: string) => shop.api('GET', `/shop/validate-coupon/${guess}`, { token })
+  for (let nth = 0; nth < GUESSES; nth++) expect((await validate(`TRY-${nth}`)).status).not.toBe(429)
+
+  expect((await validate(code)).status).toBe(429)
+  const order = { logProductId: product.id, quantity: 1, couponCode: code }
+  expect((await buy(token, order)).status).toBe(429)
+  expect((await buyUsa(token, usaRequestBody({ couponCode: code }))).status).toBe(429)
+  const elsewhere = await openPlatform(shop.platform.config, shop.url)
+  const app = await createApp(elsewhere)
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/shop/buy',
+    headers: { authorization: `Bearer ${token}` },
+    payload: order,
+  })
+  expect(answer.statusCode).toBe(429)
+  await app.close()
+  await elsewhere.close()
 })
 
 it('successful purchases with a coupon are not counted', async () => {

@@ -12,7 +12,7 @@ export const guesserKey = (userId: number) => `user:${userId}`
 
 /**
  * Runs a purchase, and counts it as a guess if it has a coupon and is refused: an empty wallet or a wrong amount would
- * otherwise tell for free whether a code is valid. A successful purchase counts nothing and needs no query.
+ * otherwise tell for free whether a code is valid. A successful purchase counts nothing.
  * @throws what `buy` throws, and RATE_LIMITED after too many guesses; purchases without a coupon still work then
  */
 export async function limitGuesses<Receipt>(
@@ -21,7 +21,7 @@ export async function limitGuesses<Receipt>(
   buy: () => Promise<Receipt>,
 ): Promise<Receipt> {
   if (couponCode === null) return buy()
-  await throttle.refuseBlocked(guesserKey(userId))
+  await throttle.refuseUsedUp(guesserKey(userId))
   try {
     return await buy()
   } catch (error) {

@@ -9,10 +9,10 @@ export interface Throttle {
   /** Takes one counted attempt back. */
   giveBack(key: string): Promise<void>
   /**
-   * Refuses a key that `take` has refused in this process, until its time is over. It counts nothing and needs no query.
+   * Refuses a key that has used up its attempts, in any process, until its time is over. It counts nothing.
    * @throws RATE_LIMITED with the seconds to wait
    */
-  refuseBlocked(key: string): Promise<void>
+  refuseUsedUp(key: string): Promise<void>
 }
 
 interface Limit {
@@ -48,11 +48,10 @@ export function createLocalThrottle(enabled: boolean, limit: Limit): Throttle {
 const unthrottled: Throttle = {
   take: async () => {},
   giveBack: async () => {},
-  refuseBlocked: async () => {},
+  refuseUsedUp: async () => {},
 }
 
 function throttleWith(limiter: RateLimiterMemory | RateLimiterPostgres): Throttle {
-  const blocked = new RateLimiterMemory({ points: 1, duration: limiter.duration })
   return {
     async take(...keys) {
       for (const key of keys) {
@@ -60,7 +59,6 @@ function throttleWith(limiter: RateLimiterMemory | RateLimiterPostgres): Throttl
           await limiter.consume(key)
         } catch (refusal) {
           if (!(refusal instanceof RateLimiterRes)) throw refusal
-          await blocked.block(key, Math.ceil(refusal.msBeforeNext / 1_000))
           throw rateLimitedError(refusal)
         }
       }
@@ -68,9 +66,9 @@ function throttleWith(limiter: RateLimiterMemory | RateLimiterPostgres): Throttl
     async giveBack(key) {
       await limiter.reward(key)
     },
-    async refuseBlocked(key) {
-      const refusal = await blocked.get(key)
-      if (refusal !== null) throw rateLimitedError(refusal)
+    async refuseUsedUp(key) {
+      const state = await limiter.get(key)
+      if (state !== null && state.consumedPoints >= limiter.points) throw rateLimitedError(state)
     },
   }
 }
