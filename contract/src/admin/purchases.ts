@@ -158,6 +158,7 @@ export const replaceAccount = endpoint({
   path: '/admin/purchase/replace',
   access: 'admin',
   permission: 'refund',
+  stepUp: true,
   summary: 'Give the buyer another account of the product for a bad one, which is never sold again',
   body: replaceBody,
   output: z.object({ replacementId: id }),

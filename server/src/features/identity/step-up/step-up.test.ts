@@ -30,12 +30,13 @@ const exportLink = (token: string) => shop.api('POST', '/admin/user/export-link'
 const stepUp = (token: string, body: unknown) => call('POST', '/step-up', token, body)
 const STALE = { status: 403, body: { code: 'STEP_UP_REQUIRED' } }
 
-it('is asked for before money leaves, accounts are revealed in bulk, exports, and settings of security', () => {
+it('is asked for before money or goods leave, accounts are revealed in bulk, exports, and settings of security', () => {
   expect(guarded.map(nameOf).sort()).toEqual([
     'DELETE /security/passkey/{id}',
     'POST /admin/activity/export-link',
     'POST /admin/audit/export-link',
     'POST /admin/category/export-link',
+    'POST /admin/coupon',
     'POST /admin/coupon/export-link',
     'POST /admin/deposit/settle',
     'POST /admin/history/deposits/export-link',
@@ -44,6 +45,7 @@ it('is asked for before money leaves, accounts are revealed in bulk, exports, an
     'POST /admin/operator/invite',
     'POST /admin/product/export-link',
     'POST /admin/purchase/refund',
+    'POST /admin/purchase/replace',
     'POST /admin/purchase/reveal',
     'POST /admin/report/export-link',
     'POST /admin/sub-category/export-link',
@@ -54,6 +56,7 @@ it('is asked for before money leaves, accounts are revealed in bulk, exports, an
     'POST /me/data/export-link',
     'POST /security/passkey',
     'POST /security/passkey/begin',
+    'PUT /admin/coupon',
     'PUT /admin/operator/role',
     'PUT /admin/security/require-totp',
     'PUT /admin/user/suspension',
