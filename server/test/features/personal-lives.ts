@@ -80,6 +80,11 @@ export function personalLives({ shop, admin }: AdminContext) {
       amount: -1,
       reason: `Of ${username}`,
     })
+    await call(admin, 'POST', '/admin/account', {
+      logProductId: product.id,
+      value: `An account that ${username} has sold to the shop`,
+      provenance: `Bought from ${email}`,
+    })
     const link = await call(admin, 'POST', `/admin/user/export-link?search=${encodeURIComponent(email)}`)
     await shop.api('GET', link.body.url.slice('/api'.length))
     const reference = `ref-${randomUUID()}`

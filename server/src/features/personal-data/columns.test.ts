@@ -52,6 +52,9 @@ const DECISIONS = {
     'users.password_hash',
   ],
   replaced: [
+    // Only the e-mail, because they are not about a customer.
+    'account_batches.provenance',
+    'account_batches.source',
     'audit_log.after',
     'audit_log.before',
     'batch_holds.decided_reason',
@@ -128,8 +131,6 @@ const DECISIONS = {
     'audit_blocks.hash',
     'audit_blocks.previous_hash',
     'audit_blocks.signature',
-    'account_batches.provenance',
-    'account_batches.source',
     'account_views.page',
     'batch_holds.decision',
     'categories.image_url',
