@@ -20,10 +20,12 @@ export function describeEvent(event: SecurityEvent): string {
   return ended(sentences[event.kind](event, names), event)
 }
 
+/** The kinds that an attacker can cause in any number. */
+const LIMITED_KINDS: readonly EventKind[] = ['sign-in-failed', 'password-refused', 'refused', 'throttled']
+
 /** The failures and refusals beyond the limit of rows: the row names neither a user nor a network. */
 function isOnlyCounted({ kind, user, network }: SecurityEvent): boolean {
-  const isLimited = kind === 'sign-in-failed' || kind === 'refused' || kind === 'throttled'
-  return isLimited && user === null && network === null
+  return LIMITED_KINDS.includes(kind) && user === null && network === null
 }
 
 interface Names {
@@ -48,10 +50,12 @@ const sentences: Record<EventKind, Sentence> = {
   'signed-in': (_event, { user }) => `${user} signed in`,
   'sign-in-failed': ({ count, details: { reason } }, { your }) =>
     `${counted(count, 'sign-in')} to ${your} account failed${reason ? ` (${reasons[reason]})` : ''}`,
+  'password-refused': ({ count }, { your }) =>
+    `${counted(count, 'wrong password')} in a session of ${your} account`,
   'second-step-failed': ({ count }, { your }) =>
     `${counted(count, 'wrong code')} for the second step of ${your} sign-in`,
   'many-failures': ({ details: { failures = 0 } }, { your }) =>
-    `${counted(failures, 'sign-in')} to ${your} account failed within an hour, and a mail was sent`,
+    `${counted(failures, 'attempt')} to use ${your} account failed within an hour, and a mail was sent`,
   'new-device': (_event, { user }) => `${user} used a new device or network`,
   'password-changed': ({ details: { how } }, { user, your }) =>
     how === 'reset'

@@ -4,6 +4,7 @@ import type { OperatorRole } from './permissions.ts'
 export const EVENT_KINDS = [
   'signed-in',
   'sign-in-failed',
+  'password-refused',
   'second-step-failed',
   'many-failures',
   'new-device',
@@ -34,6 +35,7 @@ export type EventKind = (typeof EVENT_KINDS)[number]
 export const OWN_EVENT_KINDS = [
   'signed-in',
   'sign-in-failed',
+  'password-refused',
   'many-failures',
   'new-device',
   'second-step-failed',
@@ -48,6 +50,13 @@ export const OWN_EVENT_KINDS = [
   'refund-made',
   'user-suspended',
   'suspension-lifted',
+] as const satisfies readonly EventKind[]
+
+/** The kinds that may be attempts of a stranger: the screen counts them, and many of them within an hour get a mail. */
+export const FAILURE_KINDS = [
+  'sign-in-failed',
+  'password-refused',
+  'second-step-failed',
 ] as const satisfies readonly EventKind[]
 
 /** How long an event is kept. */
@@ -71,6 +80,8 @@ export interface EventDetails {
   'signed-in': NoDetails
   /** `addressHash`: a keyed hash of an e-mail address that no user has, so that equal addresses are recognised. */
   'sign-in-failed': { reason: FailureReason; addressHash?: string }
+  /** A wrong password of a user who is signed in. */
+  'password-refused': NoDetails
   'second-step-failed': NoDetails
   /** `failures`: how many there were in the hour before. */
   'many-failures': { failures: number }

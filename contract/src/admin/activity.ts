@@ -37,7 +37,7 @@ export const { link: securityEventsLink, file: securityEventsFile } = exportOf(
   'security',
 )
 
-/** Sign-ins that failed within the last 24 hours, wrong codes of the second step included. */
+/** Failures of the last 24 hours: sign-ins, wrong codes of the second step, and wrong passwords in a session. */
 export const failedSignIns = z.object({
   failures: z.int(),
   /** The users on whom they were tried. */

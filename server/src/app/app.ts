@@ -12,7 +12,7 @@ import { dashboardAdminRoutes } from '../features/dashboard/admin-routes.ts'
 import { depositAdminRoutes } from '../features/deposits/admin-routes.ts'
 import { depositRoutes } from '../features/deposits/routes.ts'
 import { authRoutes } from '../features/identity/routes.ts'
-import { confirmPassword } from '../features/identity/totp/confirm-password.ts'
+import { confirmPassword } from '../features/identity/sign-in/confirm-password.ts'
 import { liveRoutes } from '../features/live/routes.ts'
 import { personalDataRoutes } from '../features/personal-data/routes.ts'
 import { purchaseAdminRoutes } from '../features/purchases/admin-routes.ts'
@@ -105,7 +105,7 @@ export async function createApp(
       await apiDocs(api, platform, payments, () => shipmentExamples(Date.now()))
       configRoutes(api, platform, payments)
       authRoutes(api, platform)
-      personalDataRoutes(api, platform, (proof) => confirmPassword(platform.db, proof))
+      personalDataRoutes(api, platform, (proof) => confirmPassword(platform, proof))
       catalogueRoutes(api, platform)
       couponRoutes(api, platform)
       purchaseRoutes(api, platform, checkout)

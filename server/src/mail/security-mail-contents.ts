@@ -59,15 +59,15 @@ export function secondStepMail(shop: Shop, notice: Notice): MailContent {
   }
 }
 
-/** Many sign-ins failed within an hour. */
+/** Many attempts to use the account failed within an hour. */
 export function manyFailuresMail(shop: Shop, notice: Notice): MailContent {
   return {
-    subject: `Failed sign-ins to your account at ${shop.storeName}`,
-    title: 'Failed sign-ins to your account',
+    subject: `Failed attempts to use your account at ${shop.storeName}`,
+    title: 'Failed attempts to use your account',
     paragraphs: [
       `Hello ${notice.username},`,
-      `${String(notice.details.failures)} sign-ins to your account failed within an hour.`,
-      'A sign-in needs your password. If you use the same password elsewhere, or have forgotten it, set a new one.',
+      `${String(notice.details.failures)} attempts to sign in to your account, or to confirm its password or code, failed within an hour.`,
+      'If it was not you, or if you use the same password elsewhere, set a new one.',
     ],
     button: newPassword(shop),
     notes: ['We send this mail once a day at most.'],

@@ -30,7 +30,7 @@ describe('the mail about a security event', () => {
     [
       'many failures',
       { kind: 'many-failures', details: { failures: 12 } },
-      ['12 sign-ins', 'once a day', '/forgot-password'],
+      ['12 attempts', 'once a day', '/forgot-password'],
     ],
     [
       'a second step that an operator turned off',

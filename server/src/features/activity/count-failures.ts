@@ -1,5 +1,6 @@
 import type { failures } from '@docket/contract/admin/activity'
 import type { Output } from '@docket/contract/endpoint'
+import { FAILURE_KINDS } from '@docket/contract/event-kinds'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 
@@ -12,7 +13,7 @@ export function countFailures(db: Database): Promise<Output<typeof failures>> {
       sql<number>`count(DISTINCT user_id)::integer`.as('users'),
       sql<number>`count(DISTINCT network)::integer`.as('networks'),
     ])
-    .where('kind', 'in', ['sign-in-failed', 'second-step-failed'])
+    .where('kind', 'in', FAILURE_KINDS)
     .where('at', '>', sql<Date>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow()
 }

@@ -39,7 +39,7 @@ export function securityRoutes(
   route(app, sessions, contract.securityState, ({ caller }) => getState(platform, caller))
   route(app, sessions, contract.beginTotp, async (call) => {
     await countAttempt(call)
-    return beginTotp(platform, { userId: call.caller.id, password: call.body.password })
+    return beginTotp(platform, { ...call, password: call.body.password })
   })
   route(app, sessions, contract.confirmTotp, async (call) => {
     await countAttempt(call)

@@ -5,12 +5,17 @@ import type { Platform } from '../../platform/context/platform.ts'
 import { route } from '../../platform/http/route/route.ts'
 import { actorOf } from '../../platform/security/actor.ts'
 import { createPageCookie } from '../../platform/security/page-cookie.ts'
+import type { Identity } from '../../platform/security/sessions.ts'
 import { createSharedThrottle } from '../../platform/security/throttle.ts'
 import { eraseCustomer } from './erase-customer.ts'
 import { exportFileRoutes } from './export-file.ts'
 
 /** Checks the caller's password again. @throws VALIDATION_ERROR */
-export type ConfirmPassword = (proof: { userId: number; password: string }) => Promise<unknown>
+export type ConfirmPassword = (proof: {
+  caller: Identity
+  address: string
+  password: string
+}) => Promise<unknown>
 
 /** The customer's own data: the export and the erasure, and the erasure by an admin. */
 export function personalDataRoutes(
@@ -30,7 +35,7 @@ export function personalDataRoutes(
   route(app, sessions, contract.eraseMe, async (call) => {
     const userId = call.caller.id
     await passwords.take(`user:${userId}`)
-    await confirmPassword({ userId, password: call.body.password })
+    await confirmPassword({ ...call, password: call.body.password })
     const erased = await eraseCustomer(platform, actorOf(call), { userId })
     pageCookie.clear(call.reply)
     return erased

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { EventKind } from '@docket/contract/event-kinds'
+import { type EventKind, FAILURE_KINDS } from '@docket/contract/event-kinds'
 import type { Platform } from '../context/platform.ts'
 import type { Database } from '../db/database.ts'
 import { isUnavailable } from '../db/is-unavailable.ts'
@@ -7,7 +7,7 @@ import { createRowBudget } from './row-budget.ts'
 import { type EventRow, insertEvents, logEvents, networkOf, type SecurityEvent } from './security-events.ts'
 import { warnOfManyFailures } from './warn-of-many-failures.ts'
 
-/** The events that an attacker can cause in any number: failed sign-ins, refusals, throttled calls. */
+/** The events that an attacker can cause in any number: failed sign-ins, wrong passwords, refusals, throttled calls. */
 export interface SecurityEvents {
   /**
    * Notes an event. It costs the caller no query and never fails: a timer writes the rows, so that the time of the
@@ -19,6 +19,7 @@ export interface SecurityEvents {
   close(): Promise<void>
 }
 
+const FAILURES: readonly EventKind[] = FAILURE_KINDS
 const WRITE_MS = 250
 const MINUTE_MS = 60_000
 /** How long a process that stops waits for the last rows. */
@@ -149,12 +150,12 @@ function onlyCounted(kind: EventKind, count: number): EventRow {
 
 /** A failure here must not write the rows a second time. */
 async function warn(db: Database, log: Platform['log'], rows: readonly EventRow[]): Promise<void> {
-  const failed = rows.filter(({ kind }) => kind === 'sign-in-failed').map(({ userId }) => userId)
+  const failed = rows.filter(({ kind }) => FAILURES.includes(kind)).map(({ userId }) => userId)
   const userIds = [...new Set(failed.filter((id) => typeof id === 'number'))]
   if (userIds.length === 0) return
   try {
     await warnOfManyFailures(db, userIds)
   } catch (error) {
-    log.warn({ cause: (error as Error).message }, 'Users could not be warned of failed sign-ins.')
+    log.warn({ cause: (error as Error).message }, 'Users could not be warned of many failures.')
   }
 }

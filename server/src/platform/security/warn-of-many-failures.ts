@@ -1,3 +1,4 @@
+import { FAILURE_KINDS } from '@docket/contract/event-kinds'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { joinTransaction, recordSecurityEvent } from './security-events.ts'
@@ -6,7 +7,7 @@ import { joinTransaction, recordSecurityEvent } from './security-events.ts'
 export const MANY_FAILURES = 10
 
 /**
- * Mails the users whose sign-in failed ten times within the last hour, at most once a day. Only confirmed addresses get
+ * Mails the users on whose account ten attempts failed within the last hour, at most once a day. Only confirmed addresses get
  * the mail, because anyone can register with the address of another person.
  */
 export async function warnOfManyFailures(db: Database, userIds: readonly number[]): Promise<void> {
@@ -27,7 +28,7 @@ async function findMany(
 ): Promise<{ userId: number; failures: number }[]> {
   const { rows } = await sql<{ userId: number; failures: number }>`
     SELECT user_id AS "userId", sum(count)::integer AS failures FROM security_events
-    WHERE user_id = ANY (${userIds}::integer[]) AND kind IN ('sign-in-failed', 'second-step-failed')
+    WHERE user_id = ANY (${userIds}::integer[]) AND kind = ANY (${FAILURE_KINDS}::text[])
       AND at > now() - interval '1 hour'
       AND EXISTS (
         SELECT FROM users WHERE users.id = user_id AND email_verified_at IS NOT NULL AND suspended_at IS NULL

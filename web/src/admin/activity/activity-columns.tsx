@@ -1,5 +1,5 @@
 import { describeEvent } from '@docket/contract/describe-event'
-import type { EventKind } from '@docket/contract/event-kinds'
+import { type EventKind, FAILURE_KINDS } from '@docket/contract/event-kinds'
 import type { SecurityEvent } from '@docket/contract/security-events'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
@@ -44,7 +44,7 @@ function UserLink({ event: { user, actor } }: { event: SecurityEvent }) {
 }
 
 const WARNINGS: readonly EventKind[] = ['new-device', 'second-step-off', 'recovery-code-used', 'throttled']
-const ALARMS: readonly EventKind[] = ['sign-in-failed', 'second-step-failed', 'many-failures', 'refused']
+const ALARMS: readonly EventKind[] = [...FAILURE_KINDS, 'many-failures', 'refused']
 
 function toneOf(kind: EventKind) {
   if (ALARMS.includes(kind)) return 'bad'

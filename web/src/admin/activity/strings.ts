@@ -28,6 +28,7 @@ export const words = {
   kinds: {
     'signed-in': 'Signed in',
     'sign-in-failed': 'Failed sign-in',
+    'password-refused': 'Wrong password',
     'second-step-failed': 'Wrong second step',
     'many-failures': 'Many failures',
     'new-device': 'New device',

@@ -3,7 +3,8 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { endSessions, type Identity } from '../../../platform/security/sessions.ts'
-import { hashPassword, passwordMatches } from './passwords.ts'
+import { confirmPassword, wrongPasswordError } from './confirm-password.ts'
+import { hashPassword } from './passwords.ts'
 import { findPasswordWeakness } from './weak-passwords.ts'
 
 interface Change {
@@ -19,17 +20,13 @@ interface Change {
  * @throws VALIDATION_ERROR if the current password is wrong, or the new one is the same or easy to guess
  */
 export async function changePassword(
-  platform: Pick<Platform, 'db' | 'sessions' | 'config'>,
+  platform: Pick<Platform, 'db' | 'sessions' | 'securityEvents' | 'config'>,
   { caller, address }: { caller: Identity; address: string },
   { currentPassword, password }: { currentPassword: string; password: string },
 ): Promise<{ success: true }> {
   const { db, sessions, config } = platform
-  const user = await db
-    .selectFrom('users')
-    .select(['email', 'username', 'password_hash'])
-    .where('id', '=', caller.id)
-    .executeTakeFirstOrThrow()
-  if (!(await passwordMatches(user.password_hash, currentPassword))) throw wrongPasswordError()
+  const proof = { caller, address, password: currentPassword }
+  const user = await confirmPassword(platform, proof, 'currentPassword')
   if (password === currentPassword)
     throw invalid({ password: ['This is your password already. Choose another one.'] })
   const weakness = await findPasswordWeakness(password, user, config.storeName)
@@ -54,7 +51,7 @@ async function storePassword(tx: Tx, { caller, address, oldHash, newHash }: Chan
     // Another change may have come first: then the proven password is an old one.
     .where('password_hash', '=', oldHash)
     .executeTakeFirstOrThrow()
-  if (numUpdatedRows !== 1n) throw wrongPasswordError()
+  if (numUpdatedRows !== 1n) throw wrongPasswordError('currentPassword')
   const ended = await endSessions(tx, { userId: caller.id, but: caller.sessionId })
   await writeAuditEntry(tx, {
     actorId: caller.id,
@@ -63,8 +60,4 @@ async function storePassword(tx: Tx, { caller, address, oldHash, newHash }: Chan
     after: { otherSessionsEnded: ended },
     address,
   })
-}
-
-function wrongPasswordError() {
-  return invalid({ currentPassword: ['This is not your password.'] })
 }

@@ -5,9 +5,9 @@ import { invalid, ShopError } from '../../../platform/errors.ts'
 import type { Identity } from '../../../platform/security/sessions.ts'
 import { recordProof } from '../../../platform/security/step-up.ts'
 import { verifyProof } from '../passkeys/verify-passkey.ts'
+import { confirmPassword } from '../sign-in/confirm-password.ts'
 import { acceptCode, inTransactionWithCode } from '../totp/accept-code.ts'
 import type { CodeCap } from '../totp/code-cap.ts'
-import { confirmPassword } from '../totp/confirm-password.ts'
 import { getState } from '../totp/get-state.ts'
 
 /**
@@ -16,7 +16,9 @@ import { getState } from '../totp/get-state.ts'
  * @throws VALIDATION_ERROR, TOTP_REQUIRED, INVALID_TOTP, INVALID_PASSKEY
  */
 export async function stepUp(
-  platform: Pick<Platform, 'db' | 'keys' | 'config' | 'shopIdentity'> & { codeCap: CodeCap },
+  platform: Pick<Platform, 'db' | 'keys' | 'config' | 'shopIdentity' | 'securityEvents'> & {
+    codeCap: CodeCap
+  },
   { caller, address }: { caller: Identity; address: string },
   { password, totp, passkey }: z.output<typeof stepUpBody>,
 ): Promise<{ until: string }> {
@@ -36,7 +38,7 @@ export async function stepUp(
     return { until: until.toISOString() }
   }
   if (password === undefined) throw invalid({ password: ['Enter your password.'] })
-  await confirmPassword(db, { userId: caller.id, password })
+  await confirmPassword(platform, { caller, address, password })
   const until = await db.transaction().execute((tx) => recordProof(tx, caller))
   return { until: until.toISOString() }
 }

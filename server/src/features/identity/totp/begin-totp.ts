@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Platform } from '../../../platform/context/platform.ts'
 import { ShopError } from '../../../platform/errors.ts'
-import { confirmPassword } from './confirm-password.ts'
+import { confirmPassword, type PasswordProof } from '../sign-in/confirm-password.ts'
 import { newSecret, totpContext } from './totp.ts'
 
 /**
@@ -9,10 +9,12 @@ import { newSecret, totpContext } from './totp.ts'
  * @throws VALIDATION_ERROR, ALREADY_EXISTS if two-step sign-in is on
  */
 export async function beginTotp(
-  { db, keys, shopIdentity }: Pick<Platform, 'db' | 'keys' | 'shopIdentity'>,
-  { userId, password }: { userId: number; password: string },
+  platform: Pick<Platform, 'db' | 'keys' | 'shopIdentity' | 'securityEvents'>,
+  proof: PasswordProof,
 ): Promise<{ uri: string; secret: string }> {
-  const email = await confirmPassword(db, { userId, password })
+  const { db, keys, shopIdentity } = platform
+  const userId = proof.caller.id
+  const { email } = await confirmPassword(platform, proof)
   const made = newSecret({ issuer: shopIdentity.current().storeName, email })
   const encrypted = { key_id: keys.currentKeyId, secret: keys.encrypt(made.secret, totpContext(userId)) }
   const { numInsertedOrUpdatedRows } = await db

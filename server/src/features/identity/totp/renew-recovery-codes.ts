@@ -1,18 +1,19 @@
 import type { Platform } from '../../../platform/context/platform.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { confirmPassword } from '../sign-in/confirm-password.ts'
 import { acceptCode, inTransactionWithCode } from './accept-code.ts'
 import type { CodeCap } from './code-cap.ts'
-import { confirmPassword } from './confirm-password.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 import type { Proof } from './turn-off-totp.ts'
 
 /** Ten new recovery codes; the old ones no longer work. @throws VALIDATION_ERROR, INVALID_TOTP (also if it is off) */
 export async function renewRecoveryCodes(
-  { db, keys, codeCap }: Pick<Platform, 'db' | 'keys'> & { codeCap: CodeCap },
+  platform: Pick<Platform, 'db' | 'keys' | 'securityEvents'> & { codeCap: CodeCap },
   { caller, password, code, address }: Proof,
 ): Promise<{ recoveryCodes: string[] }> {
+  const { db, keys, codeCap } = platform
   const proof = { userId: caller.id, code, address }
-  await confirmPassword(db, { userId: caller.id, password })
+  await confirmPassword(platform, { caller, address, password })
   const recoveryCodes = await inTransactionWithCode({ db, codeCap }, proof, async (tx) => {
     await acceptCode(tx, keys, proof)
     await writeAuditEntry(tx, {

@@ -2,9 +2,9 @@ import type { Platform } from '../../../platform/context/platform.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { endSessions, type Identity } from '../../../platform/security/sessions.ts'
+import { confirmPassword } from '../sign-in/confirm-password.ts'
 import { acceptCode, inTransactionWithCode } from './accept-code.ts'
 import type { CodeCap } from './code-cap.ts'
-import { confirmPassword } from './confirm-password.ts'
 import { deleteTotp } from './delete-totp.ts'
 
 /** What a user must send to change their own two-step sign-in. */
@@ -20,12 +20,12 @@ export interface Proof {
  * @throws VALIDATION_ERROR, TOTP_IS_REQUIRED, INVALID_TOTP (also if it is off)
  */
 export async function turnOffTotp(
-  platform: Pick<Platform, 'db' | 'keys' | 'sessions' | 'config'> & { codeCap: CodeCap },
+  platform: Pick<Platform, 'db' | 'keys' | 'sessions' | 'securityEvents' | 'config'> & { codeCap: CodeCap },
   { caller, password, code, address }: Proof,
 ): Promise<{ success: true }> {
   const { db, keys, sessions, config, codeCap } = platform
   const proof = { userId: caller.id, code, address }
-  await confirmPassword(db, { userId: caller.id, password })
+  await confirmPassword(platform, { caller, address, password })
   await inTransactionWithCode({ db, codeCap }, proof, async (tx) => {
     // The lock keeps another admin from requiring it until the commit.
     const settings = await tx
