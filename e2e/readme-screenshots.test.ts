@@ -64,7 +64,7 @@ async function takeScreenshots({ open }: { open: (token?: string, options?: obje
   const product = new URL(page.url())
 
   await page.getByRole('button', { name: 'Purchase' }).click()
-  await page.getByRole('button', { name: 'Show Log (1)' }).click()
+  await page.getByRole('button', { name: 'Tap to reveal Log (1)' }).click()
   await take(page, 'order')
 
   const phone = await open(customer.token, { viewport: { width: 390, height: 844 }, hasTouch: true })

@@ -4,7 +4,7 @@ import { subCategoryRef } from './catalogue.ts'
 import { couponCode } from './coupons.ts'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, sortBy } from './page.ts'
-import { report } from './reports.ts'
+import { report, reportStatus } from './reports.ts'
 import { id, idText, instant, text } from './text.ts'
 
 /** An account of a purchase, decrypted. */
@@ -76,10 +76,14 @@ export const buy = endpoint({
 /** A list has at most this many accounts of one purchase; `quantity` counts all of them. */
 export const LISTED_ACCOUNTS = 100
 
-/** A purchase with its refunds. `accounts` has the replacements and not the replaced accounts. */
-export const purchaseWithRefunds = purchase.extend({
+/** A purchase as it is now. `accounts` has the replacements and not the replaced accounts. */
+export const purchaseNow = purchase.extend({
   /** The sum of its refunds to the wallet. */
   refunded: dollars,
+  /** The number of accounts that were replaced. */
+  replaced: z.int(),
+  /** Of the caller's open report about it, otherwise of the newest one; null: there is none. */
+  reportStatus: reportStatus.nullable(),
 })
 
 export const purchases = endpoint({
@@ -97,14 +101,12 @@ export const purchases = endpoint({
     to: instant.optional(),
     sort: sortBy('purchasedAt', 'amount', 'product'),
   }),
-  output: pageOf(purchaseWithRefunds),
+  output: pageOf(purchaseNow),
   errors: ['VALIDATION_ERROR'],
 })
 
 /** A purchase of the caller with all its accounts. */
-export const purchaseDetails = purchaseWithRefunds.extend({
-  /** The number of accounts that were replaced. */
-  replaced: z.int(),
+export const purchaseDetails = purchaseNow.extend({
   /** The caller's reports, newest first. */
   reports: z.array(report),
 })

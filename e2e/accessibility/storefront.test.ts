@@ -105,14 +105,17 @@ screen('history', async (page) => {
 
 screen('history with a new order', async (page, { regular }) => {
   await page.goto(`/history?bought=${await newestOrder(regular)}`)
-  await page.getByRole('button', { name: 'Show Log (1)' }).click()
+  await page.getByRole('button', { name: 'Tap to reveal Log (1)' }).click()
   await expect(page.getByRole('button', { name: 'Hide Log (1)' })).toBeVisible()
 })
 
 screen('history receipt', async (page, { regular }) => {
-  await page.goto(`/history?order=${await newestOrder(regular)}`)
-  await page.getByRole('dialog').getByRole('button', { name: 'Show all' }).click()
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Hide all' })).toBeVisible()
+  await page.goto(`/history/${await newestOrder(regular)}`)
+  await page
+    .getByRole('button', { name: /^Tap to reveal/ })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: /^Hide/ }).first()).toBeVisible()
 })
 
 screen('history, no match', async (page) => {

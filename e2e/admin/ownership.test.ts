@@ -14,7 +14,7 @@ test('a buyer says that a log belongs to them: its batch is off sale at once, un
   const shop = await open(customer.token)
 
   await test.step('the buyer marks the report, and reads what follows', async () => {
-    await shop.goto(`/history?order=${id}`)
+    await shop.goto(`/history/${id}`)
     await shop.getByRole('button', { name: 'Report Log (1)' }).click()
     const form = shop.getByRole('dialog', { name: 'Report Log (1)' })
     await form.getByLabel('What is wrong?').fill('This is the login of my brother.')

@@ -99,7 +99,7 @@ const controls: DisappearingControl[] = [
       const { id } = await buy(customer, (await newProduct({ price: 1 })).id)
       await page.goto(`/history?bought=${id}`)
       await pressOn(page, page.getByRole('button', { name: 'Done' }))
-      await expect(page.getByRole('region', { name: 'Receipt' })).toBeHidden()
+      await expect(page.getByRole('region', { name: 'Your new order' })).toBeHidden()
     },
   },
   {
@@ -108,7 +108,7 @@ const controls: DisappearingControl[] = [
       const { id } = await buy(customer, (await newProduct({ price: 0.1, stock: 30 })).id, 30)
       await page.goto(`/history?bought=${id}`)
       await pressOn(page, page.getByRole('button', { name: '10 more' }))
-      await expect(page.getByRole('button', { name: 'Show Log (30)' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Tap to reveal Log (30)' })).toBeVisible()
     },
   },
   {

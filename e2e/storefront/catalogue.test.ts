@@ -103,7 +103,7 @@ test('a receipt is printed on one page, without the logs', async ({ open }) => {
   const page = await open(customer.token)
   await page.goto(`/products/${product.id}?quantity=40`)
   await page.getByRole('button', { name: 'Purchase' }).click()
-  const receipt = page.getByRole('region', { name: 'Receipt' })
+  const receipt = page.getByRole('region', { name: 'Your new order' })
   await receipt.getByRole('button', { name: 'Show all' }).click()
   await expect(page.getByText(product.accounts[0] ?? '')).toBeVisible()
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')

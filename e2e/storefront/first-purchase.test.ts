@@ -80,7 +80,7 @@ test('a new customer registers, deposits, buys two accounts with a coupon and do
     await expect(walletLink(page, '$14.01')).toBeVisible()
   })
 
-  const receipt = page.getByRole('region', { name: 'Receipt' })
+  const receipt = page.getByRole('region', { name: 'Your new order' })
   const number = (await receipt.getByText(/^ORD-\d{4,}$/).textContent()) ?? ''
 
   await test.step('finds the receipt and the order', async () => {
@@ -94,7 +94,7 @@ test('a new customer registers, deposits, buys two accounts with a coupon and do
   await test.step('reveals and copies', async () => {
     const [first, second] = product.accounts
     await expect(receipt.getByText(first ?? '')).toHaveCount(0)
-    await receipt.getByRole('button', { name: 'Show Log (1)' }).click()
+    await receipt.getByRole('button', { name: 'Tap to reveal Log (1)' }).click()
     await expect(receipt.getByText(first ?? '')).toBeVisible()
     await receipt.getByRole('button', { name: 'Copy Log (2)' }).click()
     await expect.poll(() => clipboardText(page)).toBe(second)

@@ -65,18 +65,18 @@ test('an open order shows the answer to a report, and a replaced log, at once', 
     body: { purchaseId: order.id, message: 'The first one is locked.' },
   })
   const page = await open(customer.token)
-  await page.goto(`/history?order=${order.id}`)
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('The first one is locked.')).toBeVisible()
+  await page.goto(`/history/${order.id}`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('The first one is locked.')).toBeVisible()
   const token = await adminToken()
   const answer = 'Please wait a day, then it opens.'
   await api('POST', '/admin/report/decline', { token, body: { id: report.id, answer } })
-  await expect(dialog.getByText(answer)).toBeVisible()
+  await expect(main.getByText(answer)).toBeVisible()
   await api('POST', '/admin/purchase/replace', {
     token,
     body: { purchaseId: order.id, accountId: accounts[0]?.id, reason: 'It stays locked.' },
   })
-  await expect(dialog.getByText('One log of this order was replaced.')).toBeVisible()
+  await expect(main.getByText('One log of this order was replaced.')).toBeVisible()
 })
 
 test('an open order shows an answer that the shop gave before the live updates began', async ({ open }) => {
@@ -93,16 +93,16 @@ test('an open order shows an answer that the shop gave before the live updates b
     await answered.promise
     await route.continue()
   })
-  await page.goto(`/history?order=${order.id}`)
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('It is locked.')).toBeVisible()
+  await page.goto(`/history/${order.id}`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('It is locked.')).toBeVisible()
   const answer = 'Please wait a day, then it opens.'
   await api('POST', '/admin/report/decline', {
     token: await adminToken(),
     body: { id: report.id, answer },
   })
   answered.resolve()
-  await expect(dialog.getByText(answer)).toBeVisible()
+  await expect(main.getByText(answer)).toBeVisible()
 })
 
 test('a hidden page updates when it becomes visible again', async ({ open }) => {

@@ -1,5 +1,6 @@
 import { buy, newProduct } from '../harness/products.ts'
 import { isClickable, toast } from '../harness/screens.ts'
+import { buyShipment } from '../harness/shipments.ts'
 import { expect, test } from '../harness/test.ts'
 import { adminToken, newCustomer } from '../harness/users.ts'
 
@@ -33,12 +34,11 @@ test('on a phone held sideways a toast leaves the close button of a dialog free'
   pageProblems,
 }) => {
   pageProblems.allow(/status of 500/)
-  const product = await newProduct()
   const customer = await newCustomer({ dollars: 12 })
-  const { id } = await buy(customer, product.id)
+  const { id } = await buyShipment(customer)
   const page = await open(customer.token, { viewport: { width: 844, height: 390 }, hasTouch: true })
-  await page.route(`**/api/history/purchases/${id}`, (route) => route.fulfill(failure))
-  await page.goto(`/history?order=${id}`)
+  await page.route(`**/api/trackingNo/${id}?*`, (route) => route.fulfill(failure))
+  await page.goto(`/history?tab=trackingNo&shipment=${id}`)
   const message = toast(page, FAILED)
   await expect(message).toBeVisible()
   const close = page.getByRole('dialog').getByRole('button', { name: 'Close' }).first()
@@ -51,20 +51,23 @@ test('on a phone held sideways a toast leaves the close button of a dialog free'
     .toBe(true)
 })
 
-test('on a phone the buttons of a delivered log are in one row', async ({ open }) => {
+test('on a phone the buttons of a delivered log are in one row, and the log has the full width', async ({
+  open,
+}) => {
   const product = await newProduct()
   const customer = await newCustomer({ dollars: 12 })
   const { id } = await buy(customer, product.id)
   const page = await open(customer.token, { viewport: { width: 390, height: 844 }, hasTouch: true })
-  await page.goto(`/history?order=${id}`)
-  const log = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Log (1)' })
-  const tops = async () => {
-    const boxes = await Promise.all((await log.getByRole('button').all()).map((one) => one.boundingBox()))
-    return new Set(boxes.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2)))
+  await page.goto(`/history/${id}`)
+  const log = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Log (1)' })
+  const boxOf = async (name: string) => {
+    const box = await log.getByRole('button', { name }).boundingBox()
+    return { middle: Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2), width: box?.width ?? 0 }
   }
   await expect(log.getByRole('button')).toHaveCount(3)
-  expect((await tops()).size).toBe(1)
-  await log.getByRole('button', { name: 'Show' }).click()
+  expect((await boxOf('Report')).middle).toBe((await boxOf('Copy')).middle)
+  expect((await boxOf('Tap to reveal')).width).toBeGreaterThan(300)
+  await log.getByRole('button', { name: 'Tap to reveal' }).click()
   await expect(log).toContainText(product.accounts[0] ?? '')
-  expect((await tops()).size).toBe(1)
+  expect((await boxOf('Report')).middle).toBe((await boxOf('Copy')).middle)
 })

@@ -28,8 +28,8 @@ test('the address of another customer’s shipment or order is not found, and li
   await expectMissing('order', `/history?bought=${id}`)
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page).toHaveURL('/history')
-  await expectMissing('order', `/history?order=${id}`)
-  await page.getByRole('dialog').getByRole('button', { name: 'Show all purchases' }).click()
+  await expectMissing('order', `/history/${id}`)
+  await page.getByRole('link', { name: 'Show all purchases' }).click()
   await expect(page).toHaveURL('/history')
 })
 

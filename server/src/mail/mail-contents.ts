@@ -237,7 +237,7 @@ export function reportAnsweredMail(
 }
 
 function orderUrl({ publicUrl }: Shop, { id, shipment }: { id: number; shipment: MailedShipment }): string {
-  return shipment ? `${publicUrl}/history?tab=trackingNo&shipment=${id}` : `${publicUrl}/history?order=${id}`
+  return shipment ? `${publicUrl}/history?tab=trackingNo&shipment=${id}` : `${publicUrl}/history/${id}`
 }
 
 /** A time in UTC, to the minute. */

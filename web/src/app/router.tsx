@@ -70,7 +70,20 @@ export const storefrontScreens = [
     ...inStorefront,
     path: '/history',
     validateSearch: historySearch,
+    // Links of older mails and bookmarks.
+    beforeLoad: ({ search: { order } }) => {
+      if (order === undefined) return
+      throw redirect({ to: '/history/$purchaseId', params: { purchaseId: String(order) }, replace: true })
+    },
     component: lazyRouteComponent(() => import('./pages/history-page.tsx'), 'HistoryPage'),
+  }),
+  createRoute({
+    ...inStorefront,
+    path: '/history/$purchaseId',
+    component: lazyRouteComponent(
+      () => import('../storefront/purchases/purchase/purchase-page.tsx'),
+      'PurchasePage',
+    ),
   }),
   createRoute({
     ...inStorefront,

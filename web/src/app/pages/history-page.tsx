@@ -40,7 +40,7 @@ function HistoryTabs({ search }: { search: HistorySearch }) {
   const [left, setLeft] = useState<Partial<Record<Tab, HistorySearch>>>({})
   const open = tabOf(search)
   if (left[open] !== search) setLeft({ ...left, [open]: search })
-  const closed = { bought: undefined, order: undefined, shipment: undefined }
+  const closed = { bought: undefined, shipment: undefined }
   return (
     <nav aria-label={words.tabs} className={`${tabsStyle} print:hidden`}>
       {tabs.map((tab) => (

@@ -32,7 +32,8 @@ export const words = {
     `Hello, I need help with my order ${order} (${product}, ${date}).`,
 
   thanks: 'Thank you. Your order is ready.',
-  thanksHint: 'Here is your receipt. The logs stay in My Orders; you can download them at any time.',
+  thanksHint: 'Your logs stay in My Orders. You can download them again at any time.',
+  newOrder: 'Your new order',
   done: 'Done',
   orderTitle: 'Receipt',
   missing: 'You have no such order.',
@@ -45,6 +46,8 @@ export const words = {
   paid: 'Paid from wallet',
   buyAgain: 'Buy again',
   print: 'Print receipt',
+  soldBy: 'Sold by',
+  boughtBy: 'Bought by',
   printedLogs: (count: number, shown: string) =>
     count === 1
       ? '1 log, delivered in your account. It is not printed here.'
@@ -52,17 +55,21 @@ export const words = {
 
   logsTitle: 'Logs',
   log: (shown: string) => `Log (${shown})`,
-  hidden: 'hidden',
-  show: 'Show',
+  reveal: 'Tap to reveal',
   hide: 'Hide',
   showAll: 'Show all',
   hideAll: 'Hide all',
   ofLog: (shown: string) => ` Log (${shown})`,
   copyLog: (shown: string) => `Copy Log (${shown})`,
+  copyField: (name: string, shown: string) => `Copy ${name} of Log (${shown})`,
   copyAll: 'Copy all',
+  part: (shown: string) => `Part ${shown}`,
+  partKinds: { email: 'Email', link: 'Link' },
   more: (shown: string) => `${shown} more`,
 
+  delivered: 'Delivered',
   refunded: 'Refunded',
+  replacedBadge: 'Replaced',
   refundedToWallet: 'Paid back to wallet',
   replaced: (count: number, shown: string) =>
     count === 1

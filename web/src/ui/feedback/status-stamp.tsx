@@ -4,14 +4,17 @@ interface StatusStampProps {
   children: string
   /** In a row of a table. */
   small?: boolean
+  /** It has just become true: the stamp comes down once. */
+  isNew?: boolean
 }
 
 /** A status as a stamp: DELIVERED, EXPIRED. Only this uses the stamp's colour; at most one per card. */
-export function StatusStamp({ children, small = false }: StatusStampProps) {
+export function StatusStamp({ children, small = false, isNew = false }: StatusStampProps) {
   return (
     <span
       className={clsx(
         'inline-block -rotate-3 rounded-control border-stamp font-bold font-mono text-stamp uppercase tracking-widest',
+        isNew && 'animate-stamp',
         small ? 'border px-1 text-12' : 'border-2 px-2 py-0.5 text-14',
       )}
     >

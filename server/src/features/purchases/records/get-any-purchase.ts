@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { reportOf, selectReports } from '../report/select-reports.ts'
 import { purchaseSummaryOf, selectPurchaseSummaries } from './purchase-summaries.ts'
+import { replacedOfPurchase } from './purchases.ts'
 
 /** No honest purchase has more reports than this. */
 const MAX_REPORTS = 200
@@ -17,9 +18,7 @@ export async function getAnyPurchase(db: Database, id: number): Promise<Output<t
     .select([
       'users.email',
       'purchases.unit_price_cents',
-      sql<number>`(SELECT count(*)::integer FROM replaced_accounts r WHERE r.purchase_id = purchases.id)`.as(
-        'replaced',
-      ),
+      replacedOfPurchase.as('replaced'),
       sql<number>`(
         SELECT count(*)::integer FROM available_accounts a WHERE a.product_id = purchases.product_id
       )`.as('in_stock'),

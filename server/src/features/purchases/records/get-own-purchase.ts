@@ -4,7 +4,7 @@ import type { purchaseById } from '@docket/contract/purchases'
 import { sql } from 'kysely'
 import { refundedCents } from '../../../ledger/refunds.ts'
 import type { Platform } from '../../../platform/context/platform.ts'
-import { reportOf, selectReports } from '../report/select-reports.ts'
+import { reportOf, reportStatusOf, selectReports } from '../report/select-reports.ts'
 import { findPurchase } from './purchases.ts'
 
 /** No honest purchase has more reports than this. */
@@ -26,5 +26,11 @@ export async function getOwnPurchase(
       .executeTakeFirstOrThrow(),
     selectReports(db).where('purchase_id', '=', id).orderBy('id', 'desc').limit(MAX_REPORTS).execute(),
   ])
-  return { ...purchase, refunded: toDollars(refunded), replaced, reports: reports.map(reportOf) }
+  return {
+    ...purchase,
+    refunded: toDollars(refunded),
+    replaced,
+    reportStatus: reportStatusOf(reports),
+    reports: reports.map(reportOf),
+  }
 }

@@ -7,8 +7,9 @@ import { refundedOfPurchase } from '../../../ledger/refunds.ts'
 import type { Platform } from '../../../platform/context/platform.ts'
 import { pageWindow, sortOrder } from '../../../platform/lists/page.ts'
 import { containing } from '../../../platform/lists/search.ts'
+import { reportStatusOfPurchase } from '../report/select-reports.ts'
 import { accountsOfPurchases } from './accounts-of-purchases.ts'
-import { purchaseOf, selectPurchases } from './purchases.ts'
+import { purchaseOf, replacedOfPurchase, selectPurchases } from './purchases.ts'
 
 const sortColumns = {
   purchasedAt: 'purchases.id',
@@ -30,7 +31,11 @@ export async function listOwnPurchases(
   const { page, pageSize, limit, offset } = pageWindow(query)
   const [rows, { total }] = await Promise.all([
     filtered
-      .select(refundedOfPurchase.as('refunded_cents'))
+      .select([
+        refundedOfPurchase.as('refunded_cents'),
+        replacedOfPurchase.as('replaced'),
+        reportStatusOfPurchase.as('report_status'),
+      ])
       .orderBy(column, direction)
       .orderBy('purchases.id', 'desc')
       .limit(limit)
@@ -43,6 +48,8 @@ export async function listOwnPurchases(
   const items = rows.map((row) => ({
     ...purchaseOf(row, accounts.get(row.id) ?? []),
     refunded: toDollars(row.refunded_cents),
+    replaced: row.replaced,
+    reportStatus: row.report_status,
   }))
   return { items, total, page, pageSize }
 }

@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import type { Database } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import { invalid, ShopError } from '../../../platform/errors.ts'
+import { announceUserChange } from '../../../platform/realtime/live-changes.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
 import { lockPurchase } from '../records/lock-purchase.ts'
 import { findPurchasedAccount } from '../records/purchased-accounts.ts'
@@ -53,6 +54,8 @@ export async function reportPurchase(
       .returning(['id', 'kind as report_kind', 'account_id', 'message', 'status', 'answer', 'created_at'])
       .executeTakeFirstOrThrow()
     if (kind === 'OWNERSHIP') await holdReportedBatches(tx, actor, { id: row.id, purchaseId, accountId })
+    // The customer may have My Orders open elsewhere.
+    await announceUserChange(tx, userId)
     return reportOf(row)
   })
 }

@@ -1,4 +1,5 @@
 import type { Report } from '@docket/contract/reports'
+import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
 
 /** The columns of a report that both the buyer and the admins see. */
@@ -14,6 +15,17 @@ export function selectReports(db: Database) {
       'reports.answer',
       'reports.created_at',
     ])
+}
+
+/** For queries on `purchases`: the status of its open report, otherwise of its newest one; null if it has none. */
+export const reportStatusOfPurchase = sql<Report['status'] | null>`(
+  SELECT r.status FROM reports r WHERE r.purchase_id = purchases.id
+  ORDER BY (r.status = 'OPEN') DESC, r.id DESC LIMIT 1
+)`
+
+/** The same of the reports of one purchase, newest first. */
+export function reportStatusOf(reports: readonly Pick<Report, 'status'>[]): Report['status'] | null {
+  return (reports.find(({ status }) => status === 'OPEN') ?? reports[0])?.status ?? null
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectReports>['execute']>>[number]

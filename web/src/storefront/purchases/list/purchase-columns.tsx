@@ -1,6 +1,6 @@
 import { formatCount, formatDate, formatDollars, formatOrder } from '../../../lib/format.ts'
 import { ProductPicture } from '../../../shared/product/product-picture.tsx'
-import { searchLink } from '../../../shared/search/search-link.ts'
+import { reportWords } from '../../../shared/report/strings.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
@@ -80,11 +80,12 @@ function ProductCell({ purchase, isNew }: { purchase: PurchaseData; isNew: boole
   return (
     <span className="flex flex-col items-start">
       <span className="flex flex-wrap items-center gap-2 pointer-coarse:[&>a]:py-2.5">
-        <TextLink {...searchLink('/history', { order: id })}>
+        <TextLink to="/history/$purchaseId" params={{ purchaseId: String(id) }}>
           {product.title}
           <span className="sr-only">: {words.showOrder(orderNumber)}</span>
         </TextLink>
         {isNew && <Badge tone="brand">{words.justPurchased}</Badge>}
+        <PurchaseState purchase={purchase} />
       </span>
       <span className="font-normal text-12 text-muted">
         <span className="font-mono tabular-nums">{orderNumber}</span> ·{' '}
@@ -92,4 +93,11 @@ function ProductCell({ purchase, isNew }: { purchase: PurchaseData; isNew: boole
       </span>
     </span>
   )
+}
+
+/** What happened to the purchase since: an open report, an answer, or a replacement. A refund is shown at the amount. */
+function PurchaseState({ purchase: { reportStatus, replaced } }: { purchase: PurchaseData }) {
+  if (reportStatus === 'OPEN') return <Badge tone="warn">{reportWords.reported}</Badge>
+  if (replaced > 0) return <Badge tone="ok">{words.replacedBadge}</Badge>
+  return reportStatus === 'DECLINED' && <Badge tone="neutral">{reportWords.statuses.DECLINED}</Badge>
 }

@@ -7,12 +7,12 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../../ui/layout/link-button.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { DownloadButton } from '../purchase/download-button.tsx'
+import { SupportButton } from '../purchase/support-button.tsx'
 import { PAGE_SIZE, purchasesQuery } from '../purchases-query.ts'
 import { type HistorySearch, isFiltered, sortFields } from '../search.ts'
 import { words } from '../strings.ts'
 import { purchaseColumns } from './purchase-columns.tsx'
 import { PurchaseFilters } from './purchase-filters.tsx'
-import { SupportButton } from './support-button.tsx'
 
 /** The first tab of My Orders: all purchases of accounts. */
 export function PurchasesPanel({ search }: { search: HistorySearch }) {

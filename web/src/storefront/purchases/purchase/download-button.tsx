@@ -13,16 +13,23 @@ interface DownloadButtonProps {
   orderId: number
   variant?: 'primary' | 'secondary'
   size?: 'normal' | 'small'
+  wide?: boolean
 }
 
 /** Fetches all logs of a purchase and saves them as a text file. */
-export function DownloadButton({ purchaseId, orderId, variant, size = 'small' }: DownloadButtonProps) {
+export function DownloadButton({ purchaseId, orderId, variant, size = 'small', wide }: DownloadButtonProps) {
   const download = useMutation({
     mutationFn: () => call(purchaseById, { params: { id: purchaseId } }),
     onSuccess: (purchase) => saveTextFile(logFileName(purchase.product.title), logFileText(purchase)),
   })
   return (
-    <Button variant={variant} size={size} busy={download.isPending} onClick={() => download.mutate()}>
+    <Button
+      variant={variant}
+      size={size}
+      wide={wide}
+      busy={download.isPending}
+      onClick={() => download.mutate()}
+    >
       <Download aria-hidden="true" strokeWidth={1.75} className="size-4" />
       <span>
         {words.download}

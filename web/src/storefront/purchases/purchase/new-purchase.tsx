@@ -8,9 +8,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { uiWords } from '../../../ui/strings.ts'
 import { purchaseQuery } from '../purchases-query.ts'
 import { words } from '../strings.ts'
-import { DeliveredLogs } from './delivered-logs.tsx'
-import { PurchaseActions } from './purchase-actions.tsx'
-import { PurchaseReceipt } from './purchase-receipt.tsx'
+import { PurchaseSkeleton, PurchaseView } from './purchase-view.tsx'
 
 /** The new purchase with its logs, above the list until the customer closes it. */
 export function NewPurchase({ id, onDone }: { id: number; onDone: () => void }) {
@@ -18,8 +16,8 @@ export function NewPurchase({ id, onDone }: { id: number; onDone: () => void }) 
   const isMissing = !data && isNotFound(error)
   return (
     <section
-      aria-label={words.orderTitle}
-      className="mb-8 rounded-card border border-brand bg-brand-soft p-4 sm:p-6"
+      aria-label={words.newOrder}
+      className="mb-8 rounded-card border border-brand bg-brand-soft p-4 max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0 sm:p-6"
     >
       <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div role="status" className="min-w-0 flex-1 basis-64">
@@ -40,27 +38,13 @@ export function NewPurchase({ id, onDone }: { id: number; onDone: () => void }) 
         </Button>
       </div>
       {data ? (
-        <>
-          <div className="grid items-start gap-6 lg:grid-cols-2">
-            <PurchaseReceipt purchase={data} />
-            <div className="min-w-0 rounded-card bg-surface p-4">
-              <DeliveredLogs purchase={data} />
-            </div>
-          </div>
-          <div className="mt-6 flex flex-wrap gap-2">
-            <PurchaseActions purchase={data} />
-          </div>
-        </>
+        <PurchaseView purchase={data} isNew />
       ) : isMissing ? (
         <EmptyState title={words.missing}>{words.missingHint}</EmptyState>
       ) : error ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : (
-        <div aria-busy="true" className="grid items-start gap-6 lg:grid-cols-2">
-          <Skeleton className="h-82 w-full" />
-          <Skeleton className="h-36 w-full" />
-          <Skeleton className="h-(--control) w-full max-w-form" />
-        </div>
+        <PurchaseSkeleton />
       )}
     </section>
   )

@@ -4,25 +4,20 @@ import { Button } from '../../../ui/form/button.tsx'
 import { LinkButton } from '../../../ui/layout/link-button.tsx'
 import type { PurchaseDetails } from '../purchases-query.ts'
 import { words } from '../strings.ts'
-import { DownloadButton } from './download-button.tsx'
 import { PurchaseReportDialog } from './purchase-report-dialog.tsx'
+import { SupportButton } from './support-button.tsx'
 
 const icon = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4' } as const
 
-/** The actions of a purchase whose receipt is open. */
+/** What a customer can do with a purchase, apart from taking its logs. */
 export function PurchaseActions({ purchase }: { purchase: PurchaseDetails }) {
   const [isReporting, setIsReporting] = useState(false)
-  const { id, orderId, product, quantity, reports } = purchase
+  const { product, quantity, reports } = purchase
   const isReported = reports.some(({ accountId, status }) => accountId === null && status === 'OPEN')
   return (
     <>
-      {!isReported && (
-        <Button variant="quiet" onClick={() => setIsReporting(true)}>
-          <Flag {...icon} />
-          {words.reportOrder}
-        </Button>
-      )}
       <LinkButton
+        size="small"
         to="/products/$productId"
         params={{ productId: String(product.id) }}
         search={quantity === 1 ? {} : { quantity }}
@@ -30,11 +25,17 @@ export function PurchaseActions({ purchase }: { purchase: PurchaseDetails }) {
         <RotateCcw {...icon} />
         {words.buyAgain}
       </LinkButton>
-      <Button onClick={() => print()}>
+      <Button size="small" onClick={() => print()}>
         <Printer {...icon} />
         {words.print}
       </Button>
-      <DownloadButton purchaseId={id} orderId={orderId} variant="primary" size="normal" />
+      {!isReported && (
+        <Button size="small" variant="quiet" onClick={() => setIsReporting(true)}>
+          <Flag {...icon} />
+          {words.reportOrder}
+        </Button>
+      )}
+      <SupportButton purchase={purchase} />
       {isReporting && (
         <PurchaseReportDialog purchase={purchase} accountId={null} onClose={() => setIsReporting(false)} />
       )}

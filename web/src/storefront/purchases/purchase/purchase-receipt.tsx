@@ -1,23 +1,31 @@
 import { toCents, toDollars } from '@docket/contract/money'
 import { formatCount, formatDateTime, formatDollars, formatOrder } from '../../../lib/format.ts'
+import { StatusStamp } from '../../../ui/feedback/status-stamp.tsx'
 import { Receipt, ReceiptLine, ReceiptLines } from '../../../ui/layout/receipt.tsx'
 import type { PurchaseData } from '../purchases-query.ts'
 import { words } from '../strings.ts'
 
-/** The receipt of a purchase: product, day, quantity, and what was paid. */
-export function PurchaseReceipt({ purchase }: { purchase: PurchaseData }) {
+/** The receipt of a purchase: product, day, quantity, and what was paid. `isNew`: its stamp comes down now. */
+export function PurchaseReceipt({ purchase, isNew = false }: { purchase: PurchaseData; isNew?: boolean }) {
   const { product, quantity, unitPrice, amount, discount, couponCode, purchasedAt, orderId, refunded } =
     purchase
   return (
     <Receipt title={words.orderTitle} aside={formatOrder(orderId)}>
-      <div className="mb-4">
-        <p className="font-semibold">{product.title}</p>
-        <p className="text-14 text-muted">
-          {product.subCategory.category.name} › {product.subCategory.name}
-        </p>
-        <p className="text-14 text-muted">
-          <time dateTime={purchasedAt}>{formatDateTime(purchasedAt)}</time>
-        </p>
+      <div className="mb-4 flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <p className="wrap-anywhere font-semibold">{product.title}</p>
+          <p className="wrap-anywhere text-14 text-muted">
+            {product.subCategory.category.name} › {product.subCategory.name}
+          </p>
+          <p className="text-14 text-muted">
+            <time dateTime={purchasedAt}>{formatDateTime(purchasedAt)}</time>
+          </p>
+        </div>
+        <span className="mt-1 shrink-0">
+          <StatusStamp isNew={isNew}>
+            {refunded < amount || amount === 0 ? words.delivered : words.refunded}
+          </StatusStamp>
+        </span>
       </div>
       <ReceiptLines>
         <ReceiptLine tone="muted" label={words.quantity} value={formatCount(quantity)} />

@@ -1,0 +1,41 @@
+/** A part of a log with its name; `kind` names a part that has no name of its own. */
+export interface LogField {
+  label: string | null
+  kind: 'email' | 'link' | 'text'
+  value: string
+}
+
+/** More parts than an account has: such a log is shown as one text. */
+const MAX_FIELDS = 16
+/** `recovery mail: `. Without the space it may be an address, a time, or part of a password. */
+const LABEL = /^([\p{L}][\p{L}\p{N} _./()-]{0,29}):\s+(\S.*)$/u
+
+/**
+ * Splits a log such as `ann@mail.test | pass: secret` into its parts. The bars need spaces around them, because a
+ * password can contain a bar. A log that has lines without bars and labels, such as a file of cookies, is one part.
+ */
+export function logFields(log: string): LogField[] {
+  const lines = log.split(/\r?\n/).filter((line) => line.trim() !== '')
+  const parts = lines.map((line) =>
+    line
+      .split(/\s+\|\s+/)
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  )
+  const isSplit = lines.length > 0 && parts.every((line) => line.length > 1 || LABEL.test(line[0] ?? ''))
+  const fields = parts.flat()
+  if (!isSplit || fields.length > MAX_FIELDS) return [fieldOf(log)]
+  return fields.map((part) => {
+    const [, label, value] = LABEL.exec(part) ?? []
+    return label && value ? { label, kind: 'text', value } : fieldOf(part)
+  })
+}
+
+function fieldOf(value: string): LogField {
+  const kind = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)
+    ? 'email'
+    : /^https?:\/\/\S+$/.test(value)
+      ? 'link'
+      : 'text'
+  return { label: null, kind, value }
+}

@@ -1,0 +1,102 @@
+import clsx from 'clsx'
+import { Eye, EyeOff, Flag } from 'lucide-react'
+import { reportWords } from '../../../shared/report/strings.ts'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { CopyButton } from '../../../ui/feedback/copy-button.tsx'
+import { RowButton } from '../../../ui/table/row-button.tsx'
+import type { PurchaseDetails } from '../purchases-query.ts'
+import { words } from '../strings.ts'
+import { type LogField, logFields } from './log-fields.ts'
+
+const MASK = '••••••••••••'
+
+interface LogRowProps {
+  log: PurchaseDetails['accounts'][number]
+  /** Its number in the purchase. */
+  number: string
+  isShown: boolean
+  /** It has an open report. */
+  isReported: boolean
+  onToggle: () => void
+  onReport: () => void
+}
+
+/** One log of a purchase: a mask that reveals it, or its parts. */
+export function LogRow({ log, number, isShown, isReported, onToggle, onReport }: LogRowProps) {
+  const Icon = isShown ? EyeOff : Eye
+  return (
+    <li className="border-line border-t pt-2 pb-3 text-14">
+      <div className="flex items-center gap-2">
+        <span className="flex-1 text-muted">{words.log(number)}</span>
+        {isReported ? (
+          <Badge tone="warn">{reportWords.reported}</Badge>
+        ) : (
+          <RowButton icon={Flag} of={words.ofLog(number)} onClick={onReport}>
+            {words.report}
+          </RowButton>
+        )}
+        <CopyButton text={log.value} label={words.copyLog(number)} iconOnly />
+      </div>
+      {isShown && <LogText value={log.value} number={number} />}
+      {/* One button for both states, so that it keeps the focus. */}
+      <button
+        type="button"
+        onClick={onToggle}
+        className={clsx(
+          'mt-1 flex min-h-(--control) items-center gap-2 rounded-control px-3 font-semibold',
+          isShown
+            ? 'hover:bg-sunken'
+            : 'w-full justify-between border border-control border-dashed bg-sunken hover:border-ink',
+        )}
+      >
+        {!isShown && (
+          <span aria-hidden="true" className="select-none overflow-hidden font-mono text-muted">
+            {MASK}
+          </span>
+        )}
+        <span className="flex shrink-0 items-center gap-2">
+          <Icon aria-hidden="true" strokeWidth={1.75} className="size-4" />
+          <span>
+            {isShown ? words.hide : words.reveal}
+            <span className="sr-only">{words.ofLog(number)}</span>
+          </span>
+        </span>
+      </button>
+    </li>
+  )
+}
+
+/** The text of a log: as it is, or its parts, each with its name and a button that copies it. */
+function LogText({ value, number }: { value: string; number: string }) {
+  const fields = logFields(value)
+  const [only] = fields
+  if (only && fields.length === 1 && only.label === null) {
+    return (
+      <p className="wrap-anywhere whitespace-pre-wrap rounded-control bg-sunken px-3 py-2 font-mono">
+        {value}
+      </p>
+    )
+  }
+  return (
+    <dl className="divide-y divide-line rounded-control bg-sunken">
+      {fields.map((field, index) => {
+        const name = nameOf(field, index)
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a log do not change
+          <div key={index} className="flex items-center gap-2 py-1 ps-3 pe-1">
+            <div className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-baseline sm:gap-3">
+              <dt className="text-12 text-muted sm:w-28 sm:shrink-0">{name}</dt>
+              <dd className="wrap-anywhere min-w-0 whitespace-pre-wrap font-mono">{field.value}</dd>
+            </div>
+            <CopyButton text={field.value} label={words.copyField(name, number)} iconOnly />
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+function nameOf({ label, kind }: LogField, index: number): string {
+  if (label !== null) return label
+  return kind === 'text' ? words.part(String(index + 1)) : words.partKinds[kind]
+}

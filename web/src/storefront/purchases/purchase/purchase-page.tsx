@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { formatDateTime, formatOrder } from '../../../lib/format.ts'
+import { isNotFound } from '../../../shared/api/api-error.ts'
+import { ErrorState } from '../../../shared/api/error-state.tsx'
+import { countParam } from '../../../shared/search/search-params.ts'
+import { useDocumentTitle } from '../../../shared/store/use-document-title.ts'
+import { StatusPage } from '../../../ui/feedback/status-page.tsx'
+import { Breadcrumb } from '../../../ui/layout/breadcrumb.tsx'
+import { LinkButton } from '../../../ui/layout/link-button.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { TextLink } from '../../../ui/layout/text-link.tsx'
+import { purchaseQuery } from '../purchases-query.ts'
+import { words } from '../strings.ts'
+import { PrintedPurchase } from './printed-purchase.tsx'
+import { PurchaseSkeleton, PurchaseView } from './purchase-view.tsx'
+
+/** One purchase, at an address of its own. */
+export function PurchasePage() {
+  const params = useParams({ from: '/storefront/history/$purchaseId' })
+  const id = countParam(params, 'purchaseId')
+  return id === undefined ? <MissingPurchase /> : <PurchaseById key={id} id={id} />
+}
+
+function PurchaseById({ id }: { id: number }) {
+  const { data: purchase, error, refetch } = useQuery(purchaseQuery(id))
+  const number = formatOrder(id)
+  useDocumentTitle(number)
+  if (!purchase && isNotFound(error)) return <MissingPurchase />
+  return (
+    <>
+      <PageHeader
+        breadcrumb={<Breadcrumb items={[<ToOrders key="orders" />, number]} />}
+        title={purchase?.product.title ?? number}
+        lead={purchase && <time dateTime={purchase.purchasedAt}>{formatDateTime(purchase.purchasedAt)}</time>}
+      />
+      {purchase ? (
+        <PurchaseView purchase={purchase} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <PurchaseSkeleton />
+      )}
+      <PrintedPurchase id={id} />
+    </>
+  )
+}
+
+function ToOrders() {
+  return <TextLink to="/history">{words.title}</TextLink>
+}
+
+function MissingPurchase() {
+  useDocumentTitle(words.missing)
+  return (
+    <StatusPage
+      title={words.missing}
+      action={
+        <LinkButton variant="primary" to="/history">
+          {words.showAllPurchases}
+        </LinkButton>
+      }
+    >
+      <p>{words.missingHint}</p>
+    </StatusPage>
+  )
+}

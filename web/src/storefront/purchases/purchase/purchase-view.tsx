@@ -1,0 +1,53 @@
+import type { Report } from '@docket/contract/reports'
+import { formatCount } from '../../../lib/format.ts'
+import { ReportList } from '../../../shared/report/report-list.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { uiWords } from '../../../ui/strings.ts'
+import type { PurchaseDetails } from '../purchases-query.ts'
+import { words } from '../strings.ts'
+import { DeliveredLogs } from './delivered-logs.tsx'
+import { PurchaseActions } from './purchase-actions.tsx'
+import { PurchaseReceipt } from './purchase-receipt.tsx'
+
+const columns = 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]'
+
+/** A purchase: what was delivered, then its receipt; beside each other on a wide screen. */
+export function PurchaseView({ purchase, isNew = false }: { purchase: PurchaseDetails; isNew?: boolean }) {
+  const { replaced, reports } = purchase
+  return (
+    <div className={columns}>
+      <div className="flex min-w-0 flex-col gap-6">
+        {replaced > 0 && <Notice tone="ok">{words.replaced(replaced, formatCount(replaced))}</Notice>}
+        <DeliveredLogs purchase={purchase} />
+        <ReportList reports={reports} subjectOf={(report) => subjectOf(report, purchase)} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <PurchaseReceipt purchase={purchase} isNew={isNew} />
+        <div className="flex flex-wrap gap-2">
+          <PurchaseActions purchase={purchase} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Names a log by its number in the list. */
+function subjectOf({ accountId }: Report, { accounts }: PurchaseDetails): string {
+  if (accountId === null) return words.reportOfOrder
+  const index = accounts.findIndex(({ id }) => id === accountId)
+  return index < 0 ? words.reportOfReplaced : words.reportOf(formatCount(index + 1))
+}
+
+/** The skeleton of two logs and a receipt. */
+export function PurchaseSkeleton() {
+  return (
+    <div aria-busy="true" className={columns}>
+      <p role="status" className="sr-only">
+        {uiWords.loading}
+      </p>
+      <Skeleton className="h-64 w-full" />
+      <Skeleton className="h-80 w-full" />
+    </div>
+  )
+}
