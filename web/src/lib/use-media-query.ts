@@ -4,6 +4,11 @@ import { useCallback, useSyncExternalStore } from 'react'
 export const WIDE = '(min-width: 40rem)'
 
 export function useMediaQuery(query: string): boolean {
+  return useMediaMatch(query) ?? false
+}
+
+/** The same; undefined while the server renders the page, which does not know the screen. */
+export function useMediaMatch(query: string): boolean | undefined {
   const subscribe = useCallback(
     (listener: () => void) => {
       const list = matchMedia(query)
@@ -12,5 +17,9 @@ export function useMediaQuery(query: string): boolean {
     },
     [query],
   )
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+  return useSyncExternalStore<boolean | undefined>(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => undefined,
+  )
 }

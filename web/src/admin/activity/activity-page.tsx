@@ -31,15 +31,19 @@ export function ActivityPage() {
         }
       />
       <FailureFigures />
-      <ActivityFilters search={search} />
-      {search.userId !== undefined && (
-        <OnlyUser
-          id={search.userId}
-          rows={data?.items.flatMap(namedUsers)}
-          onRemove={() => change({ userId: undefined, page: undefined })}
-        />
-      )}
       <DataTable
+        filters={
+          <>
+            <ActivityFilters search={search} />
+            {search.userId !== undefined && (
+              <OnlyUser
+                id={search.userId}
+                rows={data?.items.flatMap(namedUsers)}
+                onRemove={() => change({ userId: undefined, page: undefined })}
+              />
+            )}
+          </>
+        }
         label={words.title}
         columns={activityColumns}
         rows={data?.items}

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SearchField } from '../../ui/form/search-field.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { FilterBar } from '../../ui/table/filter-bar.tsx'
 import { auditColumns } from './audit-columns.tsx'
 import { auditFilters, auditQuery, PAGE_SIZE } from './audit-query.ts'
 import { words } from './strings.ts'
@@ -28,20 +29,37 @@ export function AuditPage() {
         lead={words.lead}
         actions={<ExportButton link={auditLogLink} filters={auditFilters(search)} rows={data?.total} />}
       />
-      <search aria-label={words.filters} className="mb-6 grid gap-3 sm:grid-cols-2 sm:gap-4">
-        <SearchField
-          label={words.search}
-          placeholder={words.searchHint}
-          value={search.search ?? ''}
-          onSearch={(text) => narrow({ search: text || undefined })}
-        />
-        <SearchField
-          label={words.actorSearch}
-          value={search.actor ?? ''}
-          onSearch={(text) => narrow({ actor: text || undefined })}
-        />
-      </search>
       <DataTable
+        filters={
+          <FilterBar
+            label={words.filters}
+            search={{
+              label: words.search,
+              placeholder: words.searchHint,
+              value: search.search ?? '',
+              onSearch: (text) => narrow({ search: text || undefined }),
+            }}
+            active={[
+              search.actor && {
+                label: words.byActor(search.actor),
+                onRemove: () => narrow({ actor: undefined }),
+              },
+            ]}
+            onClear={
+              search.search || search.actor
+                ? () => narrow({ search: undefined, actor: undefined })
+                : undefined
+            }
+          >
+            <div className="sm:min-w-60 sm:flex-1">
+              <SearchField
+                label={words.actorSearch}
+                value={search.actor ?? ''}
+                onSearch={(text) => narrow({ actor: text || undefined })}
+              />
+            </div>
+          </FilterBar>
+        }
         label={words.title}
         columns={auditColumns}
         rows={data?.items}

@@ -8,6 +8,7 @@ export const words = {
   searchHint: 'such as user:12, wallet or product.update',
   actor: 'Who',
   actorSearch: 'Who (e-mail)',
+  byActor: (email: string) => `By ${email}`,
   action: 'What was done',
   subject: 'To what',
   change: 'Change',

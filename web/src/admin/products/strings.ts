@@ -7,6 +7,7 @@ export const words = {
   add: officeWords.addProduct,
   edit: 'Edit Product',
 
+  filters: 'Filter products',
   search: 'Search products',
   category: 'Category',
   allCategories: 'All categories',

@@ -91,6 +91,7 @@ export const words = {
   sendAnswer: 'Send answer',
   answeredToast: 'The report is answered.',
   reportStatuses: { OPEN: 'Open', REPLACED: 'Replaced', REFUNDED: 'Refunded', DECLINED: 'Answered' },
+  filterReports: 'Filter reports',
   reportFilters: { REPLACED: 'Replaced', REFUNDED: 'Refunded', DECLINED: 'Answered', all: 'All' },
   noneOpen: 'There are no open reports.',
   noneOpenHint:

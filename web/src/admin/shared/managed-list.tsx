@@ -62,8 +62,8 @@ export function ManagedList<Row extends { id: number }>(props: ManagedListProps<
           </>
         }
       />
-      {filters}
       <DataTable
+        filters={filters}
         label={words.title}
         columns={columns}
         rows={list?.items}

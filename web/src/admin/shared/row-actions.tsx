@@ -19,7 +19,7 @@ export function RowActions({ screen, id, name, onDelete, children }: RowActionsP
   return (
     <>
       {children}
-      <RowLink of={officeWords.ofRow(name)} {...searchLink(screen, { edit: id })}>
+      <RowLink data-opens-row of={officeWords.ofRow(name)} {...searchLink(screen, { edit: id })}>
         {officeWords.editRow}
       </RowLink>
       <RowButton of={officeWords.ofRow(name)} onClick={onDelete}>

@@ -1,20 +1,20 @@
 import { useSearch } from '@tanstack/react-router'
 import { useChangeSearch } from '../../shared/search/use-change-search.ts'
-import { SearchField } from '../../ui/form/search-field.tsx'
+import { FilterBar } from '../../ui/table/filter-bar.tsx'
 import type { FormScreen } from './add-link.tsx'
 
 /** The search field of a list without other filters. */
-export function SearchFilter({ screen, label }: { screen: FormScreen; label: string }) {
-  const { search = '' } = useSearch({ strict: false }) as { search?: string }
-  const change = useChangeSearch(screen)
+export function SearchFilter({ screen, label }: { screen: FormScreen | '/admin/users'; label: string }) {
+  const { search } = useSearch({ strict: false }) as { search?: string }
+  const change = useChangeSearch(screen as FormScreen)
+  const narrow = (text: string) => change({ search: text || undefined, page: undefined }, { replace: true })
   return (
-    <div className="mb-4 max-w-form">
-      <SearchField
-        label={label}
-        hideLabel
-        value={search}
-        onSearch={(text) => change({ search: text || undefined, page: undefined }, { replace: true })}
-      />
-    </div>
+    <FilterBar
+      label={label}
+      search={{ label, hideLabel: true, value: search ?? '', onSearch: narrow }}
+      onClear={search === undefined ? undefined : () => narrow('')}
+      wideStyle="mb-4 flex max-w-form items-start gap-3"
+      hideLabels
+    />
   )
 }

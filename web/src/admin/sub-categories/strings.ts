@@ -7,6 +7,7 @@ export const words = {
   add: officeWords.addSubCategory,
   edit: 'Edit Subcategory',
 
+  filters: 'Filter subcategories',
   search: 'Search subcategories',
   columnName: 'Name',
   category: 'Category',

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import type { SearchChange } from '../../shared/search/search-link.ts'
 import { useChangeSearch } from '../../shared/search/use-change-search.ts'
-import { Button } from '../../ui/form/button.tsx'
-import { SearchField } from '../../ui/form/search-field.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
-import { uiWords } from '../../ui/strings.ts'
+import { FilterBar } from '../../ui/table/filter-bar.tsx'
 import { categoriesQuery } from '../shared/catalogue-queries.ts'
 import { isFiltered } from './search.ts'
 import { words } from './strings.ts'
@@ -14,30 +13,32 @@ export function SubCategoryFilters() {
   const search = useSearch({ from: '/office/admin/subcategories' })
   const change = useChangeSearch('/admin/subcategories')
   const { data: categories = [] } = useQuery(categoriesQuery)
+  const chosen = categories.find(({ id }) => id === search.categoryId)
+  const narrow = (by: SearchChange<'/admin/subcategories'>, options?: { replace: boolean }) =>
+    change({ ...by, page: undefined }, options)
   return (
-    <div className="mb-4 grid gap-3 sm:flex sm:flex-wrap sm:[&>div]:min-w-40 sm:[&>div]:flex-1 sm:[&>div:first-child]:flex-2">
-      <SearchField
-        label={words.search}
-        hideLabel
-        value={search.search ?? ''}
-        onSearch={(text) => change({ search: text || undefined, page: undefined }, { replace: true })}
-      />
-      <SelectField
-        label={words.category}
-        hideLabel
-        placeholder={words.allCategories}
-        options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-        value={search.categoryId ?? ''}
-        onChange={(event) => change({ categoryId: Number(event.target.value) || undefined, page: undefined })}
-      />
-      {isFiltered(search) && (
-        <Button
-          variant="quiet"
-          onClick={() => change({ search: undefined, categoryId: undefined, page: undefined })}
-        >
-          {uiWords.clear}
-        </Button>
-      )}
-    </div>
+    <FilterBar
+      label={words.filters}
+      search={{
+        label: words.search,
+        hideLabel: true,
+        value: search.search ?? '',
+        onSearch: (text) => narrow({ search: text || undefined }, { replace: true }),
+      }}
+      active={[chosen && { label: chosen.name, onRemove: () => narrow({ categoryId: undefined }) }]}
+      onClear={isFiltered(search) ? () => narrow({ search: undefined, categoryId: undefined }) : undefined}
+      hideLabels
+    >
+      <div className="sm:w-56">
+        <SelectField
+          label={words.category}
+          hideLabel
+          placeholder={words.allCategories}
+          options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+          value={search.categoryId ?? ''}
+          onChange={(event) => narrow({ categoryId: Number(event.target.value) || undefined })}
+        />
+      </div>
+    </FilterBar>
   )
 }

@@ -2,8 +2,8 @@ import type { categoriesWithSubCategories } from '@docket/contract/catalogue'
 import type { Output } from '@docket/contract/endpoint'
 import clsx from 'clsx'
 import { asSearchParams } from '../../shared/search/search-params.ts'
-import { SearchField } from '../../ui/form/search-field.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
+import { FilterBar } from '../../ui/table/filter-bar.tsx'
 import { isFiltered, type ProductsSearch } from './search.ts'
 import { words } from './strings.ts'
 
@@ -26,21 +26,32 @@ export function FilterPanel({ categories, search, onChange }: FilterPanelProps) 
     onChange(asSearchParams({ ...search, ...values, page: undefined }), { typed })
   }
 
+  const subCategory = chosen?.subCategories.find(({ id }) => id === search.subCategoryId)
   return (
-    <search
-      aria-label={words.filters}
-      className={clsx(
-        'mb-8 grid items-end gap-3 rounded-card border border-line bg-surface p-4 min-[22.5rem]:grid-cols-2 sm:gap-4',
+    <FilterBar
+      label={words.filters}
+      search={{
+        label: words.searchProducts,
+        value: search.search ?? '',
+        onSearch: (text) => change({ search: text || undefined }, true),
+      }}
+      active={[
+        chosen && {
+          label: chosen.name,
+          onRemove: () => change({ categoryId: undefined, subCategoryId: undefined }),
+        },
+        subCategory && {
+          label: subCategory.name,
+          onRemove: () => change({ subCategoryId: undefined }),
+        },
+      ]}
+      onClear={isFiltered(search) ? () => onChange({}, { typed: false }) : undefined}
+      isClearedElsewhere
+      wideStyle={clsx(
+        'mb-8 grid grid-cols-2 items-end gap-4 rounded-card border border-line bg-surface p-4 max-lg:*:first:col-span-2',
         isFiltered(search) ? 'lg:grid-cols-[1.4fr_1fr_1fr_12rem]' : 'lg:grid-cols-[1.4fr_1fr_1fr]',
       )}
     >
-      <div className="min-[22.5rem]:col-span-2 lg:col-span-1">
-        <SearchField
-          label={words.searchProducts}
-          value={search.search ?? ''}
-          onSearch={(text) => change({ search: text || undefined }, true)}
-        />
-      </div>
       <SelectField
         label={words.category}
         placeholder={words.allCategories}
@@ -57,7 +68,7 @@ export function FilterPanel({ categories, search, onChange }: FilterPanelProps) 
         onChange={(event) => change({ subCategoryId: idOf(event.target.value) })}
       />
       {isFiltered(search) && (
-        <div className="min-[22.5rem]:col-span-2 lg:col-span-1">
+        <div className="max-lg:sm:col-span-2">
           <SelectField
             label={words.sortBy}
             value={search.sort ?? 'title'}
@@ -66,7 +77,7 @@ export function FilterPanel({ categories, search, onChange }: FilterPanelProps) 
           />
         </div>
       )}
-    </search>
+    </FilterBar>
   )
 }
 

@@ -7,9 +7,6 @@ export const words = {
 
   filters: 'Filter purchases',
   search: 'Product name',
-  startDate: 'Start date',
-  endDate: 'End date',
-  endBeforeStart: 'The end date is before the start date.',
   empty: 'You have not bought anything yet.',
   emptyHint: 'What you buy stays here with its logs. You can come back for them at any time.',
   browse: 'Browse products',

@@ -113,9 +113,6 @@ export const words = {
 
   list: 'Tracking numbers',
   filters: 'Filter tracking numbers',
-  startDate: 'Start date',
-  endDate: 'End date',
-  endBeforeStart: 'The end date is before the start date.',
   none: 'You have not bought a tracking number yet.',
   noneHint: 'A test shipment stays here with its timeline and its receipt.',
   getOne: 'Get Tracking Numbers',

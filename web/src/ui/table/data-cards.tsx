@@ -3,15 +3,16 @@ import { Skeleton } from '../feedback/skeleton.tsx'
 import { SelectField } from '../form/select-field.tsx'
 import { uiWords } from '../strings.ts'
 import type { Column, DataTableProps } from './data-table.tsx'
+import { openRow } from './open-row.ts'
 
 const MAX_SKELETON_CARDS = 4
 
-/** The rows as labelled cards, below 640 px. A select replaces the sortable header. */
+/** The rows as labelled cards, below 640 px. A select replaces the sortable header; filters have it in their sheet. */
 export function DataCards<Row extends object>(props: DataTableProps<Row>) {
   const { label, rows, rowId, pageSize, columns, actions } = props
   return (
     <div className="flex flex-col gap-3">
-      <SortSelect {...props} />
+      {!props.filters && <SortSelect {...props} />}
       <ul aria-label={label} className="flex flex-col gap-3">
         {rows === undefined
           ? Array.from({ length: Math.min(pageSize, MAX_SKELETON_CARDS) }, (_, index) => (
@@ -26,7 +27,12 @@ export function DataCards<Row extends object>(props: DataTableProps<Row>) {
               </li>
             ))
           : rows.map((row) => (
-              <li key={rowId(row)} className={cardStyle}>
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard uses the link in the row
+              <li
+                key={rowId(row)}
+                className={`${cardStyle} has-[[data-opens-row]]:cursor-pointer`}
+                onClick={openRow}
+              >
                 <CardBody row={row} columns={columns} />
                 {actions && (
                   <div className="mt-2 flex flex-wrap items-center gap-2 border-line border-t pt-3">
@@ -63,7 +69,8 @@ function CardBody<Row extends object>({ row, columns }: { row: Row; columns: rea
   )
 }
 
-function SortSelect<Row extends object>({ columns, sort, onSort }: DataTableProps<Row>) {
+/** Sorts the cards. Renders nothing if no column can be sorted. */
+export function SortSelect<Row extends object>({ columns, sort, onSort }: DataTableProps<Row>) {
   const sortable = columns.filter((column) => column.sortable)
   if (!onSort || sortable.length === 0) return null
   return (

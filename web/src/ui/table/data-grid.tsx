@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Skeleton } from '../feedback/skeleton.tsx'
 import { uiWords } from '../strings.ts'
 import type { Column, DataTableProps } from './data-table.tsx'
+import { openRow } from './open-row.ts'
 import { useServerTable } from './use-server-table.ts'
 
 const MAX_SKELETON_ROWS = 15
@@ -113,7 +114,7 @@ interface BodyRowProps<Row extends object> {
 function BodyRow<Row extends object>({ columns, cellOf, actions, isPending = false }: BodyRowProps<Row>) {
   const common = 'h-(--row) border-line border-b px-3 py-1.5 align-middle first:ps-2 last:pe-2'
   return (
-    <tr className="transition-colors hover:bg-sunken">
+    <tr className="transition-colors hover:bg-sunken has-[[data-opens-row]]:cursor-pointer" onClick={openRow}>
       {columns.map((column) =>
         column.isTitle && !isPending ? (
           <th

@@ -4,8 +4,9 @@ import { useMediaQuery, WIDE } from '../../lib/use-media-query.ts'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { Button } from '../form/button.tsx'
 import { uiWords } from '../strings.ts'
-import { DataCards } from './data-cards.tsx'
+import { DataCards, SortSelect } from './data-cards.tsx'
 import { DataGrid } from './data-grid.tsx'
+import { FilteredListContext } from './filter-bar.tsx'
 import { Pagination } from './pagination.tsx'
 
 /** One column, and one labelled line of a card. */
@@ -51,6 +52,8 @@ export interface DataTableProps<Row extends object> {
   failure?: ReactNode
   /** An `EmptyState`: why the list is empty, and what to do. */
   empty: ReactNode
+  /** A `FilterBar`. */
+  filters?: ReactNode
   /** The buttons of a row. */
   actions?: (row: Row) => ReactNode
 }
@@ -60,6 +63,22 @@ export interface DataTableProps<Row extends object> {
  * It renders data and fetches nothing.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { filters, rows, total, sort } = props
+  if (!filters) return <TableBody {...props} />
+  const list = {
+    total: rows === undefined ? undefined : total,
+    sort: props.onSort && <SortSelect {...props} />,
+    isSorted: sort !== undefined,
+  }
+  return (
+    <>
+      <FilteredListContext value={list}>{filters}</FilteredListContext>
+      <TableBody {...props} />
+    </>
+  )
+}
+
+function TableBody<Row extends object>(props: DataTableProps<Row>) {
   const isWide = useMediaQuery(WIDE)
   const { rows, failure, empty, page, pageSize, total, onPage, busy = false } = props
   if (rows === undefined && failure) return failure

@@ -33,31 +33,8 @@ export function DepositsPanel({ search }: { search: HistoriesSearch }) {
   return (
     <>
       {search.status !== 'REVIEW' && <ReviewNotice />}
-      <HistoryFilters label={listWords.filterDeposits} search={search} rows={data?.items}>
-        <div className="sm:w-36">
-          <SelectField
-            label={listWords.status}
-            placeholder={listWords.allStatuses}
-            options={statuses.map((value) => ({ value, label: depositWords.statuses[value] }))}
-            value={search.status ?? ''}
-            onChange={({ target }) =>
-              change({ status: statuses.find((status) => status === target.value), page: undefined })
-            }
-          />
-        </div>
-        <div className="sm:w-32">
-          <SelectField
-            label={listWords.method}
-            placeholder={listWords.allMethods}
-            options={methods.map((value) => ({ value, label: depositWords.methods[value] }))}
-            value={search.method ?? ''}
-            onChange={({ target }) =>
-              change({ method: methods.find((method) => method === target.value), page: undefined })
-            }
-          />
-        </div>
-      </HistoryFilters>
       <DataTable
+        filters={<DepositFilters search={search} rows={data?.items} />}
         label={historyWords.deposits}
         columns={depositColumns}
         rows={data?.items}
@@ -77,12 +54,55 @@ export function DepositsPanel({ search }: { search: HistoriesSearch }) {
   )
 }
 
+interface DepositFiltersProps {
+  search: HistoriesSearch
+  rows: readonly DepositRow[] | undefined
+}
+
+function DepositFilters({ search, rows }: DepositFiltersProps) {
+  const { status, method } = search
+  const change = useChangeSearch('/admin/histories')
+  const setStatus = (next: typeof status) => change({ status: next, page: undefined })
+  const setMethod = (next: typeof method) => change({ method: next, page: undefined })
+  return (
+    <HistoryFilters
+      label={listWords.filterDeposits}
+      search={search}
+      rows={rows}
+      active={[
+        status && { label: depositWords.statuses[status], onRemove: () => setStatus(undefined) },
+        method && { label: depositWords.methods[method], onRemove: () => setMethod(undefined) },
+      ]}
+    >
+      <div className="sm:w-36">
+        <SelectField
+          label={listWords.status}
+          placeholder={listWords.allStatuses}
+          options={statuses.map((value) => ({ value, label: depositWords.statuses[value] }))}
+          value={status ?? ''}
+          onChange={({ target }) => setStatus(statuses.find((one) => one === target.value))}
+        />
+      </div>
+      <div className="sm:w-32">
+        <SelectField
+          label={listWords.method}
+          placeholder={listWords.allMethods}
+          options={methods.map((value) => ({ value, label: depositWords.methods[value] }))}
+          value={method ?? ''}
+          onChange={({ target }) => setMethod(methods.find((one) => one === target.value))}
+        />
+      </div>
+    </HistoryFilters>
+  )
+}
+
 function DepositLink({ deposit }: { deposit: DepositRow }) {
   const { id, status, amount, user } = deposit
   const mayDecide = useMay('adjust')
   const isOpen = mayDecide && status === 'REVIEW'
   return (
     <RowLink
+      data-opens-row
       variant={isOpen ? 'secondary' : 'quiet'}
       of={listWords.ofDeposit(formatDollars(amount), user.email)}
       {...searchLink('/admin/histories', { deposit: id })}

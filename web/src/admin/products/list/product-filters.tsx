@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import type { SearchChange } from '../../../shared/search/search-link.ts'
 import { useChangeSearch } from '../../../shared/search/use-change-search.ts'
-import { Button } from '../../../ui/form/button.tsx'
-import { SearchField } from '../../../ui/form/search-field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
-import { uiWords } from '../../../ui/strings.ts'
+import { FilterBar } from '../../../ui/table/filter-bar.tsx'
 import { categoriesQuery, subCategoriesQuery } from '../../shared/catalogue-queries.ts'
 import { type ProductsSearch, stocks } from '../search.ts'
 import { words } from '../strings.ts'
@@ -21,48 +19,66 @@ export function ProductFilters() {
   const narrow = (by: SearchChange<'/admin/products'>, options?: { replace: boolean }) =>
     change({ ...by, page: undefined }, options)
 
+  const chosen = categories.find(({ id }) => id === search.categoryId)
+  const chosenSub = choices.find(({ id }) => id === search.subCategoryId)
   return (
-    <div className="mb-4 grid gap-3 sm:flex sm:flex-wrap sm:[&>div]:min-w-40 sm:[&>div]:flex-1 sm:[&>div:first-child]:flex-2">
-      <SearchField
-        label={words.search}
-        hideLabel
-        value={search.search ?? ''}
-        onSearch={(text) => narrow({ search: text || undefined }, { replace: true })}
-      />
-      <SelectField
-        label={words.category}
-        hideLabel
-        placeholder={words.allCategories}
-        options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-        value={search.categoryId ?? ''}
-        onChange={(event) =>
-          narrow({ categoryId: Number(event.target.value) || undefined, subCategoryId: undefined })
-        }
-      />
-      {search.categoryId !== undefined && (
+    <FilterBar
+      label={words.filters}
+      search={{
+        label: words.search,
+        hideLabel: true,
+        value: search.search ?? '',
+        onSearch: (text) => narrow({ search: text || undefined }, { replace: true }),
+      }}
+      active={[
+        chosen && {
+          label: chosen.name,
+          onRemove: () => narrow({ categoryId: undefined, subCategoryId: undefined }),
+        },
+        chosenSub && { label: chosenSub.name, onRemove: () => narrow({ subCategoryId: undefined }) },
+        search.stock && {
+          label: words.stockFilters[search.stock],
+          onRemove: () => narrow({ stock: undefined }),
+        },
+      ]}
+      onClear={isFiltered(search) ? () => narrow(noFilters) : undefined}
+      hideLabels
+    >
+      <div className="sm:w-48">
         <SelectField
-          label={words.subCategory}
+          label={words.category}
           hideLabel
-          placeholder={words.allSubCategories}
-          options={choices.map(({ id, name }) => ({ value: id, label: name }))}
-          value={search.subCategoryId ?? ''}
-          onChange={(event) => narrow({ subCategoryId: Number(event.target.value) || undefined })}
+          placeholder={words.allCategories}
+          options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+          value={search.categoryId ?? ''}
+          onChange={(event) =>
+            narrow({ categoryId: Number(event.target.value) || undefined, subCategoryId: undefined })
+          }
         />
+      </div>
+      {search.categoryId !== undefined && (
+        <div className="sm:w-48">
+          <SelectField
+            label={words.subCategory}
+            hideLabel
+            placeholder={words.allSubCategories}
+            options={choices.map(({ id, name }) => ({ value: id, label: name }))}
+            value={search.subCategoryId ?? ''}
+            onChange={(event) => narrow({ subCategoryId: Number(event.target.value) || undefined })}
+          />
+        </div>
       )}
-      <SelectField
-        label={words.stock}
-        hideLabel
-        placeholder={words.anyStock}
-        options={stocks.map((value) => ({ value, label: words.stockFilters[value] }))}
-        value={search.stock ?? ''}
-        onChange={({ target }) => narrow({ stock: stocks.find((stock) => stock === target.value) })}
-      />
-      {isFiltered(search) && (
-        <Button variant="quiet" onClick={() => narrow(noFilters)}>
-          {uiWords.clear}
-        </Button>
-      )}
-    </div>
+      <div className="sm:w-40">
+        <SelectField
+          label={words.stock}
+          hideLabel
+          placeholder={words.anyStock}
+          options={stocks.map((value) => ({ value, label: words.stockFilters[value] }))}
+          value={search.stock ?? ''}
+          onChange={({ target }) => narrow({ stock: stocks.find((stock) => stock === target.value) })}
+        />
+      </div>
+    </FilterBar>
   )
 }
 

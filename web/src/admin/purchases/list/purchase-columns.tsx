@@ -16,7 +16,7 @@ export const purchaseColumns: readonly Column<PurchaseRow>[] = [
     isTitle: true,
     width: 'w-28',
     cell: ({ id, orderId }) => (
-      <TextLink {...searchLink('/admin/histories', { order: id })}>
+      <TextLink data-opens-row {...searchLink('/admin/histories', { order: id })}>
         <span className="font-mono tabular-nums">{formatOrder(orderId)}</span>
       </TextLink>
     ),

@@ -18,24 +18,22 @@ export function PurchasesPanel({ search }: { search: HistoriesSearch }) {
   const change = useChangeSearch('/admin/histories')
   const { data, error, isPlaceholderData, refetch } = useQuery(purchasesQuery(search))
   return (
-    <>
-      <HistoryFilters label={listWords.filterPurchases} search={search} rows={data?.items} />
-      <DataTable
-        label={historyWords.purchases}
-        columns={purchaseColumns}
-        rows={data?.items}
-        rowId={(purchase) => purchase.id}
-        page={search.page ?? 1}
-        pageSize={PAGE_SIZE}
-        total={data?.total ?? 0}
-        onPage={(page) => change({ page }, { resetScroll: true })}
-        sort={search.sort}
-        onSort={(sort) => change({ sort: sortParam({ sort }, sortFields.purchases), page: undefined })}
-        busy={isPlaceholderData}
-        failure={error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        empty={<NoPurchases isNarrowed={isFiltered(search) || search.userId !== undefined} />}
-      />
-    </>
+    <DataTable
+      filters={<HistoryFilters label={listWords.filterPurchases} search={search} rows={data?.items} />}
+      label={historyWords.purchases}
+      columns={purchaseColumns}
+      rows={data?.items}
+      rowId={(purchase) => purchase.id}
+      page={search.page ?? 1}
+      pageSize={PAGE_SIZE}
+      total={data?.total ?? 0}
+      onPage={(page) => change({ page }, { resetScroll: true })}
+      sort={search.sort}
+      onSort={(sort) => change({ sort: sortParam({ sort }, sortFields.purchases), page: undefined })}
+      busy={isPlaceholderData}
+      failure={error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      empty={<NoPurchases isNarrowed={isFiltered(search) || search.userId !== undefined} />}
+    />
   )
 }
 

@@ -64,7 +64,7 @@ export const shipmentColumns: readonly Column<ShipmentRow>[] = [
 function NumberCell({ shipment: { id, orderId, trackingNo } }: { shipment: ShipmentRow }) {
   return (
     <span className="block">
-      <TextLink {...searchLink('/admin/histories', { order: id })}>
+      <TextLink data-opens-row {...searchLink('/admin/histories', { order: id })}>
         <span className="whitespace-nowrap font-mono">{trackingNo}</span>
         <span className="sr-only">{trackingWords.openOrder(formatOrder(orderId))}</span>
       </TextLink>{' '}

@@ -18,29 +18,29 @@ export function ShipmentsPanel({ search }: { search: HistoriesSearch }) {
   const change = useChangeSearch('/admin/histories')
   const { data, error, isPlaceholderData, refetch } = useQuery(shipmentsQuery(search))
   return (
-    <>
-      <HistoryFilters
-        label={trackingWords.filter}
-        searchHint={trackingWords.searchHint}
-        search={search}
-        rows={data?.items}
-      />
-      <DataTable
-        label={historyWords.trackingNo}
-        columns={shipmentColumns}
-        rows={data?.items}
-        rowId={(shipment) => shipment.id}
-        page={search.page ?? 1}
-        pageSize={PAGE_SIZE}
-        total={data?.total ?? 0}
-        onPage={(page) => change({ page }, { resetScroll: true })}
-        sort={search.sort}
-        onSort={(sort) => change({ sort: sortParam({ sort }, sortFields.trackingNo), page: undefined })}
-        busy={isPlaceholderData}
-        failure={error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        empty={<NoShipments isNarrowed={isFiltered(search) || search.userId !== undefined} />}
-      />
-    </>
+    <DataTable
+      filters={
+        <HistoryFilters
+          label={trackingWords.filter}
+          searchHint={trackingWords.searchHint}
+          search={search}
+          rows={data?.items}
+        />
+      }
+      label={historyWords.trackingNo}
+      columns={shipmentColumns}
+      rows={data?.items}
+      rowId={(shipment) => shipment.id}
+      page={search.page ?? 1}
+      pageSize={PAGE_SIZE}
+      total={data?.total ?? 0}
+      onPage={(page) => change({ page }, { resetScroll: true })}
+      sort={search.sort}
+      onSort={(sort) => change({ sort: sortParam({ sort }, sortFields.trackingNo), page: undefined })}
+      busy={isPlaceholderData}
+      failure={error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      empty={<NoShipments isNarrowed={isFiltered(search) || search.userId !== undefined} />}
+    />
   )
 }
 

@@ -13,11 +13,11 @@ import { IfMay } from '../../../shared/session/if-may.tsx'
 import { useDocumentTitle } from '../../../shared/store/use-document-title.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { SearchField } from '../../../ui/form/search-field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { LinkButton } from '../../../ui/layout/link-button.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import { FilterBar } from '../../../ui/table/filter-bar.tsx'
 import { RowButton, RowLink } from '../../../ui/table/row-button.tsx'
 import { DeclineReport } from '../details/decline-report.tsx'
 import { HeldBatches } from '../holds/held-batches.tsx'
@@ -44,6 +44,7 @@ export function ReportsPage() {
   const [isEnteringClaim, setIsEnteringClaim] = useState(false)
   const [declining, setDeclining] = useState<number | null>(null)
   const { data, error, isPlaceholderData, refetch } = useQuery(reportsQuery(search))
+  const setStatus = (status: typeof search.status) => change({ status, sort: undefined, page: undefined })
   return (
     <>
       <PageHeader
@@ -61,31 +62,38 @@ export function ReportsPage() {
       <IfMay needed="stock">
         <HeldBatches />
       </IfMay>
-      <search className="mb-4 flex flex-wrap items-start gap-3">
-        <div className="min-w-60 flex-1 sm:max-w-form">
-          <SearchField
-            label={words.buyerEmail}
-            value={search.search ?? ''}
-            onSearch={(text) => change({ search: text || undefined, page: undefined }, { replace: true })}
-          />
-        </div>
-        <div className="w-full sm:w-44">
-          <SelectField
-            label={words.status}
-            placeholder={words.reportStatuses.OPEN}
-            options={reportStatuses.map((value) => ({ value, label: words.reportFilters[value] }))}
-            value={search.status ?? ''}
-            onChange={({ target }) =>
-              change({
-                status: reportStatuses.find((status) => status === target.value),
-                sort: undefined,
-                page: undefined,
-              })
-            }
-          />
-        </div>
-      </search>
       <DataTable
+        filters={
+          <FilterBar
+            label={words.filterReports}
+            search={{
+              label: words.buyerEmail,
+              value: search.search ?? '',
+              onSearch: (text) => change({ search: text || undefined, page: undefined }, { replace: true }),
+            }}
+            active={[
+              search.status && {
+                label: words.reportFilters[search.status],
+                onRemove: () => setStatus(undefined),
+              },
+            ]}
+            onClear={
+              search.search || search.status
+                ? () => change({ search: undefined, status: undefined, sort: undefined, page: undefined })
+                : undefined
+            }
+          >
+            <div className="sm:w-44">
+              <SelectField
+                label={words.status}
+                placeholder={words.reportStatuses.OPEN}
+                options={reportStatuses.map((value) => ({ value, label: words.reportFilters[value] }))}
+                value={search.status ?? ''}
+                onChange={({ target }) => setStatus(reportStatuses.find((one) => one === target.value))}
+              />
+            </div>
+          </FilterBar>
+        }
         label={words.reportsTitle}
         columns={reportColumns}
         rows={data?.items}
@@ -121,6 +129,7 @@ function ReportActions({ report, onDecline }: { report: ReportRow; onDecline: ()
   return (
     <>
       <RowLink
+        data-opens-row
         variant={status === 'OPEN' ? 'secondary' : 'quiet'}
         of={words.atOrder(formatOrder(order.id))}
         {...searchLink('/admin/reports', { order: order.id })}

@@ -7,11 +7,11 @@ import { sortParam } from '../../../shared/search/search-params.ts'
 import { useChangeSearch } from '../../../shared/search/use-change-search.ts'
 import { useDocumentTitle } from '../../../shared/store/use-document-title.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { SearchField } from '../../../ui/form/search-field.tsx'
 import { LinkButton } from '../../../ui/layout/link-button.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { RowLink } from '../../../ui/table/row-button.tsx'
+import { SearchFilter } from '../../shared/search-filter.tsx'
 import { sortFields } from '../search.ts'
 import { words } from '../strings.ts'
 import { PAGE_SIZE, type UserRow, usersFilters, usersQuery } from '../users-query.ts'
@@ -29,15 +29,8 @@ export function UsersPage() {
         lead={words.lead}
         actions={<ExportButton link={usersLink} filters={usersFilters(search)} rows={data?.total} />}
       />
-      <search className="mb-4 block sm:max-w-form">
-        <SearchField
-          label={words.search}
-          hideLabel
-          value={search.search ?? ''}
-          onSearch={(text) => change({ search: text || undefined, page: undefined }, { replace: true })}
-        />
-      </search>
       <DataTable
+        filters={<SearchFilter screen="/admin/users" label={words.search} />}
         label={words.title}
         columns={userColumns}
         rows={data?.items}
@@ -59,7 +52,12 @@ export function UsersPage() {
 
 function UserLink({ user }: { user: UserRow }) {
   return (
-    <RowLink of={words.ofUser(user.username)} to="/admin/users/$userId" params={{ userId: String(user.id) }}>
+    <RowLink
+      data-opens-row
+      of={words.ofUser(user.username)}
+      to="/admin/users/$userId"
+      params={{ userId: String(user.id) }}
+    >
       {words.details}
     </RowLink>
   )

@@ -50,6 +50,7 @@ const columns: readonly Column<Purchase>[] = [
     width: 'w-28',
     cell: ({ id, orderId, kind }) => (
       <TextLink
+        data-opens-row
         to="/admin/histories"
         search={{ tab: kind === 'SHIPMENT' ? 'trackingNo' : 'purchases', order: id }}
       >

@@ -80,7 +80,7 @@ function ProductCell({ purchase, isNew }: { purchase: PurchaseData; isNew: boole
   return (
     <span className="flex flex-col items-start">
       <span className="flex flex-wrap items-center gap-2 pointer-coarse:[&>a]:py-2.5">
-        <TextLink to="/history/$purchaseId" params={{ purchaseId: String(id) }}>
+        <TextLink data-opens-row to="/history/$purchaseId" params={{ purchaseId: String(id) }}>
           {product.title}
           <span className="sr-only">: {words.showOrder(orderNumber)}</span>
         </TextLink>

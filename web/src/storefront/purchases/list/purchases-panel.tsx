@@ -20,30 +20,28 @@ export function PurchasesPanel({ search }: { search: HistorySearch }) {
   const { data, error, isPlaceholderData, refetch } = useQuery(purchasesQuery(search))
   const columns = useMemo(() => purchaseColumns(search.bought), [search.bought])
   return (
-    <>
-      <PurchaseFilters search={search} />
-      <DataTable
-        label={words.purchases}
-        columns={columns}
-        rows={data?.items}
-        rowId={(row) => row.id}
-        page={search.page ?? 1}
-        pageSize={PAGE_SIZE}
-        total={data?.total ?? 0}
-        onPage={(page) => change({ page })}
-        sort={search.sort}
-        onSort={(sort) => change({ sort: sortParam({ sort }, sortFields), page: undefined })}
-        busy={isPlaceholderData}
-        failure={error && <ErrorState error={error} onRetry={refetch} />}
-        empty={<NoPurchases search={search} />}
-        actions={(purchase) => (
-          <>
-            <DownloadButton purchaseId={purchase.id} orderId={purchase.orderId} />
-            <SupportButton purchase={purchase} />
-          </>
-        )}
-      />
-    </>
+    <DataTable
+      filters={<PurchaseFilters search={search} />}
+      label={words.purchases}
+      columns={columns}
+      rows={data?.items}
+      rowId={(row) => row.id}
+      page={search.page ?? 1}
+      pageSize={PAGE_SIZE}
+      total={data?.total ?? 0}
+      onPage={(page) => change({ page })}
+      sort={search.sort}
+      onSort={(sort) => change({ sort: sortParam({ sort }, sortFields), page: undefined })}
+      busy={isPlaceholderData}
+      failure={error && <ErrorState error={error} onRetry={refetch} />}
+      empty={<NoPurchases search={search} />}
+      actions={(purchase) => (
+        <>
+          <DownloadButton purchaseId={purchase.id} orderId={purchase.orderId} />
+          <SupportButton purchase={purchase} />
+        </>
+      )}
+    />
   )
 }
 

@@ -40,8 +40,8 @@ export function ShipmentsTab() {
       <div className="mb-4">
         <TestNotice />
       </div>
-      <ShipmentFilters from={from} to={to} />
       <DataTable
+        filters={<ShipmentFilters from={from} to={to} />}
         label={words.list}
         columns={shipmentColumns}
         rows={data?.items}
@@ -57,7 +57,11 @@ export function ShipmentsTab() {
         empty={<NoShipments isFiltered={from !== undefined || to !== undefined} />}
         actions={(row) => (
           <>
-            <RowLink of={words.timelineOf(row.trackingNo)} {...searchLink('/history', { shipment: row.id })}>
+            <RowLink
+              data-opens-row
+              of={words.timelineOf(row.trackingNo)}
+              {...searchLink('/history', { shipment: row.id })}
+            >
               {words.timeline}
             </RowLink>
             {row.isReported ? (

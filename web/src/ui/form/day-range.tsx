@@ -1,0 +1,45 @@
+import { formatDayOfYear } from '../../lib/format.ts'
+import { uiWords } from '../strings.ts'
+import { DayField } from './day-field.tsx'
+
+/** Days of the viewer's calendar (`2026-11-21`), as the address has them. */
+interface Days {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+interface DayRangeProps {
+  days: Days
+  onChange: (change: Days) => void
+}
+
+/** The first and the last day of a list. Both are included. */
+export function DayRange({ days: { from, to }, onChange }: DayRangeProps) {
+  const isReversed = from !== undefined && to !== undefined && to < from
+  return (
+    <>
+      <div className="sm:w-40">
+        <DayField label={uiWords.startDate} value={from} onDay={(day) => onChange({ from: day })} />
+      </div>
+      <div className="sm:w-40">
+        <DayField
+          label={uiWords.endDate}
+          value={to}
+          error={isReversed ? uiWords.endBeforeStart : undefined}
+          onDay={(day) => onChange({ to: day })}
+        />
+      </div>
+    </>
+  )
+}
+
+/** The days that are set, as filters of a `FilterBar`. */
+export function dayFilters({ days: { from, to }, onChange }: DayRangeProps) {
+  return [
+    from && {
+      label: uiWords.fromDay(formatDayOfYear(from)),
+      onRemove: () => onChange({ from: undefined }),
+    },
+    to && { label: uiWords.toDay(formatDayOfYear(to)), onRemove: () => onChange({ to: undefined }) },
+  ]
+}

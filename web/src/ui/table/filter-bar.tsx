@@ -1,0 +1,161 @@
+import clsx from 'clsx'
+import { SlidersHorizontal, X } from 'lucide-react'
+import {
+  type ComponentProps,
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useState,
+} from 'react'
+import { useMediaMatch, WIDE } from '../../lib/use-media-query.ts'
+import { Button } from '../form/button.tsx'
+import { SearchField } from '../form/search-field.tsx'
+import { uiWords } from '../strings.ts'
+
+// The catalogue shows no dialog before the first press.
+const FilterSheet = lazy(() =>
+  import('./filter-sheet.tsx').then((module) => ({ default: module.FilterSheet })),
+)
+
+/** A filter that is set, as a chip. */
+export interface ActiveFilter {
+  label: string
+  onRemove: () => void
+}
+
+interface FilterBarProps {
+  /** The accessible name of the landmark. */
+  label: string
+  /** The text search, which is always in view. */
+  search?: ComponentProps<typeof SearchField>
+  /** The other fields. On a phone they are in a sheet. */
+  children?: ReactNode
+  /** The fields that are set, without the text search. A phone shows them as chips. */
+  active?: readonly (ActiveFilter | '' | false | undefined)[]
+  /** Removes all filters; undefined if none is set. */
+  onClear: (() => void) | undefined
+  /** The style on a wide screen, instead of one wrapping row. */
+  wideStyle?: string
+  /** On a wide screen, something else of the page removes the filters. */
+  isClearedElsewhere?: boolean
+  /** The fields have no visible labels, so that nothing is beside the Clear button but the fields. */
+  hideLabels?: boolean
+}
+
+interface FilteredList {
+  /** The rows that match; undefined while loading. */
+  total?: number | undefined
+  /** Sorts the rows of a phone, whose cards have no header. */
+  sort?: ReactNode
+  isSorted?: boolean
+}
+
+/** The list that the bar filters: `DataTable` sets it. */
+export const FilteredListContext = createContext<FilteredList>({})
+
+/** A shorter list needs no filters on a phone, where they would take the place of its rows. */
+const FEWEST_ROWS = 10
+
+/**
+ * The filters of a list. On a wide screen all fields are in one row. On a phone only the search is beside a button, which
+ * opens the other fields and the sort order in a sheet; the filters that are set are chips.
+ */
+export function FilterBar(props: FilterBarProps) {
+  const isWide = useMediaMatch(WIDE)
+  // The server renders both, and the style sheet shows one of them.
+  return (
+    <>
+      {isWide !== false && <WideBar {...props} isMaybeNarrow={isWide === undefined} />}
+      {isWide !== true && <NarrowBar {...props} isMaybeWide={isWide === undefined} />}
+    </>
+  )
+}
+
+interface WideBarProps extends FilterBarProps {
+  isMaybeNarrow: boolean
+}
+
+function WideBar(props: WideBarProps) {
+  const { label, search, children, onClear, wideStyle, isClearedElsewhere, hideLabels, isMaybeNarrow } = props
+  return (
+    <search
+      aria-label={label}
+      className={clsx(wideStyle ?? 'mb-4 flex flex-wrap items-start gap-3', isMaybeNarrow && 'max-sm:hidden')}
+    >
+      {search && (
+        <div className="min-w-60 flex-1">
+          <SearchField {...search} />
+        </div>
+      )}
+      {children}
+      {onClear && !isClearedElsewhere && (
+        <div className={hideLabels ? undefined : 'mt-[1.5625rem]'}>
+          <Button onClick={onClear}>{uiWords.clear}</Button>
+        </div>
+      )}
+    </search>
+  )
+}
+
+interface NarrowBarProps extends FilterBarProps {
+  isMaybeWide: boolean
+}
+
+function NarrowBar({ label, search, children, active = [], onClear, isMaybeWide }: NarrowBarProps) {
+  const { total, sort, isSorted = false } = useContext(FilteredListContext)
+  const [isOpen, setIsOpen] = useState(false)
+  const chips = active.filter((one) => typeof one === 'object')
+  const title = children ? uiWords.filters(chips.length) : uiWords.sort
+  const isShort = total !== undefined && total < FEWEST_ROWS
+  if (isShort && !onClear && !isSorted && !isOpen) return null
+  return (
+    <search aria-label={label} className={clsx('mb-4 flex flex-col gap-3', isMaybeWide && 'sm:hidden')}>
+      <div className="flex items-center gap-2">
+        {search && (
+          <div className="min-w-0 flex-1">
+            <SearchField {...search} hideLabel />
+          </div>
+        )}
+        {(children || sort) && (
+          <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+            <SlidersHorizontal aria-hidden="true" strokeWidth={1.75} className="size-4" />
+            {title}
+          </Button>
+        )}
+      </div>
+      {chips.length > 0 && (
+        <ul aria-label={uiWords.activeFilters} className="flex flex-wrap gap-2">
+          {chips.map((chip) => (
+            <Chip key={chip.label} {...chip} />
+          ))}
+        </ul>
+      )}
+      {isOpen && (
+        <Suspense>
+          <FilterSheet title={title} onClear={onClear} onClose={() => setIsOpen(false)}>
+            {children}
+            {sort}
+          </FilterSheet>
+        </Suspense>
+      )}
+    </search>
+  )
+}
+
+function Chip({ label, onRemove }: ActiveFilter) {
+  return (
+    <li className="max-w-full">
+      <button
+        type="button"
+        aria-label={uiWords.removeFilter(label)}
+        onClick={onRemove}
+        className="flex min-h-(--target) max-w-full items-center gap-1.5 rounded-full border border-control bg-surface px-3 text-14 hover:bg-sunken"
+      >
+        <span className="wrap-anywhere min-w-0">{label}</span>
+        <X aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />
+      </button>
+    </li>
+  )
+}

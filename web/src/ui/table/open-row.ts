@@ -1,0 +1,26 @@
+import type { MouseEvent } from 'react'
+
+/** What a press inside a row is for, if not for the row. */
+const CONTROLS = 'a, button, input, label, select, textarea, [role="button"]'
+
+/**
+ * Opens a row that was clicked anywhere: it clicks the row's link with `data-opens-row`. Not if the click was on a control,
+ * or ended a selection of text. The keyboard uses the link itself.
+ */
+export function openRow(event: MouseEvent<HTMLElement>): void {
+  if ((event.target as Element).closest(CONTROLS) || String(getSelection()) !== '') return
+  linkOf(event.currentTarget)?.dispatchEvent(
+    // With the keys of the click, so that the router opens a new tab where it should.
+    new globalThis.MouseEvent('click', {
+      bubbles: true,
+      cancelable: true,
+      ctrlKey: event.ctrlKey,
+      metaKey: event.metaKey,
+      shiftKey: event.shiftKey,
+    }),
+  )
+}
+
+function linkOf(row: HTMLElement): HTMLAnchorElement | null {
+  return row.querySelector<HTMLAnchorElement>('a[data-opens-row]')
+}
