@@ -54,6 +54,8 @@ test('§8 a first load that fails shows one toast, not one for each request or r
     /status of 500 .* \/api\/(shop\/products|config|admin)/,
   )
   const page = await open((await newCustomer()).token)
+  // Live updates would load the lists again.
+  await page.route('**/api/live*', () => {})
   let requests = 0
   await page.route('**/api/history/*/list?*', (route) => {
     requests++
@@ -98,6 +100,8 @@ test('§8 a first load that fails shows one toast, not one for each request or r
 test('§8 a first load that is canceled shows a toast', async ({ open }) => {
   const page = await open((await newCustomer()).token)
   await page.addInitScript(exposeCancelAll)
+  // The first live update would load the list again.
+  await page.route('**/api/live*', () => {})
   const requestSent = page.waitForRequest('**/api/history/purchases/list?*')
   await page.route('**/api/history/purchases/list?*', () => {})
   await page.goto('/history')
