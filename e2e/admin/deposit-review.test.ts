@@ -20,7 +20,10 @@ test('the operator credits a late payment', async ({ open }) => {
 
   await test.step('the sidebar shows that deposits wait for a review, and links to them', async () => {
     await page.goto('/admin/dashboard')
-    await page.getByRole('link', { name: /^\d+ deposits? to review$/ }).click()
+    await page
+      .getByRole('navigation', { name: 'Back office' })
+      .getByRole('link', { name: /^\d+ deposits? to review$/ })
+      .click()
     await expect(page).toHaveURL('/admin/histories?tab=deposits&status=REVIEW')
     await expect(page.getByLabel('Status')).toHaveValue('REVIEW')
     await page.getByLabel('User email').fill(customer.email)

@@ -56,7 +56,11 @@ export const stats = endpoint({
     previous: totals,
     totalUsers: z.int(),
     newUsersThisWeek: z.int(),
+    /** Including those that are sold out. */
     lowStockProducts: z.int(),
+    soldOutProducts: z.int(),
+    /** Mails that could not be delivered, apart from links. */
+    failedMails: z.int(),
     /** The customer with the most purchases in the period. */
     mostActiveUser: z.object({ id, username: z.string(), purchases: z.int() }).nullable(),
     totalLogProducts: z.int(),

@@ -14,6 +14,7 @@ import { depositRoutes } from '../features/deposits/routes.ts'
 import { authRoutes } from '../features/identity/routes.ts'
 import { confirmPassword } from '../features/identity/sign-in/confirm-password.ts'
 import { liveRoutes } from '../features/live/routes.ts'
+import { mailAdminRoutes } from '../features/mails/admin-routes.ts'
 import { personalDataRoutes } from '../features/personal-data/routes.ts'
 import { purchaseAdminRoutes } from '../features/purchases/admin-routes.ts'
 import { createCheckout } from '../features/purchases/buy/create-checkout.ts'
@@ -121,6 +122,7 @@ export async function createApp(
       auditAdminRoutes(api, platform)
       activityRoutes(api, platform)
       purchaseAdminRoutes(api, platform)
+      mailAdminRoutes(api, platform)
       depositAdminRoutes(api, platform, payments)
       settingsAdminRoutes(api, platform)
       shipmentAdminRoutes(api, platform)

@@ -5,6 +5,7 @@ import { toDollars } from '@docket/contract/money'
 import { sql } from 'kysely'
 import { hasAtMost } from '../../inventory/accounts/in-stock.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { isFailedNotice } from '../../platform/jobs/mail.ts'
 import { countLongList } from '../../platform/lists/long-list.ts'
 import { countRows } from '../../platform/lists/page.ts'
 import { mostActiveUser } from './most-active-user.ts'
@@ -21,36 +22,26 @@ export async function getStats(
 ): Promise<Output<typeof stats>> {
   const period = periodOf(query)
   const before = periodBefore(period)
-  const [
-    days,
-    daysBefore,
-    deposits,
-    depositsBefore,
-    users,
-    productAndCouponCounts,
-    categories,
-    top,
-    busiest,
-    recent,
-  ] = await Promise.all([
-    salesByDay(db, period),
-    salesByDay(db, before),
-    depositsByMethod(db, period),
-    depositsByMethod(db, before),
-    countUsers(db, period, before),
-    countProductsAndCoupons(db),
-    salesByCategory(db, period, MAX_CATEGORIES),
-    topSellers(db, period, TOP_SELLERS),
-    mostActiveUser(db, period),
-    recentPurchases(db),
-  ])
+  const [days, daysBefore, deposits, depositsBefore, users, counts, categories, top, busiest, recent] =
+    await Promise.all([
+      salesByDay(db, period),
+      salesByDay(db, before),
+      depositsByMethod(db, period),
+      depositsByMethod(db, before),
+      countUsers(db, period, before),
+      countWhatIsNow(db),
+      salesByCategory(db, period, MAX_CATEGORIES),
+      topSellers(db, period, TOP_SELLERS),
+      mostActiveUser(db, period),
+      recentPurchases(db),
+    ])
   return {
     ...period,
     ...totalsOf(days, deposits, users.inPeriod),
     previous: totalsOf(daysBefore, depositsBefore, users.before),
     totalUsers: users.all,
     newUsersThisWeek: users.thisWeek,
-    ...productAndCouponCounts,
+    ...counts,
     mostActiveUser: busiest,
     depositsByMethod: Object.fromEntries(deposits.map(({ method, cents }) => [method, toDollars(cents)])),
     salesChart: chartOf(period, days),
@@ -117,15 +108,26 @@ async function countCustomers(db: Database, { from, to }: { from?: string; to?: 
 
 const startOf = (day: string) => `${day}T00:00:00.000Z`
 
-async function countProductsAndCoupons(db: Database) {
-  const { rows } = await sql<{ totalLogProducts: number; lowStockProducts: number; totalCoupons: number }>`
+type Counts = Pick<
+  Output<typeof stats>,
+  'totalLogProducts' | 'lowStockProducts' | 'soldOutProducts' | 'failedMails' | 'totalCoupons'
+>
+
+/** What the shop has now, whatever the period. */
+async function countWhatIsNow(db: Database): Promise<Counts> {
+  const { rows } = await sql<Counts>`
     SELECT
       (SELECT count(*)::integer FROM products WHERE archived_at IS NULL) AS "totalLogProducts",
+      (SELECT count(*)::integer FROM products WHERE archived_at IS NULL AND ${hasAtMost(0)})
+        AS "soldOutProducts",
+      (SELECT count(*)::integer FROM mails WHERE ${isFailedNotice}) AS "failedMails",
       (SELECT count(*)::integer FROM products WHERE archived_at IS NULL AND ${hasAtMost(LOW_STOCK)})
         AS "lowStockProducts",
       (SELECT count(*)::integer FROM coupons WHERE archived_at IS NULL AND expires_at > now()) AS "totalCoupons"
   `.execute(db)
-  return rows[0] ?? { totalLogProducts: 0, lowStockProducts: 0, totalCoupons: 0 }
+  const [counts] = rows
+  if (!counts) throw new Error('The counts of the dashboard returned no row.')
+  return counts
 }
 
 async function recentPurchases(db: Database): Promise<Output<typeof stats>['recentPurchases']> {

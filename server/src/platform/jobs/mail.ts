@@ -32,6 +32,14 @@ export const SECURITY_TEMPLATES: readonly MailTemplate[] = [
   'many-failures',
 ]
 
+/** The mails with a link that works once. Users ask for another one themselves. */
+const LINK_TEMPLATES: readonly MailTemplate[] = ['confirm-email', 'reset-password', 'accept-invitation']
+
+/** For queries on `mails`: mails without a link that could not be delivered. */
+export const isFailedNotice = sql<boolean>`(
+  failed_at IS NOT NULL AND failure IS DISTINCT FROM 'superseded' AND template <> ALL (${LINK_TEMPLATES}::text[])
+)`
+
 /** The context that the encrypted part of a mail is bound to. */
 export const mailContext = (mailId: bigint) => `mails:${mailId}`
 

@@ -14,6 +14,7 @@ import { lastDays, periodOf } from './search.ts'
 import { StatCards } from './stat-cards.tsx'
 import { type Stats, statsQuery } from './stats-query.ts'
 import { words } from './strings.ts'
+import { ToDo } from './to-do.tsx'
 import { TopSellers } from './top-sellers.tsx'
 
 // The chart library is larger than the rest of the page, so it is loaded after the figures.
@@ -62,6 +63,7 @@ function Figures({ stats, isBusy }: { stats: Stats; isBusy: boolean }) {
         </div>
       )}
       <div className={clsx('flex flex-col gap-6 transition-opacity', isBusy && 'opacity-60')}>
+        <ToDo stats={stats} />
         <StatCards stats={stats} />
         <Suspense fallback={<DashboardSkeleton.Charts />}>
           <Charts stats={stats} />

@@ -11,6 +11,7 @@ export function DashboardSkeleton() {
       <p role="status" className="text-muted">
         {words.loading}
       </p>
+      <Skeleton className="h-28 w-full" />
       <div className={cardGrid}>
         {Array.from({ length: STATS }, (_, place) => place).map((place) => (
           <Skeleton key={place} className="h-33.5 w-full" />

@@ -6,9 +6,12 @@ import type { Period } from './search.ts'
 
 export type Stats = Output<typeof stats>
 
+/** The dashboard of every period. */
+export const statsKey = ['admin', 'stats']
+
 export function statsQuery(period: Period) {
   return queryOptions({
-    queryKey: ['admin', 'stats', period],
+    queryKey: [...statsKey, period],
     queryFn: ({ signal }) => call(stats, { query: { from: period.from, to: period.to }, signal }),
     staleTime: 30_000,
     placeholderData: keepPreviousData,

@@ -1,3 +1,4 @@
+import { LOW_STOCK } from '@docket/contract/admin/products'
 import { screenNames } from '../shared/strings.ts'
 
 /** The dashboard. */
@@ -11,6 +12,20 @@ export const words = {
   to: 'Last day',
   badPeriod: 'Choose a first day that is not after the last, at most 366 days apart.',
   utc: 'Days are counted in UTC.',
+  toDo: 'To do',
+  nothingToDo: 'Nothing waits for you.',
+  reviews: (count: number) => (count === 1 ? 'deposit to review' : 'deposits to review'),
+  reports: (count: number) => (count === 1 ? 'report to answer' : 'reports to answer'),
+  holds: (count: number) => (count === 1 ? 'batch on hold to decide' : 'batches on hold to decide'),
+  soldOut: (count: number) => (count === 1 ? 'product is sold out' : 'products are sold out'),
+  /** The list behind it has the sold-out products, too. */
+  lowOrOut: (count: number) =>
+    `${count === 1 ? 'product has' : 'products have'} ${LOW_STOCK} accounts or fewer, sold out included`,
+  failedMails: (count: number) =>
+    count === 1 ? 'mail could not be delivered' : 'mails could not be delivered',
+  sendAgain: 'Send again',
+  mailsSent: (count: number, shown: string) =>
+    count === 1 ? 'One mail is sent again.' : `${shown} mails are sent again.`,
   figures: 'Figures',
   totalRevenue: 'Total Revenue',
   totalProfit: 'Total Profit',

@@ -1,0 +1,17 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+export const sendFailedMails = endpoint({
+  method: 'POST',
+  path: '/admin/mail/send-again',
+  access: 'admin',
+  permission: 'people',
+  summary:
+    'Send the mails again that could not be delivered, apart from links, which users ask for themselves',
+  body: z.strictObject({}),
+  output: z.object({
+    /** How many mails are sent again. */
+    mails: z.int(),
+  }),
+  errors: [],
+})

@@ -1,0 +1,68 @@
+import { api } from '../harness/api.ts'
+import { buy, newProduct } from '../harness/products.ts'
+import { toast } from '../harness/screens.ts'
+import { expect, test } from '../harness/test.ts'
+import { adminToken, newCustomer } from '../harness/users.ts'
+
+// Other tests work in the same shop, so only kinds of tasks are checked, and no exact numbers.
+
+test('the dashboard says what waits for the operator, and each line leads to its place', async ({ open }) => {
+  const product = await newProduct({ price: 1, stock: 1 })
+  const customer = await newCustomer({ dollars: 12 })
+  const { id } = await buy(customer, product.id)
+  await api('POST', '/history/purchases/report', {
+    token: customer.token,
+    body: { purchaseId: id, message: 'It is locked.' },
+  })
+  const page = await open(await adminToken())
+  const toDo = page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'To do' }) })
+  for (const [line, address] of [
+    [/\d+ reports? to answer/, '/admin/reports'],
+    [/\d+ products? (is|are) sold out/, '/admin/products?stock=out'],
+    [/\d+ products? (has|have) 10 accounts or fewer, sold out included/, '/admin/products?stock=low'],
+  ] as const) {
+    await page.goto('/admin/dashboard')
+    await toDo.getByRole('link', { name: line }).click()
+    await expect(page).toHaveURL(address)
+  }
+})
+
+test('the operator sends failed mails again from the dashboard', async ({ open }) => {
+  const page = await open(await adminToken())
+  let failedMails = 2
+  await page.route('**/api/admin/stat?*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), failedMails } })
+  })
+  await page.goto('/admin/dashboard')
+  await expect(page.getByText('mails could not be delivered')).toBeVisible()
+  failedMails = 0
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(toast(page, 'sent again')).toBeVisible()
+  await expect(page.getByText('mails could not be delivered')).toHaveCount(0)
+})
+
+test('with nothing to do, the dashboard says so', async ({ open }) => {
+  const page = await open(await adminToken())
+  for (const list of [
+    'deposit/list',
+    'history/deposits/list',
+    'report/list',
+    'batch-hold/list',
+    'hold/list',
+  ]) {
+    await page.route(`**/api/admin/${list}?*`, (route) =>
+      route.fulfill({ json: { items: [], total: 0, page: 1, pageSize: 1 } }),
+    )
+  }
+  await page.route('**/api/admin/stat?*', async (route) => {
+    const response = await route.fetch()
+    const none = { failedMails: 0, soldOutProducts: 0, lowStockProducts: 0 }
+    await route.fulfill({ response, json: { ...(await response.json()), ...none } })
+  })
+  await page.goto('/admin/dashboard')
+  await expect(page.getByText('Nothing waits for you.')).toBeVisible()
+})

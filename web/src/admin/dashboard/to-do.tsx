@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, type LinkOptions } from '@tanstack/react-router'
+import { ChevronRight, CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatCount } from '../../lib/format.ts'
+import { useMay } from '../../shared/session/permissions.ts'
+import { Card } from '../../ui/layout/card.tsx'
+import {
+  openHoldsQuery,
+  openReportsQuery,
+  reviewCountQuery,
+} from '../shared/histories/waiting-count-queries.ts'
+import { SendFailedMails } from './send-failed-mails.tsx'
+import type { Stats } from './stats-query.ts'
+import { words } from './strings.ts'
+
+/** What waits for an admin, each with the place where it is done. Without anything to do it says so. */
+export function ToDo({ stats }: { stats: Stats }) {
+  const [mayStock, mayMail] = [useMay('stock'), useMay('people')]
+  const { data: reviews } = useQuery(reviewCountQuery)
+  const { data: reports } = useQuery(openReportsQuery)
+  const { data: holds } = useQuery({ ...openHoldsQuery, enabled: mayStock })
+  const { soldOutProducts: soldOut, failedMails } = stats
+  const tasks: TaskProps[] = [
+    {
+      count: reviews,
+      what: words.reviews,
+      link: { to: '/admin/histories', search: { tab: 'deposits', status: 'REVIEW' } },
+    },
+    { count: reports, what: words.reports, link: { to: '/admin/reports' } },
+    { count: mayStock ? holds : 0, what: words.holds, link: { to: '/admin/reports' } },
+    { count: soldOut, what: words.soldOut, link: { to: '/admin/products', search: { stock: 'out' } } },
+    {
+      count: stats.lowStockProducts > soldOut ? stats.lowStockProducts : 0,
+      what: words.lowOrOut,
+      link: { to: '/admin/products', search: { stock: 'low' } },
+    },
+    { count: failedMails, what: words.failedMails, action: mayMail && <SendFailedMails /> },
+  ]
+  const open = tasks.filter(({ count = 0 }) => count > 0)
+  const isKnown = tasks.every(({ count }) => count !== undefined)
+  return (
+    <Card as="section">
+      <h2 className="text-18">{words.toDo}</h2>
+      {open.length > 0 ? (
+        <ul className="-mx-2 mt-2 grid gap-x-6 lg:grid-cols-2">
+          {open.map((task) => (
+            <Task key={task.what(1)} {...task} />
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-2 flex min-h-6 items-center gap-2 text-14 text-muted">
+          {isKnown && (
+            <>
+              <CircleCheck aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0 text-ok" />
+              {words.nothingToDo}
+            </>
+          )}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+interface TaskProps {
+  /** Undefined while loading. */
+  count: number | undefined
+  what: (count: number) => string
+  /** Where it is done. */
+  link?: LinkOptions
+  /** What does it at once. */
+  action?: ReactNode
+}
+
+const taskStyle = 'flex min-h-(--control) items-center gap-3 rounded-control px-2'
+
+function Task({ count = 0, what, link, action }: TaskProps) {
+  const text = (
+    <>
+      <span className="min-w-8 rounded-pill bg-warn-soft px-2 py-0.5 text-center font-medium font-mono text-14 text-warn tabular-nums">
+        {formatCount(count)}
+      </span>
+      <span className="min-w-0 flex-1">{what(count)}</span>
+    </>
+  )
+  if (!link) {
+    return (
+      <li className={taskStyle}>
+        {text}
+        {action}
+      </li>
+    )
+  }
+  return (
+    <li>
+      <Link {...link} className={`${taskStyle} hover:bg-sunken`}>
+        {text}
+        <ChevronRight aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0 text-muted" />
+      </Link>
+    </li>
+  )
+}
