@@ -38,5 +38,5 @@ test('the CSV file of a filtered list has the same rows as the list', async ({ o
   await expect(save).toBeDisabled()
   await page.goto('/admin/audit?search=users.export')
   await expect(page.getByRole('row').nth(1)).toContainText('list:users')
-  await expect(page.getByRole('row').nth(1)).toContainText('rows: 3')
+  await expect(page.getByRole('row').nth(1)).toContainText('downloaded the list users (3 rows)')
 })

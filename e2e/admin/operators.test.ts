@@ -141,7 +141,7 @@ test('an owner gives an operator another role, which applies at once, and suspen
     await page.goto('/admin/audit?search=user.change-role')
     await expect(page.getByText('role: Support → Manager').first()).toBeVisible()
     await page.goto('/admin/audit?search=user.accept-invitation')
-    await expect(page.getByText('The invitation was accepted, and a password chosen').first()).toBeVisible()
+    await expect(page.getByText('accepted the invitation and chose a password').first()).toBeVisible()
     await page.goto('/admin/activity?kind=role-changed')
     await expect(page.getByText(`admin gave ${person.username} the role Manager`).first()).toBeVisible()
   })

@@ -22,6 +22,14 @@ export const auditEntry = z.object({
 
 export type AuditEntry = z.infer<typeof auditEntry>
 
+/** An entry with the name of what it is about. */
+export const listedAuditEntry = auditEntry.extend({
+  /** The name now, such as a username or the title of a product; null if it has none, or is deleted. */
+  subjectName: z.string().nullable(),
+})
+
+export type ListedAuditEntry = z.infer<typeof listedAuditEntry>
+
 const filters = {
   /** A subject, such as `user:12`, or a part of a subject or an action, such as `wallet`. */
   search: text(100).optional(),
@@ -40,7 +48,7 @@ export const auditLog = endpoint({
   permission: 'security',
   summary: 'The audit log: who did what, newest first',
   query: z.object({ ...pageQuery, ...filters }),
-  output: pageOf(auditEntry),
+  output: pageOf(listedAuditEntry),
   errors: ['VALIDATION_ERROR'],
 })
 

@@ -6,12 +6,23 @@ import type { Database } from '../../platform/db/database.ts'
 import { readLongPage } from '../../platform/lists/long-list.ts'
 import { readPage } from '../../platform/lists/page.ts'
 import { containing } from '../../platform/lists/search.ts'
+import { namesOf } from './subject-names.ts'
 
 /** A page of the audit log, newest first. */
 export async function listEntries(
   db: Database,
   query: z.output<typeof auditLog.query>,
 ): Promise<Output<typeof auditLog>> {
+  const page = await readEntries(db, query)
+  const names = await namesOf(
+    db,
+    page.items.map(({ subject }) => subject),
+  )
+  const items = page.items.map((entry) => ({ ...entry, subjectName: names.get(entry.subject) ?? null }))
+  return { ...page, items }
+}
+
+async function readEntries(db: Database, query: z.output<typeof auditLog.query>) {
   const { search, actor, from, to } = query
   if (actor) {
     const ids = await idsOf(db, actor)

@@ -1,82 +1,78 @@
-import type { AuditEntry } from '@docket/contract/admin/audit-log'
-import { Fragment } from 'react'
+import type { ListedAuditEntry } from '@docket/contract/admin/audit-log'
+import { TextLink } from '../../ui/layout/text-link.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { DateTimeText } from '../../ui/table/date-text.tsx'
 import { changesOf } from './changes.ts'
+import { describeEntry, unsaid } from './describe-entry.ts'
+import { EntrySubject } from './entry-subject.tsx'
 import { words } from './strings.ts'
 
-export const auditColumns: Column<AuditEntry>[] = [
-  {
-    id: 'action',
-    header: words.action,
-    isTitle: true,
-    cell: ({ action }) => <Name>{action}</Name>,
-  },
-  {
-    id: 'subject',
-    header: words.subject,
-    width: 'xl:whitespace-nowrap',
-    cell: ({ subject }) => <Name>{subject}</Name>,
-  },
-  {
-    id: 'actor',
-    header: words.actor,
-    width: 'w-1/5',
-    cell: ({ actor }) => (
-      <span className="wrap-anywhere block sm:min-w-28">{actor?.email ?? words.shop}</span>
-    ),
-  },
-  { id: 'change', header: words.change, width: 'w-1/3', cell: (entry) => <Changes entry={entry} /> },
+export const auditColumns: Column<ListedAuditEntry>[] = [
+  { id: 'what', header: words.what, isTitle: true, cell: (entry) => <Entry entry={entry} /> },
   {
     id: 'address',
     header: words.from,
     hideWhenNarrow: true,
+    width: 'w-40',
     cell: ({ address }) => <span className="font-mono text-14">{address ?? words.unknownPlace}</span>,
   },
   {
     id: 'createdAt',
     header: words.when,
-    width: 'xl:whitespace-nowrap',
+    width: 'whitespace-nowrap w-44',
     cell: ({ createdAt }) => <DateTimeText at={createdAt} />,
   },
 ]
 
-/** `settings.update`, `user:12`: may wrap after the dot or the colon. */
-function Name({ children }: { children: string }) {
-  const [first = '', ...others] = children.split(/(?<=[.:])/)
+/** An entry as a sentence, then the changed values, then on request the entry as it is stored. */
+function Entry({ entry }: { entry: ListedAuditEntry }) {
+  const { before, after, reason } = describeEntry(entry)
+  const changes = changesOf(unsaid(entry))
   return (
-    <span className="font-mono text-14">
-      {first}
-      {others.map((part) => (
-        <Fragment key={part}>
-          <wbr />
-          {part}
-        </Fragment>
-      ))}
-    </span>
+    <div className="wrap-anywhere flex flex-col gap-1 font-normal text-14">
+      <p className="text-16 sm:text-14">
+        <Actor actor={entry.actor} /> {before}
+        {after !== null && (
+          <>
+            <EntrySubject entry={entry} />
+            {after}
+          </>
+        )}
+        {reason !== null && `: ${reason}`}
+      </p>
+      {changes.length > 0 && (
+        <ul className="text-muted">
+          {changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      )}
+      <RawEntry entry={entry} />
+    </div>
   )
 }
 
-function Changes({ entry }: { entry: AuditEntry }) {
-  const sentence = accountViewOf(entry) ?? words.sentences[entry.action]
-  if (sentence !== undefined) return <span className="text-14">{sentence}</span>
-  const changes = changesOf(entry)
-  if (changes.length === 0) return words.noFigures
+function Actor({ actor }: Pick<ListedAuditEntry, 'actor'>) {
+  if (!actor) return words.shop
   return (
-    <ul className="text-14 sm:min-w-40">
-      {changes.map((change) => (
-        <li key={change} className="wrap-anywhere">
-          {change}
-        </li>
-      ))}
-    </ul>
+    <TextLink to="/admin/users/$userId" params={{ userId: String(actor.id) }}>
+      {actor.email}
+    </TextLink>
   )
 }
 
-/** A sentence about a view of a product's accounts; null for any other entry. */
-export function accountViewOf({ action, after }: Pick<AuditEntry, 'action' | 'after'>): string | null {
-  if (action !== 'account.view') return null
-  const { count, page, status } = after ?? {}
-  if (typeof count !== 'number' || typeof page !== 'number' || typeof status !== 'string') return null
-  return words.looked(count, page, words.lookedAt[status] ?? status)
+/** The entry as it is stored, for whoever searches for an action or a subject. */
+function RawEntry({ entry: { action, subject, before, after } }: { entry: ListedAuditEntry }) {
+  const values = { ...(before && { before }), ...(after && { after }) }
+  return (
+    <details className="text-12 text-muted">
+      <summary className="inline-flex min-h-6 cursor-pointer items-center rounded-control hover:text-ink pointer-coarse:min-h-(--target)">
+        {words.raw}
+      </summary>
+      <pre className="wrap-anywhere mt-1 whitespace-pre-wrap rounded-control bg-sunken p-2 font-mono">
+        {`${action} ${subject}`}
+        {Object.keys(values).length > 0 && `\n${JSON.stringify(values, null, 2)}`}
+      </pre>
+    </details>
+  )
 }

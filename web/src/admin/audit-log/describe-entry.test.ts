@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { describeEntry, unsaid } from './describe-entry.ts'
+
+const sentence = (action: string, after: object | null = null, before: object | null = null) => {
+  const said = describeEntry({ action, before: before as never, after: after as never })
+  const named = said.after === null ? said.before : `${said.before}ann${said.after}`
+  return said.reason === null ? named : `${named}: ${said.reason}`
+}
+
+test.each([
+  [
+    'wallet.adjust',
+    { amountCents: 1000, balanceCents: 3600, reason: 'goodwill' },
+    { balanceCents: 2600 },
+    'added $10.00 to the wallet of ann ($26.00 → $36.00): goodwill',
+  ],
+  [
+    'wallet.adjust',
+    { amountCents: -250, balanceCents: 0, reason: 'a chargeback' },
+    { balanceCents: 250 },
+    'took $2.50 from the wallet of ann ($2.50 → $0.00): a chargeback',
+  ],
+  // The play money of a sandbox has no balance before.
+  ['wallet.adjust', { amountCents: 25000 }, null, 'added $250.00 to the wallet of ann'],
+  [
+    'purchase.refund',
+    { amountCents: 450, reason: 'late' },
+    { refundedCents: 0 },
+    'refunded $4.50 of ann: late',
+  ],
+  [
+    'account.view',
+    { count: 1, page: 2, status: 'available' },
+    null,
+    'looked at 1 account of ann (available, page 2)',
+  ],
+  ['account.import', { lines: 1200 }, null, 'added 1,200 accounts to ann'],
+  ['account.replace', { purchaseId: 7, reason: 'locked' }, null, 'replaced ann of ORD-0007: locked'],
+  ['user.change-role', { operatorRole: 'STOCK' }, { operatorRole: null }, 'gave ann the role Stock'],
+  ['users.export', { rows: 3, filters: {} }, null, 'downloaded the list users (3 rows)'],
+  ['something.new', { x: 1 }, null, 'something.new'],
+])('%s with %j after %j is "%s"', (action, after, before, expected) => {
+  expect(sentence(action, after, before)).toBe(expected)
+})
+
+test('an entry without its values is a sentence, too', () => {
+  for (const action of [
+    'wallet.adjust',
+    'account.view',
+    'account.import',
+    'report.decline',
+    'user.create-admin',
+  ]) {
+    expect(sentence(action)).not.toMatch(/undefined|NaN/)
+    expect(sentence(action, { amountCents: 'x' }, { balanceCents: 1 })).not.toMatch(/undefined|NaN/)
+  }
+})
+
+test('what the sentence says is not listed again, and other changes are', () => {
+  const entry = {
+    action: 'product.update',
+    before: { title: 'Old', productId: 3 },
+    after: { title: 'New', productId: 3, reason: 'a better name' },
+  }
+  expect(unsaid(entry)).toEqual({ before: { title: 'Old' }, after: { title: 'New' } })
+  const adjustment = { amountCents: 5, balanceCents: 9, reason: 'x' }
+  expect(unsaid({ action: 'wallet.adjust', before: { balanceCents: 4 }, after: adjustment })).toEqual({
+    before: {},
+    after: {},
+  })
+})

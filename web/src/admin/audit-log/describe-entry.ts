@@ -1,0 +1,153 @@
+import type { AuditEntry } from '@docket/contract/admin/audit-log'
+import { toDollars } from '@docket/contract/money'
+import { ROLE_NAMES } from '@docket/contract/permissions'
+import { formatCount, formatDollars, formatOrder } from '../../lib/format.ts'
+import { words } from './strings.ts'
+
+type Values = Record<string, unknown>
+/** What was done, after the name of who did it. `{}` stands for what it was done to. */
+type Phrase = string | ((after: Values, before: Values) => string)
+
+/** What each action is in a sentence. An action that is not here is shown by its name. */
+const PHRASES: Record<string, Phrase> = {
+  'account.create': 'added {}',
+  'account.delete': 'deleted {}',
+  'account.import': ({ lines }) => `added ${many(lines, 'account')} to {}`,
+  'account.replace': ({ purchaseId }) => `replaced {} of ${orderOf(purchaseId)}`,
+  'account.reveal': ({ purchaseId }) => `looked at {} of ${orderOf(purchaseId)}`,
+  'account.update': 'changed the text of {}',
+  'account.view': ({ count, page, status }) =>
+    `looked at ${many(count, 'account')} of {} (${words.lookedAt[String(status)] ?? '?'}, page ${page ?? '?'})`,
+  'account.withdraw': 'withdrew {} from sale',
+  'batch.hold': ({ held }) => `put {} on hold (${many(held, 'account')})`,
+  'batch.release': 'released {} for sale',
+  'batch.undo': (_after, { available }) => `undid {} (${many(available, 'account')} deleted)`,
+  'batch.withdraw': ({ withdrawn }) => `withdrew {} from sale (${many(withdrawn, 'account')})`,
+  'category.create': 'created {}',
+  'category.delete': 'deleted {}',
+  'category.update': 'renamed {}',
+  'category.upload-logo': 'uploaded a logo for {}',
+  'coupon.create': 'created {}',
+  'coupon.delete': 'deleted {}',
+  'coupon.update': 'changed {}',
+  'demo.fill': ({ products }) => `filled the shop with ${many(products, 'demo product')}`,
+  'deposit.create': ({ amountCents }) => `began {}${of(amountCents)}`,
+  'deposit.fail': 'ended {} as failed',
+  'deposit.refunded-by-provider': 'recorded that the provider paid {} back',
+  'deposit.review': 'put {} in review',
+  'exchange-rate.accept': 'accepted the exchange rate',
+  'mail.send-again': ({ mails }) => `sent ${many(mails, 'failed mail')} again`,
+  'passkey.add': ({ name }) => `added the passkey ${name}`,
+  'passkey.remove': (_after, { name }) => `removed the passkey ${name}`,
+  'product.create': 'created {}',
+  'product.delete': 'deleted {}',
+  'product.update': 'changed {}',
+  'purchase.create': 'bought {}',
+  'purchase.refund': ({ amountCents }) =>
+    typeof amountCents === 'number' ? `refunded ${money(amountCents)} of {}` : 'refunded {}',
+  'report.decline': ({ purchaseId }) => `answered {} about ${orderOf(purchaseId)}`,
+  'session.end': 'ended another session',
+  'session.end-others': ({ ended }) => `ended ${many(ended, 'other session')}`,
+  'settings.update': 'changed {}',
+  'sub-category.create': 'created {}',
+  'sub-category.delete': 'deleted {}',
+  'sub-category.update': 'renamed {}',
+  'totp.refuse': 'entered a wrong code of the second step',
+  'totp.renew-recovery-codes': 'made new recovery codes',
+  'totp.reset': 'reset the second step of {}',
+  'totp.turn-off': 'turned two-step sign-in off',
+  'totp.turn-on': 'turned two-step sign-in on',
+  'totp.use-recovery-code': 'used a recovery code',
+  'user.accept-invitation': 'accepted the invitation and chose a password',
+  'user.change-password': 'changed the password',
+  'user.change-role': ({ operatorRole }) => `gave {} the role ${roleOf(operatorRole)}`,
+  'user.confirm-email': 'confirmed the e-mail address',
+  'user.create': 'registered',
+  'user.create-admin': ({ operatorRole }) => `added {} as an admin with the role ${roleOf(operatorRole)}`,
+  'user.create-first-admin': 'created the first admin, {}',
+  'user.erase': 'erased {}',
+  'user.export-data': 'downloaded a copy of all data',
+  'user.reinstate': 'lifted the suspension of {}',
+  'user.reset-password': 'set a new password with a mailed link',
+  'user.suspend': 'suspended {}',
+  'wallet.adjust': ({ amountCents, balanceCents }, { balanceCents: before }) => {
+    const change = typeof before === 'number' ? ` (${money(before)} → ${money(balanceCents)})` : ''
+    if (typeof amountCents !== 'number') return 'changed the wallet of {}'
+    return amountCents < 0
+      ? `took ${money(-amountCents)} from the wallet of {}${change}`
+      : `added ${money(amountCents)} to the wallet of {}${change}`
+  },
+}
+
+/** The values that the sentence of an action says already. The others are listed below it. */
+const SAID: Record<string, readonly string[]> = {
+  'account.import': ['lines', 'batchId'],
+  'account.replace': ['purchaseId', 'replacementId'],
+  'account.reveal': ['purchaseId'],
+  'account.view': ['count', 'page', 'status'],
+  'batch.undo': ['available'],
+  'batch.withdraw': ['withdrawn'],
+  'batch.hold': ['held', 'holdId', 'reportId'],
+  'demo.fill': ['products'],
+  'deposit.create': ['amountCents'],
+  'mail.send-again': ['mails'],
+  'passkey.add': ['name'],
+  'passkey.remove': ['name'],
+  'purchase.refund': ['amountCents'],
+  'report.decline': ['purchaseId'],
+  'session.end-others': ['ended'],
+  'user.create-admin': ['operatorRole'],
+  'wallet.adjust': ['amountCents', 'balanceCents'],
+}
+
+/** Ids that the sentence names, or that mean nothing to a person. */
+const NEVER_LISTED = ['reason', 'productId', 'accountId']
+
+interface EntrySentence {
+  /** Before and after the name of what it was done to; `after` is null if the sentence does not name it. */
+  before: string
+  after: string | null
+  reason: string | null
+}
+
+/** An entry as a sentence, without who did it. */
+export function describeEntry({ action, before, after }: Pick<AuditEntry, 'action' | 'before' | 'after'>) {
+  const phrase = PHRASES[action] ?? exportPhrase(action) ?? action
+  const text = typeof phrase === 'string' ? phrase : phrase(after ?? {}, before ?? {})
+  const [start = '', end] = text.split('{}')
+  const { reason } = after ?? {}
+  const sentence: EntrySentence = {
+    before: start,
+    after: end ?? null,
+    reason: typeof reason === 'string' && reason !== '' ? reason : null,
+  }
+  return sentence
+}
+
+/** The values of an entry that its sentence does not say. */
+export function unsaid({ action, before, after }: Pick<AuditEntry, 'action' | 'before' | 'after'>) {
+  const hidden = new Set([...NEVER_LISTED, ...(SAID[action] ?? [])])
+  const without = (values: Values | null) =>
+    values && Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.has(name)))
+  return { before: without(before), after: without(after) }
+}
+
+function exportPhrase(action: string): Phrase | undefined {
+  if (!action.endsWith('.export')) return undefined
+  return ({ rows }) => `downloaded the list ${action.slice(0, -'.export'.length)} (${many(rows, 'row')})`
+}
+
+function many(count: unknown, noun: string): string {
+  const shown = typeof count === 'number' ? formatCount(count) : '?'
+  return `${shown} ${noun}${count === 1 ? '' : 's'}`
+}
+
+const money = (cents: unknown) =>
+  typeof cents === 'number' && Number.isInteger(cents) ? formatDollars(toDollars(BigInt(cents))) : '?'
+const of = (cents: unknown) => (typeof cents === 'number' ? ` of ${money(cents)}` : '')
+const orderOf = (id: unknown) => (typeof id === 'number' ? formatOrder(id) : 'an order')
+
+function roleOf(role: unknown): string {
+  const known = Object.entries(ROLE_NAMES).find(([name]) => name === role)
+  return known ? known[1] : words.noRole
+}
