@@ -13,15 +13,22 @@ const examples = {
   countedAt: '2026-11-21T13:07:00Z',
   countedTime: '13:07',
   total: '1,234',
+  categoryId: '1',
   category: 'An example category',
   lines: '1,234',
   otherLines: '56',
+  featuredId: '1',
+  featuredTitle: 'An example product',
+  featuredPrice: '$0.99',
 }
 
 type Slot = keyof typeof examples
 
-/** `board` contains `rows`, and `others` if there are more categories than rows. */
-type Part = 'support' | 'board' | 'rows' | 'others'
+/**
+ * `board` contains `rows`, and `others` if there are more categories than rows. `featured1` to `featured3` are the products
+ * of the cards; without them, `emptyStock` says that nothing is in stock, and `unknownStock` that it could not be read.
+ */
+type Part = 'support' | 'board' | 'rows' | 'others' | `featured${1 | 2 | 3}` | 'emptyStock' | 'unknownStock'
 
 export function slot(name: Slot): string {
   return `{{${name}}}`

@@ -35,6 +35,7 @@ export const landing = {
 
   products: 'Products',
   productsLead: 'Three products to begin with.',
+  notInStock: 'Not in stock yet',
   buyNow: 'Buy Now',
   buyNowOf: (product: string) => ` ${product}`,
 
@@ -85,13 +86,6 @@ export const services = [
     text: 'Top up in US dollars, then buy without typing payment details again. Every deposit is listed.',
   },
 ] as const
-
-/** The three cards and their price, in dollars. */
-export const featured = [
-  { platform: 'Facebook', type: 'Aged (2015)', price: 0.99 },
-  { platform: 'TikTok', type: 'New', price: 0.99 },
-  { platform: 'Google', type: 'PVA', price: 0.99 },
-]
 
 /** What is true for every purchase. */
 export const reasons = [

@@ -9,7 +9,7 @@ const MAX_ROWS = 7
 export interface StockCount {
   countedAt: Date
   /** The categories with the most accounts, sorted by that. */
-  rows: { category: string; accounts: number }[]
+  rows: { categoryId: number; category: string; accounts: number }[]
   /** The accounts of the categories that have no row. */
   otherAccounts: number
   total: number
@@ -23,7 +23,11 @@ export async function countStock(db: Database): Promise<StockCount | null> {
     .innerJoin('categories', 'categories.id', 'sub_categories.category_id')
     .where('products.archived_at', 'is', null)
     .groupBy('categories.id')
-    .select(['categories.name as category', sql<number>`sum(${inStock})::integer`.as('accounts')])
+    .select([
+      'categories.id as categoryId',
+      'categories.name as category',
+      sql<number>`sum(${inStock})::integer`.as('accounts'),
+    ])
     .orderBy('accounts', 'desc')
     .orderBy('categories.name')
     .execute()

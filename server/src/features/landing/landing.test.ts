@@ -13,7 +13,9 @@ const build = {
   'app.html': '<p>The app</p>',
   'pages/landing.html': `<title>{{storeName}}</title><link rel="canonical" href="{{publicUrl}}/">
 {{#support}}<a href="https://wa.me/{{supportNumber}}">Chat</a>{{/support}}{{^support}}<a href="mailto:{{supportEmail}}">Mail</a>{{/support}}
-{{#board}}<time datetime="{{countedAt}}">{{countedTime}}</time>{{#rows}}<li>{{category}}: {{lines}}</li>{{/rows}}{{#others}}<li>Others: {{otherLines}}</li>{{/others}}Total {{total}}{{/board}}{{^board}}No board{{/board}}`,
+{{#board}}<time datetime="{{countedAt}}">{{countedTime}}</time>{{#rows}}<li>{{category}}: {{lines}}</li>{{/rows}}{{#others}}<li>Others: {{otherLines}}</li>{{/others}}Total {{total}}{{/board}}{{^board}}No board{{/board}}
+${[1, 2, 3].map((nth) => `{{#featured${nth}}}<b>{{featuredId}} {{featuredTitle}} {{featuredPrice}}</b>{{/featured${nth}}}`).join('')}
+{{#emptyStock}}Not in stock yet{{/emptyStock}}{{#unknownStock}}Stock unknown{{/unknownStock}}`,
   'pages/terms.html': '<h1>Terms of {{storeName}}</h1>',
   'assets/app-1.js': 'plain',
   'assets/app-1.js.br': 'brotli',
@@ -64,6 +66,8 @@ describe('the landing page', () => {
     expect(body).toContain('href="https://shop.localhost/"')
     expect(body).toContain('href="https://wa.me/15550100200"')
     expect(body).toContain('No board')
+    expect(body).toContain('Not in stock yet')
+    expect(body).not.toContain('Stock unknown')
   })
 
   it('links to the support mail address if there is no chat number', async () => {
@@ -111,12 +115,33 @@ describe('the landing page', () => {
     await Promise.all([fresh.close(), fuller.close()])
   })
 
+  it('shows three products in stock: those that the customer named, then the newest', async () => {
+    const titled = async (title: string, accounts: number) => {
+      const { id } = await shop.product({ price: 3.5, accounts })
+      await shop.db.updateTable('products').set({ title }).where('id', '=', id).execute()
+      return id
+    }
+    const named = await titled('TikTok New', 1)
+    const older = await titled('Older & better', 1)
+    const newer = await titled('Newer', 1)
+    await titled('Google PVA', 0)
+    const fresh = await serve(shop.platform)
+    const { body } = await fresh.inject('/')
+    expect(body).toContain(
+      `<b>${named} TikTok New $3.50</b><b>${newer} Newer $3.50</b><b>${older} Older &amp; better $3.50</b>`,
+    )
+    expect(body).not.toContain('Not in stock yet')
+    await fresh.close()
+  })
+
   it('is served without the board while the database is down', async () => {
     const away = connect('postgres://user@127.0.0.1:1/nowhere')
     const alone = await serve({ ...shop.platform, db: away.db })
     const { statusCode, body } = await alone.inject('/')
     expect(statusCode).toBe(200)
     expect(body).toContain('No board')
+    expect(body).toContain('Stock unknown')
+    expect(body).not.toContain('Not in stock yet')
     await alone.close()
     await away.close()
   })

@@ -1,5 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { FEATURED } from '@docket/contract/featured'
+import { toDollars } from '@docket/contract/money'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/context/platform.ts'
 import type { ShopIdentity } from '../../platform/context/shop-identity.ts'
@@ -8,6 +10,7 @@ import { loadTemplate } from '../../platform/pages/load-template.ts'
 import type { Slots } from '../../platform/pages/render-template.ts'
 import { cacheInBackground } from './cache-in-background.ts'
 import { countStock, type StockCount } from './count-stock.ts'
+import { type FeaturedProduct, listFeatured } from './list-featured.ts'
 import { robotsText, siteMap } from './site-map.ts'
 
 /** The name of the prerendered page that has the stock board. */
@@ -28,7 +31,11 @@ export async function landingRoutes(
       page: loadTemplate(path.join(folder, file)),
     }
   })
-  const recentStock = cacheInBackground(() => countStock(db), {
+  const readStock = async () => {
+    const [count, featured] = await Promise.all([countStock(db), listFeatured(db)])
+    return { count, featured }
+  }
+  const recentStock = cacheInBackground(readStock, {
     onFailure: (error) => log.warn({ cause: error.message }, 'The stock could not be counted.'),
   })
 
@@ -38,7 +45,7 @@ export async function landingRoutes(
       publicUrl: config.publicUrl,
       // Encoded for a mailto: link, because an address may contain a question mark.
       supportEmail: encodeURIComponent(config.supportEmail).replace('%40', '@'),
-      board: isLanding ? boardSlots(await recentStock()) : [],
+      ...(isLanding && stockSlots(await recentStock())),
     })
     app.get(url, async (request, reply) => {
       return sendPage(request, reply, await page(await slotsNow()))
@@ -59,6 +66,26 @@ function shopSlots({ storeName, supportChatNumber }: ShopIdentity): Slots {
 }
 
 const countFormat = new Intl.NumberFormat('en-US')
+const priceFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** Null: the stock is not known now. */
+function stockSlots(stock: { count: StockCount | null; featured: FeaturedProduct[] } | null): Slots {
+  const cards = FEATURED.map((_, index) => {
+    const product = stock?.featured[index]
+    const slots = product && {
+      featuredId: String(product.id),
+      featuredTitle: product.title,
+      featuredPrice: priceFormat.format(toDollars(product.priceCents)),
+    }
+    return [`featured${index + 1}`, slots ? [slots] : []] as const
+  })
+  return {
+    board: boardSlots(stock?.count ?? null),
+    ...Object.fromEntries(cards),
+    unknownStock: stock === null ? [{}] : [],
+    emptyStock: stock?.featured.length === 0 ? [{}] : [],
+  }
+}
 
 function boardSlots(count: StockCount | null): Slots[] {
   if (count === null) return []
@@ -68,7 +95,11 @@ function boardSlots(count: StockCount | null): Slots[] {
     {
       countedAt: `${minute}Z`,
       countedTime: minute.slice(11),
-      rows: count.rows.map(({ category, accounts }) => ({ category, lines: countFormat.format(accounts) })),
+      rows: count.rows.map(({ categoryId, category, accounts }) => ({
+        categoryId: String(categoryId),
+        category,
+        lines: countFormat.format(accounts),
+      })),
       others: count.otherAccounts === 0 ? [] : [{ otherLines: countFormat.format(count.otherAccounts) }],
       total: countFormat.format(count.total),
     },

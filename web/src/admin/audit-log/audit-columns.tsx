@@ -1,4 +1,5 @@
 import type { ListedAuditEntry } from '@docket/contract/admin/audit-log'
+import { ChevronRight } from 'lucide-react'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { DateTimeText } from '../../ui/table/date-text.tsx'
@@ -65,8 +66,13 @@ function Actor({ actor }: Pick<ListedAuditEntry, 'actor'>) {
 function RawEntry({ entry: { action, subject, before, after } }: { entry: ListedAuditEntry }) {
   const values = { ...(before && { before }), ...(after && { after }) }
   return (
-    <details className="text-12 text-muted">
-      <summary className="inline-flex min-h-6 cursor-pointer items-center rounded-control hover:text-ink pointer-coarse:min-h-(--target)">
+    <details className="group text-12 text-muted">
+      <summary className="inline-flex min-h-6 cursor-pointer items-center gap-1 rounded-control hover:text-ink pointer-coarse:min-h-(--target)">
+        <ChevronRight
+          aria-hidden="true"
+          strokeWidth={1.75}
+          className="size-3.5 transition-transform group-open:rotate-90"
+        />
         {words.raw}
       </summary>
       <pre className="wrap-anywhere mt-1 whitespace-pre-wrap rounded-control bg-sunken p-2 font-mono">

@@ -14,7 +14,14 @@ export function StockBoard() {
           <Paper title={landing.boardTitle}>
             <ReceiptLines>
               <ForEach part="rows">
-                <ReceiptLine label={slot('category')} value={slot('lines')} />
+                <ReceiptLine
+                  label={
+                    <a href={`/products?categoryId=${slot('categoryId')}`} className={textLinkStyle}>
+                      {slot('category')}
+                    </a>
+                  }
+                  value={slot('lines')}
+                />
               </ForEach>
               <ForEach part="others">
                 <ReceiptLine label={landing.boardOthers} value={slot('otherLines')} tone="muted" />

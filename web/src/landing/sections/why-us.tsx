@@ -1,7 +1,8 @@
+import { FEATURED } from '@docket/contract/featured'
 import { formatDollars } from '../../lib/format.ts'
 import { StatusStamp } from '../../ui/feedback/status-stamp.tsx'
 import { Receipt, ReceiptLine, ReceiptLines } from '../../ui/layout/receipt.tsx'
-import { featured, landing, reasons } from '../strings.ts'
+import { landing, reasons } from '../strings.ts'
 import { Section } from './section.tsx'
 
 /** The wallet of the sample receipt in dollars, and its quantity. */
@@ -27,8 +28,7 @@ export function WhyUs() {
 }
 
 function SampleReceipt() {
-  const [, product] = featured
-  if (!product) return null
+  const [, product] = FEATURED
   const { platform, type, price } = product
   const paid = QUANTITY * price
   return (

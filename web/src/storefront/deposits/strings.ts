@@ -4,6 +4,7 @@ export const words = {
   formTitle: 'Top up your wallet',
   walletNow: 'Wallet now',
   amount: 'Amount in USD',
+  usualAmounts: 'Usual amounts',
   amountHint: (method: string, minimum: string) => `At least ${minimum} for ${method}.`,
   method: 'Method',
   methodHints: {
@@ -35,6 +36,10 @@ export const words = {
     'In review: the payment arrived late or with another amount. We check it by hand; your money is not lost.',
   pendingHint:
     'We check pending deposits automatically. A confirmed payment appears here and in your wallet.',
+  pendingTitle: 'A payment that is not finished',
+  pendingSince: (method: string, when: string) =>
+    `You began a payment by ${method} on ${when}. It is not confirmed yet; if you have paid, you need do nothing.`,
+  continueYours: (amount: string) => `Continue your ${amount} payment`,
   continuePayment: 'Continue payment',
   continueOf: (amount: string) => ` of ${amount}`,
   empty: 'You have made no deposit yet.',

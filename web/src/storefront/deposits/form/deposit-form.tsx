@@ -6,6 +6,7 @@ import { Form } from '../../../ui/form/form.tsx'
 import { NumberField } from '../../../ui/form/text-field.tsx'
 import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 import { words } from '../strings.ts'
+import { AmountChoice } from './amount-choice.tsx'
 import { CardQuote } from './card-quote.tsx'
 import { depositSchema } from './deposit-schema.ts'
 import { MethodChoice } from './method-choice.tsx'
@@ -40,6 +41,11 @@ export function DepositForm({ offers, amount, returnTo }: DepositFormProps) {
         prefix="$"
         hint={words.amountHint(depositWords.methods[chosen.method], formatDollars(chosen.minimum))}
         {...form.number('amount')}
+      />
+      <AmountChoice
+        value={draft.amount}
+        minimum={chosen.minimum}
+        onChoose={(amount) => form.setValue('amount', amount, { shouldValidate: form.formState.isSubmitted })}
       />
       <MethodChoice offers={offers} {...form.field('method')} />
       {inNaira && <CardQuote rate={rate} amount={draft.amount} />}

@@ -11,6 +11,7 @@ import { DepositForm } from '../form/deposit-form.tsx'
 import type { DepositSearch } from '../search.ts'
 import { words } from '../strings.ts'
 import { DepositHistory } from './deposit-history.tsx'
+import { PendingPayment } from './pending-payment.tsx'
 
 export function DepositPage() {
   useDocumentTitle(words.title)
@@ -18,6 +19,7 @@ export function DepositPage() {
   return (
     <>
       <PageHeader title={words.title} />
+      <PendingPayment returnTo={search.return} />
       <div className="grid items-start gap-8 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-12">
         <TopUp search={search} />
         <DepositHistory search={search} />

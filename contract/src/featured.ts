@@ -1,0 +1,6 @@
+/** The three products of the landing page, as the customer named them, with their price in dollars. */
+export const FEATURED = [
+  { platform: 'Facebook', type: 'Aged (2015)', price: 0.99 },
+  { platform: 'TikTok', type: 'New', price: 0.99 },
+  { platform: 'Google', type: 'PVA', price: 0.99 },
+] as const

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { Clock } from 'lucide-react'
+import { formatDateTime, formatDollars } from '../../../lib/format.ts'
+import { depositWords } from '../../../shared/deposit/strings.ts'
+import { buttonStyle } from '../../../ui/form/button-style.ts'
+import { depositsQuery, isPending } from '../deposits-query.ts'
+import { keepPaymentNote } from '../payment-note.ts'
+import { words } from '../strings.ts'
+
+/** The newest deposit that is not paid yet, before a new one is begun. Renders nothing if there is none. */
+export function PendingPayment({ returnTo }: { returnTo: string | undefined }) {
+  const { data } = useQuery(depositsQuery({}))
+  const pending = data?.items.find((deposit) => isPending(deposit) && deposit.paymentUrl !== null)
+  if (!pending?.paymentUrl) return null
+  const { id, amount, method, createdAt, paymentUrl } = pending
+  return (
+    <section
+      aria-label={words.pendingTitle}
+      className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-warn bg-warn-soft p-4"
+    >
+      <p className="flex min-w-0 flex-1 basis-64 items-center gap-3">
+        <Clock aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0 text-warn" />
+        {words.pendingSince(depositWords.methods[method], formatDateTime(createdAt))}
+      </p>
+      <a
+        href={paymentUrl}
+        rel="noreferrer"
+        className={buttonStyle({ variant: 'primary' })}
+        onClick={() => keepPaymentNote({ depositId: id, amount: String(amount), returnTo })}
+      >
+        {words.continueYours(formatDollars(amount))}
+      </a>
+    </section>
+  )
+}
