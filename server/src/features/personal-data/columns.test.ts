@@ -6,7 +6,7 @@ const shop = useTestShop()
 
 /**
  * What an erasure does with each column that can hold a text, bytes, JSON or an address. A new column needs a line here,
- * and `cleared` or `replaced` needs code in erase-customer.ts or in `erase_person` (migration 0029).
+ * and `cleared` or `replaced` needs code in erase-customer.ts or in `erase_person` (migration 0034).
  * cleared: deleted or emptied. replaced: e-mail and username are replaced. books: stays, and names no person once
  * `users` is erased. none: no data of customers.
  */

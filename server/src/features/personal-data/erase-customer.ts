@@ -115,9 +115,5 @@ async function deleteTraces(tx: Tx, { userId, email }: { userId: number; email: 
     .set({ message: ERASED, answer: sql`CASE WHEN answer IS NOT NULL THEN ${ERASED} END` })
     .where('user_id', '=', userId)
     .execute()
-  await sql`
-    UPDATE account_batches SET provenance = without_person(provenance, ${email}, NULL, ${ERASED}),
-      source = without_person(source, ${email}, NULL, ${ERASED})
-    WHERE strpos(lower(concat(provenance, ' ', source)), lower(${email})) > 0`.execute(tx)
   await tx.updateTable('deposits').set({ payment_url: null }).where('user_id', '=', userId).execute()
 }

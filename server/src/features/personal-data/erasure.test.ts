@@ -195,6 +195,97 @@ it('an admin erases a customer; the reason is kept without the person', async ()
   expect(entry.address).not.toBeNull()
 })
 
+describe('the e-mail of an erased customer', () => {
+  const eraseByAdmin = ({ id }: Person) =>
+    call(admin, 'POST', '/admin/user/erase', { id, reason: 'A letter' })
+
+  // In JSON a line break is written with an `n`, which must not hide or break the e-mail after it.
+  it.each(['nina', 'rolf', 'tina', 'ann'])('goes after a line break or a tab, too: %s', async (name) => {
+    const person = await register(`${name}-${randomUUID().slice(0, 8)}`)
+    const other = await register()
+    const reason = `Told by\n${person.email}\nand\t${person.email}, <${person.email}>.`
+    await call(admin, 'PUT', '/admin/user/suspension', { id: other.id, suspended: true, reason })
+    expect((await eraseByAdmin(person)).status).toBe(200)
+    expect(await tablesWith(person.email)).toEqual([])
+    const { after } = await shop.db
+      .selectFrom('audit_log')
+      .select('after')
+      .where('subject', '=', `user:${other.id}`)
+      .where('action', '=', 'user.suspend')
+      .executeTakeFirstOrThrow()
+    const erased = `erased-${person.id}`
+    expect(after).toMatchObject({ reason: `Told by\n${erased}\nand\t${erased}, <${erased}>.` })
+  })
+
+  it('goes in texts about other customers, and the rest of these texts stays', async () => {
+    const [person, other] = [await register(), await register()]
+    const { purchaseId } = await fillLife(other)
+    const say = (text: string) => `${text} of ${person.email} for ${other.email}`
+    await call(admin, 'POST', '/admin/user/wallet-adjustment', {
+      userId: other.id,
+      amount: 1,
+      reason: say('Moved'),
+    })
+    await call(admin, 'POST', '/admin/purchase/refund', { purchaseId, amount: 0.5, reason: say('Paid') })
+    const message = say('Locked')
+    const { body: report } = await call(other, 'POST', '/history/purchases/report', { purchaseId, message })
+    await call(admin, 'POST', '/admin/report/decline', { id: report.id, answer: say('Sold') })
+    expect((await eraseByAdmin(person)).status).toBe(200)
+    expect(await tablesWith(person.email)).toEqual([])
+    const { body } = await call(admin, 'GET', `/admin/purchase/${purchaseId}`)
+    expect(body.reports).toContainEqual(
+      expect.objectContaining({
+        message: `Locked of erased-${person.id} for ${other.email}`,
+        answer: `Sold of erased-${person.id} for ${other.email}`,
+      }),
+    )
+  })
+
+  it('goes beside other characters, but longer addresses stay', async () => {
+    const name = `eve${randomUUID().slice(0, 6)}`
+    const person = await register(name)
+    const product = await shop.product()
+    const kept = [`jo${person.email}`, `${person.email}.org`, `${person.email}x`]
+    const gone = [
+      `${person.email}.csv`,
+      `seller-${person.email}`,
+      `mail_${person.email}_list`,
+      `to...${person.email}`,
+    ]
+    const provenance = [...kept, ...gone].join(' ')
+    const add = { logProductId: product.id, value: randomUUID(), provenance }
+    expect((await call(admin, 'POST', '/admin/account', add)).status).toBe(201)
+    expect((await eraseByAdmin(person)).status).toBe(200)
+    const batch = await shop.db
+      .selectFrom('account_batches')
+      .select('provenance')
+      .where('product_id', '=', product.id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    const erased = `erased-${person.id}`
+    expect(batch.provenance?.split(' ')).toEqual([
+      ...kept,
+      ...[`${erased}.csv`, `seller-${erased}`, `mail_${erased}_list`, `to...${erased}`],
+    ])
+  })
+
+  it('stays in the longer address of another user', async () => {
+    const person = await register()
+    const longer = await register(`jo-${person.username}`)
+    expect(longer.email).toContain(person.email)
+    const reason = `Of ${longer.email}, not ${person.email}`
+    await call(admin, 'PUT', '/admin/user/suspension', { id: longer.id, suspended: true, reason })
+    expect((await eraseByAdmin(person)).status).toBe(200)
+    const { after } = await shop.db
+      .selectFrom('audit_log')
+      .select('after')
+      .where('subject', '=', `user:${longer.id}`)
+      .where('action', '=', 'user.suspend')
+      .executeTakeFirstOrThrow()
+    expect(after).toMatchObject({ reason: `Of ${longer.email}, not erased-${person.id}` })
+  })
+})
+
 it('a username that is an ordinary word, or the name of a field, changes only what is about its customer', async () => {
   const [person, other] = [await register('reason'), await register('reasonable')]
   const suspend = (id: number, suspended: boolean) =>
