@@ -1,3 +1,4 @@
+import { newProduct } from '../harness/products.ts'
 import { adjustWallet, proofDialog, refuseAsStale } from '../harness/step-up.ts'
 import { expect, test } from '../harness/test.ts'
 import { admin, adminToken, balanceOf, newCustomer } from '../harness/users.ts'
@@ -47,4 +48,27 @@ test('if the shop asks for a fresh proof, the call is repeated after the passwor
     await expect(form).toHaveCount(0)
     await expect.poll(() => balanceOf(customer)).toBe(5)
   })
+})
+
+test('the accounts of a product are shown after a fresh proof, and without one the list says why', async ({
+  open,
+  pageProblems,
+}) => {
+  pageProblems.allow(/status of 403 .* \/api\/admin\/account\/list/)
+  const product = await newProduct({ stock: 2 })
+  const page = await open(await adminToken())
+  let isStale = true
+  await page.route('**/api/admin/account/list?*', (route) =>
+    isStale ? refuseAsStale(route) : route.fallback(),
+  )
+  await page.goto(`/admin/products?accounts=${product.id}`)
+  const dialog = page.getByRole('dialog', { name: product.title })
+  await expect(proofDialog(page).getByLabel('Your password')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByText('Please confirm that it is you.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await proofDialog(page).getByLabel('Your password').fill(admin.password)
+  isStale = false
+  await proofDialog(page).getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByText(product.accounts[0] ?? '')).toBeVisible()
 })

@@ -212,6 +212,7 @@ export const acceptRate = endpoint({
   path: '/admin/deposit/exchange-rate/accept',
   access: 'admin',
   permission: 'settings',
+  stepUp: true,
   summary: 'Accept the newest exchange rate, which was refused as a jump',
   body: z.strictObject({ id }),
   output: paymentMethods,

@@ -50,6 +50,7 @@ export const accounts = endpoint({
   path: '/admin/account/list',
   access: 'admin',
   permission: 'stock',
+  stepUp: true,
   summary:
     "A product's decrypted accounts, newest first, with their numbers by status; the text of a sold one needs the permission reveal, too",
   query: z.object({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { testPurchases } from '../../test/features/purchases.ts'
 import { testShipments, usaRequestBody } from '../../test/features/shipments.ts'
@@ -66,6 +67,24 @@ it('guesses at one call count for the others, also in another process', async ()
   expect(answer.statusCode).toBe(429)
   await app.close()
   await elsewhere.close()
+})
+
+it('a replay of a paid purchase gets its first answer even at the limit', async () => {
+  const product = await shop.product({ price: 1, accounts: 3 })
+  const code = 'REPLAYED'
+  await shop.coupon({ code, percentage: 50 })
+  const { token } = await shop.user({ balance: 5 })
+  const order = { logProductId: product.id, quantity: 1, couponCode: code }
+  const key = randomUUID()
+  const first = await buy(token, order, key)
+  expect(first.status).toBe(201)
+  for (let nth = 0; nth < GUESSES; nth++) {
+    await shop.api('GET', `/shop/validate-coupon/TRIED-${nth}`, { token })
+  }
+  const again = await buy(token, order, key)
+  expect([again.status, again.body.id]).toEqual([201, first.body.id])
+  expect((await buy(token, { ...order, quantity: 2 }, key)).status).toBe(429)
+  expect((await buy(token, order, randomUUID())).status).toBe(429)
 })
 
 it('successful purchases with a coupon are not counted', async () => {

@@ -1,5 +1,7 @@
 import type { Platform } from '../platform/context/platform.ts'
+import type { Database } from '../platform/db/database.ts'
 import { ShopError } from '../platform/errors.ts'
+import type { IdempotencyKey } from '../platform/http/route/idempotency.ts'
 import { createSharedThrottle, type Throttle } from '../platform/security/throttle.ts'
 
 /** Counts attempts to guess coupon codes by user, in every call that tells whether a code is valid. */
@@ -10,22 +12,48 @@ export function createCouponThrottle({ pool, config }: Pick<Platform, 'pool' | '
 /** The key of a customer in the coupon throttle. */
 export const guesserKey = (userId: number) => `user:${userId}`
 
+/** What is needed of a purchase to count its guess. */
+interface CouponRequest {
+  userId: number
+  couponCode: string | null
+  idempotency: IdempotencyKey | null
+}
+
 /**
  * Runs a purchase, and counts it as a guess if it has a coupon and is refused: an empty wallet or a wrong amount would
  * otherwise tell for free whether a code is valid. A successful purchase counts nothing.
  * @throws what `buy` throws, and RATE_LIMITED after too many guesses; purchases without a coupon still work then
  */
 export async function limitGuesses<Receipt>(
+  db: Database,
   throttle: Throttle,
-  { userId, couponCode }: { userId: number; couponCode: string | null },
+  request: CouponRequest,
   buy: () => Promise<Receipt>,
 ): Promise<Receipt> {
-  if (couponCode === null) return buy()
-  await throttle.refuseUsedUp(guesserKey(userId))
+  if (request.couponCode === null) return buy()
+  const key = guesserKey(request.userId)
+  try {
+    await throttle.refuseUsedUp(key)
+  } catch (refusal) {
+    // A replay gets its first answer, which tells nothing about the coupon now.
+    if (!(await isReplay(db, request))) throw refusal
+  }
   try {
     return await buy()
   } catch (error) {
-    if (error instanceof ShopError && error.status < 500) await throttle.take(guesserKey(userId))
+    if (error instanceof ShopError && error.status < 500) await throttle.take(key)
     throw error
   }
+}
+
+async function isReplay(db: Database, { userId, idempotency }: CouponRequest): Promise<boolean> {
+  if (idempotency === null) return false
+  const first = await db
+    .selectFrom('purchases')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('idempotency_key', '=', idempotency.key)
+    .where('request_hash', '=', idempotency.requestHash)
+    .executeTakeFirst()
+  return first !== undefined
 }

@@ -33,7 +33,7 @@ export function purchaseRoutes(app: FastifyInstance, platform: Platform, checkou
         expectedCents: body.expectedAmount === undefined ? null : toCents(body.expectedAmount),
         idempotency,
       }
-      const receipt = await limitGuesses(couponThrottle, request, () =>
+      const receipt = await limitGuesses(db, couponThrottle, request, () =>
         buyAccounts(platform, checkout, request),
       )
       catalogue.clearAfterPurchase(caller.id)

@@ -58,7 +58,7 @@ export function shipmentRoutes(app: FastifyInstance, platform: Platform, checkou
       expectedCents: body.expectedAmount === undefined ? null : toCents(body.expectedAmount),
       idempotency,
     }
-    const receipt = await limitGuesses(couponThrottle, request, () =>
+    const receipt = await limitGuesses(db, couponThrottle, request, () =>
       buyShipment(platform, checkout, request),
     )
     live.addPurchase({ userId: caller.id, productId: null })

@@ -33,11 +33,13 @@ const STALE = { status: 403, body: { code: 'STEP_UP_REQUIRED' } }
 it('is asked for before money or goods leave, accounts are revealed in bulk, exports, and settings of security', () => {
   expect(guarded.map(nameOf).sort()).toEqual([
     'DELETE /security/passkey/{id}',
+    'GET /admin/account/list',
     'POST /admin/activity/export-link',
     'POST /admin/audit/export-link',
     'POST /admin/category/export-link',
     'POST /admin/coupon',
     'POST /admin/coupon/export-link',
+    'POST /admin/deposit/exchange-rate/accept',
     'POST /admin/deposit/settle',
     'POST /admin/history/deposits/export-link',
     'POST /admin/history/purchases/export-link',
