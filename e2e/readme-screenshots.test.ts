@@ -13,9 +13,13 @@ const names = [
   'product',
   'product-phone',
   'order',
+  'order-phone',
+  'order-phone-dark',
   'deposit',
   'manage-accounts',
   'dashboard',
+  'dashboard-phone',
+  'audit-log',
 ] as const
 
 // To take the README's screenshots again, from a demo shop that no other test has used, run
@@ -71,6 +75,12 @@ async function takeScreenshots({ open }: { open: (token?: string, options?: obje
   await phone.goto(product.pathname + product.search)
   await expect(phone.getByText('In Stock')).toBeVisible()
   await take(phone, 'product-phone')
+  await phone.goto('/history')
+  await phone.getByRole('link', { name: /Show order ORD-/ }).click()
+  await phone.getByRole('button', { name: 'Tap to reveal Log (1)' }).click()
+  await take(phone, 'order-phone')
+  await phone.emulateMedia({ colorScheme: 'dark' })
+  await take(phone, 'order-phone-dark')
 
   const office = await open(await adminToken(), { reducedMotion: 'reduce' })
   await office.goto(`/admin/products?accounts=${product.pathname.split('/').at(-1)}`)
@@ -79,6 +89,13 @@ async function takeScreenshots({ open }: { open: (token?: string, options?: obje
   await office.goto('/admin/dashboard')
   await expect(office.getByRole('heading', { name: 'Key Insights' })).toBeVisible()
   await take(office, 'dashboard')
+  await office.goto('/admin/audit')
+  await expect(office.getByText('Stored entry').first()).toBeVisible()
+  await take(office, 'audit-log')
+  await office.setViewportSize({ width: 390, height: 844 })
+  await office.goto('/admin/dashboard')
+  await expect(office.getByRole('heading', { name: 'Key Insights' })).toBeVisible()
+  await take(office, 'dashboard-phone')
 }
 
 async function take(page: Page, name: (typeof names)[number]) {

@@ -1,70 +1,45 @@
 import type { ListedAuditEntry } from '@docket/contract/admin/audit-log'
+import type { LinkOptions } from '@tanstack/react-router'
 import { formatOrder } from '../../lib/format.ts'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import { words } from './strings.ts'
 
 /** What an entry is about: its name, linked to its place in the back office if it has one. */
 export function EntrySubject({ entry }: { entry: ListedAuditEntry }) {
-  const { subject, subjectName, after, before } = entry
-  const [thing = '', id = ''] = subject.split(':')
+  const [thing = '', id = ''] = entry.subject.split(':')
+  const name = entry.subjectName ?? words.things[thing]?.(nameOf(thing, id)) ?? entry.subject
+  const place = placeOf(entry, thing, id)
+  return place ? <TextLink {...place}>{name}</TextLink> : name
+}
+
+function nameOf(thing: string, id: string): string {
+  return thing === 'purchase' ? formatOrder(Number(id)) : id
+}
+
+function placeOf({ before, after }: ListedAuditEntry, thing: string, id: string): LinkOptions | null {
   const number = Number(id)
-  const name = subjectName ?? words.things[thing]?.(id) ?? subject
   const productId = after?.productId ?? before?.productId
   switch (thing) {
     case 'user':
-      return (
-        <TextLink to="/admin/users/$userId" params={{ userId: id }}>
-          {name}
-        </TextLink>
-      )
+      return { to: '/admin/users/$userId', params: { userId: id } }
     case 'purchase':
-      return (
-        <TextLink to="/admin/histories" search={{ tab: 'purchases', order: number }}>
-          {words.order(formatOrder(number))}
-        </TextLink>
-      )
+      return { to: '/admin/histories', search: { tab: 'purchases', order: number } }
     case 'deposit':
-      return (
-        <TextLink to="/admin/histories" search={{ deposit: number }}>
-          {name}
-        </TextLink>
-      )
+      return { to: '/admin/histories', search: { deposit: number } }
     case 'product':
-      return (
-        <TextLink to="/admin/products" search={{ edit: number }}>
-          {name}
-        </TextLink>
-      )
+      return { to: '/admin/products', search: { edit: number } }
     case 'category':
-      return (
-        <TextLink to="/admin/categories" search={{ edit: number }}>
-          {name}
-        </TextLink>
-      )
+      return { to: '/admin/categories', search: { edit: number } }
     case 'sub-category':
-      return (
-        <TextLink to="/admin/subcategories" search={{ edit: number }}>
-          {name}
-        </TextLink>
-      )
+      return { to: '/admin/subcategories', search: { edit: number } }
     case 'coupon':
-      return (
-        <TextLink to="/admin/coupons" search={{ edit: number }}>
-          {name}
-        </TextLink>
-      )
+      return { to: '/admin/coupons', search: { edit: number } }
     case 'settings':
-      return <TextLink to="/admin/settings">{words.settings(id)}</TextLink>
+      return { to: '/admin/settings' }
     case 'account':
     case 'batch':
-      return typeof productId === 'number' ? (
-        <TextLink to="/admin/products" search={{ accounts: productId }}>
-          {name}
-        </TextLink>
-      ) : (
-        name
-      )
+      return typeof productId === 'number' ? { to: '/admin/products', search: { accounts: productId } } : null
     default:
-      return name
+      return null
   }
 }

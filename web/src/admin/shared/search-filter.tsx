@@ -6,7 +6,7 @@ import type { FormScreen } from './add-link.tsx'
 /** The search field of a list without other filters. */
 export function SearchFilter({ screen, label }: { screen: FormScreen | '/admin/users'; label: string }) {
   const { search } = useSearch({ strict: false }) as { search?: string }
-  const change = useChangeSearch(screen as FormScreen)
+  const change = useChangeSearch(screen)
   const narrow = (text: string) => change({ search: text || undefined, page: undefined }, { replace: true })
   return (
     <FilterBar

@@ -66,7 +66,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { filters, rows, total, sort } = props
   if (!filters) return <TableBody {...props} />
   const list = {
-    total: rows === undefined ? undefined : total,
+    total: rows === undefined || props.busy ? undefined : total,
     sort: props.onSort && <SortSelect {...props} />,
     isSorted: sort !== undefined,
   }

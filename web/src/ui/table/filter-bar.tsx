@@ -106,12 +106,18 @@ interface NarrowBarProps extends FilterBarProps {
 function NarrowBar({ label, search, children, active = [], onClear, isMaybeWide }: NarrowBarProps) {
   const { total, sort, isSorted = false } = useContext(FilteredListContext)
   const [isOpen, setIsOpen] = useState(false)
+  // A bar that is used stays: the field in which somebody types must not disappear.
+  const [isUsed, setIsUsed] = useState(false)
   const chips = active.filter((one) => typeof one === 'object')
   const title = children ? uiWords.filters(chips.length) : uiWords.sort
   const isShort = total !== undefined && total < FEWEST_ROWS
-  if (isShort && !onClear && !isSorted && !isOpen) return null
+  if (isShort && !onClear && !isSorted && !isUsed) return null
   return (
-    <search aria-label={label} className={clsx('mb-4 flex flex-col gap-3', isMaybeWide && 'sm:hidden')}>
+    <search
+      aria-label={label}
+      className={clsx('mb-4 flex flex-col gap-3', isMaybeWide && 'sm:hidden')}
+      onFocus={() => setIsUsed(true)}
+    >
       <div className="flex items-center gap-2">
         {search && (
           <div className="min-w-0 flex-1">
