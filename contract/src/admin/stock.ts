@@ -102,6 +102,7 @@ export const withdrawAccount = endpoint({
   path: '/admin/account/withdraw',
   access: 'admin',
   permission: 'stock',
+  stepUp: true,
   summary: 'Withdraw an account that is not sold; it cannot be added again',
   body: z.strictObject({ id, reason }),
   output: account,

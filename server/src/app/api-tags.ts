@@ -51,6 +51,7 @@ const AFTER_DEPOSITS: ApiTag[] = [
   { name: 'admin-purchase', description: 'One purchase: its accounts, replacements and refunds.' },
   { name: 'admin-trackingNo', description: 'One test shipment.' },
   { name: 'admin-report', description: 'The reports of customers.' },
+  { name: 'admin-mail', description: 'Mails that could not be delivered.' },
   { name: 'admin-hold', description: 'Batches that are not for sale until a decision.' },
   {
     name: 'admin-deposit',

@@ -9,16 +9,17 @@
 CREATE FUNCTION email_pattern(p_email text, p_user integer) RETURNS text
 LANGUAGE plpgsql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
-  v_before text := '[[:alnum:]]';
+  -- Addresses have ASCII letters only, so an e-mail may stand beside a letter of another script.
+  v_before text := '[a-z0-9]';
 BEGIN
   IF EXISTS (
     SELECT FROM public.users WHERE id <> p_user AND lower(email) LIKE '%' || regexp_replace(lower(p_email), '([\\%_])', '\\\1', 'g')
   ) THEN
-    v_before := '[[:alnum:]._%+-]';
+    v_before := '[a-z0-9._%+-]';
   END IF;
   RETURN '(?<!' || v_before || ')' || regexp_replace(p_email, '[^[:alnum:]]', '\\\&', 'g')
     -- Not the beginning of a longer domain. A file may be named after the address.
-    || '(?![[:alnum:]]|\.(?!(?:csv|tsv|txt|log|json|xlsx?|zip|gz)(?![[:alnum:]]))[[:alnum:]])';
+    || '(?![a-z0-9]|\.(?!(?:csv|tsv|txt|log|json|xlsx?|zip|gz)(?![a-z0-9]))[a-z0-9])';
 END
 $$;
 
@@ -99,7 +100,11 @@ BEGIN
   IF v_email !~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$' THEN
     RAISE EXCEPTION 'the e-mail of user % is no address', p_user USING ERRCODE = 'DK000';
   END IF;
-  IF EXISTS (SELECT FROM public.users WHERE id <> p_user AND lower(username) = v_name) THEN
+  -- Anybody may have registered with this name or address.
+  IF EXISTS (
+    SELECT FROM public.users
+    WHERE id <> p_user AND (lower(username) = v_name OR lower(email) = v_name || '@erased.invalid')
+  ) THEN
     v_name := v_name || '-' || substr(md5(random()::text), 1, 8);
   END IF;
   v_pattern := public.email_pattern(v_email, p_user);

@@ -269,6 +269,23 @@ describe('the e-mail of an erased customer', () => {
     ])
   })
 
+  it('goes beside letters of other scripts', async () => {
+    const [person, other] = [await register(), await register()]
+    const reason = `客户${person.email}要求退款, é${person.email}é`
+    await call(admin, 'PUT', '/admin/user/suspension', { id: other.id, suspended: true, reason })
+    expect((await eraseByAdmin(person)).status).toBe(200)
+    expect(await tablesWith(person.email)).toEqual([])
+  })
+
+  it('goes even if a stranger has registered with the address of the erased user', async () => {
+    const person = await register()
+    const stranger = { email: `erased-${person.id}@erased.invalid`, username: `blocker-${person.id}` }
+    const password = { password: PASSWORD, confirmPassword: PASSWORD }
+    expect((await shop.api('POST', '/auth/signup', { body: { ...stranger, ...password } })).status).toBe(201)
+    expect((await eraseByAdmin(person)).status).toBe(200)
+    expect(await tablesWith(person.email)).toEqual([])
+  })
+
   it('stays in the longer address of another user', async () => {
     const person = await register()
     const longer = await register(`jo-${person.username}`)

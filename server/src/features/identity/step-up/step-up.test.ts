@@ -34,6 +34,7 @@ it('is asked for before money or goods leave, accounts are revealed in bulk, exp
   expect(guarded.map(nameOf).sort()).toEqual([
     'DELETE /security/passkey/{id}',
     'GET /admin/account/list',
+    'POST /admin/account/withdraw',
     'POST /admin/activity/export-link',
     'POST /admin/audit/export-link',
     'POST /admin/category/export-link',
