@@ -8,6 +8,11 @@ export function toDollars(amountCents: bigint): number {
   return Number(amountCents) / 100
 }
 
+/** Integer cents as text, for mails and pages: `$1,234.50`. */
+export function formatCents(amountCents: bigint): string {
+  return `$${(amountCents / 100n).toLocaleString('en-US')}.${String(amountCents % 100n).padStart(2, '0')}`
+}
+
 /**
  * The discount of `percentage` (0 < p ≤ 100, at most two decimals) on a subtotal, rounded half up to whole cents.
  * The SQL of a purchase computes the same, which a test checks.

@@ -49,8 +49,8 @@ export function permissionsIn(needed: Needed): readonly Permission[] {
 }
 
 /**
- * Whether an admin with the role `own` may give the role `of`, take it away, and suspend the admins who have it. The own
- * role must have every permission of that role. So nobody can gain a permission by inviting another admin.
+ * Whether an admin with the role `own` may give the role `of`, take it away, and suspend the admins who have it. `own`
+ * must have every permission of `of`: an admin can give away only permissions that the admin has.
  */
 export function mayManage(own: OperatorRole | null, of: OperatorRole | null): boolean {
   if (!mayDo(own, 'people')) return false

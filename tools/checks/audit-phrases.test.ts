@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 
 const ROOT = path.join(import.meta.dirname, '../..')
-const PHRASES = 'web/src/admin/audit-log/describe-entry.ts'
+const DESCRIPTIONS = 'web/src/admin/audit-log/describe-entry.ts'
 /** The things whose changes are recorded, as in the subjects of the audit log. */
 const THINGS =
   'account|batch|category|coupon|deposit|exchange-rate|mail|passkey|product|purchase|report|session|settings|sub-category|totp|user|wallet'
@@ -21,9 +21,9 @@ it('the audit log has a sentence for every action that the server records', () =
     ),
   )
   expect(recorded.size).toBeGreaterThan(50)
-  const phrases = readFileSync(path.join(ROOT, PHRASES), 'utf8')
+  const descriptions = readFileSync(path.join(ROOT, DESCRIPTIONS), 'utf8')
   const missing = [...recorded].filter(
-    (name) => !NO_ACTIONS.includes(name) && !phrases.includes(`  '${name}':`),
+    (name) => !NO_ACTIONS.includes(name) && !descriptions.includes(`  '${name}':`),
   )
   expect(missing).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { formatCents } from '@docket/contract/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { ShopError } from '../platform/errors.ts'
@@ -93,6 +94,8 @@ export const refundedOfPurchase: RawBuilder<bigint> = sql<bigint>`(
 
 function tooLarge(of: 'order' | 'account', leftCents: bigint): ShopError {
   if (leftCents <= 0n) return new ShopError('REFUND_TOO_LARGE', `Nothing of this ${of} is left to pay back.`)
-  const left = `$${leftCents / 100n}.${String(leftCents % 100n).padStart(2, '0')}`
-  return new ShopError('REFUND_TOO_LARGE', `Only ${left} of this ${of} can still be refunded.`)
+  return new ShopError(
+    'REFUND_TOO_LARGE',
+    `Only ${formatCents(leftCents)} of this ${of} can still be refunded.`,
+  )
 }

@@ -1,3 +1,5 @@
+import { formatCents } from '@docket/contract/money'
+
 /**
  * The content of a mail, before it is text or HTML. The texts of all mails are in this file, and those of mails about
  * security events in security-mail-contents.ts.
@@ -140,7 +142,7 @@ export function receiptMail(
   const { quantity, unitPriceCents, discountCents, shipment } = purchase
   const discount = {
     label: purchase.couponCode ? `Coupon ${purchase.couponCode}` : 'Discount',
-    value: `−${money(discountCents)}`,
+    value: `−${formatCents(discountCents)}`,
   }
   return {
     subject: `Receipt ${reference} from ${shop.storeName}`,
@@ -152,10 +154,10 @@ export function receiptMail(
     ],
     lines: [
       { label: 'Date', value: minuteOf(purchase.purchasedAt) },
-      { label: purchase.title, value: `${quantity} × ${money(unitPriceCents)}` },
+      { label: purchase.title, value: `${quantity} × ${formatCents(unitPriceCents)}` },
       ...(shipment ? [{ label: 'Test tracking number', value: shipment.trackingNumber }] : []),
       ...(discountCents > 0n ? [discount] : []),
-      { label: 'Paid', value: money(purchase.amountCents) },
+      { label: 'Paid', value: formatCents(purchase.amountCents) },
     ],
     button: shipment
       ? { label: 'Open the shipment', url: orderUrl(shop, purchase) }
@@ -207,7 +209,7 @@ export function refundMail(
     lines: [
       { label: 'Date', value: minuteOf(refund.refundedAt) },
       { label: 'Order', value: `${reference}, ${refund.title}` },
-      { label: 'Paid back', value: money(refund.amountCents) },
+      { label: 'Paid back', value: formatCents(refund.amountCents) },
     ],
     button: { label: 'Open the order', url: orderUrl(shop, refund) },
     notes: shipmentNotes(refund.shipment),
@@ -246,9 +248,4 @@ const minuteOf = (date: Date) => `${date.toISOString().slice(0, 16).replace('T',
 /** The order's number as customers see it: `ORD-0042`. */
 function orderReference(orderId: number): string {
   return `ORD-${String(orderId).padStart(4, '0')}`
-}
-
-function money(cents: bigint): string {
-  const dollars = (cents / 100n).toLocaleString('en-US')
-  return `$${dollars}.${String(cents % 100n).padStart(2, '0')}`
 }

@@ -121,5 +121,23 @@ export function personalLives({ shop, admin }: AdminContext) {
     return { product, purchaseId: bought.id as number, reference }
   }
 
-  return { call, register, credit, fillLife }
+  /** The tables that contain a text, in any case. */
+  async function tablesWith(text: string): Promise<string[]> {
+    const { rows } = await sql<{ name: string }>`
+      SELECT tablename AS name FROM pg_tables WHERE schemaname IN ('public', 'graphile_worker')`.execute(
+      shop.db,
+    )
+    const found: string[] = []
+    for (const { name } of rows) {
+      const schema = name.startsWith('_private') || name === 'migrations' ? 'graphile_worker' : 'public'
+      const { rows: hits } = await sql<{ row: string }>`
+        SELECT t::text AS row FROM ${sql.id(schema, name)} t WHERE t::text ILIKE ${`%${text}%`} LIMIT 1`.execute(
+        shop.db,
+      )
+      if (hits.length > 0) found.push(`${name}: ${hits[0]?.row}`)
+    }
+    return found
+  }
+
+  return { call, register, credit, fillLife, tablesWith }
 }

@@ -113,7 +113,7 @@ type Counts = Pick<
   'totalLogProducts' | 'lowStockProducts' | 'soldOutProducts' | 'failedMails' | 'totalCoupons'
 >
 
-/** What the shop has now, whatever the period. */
+/** The counts that do not depend on the period. */
 async function countWhatIsNow(db: Database): Promise<Counts> {
   const { rows } = await sql<Counts>`
     SELECT

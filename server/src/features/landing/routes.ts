@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { FEATURED } from '@docket/contract/featured'
-import { toDollars } from '@docket/contract/money'
+import { formatCents } from '@docket/contract/money'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/context/platform.ts'
 import type { ShopIdentity } from '../../platform/context/shop-identity.ts'
@@ -66,7 +66,6 @@ function shopSlots({ storeName, supportChatNumber }: ShopIdentity): Slots {
 }
 
 const countFormat = new Intl.NumberFormat('en-US')
-const priceFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 /** Null: the stock is not known now. */
 function stockSlots(stock: { count: StockCount | null; featured: FeaturedProduct[] } | null): Slots {
@@ -75,7 +74,7 @@ function stockSlots(stock: { count: StockCount | null; featured: FeaturedProduct
     const slots = product && {
       featuredId: String(product.id),
       featuredTitle: product.title,
-      featuredPrice: priceFormat.format(toDollars(product.priceCents)),
+      featuredPrice: formatCents(product.priceCents),
     }
     return [`featured${index + 1}`, slots ? [slots] : []] as const
   })

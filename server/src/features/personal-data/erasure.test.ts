@@ -7,27 +7,9 @@ import { checkLedger } from '../../ledger/check-ledger.ts'
 
 const shop = useTestShop()
 const admin = useTestAdmin(shop)
-const { call, register, credit, fillLife } = personalLives({ shop, admin })
+const { call, register, credit, fillLife, tablesWith } = personalLives({ shop, admin })
 
 const erase = (person: Person, password = PASSWORD) => call(person, 'POST', '/me/erase', { password })
-
-/** The tables that contain a text, in any case. */
-async function tablesWith(text: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    SELECT tablename AS name FROM pg_tables WHERE schemaname IN ('public', 'graphile_worker')`.execute(
-    shop.db,
-  )
-  const found: string[] = []
-  for (const { name } of rows) {
-    const schema = name.startsWith('_private') || name === 'migrations' ? 'graphile_worker' : 'public'
-    const { rows: hits } = await sql<{ row: string }>`
-      SELECT t::text AS row FROM ${sql.id(schema, name)} t WHERE t::text ILIKE ${`%${text}%`} LIMIT 1`.execute(
-      shop.db,
-    )
-    if (hits.length > 0) found.push(`${name}: ${hits[0]?.row}`)
-  }
-  return found
-}
 
 describe('an erasure', () => {
   let person: Person
@@ -193,114 +175,6 @@ it('an admin erases a customer; the reason is kept without the person', async ()
     .executeTakeFirstOrThrow()
   expect(entry).toMatchObject({ actor_id: admin.id, after: { reason: `A letter of erased-${person.id}` } })
   expect(entry.address).not.toBeNull()
-})
-
-describe('the e-mail of an erased customer', () => {
-  const eraseByAdmin = ({ id }: Person) =>
-    call(admin, 'POST', '/admin/user/erase', { id, reason: 'A letter' })
-
-  // In JSON a line break is written with an `n`, which must not hide or break the e-mail after it.
-  it.each(['nina', 'rolf', 'tina', 'ann'])('goes after a line break or a tab, too: %s', async (name) => {
-    const person = await register(`${name}-${randomUUID().slice(0, 8)}`)
-    const other = await register()
-    const reason = `Told by\n${person.email}\nand\t${person.email}, <${person.email}>.`
-    await call(admin, 'PUT', '/admin/user/suspension', { id: other.id, suspended: true, reason })
-    expect((await eraseByAdmin(person)).status).toBe(200)
-    expect(await tablesWith(person.email)).toEqual([])
-    const { after } = await shop.db
-      .selectFrom('audit_log')
-      .select('after')
-      .where('subject', '=', `user:${other.id}`)
-      .where('action', '=', 'user.suspend')
-      .executeTakeFirstOrThrow()
-    const erased = `erased-${person.id}`
-    expect(after).toMatchObject({ reason: `Told by\n${erased}\nand\t${erased}, <${erased}>.` })
-  })
-
-  it('goes in texts about other customers, and the rest of these texts stays', async () => {
-    const [person, other] = [await register(), await register()]
-    const { purchaseId } = await fillLife(other)
-    const say = (text: string) => `${text} of ${person.email} for ${other.email}`
-    await call(admin, 'POST', '/admin/user/wallet-adjustment', {
-      userId: other.id,
-      amount: 1,
-      reason: say('Moved'),
-    })
-    await call(admin, 'POST', '/admin/purchase/refund', { purchaseId, amount: 0.5, reason: say('Paid') })
-    const message = say('Locked')
-    const { body: report } = await call(other, 'POST', '/history/purchases/report', { purchaseId, message })
-    await call(admin, 'POST', '/admin/report/decline', { id: report.id, answer: say('Sold') })
-    expect((await eraseByAdmin(person)).status).toBe(200)
-    expect(await tablesWith(person.email)).toEqual([])
-    const { body } = await call(admin, 'GET', `/admin/purchase/${purchaseId}`)
-    expect(body.reports).toContainEqual(
-      expect.objectContaining({
-        message: `Locked of erased-${person.id} for ${other.email}`,
-        answer: `Sold of erased-${person.id} for ${other.email}`,
-      }),
-    )
-  })
-
-  it('goes beside other characters, but longer addresses stay', async () => {
-    const name = `eve${randomUUID().slice(0, 6)}`
-    const person = await register(name)
-    const product = await shop.product()
-    const kept = [`jo${person.email}`, `${person.email}.org`, `${person.email}x`]
-    const gone = [
-      `${person.email}.csv`,
-      `seller-${person.email}`,
-      `mail_${person.email}_list`,
-      `to...${person.email}`,
-    ]
-    const provenance = [...kept, ...gone].join(' ')
-    const add = { logProductId: product.id, value: randomUUID(), provenance }
-    expect((await call(admin, 'POST', '/admin/account', add)).status).toBe(201)
-    expect((await eraseByAdmin(person)).status).toBe(200)
-    const batch = await shop.db
-      .selectFrom('account_batches')
-      .select('provenance')
-      .where('product_id', '=', product.id)
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
-    const erased = `erased-${person.id}`
-    expect(batch.provenance?.split(' ')).toEqual([
-      ...kept,
-      ...[`${erased}.csv`, `seller-${erased}`, `mail_${erased}_list`, `to...${erased}`],
-    ])
-  })
-
-  it('goes beside letters of other scripts', async () => {
-    const [person, other] = [await register(), await register()]
-    const reason = `客户${person.email}要求退款, é${person.email}é`
-    await call(admin, 'PUT', '/admin/user/suspension', { id: other.id, suspended: true, reason })
-    expect((await eraseByAdmin(person)).status).toBe(200)
-    expect(await tablesWith(person.email)).toEqual([])
-  })
-
-  it('goes even if a stranger has registered with the address of the erased user', async () => {
-    const person = await register()
-    const stranger = { email: `erased-${person.id}@erased.invalid`, username: `blocker-${person.id}` }
-    const password = { password: PASSWORD, confirmPassword: PASSWORD }
-    expect((await shop.api('POST', '/auth/signup', { body: { ...stranger, ...password } })).status).toBe(201)
-    expect((await eraseByAdmin(person)).status).toBe(200)
-    expect(await tablesWith(person.email)).toEqual([])
-  })
-
-  it('stays in the longer address of another user', async () => {
-    const person = await register()
-    const longer = await register(`jo-${person.username}`)
-    expect(longer.email).toContain(person.email)
-    const reason = `Of ${longer.email}, not ${person.email}`
-    await call(admin, 'PUT', '/admin/user/suspension', { id: longer.id, suspended: true, reason })
-    expect((await eraseByAdmin(person)).status).toBe(200)
-    const { after } = await shop.db
-      .selectFrom('audit_log')
-      .select('after')
-      .where('subject', '=', `user:${longer.id}`)
-      .where('action', '=', 'user.suspend')
-      .executeTakeFirstOrThrow()
-    expect(after).toMatchObject({ reason: `Of ${longer.email}, not erased-${person.id}` })
-  })
 })
 
 it('a username that is an ordinary word, or the name of a field, changes only what is about its customer', async () => {

@@ -62,7 +62,7 @@ function Actor({ actor }: Pick<ListedAuditEntry, 'actor'>) {
   )
 }
 
-/** The entry as it is stored, for whoever searches for an action or a subject. */
+/** The stored entry: its action, its subject and its values. */
 function RawEntry({ entry: { action, subject, before, after } }: { entry: ListedAuditEntry }) {
   const values = { ...(before && { before }), ...(after && { after }) }
   return (

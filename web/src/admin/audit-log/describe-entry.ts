@@ -5,24 +5,35 @@ import { formatCount, formatDollars, formatOrder } from '../../lib/format.ts'
 import { words } from './strings.ts'
 
 type Values = Record<string, unknown>
-/** What was done, after the name of who did it. `{}` stands for what it was done to. */
+/** The part of the sentence after the actor's name. `{}` is replaced by the subject. */
 type Phrase = string | ((after: Values, before: Values) => string)
+/** A phrase, and the names of the values that it says already. The other values are listed below the sentence. */
+type Description = Phrase | readonly [phrase: Phrase, ...said: string[]]
 
-/** What each action is in a sentence. An action that is not here is shown by its name. */
-const PHRASES: Record<string, Phrase> = {
+/** A sentence for each action. An action that is not here is shown by its name. */
+const DESCRIPTIONS: Record<string, Description> = {
   'account.create': 'added {}',
   'account.delete': 'deleted {}',
-  'account.import': ({ lines }) => `added ${many(lines, 'account')} to {}`,
-  'account.replace': ({ purchaseId }) => `replaced {} of ${orderOf(purchaseId)}`,
-  'account.reveal': ({ purchaseId }) => `looked at {} of ${orderOf(purchaseId)}`,
+  'account.import': [({ lines }) => `added ${many(lines, 'account')} to {}`, 'lines', 'batchId'],
+  'account.replace': [
+    ({ purchaseId }) => `replaced {} of ${orderOf(purchaseId)}`,
+    'purchaseId',
+    'replacementId',
+  ],
+  'account.reveal': [({ purchaseId }) => `looked at {} of ${orderOf(purchaseId)}`, 'purchaseId'],
   'account.update': 'changed the text of {}',
-  'account.view': ({ count, page, status }) =>
-    `looked at ${many(count, 'account')} of {} (${words.lookedAt[String(status)] ?? '?'}, page ${page ?? '?'})`,
+  'account.view': [
+    ({ count, page, status }) =>
+      `looked at ${many(count, 'account')} of {} (${words.lookedAt[String(status)] ?? '?'}, page ${page ?? '?'})`,
+    'count',
+    'page',
+    'status',
+  ],
   'account.withdraw': 'withdrew {} from sale',
-  'batch.hold': ({ held }) => `put {} on hold (${many(held, 'account')})`,
+  'batch.hold': [({ held }) => `put {} on hold (${many(held, 'account')})`, 'held', 'holdId', 'reportId'],
   'batch.release': 'released {} for sale',
-  'batch.undo': (_after, { available }) => `undid {} (${many(available, 'account')} deleted)`,
-  'batch.withdraw': ({ withdrawn }) => `withdrew {} from sale (${many(withdrawn, 'account')})`,
+  'batch.undo': [(_after, { available }) => `undid {} (${many(available, 'account')} deleted)`, 'available'],
+  'batch.withdraw': [({ withdrawn }) => `withdrew {} from sale (${many(withdrawn, 'account')})`, 'withdrawn'],
   'category.create': 'created {}',
   'category.delete': 'deleted {}',
   'category.update': 'renamed {}',
@@ -30,8 +41,8 @@ const PHRASES: Record<string, Phrase> = {
   'coupon.create': 'created {}',
   'coupon.delete': 'deleted {}',
   'coupon.update': 'changed {}',
-  'demo.fill': ({ products }) => `filled the shop with ${many(products, 'demo product')}`,
-  'deposit.create': ({ amountCents }) => `began {}${of(amountCents)}`,
+  'demo.fill': [({ products }) => `filled the shop with ${many(products, 'demo product')}`, 'products'],
+  'deposit.create': [({ amountCents }) => `began {}${of(amountCents)}`, 'amountCents'],
   'deposit.complete': 'credited {}',
   'deposit.credit': 'credited {} after a review',
   'deposit.dispute-resolved': 'recorded that the dispute about {} is resolved',
@@ -42,18 +53,21 @@ const PHRASES: Record<string, Phrase> = {
   'deposit.refunded-by-provider': 'recorded that the provider paid {} back',
   'deposit.review': 'put {} in review',
   'exchange-rate.accept': 'accepted the exchange rate',
-  'mail.send-again': ({ mails }) => `sent ${many(mails, 'failed mail')} again`,
-  'passkey.add': ({ name }) => `added the passkey ${name}`,
-  'passkey.remove': (_after, { name }) => `removed the passkey ${name}`,
+  'mail.send-again': [({ mails }) => `sent ${many(mails, 'failed mail')} again`, 'mails'],
+  'passkey.add': [({ name }) => `added the passkey ${name}`, 'name'],
+  'passkey.remove': [(_after, { name }) => `removed the passkey ${name}`, 'name'],
   'product.create': 'created {}',
   'product.delete': 'deleted {}',
   'product.update': 'changed {}',
   'purchase.create': 'bought {}',
-  'purchase.refund': ({ amountCents }) =>
-    typeof amountCents === 'number' ? `refunded ${money(amountCents)} of {}` : 'refunded {}',
-  'report.decline': ({ purchaseId }) => `answered {} about ${orderOf(purchaseId)}`,
+  'purchase.refund': [
+    ({ amountCents }) =>
+      typeof amountCents === 'number' ? `refunded ${money(amountCents)} of {}` : 'refunded {}',
+    'amountCents',
+  ],
+  'report.decline': [({ purchaseId }) => `answered {} about ${orderOf(purchaseId)}`, 'purchaseId'],
   'session.end': 'ended another session',
-  'session.end-others': ({ ended }) => `ended ${many(ended, 'other session')}`,
+  'session.end-others': [({ ended }) => `ended ${many(ended, 'other session')}`, 'ended'],
   'settings.update': 'changed {}',
   'sub-category.create': 'created {}',
   'sub-category.delete': 'deleted {}',
@@ -69,41 +83,27 @@ const PHRASES: Record<string, Phrase> = {
   'user.change-role': ({ operatorRole }) => `gave {} the role ${roleOf(operatorRole)}`,
   'user.confirm-email': 'confirmed the e-mail address',
   'user.create': 'registered',
-  'user.create-admin': ({ operatorRole }) => `added {} as an admin with the role ${roleOf(operatorRole)}`,
+  'user.create-admin': [
+    ({ operatorRole }) => `added {} as an admin with the role ${roleOf(operatorRole)}`,
+    'operatorRole',
+  ],
   'user.create-first-admin': 'created the first admin, {}',
   'user.erase': 'erased {}',
   'user.export-data': 'downloaded a copy of all data',
   'user.reinstate': 'lifted the suspension of {}',
   'user.reset-password': 'set a new password with a mailed link',
   'user.suspend': 'suspended {}',
-  'wallet.adjust': ({ amountCents, balanceCents }, { balanceCents: before }) => {
-    const change = typeof before === 'number' ? ` (${money(before)} → ${money(balanceCents)})` : ''
-    if (typeof amountCents !== 'number') return 'changed the wallet of {}'
-    return amountCents < 0
-      ? `took ${money(-amountCents)} from the wallet of {}${change}`
-      : `added ${money(amountCents)} to the wallet of {}${change}`
-  },
-}
-
-/** The values that the sentence of an action says already. The others are listed below it. */
-const SAID: Record<string, readonly string[]> = {
-  'account.import': ['lines', 'batchId'],
-  'account.replace': ['purchaseId', 'replacementId'],
-  'account.reveal': ['purchaseId'],
-  'account.view': ['count', 'page', 'status'],
-  'batch.undo': ['available'],
-  'batch.withdraw': ['withdrawn'],
-  'batch.hold': ['held', 'holdId', 'reportId'],
-  'demo.fill': ['products'],
-  'deposit.create': ['amountCents'],
-  'mail.send-again': ['mails'],
-  'passkey.add': ['name'],
-  'passkey.remove': ['name'],
-  'purchase.refund': ['amountCents'],
-  'report.decline': ['purchaseId'],
-  'session.end-others': ['ended'],
-  'user.create-admin': ['operatorRole'],
-  'wallet.adjust': ['amountCents', 'balanceCents'],
+  'wallet.adjust': [
+    ({ amountCents, balanceCents }, { balanceCents: before }) => {
+      const change = typeof before === 'number' ? ` (${money(before)} → ${money(balanceCents)})` : ''
+      if (typeof amountCents !== 'number') return 'changed the wallet of {}'
+      return amountCents < 0
+        ? `took ${money(-amountCents)} from the wallet of {}${change}`
+        : `added ${money(amountCents)} to the wallet of {}${change}`
+    },
+    'amountCents',
+    'balanceCents',
+  ],
 }
 
 /** Ids that the sentence names, or that mean nothing to a person. */
@@ -118,7 +118,7 @@ interface EntrySentence {
 
 /** An entry as a sentence, without who did it. */
 export function describeEntry({ action, before, after }: Pick<AuditEntry, 'action' | 'before' | 'after'>) {
-  const phrase = PHRASES[action] ?? exportPhrase(action) ?? action
+  const [phrase] = descriptionOf(action)
   const text = typeof phrase === 'string' ? phrase : phrase(after ?? {}, before ?? {})
   const [start = '', end] = text.split('{}')
   const { reason } = after ?? {}
@@ -132,15 +132,21 @@ export function describeEntry({ action, before, after }: Pick<AuditEntry, 'actio
 
 /** The values of an entry that its sentence does not say. */
 export function unsaid({ action, before, after }: Pick<AuditEntry, 'action' | 'before' | 'after'>) {
-  const hidden = new Set([...NEVER_LISTED, ...(SAID[action] ?? [])])
+  const [, ...said] = descriptionOf(action)
+  const hidden = new Set([...NEVER_LISTED, ...said])
   const without = (values: Values | null) =>
     values && Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.has(name)))
   return { before: without(before), after: without(after) }
 }
 
-function exportPhrase(action: string): Phrase | undefined {
-  if (!action.endsWith('.export')) return undefined
-  return ({ rows }) => `downloaded the list ${action.slice(0, -'.export'.length)} (${many(rows, 'row')})`
+function descriptionOf(action: string): readonly [Phrase, ...string[]] {
+  const description = DESCRIPTIONS[action] ?? (action.endsWith('.export') ? exportOf(action) : action)
+  return typeof description === 'object' ? description : [description]
+}
+
+function exportOf(action: string): Description {
+  const list = action.slice(0, -'.export'.length)
+  return [({ rows }) => `downloaded the list ${list} (${many(rows, 'row')})`, 'rows']
 }
 
 function many(count: unknown, noun: string): string {

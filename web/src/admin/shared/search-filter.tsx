@@ -14,7 +14,6 @@ export function SearchFilter({ screen, label }: { screen: FormScreen | '/admin/u
       search={{ label, hideLabel: true, value: search ?? '', onSearch: narrow }}
       onClear={search === undefined ? undefined : () => narrow('')}
       wideStyle="mb-4 flex max-w-form items-start gap-3"
-      hideLabels
     />
   )
 }

@@ -27,7 +27,6 @@ export function SubCategoryFilters() {
       }}
       active={[chosen && { label: chosen.name, onRemove: () => narrow({ categoryId: undefined }) }]}
       onClear={isFiltered(search) ? () => narrow({ search: undefined, categoryId: undefined }) : undefined}
-      hideLabels
     >
       <div className="sm:w-56">
         <SelectField

@@ -45,8 +45,6 @@ export function FilterPanel({ categories, search, onChange }: FilterPanelProps) 
           onRemove: () => change({ subCategoryId: undefined }),
         },
       ]}
-      onClear={isFiltered(search) ? () => onChange({}, { typed: false }) : undefined}
-      isClearedElsewhere
       wideStyle={clsx(
         'mb-8 grid grid-cols-2 items-end gap-4 rounded-card border border-line bg-surface p-4 max-lg:*:first:col-span-2',
         isFiltered(search) ? 'lg:grid-cols-[1.4fr_1fr_1fr_12rem]' : 'lg:grid-cols-[1.4fr_1fr_1fr]',

@@ -34,14 +34,10 @@ interface FilterBarProps {
   children?: ReactNode
   /** The fields that are set, without the text search. A phone shows them as chips. */
   active?: readonly (ActiveFilter | '' | false | undefined)[]
-  /** Removes all filters; undefined if none is set. */
-  onClear: (() => void) | undefined
+  /** Removes all filters; undefined if none is set, or if the page has another control for it. */
+  onClear?: (() => void) | undefined
   /** The style on a wide screen, instead of one wrapping row. */
   wideStyle?: string
-  /** On a wide screen, something else of the page removes the filters. */
-  isClearedElsewhere?: boolean
-  /** The fields have no visible labels, so that nothing is beside the Clear button but the fields. */
-  hideLabels?: boolean
 }
 
 interface FilteredList {
@@ -77,8 +73,7 @@ interface WideBarProps extends FilterBarProps {
   isMaybeNarrow: boolean
 }
 
-function WideBar(props: WideBarProps) {
-  const { label, search, children, onClear, wideStyle, isClearedElsewhere, hideLabels, isMaybeNarrow } = props
+function WideBar({ label, search, children, onClear, wideStyle, isMaybeNarrow }: WideBarProps) {
   return (
     <search
       aria-label={label}
@@ -90,8 +85,9 @@ function WideBar(props: WideBarProps) {
         </div>
       )}
       {children}
-      {onClear && !isClearedElsewhere && (
-        <div className={hideLabels ? undefined : 'mt-[1.5625rem]'}>
+      {onClear && (
+        // Beside the controls: the labels above them have this height.
+        <div className={search?.hideLabel ? undefined : 'mt-[1.5625rem]'}>
           <Button onClick={onClear}>{uiWords.clear}</Button>
         </div>
       )}
@@ -106,7 +102,7 @@ interface NarrowBarProps extends FilterBarProps {
 function NarrowBar({ label, search, children, active = [], onClear, isMaybeWide }: NarrowBarProps) {
   const { total, sort, isSorted = false } = useContext(FilteredListContext)
   const [isOpen, setIsOpen] = useState(false)
-  // A bar that is used stays: the field in which somebody types must not disappear.
+  // Once used, the bar stays: otherwise the field would disappear while the user types.
   const [isUsed, setIsUsed] = useState(false)
   const chips = active.filter((one) => typeof one === 'object')
   const title = children ? uiWords.filters(chips.length) : uiWords.sort

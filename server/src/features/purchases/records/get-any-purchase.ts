@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { reportOf, selectReports } from '../report/select-reports.ts'
 import { purchaseSummaryOf, selectPurchaseSummaries } from './purchase-summaries.ts'
-import { replacedOfPurchase } from './purchases.ts'
+import { replacedOfPurchase } from './purchases-now.ts'
 
 /** No honest purchase has more reports than this. */
 const MAX_REPORTS = 200

@@ -1,6 +1,6 @@
 import { toDollars } from '@docket/contract/money'
 import type { Purchase } from '@docket/contract/purchases'
-import { type NotNull, sql } from 'kysely'
+import type { NotNull } from 'kysely'
 import type { Platform } from '../../../platform/context/platform.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
@@ -40,11 +40,6 @@ export interface ProductColumns {
   sub_category_id: NotNull
   sub_category_name: NotNull
 }
-
-/** For queries on `purchases`: how many accounts of the purchase were replaced. */
-export const replacedOfPurchase = sql<number>`(
-  SELECT count(*)::integer FROM replaced_accounts r WHERE r.purchase_id = purchases.id
-)`
 
 /** One purchase of a user with all its accounts and the wallet right after it. @throws NOT_FOUND for another user's. */
 export async function findPurchase(

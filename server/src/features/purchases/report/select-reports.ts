@@ -23,11 +23,6 @@ export const reportStatusOfPurchase = sql<Report['status'] | null>`(
   ORDER BY (r.status = 'OPEN') DESC, r.id DESC LIMIT 1
 )`
 
-/** The same of the reports of one purchase, newest first. */
-export function reportStatusOf(reports: readonly Pick<Report, 'status'>[]): Report['status'] | null {
-  return (reports.find(({ status }) => status === 'OPEN') ?? reports[0])?.status ?? null
-}
-
 type Row = Awaited<ReturnType<ReturnType<typeof selectReports>['execute']>>[number]
 
 /** A row as the contract's report. */

@@ -42,7 +42,6 @@ export function ProductFilters() {
         },
       ]}
       onClear={isFiltered(search) ? () => narrow(noFilters) : undefined}
-      hideLabels
     >
       <div className="sm:w-48">
         <SelectField

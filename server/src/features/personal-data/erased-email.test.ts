@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { PASSWORD, type Person, personalLives } from '../../../test/features/personal-lives.ts'
+import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
+
+const shop = useTestShop()
+const admin = useTestAdmin(shop)
+const { call, register, fillLife, tablesWith } = personalLives({ shop, admin })
+
+describe('the e-mail of an erased customer', () => {
+  const eraseByAdmin = ({ id }: Person) =>
+    call(admin, 'POST', '/admin/user/erase', { id, reason: 'A letter' })
+
+  // In JSON a line break is written with an `n`, which must not hide or break the e-mail after it.
+  it.each(['nina', 'rolf', 'tina', 'ann'])('goes after a line break or a tab, too: %s', async (name) => {
+    const person = await register(`${name}-${randomUUID().slice(0, 8)}`)
+    const other = await register()
+    const reason = `Told by\n${person.email}\nand\t${person.email}, <${person.email}>.`
+    await call(admin, 'PUT', '/admin/user/suspension', { id: other.id, suspended: true, reason })
+    expect((await eraseByAdmin(person)).status).toBe(200)
+    expect(await tablesWith(person.email)).toEqual([])
+    const { after } = await shop.db
+      .selectFrom('audit_log')
+      .select('after')
+      .where('subject', '=', `user:${other.id}`)
+      .where('action', '=', 'user.suspend')
+      .executeTakeFirstOrThrow()
+    const erased = `erased-${person.id}`
+    expect(after).toMatchObject({ reason: `Told by\n${erased}\nand\t${erased}, <${erased}>.` })
+  })
+
+  it('goes in texts about other customers, and the rest of these texts stays', async () => {
+    const [person, other] = [await register(), await register()]
+    const { purchaseId } = await fillLife(other)
+    const say = (text: string) => `${text} of ${person.email} for ${other.email}`
+    await call(admin, 'POST', '/admin/user/wallet-adjustment', {
+      userId: other.id,
+      amount: 1,
+      reason: say('Moved'),
+    })
+    await call(admin, 'POST', '/admin/purchase/refund', { purchaseId, amount: 0.5, reason: say('Paid') })
+    const message = say('Locked')
+    const { body: report } = await call(other, 'POST', '/history/purchases/report', { purchaseId, message })
+    await call(admin, 'POST', '/admin/report/decline', { id: report.id, answer: say('Sold') })
+    expect((await eraseByAdmin(person)).status).toBe(200)
+    expect(await tablesWith(person.email)).toEqual([])
+    const { body } = await call(admin, 'GET', `/admin/purchase/${purchaseId}`)
+    expect(body.reports).toContainEqual(
+      expect.objectContaining({
+        message: `Locked of erased-${person.id} for ${other.email}`,
+        answer: `Sold of erased-${person.id} for ${other.email}`,
+      }),
+    )
+  })
+
+  it('goes beside other characters, but longer addresses stay', async () => {
+    const name = `eve${randomUUID().slice(0, 6)}`
+    const person = await register(name)
+    const product = await shop.product()
+    const kept = [`jo${person.email}`, `${person.email}.org`, `${person.email}x`]
+    const gone = [
+      `${person.email}.csv`,
+      `seller-${person.email}`,
+      `mail_${person.email}_list`,
+      `to...${person.email}`,
+    ]
+    const provenance = [...kept, ...gone].join(' ')
+    const add = { logProductId: product.id, value: randomUUID(), provenance }
+    expect((await call(admin, 'POST', '/admin/account', add)).status).toBe(201)
+    expect((await eraseByAdmin(person)).status).toBe(200)
+    const batch = await shop.db
+      .selectFrom('account_batches')
+      .select('provenance')
+      .where('product_id', '=', product.id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    const erased = `erased-${person.id}`
+    expect(batch.provenance?.split(' ')).toEqual([
+      ...kept,
+      ...[`${erased}.csv`, `seller-${erased}`, `mail_${erased}_list`, `to...${erased}`],
+    ])
+  })
+
+  it('goes beside letters of other scripts', async () => {
+    const [person, other] = [await register(), await register()]
+    const reason = `客户${person.email}要求退款, é${person.email}é`
+    await call(admin, 'PUT', '/admin/user/suspension', { id: other.id, suspended: true, reason })
+    expect((await eraseByAdmin(person)).status).toBe(200)
+    expect(await tablesWith(person.email)).toEqual([])
+  })
+
+  it('goes even if a stranger has registered with the address of the erased user', async () => {
+    const person = await register()
+    const stranger = { email: `erased-${person.id}@erased.invalid`, username: `blocker-${person.id}` }
+    const password = { password: PASSWORD, confirmPassword: PASSWORD }
+    expect((await shop.api('POST', '/auth/signup', { body: { ...stranger, ...password } })).status).toBe(201)
+    expect((await eraseByAdmin(person)).status).toBe(200)
+    expect(await tablesWith(person.email)).toEqual([])
+  })
+
+  it('goes even if other users have longer addresses, and these stay', async () => {
+    const person = await register()
+    const longer = [`jo-${person.email}`, `${person.email}.zip`, `${person.email}-op.test`]
+    for (const [nth, email] of longer.entries()) {
+      const password = { password: PASSWORD, confirmPassword: PASSWORD }
+      const body = { email, username: `longer-${person.id}-${nth}`, ...password }
+      expect((await shop.api('POST', '/auth/signup', { body })).status).toBe(201)
+    }
+    const other = await register()
+    const files = [`from_${person.email}.csv`, `-${person.email}`, person.email.toUpperCase()]
+    const reason = [...longer, longer[0]?.toUpperCase(), ...files].join(' ')
+    await call(admin, 'PUT', '/admin/user/suspension', { id: other.id, suspended: true, reason })
+    expect((await eraseByAdmin(person)).status).toBe(200)
+    const { after } = await shop.db
+      .selectFrom('audit_log')
+      .select('after')
+      .where('subject', '=', `user:${other.id}`)
+      .where('action', '=', 'user.suspend')
+      .executeTakeFirstOrThrow()
+    const erased = `erased-${person.id}`
+    const expected = [...longer, longer[0]?.toUpperCase(), `from_${erased}.csv`, `-${erased}`, erased]
+    expect(after).toMatchObject({ reason: expected.join(' ') })
+  })
+
+  it('goes in the names that other customers gave to their tracking keys', async () => {
+    const [person, other] = [await register(), await register()]
+    await call(other, 'POST', '/trackingNo/keys', { name: `For ${person.email}` })
+    expect(await tablesWith(person.email)).not.toEqual([])
+    expect((await eraseByAdmin(person)).status).toBe(200)
+    expect(await tablesWith(person.email)).toEqual([])
+  })
+})

@@ -1,0 +1,34 @@
+import { toDollars } from '@docket/contract/money'
+import type { Purchase, purchaseNow } from '@docket/contract/purchases'
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import { refundedOfPurchase } from '../../../ledger/refunds.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { reportStatusOfPurchase } from '../report/select-reports.ts'
+import { purchaseOf, selectPurchases } from './purchases.ts'
+
+/** For queries on `purchases`: how many accounts of the purchase were replaced. */
+export const replacedOfPurchase = sql<number>`(
+  SELECT count(*)::integer FROM replaced_accounts r WHERE r.purchase_id = purchases.id
+)`
+
+/** Purchases as they are now: with their refunds, replacements and reports. */
+export function selectPurchasesNow(db: Database) {
+  return selectPurchases(db).select([
+    refundedOfPurchase.as('refunded_cents'),
+    replacedOfPurchase.as('replaced'),
+    reportStatusOfPurchase.as('report_status'),
+  ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectPurchasesNow>['execute']>>[number]
+
+/** A row and its accounts as the contract's purchase. */
+export function purchaseNowOf(row: Row, accounts: Purchase['accounts']): z.output<typeof purchaseNow> {
+  return {
+    ...purchaseOf(row, accounts),
+    refunded: toDollars(row.refunded_cents),
+    replaced: row.replaced,
+    reportStatus: row.report_status,
+  }
+}
