@@ -31,7 +31,7 @@ export function ActivityFilters({ search }: { search: ActivitySearch }) {
       ]}
       onClear={isFiltered(search) ? () => change({ ...noFilters, page: undefined }) : undefined}
     >
-      <div className="sm:w-48">
+      <div className="sm:w-44">
         <SelectField
           label={words.kind}
           placeholder={words.allKinds}
@@ -40,7 +40,7 @@ export function ActivityFilters({ search }: { search: ActivitySearch }) {
           onChange={({ target: { value } }) => narrow({ kind: EVENT_KINDS.find((one) => one === value) })}
         />
       </div>
-      <div className="sm:w-52">
+      <div className="sm:w-44">
         <SearchField
           label={words.network}
           placeholder={words.networkHint}
