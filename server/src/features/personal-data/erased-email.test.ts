@@ -63,6 +63,10 @@ describe('the e-mail of an erased customer', () => {
       `seller-${person.email}`,
       `mail_${person.email}_list`,
       `to...${person.email}`,
+      // The text of an escape, as in copied JSON or a copied address.
+      `\\n${person.email}`,
+      `\\u0020${person.email}`,
+      `?q=%20${person.email}`,
     ]
     const provenance = [...kept, ...gone].join(' ')
     const add = { logProductId: product.id, value: randomUUID(), provenance }
@@ -78,6 +82,7 @@ describe('the e-mail of an erased customer', () => {
     expect(batch.provenance?.split(' ')).toEqual([
       ...kept,
       ...[`${erased}.csv`, `seller-${erased}`, `mail_${erased}_list`, `to...${erased}`],
+      ...[`\\n${erased}`, `\\u0020${erased}`, `?q=%20${erased}`],
     ])
   })
 
