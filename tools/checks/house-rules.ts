@@ -22,7 +22,7 @@ const isSource = (path: string) => /^(contract|server|web)\/src\//.test(path) &&
 const isWeb = (path: string) => /^web\/src\/.*[.](tsx?|css)$/.test(path) && !isTest(path)
 
 /** The tokens, and the text colours for authors, which are stored with their texts. */
-const HAS_COLOURS = ['web/src/ui/tokens.css', 'web/src/admin/products/description/colours.ts']
+const HAS_COLOURS = ['web/src/ui/tokens.css', 'web/src/admin/shared/description/colours.ts']
 /** The types of the tables, which kysely-codegen writes. */
 const GENERATED = 'server/src/platform/db/tables.ts'
 /** Commands, whose output is for a terminal, and the one error of the web that is only logged. */

@@ -10,7 +10,6 @@ import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 import { SellingPriceField } from '../../shared/selling-price-field.tsx'
 import type { Conflict } from '../conflict/conflict.ts'
 import { ConflictDialog } from '../conflict/conflict-dialog.tsx'
-import { DescriptionField } from '../description/editor/description-field.tsx'
 import { draftOf } from '../preview/draft.ts'
 import { ProductPreview } from '../preview/product-preview.tsx'
 import {
@@ -21,6 +20,7 @@ import {
   productFormDefaults,
 } from '../product-form-schema.ts'
 import { words } from '../strings.ts'
+import { DescriptionField } from './description-field.tsx'
 import { ProductDetails } from './product-details.tsx'
 
 interface ProductFormProps {

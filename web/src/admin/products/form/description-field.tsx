@@ -1,8 +1,8 @@
 import { lazy, Suspense, useCallback } from 'react'
-import { FieldSkeleton } from '../../../../ui/form/field-skeleton.tsx'
-import type { ProductFormState } from '../../product-form-schema.ts'
-import { words } from '../../strings.ts'
-import { loadEditor } from './load-editor.ts'
+import { FieldSkeleton } from '../../../ui/form/field-skeleton.tsx'
+import { loadEditor } from '../../shared/description/editor/load-editor.ts'
+import type { ProductFormState } from '../product-form-schema.ts'
+import { words } from '../strings.ts'
 
 const DescriptionEditor = lazy(loadEditor)
 
@@ -18,6 +18,7 @@ export function DescriptionField({ form }: { form: ProductFormState }) {
       <DescriptionEditor
         label={words.description}
         hint={words.descriptionHint}
+        optional
         error={error?.message}
         stored={form.formState.defaultValues?.description ?? ''}
         onChange={(html) =>

@@ -30,7 +30,7 @@ const commands = {
 } as const
 
 /** One tab stop. The arrow keys move between the tools. */
-export function Toolbar({ editor }: { editor: Editor }) {
+export function Toolbar({ editor, isPlain }: { editor: Editor; isPlain: boolean }) {
   const [current, setCurrent] = useState('style')
   const focus = useMemo(() => ({ current, onFocus: setCurrent }), [current])
   const toggles = ([tool, icon]: [Toggle, LucideIcon]) => (
@@ -47,10 +47,10 @@ export function Toolbar({ editor }: { editor: Editor }) {
       >
         <StyleTool editor={editor} />
         {marks.map(toggles)}
-        <ColourTool editor={editor} />
+        {!isPlain && <ColourTool editor={editor} />}
         {lists.map(toggles)}
         <LinkTool editor={editor} />
-        <VideoTool editor={editor} />
+        {!isPlain && <VideoTool editor={editor} />}
         <ToolButton
           tool="clean"
           label={editorWords.clean}

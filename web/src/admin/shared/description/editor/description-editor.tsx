@@ -11,8 +11,11 @@ import { Toolbar } from './toolbar.tsx'
 interface DescriptionEditorProps {
   label: string
   hint: string
+  optional?: boolean
+  /** Without colours and videos. */
+  isPlain?: boolean
   error: string | undefined
-  /** The stored description. */
+  /** The stored HTML. */
   stored: string
   /** Called with `stored` itself if the content equals it. */
   onChange: (html: string) => void
@@ -21,9 +24,9 @@ interface DescriptionEditorProps {
   fieldRef: (element: HTMLElement | null) => void
 }
 
-/** The editor: the description as customers read it, and a toolbar. */
+/** The editor: a description or a legal text as customers read it, and a toolbar. */
 export function DescriptionEditor(props: DescriptionEditorProps) {
-  const { label, hint, error, stored, onChange, onBlur, fieldRef } = props
+  const { label, hint, optional = false, isPlain = false, error, stored, onChange, onBlur, fieldRef } = props
   const id = useId()
   const isInvalid = error !== undefined
   const attributes = useMemo(() => editorAttributes(id, isInvalid), [id, isInvalid])
@@ -58,12 +61,12 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
       hint={hint}
       error={error}
       id={id}
-      optional
+      optional={optional}
       onLabelClick={() => editor.commands.focus()}
     >
       {() => (
         <div>
-          <Toolbar editor={editor} />
+          <Toolbar editor={editor} isPlain={isPlain} />
           <EditorContent editor={editor} />
         </div>
       )}
