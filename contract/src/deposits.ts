@@ -80,6 +80,9 @@ export const initializeCardPayment = endpoint({
   idempotent: true,
 })
 
+/** What the card is charged in naira; null if the deposit is not charged in naira. */
+const chargeNaira = z.number().nullable()
+
 export const verifyCardPayment = endpoint({
   method: 'GET',
   path: '/paystack/verify/:reference',
@@ -95,6 +98,7 @@ export const verifyCardPayment = endpoint({
     status: depositStatus,
     /** The amount of the deposit in dollars. */
     amount: dollars,
+    chargeNaira,
   }),
   errors: ['NOT_FOUND', 'PAYMENT_UNAVAILABLE', 'RATE_LIMITED'],
 })
@@ -108,6 +112,7 @@ export const deposit = z.object({
   amount: dollars,
   status: depositStatus,
   createdAt: instant,
+  chargeNaira,
   /** While it is PENDING: the page on which the customer can pay. */
   paymentUrl: z.string().nullable(),
 })

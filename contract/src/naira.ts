@@ -16,6 +16,11 @@ export function koboFor(amountCents: bigint, rateE4: bigint): bigint {
   return (amountCents * rateE4 + RATE_UNITS - 1n) / RATE_UNITS
 }
 
+/** Kobo as naira with two decimals, as the API sends an amount. */
+export function nairaOf(kobo: bigint): number {
+  return Number(kobo) / 100
+}
+
 /** The value of a charge in cents, rounded down. `centsFor(koboFor(cents, rate), rate)` is `cents`. */
 export function centsFor(amountKobo: bigint, rateE4: bigint): bigint {
   return (amountKobo * RATE_UNITS) / rateE4

@@ -25,7 +25,7 @@ screen('card payment being verified', async (page) => {
 
 screen('card payment credited', async (page) => {
   await page.route('**/api/paystack/verify/*', (route) =>
-    route.fulfill({ json: { success: true, status: 'COMPLETED', amount: 25 } }),
+    route.fulfill({ json: { success: true, status: 'COMPLETED', amount: 25, chargeNaira: 40_250.5 } }),
   )
   await page.goto('/deposit/paystack-callback?reference=any-1')
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()

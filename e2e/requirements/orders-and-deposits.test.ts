@@ -98,7 +98,7 @@ test('§2 /deposit: both methods, the columns of the history, and each status in
   const createdAt = new Date().toISOString()
   const items = statuses.map((status, index) => ({
     ...{ id: index + 1, method: index % 2 ? 'card' : 'crypto', amount: 12.5 + index },
-    ...{ status, createdAt, paymentUrl: null },
+    ...{ status, createdAt, chargeNaira: null, paymentUrl: null },
   }))
   await page.route('**/api/history/deposits/list*', (route) =>
     route.fulfill({ json: { items, total: items.length, page: 1, pageSize: 5 } }),

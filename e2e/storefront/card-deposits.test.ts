@@ -25,6 +25,7 @@ test('a customer with too little money tops up by card and returns to the produc
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
   await expect(page.getByText('$16.00 has been added to your wallet.')).toBeVisible()
   await expect(walletLink(page, '$16.00')).toBeVisible()
+  await expect(receiptLine(page, 'Your card was charged', '₦24,484.02')).toBeVisible()
   await expect(receiptLine(page, 'Wallet now', '$16.00')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()

@@ -8,10 +8,14 @@ export const words = {
   amountHint: (method: string, minimum: string) => `At least ${minimum} for ${method}.`,
   method: 'Method',
   methodHints: {
-    crypto: "You pay on our payment partner's page, in the coin you choose.",
-    card: 'Charged in Nigerian naira at the rate shown.',
+    crypto:
+      "You pay on our payment partner's page, in a coin such as Bitcoin, Ethereum or USDT. Most coins are confirmed in 5 to 30 minutes; Bitcoin can take an hour.",
+    card: 'Charged in Nigerian naira at the rate shown. Usually confirmed within a minute.',
   },
   quoteLabel: 'Card charge',
+  charge: 'Card charge',
+  chargedAt: (naira: string) => `${naira} by card`,
+  chargedOnReceipt: 'Your card was charged',
   charged: 'Your card is charged',
   noCharge: '–',
   rate: (dollar: string, naira: string) => `${dollar} = ${naira}`,

@@ -24,6 +24,7 @@ describe('a card payment is credited once', () => {
       success: true,
       status: 'COMPLETED',
       amount: 50,
+      chargeNaira: expect.any(Number),
     })
     expect(await shop.stateOf(user)).toEqual(credited(deposit.id))
   })

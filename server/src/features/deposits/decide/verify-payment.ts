@@ -1,6 +1,7 @@
 import type { verifyCardPayment as contract } from '@docket/contract/deposits'
 import type { Output } from '@docket/contract/endpoint'
 import { toDollars } from '@docket/contract/money'
+import { nairaOf } from '@docket/contract/naira'
 import type { FastifyBaseLogger } from 'fastify'
 import type { DepositMethod } from '../../../payments/provider/payment-provider.ts'
 import { PaymentProviderError } from '../../../payments/provider/payment-provider-error.ts'
@@ -31,8 +32,13 @@ export async function verifyPayment(
       throw error
     }
   }
-  const { status, amount_cents } = await find(db, { userId, reference, method })
-  return { success: status === 'COMPLETED', status, amount: toDollars(amount_cents) }
+  const { status, amount_cents, charge_kobo } = await find(db, { userId, reference, method })
+  return {
+    success: status === 'COMPLETED',
+    status,
+    amount: toDollars(amount_cents),
+    chargeNaira: charge_kobo === null ? null : nairaOf(charge_kobo),
+  }
 }
 
 async function find(
@@ -42,7 +48,7 @@ async function find(
   const found = await db
     .selectFrom('payments')
     .innerJoin('deposits', 'deposits.id', 'payments.deposit_id')
-    .select(['deposits.status', 'deposits.amount_cents', 'payments.settled_as'])
+    .select(['deposits.status', 'deposits.amount_cents', 'deposits.charge_kobo', 'payments.settled_as'])
     .where('payment_id', '=', reference)
     .where('payments.method', '=', method)
     .where('deposits.user_id', '=', userId)

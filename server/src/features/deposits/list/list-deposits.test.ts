@@ -28,6 +28,7 @@ describe('the deposit history', () => {
       amount: 30,
       status: 'EXPIRED',
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      chargeNaira: null,
       paymentUrl: null,
     })
     expect(body.items[1].paymentUrl).toMatch(/iid=\d+$/)

@@ -1,6 +1,7 @@
 import type { deposits } from '@docket/contract/deposits'
 import type { Output } from '@docket/contract/endpoint'
 import { toDollars } from '@docket/contract/money'
+import { nairaOf } from '@docket/contract/naira'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../../../platform/db/database.ts'
@@ -28,6 +29,7 @@ export async function listDeposits(
         'deposits.id',
         'method',
         'amount_cents',
+        'charge_kobo',
         'status',
         'deposits.created_at',
         'payment_url',
@@ -48,6 +50,7 @@ export async function listDeposits(
     amount: toDollars(row.amount_cents),
     status: row.status,
     createdAt: row.created_at.toISOString(),
+    chargeNaira: row.charge_kobo === null ? null : nairaOf(row.charge_kobo),
     paymentUrl: row.status === 'PENDING' ? row.payment_url : null,
   }))
   return { items, total, page, pageSize }

@@ -1,6 +1,7 @@
 import { type depositForReview, type Review, reviewReason } from '@docket/contract/admin/deposits'
 import type { Output } from '@docket/contract/endpoint'
 import { toDollars } from '@docket/contract/money'
+import { nairaOf } from '@docket/contract/naira'
 import { sql } from 'kysely'
 import { type Providers, providerOf } from '../../../payments/registry.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -50,7 +51,7 @@ export async function getDeposit(
     method: deposit.method,
     amount: toDollars(deposit.amount_cents),
     requested: toDollars(deposit.requested_cents),
-    naira: deposit.charge_kobo === null ? null : Number(deposit.charge_kobo) / 100,
+    naira: deposit.charge_kobo === null ? null : nairaOf(deposit.charge_kobo),
     status: deposit.status,
     reference: deposit.reference,
     review,

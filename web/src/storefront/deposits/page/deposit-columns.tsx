@@ -1,5 +1,5 @@
 import type { Deposit } from '@docket/contract/deposits'
-import { formatDate, formatDollars } from '../../../lib/format.ts'
+import { formatDate, formatDollars, formatNaira } from '../../../lib/format.ts'
 import { depositWords } from '../../../shared/deposit/strings.ts'
 import { Badge, type Tone } from '../../../ui/feedback/badge.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
@@ -21,7 +21,14 @@ export const depositColumns: Column<Deposit>[] = [
     header: words.columnAmount,
     numeric: true,
     sortable: true,
-    cell: ({ amount }) => formatDollars(amount),
+    cell: ({ amount, chargeNaira }) => (
+      <>
+        {formatDollars(amount)}
+        {typeof chargeNaira === 'number' && (
+          <span className="block text-12 text-muted">{words.chargedAt(formatNaira(chargeNaira))}</span>
+        )}
+      </>
+    ),
   },
   {
     id: 'status',

@@ -1,6 +1,6 @@
 import type { Deposit } from '@docket/contract/deposits'
 import { useQuery } from '@tanstack/react-query'
-import { formatDateTime, formatDollars } from '../../../lib/format.ts'
+import { formatDateTime, formatDollars, formatNaira } from '../../../lib/format.ts'
 import { depositWords } from '../../../shared/deposit/strings.ts'
 import { walletQuery } from '../../../shared/session/account-queries.ts'
 import { useSession } from '../../../shared/session/session.ts'
@@ -8,7 +8,7 @@ import { Receipt, ReceiptLine, ReceiptLines } from '../../../ui/layout/receipt.t
 import { words } from '../strings.ts'
 
 interface DepositReceiptProps {
-  deposit: Pick<Deposit, 'method' | 'amount' | 'status'> & { createdAt?: string }
+  deposit: Pick<Deposit, 'method' | 'amount' | 'status' | 'chargeNaira'> & { createdAt?: string }
 }
 
 /** The amount of a deposit, its status, and the wallet's balance. */
@@ -20,6 +20,13 @@ export function DepositReceipt({ deposit }: DepositReceiptProps) {
       <Receipt title={words.title} aside={deposit.createdAt && formatDateTime(deposit.createdAt)}>
         <ReceiptLines>
           <ReceiptLine label={depositWords.methods[deposit.method]} value={formatDollars(deposit.amount)} />
+          {typeof deposit.chargeNaira === 'number' && (
+            <ReceiptLine
+              tone="muted"
+              label={deposit.status === 'COMPLETED' ? words.chargedOnReceipt : words.charge}
+              value={formatNaira(deposit.chargeNaira)}
+            />
+          )}
           <ReceiptLine
             tone={deposit.status === 'COMPLETED' ? 'ok' : 'muted'}
             label={words.status}

@@ -10,6 +10,7 @@ const deposit = (id: number, createdAt: string) => ({
   method: 'crypto' as const,
   amount: 25,
   status: 'PENDING' as const,
+  chargeNaira: null,
   paymentUrl: null,
 })
 const list = [deposit(2, '2026-11-21T11:50:00Z'), deposit(1, '2026-11-20T09:00:00Z')]

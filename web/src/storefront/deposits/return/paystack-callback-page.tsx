@@ -58,9 +58,7 @@ function Paid({ verification }: { verification: CardVerification }) {
     <StatusPage title={title} action={<Onwards note={note} />}>
       <p role="status">{text}</p>
       <div className="mt-6">
-        <DepositReceipt
-          deposit={{ method: 'card', amount: verification.amount, status: verification.status }}
-        />
+        <DepositReceipt deposit={{ method: 'card', ...verification }} />
       </div>
     </StatusPage>
   )
