@@ -38,6 +38,7 @@ test('a new customer registers, deposits, buys two accounts with a coupon and do
   })
 
   await test.step('logs in and returns to the product', async () => {
+    await expect(page.getByLabel('Email'), 'it is known from the registration').toHaveValue(person.email)
     await submitLogin(page, person)
     await expect(page.getByRole('heading', { level: 1, name: product.title })).toBeVisible()
     await expect(page).toHaveURL(`/products/${product.id}?quantity=2`)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { sentencesOf } from '../../shared/api/errors.ts'
 import { asSearchParams } from '../../shared/search/search-params.ts'
+import '../../shared/sign-in/history-state.ts'
 import { useDocumentTitle } from '../../shared/store/use-document-title.ts'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { StatusStamp } from '../../ui/feedback/status-stamp.tsx'
@@ -10,7 +11,7 @@ import { AuthCard } from '../../ui/layout/auth-card.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { uiWords } from '../../ui/strings.ts'
 import { confirmationQuery, isDeadLink } from './confirmation-query.ts'
-import { keptReturnPath } from './return-path.ts'
+import { readRegistration } from './registration-note.ts'
 import { words } from './strings.ts'
 
 export function VerifyEmailPage() {
@@ -41,12 +42,19 @@ function Verifying() {
 
 function Verified() {
   useDocumentTitle(words.verifiedTitle)
+  const { email, returnTo } = readRegistration()
   return (
     <AuthCard title={words.verifiedTitle} lead={words.verifiedText}>
       <div aria-hidden="true">
         <StatusStamp>{words.verifiedStamp}</StatusStamp>
       </div>
-      <LinkButton to="/login" search={asSearchParams({ redirect: keptReturnPath() })} variant="primary" wide>
+      <LinkButton
+        to="/login"
+        search={asSearchParams({ redirect: returnTo })}
+        state={email === undefined ? {} : { email }}
+        variant="primary"
+        wide
+      >
         {words.proceedToLogin}
       </LinkButton>
     </AuthCard>
@@ -72,7 +80,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
       </LinkButton>
       <div className="flex flex-col gap-2">
         <p className="text-14 text-muted">{words.perhapsVerified}</p>
-        <LinkButton to="/login" search={asSearchParams({ redirect: keptReturnPath() })} wide>
+        <LinkButton to="/login" search={asSearchParams({ redirect: readRegistration().returnTo })} wide>
           {words.backToLogin}
         </LinkButton>
       </div>

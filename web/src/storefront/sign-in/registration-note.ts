@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { safeStorage } from '../../lib/safe-storage.ts'
+import { sameOriginPath } from '../../shared/sign-in/redirect-target.ts'
+
+const KEY = 'registration'
+
+const note = z.object({ email: z.string().max(320), returnTo: z.string().optional() })
+
+interface RegistrationNote {
+  email: string
+  /** Where the new customer wanted to go. */
+  returnTo: string | undefined
+}
+
+/** Stores the last registration in this browser until its mailed link is opened, often in another tab. */
+export function keepRegistration({ email, returnTo }: RegistrationNote): void {
+  safeStorage.set(KEY, JSON.stringify({ email, returnTo }))
+}
+
+/** The last registration in this browser; empty if there is none. */
+export function readRegistration(): Partial<RegistrationNote> {
+  const parsed = note.safeParse(jsonOf(safeStorage.get(KEY)))
+  if (!parsed.success) return {}
+  return { email: parsed.data.email, returnTo: sameOriginPath(parsed.data.returnTo) }
+}
+
+/** Another tab, or an extension, may have written anything there. */
+function jsonOf(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}
