@@ -15,9 +15,10 @@ import { loadKeyRing } from '../security/encryption.ts'
 import { createSecurityEvents } from '../security/event-buffer.ts'
 import { reportSecurityEvents } from '../security/security-events.ts'
 import { createSessions } from '../security/sessions.ts'
+import { holdNewest } from './hold-newest.ts'
 import type { Platform } from './platform.ts'
 import { createReadiness } from './readiness.ts'
-import { holdShopIdentity } from './shop-identity.ts'
+import { readShopIdentity } from './shop-identity.ts'
 
 /** Connects to a migrated database and creates the platform that every feature uses; `close` closes all of it. */
 export async function openPlatform(
@@ -63,7 +64,7 @@ export async function openPlatform(
   try {
     const keys = await loadKeyRing(db, config.secretKey)
     const notifications = await createNotifications(directUrl, pool, (problem) => log.warn(problem))
-    const shopIdentity = await holdShopIdentity(db, config)
+    const shopIdentity = await holdNewest(() => readShopIdentity(db, config))
     notifications.on('identity-changed', () => {
       shopIdentity
         .refresh()

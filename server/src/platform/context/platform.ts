@@ -11,8 +11,9 @@ import type { Notifications } from '../realtime/notifications.ts'
 import type { KeyRing } from '../security/encryption.ts'
 import type { SecurityEvents } from '../security/event-buffer.ts'
 import type { Sessions } from '../security/sessions.ts'
+import type { Held } from './hold-newest.ts'
 import type { Readiness } from './readiness.ts'
-import type { ShopIdentityHolder } from './shop-identity.ts'
+import type { ShopIdentity } from './shop-identity.ts'
 
 /** What every feature uses. There is one of each in a process. */
 export interface Platform {
@@ -33,7 +34,7 @@ export interface Platform {
   securityEvents: SecurityEvents
   notifications: Notifications
   /** The shop's current name and support chat. */
-  shopIdentity: ShopIdentityHolder
+  shopIdentity: Held<ShopIdentity>
   /** The catalogue's answers. Code that changes products, categories or stock clears it. */
   catalogue: ResponseCache
   /** Notifies open screens of changes. */

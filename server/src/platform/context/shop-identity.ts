@@ -8,31 +8,8 @@ export interface ShopIdentity {
   supportChatNumber: string | null
 }
 
-/** The identity in this process's memory; `refresh` reads it from the database again. */
-export interface ShopIdentityHolder {
-  current(): ShopIdentity
-  refresh(): Promise<void>
-}
-
-/** Reads the identity and keeps the result of the newest read. */
-export async function holdShopIdentity(db: Database, config: Config): Promise<ShopIdentityHolder> {
-  let identity = await readShopIdentity(db, config)
-  let [started, newest] = [0, 0]
-  return {
-    current: () => identity,
-    refresh: async () => {
-      const nth = ++started
-      const read = await readShopIdentity(db, config)
-      // A read that started earlier may end later, with older data.
-      if (nth < newest) return
-      newest = nth
-      identity = read
-    },
-  }
-}
-
 /** Each value as an admin has set it, or from the environment if it is not set. */
-async function readShopIdentity(db: Database, config: Config): Promise<ShopIdentity> {
+export async function readShopIdentity(db: Database, config: Config): Promise<ShopIdentity> {
   const set = await selectIdentitySettings(db).executeTakeFirstOrThrow()
   const environment = environmentIdentity(config)
   return {
