@@ -13,6 +13,7 @@ import { depositAdminRoutes } from '../features/deposits/admin-routes.ts'
 import { depositRoutes } from '../features/deposits/routes.ts'
 import { authRoutes } from '../features/identity/routes.ts'
 import { confirmPassword } from '../features/identity/sign-in/confirm-password.ts'
+import { siteTextAdminRoutes } from '../features/landing/texts/admin-routes.ts'
 import { liveRoutes } from '../features/live/routes.ts'
 import { mailAdminRoutes } from '../features/mails/admin-routes.ts'
 import { personalDataRoutes } from '../features/personal-data/routes.ts'
@@ -125,6 +126,7 @@ export async function createApp(
       mailAdminRoutes(api, platform)
       depositAdminRoutes(api, platform, payments)
       settingsAdminRoutes(api, platform)
+      siteTextAdminRoutes(api, platform, payments)
       shipmentAdminRoutes(api, platform)
     },
     { prefix: '/api' },
@@ -135,7 +137,7 @@ export async function createApp(
   }
   logoRoutes(app, platform)
   app.addHook('onListen', async () => payments.listensOn(app.server))
-  await app.register(webFiles, { platform })
+  await app.register(webFiles, { platform, providers: payments.providers })
   return app
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   writeFileSync(path.join(dist, 'app.html'), '<title>{{title}}</title>{{storeName}}{{screen}}')
   writeFileSync(path.join(dist, 'assets/main.js'), 'export {}')
   requireHttps(app, 'https://shop.test')
-  await app.register(webFiles, { platform: shop.platform, dist })
+  await app.register(webFiles, { platform: shop.platform, providers: shop.payments.providers, dist })
 })
 afterAll(async () => {
   await app.close()

@@ -4,11 +4,11 @@ import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { landingRoutes } from '../features/landing/routes.ts'
+import type { Providers } from '../payments/registry.ts'
 import type { Platform } from '../platform/context/platform.ts'
-import { SERVER_FOLDER } from '../platform/server-folder.ts'
+import { WEB_FOLDER } from '../platform/server-folder.ts'
 import { openAppPages } from './pages/app-pages.ts'
 
-const DIST = path.join(SERVER_FOLDER, '../web/dist')
 /** Addresses that are never a page of the app: files, and the sandbox's addresses. */
 const NO_PAGE = /^\/sandbox(\/|\?|$)|^[^?]*\.\w+(\?|$)/
 const VIDEO_FRAMES = [
@@ -19,6 +19,7 @@ const VIDEO_FRAMES = [
 
 interface WebOptions {
   platform: Platform
+  providers: Providers
   /** The folder of the build. */
   dist?: string
 }
@@ -27,7 +28,10 @@ interface WebOptions {
  * Serves the built web: hashed assets, which browsers may keep forever, the landing page and similar pages, and the
  * app's page for every other address.
  */
-export async function webFiles(app: FastifyInstance, { platform, dist = DIST }: WebOptions): Promise<void> {
+export async function webFiles(
+  app: FastifyInstance,
+  { platform, providers, dist = WEB_FOLDER }: WebOptions,
+): Promise<void> {
   if (!existsSync(dist)) return
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -60,7 +64,7 @@ export async function webFiles(app: FastifyInstance, { platform, dist = DIST }: 
       reply.header('cache-control', forGood ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  await landingRoutes(app, platform, path.join(dist, 'pages'))
+  await landingRoutes(app, platform, { providers, folder: path.join(dist, 'pages') })
   const { send: sendAppPage, warmUp } = openAppPages(dist, platform)
   app.addHook('onListen', warmUp)
   // Also served under its file name, because the landing page reads it to prefetch the app's files.

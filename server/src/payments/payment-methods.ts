@@ -4,6 +4,13 @@ import type { Providers } from './registry.ts'
 
 type SetUp = Pick<PaymentMethod, 'method' | 'state' | 'missing' | 'minimum'>
 
+/** The payment methods that customers can choose, with the least amount in dollars. */
+export function offeredMethods(providers: Providers, config: Config) {
+  return paymentMethods(providers, config)
+    .filter(({ state }) => state !== 'off')
+    .map(({ method, minimum }) => ({ method, minimum }))
+}
+
 /** The payment methods of the shop according to its keys; `minimum` in dollars. */
 export function paymentMethods(providers: Providers, config: Config): SetUp[] {
   return Object.values(providers).map(({ method, opening, environment, opened }) => {

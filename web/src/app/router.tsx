@@ -234,6 +234,11 @@ const adminScreens = [
   }),
   createRoute({
     ...inAdmin,
+    path: '/admin/settings/texts/$name',
+    component: lazyRouteComponent(() => import('../admin/settings/texts/text-page.tsx'), 'TextPage'),
+  }),
+  createRoute({
+    ...inAdmin,
     path: '/admin/coupons',
     validateSearch: couponsSearch,
     component: lazyRouteComponent(() => import('../admin/coupons/coupons-page.tsx'), 'CouponsPage'),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { legalTexts } from '../shared/site-texts.ts'
 import { headerWords } from '../shared/strings.ts'
 import { Mark } from '../ui/layout/mark.tsx'
 import { SkipLink } from '../ui/layout/skip-link.tsx'
@@ -6,7 +7,7 @@ import { ThemeSwitch } from '../ui/layout/theme-switch.tsx'
 import { wordmarkStyle } from '../ui/layout/wordmark-style.ts'
 import { AccountSlot } from './account-slot.tsx'
 import { Island } from './island.tsx'
-import { legal, legalTexts } from './legal-strings.ts'
+import { legal } from './legal-strings.ts'
 import { paths } from './paths.ts'
 import { slot } from './slots.tsx'
 import { landing } from './strings.ts'
@@ -40,7 +41,7 @@ const shopNavigation = {
 const legalLinks = [
   { href: paths.terms, label: legalTexts.terms.title },
   { href: paths.privacy, label: legalTexts.privacy.title },
-  { href: paths.refunds, label: legalTexts.refunds.title },
+  { href: paths.refunds, label: legalTexts['refund-policy'].title },
 ]
 
 interface FrameProps {

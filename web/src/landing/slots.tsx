@@ -20,6 +20,16 @@ const examples = {
   featuredId: '1',
   featuredTitle: 'An example product',
   featuredPrice: '$0.99',
+  payMethods: 'crypto or card',
+  leadText: 'An example sentence about the shop.',
+  serviceTitle: 'An example service',
+  serviceText: 'What the service is.',
+  testimonialName: 'Ann',
+  testimonialRole: 'Customer',
+  testimonialText: 'An example testimonial.',
+  legalHtml: '<h2>An example heading</h2><p>An example text.</p>',
+  changedDay: '2026-11-21',
+  changedOn: '21 November 2026',
 }
 
 type Slot = keyof typeof examples
@@ -27,8 +37,22 @@ type Slot = keyof typeof examples
 /**
  * `board` contains `rows`, and `others` if there are more categories than rows. `featured1` to `featured3` are the products
  * of the cards; without them, `emptyStock` says that nothing is in stock, and `unknownStock` that it could not be read.
+ * `payBy` is absent if no payment method is on. A part that begins with `own` has the text of an admin; without it, the
+ * page shows the text that comes with the shop.
  */
-type Part = 'support' | 'board' | 'rows' | 'others' | `featured${1 | 2 | 3}` | 'emptyStock' | 'unknownStock'
+type Part =
+  | 'support'
+  | 'board'
+  | 'rows'
+  | 'others'
+  | `featured${1 | 2 | 3}`
+  | 'emptyStock'
+  | 'unknownStock'
+  | 'payBy'
+  | 'ownLead'
+  | 'ownServices'
+  | 'ownTestimonials'
+  | 'ownText'
 
 export function slot(name: Slot): string {
   return `{{${name}}}`

@@ -1,6 +1,6 @@
 /**
  * The texts of the landing page. It imports no other texts but those of the shared header, to stay small.
- * The three testimonials are examples that an operator replaces.
+ * The texts that an admin can replace are in shared/site-texts.ts.
  */
 export const landing = {
   title: (store: string) => `${store} · Your Premier Source for Digital Assets`,
@@ -10,10 +10,13 @@ export const landing = {
   navigation: 'On this page',
 
   pitch: 'Your Premier Source for Digital Assets',
-  lead: 'Aged and new accounts for Facebook, TikTok and Google, counted and in stock. Pay from your wallet, and the order is yours the same second.',
   browse: 'Browse Accounts',
   getTrackingNumbers: 'Get Tracking Numbers',
   free: 'Registering is free: a username, an email, a password.',
+  payBy: (methods: string) => `Pay by ${methods}.`,
+  deliveredAtOnce: 'Delivered the second you pay.',
+  ifItFails:
+    'If an account does not work, report it under My Orders: support replaces it or refunds it to your wallet.',
 
   boardTitle: 'In stock now',
   boardOthers: 'Everything else',
@@ -63,30 +66,6 @@ export const landing = {
   createAccount: 'Create an account',
 }
 
-/** What the shop sells. One entry per row of the page. */
-export const services = [
-  {
-    icon: 'aged',
-    title: 'Aged accounts',
-    text: 'Profiles with some years behind them. Where the year matters, the title says it.',
-  },
-  {
-    icon: 'new',
-    title: 'New accounts',
-    text: 'Recently registered and without a history, for a fresh start.',
-  },
-  {
-    icon: 'verified',
-    title: 'Phone-verified accounts',
-    text: 'PVA in the title means that the account was confirmed by phone.',
-  },
-  {
-    icon: 'wallet',
-    title: 'A prepaid wallet',
-    text: 'Top up in US dollars, then buy without typing payment details again. Every deposit is listed.',
-  },
-] as const
-
 /** What is true for every purchase. */
 export const reasons = [
   {
@@ -104,23 +83,5 @@ export const reasons = [
   {
     title: 'Encrypted in storage',
     text: 'Account data is encrypted in our database from the moment it is added.',
-  },
-]
-
-export const testimonials = [
-  {
-    name: 'Maya',
-    role: 'Social media manager',
-    text: 'I topped up on a Monday and ordered on the Thursday. Everything was on the screen with the receipt, and that was it.',
-  },
-  {
-    name: 'Tomas',
-    role: 'Runs a small agency',
-    text: 'What I like is dull: the number in stock is the number I can buy, and the price on the card is the one on the receipt.',
-  },
-  {
-    name: 'Ines',
-    role: 'Tester',
-    text: 'I lost my file and found the whole order under My Orders. Downloaded it once more and went on working.',
   },
 ]

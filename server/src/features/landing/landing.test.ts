@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { SiteText } from '@docket/contract/site-texts'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestShop, type TestShop } from '../../../test/shop.ts'
 import { webFiles } from '../../app/web-files.ts'
 import { connect } from '../../platform/db/database.ts'
@@ -15,8 +16,13 @@ const build = {
 {{#support}}<a href="https://wa.me/{{supportNumber}}">Chat</a>{{/support}}{{^support}}<a href="mailto:{{supportEmail}}">Mail</a>{{/support}}
 {{#board}}<time datetime="{{countedAt}}">{{countedTime}}</time>{{#rows}}<li>{{category}}: {{lines}}</li>{{/rows}}{{#others}}<li>Others: {{otherLines}}</li>{{/others}}Total {{total}}{{/board}}{{^board}}No board{{/board}}
 ${[1, 2, 3].map((nth) => `{{#featured${nth}}}<b>{{featuredId}} {{featuredTitle}} {{featuredPrice}}</b>{{/featured${nth}}}`).join('')}
+{{#payBy}}Pay by {{payMethods}}.{{/payBy}}
+{{#ownLead}}{{leadText}}{{/ownLead}}{{^ownLead}}Built-in lead{{/ownLead}}
+{{#ownServices}}<i>{{serviceTitle}}: {{serviceText}}</i>{{/ownServices}}{{^ownServices}}Built-in services{{/ownServices}}
+{{#ownTestimonials}}<q>{{testimonialName}}, {{testimonialRole}}: {{testimonialText}}</q>{{/ownTestimonials}}{{^ownTestimonials}}Built-in testimonials{{/ownTestimonials}}
 {{#emptyStock}}Not in stock yet{{/emptyStock}}{{#unknownStock}}Stock unknown{{/unknownStock}}`,
-  'pages/terms.html': '<h1>Terms of {{storeName}}</h1>',
+  'pages/terms.html':
+    '<h1>Terms of {{storeName}}</h1>{{#ownText}}{{legalHtml}}<time datetime="{{changedDay}}">{{changedOn}}</time>{{/ownText}}{{^ownText}}Placeholder{{/ownText}}',
   'assets/app-1.js': 'plain',
   'assets/app-1.js.br': 'brotli',
 }
@@ -45,7 +51,7 @@ afterAll(async () => {
 
 async function serve(platform: Parameters<typeof webFiles>[1]['platform']) {
   const server = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
-  await server.register(webFiles, { platform, dist })
+  await server.register(webFiles, { platform, providers: shop.payments.providers, dist })
   return server
 }
 
@@ -175,9 +181,76 @@ describe('the landing page', () => {
   })
 })
 
+describe('the texts of admins', () => {
+  const savedText = async (text: SiteText) => {
+    const admin = await shop.admin()
+    const newest = await shop.db
+      .selectFrom('site_text_versions')
+      .select('id')
+      .where('name', '=', text.name)
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    const body = { text, basedOn: newest?.id ?? null }
+    expect((await shop.api('PUT', '/admin/site-text', { token: admin.token, body })).status).toBe(200)
+  }
+  const landing = async () => (await get('/')).body
+
+  it('replace the texts that come with the shop, escaped, at once', async () => {
+    expect(await landing()).toContain('Pay by crypto or card.')
+    for (const builtIn of ['lead', 'services', 'testimonials'])
+      expect(await landing()).toContain(`Built-in ${builtIn}`)
+    await savedText({ name: 'lead', content: { text: 'Tools & <parts>' } })
+    await savedText({
+      name: 'services',
+      content: { items: ['One', 'Two'].map((title) => ({ title, text: '{{storeName}} "here"' })) },
+    })
+    await savedText({
+      name: 'testimonials',
+      content: { items: [{ name: 'Ann', role: 'Buyer', text: 'It was <b>fine</b>.' }] },
+    })
+    await expect.poll(landing).toContain('<q>Ann, Buyer: It was &lt;b&gt;fine&lt;/b&gt;.</q>')
+    expect(await landing()).toContain('Tools &amp; &lt;parts&gt;')
+    expect(await landing()).toContain(
+      '<i>One: {{storeName}} &quot;here&quot;</i><i>Two: {{storeName}} &quot;here&quot;</i>',
+    )
+    expect(await landing()).not.toContain('Built-in')
+
+    await savedText({ name: 'lead', content: null })
+    await expect.poll(landing).toContain('Built-in lead')
+    expect(await landing()).toContain('<q>Ann')
+  })
+
+  it('make a legal page, with the day of the change', async () => {
+    const html = '<h1 onclick="x()">Who</h1><p>We <a href="https://a.test">are</a>.</p><script>x()</script>'
+    await savedText({ name: 'terms', content: { html } })
+    const day = new Date().toISOString().slice(0, 10)
+    await expect
+      .poll(async () => (await get('/terms')).body)
+      .toContain(
+        `<h2>Who</h2><p>We <a href="https://a.test" target="_blank" rel="noopener nofollow">are</a>.</p><time datetime="${day}">`,
+      )
+    expect((await get('/terms')).body).not.toContain('Placeholder')
+  })
+
+  it('stay on the pages while the database is down', async () => {
+    await savedText({ name: 'lead', content: { text: 'Still here' } })
+    await expect.poll(landing).toContain('Still here')
+    const refresh = vi.spyOn(shop.platform.db, 'selectFrom').mockImplementation(() => {
+      throw new Error('The database is down.')
+    })
+    try {
+      await shop.platform.notifications.send('site-texts-changed')
+      await expect.poll(() => refresh.mock.calls.length).toBeGreaterThan(0)
+      expect(await landing()).toContain('Still here')
+    } finally {
+      refresh.mockRestore()
+    }
+  })
+})
+
 describe('around the landing page', () => {
   it('the other prerendered pages have the name of the shop, too', async () => {
-    expect((await get('/terms')).body).toBe('<h1>Terms of Tom &amp; &lt;Co&gt;</h1>')
+    expect((await get('/terms')).body).toBe('<h1>Terms of Tom &amp; &lt;Co&gt;</h1>Placeholder')
     expect((await get('/terms/')).statusCode).toBe(200)
   })
 

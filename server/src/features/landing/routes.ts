@@ -1,54 +1,50 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { FEATURED } from '@docket/contract/featured'
-import { formatCents } from '@docket/contract/money'
 import type { FastifyInstance } from 'fastify'
+import type { Providers } from '../../payments/registry.ts'
+import { holdNewest } from '../../platform/context/hold-newest.ts'
 import type { Platform } from '../../platform/context/platform.ts'
-import type { ShopIdentity } from '../../platform/context/shop-identity.ts'
 import { compressPage, sendPage } from '../../platform/pages/compressed-page.ts'
 import { loadTemplate } from '../../platform/pages/load-template.ts'
-import type { Slots } from '../../platform/pages/render-template.ts'
 import { cacheInBackground } from './cache-in-background.ts'
-import { countStock, type StockCount } from './count-stock.ts'
-import { type FeaturedProduct, listFeatured } from './list-featured.ts'
+import { LANDING, pageSlots } from './page-slots.ts'
+import { readStock } from './read-stock.ts'
 import { robotsText, siteMap } from './site-map.ts'
+import { readTexts, type SiteTexts } from './texts/read-texts.ts'
+import { TEXTS_CHANGED } from './texts/save-text.ts'
 
-/** The name of the prerendered page that has the stock board. */
-const LANDING = 'landing'
+interface LandingOptions {
+  providers: Providers
+  /** The folder of the prerendered pages. */
+  folder: string
+}
 
 /** The landing page and the other prerendered pages in `folder`, robots.txt and the site map. */
 export async function landingRoutes(
   app: FastifyInstance,
-  { config, shopIdentity, db, log }: Pick<Platform, 'config' | 'shopIdentity' | 'db' | 'log'>,
-  folder: string,
+  platform: Platform,
+  { providers, folder }: LandingOptions,
 ): Promise<void> {
   if (!existsSync(folder)) return
+  const { config, db, log } = platform
   const pages = readdirSync(folder).map((file) => {
     const name = path.basename(file, '.html')
     return {
       url: name === LANDING ? '/' : `/${name}`,
-      isLanding: name === LANDING,
+      name,
       page: loadTemplate(path.join(folder, file)),
     }
   })
-  const readStock = async () => {
-    const [count, featured] = await Promise.all([countStock(db), listFeatured(db)])
-    return { count, featured }
-  }
-  const recentStock = cacheInBackground(readStock, {
+  const texts = await holdTexts(platform)
+  const recentStock = cacheInBackground(() => readStock(db), {
     onFailure: (error) => log.warn({ cause: error.message }, 'The stock could not be counted.'),
   })
 
-  for (const { url, isLanding, page } of pages) {
-    const slotsNow = async () => ({
-      ...shopSlots(shopIdentity.current()),
-      publicUrl: config.publicUrl,
-      // Encoded for a mailto: link, because an address may contain a question mark.
-      supportEmail: encodeURIComponent(config.supportEmail).replace('%40', '@'),
-      ...(isLanding && stockSlots(await recentStock())),
-    })
+  for (const { url, name, page } of pages) {
     app.get(url, async (request, reply) => {
-      return sendPage(request, reply, await page(await slotsNow()))
+      const stock = name === LANDING ? await recentStock() : null
+      const slots = pageSlots(name, { platform, providers, texts: texts.current(), stock })
+      return sendPage(request, reply, await page(slots))
     })
   }
   const robots = await compressPage(robotsText(config.publicUrl), 'text/plain; charset=utf-8')
@@ -58,49 +54,20 @@ export async function landingRoutes(
   app.get('/sitemap.xml', (request, reply) => sendPage(request, reply, map))
 }
 
-function shopSlots({ storeName, supportChatNumber }: ShopIdentity): Slots {
-  return {
-    storeName,
-    support: supportChatNumber === null ? [] : [{ supportNumber: supportChatNumber }],
-  }
-}
-
-const countFormat = new Intl.NumberFormat('en-US')
-
-/** Null: the stock is not known now. */
-function stockSlots(stock: { count: StockCount | null; featured: FeaturedProduct[] } | null): Slots {
-  const cards = FEATURED.map((_, index) => {
-    const product = stock?.featured[index]
-    const slots = product && {
-      featuredId: String(product.id),
-      featuredTitle: product.title,
-      featuredPrice: formatCents(product.priceCents),
+/** The texts of admins. They are read again when one is saved, and whenever notifications may have been missed. */
+async function holdTexts({ db, notifications, log }: Platform) {
+  const onFailure = (error: Error) => log.warn({ cause: error.message }, 'The texts could not be read.')
+  // The pages are served even if the first read fails, as without the stock.
+  let known: SiteTexts = new Map()
+  const read = async () => {
+    try {
+      known = await readTexts(db)
+    } catch (error) {
+      onFailure(error as Error)
     }
-    return [`featured${index + 1}`, slots ? [slots] : []] as const
-  })
-  return {
-    board: boardSlots(stock?.count ?? null),
-    ...Object.fromEntries(cards),
-    unknownStock: stock === null ? [{}] : [],
-    emptyStock: stock?.featured.length === 0 ? [{}] : [],
+    return known
   }
-}
-
-function boardSlots(count: StockCount | null): Slots[] {
-  if (count === null) return []
-  // To the minute, so that the page and its ETag do not change more often.
-  const minute = count.countedAt.toISOString().slice(0, 16)
-  return [
-    {
-      countedAt: `${minute}Z`,
-      countedTime: minute.slice(11),
-      rows: count.rows.map(({ categoryId, category, accounts }) => ({
-        categoryId: String(categoryId),
-        category,
-        lines: countFormat.format(accounts),
-      })),
-      others: count.otherAccounts === 0 ? [] : [{ otherLines: countFormat.format(count.otherAccounts) }],
-      total: countFormat.format(count.total),
-    },
-  ]
+  const texts = await holdNewest(read)
+  notifications.on(TEXTS_CHANGED, () => void texts.refresh())
+  return texts
 }

@@ -173,6 +173,9 @@ const DECISIONS = {
     'schema_migrations.name',
     'shop_settings.store_name',
     'shop_settings.support_chat_number',
+    // Public texts of the shop.
+    'site_text_versions.content',
+    'site_text_versions.name',
     'sub_categories.name',
   ],
 }

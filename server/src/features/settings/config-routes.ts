@@ -1,6 +1,6 @@
 import * as contract from '@docket/contract/config'
 import type { FastifyInstance } from 'fastify'
-import { paymentMethods } from '../../payments/payment-methods.ts'
+import { offeredMethods } from '../../payments/payment-methods.ts'
 import type { Providers } from '../../payments/registry.ts'
 import type { Platform } from '../../platform/context/platform.ts'
 import { route } from '../../platform/http/route/route.ts'
@@ -11,9 +11,7 @@ export function configRoutes(
   { config, shopIdentity, sessions }: Platform,
   { providers }: { providers: Providers },
 ): void {
-  const depositMethods = paymentMethods(providers, config)
-    .filter(({ state }) => state !== 'off')
-    .map(({ method, minimum }) => ({ method, minimum }))
+  const depositMethods = offeredMethods(providers, config)
   route(app, sessions, contract.config, async () => ({
     ...shopIdentity.current(),
     supportEmail: config.supportEmail,

@@ -555,6 +555,14 @@ export interface ShopSettings {
   tracking_selling_cents: bigint | null;
 }
 
+export interface SiteTextVersions {
+  content: Json | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  saved_by: number;
+}
+
 export interface SoldAccounts {
   account_id: number;
   purchase_id: number;
@@ -697,6 +705,7 @@ export interface DB {
   sessions: Sessions;
   shipments: Shipments;
   shop_settings: ShopSettings;
+  site_text_versions: SiteTextVersions;
   sold_accounts: SoldAccounts;
   stock_marks: StockMarks;
   sub_categories: SubCategories;

@@ -69,6 +69,8 @@ const DESCRIPTIONS: Record<string, Description> = {
   'session.end': 'ended another session',
   'session.end-others': [({ ended }) => `ended ${many(ended, 'other session')}`, 'ended'],
   'settings.update': 'changed {}',
+  'site-text.reset': ['put back the text of {} that comes with the shop', 'version'],
+  'site-text.update': ['changed {}', 'version'],
   'sub-category.create': 'created {}',
   'sub-category.delete': 'deleted {}',
   'sub-category.update': 'renamed {}',

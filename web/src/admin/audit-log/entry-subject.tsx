@@ -34,6 +34,8 @@ function placeOf({ before, after }: ListedAuditEntry, thing: string, id: string)
       return { to: '/admin/subcategories', search: { edit: number } }
     case 'coupon':
       return { to: '/admin/coupons', search: { edit: number } }
+    case 'site-text':
+      return { to: '/admin/settings/texts/$name', params: { name: id } }
     case 'settings':
       return { to: '/admin/settings' }
     case 'account':

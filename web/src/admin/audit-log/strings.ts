@@ -1,3 +1,5 @@
+import type { SiteTextName } from '@docket/contract/site-texts'
+import { siteTextNames } from '../shared/site-text-names.ts'
 import { screenNames } from '../shared/strings.ts'
 
 /** The audit log. */
@@ -42,6 +44,7 @@ export const words = {
     deposit: (id) => `deposit ${id}`,
     report: (id) => `report ${id}`,
     purchase: (number) => `order ${number}`,
+    'site-text': (name) => siteTextNames[name as SiteTextName] ?? `the text ${name}`,
     settings: (part) => `the settings (${part})`,
   } as Record<string, (id: string) => string>,
   noRole: 'none',

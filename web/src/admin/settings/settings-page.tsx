@@ -11,6 +11,7 @@ import { PaymentMethods } from './payment-methods.tsx'
 import { methodsQuery, settingsQuery } from './settings-query.ts'
 import { StoreForm } from './store-form.tsx'
 import { words } from './strings.ts'
+import { TextList } from './texts/text-list.tsx'
 import { TrackingPrices } from './tracking-prices.tsx'
 
 export function SettingsPage() {
@@ -20,7 +21,10 @@ export function SettingsPage() {
       <PageHeader title={words.title} lead={words.lead} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <Forms />
-        <Payments />
+        <div className="flex min-w-0 flex-col gap-6">
+          <TextList />
+          <Payments />
+        </div>
       </div>
     </>
   )

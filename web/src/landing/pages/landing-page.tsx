@@ -11,9 +11,9 @@ export function LandingPage() {
   return (
     <>
       <Hero />
+      <Products />
       <Figures />
       <Services />
-      <Products />
       <WhyUs />
       <Testimonials />
       <Contact />

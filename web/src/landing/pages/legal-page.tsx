@@ -1,10 +1,12 @@
+import { type LegalTextName, legalTexts } from '../../shared/site-texts.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { textLinkStyle } from '../../ui/layout/text-link-style.ts'
-import { type LegalText, legal } from '../legal-strings.ts'
+import { legal } from '../legal-strings.ts'
 import { paths } from '../paths.ts'
+import { ForEach, slot, Without } from '../slots.tsx'
 
-/** A placeholder text is marked as a placeholder. */
-export function LegalPage({ title, isPlaceholder, paragraphs }: LegalText) {
+/** The text of an admin; without one, a text that is marked as a placeholder. */
+export function LegalPage({ name }: { name: LegalTextName }) {
   return (
     <div className="mx-auto max-w-page px-4 py-8 sm:py-12">
       <a
@@ -13,21 +15,33 @@ export function LegalPage({ title, isPlaceholder, paragraphs }: LegalText) {
       >
         {legal.back}
       </a>
-      <h1 className="mt-4 mb-6 text-38">{title}</h1>
-      <div className="flex max-w-measure flex-col gap-8">
-        {isPlaceholder && (
-          <Notice tone="warn">
-            <p className="font-semibold">{legal.placeholder}</p>
-            <p>{legal.placeholderText}</p>
-          </Notice>
-        )}
-        {paragraphs.map((paragraph) => (
-          <section key={paragraph.title}>
-            <h2 className="mb-2 text-21">{paragraph.title}</h2>
-            <p className="text-muted">{paragraph.text}</p>
-          </section>
-        ))}
-      </div>
+      <h1 className="mt-4 mb-6 text-38">{legalTexts[name].title}</h1>
+      <ForEach part="ownText">
+        <div className="product-text legal-text">{slot('legalHtml')}</div>
+        <p className="mt-8 text-14 text-muted">
+          {legal.changed} <time dateTime={slot('changedDay')}>{slot('changedOn')}</time>
+        </p>
+      </ForEach>
+      <Without part="ownText">
+        <Placeholder name={name} />
+      </Without>
+    </div>
+  )
+}
+
+function Placeholder({ name }: { name: LegalTextName }) {
+  return (
+    <div className="flex max-w-measure flex-col gap-8">
+      <Notice tone="warn">
+        <p className="font-semibold">{legal.placeholder}</p>
+        <p>{legal.placeholderText}</p>
+      </Notice>
+      {legalTexts[name].paragraphs.map(({ title, text }) => (
+        <section key={title}>
+          <h2 className="mb-2 text-21">{title}</h2>
+          <p className="text-muted">{text}</p>
+        </section>
+      ))}
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, StrictMode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { type LegalTextName, legalTexts } from '../../shared/site-texts.ts'
 import { Frame, landingNavigation } from '../frame.tsx'
 import { Head } from '../head.tsx'
-import { type LegalText, legalTexts } from '../legal-strings.ts'
 import { paths } from '../paths.ts'
 import { fillWithExamples, slot } from '../slots.tsx'
 import { landing } from '../strings.ts'
@@ -30,9 +30,9 @@ export const pages: Page[] = [
       </Frame>
     ),
   },
-  legalPage(paths.terms, legalTexts.terms),
-  legalPage(paths.privacy, legalTexts.privacy),
-  legalPage(paths.refunds, legalTexts.refunds),
+  legalPage(paths.terms, 'terms'),
+  legalPage(paths.privacy, 'privacy'),
+  legalPage(paths.refunds, 'refund-policy'),
 ]
 
 /** Puts a page into web/index.html. Runs at build time, and on each request in development. */
@@ -44,15 +44,16 @@ export function prerender(shell: string, { path, title, description, content }: 
 
 export { fillWithExamples }
 
-function legalPage(path: string, text: LegalText): Page {
+function legalPage(path: string, name: LegalTextName): Page {
+  const { title, description } = legalTexts[name]
   return {
     path,
     name: path.slice(1),
-    title: `${text.title} · ${slot('storeName')}`,
-    description: text.description,
+    title: `${title} · ${slot('storeName')}`,
+    description,
     content: (
       <Frame>
-        <LegalPage {...text} />
+        <LegalPage name={name} />
       </Frame>
     ),
   }

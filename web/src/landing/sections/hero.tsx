@@ -1,14 +1,21 @@
+import { builtInLead, legalTexts } from '../../shared/site-texts.ts'
 import { buttonStyle } from '../../ui/form/button-style.ts'
+import { textLinkStyle } from '../../ui/layout/text-link-style.ts'
+import { paths } from '../paths.ts'
+import { ForEach, slot, Without } from '../slots.tsx'
 import { landing } from '../strings.ts'
 import { StockBoard } from './stock-board.tsx'
 
 /** The pitch on the left, the stock board on the right. */
 export function Hero() {
   return (
-    <section className="mx-auto grid max-w-page items-center gap-x-18 gap-y-12 px-4 pt-10 pb-12 sm:pt-16 sm:pb-18 lg:grid-cols-[minmax(0,1fr)_27rem]">
+    <section className="mx-auto grid max-w-page items-center gap-x-18 gap-y-8 px-4 pt-10 pb-12 sm:pt-16 sm:pb-18 lg:grid-cols-[minmax(0,1fr)_27rem]">
       <div>
         <h1 className="text-display tracking-tight">{landing.pitch}</h1>
-        <p className="mt-6 max-w-[34rem] text-18 text-muted sm:text-21">{landing.lead}</p>
+        <p className="mt-6 max-w-[34rem] wrap-anywhere text-18 text-muted sm:text-21">
+          <ForEach part="ownLead">{slot('leadText')}</ForEach>
+          <Without part="ownLead">{builtInLead}</Without>
+        </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <a href="/products" className={buttonStyle({ variant: 'primary' })}>
             {landing.browse}
@@ -17,9 +24,25 @@ export function Hero() {
             {landing.getTrackingNumbers}
           </a>
         </div>
-        <p className="mt-4 text-14 text-muted signed-in:hidden">{landing.free}</p>
+        <Promises />
       </div>
       <StockBoard />
     </section>
+  )
+}
+
+/** How one pays, when the goods arrive, and what happens if they do not work. */
+function Promises() {
+  return (
+    <div className="mt-4 flex max-w-[34rem] flex-col gap-1 text-pretty text-14 text-muted">
+      <p>
+        <ForEach part="payBy">{`${landing.payBy(slot('payMethods'))} `}</ForEach>
+        {landing.deliveredAtOnce} {landing.ifItFails}{' '}
+        <a href={paths.refunds} className={textLinkStyle}>
+          {legalTexts['refund-policy'].title}
+        </a>
+      </p>
+      <p className="signed-in:hidden">{landing.free}</p>
+    </div>
   )
 }

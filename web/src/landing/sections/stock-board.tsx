@@ -12,7 +12,8 @@ export function StockBoard() {
       <div className="-mt-1.5 px-3">
         <ForEach part="board">
           <Paper title={landing.boardTitle}>
-            <ReceiptLines>
+            {/* On a phone the board is its total, so that the products begin on the first screen. */}
+            <ReceiptLines wideOnly>
               <ForEach part="rows">
                 <ReceiptLine
                   label={

@@ -26,10 +26,21 @@ export function Receipt({ title, aside, children }: ReceiptProps) {
   )
 }
 
+interface ReceiptLinesProps {
+  /** Hidden on narrow screens. */
+  wideOnly?: boolean
+  children: ReactNode
+}
+
 /** A group of lines. A tear line separates it from the next group. */
-export function ReceiptLines({ children }: { children: ReactNode }) {
+export function ReceiptLines({ wideOnly = false, children }: ReceiptLinesProps) {
   return (
-    <dl className="flex flex-col gap-1 [.receipt_&+&]:mt-3 [.receipt_&+&]:border-t [.receipt_&+&]:border-control [.receipt_&+&]:border-dashed [.receipt_&+&]:pt-3">
+    <dl
+      className={clsx(
+        wideOnly && 'max-lg:hidden',
+        'flex flex-col gap-1 [.receipt_&+&]:mt-3 [.receipt_&+&]:border-t [.receipt_&+&]:border-control [.receipt_&+&]:border-dashed [.receipt_&+&]:pt-3',
+      )}
+    >
       {children}
     </dl>
   )

@@ -1,17 +1,17 @@
 import sanitizeHtml from 'sanitize-html'
+import { NON_TEXT_TAGS, safeLink } from '../../../platform/pages/safe-html.ts'
 
 const COLOUR = [
   /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i,
   /^rgb\(\s*(?:25[0-5]|2[0-4]\d|1?\d?\d)\s*(?:,\s*(?:25[0-5]|2[0-4]\d|1?\d?\d)\s*){2}\)$/i,
 ]
-const LINK = /^(?:https?:\/\/|mailto:)[^\s]/i
 const VIDEO =
   /^https:\/\/(?:www\.youtube(?:-nocookie)?\.com\/embed\/[\w-]{1,64}|player\.vimeo\.com\/video\/\d{1,20})(?:\?[\w=&;.,%-]*)?$/
 
 /**
  * Reduces the HTML of a description to what the editor can make: headings, paragraphs, marks, lists, quotes, links,
  * colours, and players of two video sites. It removes other tags and keeps the text inside them, except for the tags in
- * `nonTextTags`, whose text is removed, too.
+ * `NON_TEXT_TAGS`, whose text is removed, too.
  */
 export function sanitizeDescription(html: string): string {
   return sanitizeHtml(html, {
@@ -27,27 +27,11 @@ export function sanitizeDescription(html: string): string {
     allowedStyles: { span: { color: COLOUR } },
     allowedSchemes: ['http', 'https', 'mailto'],
     allowProtocolRelative: false,
-    nonTextTags: [
-      'script',
-      'style',
-      'textarea',
-      'option',
-      'noscript',
-      'noembed',
-      'noframes',
-      'template',
-      'title',
-    ],
+    nonTextTags: NON_TEXT_TAGS,
     nestingLimit: 40,
-    transformTags: { a: asLink, iframe: asVideo },
+    transformTags: { a: safeLink, iframe: asVideo },
     exclusiveFilter: ({ tag, attribs }) => tag === 'iframe' && !attribs.src,
   })
-}
-
-/** A link opens in a new tab without an opener. A link that is not a web or mail address becomes plain text. */
-function asLink(_tag: string, { href = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-  if (!LINK.test(href)) return { tagName: 'span', attribs: {} }
-  return { tagName: 'a', attribs: { href, target: '_blank', rel: 'noopener nofollow' } }
 }
 
 /** A player of one of the two sites, which need the origin as referrer. Any other frame loses its source. */

@@ -84,6 +84,7 @@ export function retentionRules({
         'admin_recovery_codes',
         'passkeys',
         'shop_settings',
+        'site_text_versions',
         'schema_migrations',
         'ledger_check',
         'retention_progress',

@@ -21,6 +21,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   audit_blocks: 'SELECT, INSERT',
   // A trigger refuses to delete events that are younger than 90 days.
   security_events: 'SELECT, INSERT, DELETE',
+  site_text_versions: 'SELECT, INSERT',
 
   // The rest of the money. Here some columns change.
   house_accounts: 'SELECT',

@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { siteText, siteTextName } from '../site-texts.ts'
+import { id, idText, instant } from '../text.ts'
+
+/** One saved version of a text. */
+const version = z.object({
+  id,
+  name: siteTextName,
+  /** False: with this version an admin went back to the text that comes with the shop. */
+  isOwn: z.boolean(),
+  savedAt: instant,
+  /** The email of the admin. */
+  savedBy: z.string(),
+})
+export type SiteTextVersion = z.infer<typeof version>
+
+const versionWithText = z.object({ version, text: siteText })
+export type SiteTextVersionWithText = z.infer<typeof versionWithText>
+
+export const siteTexts = endpoint({
+  method: 'GET',
+  path: '/admin/site-text/list',
+  access: 'admin',
+  permission: 'settings',
+  summary: 'The newest version of each text of the public pages; a text without one comes with the shop',
+  output: z.array(version),
+  errors: [],
+})
+
+export const siteTextVersions = endpoint({
+  method: 'GET',
+  path: '/admin/site-text/:name/versions',
+  access: 'admin',
+  permission: 'settings',
+  summary: 'The last 50 versions of a text, the newest first',
+  params: z.object({ name: siteTextName }),
+  output: z.array(version),
+  errors: ['VALIDATION_ERROR'],
+})
+
+export const siteTextVersion = endpoint({
+  method: 'GET',
+  path: '/admin/site-text/version/:id',
+  access: 'admin',
+  permission: 'settings',
+  summary: 'One version of a text, with its content',
+  params: z.object({ id: idText }),
+  output: versionWithText,
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+})
+
+export const saveSiteText = endpoint({
+  method: 'PUT',
+  path: '/admin/site-text',
+  access: 'admin',
+  permission: 'settings',
+  summary: 'Save a new version of a text and show it at once; the older versions are kept',
+  body: z.strictObject({
+    text: siteText,
+    /** The version with which the edit began (null: none was saved). A newer one is not overwritten. */
+    basedOn: id.nullable(),
+  }),
+  output: versionWithText,
+  errors: ['VALIDATION_ERROR', 'CHANGED_MEANWHILE'],
+})
+
+export const previewSiteText = endpoint({
+  method: 'POST',
+  path: '/admin/site-text/preview',
+  access: 'admin',
+  permission: 'settings',
+  summary: 'The page as it would be with this text, as HTML; nothing is stored',
+  body: z.strictObject({ text: siteText }),
+  output: z.object({ html: z.string() }),
+  errors: ['VALIDATION_ERROR'],
+})

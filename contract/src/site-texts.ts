@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import { message, name, text } from './text.ts'
+
+/** The texts of the public pages that an admin can write. */
+export const SITE_TEXT_NAMES = [
+  'lead',
+  'services',
+  'testimonials',
+  'terms',
+  'privacy',
+  'refund-policy',
+] as const
+
+export const siteTextName = z.enum(SITE_TEXT_NAMES)
+export type SiteTextName = z.infer<typeof siteTextName>
+
+/** The most characters of a legal text, HTML included. */
+const MAX_LEGAL_LENGTH = 50_000
+export const MAX_SERVICES = 6
+export const MAX_TESTIMONIALS = 3
+
+export const lead = z.strictObject({ text: message(300, 'Enter a sentence.') })
+
+export const services = z.strictObject({
+  items: z
+    .array(z.strictObject({ title: name('Title', 60), text: message(300, 'Enter a sentence.') }))
+    .min(1, 'Enter at least one service.')
+    .max(MAX_SERVICES, `Use at most ${MAX_SERVICES} services.`),
+})
+
+export const testimonials = z.strictObject({
+  items: z
+    .array(
+      z.strictObject({
+        name: name('Name', 60),
+        role: name('Role', 60),
+        text: message(400, 'Enter what the customer said.'),
+      }),
+    )
+    .min(1, 'Enter at least one testimonial.')
+    .max(MAX_TESTIMONIALS, `Use at most ${MAX_TESTIMONIALS} testimonials.`),
+})
+
+/** HTML. The server removes everything that is not on the allow-list before it stores the text. */
+export const legal = z.strictObject({
+  html: text(MAX_LEGAL_LENGTH).refine((html) => visibleText(html) !== '', 'Enter the text.'),
+})
+
+/** A text and its content, which depends on the text. */
+export const siteText = z.discriminatedUnion('name', [
+  z.strictObject({ name: z.literal('lead'), content: lead.nullable() }),
+  z.strictObject({ name: z.literal('services'), content: services.nullable() }),
+  z.strictObject({ name: z.literal('testimonials'), content: testimonials.nullable() }),
+  z.strictObject({ name: z.literal('terms'), content: legal.nullable() }),
+  z.strictObject({ name: z.literal('privacy'), content: legal.nullable() }),
+  z.strictObject({ name: z.literal('refund-policy'), content: legal.nullable() }),
+])
+/** `content` null: the text that comes with the shop. */
+export type SiteText = z.infer<typeof siteText>
+
+export type SiteTextContent<Name extends SiteTextName> = NonNullable<
+  Extract<SiteText, { name: Name }>['content']
+>
+
+/** The text of HTML without its tags and spaces. */
+function visibleText(html: string): string {
+  return html.replace(/<[^>]*>|&nbsp;|\s/g, '')
+}

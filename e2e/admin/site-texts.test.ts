@@ -1,0 +1,144 @@
+import type { SiteTextVersionWithText } from '@docket/contract/admin/site-texts'
+import { expectAccessible } from '../harness/accessibility.ts'
+import { api } from '../harness/api.ts'
+import { toast } from '../harness/screens.ts'
+import { test as testInSeparateShop } from '../harness/separate-shop.ts'
+import { expect, test } from '../harness/test.ts'
+import { adminToken } from '../harness/users.ts'
+
+testInSeparateShop(
+  'the operator writes the terms, and visitors read them at once',
+  async ({ open, baseURL }) => {
+    testInSeparateShop.setTimeout(120_000)
+    const token = await adminToken()
+    const page = await open(token)
+    const visitor = await open(undefined, { javaScriptEnabled: false })
+    const visitorReads = (text: string) =>
+      expect(async () => {
+        await visitor.goto(`${baseURL}/terms`)
+        await expect(visitor.getByRole('main')).toContainText(text, { timeout: 500 })
+      }).toPass()
+
+    await visitorReads('Placeholder text')
+    await page.goto('/admin/settings')
+    const row = page.getByRole('listitem').filter({ hasText: 'Terms of Service' })
+    await expect(row).toContainText('Placeholder')
+    await row.getByRole('link', { name: 'Edit Terms of Service' }).click()
+    await expect(page).toHaveURL('/admin/settings/texts/terms')
+    const editor = page.getByRole('textbox', { name: 'Text', exact: true })
+    await expect(editor).toContainText('Say which law applies')
+
+    await testInSeparateShop.step('an empty text is refused', async () => {
+      await editor.fill('')
+      await page.getByRole('button', { name: 'Save and Show' }).click()
+      await expect(page.getByText('Enter the text.', { exact: true })).toBeVisible()
+    })
+
+    await testInSeparateShop.step('the preview shows the page without saving it', async () => {
+      await editor.fill('We are Corner Ltd.')
+      await page.getByRole('button', { name: 'Preview' }).click()
+      const frame = page.frameLocator('iframe[title="Preview of the page"]')
+      await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Terms of Service')
+      await expect(frame.getByRole('main')).toContainText('We are Corner Ltd.')
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+      await visitorReads('Placeholder text')
+    })
+
+    await testInSeparateShop.step('a saved text is shown, and the older one is kept', async () => {
+      await page.getByRole('button', { name: 'Save and Show' }).click()
+      await expect(toast(page, 'Text saved. Visitors see it now.')).toBeVisible()
+      await visitorReads('We are Corner Ltd.')
+      await expect(visitor.getByText('Placeholder text')).toHaveCount(0)
+      await editor.fill('We are Corner Ltd. of Lagos.')
+      await page.getByRole('button', { name: 'Save and Show' }).click()
+      await visitorReads('of Lagos')
+      await page.getByRole('button', { name: /^Load into the form/ }).click()
+      await expect(editor).toHaveText('We are Corner Ltd.')
+    })
+
+    await testInSeparateShop.step('another admin’s text is not overwritten unasked', async () => {
+      const [newest] = await api<{ id: number }[]>('GET', '/admin/site-text/list', { token })
+      const text = { name: 'terms', content: { html: '<p>We are Other Ltd.</p>' } }
+      const body = { text, basedOn: newest?.id }
+      await api<SiteTextVersionWithText>('PUT', '/admin/site-text', { token, body })
+      await page.getByRole('button', { name: 'Save and Show' }).click()
+      const conflict = page.getByRole('alert').filter({ hasText: 'has saved another text' })
+      await expect(conflict).toBeVisible()
+      await visitorReads('We are Other Ltd.')
+      await conflict.getByRole('button', { name: 'Save mine instead' }).click()
+      await expect(conflict).toHaveCount(0)
+      await visitorReads('We are Corner Ltd.')
+    })
+
+    await testInSeparateShop.step('the text that comes with the shop can be put back', async () => {
+      await page.getByRole('button', { name: 'Use the text that comes with the shop' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+      await visitorReads('Placeholder text')
+      await page.goto('/admin/audit')
+      const [latest] = await page.getByRole('row').filter({ hasText: 'Terms of Service' }).all()
+      await expect(latest ?? page.getByText('no entry')).toContainText(
+        'put back the text of Terms of Service that comes with the shop',
+      )
+    })
+  },
+)
+
+testInSeparateShop('the operator writes the texts of the homepage', async ({ open, baseURL }) => {
+  const page = await open(await adminToken())
+  const visitor = await open(undefined, { javaScriptEnabled: false })
+  const save = async () => {
+    await page.getByRole('button', { name: 'Save and Show' }).click()
+    await expect(toast(page, 'Text saved. Visitors see it now.')).toBeVisible()
+  }
+
+  await page.goto('/admin/settings/texts/lead')
+  await page.getByLabel('Text').fill('Accounts for <games>, & more.')
+  await save()
+
+  await page.goto('/admin/settings/texts/services')
+  for (const number of [4, 3, 2]) await page.getByRole('button', { name: `Remove Service ${number}` }).click()
+  await page.getByLabel('Title').fill('Game accounts')
+  await page.getByRole('textbox', { name: 'Text' }).fill('With a level that the title says.')
+  await page.getByRole('button', { name: 'Add a row' }).click()
+  await page.getByRole('button', { name: 'Save and Show' }).click()
+  await expect(page.getByText('Title is required.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Service 2' }).click()
+  await save()
+
+  await page.goto('/admin/settings/texts/testimonials')
+  await expect(page.getByLabel('Name')).toHaveCount(3)
+  await page.getByLabel('Name').first().fill('Adaeze')
+  await save()
+
+  await expect(async () => {
+    await visitor.goto(baseURL ?? '')
+    const services = visitor.getByRole('region', { name: 'Services' }).getByRole('listitem')
+    await expect(services).toHaveCount(1, { timeout: 500 })
+    await expect(services).toContainText('Game accounts')
+    await expect(visitor.getByText('Accounts for <games>, & more.')).toBeVisible()
+    await expect(visitor.getByRole('blockquote')).toHaveCount(3)
+    await expect(visitor.getByText('Adaeze', { exact: true })).toBeVisible()
+  }).toPass()
+})
+
+test('an address of an unknown text leads to Settings', async ({ open }) => {
+  const page = await open(await adminToken())
+  await page.goto('/admin/settings/texts/imprint')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such text')
+  await page.getByRole('link', { name: 'Go to Settings' }).click()
+  await expect(page).toHaveURL('/admin/settings')
+})
+
+for (const name of ['terms', 'testimonials'] as const) {
+  test(`accessible: the form of the text ${name}`, async ({ open }) => {
+    await expectAccessible(open, {
+      name: `text ${name}`,
+      token: await adminToken(),
+      show: async (page) => {
+        await page.goto(`/admin/settings/texts/${name}`)
+        await expect(page.getByRole('button', { name: 'Save and Show' })).toBeVisible()
+        await expect(page.getByText('Nothing is saved yet.')).toBeVisible()
+      },
+    })
+  })
+}

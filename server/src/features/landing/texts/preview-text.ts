@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { SiteText } from '@docket/contract/site-texts'
+import type { Providers } from '../../../payments/registry.ts'
+import type { Platform } from '../../../platform/context/platform.ts'
+import { ShopError } from '../../../platform/errors.ts'
+import { renderTemplate } from '../../../platform/pages/render-template.ts'
+import { WEB_FOLDER } from '../../../platform/server-folder.ts'
+import { LANDING, pageSlots } from '../page-slots.ts'
+import { readStock } from '../read-stock.ts'
+import { readTexts } from './read-texts.ts'
+import { sanitizeText } from './sanitize-text.ts'
+
+/**
+ * The page that has this text, as it would be with it. Stores nothing.
+ * @throws VALIDATION_ERROR, UNAVAILABLE if this server has no built pages
+ */
+export async function previewText(
+  platform: Pick<Platform, 'db' | 'config' | 'shopIdentity'>,
+  providers: Providers,
+  text: SiteText,
+): Promise<{ html: string }> {
+  const page = pageOf(text)
+  const file = path.join(WEB_FOLDER, 'pages', `${page}.html`)
+  if (!existsSync(file)) throw new ShopError('UNAVAILABLE', 'The pages of this shop are not built.')
+  const texts = new Map(await readTexts(platform.db))
+  if (text.content === null) texts.delete(text.name)
+  else texts.set(text.name, { text: sanitizeText(text), savedAt: new Date() })
+  const stock = page === LANDING ? await readStock(platform.db) : null
+  const slots = pageSlots(page, { platform, providers, texts, stock })
+  return { html: renderTemplate(readFileSync(file, 'utf8'), slots) }
+}
+
+/** The page that shows a text: its file name without `.html`. */
+function pageOf({ name }: SiteText): string {
+  return name === 'lead' || name === 'services' || name === 'testimonials' ? LANDING : name
+}

@@ -1,0 +1,31 @@
+import { legal, type SiteText } from '@docket/contract/site-texts'
+import sanitizeHtml from 'sanitize-html'
+import { invalid } from '../../../platform/errors.ts'
+import { NON_TEXT_TAGS, safeLink } from '../../../platform/pages/safe-html.ts'
+
+/**
+ * A text as it is stored. The HTML of a legal text is reduced to headings, paragraphs, marks, lists, quotes and links.
+ * @throws VALIDATION_ERROR if nothing is left of it
+ */
+export function sanitizeText(text: SiteText): SiteText {
+  if (text.content === null || !('html' in text.content)) return text
+  const content = legal.safeParse({ html: sanitizeLegal(text.content.html) })
+  if (!content.success) throw invalid({ html: ['Enter the text.'] })
+  return { ...text, content: content.data } as SiteText
+}
+
+/** The page has the only h1, so headings begin at h2. */
+function sanitizeLegal(html: string): string {
+  return sanitizeHtml(html, {
+    allowedTags: [
+      ...['h2', 'h3', 'h4', 'p', 'br', 'blockquote', 'ul', 'ol', 'li'],
+      ...['b', 'strong', 'em', 'i', 'u', 's', 'a'],
+    ],
+    allowedAttributes: { a: ['href', 'target', 'rel'] },
+    allowedSchemes: ['http', 'https', 'mailto'],
+    allowProtocolRelative: false,
+    nonTextTags: NON_TEXT_TAGS,
+    nestingLimit: 40,
+    transformTags: { a: safeLink, h1: 'h2', h5: 'h4', h6: 'h4' },
+  })
+}

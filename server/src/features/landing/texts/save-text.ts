@@ -1,0 +1,63 @@
+import type { SiteTextVersionWithText } from '@docket/contract/admin/site-texts'
+import type { SiteText, SiteTextName } from '@docket/contract/site-texts'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../platform/db/database.ts'
+import { ShopError } from '../../../platform/errors.ts'
+import { notifyOnCommit } from '../../../platform/realtime/notifications.ts'
+import type { Actor } from '../../../platform/security/actor.ts'
+import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { readVersion } from './list-versions.ts'
+import { sanitizeText } from './sanitize-text.ts'
+
+/** Every process reads the texts again after this notification. */
+export const TEXTS_CHANGED = 'site-texts-changed'
+
+/**
+ * Adds a version of a text, which is shown at once. Older versions stay as they are.
+ * @throws VALIDATION_ERROR, CHANGED_MEANWHILE if there is a newer version than `basedOn`
+ */
+export async function saveText(
+  db: Database,
+  actor: Actor,
+  { text, basedOn }: { text: SiteText; basedOn: number | null },
+): Promise<SiteTextVersionWithText> {
+  const { name, content } = sanitizeText(text)
+  return db.transaction().execute(async (tx) => {
+    await lockTexts(tx)
+    const newest = await newestOf(tx, name)
+    if ((newest?.id ?? null) !== basedOn) {
+      throw new ShopError('CHANGED_MEANWHILE', undefined, newest && { changed: newest.changed })
+    }
+    const { id } = await tx
+      .insertInto('site_text_versions')
+      .values({ name, content: content && JSON.stringify(content), saved_by: actor.actorId })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await writeAuditEntry(tx, {
+      ...actor,
+      action: content === null ? 'site-text.reset' : 'site-text.update',
+      subject: `site-text:${name}`,
+      before: { version: basedOn },
+      after: { version: id },
+    })
+    await notifyOnCommit(tx, TEXTS_CHANGED)
+    return readVersion(tx, id)
+  })
+}
+
+/** Admins rarely save a text, so one lock for all texts is enough. Reads do not wait for it. */
+async function lockTexts(tx: Tx): Promise<void> {
+  await sql`LOCK TABLE site_text_versions IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
+}
+
+async function newestOf(tx: Tx, name: SiteTextName) {
+  const row = await tx
+    .selectFrom('site_text_versions')
+    .innerJoin('users', 'users.id', 'site_text_versions.saved_by')
+    .select(['site_text_versions.id', 'site_text_versions.created_at', 'users.email'])
+    .where('site_text_versions.name', '=', name)
+    .orderBy('site_text_versions.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { id: row.id, changed: { by: row.email, at: row.created_at.toISOString() } }
+}

@@ -1,0 +1,44 @@
+import type { SiteText } from '@docket/contract/site-texts'
+import type { Slots } from '../../../platform/pages/render-template.ts'
+import type { SiteTexts } from './read-texts.ts'
+
+/** The slots of the landing page for the texts of admins. A part without values shows the text that comes with the shop. */
+export function landingTextSlots(texts: SiteTexts): Slots {
+  const lead = contentOf(texts, 'lead')
+  return {
+    ownLead: lead ? [{ leadText: lead.text }] : [],
+    ownServices: (contentOf(texts, 'services')?.items ?? []).map(({ title, text }) => ({
+      serviceTitle: title,
+      serviceText: text,
+    })),
+    ownTestimonials: (contentOf(texts, 'testimonials')?.items ?? []).map(({ name, role, text }) => ({
+      testimonialName: name,
+      testimonialRole: role,
+      testimonialText: text,
+    })),
+  }
+}
+
+/** The slots of a legal page. `page` is its file name. */
+export function legalTextSlots(texts: SiteTexts, page: string): Slots {
+  const own = [...texts.values()].find(({ text }) => text.name === page)
+  if (!own?.text.content || !('html' in own.text.content)) return { ownText: [] }
+  const day = own.savedAt.toISOString().slice(0, 10)
+  return {
+    // The HTML was sanitized before it was stored.
+    ownText: [
+      {
+        legalHtml: { markup: own.text.content.html },
+        changedDay: day,
+        changedOn: dayFormat.format(own.savedAt),
+      },
+    ],
+  }
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+function contentOf<Name extends SiteText['name']>(texts: SiteTexts, name: Name) {
+  const text = texts.get(name)?.text
+  return (text?.content ?? null) as Extract<SiteText, { name: Name }>['content']
+}

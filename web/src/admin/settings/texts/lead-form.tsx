@@ -1,0 +1,21 @@
+import { lead, type SiteText } from '@docket/contract/site-texts'
+import { Form } from '../../../ui/form/form.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { useZodForm } from '../../../ui/form/use-zod-form.ts'
+import { FormEnd } from './form-end.tsx'
+import { words } from './strings.ts'
+import type { TextFormProps } from './text-form.tsx'
+
+export function LeadForm(props: TextFormProps<Extract<SiteText, { name: 'lead' }>>) {
+  const { text, isUnsaved, isBusy, onSubmit, onPreview } = props
+  const form = useZodForm({ schema: lead, defaults: text.content ?? { text: '' } })
+  return (
+    <Form form={form} onSubmit={(content) => onSubmit({ name: 'lead', content })}>
+      <TextArea label={words.leadText} maxLength={300} {...form.field('text')} />
+      <FormEnd
+        {...{ form, isUnsaved, isBusy }}
+        onPreview={(content) => onPreview({ name: 'lead', content })}
+      />
+    </Form>
+  )
+}

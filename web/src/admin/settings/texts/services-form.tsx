@@ -1,0 +1,44 @@
+import { MAX_SERVICES, type SiteText, services } from '@docket/contract/site-texts'
+import { useFieldArray } from 'react-hook-form'
+import { Form } from '../../../ui/form/form.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { useZodForm } from '../../../ui/form/use-zod-form.ts'
+import { FormEnd } from './form-end.tsx'
+import { Rows } from './rows.tsx'
+import { words } from './strings.ts'
+import type { TextFormProps } from './text-form.tsx'
+
+export function ServicesForm(props: TextFormProps<Extract<SiteText, { name: 'services' }>>) {
+  const { text, isUnsaved, isBusy, onSubmit, onPreview } = props
+  const form = useZodForm({ schema: services, defaults: text.content ?? { items: [] } })
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'items' })
+  const problems = form.formState.errors.items
+  return (
+    <Form form={form} onSubmit={(content) => onSubmit({ name: 'services', content })}>
+      <Rows
+        ids={fields.map(({ id }) => id)}
+        nameOf={words.serviceNumber}
+        max={MAX_SERVICES}
+        problem={problems?.root?.message ?? problems?.message}
+        onAdd={() => append({ title: '', text: '' })}
+        onRemove={remove}
+        renderRow={(index) => (
+          <>
+            <TextField label={words.serviceTitle} maxLength={60} {...form.field(`items.${index}.title`)} />
+            <TextArea
+              label={words.serviceText}
+              rows={2}
+              maxLength={300}
+              {...form.field(`items.${index}.text`)}
+            />
+          </>
+        )}
+      />
+      <FormEnd
+        {...{ form, isUnsaved, isBusy }}
+        onPreview={(content) => onPreview({ name: 'services', content })}
+      />
+    </Form>
+  )
+}

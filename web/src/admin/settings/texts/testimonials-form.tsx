@@ -1,0 +1,58 @@
+import { MAX_TESTIMONIALS, type SiteText, testimonials } from '@docket/contract/site-texts'
+import { useFieldArray } from 'react-hook-form'
+import { Form } from '../../../ui/form/form.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { useZodForm } from '../../../ui/form/use-zod-form.ts'
+import { FormEnd } from './form-end.tsx'
+import { Rows } from './rows.tsx'
+import { words } from './strings.ts'
+import type { TextFormProps } from './text-form.tsx'
+
+export function TestimonialsForm(props: TextFormProps<Extract<SiteText, { name: 'testimonials' }>>) {
+  const { text, isUnsaved, isBusy, onSubmit, onPreview } = props
+  const form = useZodForm({ schema: testimonials, defaults: text.content ?? { items: [] } })
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'items' })
+  const problems = form.formState.errors.items
+  return (
+    <Form form={form} onSubmit={(content) => onSubmit({ name: 'testimonials', content })}>
+      <p className="text-14 text-muted">{words.testimonialHint}</p>
+      <Rows
+        ids={fields.map(({ id }) => id)}
+        nameOf={words.testimonialNumber}
+        max={MAX_TESTIMONIALS}
+        problem={problems?.root?.message ?? problems?.message}
+        onAdd={() => append({ name: '', role: '', text: '' })}
+        onRemove={remove}
+        renderRow={(index) => (
+          <>
+            <div className="grid items-start gap-3 sm:grid-cols-2">
+              <TextField
+                label={words.testimonialName}
+                autoComplete="off"
+                maxLength={60}
+                {...form.field(`items.${index}.name`)}
+              />
+              <TextField
+                label={words.testimonialRole}
+                autoComplete="off"
+                maxLength={60}
+                {...form.field(`items.${index}.role`)}
+              />
+            </div>
+            <TextArea
+              label={words.testimonialText}
+              rows={3}
+              maxLength={400}
+              {...form.field(`items.${index}.text`)}
+            />
+          </>
+        )}
+      />
+      <FormEnd
+        {...{ form, isUnsaved, isBusy }}
+        onPreview={(content) => onPreview({ name: 'testimonials', content })}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,102 @@
+import type { SiteTextVersionWithText } from '@docket/contract/admin/site-texts'
+import type { SiteText, SiteTextName } from '@docket/contract/site-texts'
+import { lazy, Suspense, useState } from 'react'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { FieldSkeleton } from '../../../ui/form/field-skeleton.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { builtInText } from './built-in-text.ts'
+import { ResetText } from './reset-text.tsx'
+import { words } from './strings.ts'
+import { TextConflict } from './text-conflict.tsx'
+import { TextForm } from './text-form.tsx'
+import { type Conflict, useSaveText } from './use-save-text.ts'
+import { Versions } from './versions.tsx'
+
+const TextPreview = lazy(() =>
+  import('./text-preview.tsx').then((module) => ({ default: module.TextPreview })),
+)
+
+interface TextEditingProps {
+  name: SiteTextName
+  /** The newest version; null if none was saved. */
+  stored: SiteTextVersionWithText | null
+  /** What the form begins with. */
+  text: SiteText
+}
+
+/** The form, its preview, and the versions. What is typed stays, even if another admin saves meanwhile. */
+export function TextEditing({ name, stored, text }: TextEditingProps) {
+  const [newest, setNewest] = useState(stored)
+  // A new key makes a new form.
+  const [start, setStart] = useState({ key: 0, text, isUnsaved: false })
+  const [previewed, setPreviewed] = useState<SiteText | null>(null)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const save = useSaveText()
+
+  const startWith = (next: SiteText, isUnsaved = false) =>
+    setStart(({ key }) => ({ key: key + 1, text: next, isUnsaved }))
+
+  async function submit(mine: SiteText, basedOn = newest?.version.id ?? null) {
+    const answer = await save.mutateAsync({ text: mine, basedOn })
+    if ('conflict' in answer) return setConflict(answer.conflict)
+    setConflict(null)
+    setNewest(answer.saved)
+    startWith(shownText(answer.saved))
+    toast.success(mine.content === null ? words.resetDone : words.saved)
+  }
+
+  function takeTheirs(theirs: SiteTextVersionWithText | null) {
+    setConflict(null)
+    setNewest(theirs)
+    startWith(theirs ? shownText(theirs) : builtInText(name))
+  }
+
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <Card as="section">
+        {conflict && (
+          <TextConflict
+            conflict={conflict}
+            isBusy={save.isPending}
+            onSaveMine={() => submit(conflict.mine, conflict.theirs?.version.id ?? null)}
+            onTakeTheirs={() => takeTheirs(conflict.theirs)}
+          />
+        )}
+        <Suspense fallback={<FieldSkeleton control="h-60" />}>
+          <TextForm
+            key={start.key}
+            text={start.text}
+            isUnsaved={start.isUnsaved}
+            isOwn={newest?.version.isOwn === true}
+            isBusy={save.isPending}
+            onSubmit={submit}
+            onPreview={setPreviewed}
+          />
+        </Suspense>
+      </Card>
+      <div className="flex min-w-0 flex-col gap-6">
+        <Versions
+          name={name}
+          shownId={newest?.version.id ?? null}
+          onLoad={(version) => {
+            startWith(version, true)
+            toast.info(words.loaded)
+          }}
+        />
+        {newest?.version.isOwn && (
+          <ResetText isBusy={save.isPending} onReset={() => submit({ name, content: null } as SiteText)} />
+        )}
+      </div>
+      {previewed && (
+        <Suspense>
+          <TextPreview text={previewed} onClose={() => setPreviewed(null)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** The text that visitors see with this version. */
+function shownText({ text }: SiteTextVersionWithText): SiteText {
+  return text.content === null ? builtInText(text.name) : text
+}

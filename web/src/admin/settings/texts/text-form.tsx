@@ -1,0 +1,30 @@
+import type { SiteText } from '@docket/contract/site-texts'
+import { LeadForm } from './lead-form.tsx'
+import { LegalForm } from './legal-form.tsx'
+import { ServicesForm } from './services-form.tsx'
+import { TestimonialsForm } from './testimonials-form.tsx'
+
+export interface TextFormProps<Text extends SiteText = SiteText> {
+  text: Text
+  /** The form begins with a text that is not saved as the newest version. */
+  isUnsaved: boolean
+  /** Visitors see a text of an admin. */
+  isOwn: boolean
+  isBusy: boolean
+  onSubmit: (text: SiteText) => Promise<unknown>
+  onPreview: (text: SiteText) => void
+}
+
+/** The form for a text. */
+export function TextForm({ text, ...props }: TextFormProps) {
+  switch (text.name) {
+    case 'lead':
+      return <LeadForm text={text} {...props} />
+    case 'services':
+      return <ServicesForm text={text} {...props} />
+    case 'testimonials':
+      return <TestimonialsForm text={text} {...props} />
+    default:
+      return <LegalForm text={text} {...props} />
+  }
+}

@@ -1,0 +1,81 @@
+import { type SiteTextName, siteTextName } from '@docket/contract/site-texts'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { ErrorState } from '../../../shared/api/error-state.tsx'
+import { useDocumentTitle } from '../../../shared/store/use-document-title.ts'
+import { StatusPage } from '../../../ui/feedback/status-page.tsx'
+import { FieldSkeleton } from '../../../ui/form/field-skeleton.tsx'
+import { Breadcrumb } from '../../../ui/layout/breadcrumb.tsx'
+import { LinkButton } from '../../../ui/layout/link-button.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { TextLink } from '../../../ui/layout/text-link.tsx'
+import { uiWords } from '../../../ui/strings.ts'
+import { siteTextNames } from '../../shared/site-text-names.ts'
+import { builtInText } from './built-in-text.ts'
+import { words } from './strings.ts'
+import { TextEditing } from './text-editing.tsx'
+import { textsQuery, versionQuery } from './texts-query.ts'
+
+/** The form of one text, its preview and its versions. */
+export function TextPage() {
+  const params = useParams({ from: '/office/admin/settings/texts/$name' })
+  const name = siteTextName.safeParse(params.name)
+  return name.success ? <TextOf key={name.data} name={name.data} /> : <UnknownText />
+}
+
+function TextOf({ name }: { name: SiteTextName }) {
+  useDocumentTitle(siteTextNames[name])
+  const list = useQuery(textsQuery)
+  const newest = list.isFetchedAfterMount ? list.data?.find((version) => version.name === name) : undefined
+  const version = useQuery({ ...versionQuery(newest?.id ?? 0), enabled: newest !== undefined })
+  const failed = [list, version].find(({ error, data }) => error && !data)
+  const isLoaded = list.isFetchedAfterMount && list.data && (newest === undefined || version.data)
+  return (
+    <>
+      <PageHeader
+        title={siteTextNames[name]}
+        lead={words.leads[name]}
+        breadcrumb={
+          <Breadcrumb
+            items={[
+              <TextLink key="settings" to="/admin/settings">
+                {words.settings}
+              </TextLink>,
+              siteTextNames[name],
+            ]}
+          />
+        }
+      />
+      {failed ? (
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : isLoaded ? (
+        <TextEditing
+          name={name}
+          stored={version.data ?? null}
+          text={version.data?.text.content ? version.data.text : builtInText(name)}
+        />
+      ) : (
+        <div aria-busy="true" className="flex max-w-measure flex-col gap-4">
+          <span className="sr-only">{uiWords.loading}</span>
+          <FieldSkeleton control="h-60" />
+        </div>
+      )}
+    </>
+  )
+}
+
+function UnknownText() {
+  useDocumentTitle(words.unknownTitle)
+  return (
+    <StatusPage
+      title={words.unknownTitle}
+      action={
+        <LinkButton variant="primary" to="/admin/settings">
+          {words.toSettings}
+        </LinkButton>
+      }
+    >
+      <p>{words.unknownText}</p>
+    </StatusPage>
+  )
+}

@@ -1,0 +1,58 @@
+import type { SiteText } from '@docket/contract/site-texts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMediaQuery, WIDE } from '../../../lib/use-media-query.ts'
+import { ErrorState } from '../../../shared/api/error-state.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { uiWords } from '../../../ui/strings.ts'
+import { words } from './strings.ts'
+import { previewQuery } from './texts-query.ts'
+
+const widths = { phone: 'max-w-[23.75rem]', desktop: 'max-w-full' }
+
+/** The page as visitors would see it, rendered by the server. */
+export function TextPreview({ text, onClose }: { text: SiteText; onClose: () => void }) {
+  const isWide = useMediaQuery(WIDE)
+  const [device, setDevice] = useState<keyof typeof widths>(isWide ? 'desktop' : 'phone')
+  const { data, error, refetch } = useQuery(previewQuery(text))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.preview}
+      description={words.previewLead}
+      size="wide"
+      keepHeight
+      footer={<Button onClick={onClose}>{uiWords.close}</Button>}
+    >
+      <fieldset aria-label={words.width} className="mb-4 flex gap-2">
+        {(['phone', 'desktop'] as const).map((each) => (
+          <Button
+            key={each}
+            size="small"
+            variant={device === each ? 'primary' : 'secondary'}
+            aria-pressed={device === each}
+            onClick={() => setDevice(each)}
+          >
+            {words[each]}
+          </Button>
+        ))}
+      </fieldset>
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <iframe
+          title={words.previewFrame}
+          // Without scripts, and without a target for links: it shows the page and does nothing.
+          sandbox="allow-same-origin"
+          srcDoc={data.html.replace('<head>', '<head><base target="_blank">')}
+          className={`mx-auto block h-[60dvh] w-full rounded-card border border-line bg-bg ${widths[device]}`}
+        />
+      ) : (
+        <Skeleton className="h-[60dvh] w-full" />
+      )}
+    </Dialog>
+  )
+}

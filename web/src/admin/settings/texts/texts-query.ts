@@ -1,0 +1,51 @@
+import {
+  previewSiteText,
+  siteTexts,
+  siteTextVersion,
+  siteTextVersions,
+} from '@docket/contract/admin/site-texts'
+import type { SiteText, SiteTextName } from '@docket/contract/site-texts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../shared/api/api.ts'
+
+/** All queries of the texts begin with it. */
+export const textsKey = ['admin', 'site-texts'] as const
+
+/** The newest version of each text that has one. */
+export const textsQuery = queryOptions({
+  queryKey: [...textsKey, 'list'],
+  queryFn: ({ signal }) => call(siteTexts, { signal }),
+  staleTime: 0,
+  refetchOnWindowFocus: false,
+  meta: { errors: 'screen' },
+})
+
+export function versionsQuery(name: SiteTextName) {
+  return queryOptions({
+    queryKey: [...textsKey, 'versions', name],
+    queryFn: ({ signal }) => call(siteTextVersions, { params: { name }, signal }),
+    staleTime: 0,
+    meta: { errors: 'screen' },
+  })
+}
+
+/** A version never changes. */
+export function versionQuery(id: number) {
+  return queryOptions({
+    queryKey: [...textsKey, 'version', id],
+    queryFn: ({ signal }) => call(siteTextVersion, { params: { id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { errors: 'screen' },
+  })
+}
+
+/** The page with this text. */
+export function previewQuery(text: SiteText) {
+  return queryOptions({
+    queryKey: [...textsKey, 'preview', text],
+    queryFn: ({ signal }) => call(previewSiteText, { body: { text }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    meta: { errors: 'screen' },
+  })
+}

@@ -1,0 +1,11 @@
+import type { SiteTextName } from '@docket/contract/site-texts'
+
+/** The names of the texts of the public pages, in settings and audit log. */
+export const siteTextNames: Record<SiteTextName, string> = {
+  lead: 'Sentence below the headline',
+  services: 'Services',
+  testimonials: 'Testimonials',
+  terms: 'Terms of Service',
+  privacy: 'Privacy Policy',
+  'refund-policy': 'Refund Policy',
+}

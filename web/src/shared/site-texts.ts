@@ -1,0 +1,121 @@
+import type { SiteTextContent } from '@docket/contract/site-texts'
+
+/*
+ * The texts of the public pages that come with the shop. An admin can replace them in the back office.
+ */
+
+export const builtInLead =
+  'Aged and new accounts for Facebook, TikTok and Google, counted and in stock. Pay from your wallet, and the order is yours the same second.'
+
+type Service = SiteTextContent<'services'>['items'][number]
+
+/** What the shop sells. One entry per row of the page. */
+export const builtInServices = [
+  {
+    title: 'Aged accounts',
+    text: 'Profiles with some years behind them. Where the year matters, the title says it.',
+  },
+  {
+    title: 'New accounts',
+    text: 'Recently registered and without a history, for a fresh start.',
+  },
+  {
+    title: 'Phone-verified accounts',
+    text: 'PVA in the title means that the account was confirmed by phone.',
+  },
+  {
+    title: 'A prepaid wallet',
+    text: 'Top up in US dollars, then buy without typing payment details again. Every deposit is listed.',
+  },
+] as const satisfies Service[]
+
+type Testimonial = SiteTextContent<'testimonials'>['items'][number]
+
+/** Examples, which the operator replaces. */
+export const builtInTestimonials = [
+  {
+    name: 'Maya',
+    role: 'Social media manager',
+    text: 'I topped up on a Monday and ordered on the Thursday. Everything was on the screen with the receipt, and that was it.',
+  },
+  {
+    name: 'Tomas',
+    role: 'Runs a small agency',
+    text: 'What I like is dull: the number in stock is the number I can buy, and the price on the card is the one on the receipt.',
+  },
+  {
+    name: 'Ines',
+    role: 'Tester',
+    text: 'I lost my file and found the whole order under My Orders. Downloaded it once more and went on working.',
+  },
+] as const satisfies Testimonial[]
+
+interface LegalText {
+  title: string
+  description: string
+  /** What the page usually says. It is a placeholder until an admin has written a text. */
+  paragraphs: { title: string; text: string }[]
+}
+
+export type LegalTextName = 'terms' | 'privacy' | 'refund-policy'
+
+/** The three legal pages of the footer. */
+export const legalTexts: Record<LegalTextName, LegalText> = {
+  terms: {
+    title: 'Terms of Service',
+    description: 'The terms of this shop.',
+    paragraphs: [
+      {
+        title: 'Who we are',
+        text: 'The name, address and registration of the company or person that runs this shop belong here.',
+      },
+      {
+        title: 'What is sold',
+        text: 'Say what customers receive, and what they may and may not use it for.',
+      },
+      {
+        title: 'Prices and payment',
+        text: 'Say how the wallet is topped up, in which currency, and what it costs.',
+      },
+      {
+        title: 'Delivery',
+        text: 'Say when an order counts as delivered, and for how long it can be downloaded.',
+      },
+      { title: 'Law and disputes', text: 'Say which law applies, and where disputes are settled.' },
+    ],
+  },
+  privacy: {
+    title: 'Privacy Policy',
+    description: 'How this shop treats personal data.',
+    paragraphs: [
+      {
+        title: 'What is kept',
+        text: 'List the data kept of each customer: username, email, orders, deposits, and why.',
+      },
+      {
+        title: 'Who else sees it',
+        text: 'Name the payment providers and the mail server, and what each of them is sent.',
+      },
+      { title: 'For how long', text: 'Say when an account and its orders are deleted.' },
+      { title: 'Your rights', text: 'Say how customers ask for their data, or for its deletion, and whom.' },
+    ],
+  },
+  'refund-policy': {
+    title: 'Refund Policy',
+    description: 'When this shop gives money back.',
+    paragraphs: [
+      {
+        title: 'Orders',
+        text: 'Say in which cases the price of an order is given back, and within how many days.',
+      },
+      {
+        title: 'Wallet balance',
+        text: 'Say whether money in a wallet can be paid out, how, and at what cost.',
+      },
+      {
+        title: 'How to ask',
+        text: 'Say where a refund is asked for, and what to send along: the number of the order.',
+      },
+    ],
+  },
+}
