@@ -11,7 +11,7 @@ export async function openBuyers(
   { db, keys, sessions }: Pick<Platform, 'db' | 'keys' | 'sessions'>,
   { adminId, count, accounts }: { adminId: number; count: number; accounts: number },
 ): Promise<string[]> {
-  // The batch number does not exist, so that all texts are new.
+  // No batch of the shop has this number, so every text is new.
   const values = Array.from({ length: accounts }, (_, nth) => benchAccount(-1, nth))
   await db.transaction().execute((tx) =>
     addAccounts(tx, keys, {

@@ -24,7 +24,7 @@ export async function measureImport(
   }: AdminClient & { peakMegabytes(): number; resetPeakMemory(): void },
   { count, buyers }: { count: number; buyers: readonly string[] },
 ): Promise<Row[]> {
-  // The batch number does not exist, so that all texts are new.
+  // No batch of the shop has this number, so every text is new.
   const upload = Array.from({ length: count }, (_, nth) => benchAccount(0, nth)).join('\n')
   const before = await buyWhile(origin, buyers, () => sleep(SECONDS_BEFORE * 1_000))
   resetPeakMemory()

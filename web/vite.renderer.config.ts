@@ -11,6 +11,6 @@ export default defineConfig({
     target: 'node20',
     rolldownOptions: { output: { entryFileNames: 'render-page.js' } },
   },
-  // The server's packages do not include the web's.
+  // Bundles all packages: where the server runs, only the packages of the server are installed.
   ssr: { noExternal: true },
 })

@@ -12,7 +12,8 @@ export const LINK_SECONDS = 60
  */
 export function exportOf<Filters extends z.ZodType>(
   path: `/admin/${string}`,
-  rows: string,
+  /** What the file contains, for the summaries: `the security events`. */
+  content: string,
   filters: Filters,
   /** The permission that the list on the screen needs; `any-operator` if every admin may see it. */
   list: Permission | 'any-operator',
@@ -24,7 +25,7 @@ export function exportOf<Filters extends z.ZodType>(
       access: 'admin',
       permission: list === 'any-operator' ? 'export' : ['export', list],
       stepUp: true,
-      summary: `An address of a CSV file with ${rows} that match the filters; it works once, within ${LINK_SECONDS} s and during the caller's session`,
+      summary: `An address of a CSV file with ${content} that match the filters; it works once, within ${LINK_SECONDS} s and during the caller's session`,
       query: filters,
       output: z.object({
         url: z.string(),
@@ -37,7 +38,7 @@ export function exportOf<Filters extends z.ZodType>(
       method: 'GET',
       path: `${path}/export.csv`,
       access: 'public',
-      summary: `A CSV file with ${rows} of the link; the header x-row-count has their number`,
+      summary: `A CSV file with ${content} of the link; the header x-row-count has their number`,
       query: z.object({
         /** The token of the link, which is bound to the caller's session. */
         token: text(4_000),

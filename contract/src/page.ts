@@ -4,7 +4,7 @@ import { countText } from './text.ts'
 /** The query of every list. */
 export const pageQuery = {
   page: countText({ min: 1, max: 1_000_000 }).optional().describe('From 1.'),
-  pageSize: countText({ min: 1, max: 100 }).optional().describe('1 to 100. Left out: 10.'),
+  pageSize: countText({ min: 1, max: 100 }).optional().describe('1 to 100. Default: 10.'),
 }
 
 /** `sort=field` for ascending, `sort=-field` for descending, with one of these fields. */

@@ -33,7 +33,7 @@ export const ownEvent = z.object({
   id: z.string(),
   at: instant,
   kind: eventKind,
-  /** How many equal events this is. Failures of the same minute are counted into one. */
+  /** The number of equal events in this row. Equal failures of the same minute are counted in one row. */
   count: z.int(),
   /** An IPv4 address, or the first 64 bits of an IPv6 address; null if it is not known, or if an admin did it. */
   network: z.string().nullable(),

@@ -59,7 +59,7 @@ const deliveryStates = z
 
 /** The fields of both forms. The descriptions are for the API document. */
 const requestFields = z.strictObject({
-  city: city.describe('The destination. Left out: the largest city of the state or country.'),
+  city: city.describe('The destination. Default: the largest city of the state or country.'),
   from: milliseconds.describe(
     `The delivery is at this instant or later. Milliseconds since 1970, within ${MAX_DAYS_FROM_TODAY} days of now.`,
   ),
@@ -69,25 +69,25 @@ const requestFields = z.strictObject({
   deliveryState: optional(deliveryStates)
     .transform((states): DeliveryState[] => states ?? ['in-transit'])
     .describe(
-      'The state that the shipment has when it is bought. With both, it may have either. Left out: in-transit. ' +
+      'The state that the shipment has when it is bought. With both, it may have either. Default: in-transit. ' +
         'delivered alone needs a delivery before now, in-transit alone a later one. With the scenario lost or returned, ' +
         'only in-transit is possible, on any day.',
     ),
-  originCity: city.describe('Needs the state or country of the origin. Left out: its largest city.'),
+  originCity: city.describe('Needs the state or country of the origin. Default: its largest city.'),
   minShippedAt: optional(milliseconds).describe('Not shipped before this instant. Milliseconds since 1970.'),
   checkOnWalmart: optional(z.boolean())
     .transform((isRequested) => isRequested ?? false)
     .describe('Stored with the shipment. It has no effect.'),
   scenario: optional(scenario)
     .transform((chosen): Scenario => chosen ?? 'happy')
-    .describe('What happens on the way. Left out: happy. customs-hold is international only.'),
-  couponCode: optional(couponCode).describe('Case does not matter. Left out: no coupon.'),
+    .describe('What happens on the way. Default: happy. customs-hold is international only.'),
+  couponCode: optional(couponCode).describe('Case does not matter. Default: no coupon.'),
   // Unlike the other fields, it may not be null or '': a client that fails to compute its total must not buy at any
   // price.
   expectedAmount: price
     .optional()
     .describe(
-      'The total that the buyer saw. If it is more now, the purchase is refused. Left out: any total.',
+      'The total that the buyer saw. If it is more now, the purchase is refused. If it is absent, any total is accepted.',
     ),
 })
 
@@ -107,20 +107,20 @@ export function windowProblems({ from, to }: { from: number; to: number }, now: 
 
 export const usaBody = requestFields.extend({
   state: stateCode,
-  originState: optional(stateCode).describe('Left out: another state, chosen at random.'),
+  originState: optional(stateCode).describe('Default: another state, chosen at random.'),
   carrier: optional(z.enum(['any', 'fedex', 'ups']))
     .transform((chosen) => chosen ?? 'any')
-    .describe('Left out: any.'),
+    .describe('Default: any.'),
 })
 
 export const internationalBody = requestFields.extend({
   country: countryOf(DESTINATION_COUNTRY_CODES),
   originCountry: optional(countryOf(ORIGIN_COUNTRY_CODES)).describe(
-    'The two letters of ISO 3166-1. Left out: another country, chosen at random.',
+    'The two letters of ISO 3166-1. Default: another country, chosen at random.',
   ),
   carrier: optional(z.enum(['any', 'fedex', 'dhl']))
     .transform((chosen) => chosen ?? 'any')
-    .describe('Left out: any.'),
+    .describe('Default: any.'),
 })
 
 /** A shipment as it was bought. Only the delivery state changes. */

@@ -4,7 +4,7 @@ import { newCustomer } from '../harness/users.ts'
 
 screen('landing page', async (page) => {
   await page.goto('/')
-  await expect(page.locator('[data-alive]').first()).toBeAttached()
+  await expect(page.locator('[data-hydrated]').first()).toBeAttached()
 })
 
 screen('terms', async (page) => {

@@ -70,7 +70,7 @@ test('the command palette finds screens, orders, users and products; single-key 
     await page.keyboard.press('?')
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await expect(sheet.getByText('Audit log')).toBeVisible()
-    await sheet.getByRole('switch', { name: 'Shortcuts of single keys' }).click()
+    await sheet.getByRole('switch', { name: 'Single-key shortcuts' }).click()
     await page.keyboard.press('Escape')
     await page.keyboard.press('g')
     await page.keyboard.press('d')

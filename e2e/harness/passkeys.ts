@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { toast } from './screens.ts'
 
-/** A device that makes and uses passkeys at once, as if its user touched it. */
+/** Adds a virtual device, which creates and uses passkeys without asking its user. */
 export async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')

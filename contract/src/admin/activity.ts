@@ -40,7 +40,7 @@ export const { link: securityEventsLink, file: securityEventsFile } = exportOf(
 /** Failures of the last 24 hours: sign-ins, wrong codes of the second step, and wrong passwords in a session. */
 export const failedSignIns = z.object({
   failures: z.int(),
-  /** The users on whom they were tried. */
+  /** The number of users with such a failure. */
   users: z.int(),
   networks: z.int(),
 })

@@ -59,7 +59,7 @@ export const stats = endpoint({
     /** Including those that are sold out. */
     lowStockProducts: z.int(),
     soldOutProducts: z.int(),
-    /** Mails that could not be delivered, apart from links. */
+    /** Mails that could not be delivered, without those that contain a link. */
     failedMails: z.int(),
     /** The customer with the most purchases in the period. */
     mostActiveUser: z.object({ id, username: z.string(), purchases: z.int() }).nullable(),

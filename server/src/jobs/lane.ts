@@ -121,7 +121,7 @@ export function superviseLane(settings: Settings): SupervisedLane {
       const waitsForProvider = breaker?.state() === 'open'
       if (!runner || !hasFreeSlot || waitsForProvider || oldestDueMs < STUCK_JOB_MS) return
       const lastActiveAt = Math.max(startedAt, jobs.lastActiveAt())
-      if (performance.now() - lastActiveAt > STUCK_JOB_MS) runner.report('it left a due job untouched')
+      if (performance.now() - lastActiveAt > STUCK_JOB_MS) runner.finish('it left a due job untouched')
     },
     isStuckFor: (ms) => oldestDueMs > ms && performance.now() - jobs.lastActiveAt() > ms,
     async stop() {
@@ -129,7 +129,7 @@ export function superviseLane(settings: Settings): SupervisedLane {
       runner?.stop()
       await supervising
     },
-    abandon: () => runner?.report('the process stops'),
+    abandon: () => runner?.finish('the process stops'),
   }
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isPrivate } from './private-address.ts'
+import { isEncryptedOrLocal } from './encrypted-or-local.ts'
 
 /** The environment without its empty variables. */
 export type Variables = Readonly<Record<string, string | undefined>>
@@ -40,7 +40,7 @@ export function serviceEnvironment<Shape extends z.ZodRawShape>({
     missingKeys: ({ variables }) => keys.filter((name) => variables[name] === undefined),
     findUnsafe(variables, mode) {
       const url = variables[address]
-      if (mode === 'production' && url !== undefined && !isPrivate(url)) return openAddress(address)
+      if (mode === 'production' && url !== undefined && !isEncryptedOrLocal(url)) return openAddress(address)
       return findUnsafe[mode](schema.parse(variables))
     },
   }

@@ -1,7 +1,7 @@
 import pg from 'pg'
+import { isEncryptedOrLocal, isLoopback } from './encrypted-or-local.ts'
 import { type Environment, PUBLIC_PASSWORDS } from './environment.ts'
 import { isGuessable } from './guessable-key.ts'
-import { isLoopback, isPrivate } from './private-address.ts'
 import { openAddress } from './service-environment.ts'
 
 /** The line for the operator about the first setting with which the shop would not be safe; null without one. */
@@ -43,11 +43,11 @@ const PRODUCTION_RULES: Rule[] = [
     SANDBOX === 'public' ? 'SANDBOX: is public, but NODE_ENV is production. Unset one of them.' : null,
   guessableKey,
   ({ PUBLIC_URL }) =>
-    PUBLIC_URL !== undefined && !isPrivate(PUBLIC_URL)
+    PUBLIC_URL !== undefined && !isEncryptedOrLocal(PUBLIC_URL)
       ? 'PUBLIC_URL: must be https:// in production, or passwords would travel in the clear'
       : null,
   ({ FX_BASE_URL }) =>
-    FX_BASE_URL !== undefined && !isPrivate(FX_BASE_URL) ? openAddress('FX_BASE_URL') : null,
+    FX_BASE_URL !== undefined && !isEncryptedOrLocal(FX_BASE_URL) ? openAddress('FX_BASE_URL') : null,
   ({ SMTP_URL }) =>
     SMTP_URL !== undefined && !hidesMails(new URL(SMTP_URL))
       ? 'SMTP_URL: mails with links to new passwords would travel in the clear. Begin it with smtps://, or end an smtp:// address with ?requireTLS=true'
@@ -84,7 +84,7 @@ function openDatabase(env: Environment): string | null {
     if (url === undefined) continue
     const connection = readConnection(url)
     if (connection === null) return `${name}: a part of it, or a file that it names, cannot be read`
-    if (!connection.isPrivate && env.DATABASE_TLS) {
+    if (!connection.isEncryptedOrLocal && env.DATABASE_TLS) {
       return `${name}: everything would travel in the clear. Add sslmode=verify-full (or require) to it, or set DATABASE_TLS=off if nobody else has access to the network`
     }
   }
@@ -92,11 +92,11 @@ function openDatabase(env: Environment): string | null {
 }
 
 /** As the driver reads the address: parameters such as `host` and `sslmode` have priority over its other parts. */
-function readConnection(connectionString: string): { isPrivate: boolean } | null {
+function readConnection(connectionString: string): { isEncryptedOrLocal: boolean } | null {
   try {
     const client: { host: string; ssl?: unknown } = new pg.Client({ connectionString })
     const { host, ssl } = client
-    return { isPrivate: Boolean(ssl) || host.startsWith('/') || isLoopback(host) }
+    return { isEncryptedOrLocal: Boolean(ssl) || host.startsWith('/') || isLoopback(host) }
   } catch {
     return null
   }

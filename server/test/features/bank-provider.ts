@@ -16,7 +16,7 @@ import { PaymentProviderError } from '../../src/payments/provider/payment-provid
 import { httpUrl } from '../../src/platform/environment.ts'
 import { serviceEnvironment } from '../../src/platform/service-environment.ts'
 
-/** The contract has no such method, and its type lists the methods of the shop. */
+/** Typed as a string, because the contract's type of a method has no `bank`. */
 const METHOD: string = 'bank'
 
 const createBankPayment = endpoint({
@@ -41,7 +41,7 @@ const bankEnvironment = serviceEnvironment({
   },
 })
 
-/** What a bank's payment is worth. Nothing of it is read without the bank. */
+/** The value of a bank's payment: the stored cents. */
 const readValue: ProviderFacts['readValue'] = ({ cents }) => ({
   arrivedCents: typeof cents === 'string' ? BigInt(cents) : null,
   worthlessReason: null,

@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below the ports that the kernel gives to sockets that ask for none in particular. */
+/** Below the kernel's range of ephemeral ports. */
 const PORTS = { first: 20_000, last: 32_767 }
 
 /**

@@ -19,7 +19,7 @@ watchAccount()
 
 for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
   hydrateRoot(place, <StrictMode>{islands[place.dataset.island ?? '']}</StrictMode>)
-  place.dataset.alive = ''
+  place.dataset.hydrated = ''
 }
 prefetchOnIntent()
 

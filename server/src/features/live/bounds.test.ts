@@ -7,11 +7,11 @@ import { type TestCaller, useTestShop } from '../../../test/shop.ts'
 import { MAX_LISTENERS } from './routes.ts'
 
 /** The most open streams of one user. */
-const A_USER = 8
-/** More than the first reads that may run or wait. */
+const MAX_PER_USER = 8
+/** More screens than may read their first message at the same time or wait for it. */
 const SCREENS = 400
-/** The most first reads at once. In this test they wait for the locked table. */
-const AT_WORK = 12
+/** The most screens that read their first message at the same time. In this test they wait for the locked table. */
+const MAX_READING = 12
 
 const shop = useTestShop()
 let port: number
@@ -54,11 +54,11 @@ async function listen({ token }: TestCaller): Promise<Screen> {
   }
 }
 
-/** Opens `count` streams, a few at a time. */
+/** Opens as many streams for each user as a user may have, one user after the other. */
 async function listenMany(users: TestCaller[]): Promise<Screen[]> {
   const screens: Screen[] = []
   for (const user of users) {
-    screens.push(...(await Promise.all(Array.from({ length: A_USER }, () => listen(user)))))
+    screens.push(...(await Promise.all(Array.from({ length: MAX_PER_USER }, () => listen(user)))))
   }
   return screens
 }
@@ -74,7 +74,7 @@ describe('open screens', () => {
     expect(seconds.size).toBeGreaterThanOrEqual(4)
   })
 
-  it('that reconnect at once while the database hangs are refused with 503 and Retry-After', async () => {
+  it('that reconnect at the same time while the database hangs are refused with 503 and Retry-After', async () => {
     const user = await shop.user()
     const locker = await openTestClient(shop.url)
     await locker.query('BEGIN; LOCK TABLE wallets IN ACCESS EXCLUSIVE MODE')
@@ -85,7 +85,9 @@ describe('open screens', () => {
           .then((screen) => answered.push(screen))
           .catch(() => {})
       const refused = () => answered.filter(({ status }) => status === 503)
-      await expect.poll(() => refused().length, { timeout: 15_000 }).toBeGreaterThanOrEqual(SCREENS - AT_WORK)
+      await expect
+        .poll(() => refused().length, { timeout: 15_000 })
+        .toBeGreaterThanOrEqual(SCREENS - MAX_READING)
       for (const { retryAfter } of refused()) expect(retryAfter).toBeGreaterThan(0)
     } finally {
       await locker.query('COMMIT')
@@ -96,7 +98,7 @@ describe('open screens', () => {
 
   it('are limited in each process: one more is refused with 503 and Retry-After until one is closed', async () => {
     const users: TestCaller[] = []
-    for (let n = 0; n < MAX_LISTENERS / A_USER; n++) users.push(await shop.user())
+    for (let n = 0; n < MAX_LISTENERS / MAX_PER_USER; n++) users.push(await shop.user())
     const screens = await listenMany(users)
     expect(new Set(screens.map(({ status }) => status))).toEqual(new Set([200]))
     const late = await shop.user()

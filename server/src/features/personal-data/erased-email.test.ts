@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { PASSWORD, type Person, personalLives } from '../../../test/features/personal-lives.ts'
+import { PASSWORD, type Person, personalDataFixture } from '../../../test/features/personal-data.ts'
 import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
 
 const shop = useTestShop()
 const admin = useTestAdmin(shop)
-const { call, register, fillLife, tablesWith } = personalLives({ shop, admin })
+const { call, register, addPersonalData, tablesWith } = personalDataFixture({ shop, admin })
 
 describe('the e-mail of an erased customer', () => {
   const eraseByAdmin = ({ id }: Person) =>
@@ -31,7 +31,7 @@ describe('the e-mail of an erased customer', () => {
 
   it('goes in texts about other customers, and the rest of these texts stays', async () => {
     const [person, other] = [await register(), await register()]
-    const { purchaseId } = await fillLife(other)
+    const { purchaseId } = await addPersonalData(other)
     const say = (text: string) => `${text} of ${person.email} for ${other.email}`
     await call(admin, 'POST', '/admin/user/wallet-adjustment', {
       userId: other.id,

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ADDRESS, PASSWORD, type Person, personalLives } from '../../../test/features/personal-lives.ts'
+import { ADDRESS, PASSWORD, type Person, personalDataFixture } from '../../../test/features/personal-data.ts'
 import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
 import { checkLedger } from '../../ledger/check-ledger.ts'
 
 const shop = useTestShop()
 const admin = useTestAdmin(shop)
-const { call, register, credit, fillLife, tablesWith } = personalLives({ shop, admin })
+const { call, register, credit, addPersonalData, tablesWith } = personalDataFixture({ shop, admin })
 
 const erase = (person: Person, password = PASSWORD) => call(person, 'POST', '/me/erase', { password })
 
 describe('an erasure', () => {
   let person: Person
-  let life: Awaited<ReturnType<typeof fillLife>>
+  let stored: Awaited<ReturnType<typeof addPersonalData>>
   beforeAll(async () => {
     person = await register()
-    life = await fillLife(person)
+    stored = await addPersonalData(person)
     expect((await tablesWith(person.email)).length).toBeGreaterThan(4)
     expect((await tablesWith(ADDRESS)).length).toBeGreaterThan(1)
   })
@@ -46,7 +46,7 @@ describe('an erasure', () => {
       erasedAt: expect.any(String),
       totalPurchases: 1,
     })
-    const purchase = (await call(admin, 'GET', `/admin/purchase/${life.purchaseId}`)).body
+    const purchase = (await call(admin, 'GET', `/admin/purchase/${stored.purchaseId}`)).body
     expect(purchase).toMatchObject({
       refunded: 1,
       refunds: [{ reason: `For erased-${person.id}` }],
@@ -79,7 +79,7 @@ describe('an erasure', () => {
 
   it('refuses a refund afterwards: nobody can spend from that wallet', async () => {
     const person = await register()
-    const { purchaseId } = await fillLife(person)
+    const { purchaseId } = await addPersonalData(person)
     await call(admin, 'POST', '/admin/user/erase', { id: person.id, reason: 'A letter.' })
     const refund = { purchaseId, amount: 1, reason: 'too late' }
     expect(await call(admin, 'POST', '/admin/purchase/refund', refund)).toMatchObject({

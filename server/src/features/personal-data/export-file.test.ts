@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { ADDRESS, type Person, personalLives } from '../../../test/features/personal-lives.ts'
+import { ADDRESS, type Person, personalDataFixture } from '../../../test/features/personal-data.ts'
 import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
 
 const shop = useTestShop()
 const admin = useTestAdmin(shop)
-const { call, register, fillLife } = personalLives({ shop, admin })
+const { call, register, addPersonalData } = personalDataFixture({ shop, admin })
 
-describe('the copy of the own data', () => {
+describe('a customer’s copy of their own data', () => {
   const open = async (person: Person) => {
     const { body } = await call(person, 'POST', '/me/data/export-link')
     return { url: body.url as string, answer: await shop.api('GET', body.url.slice('/api'.length)) }
@@ -15,8 +15,8 @@ describe('the copy of the own data', () => {
 
   it('is a JSON file with everything that the shop has about the customer, and nothing about others', async () => {
     const [person, other] = [await register(), await register()]
-    const { product, purchaseId, reference } = await fillLife(person)
-    await fillLife(other)
+    const { product, purchaseId, reference } = await addPersonalData(person)
+    await addPersonalData(other)
     const { answer } = await open(person)
     expect(answer.headers['content-disposition']).toMatch(
       /^attachment; filename="docket-my-data-\d{4}-\d\d-\d\d\.json"$/,
@@ -48,7 +48,7 @@ describe('the copy of the own data', () => {
     expect(answer.body.mails.map(({ about }: { about: string }) => about)).toContain('receipt')
     const kinds = answer.body.securityEvents.map(({ kind }: { kind: string }) => kind)
     expect(kinds).toEqual(expect.arrayContaining(['signed-in', 'refund-made']))
-    // Where an admin was is not for the customer.
+    // The customer does not see the network and the browser of an admin.
     const refund = answer.body.securityEvents.find(({ kind }: { kind: string }) => kind === 'refund-made')
     expect(refund).toMatchObject({ network: null, browser: null, details: { amountCents: 100 } })
     expect(answer.body.auditEntries.map(({ action }: { action: string }) => action)).toContain('user.create')

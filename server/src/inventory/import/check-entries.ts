@@ -65,7 +65,7 @@ function checkInUpload(keys: KeyRing, seen: Set<string>, { entry, ...given }: En
   return { entry, verdict, account: { text, fingerprint } }
 }
 
-/** Those of these fingerprints that belong to an account of any product: in stock, sold or withdrawn. */
+/** Returns the fingerprints that an account of any product already has: in stock, sold or withdrawn. */
 async function findKnown(db: Database, fingerprints: readonly Buffer[]): Promise<Set<string>> {
   if (fingerprints.length === 0) return new Set()
   const { rows } = await sql<{ fingerprint: Buffer }>`

@@ -3,8 +3,8 @@ import type { CheckedEntry, CheckedSlice } from './check-entries.ts'
 
 /** The report shows this many problems, and this many new entries. */
 const SHOWN = 20
-/** The report shows this much of an invalid entry, which may be very long. */
-const INVALID_SHOWN = 200
+/** The report shows this many characters of an invalid entry, which may be very long. */
+const MAX_INVALID_CHARACTERS = 200
 
 type Problem = NonNullable<ImportReport['problems']>[number]
 type Sampled = ImportReport['sample'][number] & { accountId: number | undefined }
@@ -63,6 +63,6 @@ function problemsOf({ checked, blank }: CheckedSlice, most: number): Problem[] {
 
 function problemOf({ entry, verdict, account }: CheckedEntry): Problem[] {
   if (verdict === 'new') return []
-  const value = verdict === 'invalid' ? account.text.slice(0, INVALID_SHOWN) : account.text
+  const value = verdict === 'invalid' ? account.text.slice(0, MAX_INVALID_CHARACTERS) : account.text
   return [{ entry, value, verdict }]
 }

@@ -13,7 +13,7 @@ export interface LaneRunner {
   /** Resolves with the reason once the runner has ended or must be replaced. */
   finished: Promise<string>
   /** Resolves `finished` with this reason. */
-  report(reason: string): void
+  finish(reason: string): void
   /** Takes no more jobs and waits for the running ones; then `finished` resolves. */
   stop(): void
   /** From now on the runner can neither take a job nor record its result. Does not wait. */
@@ -81,7 +81,7 @@ export async function startLaneRunner(settings: Settings): Promise<LaneRunner> {
     id,
     abandoned: abandoned.signal,
     finished: finished.promise,
-    report: finished.resolve,
+    finish: finished.resolve,
     stop() {
       stopping = true
       runnerPool.expectEnd()

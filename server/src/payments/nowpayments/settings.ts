@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Config } from '../../platform/config.ts'
+import { isLoopback } from '../../platform/encrypted-or-local.ts'
 import { httpUrl } from '../../platform/environment.ts'
-import { isLoopback } from '../../platform/private-address.ts'
 import { deriveKey } from '../../platform/security/encryption.ts'
 import { serviceEnvironment } from '../../platform/service-environment.ts'
 import type { NowpaymentsSettings } from './nowpayments.ts'

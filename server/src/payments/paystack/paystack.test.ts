@@ -78,13 +78,16 @@ describe('opening a payment', () => {
     [429, '{}', false],
     [500, '{}', false],
     [200, '{"status":false,"message":"no"}', false],
-  ])('that is answered with %i %s is refused: %s', async (status, answer, refused) => {
-    const { paystack, requests } = await paystackAnswering(status, answer)
-    const error = await failure(paystack.initialize(order))
-    expect(error).toBeInstanceOf(PaymentProviderError)
-    expect([error.code, error.refused, requests.length]).toEqual(['PAYMENT_UNAVAILABLE', refused, 1])
-    expect(JSON.stringify([error, error.message, error.reason, String(error.cause)])).not.toContain(KEY)
-  })
+  ])(
+    'that is answered with %i %s fails; whether Paystack refused it: %s',
+    async (status, answer, refused) => {
+      const { paystack, requests } = await paystackAnswering(status, answer)
+      const error = await failure(paystack.initialize(order))
+      expect(error).toBeInstanceOf(PaymentProviderError)
+      expect([error.code, error.refused, requests.length]).toEqual(['PAYMENT_UNAVAILABLE', refused, 1])
+      expect(JSON.stringify([error, error.message, error.reason, String(error.cause)])).not.toContain(KEY)
+    },
+  )
 
   it.each([
     ['for another reference', opened.replace('a1b2-1', 'a1b2-2')],

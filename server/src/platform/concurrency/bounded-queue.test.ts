@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 
 type Queue = BoundedQueue<{ reject(error: Error): void }>
 
-/** Takes so many jobs out, one each `msEach`. */
+/** Takes `count` jobs out, one every `msEach` milliseconds. */
 function work(queue: Queue, count: number, msEach: number) {
   for (let nth = 0; nth < count; nth++) {
     vi.advanceTimersByTime(msEach)
@@ -37,7 +37,7 @@ describe('a bounded queue', () => {
     expect(() => queue.add(job())).toThrow('full')
   })
 
-  it('refuses beyond `standingJobs` after `standingAfter` jobs without a break, until it was empty with no refusal for 1 s', () => {
+  it('accepts only `standingJobs` after `standingAfter` jobs without being empty, and a burst again once it is empty and refused none for 1 s', () => {
     const queue = createBoundedQueue({
       waiting: 100,
       timed: { burstJobs: 100, standingAfter: 10, standingJobs: 5 },
@@ -63,7 +63,7 @@ describe('a bounded queue', () => {
     expect(queue.length).toBe(30)
   })
 
-  it('accepts as many jobs as begin within 10 ms, even if it has not been empty for long', () => {
+  it('accepts as many jobs as begin within 10 ms, even if it has not been empty for `standingAfter` jobs', () => {
     const queue = createBoundedQueue({
       waiting: 100,
       timed: { burstJobs: 100, standingAfter: 10, standingJobs: 5 },
@@ -77,7 +77,7 @@ describe('a bounded queue', () => {
     expect(() => queue.add(job())).toThrow('full')
   })
 
-  it('measures its pace by the jobs that begin together: one slow job alone does not make it refuse a hundred', () => {
+  it('measures the time per batch, not per job, so it does not refuse jobs that fit into a few batches', () => {
     const timed = { burstJobs: 1_000, standingAfter: Number.POSITIVE_INFINITY, standingJobs: 0 }
     const queue = createBoundedQueue({ waiting: 1_000, batchSize: 100, timed, refusal })
     measure(queue, 400)
@@ -105,7 +105,7 @@ describe('a bounded queue', () => {
 
   it.each([
     ['two seconds', 1_000, 20],
-    ['0.3 seconds, beyond its room for a burst,', 0, 3],
+    ['0.3 seconds, if at least `burstJobs` jobs wait,', 0, 3],
   ])(
     'refuses at once a job that would wait longer than %s at the measured pace',
     (_time, burstJobs, expected) => {

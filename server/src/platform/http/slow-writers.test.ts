@@ -34,12 +34,12 @@ async function writeSlowly(beginning: string, byte: string) {
   const drip = setInterval(() => {
     for (const socket of sockets) if (socket.writable) socket.write(byte)
   }, EVERY_MS)
-  const closed = Promise.all(sockets.map((socket) => until(socket))).finally(() => clearInterval(drip))
+  const closed = Promise.all(sockets.map((socket) => untilClosed(socket))).finally(() => clearInterval(drip))
   return { closed, sockets }
 }
 
-// Not `once`, which fails at the error of a write that the server no longer reads.
-const until = (socket: Socket) =>
+// Not `once`: it rejects on the error of a write to a connection that the server has closed.
+const untilClosed = (socket: Socket) =>
   new Promise<void>((resolve) => {
     if (socket.closed) resolve()
     else socket.once('close', () => resolve())

@@ -83,9 +83,9 @@ async function checkout(scope: FastifyInstance, { context }: { context: Simulato
       return sendPage(reply, notPossiblePage())
     }
     const { leads } = outcomes[outcome]
-    const shop =
+    const shopUrl =
       leads === 'callback' ? returnUrlOf(transaction) : leads === 'cancel' ? cancelUrlOf(transaction) : null
-    return reply.redirect(shop ?? `${scope.prefix}/checkout/${transaction.accessCode}`, 303)
+    return reply.redirect(shopUrl ?? `${scope.prefix}/checkout/${transaction.accessCode}`, 303)
   })
 }
 

@@ -19,6 +19,6 @@ export const words = {
 
   shortcuts: 'Keyboard shortcuts',
   closes: 'Close the top dialog',
-  singleKeys: 'Shortcuts of single keys',
-  singleKeysHint: 'Switch them off where they get in the way, such as of speech input. Ctrl K always works.',
+  singleKeys: 'Single-key shortcuts',
+  singleKeysHint: 'Turn them off if they disturb another way of input, such as speech. Ctrl K always works.',
 }

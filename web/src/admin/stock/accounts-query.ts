@@ -12,7 +12,7 @@ export const ACCOUNTS_PAGE_SIZE = 5
 /** The key prefix of a product's accounts. Invalidate it when one of them changes. */
 export const accountsKey = (productId: number) => ['admin', 'accounts', productId] as const
 
-/** One page of a product's accounts. Its stock is written back into the products table. */
+/** One page of a product's accounts. It also updates the product's stock in the cached list of products. */
 export function accountsQuery(
   productId: number,
   { status, accountsPage }: Pick<SearchChange<'/admin/products'>, 'status' | 'accountsPage'>,
@@ -26,7 +26,7 @@ export function accountsQuery(
       return page
     },
     placeholderData: keepPreviousData,
-    // Customers buy while the window is closed: an admin who opens it again must not edit a sold account.
+    // Customers buy while the dialog is closed: an admin who opens it again must not edit a sold account.
     staleTime: 0,
     meta: { errors: 'screen' },
   })

@@ -66,7 +66,7 @@ export function AdminLayout() {
       <main
         id="main"
         tabIndex={-1}
-        className="with-own-top w-full min-w-0 max-w-[90rem] px-4 py-6 outline-none lg:px-8"
+        className="without-header w-full min-w-0 max-w-[90rem] px-4 py-6 outline-none lg:px-8"
       >
         <RoleGate>
           <Outlet />

@@ -10,10 +10,10 @@ vi.mock('../api/api.ts', () => ({ call }))
 const ID = 7
 let now = Date.now()
 let queryClient: QueryClient
-const said = vi.fn()
+const announce = vi.fn()
 const me = (operatorRole: OperatorRole | null) =>
   ({ id: ID, username: 'ann', email: 'ann@docket.test', role: 'ADMIN', operatorRole }) as const
-const ask = () => hasRoleChanged(queryClient, ID, said)
+const ask = () => hasRoleChanged(queryClient, ID, announce)
 const knownRole = () => queryClient.getQueryData(meQuery(ID).queryKey)?.operatorRole
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.setSystemTime(now)
   queryClient = new QueryClient()
   queryClient.setQueryData(meQuery(ID).queryKey, me('MANAGER'))
-  said.mockReset()
+  announce.mockReset()
   call.mockReset()
 })
 afterEach(() => vi.useRealTimers())
@@ -32,20 +32,20 @@ it('reads the role again after a refusal, although it was read a moment ago', as
   call.mockResolvedValue(me('SUPPORT'))
   expect(await ask()).toBe(true)
   expect(knownRole()).toBe('SUPPORT')
-  expect(said).toHaveBeenCalledExactlyOnceWith('SUPPORT')
+  expect(announce).toHaveBeenCalledExactlyOnceWith('SUPPORT')
 })
 
-it('is no change if the role is the same: then the refusal has another reason', async () => {
+it('finds no change if the role is the same: then the refusal has another reason', async () => {
   call.mockResolvedValue(me('MANAGER'))
   expect(await ask()).toBe(false)
-  expect(said).not.toHaveBeenCalled()
+  expect(announce).not.toHaveBeenCalled()
 })
 
-it('says a change once, however many calls were refused, and when', async () => {
+it('announces a change once, also if several calls are refused, at the same time or a little later', async () => {
   call.mockResolvedValue(me(null))
   expect(await Promise.all([ask(), ask()])).toEqual([true, true])
   expect(await ask(), 'the answer to an earlier call').toBe(true)
-  expect(said).toHaveBeenCalledExactlyOnceWith(null)
+  expect(announce).toHaveBeenCalledExactlyOnceWith(null)
   vi.setSystemTime(Date.now() + 11_000)
   expect(await ask(), 'later, it is another refusal').toBe(false)
 })

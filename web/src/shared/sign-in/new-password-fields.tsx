@@ -4,12 +4,12 @@ import { PasswordField } from '../../ui/form/password-field.tsx'
 import type { ZodForm } from '../../ui/form/use-zod-form.ts'
 import { passwordAdvice } from './password-advice.ts'
 
-type Bound = ReturnType<ZodForm<Record<string, unknown>, unknown>['field']>
+type BoundField = ReturnType<ZodForm<Record<string, unknown>, unknown>['field']>
 
 interface NewPasswordFieldsProps {
   labels: { password: string; confirmPassword: string }
-  password: Bound
-  confirmPassword: Bound
+  password: BoundField
+  confirmPassword: BoundField
   /** What is typed now, for the advice below the field. */
   typed: string
   owner: PasswordOwner

@@ -61,7 +61,7 @@ export function Dialog({
             </header>
             <div
               ref={body}
-              className="own-top min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 sm:px-6"
+              className="dialog-scroller min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 sm:px-6"
             >
               {children}
             </div>

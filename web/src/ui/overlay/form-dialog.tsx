@@ -11,7 +11,7 @@ interface FormDialogProps extends Omit<DialogProps, 'open' | 'footer' | 'keepOpe
   submit: string
   busy: boolean
   isDanger?: boolean
-  /** False: there is no form, so there is no submit button. */
+  /** False: there is no form, so the dialog has no buttons at its end. */
   hasForm?: boolean
   /** Another button, at the other end. */
   aside?: ReactNode

@@ -1,5 +1,5 @@
 /** The backdrop between the page and an overlay, or between two overlays. */
-export const backdropStyle = 'veil fixed inset-0 z-50 bg-veil'
+export const backdropStyle = 'backdrop fixed inset-0 z-50 bg-backdrop'
 
 /** A square button with only an icon: for search, close and copy, each with an accessible name. */
 export const iconButtonStyle =

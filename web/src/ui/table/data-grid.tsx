@@ -65,7 +65,7 @@ export function DataGrid<Row extends object>(props: DataTableProps<Row>) {
 }
 
 const headStyle =
-  'sticky top-(--sticky-top) z-10 h-(--row) border-line border-b bg-bg px-3 text-start align-middle font-medium text-12 text-muted first:ps-2 last:pe-2 in-[.own-top]:bg-surface'
+  'sticky top-(--sticky-top) z-10 h-(--row) border-line border-b bg-bg px-3 text-start align-middle font-medium text-12 text-muted first:ps-2 last:pe-2 in-[.dialog-scroller]:bg-surface'
 
 interface HeaderCellProps<Row extends object> {
   column: Column<Row>

@@ -16,7 +16,8 @@ interface Change {
 }
 
 /**
- * Sets a new password for a signed-in user, and ends the user's other sessions. The security event mails the owner.
+ * Sets a new password for a signed-in user, and ends the user's other sessions. The audit entry also records a
+ * security event, which sends the user a mail.
  * @throws VALIDATION_ERROR if the current password is wrong, or the new one is the same or easy to guess
  */
 export async function changePassword(

@@ -16,7 +16,7 @@ const networksOf = (userId: number) =>
   shop.db.selectFrom('user_networks').selectAll().where('user_id', '=', userId).execute()
 const HOME = '192.0.2.1'
 
-/** Uses up the target's limit from as many addresses. */
+/** Signs in with wrong passwords, each time from another address, until the user's limit is reached. */
 async function attack(email: string) {
   for (let index = 0; index < 50; index++) {
     const { status } = await logIn(email, `198.51.100.${index}`, { password: 'a wrong password' })
@@ -39,7 +39,7 @@ describe('while strangers guess a password from many addresses', () => {
     expect((await logIn(customer.email, HOME)).status).toBe(429)
   })
 
-  it('the limits of one address hold there, too', async () => {
+  it('the limits of one address apply to a known network, too', async () => {
     const customer = await withPassword('USER')
     await logIn(customer.email, HOME)
     await attack(customer.email)
@@ -50,7 +50,7 @@ describe('while strangers guess a password from many addresses', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(9)
   })
 
-  it('a refused sign-in and the network of another user do not count', async () => {
+  it('a network is not known after a refused sign-in or a sign-in of another user', async () => {
     const [customer, neighbour] = [await withPassword('USER'), await withPassword('USER')]
     await logIn(neighbour.email, HOME)
     await logIn(customer.email, HOME, { password: 'a wrong password' })
@@ -86,7 +86,7 @@ describe('the networks of a user', () => {
 })
 
 describe('after 60 wrong codes in a day', () => {
-  /** The hours of a day, in which the limits of a quarter of an hour begin again. */
+  /** As if an hour had passed: the limits of 15 minutes begin again, the limit of a day does not. */
   const nextHour = () => sql`DELETE FROM throttles WHERE key NOT LIKE 'wrong-codes%'`.execute(shop.db)
   const warnings = (userId: number) =>
     shop.db
@@ -96,7 +96,7 @@ describe('after 60 wrong codes in a day', () => {
       .where('template', '=', 'wrong-codes')
       .execute()
 
-  it('codes are refused for the rest of the day, except from a network of the user; one mail tells them', async () => {
+  it('codes are refused for the rest of the day, except from a network of the user; one mail tells the user', async () => {
     const customer = await enrolled('USER')
     const [recovery = '', second = ''] = customer.recoveryCodes
     expect((await logIn(customer.email, HOME, { totp: recovery })).status).toBe(200)

@@ -67,7 +67,7 @@ export async function refundPurchase(
   })
 }
 
-/** Nobody can spend from the wallet of an erased customer. The lock makes an erasure wait until the refund is done. */
+/** Refuses a refund to an erased customer, who could not spend it. The lock makes an erasure wait for the refund. */
 async function requireWalletOwner(tx: Tx, userId: number): Promise<void> {
   const buyer = await tx
     .selectFrom('users')

@@ -28,7 +28,7 @@ export function AccountActions({ account, editing, formId, isSaving, ...callback
   if (editing === 'this') {
     return (
       <>
-        {/* The key makes it another element than the pressed Edit button, whose click would submit at once. */}
+        {/* Without a key, React would reuse the element of Edit, and the click on Edit would submit the form. */}
         <Button key="save" size="small" type="submit" form={formId} variant="primary" busy={isSaving}>
           {words.save}
         </Button>

@@ -113,7 +113,7 @@ export function AccountsOf({ productId }: { productId: number }) {
 /** Shown while a file is dragged over the window. */
 function DropOverlay() {
   return (
-    <div className="pointer-events-none fixed inset-0 z-50 flex items-center justify-center bg-veil p-6">
+    <div className="pointer-events-none fixed inset-0 z-50 flex items-center justify-center bg-backdrop p-6">
       <p className="rounded-dialog border-2 border-brand border-dashed bg-surface px-6 py-8 text-center font-semibold text-18">
         {words.dropHere}
       </p>

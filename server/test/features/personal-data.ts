@@ -15,7 +15,7 @@ export interface Person {
 }
 
 /** Registers customers, and stores every kind of personal data that the shop can have about one. */
-export function personalLives({ shop, admin }: AdminContext) {
+export function personalDataFixture({ shop, admin }: AdminContext) {
   const call = (person: { token: string }, method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
     shop.api(method, path, { token: person.token, body, headers: { 'user-agent': 'Test browser' } })
 
@@ -50,7 +50,7 @@ export function personalLives({ shop, admin }: AdminContext) {
   }
 
   /** Adds a row for everything that the shop can have about a customer. */
-  async function fillLife(person: Person) {
+  async function addPersonalData(person: Person) {
     const { id, email, username } = person
     await credit(person, 400n)
     const product = await shop.product({ price: 2, accounts: 5 })
@@ -139,5 +139,5 @@ export function personalLives({ shop, admin }: AdminContext) {
     return found
   }
 
-  return { call, register, credit, fillLife, tablesWith }
+  return { call, register, credit, addPersonalData, tablesWith }
 }

@@ -1,5 +1,5 @@
 /** Whether traffic to this address is encrypted or stays on this machine. */
-export function isPrivate(url: string): boolean {
+export function isEncryptedOrLocal(url: string): boolean {
   const { protocol, hostname } = new URL(url)
   return protocol === 'https:' || isLoopback(hostname)
 }
