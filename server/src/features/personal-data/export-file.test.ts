@@ -7,7 +7,7 @@ const shop = useTestShop()
 const admin = useTestAdmin(shop)
 const { call, register, fillLife } = personalLives({ shop, admin })
 
-describe('the copy of the own data', () => {
+describe("the copy of a customer's own data", () => {
   const open = async (person: Person) => {
     const { body } = await call(person, 'POST', '/me/data/export-link')
     return { url: body.url as string, answer: await shop.api('GET', body.url.slice('/api'.length)) }
