@@ -76,7 +76,10 @@ export const buy = endpoint({
 /** A list has at most this many accounts of one purchase; `quantity` counts all of them. */
 export const LISTED_ACCOUNTS = 100
 
-/** A purchase after its refunds, replacements and reports. `accounts` has the replacements and not the replaced accounts. */
+/**
+ * A purchase with its later refunds, replacements and reports. `accounts` has each replacement in place of the replaced
+ * account.
+ */
 export const currentPurchase = purchase.extend({
   /** The sum of its refunds to the wallet. */
   refunded: dollars,

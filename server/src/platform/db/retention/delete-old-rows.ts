@@ -14,7 +14,7 @@ export type DeleteBatch = (tx: Tx) => Promise<BatchResult>
 /** The most rows that one statement reads or deletes. */
 export const BATCH_ROWS = 2_000
 
-/** For a table that is small or has an index for `expired`: without an index, a run that deletes nothing reads all rows. */
+/** For a table that is small or has an index for `expired`. Without an index, a run that deletes nothing reads every row. */
 export function deleteWhere(table: string, expired: RawBuilder<unknown>): () => DeleteBatch {
   return () => async (tx) => {
     const { numAffectedRows = 0n } = await sql`
