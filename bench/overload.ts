@@ -68,34 +68,34 @@ async function measure(): Promise<Row[]> {
     {
       name: 'accepted per second in the overload ÷ capacity',
       value: all(over, 'accepted').length / seconds / capacity,
-      least: 0.5,
+      min: 0.5,
     },
     ...KINDS.flatMap((kind) => latencyRows(kind, { quiet, over, after })),
     {
       name: 'refused in the overload, per cent',
       value: (100 * refused.length) / (refused.length + all(over, 'accepted').length),
-      least: 1,
+      min: 1,
     },
-    { name: 'a refusal, p99, ms', value: quantile(refused, 0.99), most: 100 },
-    { name: 'refusals without Retry-After', value: over.withoutRetryAfter, most: 0 },
-    { name: 'refused health checks and provider events', value: probesRefused, most: 0 },
-    { name: 'other answers in the overload', value: printAndCountUnexpected(over), most: 0 },
+    { name: 'a refusal, p99, ms', value: quantile(refused, 0.99), max: 100 },
+    { name: 'refusals without Retry-After', value: over.withoutRetryAfter, max: 0 },
+    { name: 'refused health checks and provider events', value: probesRefused, max: 0 },
+    { name: 'other answers in the overload', value: printAndCountUnexpected(over), max: 0 },
     {
       name: `${MANY_CONNECTIONS} connects at once: answered`,
       value: connects.filter(Number.isFinite).length,
-      least: MANY_CONNECTIONS,
+      min: MANY_CONNECTIONS,
     },
     {
       name: `${MANY_CONNECTIONS} connects at once: the slowest answer, ms`,
       value: Math.max(...connects),
-      most: 3_000,
+      max: 3_000,
     },
     ...KINDS.map((kind) => ({
       name: `${kind}: refused 5 seconds after the overload`,
       value: after.kinds[kind].refused.length,
-      most: 0,
+      max: 0,
     })),
-    { name: 'ledger check (1 = clean)', value: clean ? 1 : 0, least: 1 },
+    { name: 'ledger check (1 = clean)', value: clean ? 1 : 0, min: 1 },
   ]
 }
 
@@ -106,12 +106,12 @@ function latencyRows(
   const p99 = (result: LoadResult) => quantile(result.kinds[kind].accepted, 0.99)
   return [
     { name: `${kind}: p99 at a third of the capacity, ms (reference)`, value: p99(quiet) },
-    { name: `${kind}: p99 in the overload ÷ reference`, value: p99(over) / p99(quiet), most: 3 },
+    { name: `${kind}: p99 in the overload ÷ reference`, value: p99(over) / p99(quiet), max: 3 },
     {
       name: `${kind}: p99 of a typical five seconds: in the overload ÷ reference`,
       value: typicalP99(over, kind) / typicalP99(quiet, kind),
     },
-    { name: `${kind}: p99 after 5 s of recovery ÷ reference`, value: p99(after) / p99(quiet), most: 3 },
+    { name: `${kind}: p99 after 5 s of recovery ÷ reference`, value: p99(after) / p99(quiet), max: 3 },
   ]
 }
 

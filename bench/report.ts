@@ -1,9 +1,9 @@
-/** One line of the table. `least` and `most` are its limits. */
+/** One line of the table. `min` and `max` are its limits. */
 export interface Row {
   name: string
   value: number
-  least?: number
-  most?: number
+  min?: number
+  max?: number
 }
 
 export function median(values: readonly number[] = []): number {
@@ -36,8 +36,8 @@ export function report(rows: readonly Row[]): boolean {
   return rows.every((row) => !resultOf(row).startsWith('SHORT'))
 }
 
-function resultOf({ value, least, most }: Row): string {
-  if (least !== undefined) return value >= least ? `ok, at least ${least}` : `SHORT of ${least}`
-  if (most !== undefined) return value <= most ? `ok, at most ${most}` : `SHORT: over ${most}`
+function resultOf({ value, min, max }: Row): string {
+  if (min !== undefined) return value >= min ? `ok, at least ${min}` : `SHORT of ${min}`
+  if (max !== undefined) return value <= max ? `ok, at most ${max}` : `SHORT: over ${max}`
   return ''
 }

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 export interface Random {
   /** From 0 to 1, without 1. */
   fraction(): number
-  /** A whole number from `least` to `most`, including both. */
-  whole(least: number, most: number): number
+  /** A whole number from `min` to `max`, including both. */
+  whole(min: number, max: number): number
   chance(probability: number): boolean
   pick<Item>(items: readonly Item[]): Item
   shuffled<Item>(items: readonly Item[]): Item[]
@@ -24,7 +24,7 @@ export function createRandom(seed: string): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  const whole = (least: number, most: number) => least + Math.floor(fraction() * (most - least + 1))
+  const whole = (min: number, max: number) => min + Math.floor(fraction() * (max - min + 1))
 
   return {
     fraction,

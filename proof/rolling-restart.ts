@@ -56,14 +56,14 @@ async function proveRollingRestart(customerCount: number): Promise<boolean> {
 
   const { clean } = await checkLedger(seeded.db)
   return report([
-    { name: 'requests', value: requests, least: 1 },
-    { name: 'purchases', value: purchases, least: 1 },
-    { name: 'requests that failed', value: failures.length, most: 0 },
+    { name: 'requests', value: requests, min: 1 },
+    { name: 'purchases', value: purchases, min: 1 },
+    { name: 'requests that failed', value: failures.length, max: 0 },
     {
       name: 'purchases that no customer was told of',
       value: (await seeded.countPurchases()) - purchases,
-      most: 0,
+      max: 0,
     },
-    { name: 'ledger check (1 = clean)', value: clean ? 1 : 0, least: 1 },
+    { name: 'ledger check (1 = clean)', value: clean ? 1 : 0, min: 1 },
   ])
 }

@@ -5,16 +5,16 @@ INSERT INTO exchange_rates (rate_e4, source, provider_time, ask_again_at)
 CREATE TEMP TABLE paid_in AS
 SELECT p.user_id, p.purchased_at - interval '20 minutes' AS at, 500 * (1 + floor(20 * random()))::bigint AS cents,
   CASE WHEN random() < 0.6 THEN 'crypto' ELSE 'card' END AS method,
-  CASE WHEN dice < 0.85 THEN 'COMPLETED' WHEN dice < 0.95 THEN 'EXPIRED' WHEN dice < 0.997 THEN 'FAILED' ELSE 'REVIEW' END
+  CASE WHEN chance < 0.85 THEN 'COMPLETED' WHEN chance < 0.95 THEN 'EXPIRED' WHEN chance < 0.997 THEN 'FAILED' ELSE 'REVIEW' END
     AS status
-FROM (SELECT *, random() AS dice FROM purchases WHERE id % 10 < 3 ORDER BY id) p;
+FROM (SELECT *, random() AS chance FROM purchases WHERE id % 10 < 3 ORDER BY id) p;
 
 -- No wallet may have a negative balance, so one more deposit before a user's first purchase pays the missing amount.
 INSERT INTO paid_in (user_id, at, cents, method, status)
-SELECT spent.user_id, spent.first_at - interval '1 hour', spent.cents - coalesce(had.cents, 0), 'crypto', 'COMPLETED'
+SELECT spent.user_id, spent.first_at - interval '1 hour', spent.cents - coalesce(paid.cents, 0), 'crypto', 'COMPLETED'
 FROM (SELECT user_id, sum(amount_cents) AS cents, min(purchased_at) AS first_at FROM purchases GROUP BY 1) spent
-LEFT JOIN (SELECT user_id, sum(cents) AS cents FROM paid_in WHERE status = 'COMPLETED' GROUP BY 1) had USING (user_id)
-WHERE spent.cents > coalesce(had.cents, 0);
+LEFT JOIN (SELECT user_id, sum(cents) AS cents FROM paid_in WHERE status = 'COMPLETED' GROUP BY 1) paid USING (user_id)
+WHERE spent.cents > coalesce(paid.cents, 0);
 
 INSERT INTO deposits (user_id, method, amount_cents, status, reference, provider_invoice_id, charge_kobo,
   exchange_rate_id, rate_valid_until, created_at, updated_at, completed_at)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { findPasswordProblem, LEAST_PASSWORD } from './password-rules.ts'
+import { findPasswordProblem, MIN_PASSWORD_LENGTH } from './password-rules.ts'
 import { text } from './text.ts'
 
 const email = z
@@ -14,15 +14,15 @@ const username = z
   .string({ error: 'Choose a username.' })
   .trim()
   .regex(/^[A-Za-z0-9_.-]{3,30}$/, 'Use 3 to 30 letters, digits, dots, dashes or underscores.')
-  // Users whose person was erased have such names.
+  // Erased users have such names.
   .refine((name) => !/^erased-/i.test(name), 'This username is already taken.')
 
 const newPassword = z
   .string({ error: 'Choose a password.' })
-  .min(LEAST_PASSWORD, `Use at least ${LEAST_PASSWORD} characters.`)
+  .min(MIN_PASSWORD_LENGTH, `Use at least ${MIN_PASSWORD_LENGTH} characters.`)
   .pipe(text(128))
 
-/** The form of a password is not checked at the sign-in: every wrong password gets the same answer. */
+/** A sign-in does not check the length of the password: every wrong password gets the same answer. */
 export const password = text(1_000).min(1, 'Enter your password.')
 
 /** Six digits of an authenticator app, or a recovery code. Every wrong code gets the same answer. */

@@ -1,4 +1,4 @@
-/** The three products of the landing page, as the customer named them, with their price in dollars. */
+/** The three products of the landing page, as requirement 2.11 names them, with their price in dollars. */
 export const FEATURED = [
   { platform: 'Facebook', type: 'Aged (2015)', price: 0.99 },
   { platform: 'TikTok', type: 'New', price: 0.99 },

@@ -1,11 +1,11 @@
-/** The fewest characters of a password. */
-export const LEAST_PASSWORD = 8
+/** The minimum length of a password, in characters. */
+export const MIN_PASSWORD_LENGTH = 8
 /** A password of fewer different characters, such as `aaaaaaaa` or `12121212`, is one of the first guesses. */
-const LEAST_DIFFERENT = 4
+const MIN_DIFFERENT_CHARACTERS = 4
 /** Shorter names are parts of many words. */
-const LEAST_NAME = 3
+const MIN_NAME_LENGTH = 3
 /** What must be left of a password without the names that an attacker knows. */
-const LEAST_REST = 6
+const MIN_REST_LENGTH = 6
 
 /** Who a password is for: what everyone can know about its owner. */
 export interface PasswordOwner {
@@ -19,9 +19,10 @@ export interface PasswordOwner {
  */
 export function findPasswordProblem(password: string, owner: PasswordOwner, storeName = ''): string | null {
   const text = password.normalize('NFKC').toLowerCase()
-  if (new Set(text).size < LEAST_DIFFERENT) return 'It repeats a few characters. Use several different words.'
+  if (new Set(text).size < MIN_DIFFERENT_CHARACTERS)
+    return 'It repeats a few characters. Use several different words.'
   const rest = namesOf(owner, storeName).reduce((left, name) => left.replaceAll(name, ''), text)
-  if (rest !== text && lettersAndDigits(rest) < LEAST_REST) {
+  if (rest !== text && lettersAndDigits(rest) < MIN_REST_LENGTH) {
     return 'It is made of your email address, your username or the name of the shop. Add other words.'
   }
   return null
@@ -33,7 +34,7 @@ function namesOf({ email, username }: PasswordOwner, storeName: string): string[
   const company = domain.split('.').at(-2) ?? ''
   return [email, mailbox, domain, company, username, storeName, storeName.replaceAll(' ', '')]
     .map((name) => name.normalize('NFKC').toLowerCase())
-    .filter((name) => name.length >= LEAST_NAME)
+    .filter((name) => name.length >= MIN_NAME_LENGTH)
     .sort((one, other) => other.length - one.length)
 }
 

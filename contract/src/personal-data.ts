@@ -34,7 +34,7 @@ export const eraseMe = endpoint({
   path: '/me/erase',
   access: 'user',
   summary:
-    "Erase the caller's person for good: sign-in, address, name and messages. What the books need stays without them",
+    "Erase the caller's personal data for good: sign-in, address, name and messages. The financial records stay, without this data",
   body: eraseMeBody,
   output: z.object({ id }),
   errors: ['VALIDATION_ERROR', 'IN_USE', 'RATE_LIMITED'],

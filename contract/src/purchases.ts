@@ -76,8 +76,11 @@ export const buy = endpoint({
 /** A list has at most this many accounts of one purchase; `quantity` counts all of them. */
 export const LISTED_ACCOUNTS = 100
 
-/** A purchase as it is now. `accounts` has the replacements and not the replaced accounts. */
-export const purchaseNow = purchase.extend({
+/**
+ * A purchase with its later refunds, replacements and reports. `accounts` has each replacement in place of the replaced
+ * account.
+ */
+export const currentPurchase = purchase.extend({
   /** The sum of its refunds to the wallet. */
   refunded: dollars,
   /** The number of accounts that were replaced. */
@@ -101,12 +104,12 @@ export const purchases = endpoint({
     to: instant.optional(),
     sort: sortBy('purchasedAt', 'amount', 'product'),
   }),
-  output: pageOf(purchaseNow),
+  output: pageOf(currentPurchase),
   errors: ['VALIDATION_ERROR'],
 })
 
 /** A purchase of the caller with all its accounts. */
-export const purchaseDetails = purchaseNow.extend({
+export const purchaseDetails = currentPurchase.extend({
   /** The caller's reports, newest first. */
   reports: z.array(report),
 })

@@ -27,19 +27,19 @@ export function countText({ min, max }: { min: number; max: number }) {
 const isStorable = (value: string) => !value.includes('\u0000') && value.isWellFormed()
 
 /** Control characters, line and paragraph separators, and marks that change the direction of the following text. */
-const UNSEEN = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
+const INVISIBLE = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
 /** The same, but text of several lines may have line breaks (CR, LF) and tabs. */
-const UNSEEN_IN_LINES = /(?![\t\r\n])[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
+const INVISIBLE_IN_LINES = /(?![\t\r\n])[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
 /** A character that readers see: neither a space nor a mark of no width. */
-const SEEN = /[^\s\u200B-\u200F\u2060-\u2064\uFEFF]/u
+const VISIBLE = /[^\s\u200B-\u200F\u2060-\u2064\uFEFF]/u
 
 /** A message in a few sentences: trimmed, at least three characters, at least one of them visible. */
 export function message(max: number, tooShort: string) {
   return text(max)
     .trim()
     .min(3, tooShort)
-    .refine((value) => value.length < 3 || SEEN.test(value), tooShort)
-    .refine((value) => !UNSEEN_IN_LINES.test(value), 'Contains a character that cannot be shown.')
+    .refine((value) => value.length < 3 || VISIBLE.test(value), tooShort)
+    .refine((value) => !INVISIBLE_IN_LINES.test(value), 'Contains a character that cannot be shown.')
 }
 
 /** Text of at most `max` storable characters. Not trimmed. */
@@ -66,8 +66,8 @@ export function name(label: string, max: number, missing = `${label} is required
     .min(1, `${label} is required.`)
     .max(max, `Use at most ${max} characters.`)
     .refine(isStorable, 'Contains a character that cannot be stored.')
-    .refine((value) => value === '' || SEEN.test(value), `${label} is required.`)
-    .refine((value) => !UNSEEN.test(value), 'Contains a character that cannot be shown.')
+    .refine((value) => value === '' || VISIBLE.test(value), `${label} is required.`)
+    .refine((value) => !INVISIBLE.test(value), 'Contains a character that cannot be shown.')
 }
 
 /** Much more than a category's name needs. It only limits what is stored. */

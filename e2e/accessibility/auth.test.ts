@@ -106,13 +106,13 @@ screen('not found', async (page) => {
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
 })
 
-test('accessible: login of a customer for the back office', async ({ open }) => {
+test('accessible: back office, signed in as a customer', async ({ open }) => {
   const { token } = await newCustomer()
   const show: OpenScreen = async (page) => {
     await page.goto('/admin/products')
     await expect(page.getByRole('link', { name: 'Admin Login' })).toBeVisible()
   }
-  await expectAccessible(open, { name: 'login of a customer for the back office', token, show })
+  await expectAccessible(open, { name: 'back office, signed in as a customer', token, show })
 })
 
 function screen(name: string, show: OpenScreen) {

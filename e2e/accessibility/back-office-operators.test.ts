@@ -93,7 +93,7 @@ function screen(name: string, show: OpenScreenWith<SharedData>) {
       name,
       token: shared.token,
       show: (page, device) => show(page, shared, device),
-      commonPhone: true,
+      alsoOnCommonPhone: true,
     })
   })
 }

@@ -105,7 +105,7 @@ async function showOrder(page: Page, { id, trackingNo }: Shipment) {
 function screen(name: string, show: OpenScreenWith<SharedData>) {
   test(`accessible: ${name}`, async ({ open, shared }) => {
     await expectAccessible(open, {
-      ...{ name, token: shared.token, commonPhone: true },
+      ...{ name, token: shared.token, alsoOnCommonPhone: true },
       show: (page, device) => show(page, shared, device),
     })
   })

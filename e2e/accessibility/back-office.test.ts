@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, type OpenScreenWith } from '../harness/accessibility.ts'
 import { pngFile, textFile } from '../harness/logo-files.ts'
 import { newProduct, type Product } from '../harness/products.ts'
-import { adjustWallet, proofDialog, refuseAsStale } from '../harness/step-up.ts'
+import { adjustWallet, demandProof, proofDialog } from '../harness/step-up.ts'
 import { expect, testsWithSharedData } from '../harness/test.ts'
 import { admin, adminToken, type Customer, newCustomer } from '../harness/users.ts'
 
@@ -150,7 +150,7 @@ screen('not for your role', async (page) => {
 })
 
 screen('a fresh proof above another dialog', async (page, { customer }) => {
-  await page.route('**/api/admin/user/wallet-adjustment', refuseAsStale)
+  await page.route('**/api/admin/user/wallet-adjustment', demandProof)
   await page.goto(`/admin/users/${customer.id}`)
   await adjustWallet(page)
   await expect(proofDialog(page).getByLabel('Your password')).toBeVisible()

@@ -83,12 +83,12 @@ screen('tracking number bought', async (page, { underWay }) => {
 screen('tracking key created', async (page) => {
   // The test revokes the key that it makes, because a customer can have at most five keys.
   await page.goto('/tracking-numbers')
-  await page.getByLabel('Name of the key').fill('Looked at')
+  await page.getByLabel('Name of the key').fill('Temporary key')
   await page.getByRole('button', { name: 'Make key' }).click()
   await expect(page.getByText('It is shown only once.')).toBeVisible()
-  await page.getByRole('button', { name: 'Revoke Looked at' }).click()
+  await page.getByRole('button', { name: 'Revoke Temporary key' }).click()
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByRole('button', { name: 'Revoke Looked at' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Revoke Temporary key' })).toHaveCount(0)
 })
 
 screen('tracking key, revoking', async (page) => {
@@ -155,7 +155,7 @@ function screen(name: string, show: OpenScreenWith<SharedData>, who: 'regular' |
       name,
       token: shared[who].token,
       show: (page, device) => show(page, shared, device),
-      commonPhone: true,
+      alsoOnCommonPhone: true,
     })
   })
 }

@@ -4,7 +4,7 @@ import { tryApi } from '../harness/api.ts'
 import { expect, test } from '../harness/test.ts'
 import { adminToken, type Customer, newCustomer } from '../harness/users.ts'
 
-/** A wrong password, at a time that the list has written. */
+/** Signs in with a wrong password. */
 async function failSignIn({ email }: Customer): Promise<void> {
   const body = { email, password: 'not the password' }
   expect((await tryApi('POST', '/auth/login', { body })).status).toBe(401)
@@ -24,7 +24,7 @@ test('Activity lists sign-ins and failures in sentences, with filters, a link to
   await expect(page.getByText('Failed sign-ins, last 24 hours')).toBeVisible()
 
   await page.getByLabel('User email').fill(email)
-  // Otherwise the reload below would lose it: the address follows when typing pauses.
+  // The URL gets the text when typing pauses. The reload below needs it there.
   await expect(page).toHaveURL(/search=/)
   const rows = page.getByRole('row')
   // The failures are written a moment after their answers.
@@ -67,7 +67,7 @@ test('accessible: activity', async ({ open }) => {
   await expectAccessible(open, {
     name: 'activity',
     token: await adminToken(),
-    commonPhone: true,
+    alsoOnCommonPhone: true,
     show: async (page) => {
       await page.goto('/admin/activity')
       await expect(page.getByRole('time').first()).toBeVisible()

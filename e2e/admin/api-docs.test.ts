@@ -3,11 +3,11 @@ import { expectAccessible } from '../harness/accessibility.ts'
 import { expect, test } from '../harness/test.ts'
 import { adminToken } from '../harness/users.ts'
 
-/** All groups but the first three and that of uploads, and most shapes. */
+/** What the accessibility test leaves out: all groups except the first three and the one with uploads, and most schemas. */
 const OTHER_PARTS =
-  '.calls > section:nth-of-type(n + 4):not(#shapes, #group-admin-category), #shapes article:nth-of-type(n + 9)'
+  '.calls > section:nth-of-type(n + 4):not(#schemas, #group-admin-category), #schemas article:nth-of-type(n + 9)'
 
-test('the page of the API shows every call with its shapes, and links to them', async ({ page }) => {
+test('the page of the API shows every call with its schemas, and links to them', async ({ page }) => {
   await page.goto('/api/docs')
   await expect(page.getByRole('heading', { level: 1, name: 'Docket API' })).toBeVisible()
   await expect(page).toHaveTitle('Docket API')
@@ -16,15 +16,15 @@ test('the page of the API shows every call with its shapes, and links to them', 
   await expect(call).toBeInViewport()
   await expect(call.getByText('OUT_OF_STOCK (409)')).toBeVisible()
   await call.getByRole('link', { name: 'BuyBody' }).click()
-  await expect(page.locator('#shape-BuyBody').getByText('expectedAmount')).toBeInViewport()
+  await expect(page.locator('#schema-BuyBody').getByText('expectedAmount')).toBeInViewport()
 })
 
-test('an address of a call opens at the call', async ({ page }) => {
+test('a link to a call scrolls to it', async ({ page }) => {
   await page.goto('/api/docs#getAdminDepositById')
   await expect(page.locator('#getAdminDepositById')).toBeInViewport()
 })
 
-test('without a session, a shop that guards its API offers the sign-in, which returns to the page', async ({
+test('if the API document needs a sign-in, the page links to it, and shows the document afterwards', async ({
   page,
   pageProblems,
   open,
@@ -55,7 +55,7 @@ test('without a session, a shop that guards its API offers the sign-in, which re
 test('the page of the API is accessible', async ({ open }) => {
   await expectAccessible(open, {
     name: 'api-docs',
-    commonPhone: true,
+    alsoOnCommonPhone: true,
     show: async (page) => {
       await page.goto('/api/docs')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../harness/accessibility.ts'
 import { buy, newProduct } from '../harness/products.ts'
-import { hold } from '../harness/screens.ts'
+import { holdAnswers } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { adminToken, newCustomer } from '../harness/users.ts'
 
@@ -85,7 +85,7 @@ test('a page that finishes loading does not take the focus from the open command
 }) => {
   const page = await open(await adminToken())
   const field = page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')
-  const release = await hold(page, '**/assets/coupons-page*')
+  const release = await holdAnswers(page, '**/assets/coupons-page*')
   await page.goto('/admin/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -104,7 +104,7 @@ test('a page that finishes loading does not take the focus from the open command
 
 test('text that is typed before the command palette has loaded appears in its field', async ({ open }) => {
   const page = await open(await adminToken())
-  const release = await hold(page, '**/assets/command-palette*')
+  const release = await holdAnswers(page, '**/assets/command-palette*')
   await page.goto('/admin/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await page.keyboard.press('Control+k')

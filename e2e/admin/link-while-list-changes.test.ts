@@ -1,4 +1,4 @@
-import { hold } from '../harness/screens.ts'
+import { holdAnswers } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { adminToken, newCustomer } from '../harness/users.ts'
 
@@ -11,7 +11,7 @@ test('a link opens even if its list changes while the mouse button is pressed', 
   const link = page.getByRole('link', { name: `Details of ${customer.username}` })
   await expect(link).toBeVisible()
 
-  const release = await hold(page, /\/admin\/user\/list\?.*search=/)
+  const release = await holdAnswers(page, /\/admin\/user\/list\?.*search=/)
   await page.getByRole('searchbox').fill(customer.email)
   await expect(page).toHaveURL(/search=/)
   await link.hover()

@@ -128,7 +128,7 @@ test('accessible: reports with a batch on hold, and a claim that is entered', as
   await expectAccessible(open, {
     name: 'reports, batch on hold',
     token,
-    commonPhone: true,
+    alsoOnCommonPhone: true,
     show: async (page) => {
       await page.goto('/admin/reports')
       await expect(page.getByText('A letter of its owner').first()).toBeVisible()
@@ -138,7 +138,7 @@ test('accessible: reports with a batch on hold, and a claim that is entered', as
   await expectAccessible(open, {
     name: 'reports, claim',
     token,
-    commonPhone: true,
+    alsoOnCommonPhone: true,
     show: async (page) => {
       await page.goto('/admin/reports')
       await page.getByRole('button', { name: 'Enter a claim' }).click()

@@ -1,7 +1,7 @@
 import { addAuthenticator, addPasskey } from '../harness/passkeys.ts'
 import { submitLogin } from '../harness/screens.ts'
 import { test } from '../harness/separate-shop.ts'
-import { adjustWallet, proofDialog, refuseAsStale } from '../harness/step-up.ts'
+import { adjustWallet, demandProof, proofDialog } from '../harness/step-up.ts'
 import { expect } from '../harness/test.ts'
 import { admin, balanceOf, newCustomer } from '../harness/users.ts'
 
@@ -25,7 +25,7 @@ test('an operator signs in with a passkey, and confirms with it before money lea
   await expect(page).toHaveURL('/admin/dashboard')
 
   await page.goto(`/admin/users/${customer.id}`)
-  await page.route('**/api/admin/user/wallet-adjustment', refuseAsStale, { times: 1 })
+  await page.route('**/api/admin/user/wallet-adjustment', demandProof, { times: 1 })
   await adjustWallet(page)
   await proofDialog(page).getByRole('button', { name: 'Use a Passkey' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)

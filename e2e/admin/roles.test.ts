@@ -151,7 +151,7 @@ test('stock keeps products and accounts, and sees no customer', async ({ page, s
   await expect(page).toHaveURL(/\/admin\/products/)
 })
 
-test('an admin without a role can open nothing but the own security', async ({ open }) => {
+test('an admin without a role can open nothing but their own security settings', async ({ open }) => {
   // No call takes a role away, so the answer that says it is replaced.
   const page = await open((await newOperator('STOCK')).token)
   await page.route('**/api/auth/me', async (route) => {

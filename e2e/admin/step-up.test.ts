@@ -1,11 +1,11 @@
 import { newProduct } from '../harness/products.ts'
-import { adjustWallet, proofDialog, refuseAsStale } from '../harness/step-up.ts'
+import { adjustWallet, demandProof, proofDialog } from '../harness/step-up.ts'
 import { expect, test } from '../harness/test.ts'
 import { admin, adminToken, balanceOf, newCustomer } from '../harness/users.ts'
 
 const ADJUSTMENT = '**/api/admin/user/wallet-adjustment'
 
-test('if the shop asks for a fresh proof, the call is repeated after the password, with what was typed', async ({
+test('if the shop asks for a fresh proof, the form sends its call again after the password, with the same content', async ({
   open,
   pageProblems,
 }) => {
@@ -17,8 +17,8 @@ test('if the shop asks for a fresh proof, the call is repeated after the passwor
   const proof = proofDialog(page)
   const password = proof.getByLabel('Your password')
 
-  await test.step('Escape closes only the question; nothing was changed, and the form keeps its content', async () => {
-    await page.route(ADJUSTMENT, refuseAsStale, { times: 1 })
+  await test.step('Escape closes only the dialog of the proof; nothing was changed, and the form keeps its content', async () => {
+    await page.route(ADJUSTMENT, demandProof, { times: 1 })
     await adjustWallet(page)
     await expect(password).toBeFocused()
     await page.keyboard.press('Escape')
@@ -27,8 +27,8 @@ test('if the shop asks for a fresh proof, the call is repeated after the passwor
     expect(await balanceOf(customer)).toBe(0)
   })
 
-  await test.step('the focus stays in the question; a wrong password is refused at its field', async () => {
-    await page.route(ADJUSTMENT, refuseAsStale, { times: 1 })
+  await test.step('the focus stays in the dialog of the proof; a wrong password is refused at its field', async () => {
+    await page.route(ADJUSTMENT, demandProof, { times: 1 })
     await form.getByRole('button', { name: 'Adjust wallet' }).click()
     await expect(password).toBeFocused()
     for (let press = 0; press < 8; press++) {
@@ -57,9 +57,9 @@ test('the accounts of a product are shown after a fresh proof, and without one t
   pageProblems.allow(/status of 403 .* \/api\/admin\/account\/list/)
   const product = await newProduct({ stock: 2 })
   const page = await open(await adminToken())
-  let isStale = true
+  let needsProof = true
   await page.route('**/api/admin/account/list?*', (route) =>
-    isStale ? refuseAsStale(route) : route.fallback(),
+    needsProof ? demandProof(route) : route.fallback(),
   )
   await page.goto(`/admin/products?accounts=${product.id}`)
   const dialog = page.getByRole('dialog', { name: product.title })
@@ -68,7 +68,7 @@ test('the accounts of a product are shown after a fresh proof, and without one t
   await expect(dialog.getByText('Please confirm that it is you.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await proofDialog(page).getByLabel('Your password').fill(admin.password)
-  isStale = false
+  needsProof = false
   await proofDialog(page).getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByText(product.accounts[0] ?? '')).toBeVisible()
 })

@@ -40,7 +40,7 @@ interface Screen {
   token?: string | undefined
   show: OpenScreen
   /** Whether to inspect it at the size of a usual phone, too. */
-  commonPhone?: boolean
+  alsoOnCommonPhone?: boolean
 }
 
 /**
@@ -49,14 +49,14 @@ interface Screen {
  */
 export async function expectAccessible(
   open: (token?: string, options?: BrowserContextOptions) => Promise<Page>,
-  { name, token, show, commonPhone = false }: Screen,
+  { name, token, show, alsoOnCommonPhone = false }: Screen,
 ): Promise<void> {
   for (const device of ['desktop', 'phone'] as const) {
     const page = await open(token, devices[device])
     await show(page, device)
     await checkThemes(page, `${name}, ${device}`)
     if (device === 'phone') expect.soft(await page.evaluate(tooLowControls), name).toEqual([])
-    if (device === 'phone' && commonPhone) {
+    if (device === 'phone' && alsoOnCommonPhone) {
       await page.setViewportSize(COMMON_PHONE)
       await checkThemes(page, `${name}, common phone`)
     }

@@ -42,16 +42,16 @@ export async function navigateInApp(page: Page, to: string): Promise<void> {
  * Holds the answers to requests for `url` until the returned function is called. That function first waits until a
  * request is held: a request that is sent at the moment when the route is removed may never be answered.
  */
-export async function hold(page: Page, url: string | RegExp): Promise<() => Promise<void>> {
+export async function holdAnswers(page: Page, url: string | RegExp): Promise<() => Promise<void>> {
   const released = Promise.withResolvers<void>()
   const firstRequest = Promise.withResolvers<void>()
   const answered: Promise<void>[] = []
   const wait = (route: Route) => {
     firstRequest.resolve()
     // The page may have navigated away by then.
-    const isAnswered = released.promise.then(() => route.fallback()).catch(() => {})
-    answered.push(isAnswered)
-    return isAnswered
+    const answer = released.promise.then(() => route.fallback()).catch(() => {})
+    answered.push(answer)
+    return answer
   }
   await page.route(url, wait)
   return async () => {
@@ -100,9 +100,9 @@ export async function depositAndPress(page: Page, amount: string, button: string
 
 /** Presses an outcome on a hosted page and waits for the next page: leaving earlier could cancel the press. */
 export async function pressOutcome(page: Page, outcome: string): Promise<void> {
-  const isThere = page.waitForEvent('framenavigated', (frame) => frame === page.mainFrame())
+  const nextPage = page.waitForEvent('framenavigated', (frame) => frame === page.mainFrame())
   await page.getByRole('button', { name: outcome, exact: true }).click()
-  await isThere
+  await nextPage
 }
 
 /** The text on the clipboard. Poll it (`expect.poll`), because the browser writes it a moment after a click. */

@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test'
 
 /** Answers as if the last proof were older than ten minutes. */
-export async function refuseAsStale(route: Route): Promise<void> {
+export async function demandProof(route: Route): Promise<void> {
   const json = { error: 'Please confirm that it is you.', code: 'STEP_UP_REQUIRED', requestId: 'test' }
   await route.fulfill({ status: 403, json })
 }

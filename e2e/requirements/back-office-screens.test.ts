@@ -1,7 +1,7 @@
 import { api } from '../harness/api.ts'
 import { expectItems, type Item, requirementText } from '../harness/checklist.ts'
 import { buy, newProduct } from '../harness/products.ts'
-import { hold } from '../harness/screens.ts'
+import { holdAnswers } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { adminToken, newCustomer } from '../harness/users.ts'
 
@@ -129,7 +129,7 @@ test('§2 /admin/dashboard: shows Loading, then every required figure; a busy ov
 }) => {
   const page = await open(await adminToken())
   await page.route('**/api/admin/stat?*', (route) => route.fulfill({ json: STATS }))
-  const release = await hold(page, '**/api/admin/stat?*')
+  const release = await holdAnswers(page, '**/api/admin/stat?*')
   await page.goto('/admin/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
   await expect(page.getByRole('main').getByText('Loading', { exact: true })).toBeVisible()
@@ -183,7 +183,7 @@ test('§2 /admin/dashboard: shows Loading, then every required figure; a busy ov
   })
 
   await test.step('a busy overlay covers the figures while the page fetches new ones', async () => {
-    const releaseAgain = await hold(page, '**/api/admin/stat?*')
+    const releaseAgain = await holdAnswers(page, '**/api/admin/stat?*')
     await page.getByText('7 days', { exact: true }).click()
     const busy = page.getByRole('main').locator('[aria-busy=true]')
     await expect(busy.locator('.animate-spin')).toBeVisible()

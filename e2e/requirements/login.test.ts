@@ -1,5 +1,5 @@
 import { api } from '../harness/api.ts'
-import { hold, logOut, submitLogin } from '../harness/screens.ts'
+import { holdAnswers, logOut, submitLogin } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { admin, adminToken, newCustomer } from '../harness/users.ts'
 
@@ -84,7 +84,7 @@ test('§6 a spinner shows while a guarded page loads, also before its code is lo
     ['/deposit', undefined],
   ] as const) {
     const page = await open(token)
-    const release = await hold(page, APP)
+    const release = await holdAnswers(page, APP)
     await page.goto(path, { waitUntil: 'commit' })
     const status = page.getByRole('status').filter({ hasText: /^Loading$/ })
     await expect(status, path).toHaveCount(1)
@@ -129,8 +129,8 @@ test('§6 the spinner of a guarded page does not appear during a quick load, and
   const early = (await read()).filter(({ at, isSeen, isApp }) => isSeen && !isApp && at < 500)
   expect(early, 'seen in the first half of a second').toEqual([])
 
-  const release = await hold(page, APP)
-  const releaseScreen = await hold(page, /\/assets\/history-page-[^/]+\.js$/)
+  const release = await holdAnswers(page, APP)
+  const releaseScreen = await holdAnswers(page, /\/assets\/history-page-[^/]+\.js$/)
   await page.goto('/history', { waitUntil: 'commit' })
   await expect(page.locator('.app-loading')).toBeVisible()
   await release()

@@ -3,7 +3,7 @@ import { api, tryApi } from '../harness/api.ts'
 import { Calls } from '../harness/checklist.ts'
 import { mailedLink } from '../harness/mailbox.ts'
 import { buy, newProduct } from '../harness/products.ts'
-import { hold, logOut, submitLogin, walletLink } from '../harness/screens.ts'
+import { holdAnswers, logOut, submitLogin, walletLink } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { adminToken, newCustomer, unregisteredUser } from '../harness/users.ts'
 
@@ -37,7 +37,7 @@ test('Logout leads to the login at once, and no later request uses the old token
   const customer = await newCustomer()
   const page = await open(customer.token)
   await page.goto('/products')
-  const release = await hold(page, '**/api/auth/logout')
+  const release = await holdAnswers(page, '**/api/auth/logout')
   await logOut(page)
   await expect(page).toHaveURL('/login')
   expect(await storedToken(page)).toBeNull()
@@ -180,7 +180,7 @@ test('§4 a mailed link shows verifying, then success or error; a card payment s
     [await mailedLink(email, '/verify-email/'), 'Email Verified!'],
     [`/verify-email/${'x'.repeat(43)}`, 'Verification Failed'],
   ] as const) {
-    const release = await hold(page, '**/api/auth/confirm-email')
+    const release = await holdAnswers(page, '**/api/auth/confirm-email')
     await page.goto(link)
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText('Verifying Your Email')
@@ -189,7 +189,7 @@ test('§4 a mailed link shows verifying, then success or error; a card payment s
   }
 
   const customer = await open((await newCustomer()).token)
-  const release = await hold(customer, '**/api/paystack/verify/*')
+  const release = await holdAnswers(customer, '**/api/paystack/verify/*')
   await customer.goto('/deposit/paystack-callback?reference=visitor-paid-this-1')
   const heading = customer.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Verifying your payment…')
@@ -214,7 +214,7 @@ test('§6 every screen of the user area sends visitors and admins to /login', as
 
 test('§6 a spinner shows while a screen loads', async ({ open }) => {
   const page = await open((await newCustomer()).token)
-  const release = await hold(page, /\/assets\/history-page-[^/]+\.js$/)
+  const release = await holdAnswers(page, /\/assets\/history-page-[^/]+\.js$/)
   await page.goto('/history')
   await expect(page.getByRole('status').filter({ hasText: /^Loading$/ })).toBeAttached()
   const spinner = page.getByRole('main').locator('.animate-spin')

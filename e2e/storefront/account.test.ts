@@ -64,7 +64,7 @@ test('an admin erases a customer, whose page then has no actions', async ({ open
   await question.getByRole('button', { name: 'Confirm' }).click()
   await expect(toast(page, 'The customer is erased.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: `erased-${customer.id}` })).toBeVisible()
-  await expect(page.getByText('What the books need is left, without the person.')).toBeVisible()
+  await expect(page.getByText('The financial records are kept, without personal data.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Adjust' })).toHaveCount(0)
 })
 
@@ -73,7 +73,7 @@ test('accessible: the account page, and the question before the erasure', async 
   await expectAccessible(open, {
     name: 'account',
     token,
-    commonPhone: true,
+    alsoOnCommonPhone: true,
     show: async (page) => {
       await page.goto('/account')
       await expect(page.getByRole('button', { name: 'Download my data' })).toBeVisible()

@@ -38,7 +38,7 @@ test('accessible: recent activity', async ({ open }) => {
   await expectAccessible(open, {
     name: 'recent activity',
     token,
-    commonPhone: true,
+    alsoOnCommonPhone: true,
     show: async (page) => {
       await page.goto('/activity')
       await expect(page.getByText('You signed in from')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hold, logOut } from '../harness/screens.ts'
+import { holdAnswers, logOut } from '../harness/screens.ts'
 import { expect, type Fixtures, test } from '../harness/test.ts'
 import { adminToken, newCustomer } from '../harness/users.ts'
 
@@ -18,7 +18,7 @@ for (const { screen, shows } of [
     open,
   }) => {
     const page = await open((await newCustomer()).token)
-    const release = await hold(page, APP)
+    const release = await holdAnswers(page, APP)
     await page.goto(screen, { waitUntil: 'commit' })
     const shell = page.locator('.app-shell')
     await expect(shell.locator(shows)).toBeVisible()
@@ -41,7 +41,7 @@ for (const { screen, shows } of [
 test('operators and visitors do not see the app shell of a customer’s screen', async ({ open }) => {
   for (const token of [await adminToken(), undefined]) {
     const page = await open(token)
-    const release = await hold(page, APP)
+    const release = await holdAnswers(page, APP)
     await page.goto('/products', { waitUntil: 'commit' })
     await expect(page.locator('.app-shell main')).toBeAttached()
     await expect(page.locator('.app-shell')).toBeHidden()
@@ -87,7 +87,7 @@ test('Back works while the screen behind an app shell loads', async ({ open }) =
   await page.goto('/history')
   await page.getByRole('banner').getByRole('link', { name: 'Products' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
-  const release = await hold(page, /\/assets\/products-page-[^/]*\.js/)
+  const release = await holdAnswers(page, /\/assets\/products-page-[^/]*\.js/)
   const requestSent = page.waitForRequest(/\/assets\/tanstack-[^/]*\.js/)
   await page.reload({ waitUntil: 'commit' })
   await requestSent
@@ -102,7 +102,7 @@ test('Back works while the screen behind an app shell loads', async ({ open }) =
 
 test('while the code of a screen is still loading, the links of the layout work', async ({ open }) => {
   const page = await open((await newCustomer()).token)
-  const release = await hold(page, /\/assets\/products-page-[^/]*\.js/)
+  const release = await holdAnswers(page, /\/assets\/products-page-[^/]*\.js/)
   await page.goto('/products', { waitUntil: 'commit' })
   await page.getByRole('banner').getByRole('link', { name: 'My Orders' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
@@ -111,7 +111,7 @@ test('while the code of a screen is still loading, the links of the layout work'
 
 test('a form whose code is still loading cannot be sent, and says so', async ({ open }) => {
   const page = await open(await adminToken())
-  const release = await hold(page, /\/assets\/product-form-/)
+  const release = await holdAnswers(page, /\/assets\/product-form-/)
   await page.goto('/admin/products?edit=new')
   const dialog = page.getByRole('dialog', { name: 'Add Product' })
   await expect(dialog.getByRole('button', { name: 'loading...' })).toBeVisible()
@@ -144,7 +144,7 @@ for (const { screen, shows } of [
     const page = await openSignedIn(open)
     const calls: string[] = []
     page.on('request', (request) => CALLS.test(request.url()) && calls.push(request.url()))
-    const release = await hold(page, APP)
+    const release = await holdAnswers(page, APP)
     const first = await openWithData(page, { screen, shows })
     await expect(page.locator('.app-shell')).toContainText(/\$\d+\.\d\d/)
     await page.evaluate(async () => void (await document.fonts.ready))
@@ -163,7 +163,7 @@ for (const { screen, shows } of [
 
 test('a link that has the focus keeps it when the app replaces the page', async ({ open }) => {
   const page = await openSignedIn(open)
-  const release = await hold(page, APP)
+  const release = await holdAnswers(page, APP)
   await openWithData(page, { screen: '/products', shows: 'article' })
   const link = page.getByRole('article').nth(1).getByRole('link')
   await link.focus()
@@ -175,7 +175,7 @@ test('a link that has the focus keeps it when the app replaces the page', async 
 
 test('Skip to content works while the app loads its screen', async ({ open }) => {
   const page = await openSignedIn(open)
-  const release = await hold(page, SCREENS)
+  const release = await holdAnswers(page, SCREENS)
   await page.goto('/products', { waitUntil: 'commit' })
   const link = page.getByRole('link', { name: 'Skip to content' })
   await link.focus()
@@ -188,7 +188,7 @@ test('Skip to content works while the app loads its screen', async ({ open }) =>
 
 test('Skip to content works right after the app has replaced the page', async ({ open }) => {
   const page = await openSignedIn(open)
-  const release = await hold(page, APP)
+  const release = await holdAnswers(page, APP)
   await page.goto('/products', { waitUntil: 'commit' })
   const link = page.getByRole('link', { name: 'Skip to content' })
   await link.focus()

@@ -54,7 +54,7 @@ const textChanges: Record<string, (random: Random) => string | Buffer> = {
 const formChanges: Record<string, (random: Random) => string | Buffer> = {
   'not a picture': (random) => form([{ name: 'id', bytes: '1' }, file(bytesOf(random, 300))]),
   'a picture cut short': () => form([{ name: 'id', bytes: '1' }, file(PICTURE.subarray(0, 20))]),
-  'a bomb of a picture': () => form([{ name: 'id', bytes: '1' }, file(hugePicture())]),
+  'a picture that claims to be huge': () => form([{ name: 'id', bytes: '1' }, file(hugePicture())]),
   'a picture that is a text': () =>
     form([{ name: 'id', bytes: '1' }, file('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')]),
   'no file': () => form([{ name: 'id', bytes: '1' }]),

@@ -89,8 +89,8 @@ function sampleInteger(
 function sampleAmount({ minimum, exclusiveMinimum, maximum = 100 }: JsonSchema, random: Random) {
   // In naira: five to thirty dollars at the rate of the fuzzed shop.
   if (maximum > 2 ** 32) return random.whole(8_000, 45_000)
-  const least = Math.max(-50, minimum ?? exclusiveMinimum ?? 0)
-  const cents = random.whole(Math.ceil(least * 100), Math.round(Math.min(maximum, least + 50) * 100))
+  const min = Math.max(-50, minimum ?? exclusiveMinimum ?? 0)
+  const cents = random.whole(Math.ceil(min * 100), Math.round(Math.min(maximum, min + 50) * 100))
   return Math.max(cents, exclusiveMinimum === undefined ? cents : 1) / 100
 }
 

@@ -213,7 +213,7 @@ export const acceptRate = endpoint({
   access: 'admin',
   permission: 'settings',
   stepUp: true,
-  summary: 'Accept the newest exchange rate, which was refused as a jump',
+  summary: 'Accept the newest exchange rate, which was refused because it differs too much from the last one',
   body: z.strictObject({ id }),
   output: paymentMethods,
   errors: ['VALIDATION_ERROR', 'ALREADY_SETTLED'],

@@ -48,7 +48,7 @@ export const LATEST = 10
 /** A user with wallet and totals, and the latest purchases and transactions. */
 export const userDetails = user.extend({
   emailVerifiedAt: instant.nullable(),
-  /** The person was erased; what the books need is left. */
+  /** The personal data was erased; only the financial records are left. */
   erasedAt: instant.nullable(),
   /** The username that the user gave as Referral Id. */
   referrer: z.string().nullable(),

@@ -157,7 +157,7 @@ describe('the page of the API', () => {
     }
   })
 
-  it('has every call and every shape of the document, and no link to a place that is missing', async () => {
+  it('has every call and every schema of the document, and no link to a place that is missing', async () => {
     const content = (await get('/api/docs/content')).body
     const { paths, components } = (await get('/api/openapi.json')).json()
     const operations = Object.values<Record<string, { operationId: string }>>(paths).flatMap((methods) =>
@@ -167,7 +167,7 @@ describe('the page of the API', () => {
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids).toEqual(expect.arrayContaining(operations.map(({ operationId }) => operationId)))
     expect(ids).toEqual(
-      expect.arrayContaining(Object.keys(components.schemas).map((name) => `shape-${name}`)),
+      expect.arrayContaining(Object.keys(components.schemas).map((name) => `schema-${name}`)),
     )
     const links = [...content.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id)
     expect(links.filter((id) => !ids.includes(id))).toEqual([])
@@ -178,8 +178,8 @@ describe('the page of the API', () => {
     const [call = ''] = /<article id="postShopBuy">[\s\S]*?<\/article>/.exec(content) ?? []
     expect(call).toContain('OUT_OF_STOCK (409)')
     expect(call).toContain('<code>Idempotency-Key</code>')
-    expect(call).toContain('<a href="#shape-BuyBody">BuyBody</a>')
-    expect(call).toContain('<a href="#shape-Receipt">Receipt</a>')
+    expect(call).toContain('<a href="#schema-BuyBody">BuyBody</a>')
+    expect(call).toContain('<a href="#schema-Receipt">Receipt</a>')
     expect(call).toContain('{&quot;logProductId&quot;:1,&quot;quantity&quot;:1}')
   })
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { useTestShop } from '../../test/shop.ts'
-import { createSchemaConverter, namesOf, shapeNames } from './api-schemas.ts'
+import { createSchemaConverter, namesOf, schemaNames } from './api-schemas.ts'
 
 const CONTRACT = path.join(import.meta.dirname, '../../../contract/src')
 const ERROR = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } }
@@ -16,11 +16,11 @@ interface Operation {
 
 const shop = useTestShop()
 let paths: Record<string, Record<string, Operation>>
-let shapes: Record<string, { properties: Record<string, unknown> }>
+let schemas: Record<string, { properties: Record<string, unknown> }>
 beforeAll(async () => {
   const { body } = await shop.api('GET', '/openapi.json')
   paths = body.paths
-  shapes = body.components.schemas
+  schemas = body.components.schemas
 })
 
 function operation(name: string): Operation {
@@ -31,27 +31,27 @@ function operation(name: string): Operation {
 }
 
 const answerOf = (name: string) => operation(name).responses['200']?.content
-const json = (shape: string) => ({
-  'application/json': { schema: { $ref: `#/components/schemas/${shape}` } },
+const json = (name: string) => ({
+  'application/json': { schema: { $ref: `#/components/schemas/${name}` } },
 })
 
-describe('the shapes of the document', () => {
-  it('have the names of the contract, in bodies, answers and other shapes', () => {
+describe('the schemas of the document', () => {
+  it('have the names of the contract, in bodies, answers and other schemas', () => {
     expect(operation('POST /shop/buy').requestBody?.content).toEqual(json('BuyBody'))
     expect(operation('POST /shop/buy').responses['201']?.content).toEqual(json('Receipt'))
     expect(answerOf('GET /history/purchases/{id}')).toEqual(json('PurchaseDetails'))
-    expect(shapes.Deposit?.properties.status).toEqual({ $ref: '#/components/schemas/DepositStatus' })
+    expect(schemas.Deposit?.properties.status).toEqual({ $ref: '#/components/schemas/DepositStatus' })
   })
 
   it('have a name for a page of each', () => {
     expect(answerOf('GET /shop/products')).toEqual(json('ProductCardPage'))
-    expect(shapes.ProductCardPage?.properties.items).toEqual({
+    expect(schemas.ProductCardPage?.properties.items).toEqual({
       type: 'array',
       items: { $ref: '#/components/schemas/ProductCard' },
     })
   })
 
-  it('are one shape for the error of every call', () => {
+  it('are one schema for the error of every call', () => {
     for (const [url, methods] of Object.entries(paths)) {
       for (const { responses } of Object.values(methods)) {
         expect([responses['4XX']?.content, responses['5XX']?.content], url).toEqual([ERROR, ERROR])
@@ -59,10 +59,10 @@ describe('the shapes of the document', () => {
     }
   })
 
-  it('include every shape that the contract exports', async () => {
+  it('include every named schema that the contract exports', async () => {
     const files = await Array.fromAsync(glob('**/*.ts', { cwd: CONTRACT, exclude: ['**/*.test.ts'] }))
     const modules = await Promise.all(files.map((file) => import(path.join(CONTRACT, file))))
-    expect([...shapeNames.values()].sort()).toEqual([...namesOf(modules).values()].sort())
+    expect([...schemaNames.values()].sort()).toEqual([...namesOf(modules).values()].sort())
   })
 
   it('have the same names as their types in the contract', async () => {
@@ -72,7 +72,7 @@ describe('the shapes of the document', () => {
       ...text.matchAll(/export type (\w+) = z\.infer<typeof (\w+)>/g),
     ])
     expect(inferred.length).toBeGreaterThan(20)
-    const names = new Set(shapeNames.values())
+    const names = new Set(schemaNames.values())
     expect(inferred.filter(([, type = '']) => !names.has(type)).map(([line]) => line)).toEqual([])
   })
 

@@ -40,7 +40,7 @@ export async function documentApi(
       const answers = Object.entries(response).map(([status, answer]) => [status, answerOf(answer)])
       return { schema: { ...texts, ...request, response: Object.fromEntries(answers) }, url }
     },
-    // The shapes are complete when all routes are converted.
+    // The named schemas are complete when all routes are converted.
     transformObject: (created) => {
       const document = 'openapiObject' in created ? created.openapiObject : created.swaggerObject
       const names = Object.keys(components).sort()

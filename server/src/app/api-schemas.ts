@@ -31,7 +31,7 @@ import * as shipments from '@docket/contract/shipments'
 import * as tracking from '@docket/contract/tracking'
 import * as z from 'zod'
 
-/** The modules of the contract that export shapes. A test compares the list with the folder. */
+/** The modules of the contract that export named schemas. A test compares the list with the folder. */
 const MODULES: object[] = [
   ...[
     activity,
@@ -62,43 +62,43 @@ const MODULES: object[] = [
   ...[tracking],
 ]
 
-/** The name of each shape in the document. It is the name of its constant: `purchase` is `Purchase`. */
-export const shapeNames = namesOf(MODULES)
+/** The name of each schema in the document. It is the name of its constant: `purchase` is `Purchase`. */
+export const schemaNames = namesOf(MODULES)
 
 /**
- * The shapes that these modules export, with their names.
+ * The schemas that get names, of those that these modules export.
  * @throws if two of them have the same name
  */
 export function namesOf(modules: object[]): Map<z.ZodType, string> {
   const names = new Map<z.ZodType, string>()
   for (const [constant, value] of modules.flatMap((module) => Object.entries(module))) {
-    if (!isShape(value)) continue
+    if (!isNamedSchema(value)) continue
     const name = constant.charAt(0).toUpperCase() + constant.slice(1)
-    if ([...names.values()].includes(name)) throw new Error(`Two shapes of the contract are called ${name}.`)
+    if ([...names.values()].includes(name)) throw new Error(`Two schemas of the contract are called ${name}.`)
     names.set(value, name)
   }
   return names
 }
 
 /** Objects, unions of objects and enums have names. A type for each number and text would help no client. */
-function isShape(value: unknown): value is z.ZodType {
-  return [z.ZodObject, z.ZodDiscriminatedUnion, z.ZodEnum].some((shape) => value instanceof shape)
+function isNamedSchema(value: unknown): value is z.ZodType {
+  return [z.ZodObject, z.ZodDiscriminatedUnion, z.ZodEnum].some((type) => value instanceof type)
 }
 
 type Json = Record<string, unknown>
 
 const COMPONENTS = '#/components/schemas/'
 
-/** Converts schemas of the contract to JSON Schema. `components` collects the shapes to which the others refer. */
+/** Converts schemas of the contract to JSON Schema. `components` collects the named schemas to which the others refer. */
 export function createSchemaConverter() {
   const components: Record<string, Json> = {}
 
-  /** @throws if a shape differs between requests and answers, because then one name has two meanings */
-  function keep(name: string, { id: _, ...shape }: Json) {
+  /** @throws if a named schema differs between requests and answers, because then one name has two meanings */
+  function keep(name: string, { id: _, ...schema }: Json) {
     const known = components[name]
-    if (known && JSON.stringify(known) !== JSON.stringify(shape))
+    if (known && JSON.stringify(known) !== JSON.stringify(schema))
       throw new Error(`${name} has one form in requests and another one in answers.`)
-    components[name] = shape
+    components[name] = schema
   }
 
   /** A request has the `input` of a schema, and an answer has its `output`. */
@@ -107,7 +107,7 @@ export function createSchemaConverter() {
     const converted = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: describeNumbersInUrls })
     const text = JSON.stringify(converted).replaceAll('"#/$defs/', `"${COMPONENTS}`)
     const { $schema: _, $defs = {}, ...json }: Json & { $defs?: Record<string, Json> } = JSON.parse(text)
-    for (const [name, shape] of Object.entries($defs)) keep(name, shape)
+    for (const [name, definition] of Object.entries($defs)) keep(name, definition)
     if (typeof json.id !== 'string') return json
     keep(json.id, json)
     return { $ref: COMPONENTS + json.id }
@@ -115,12 +115,12 @@ export function createSchemaConverter() {
   return { components, convert }
 }
 
-/** A list of the shape `Purchase` is called `PurchasePage`. */
+/** A list of the schema `Purchase` is called `PurchasePage`. */
 function namePage(schema: z.ZodType) {
   if (!(schema instanceof z.ZodObject) || Object.keys(schema.shape).join() !== PAGE_FIELDS) return
   const { items } = schema.shape
   const item = items instanceof z.ZodArray && z.globalRegistry.get(items.element)?.id
-  if (item) nameShape(schema, `${item}Page`)
+  if (item) nameSchema(schema, `${item}Page`)
 }
 
 const PAGE_FIELDS = Object.keys(pageOf(z.unknown()).shape).join()
@@ -130,9 +130,9 @@ function describeNumbersInUrls({ jsonSchema }: { jsonSchema: Json }) {
   if (jsonSchema.type === 'integer') delete jsonSchema.pattern
 }
 
-function nameShape(schema: z.ZodType, id: string) {
+function nameSchema(schema: z.ZodType, id: string) {
   z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id })
 }
 
 // toJSONSchema reads the names from zod's own registry.
-for (const [schema, name] of shapeNames) nameShape(schema, name)
+for (const [schema, name] of schemaNames) nameSchema(schema, name)

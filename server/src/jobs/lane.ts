@@ -134,8 +134,8 @@ export function superviseLane(settings: Settings): SupervisedLane {
 }
 
 function pauseMs(inARow: number): number {
-  const most = inARow > MANY_RESTARTS ? RARE_RESTART_MS : MAX_RESTART_MS
-  return Math.min(RESTART_MS * 2 ** (inARow - 1), most) * (0.5 + Math.random() / 2)
+  const maxMs = inARow > MANY_RESTARTS ? RARE_RESTART_MS : MAX_RESTART_MS
+  return Math.min(RESTART_MS * 2 ** (inARow - 1), maxMs) * (0.5 + Math.random() / 2)
 }
 
 const CHECK_AGAIN_MS = 1_000

@@ -53,7 +53,7 @@ describe('a provider that is slow', () => {
     cleanUps.push(shop.close)
   })
 
-  it('delays neither mails nor the other provider, and its own deposits are credited in several slots', async () => {
+  it('delays neither mails nor the other provider, and several of its own deposits are processed at once', async () => {
     const payers = await Promise.all(
       Array.from({ length: 12 }, async () => {
         const user = await shop.user()
@@ -99,7 +99,7 @@ describe('a provider that is down', () => {
     cleanUps.push(shop.close)
   })
 
-  it('is not called for a while: customers get 503 at once, and its deposits lose no attempt and are credited soon after it recovers', async () => {
+  it('is not called for a while: customers get 503 at once, and its deposits are credited soon after it recovers, without a counted attempt', async () => {
     const [payer, customer] = [await shop.user(), await shop.user()]
     const { invoiceUrl } = await shop.open(payer)
     await shop.control({ api: 'down' })

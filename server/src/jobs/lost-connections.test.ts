@@ -146,20 +146,20 @@ describe('the jobs', () => {
     const client = await connectTo(shop.url)
     await start(shop.platform)
     await addJobs(client, 200)
-    let most = 0
+    let peak = 0
     await expect
       .poll(
         async () => {
           const { rows } = await client.query(
             "SELECT count(*)::integer AS count FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'docket jobs'",
           )
-          most = Math.max(most, rows[0].count)
+          peak = Math.max(peak, rows[0].count)
           return waitingJobs(client)
         },
         { timeout: 20_000, interval: 20 },
       )
       .toBe(0)
-    expect(most).toBe(JOB_CONNECTIONS)
+    expect(peak).toBe(JOB_CONNECTIONS)
   })
 })
 

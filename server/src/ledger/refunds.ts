@@ -93,7 +93,7 @@ export const refundedOfPurchase: RawBuilder<bigint> = sql<bigint>`(
 )`
 
 function tooLarge(of: 'order' | 'account', leftCents: bigint): ShopError {
-  if (leftCents <= 0n) return new ShopError('REFUND_TOO_LARGE', `Nothing of this ${of} is left to pay back.`)
+  if (leftCents <= 0n) return new ShopError('REFUND_TOO_LARGE', `Nothing is left to refund for this ${of}.`)
   return new ShopError(
     'REFUND_TOO_LARGE',
     `Only ${formatCents(leftCents)} of this ${of} can still be refunded.`,

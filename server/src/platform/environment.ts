@@ -7,12 +7,12 @@ const flag = (fallback: boolean) =>
     .default(fallback)
 
 /** Digits only: Number() would read a blank as 0 and would also accept 0x10 and 1e3. */
-const wholeNumber = (least: number, most: number, fallback: number) =>
+const wholeNumber = (min: number, max: number, fallback: number) =>
   z
     .string()
     .trim()
-    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most, {
-      error: `a whole number from ${least} to ${most}.`,
+    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max, {
+      error: `a whole number from ${min} to ${max}.`,
     })
     .transform(Number)
     .default(fallback)

@@ -21,7 +21,7 @@ import { environmentsOf, PROVIDERS } from '../payments/registry.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config.ts'
 import { createLog, openPlatform } from '../platform/context/open-platform.ts'
 import type { Platform } from '../platform/context/platform.ts'
-import { holdFunctions } from '../platform/db/migrate/keep-functions.ts'
+import { keepFunctions } from '../platform/db/migrate/keep-functions.ts'
 import { requireMigrated } from '../platform/db/migrate/migrate.ts'
 import { closeApp } from '../platform/http/close-app.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
@@ -104,7 +104,7 @@ async function serve(
   const platform = await openPlatform(config, databaseUrl)
   stopper.add('connections', platform.close)
   if (cluster.isWorker) await requireMigrated(platform.db, { mayBeNewer: true })
-  const functions = await holdFunctions(platform)
+  const functions = await keepFunctions(platform)
   stopper.add('connections', functions.stop)
   await prepare(platform)
   await watchLedgerCheck(platform)

@@ -13,7 +13,7 @@ import { type DepositShop, openDepositShop } from './deposits.ts'
 
 type QuotedRate = Output<typeof exchangeRate>
 
-/** A shop with an exchange rate that talks with its Paystack simulator over HTTP. */
+/** A shop that has an exchange rate, and talks with its Paystack simulator over HTTP. */
 export interface CardShop
   extends Omit<DepositShop, 'open' | 'choose' | 'control' | 'depositAfter' | 'notify' | 'sign'> {
   rateFor(user: TestCaller): Promise<QuotedRate>
@@ -68,11 +68,11 @@ export async function openCardShop(env: Record<string, string> = {}): Promise<Ca
       return body
     },
     async initialize(user, { dollars = 50, key = randomUUID(), rate, overrides = {} } = {}) {
-      const held = rate ?? (await cards.rateFor(user))
-      const amountNGN = Number(koboFor(toCents(dollars), toRateE4(held.rate))) / 100
+      const quoted = rate ?? (await cards.rateFor(user))
+      const amountNGN = Number(koboFor(toCents(dollars), toRateE4(quoted.rate))) / 100
       return shop.api('POST', '/paystack/initialize', {
         token: user.token,
-        body: { amountNGN, rateToken: held.token, ...overrides },
+        body: { amountNGN, rateToken: quoted.token, ...overrides },
         headers: key === null ? {} : { 'idempotency-key': key },
       })
     },

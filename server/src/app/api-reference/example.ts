@@ -1,11 +1,11 @@
-import { type OpenApi, type Operation, type Schema, shapeName } from './open-api.ts'
+import { type OpenApi, type Operation, type Schema, schemaName } from './open-api.ts'
 
 /** Two schemas may refer to each other, so the depth of an example is limited. */
 const MAX_DEPTH = 6
 
 /** A value of the schema with its required fields only, for the example of a request. */
 export function exampleOf(schema: Schema, { components }: Pick<OpenApi, 'components'>, depth = 0): unknown {
-  const name = shapeName(schema)
+  const name = schemaName(schema)
   const target = name ? components.schemas[name] : schema
   if (!target || depth > MAX_DEPTH) return null
   if (target !== schema) return exampleOf(target, { components }, depth + 1)

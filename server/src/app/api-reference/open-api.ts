@@ -54,7 +54,7 @@ export interface Schema {
   maxItems?: number
 }
 
-/** The name of the shape to which a schema refers. */
-export function shapeName({ $ref }: Schema): string | undefined {
+/** The name of the schema to which another one refers. */
+export function schemaName({ $ref }: Schema): string | undefined {
   return $ref?.slice($ref.lastIndexOf('/') + 1)
 }

@@ -1,7 +1,7 @@
 import { type Html, html } from '../../platform/pages/html.ts'
 import { curlOf } from './example.ts'
 import type { Content, OpenApi, Operation, Parameter } from './open-api.ts'
-import { renderFields, renderShape, typeOf } from './render-schema.ts'
+import { renderFields, renderSchema, typeOf } from './render-schema.ts'
 
 interface Call {
   method: string
@@ -15,15 +15,15 @@ interface Group {
   calls: Call[]
 }
 
-/** The document as the content of a page: a table of contents, the calls by group, and the shapes. */
+/** The document as the content of a page: a table of contents, the calls by group, and the schemas. */
 export function renderReference(document: OpenApi): string {
   const groups = groupsOf(document)
-  const shapes = Object.entries(document.components.schemas)
+  const schemas = Object.entries(document.components.schemas)
   const page = html`<nav aria-label="Contents">
 <details class="contents"><summary>Contents</summary>
 ${groups.map(renderLinks)}
-<p><a href="#shapes">Shapes</a></p>
-<ul>${shapes.map(([name]) => html`<li><a href="#shape-${name}">${name}</a></li>`)}</ul>
+<p><a href="#schemas">Schemas</a></p>
+<ul>${schemas.map(([name]) => html`<li><a href="#schema-${name}">${name}</a></li>`)}</ul>
 </details>
 </nav>
 <div class="calls">
@@ -33,11 +33,11 @@ ${groups.map(renderLinks)}
 ${renderAccess(document)}
 </header>
 ${groups.map((group) => renderGroup(group, document))}
-<section id="shapes"><h2>Shapes</h2>
-${shapes.map(
-  ([name, shape]) => html`<article id="shape-${name}"><h3>${name}</h3>
-${shape.description ? html`<p>${shape.description}</p>` : html``}
-${renderShape(shape)}
+<section id="schemas"><h2>Schemas</h2>
+${schemas.map(
+  ([name, schema]) => html`<article id="schema-${name}"><h3>${name}</h3>
+${schema.description ? html`<p>${schema.description}</p>` : html``}
+${renderSchema(schema)}
 </article>
 `,
 )}
@@ -122,7 +122,7 @@ const PLACES: Record<string, string> = { path: 'In the path.', query: 'In the qu
 function renderContent(title: string, [mediaType, { schema, examples = {} }]: [string, Content]): Html {
   const isJson = mediaType === 'application/json'
   return html`<h4>${title}${isJson ? html`` : html` <small>${mediaType}</small>`}</h4>
-${schema.properties ? renderShape(schema) : html`<p class="type">${typeOf(schema)}</p>`}
+${schema.properties ? renderSchema(schema) : html`<p class="type">${typeOf(schema)}</p>`}
 ${Object.values(examples).map(
   ({ summary = '', value }) => html`<details><summary>${summary || 'Example'}</summary>
 <pre><code>${JSON.stringify(value, null, 2)}</code></pre></details>

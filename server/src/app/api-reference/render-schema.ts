@@ -1,5 +1,5 @@
 import { type Html, html } from '../../platform/pages/html.ts'
-import { type Schema, shapeName } from './open-api.ts'
+import { type Schema, schemaName } from './open-api.ts'
 
 /** The largest whole numbers say nothing to a reader. */
 const NO_LIMIT = 2_147_483_647
@@ -11,10 +11,10 @@ interface Field {
   isRequired: boolean
 }
 
-/** What a field is, in a few words: its type, with a link if it is a shape, and its limits. */
+/** What a field is, in a few words: its type, with a link if it is a named schema, and its limits. */
 export function typeOf(schema: Schema): Html {
-  const name = shapeName(schema)
-  if (name) return html`<a href="#shape-${name}">${name}</a>`
+  const name = schemaName(schema)
+  if (name) return html`<a href="#schema-${name}">${name}</a>`
   if (schema.const !== undefined) return html`<code>${JSON.stringify(schema.const)}</code>`
   if (schema.enum) return joined(schema.enum.map((value) => html`<code>${String(value)}</code>`))
   const choices = schema.anyOf ?? schema.oneOf
@@ -60,8 +60,8 @@ export function fieldsOf(schema: Schema, prefix = ''): Field[] {
   })
 }
 
-/** A table of fields, or a sentence if the shape is no object. */
-export function renderShape(schema: Schema): Html {
+/** A table of fields, or a sentence if the schema is not of an object. */
+export function renderSchema(schema: Schema): Html {
   const fields = fieldsOf(schema)
   if (fields.length === 0) return html`<p class="type">${typeOf(schema)}</p>`
   return renderFields(fields.map(({ schema, ...field }) => ({ ...field, schema, note: schema.description })))

@@ -55,9 +55,9 @@ function isIn(network: string) {
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
   const version = isIP(address)
-  const most = version === 6 ? 128 : 32
+  const maxBits = version === 6 ? 128 : 32
   return (
-    version !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && +bits <= most))
+    version !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && +bits <= maxBits))
   )
 }
 

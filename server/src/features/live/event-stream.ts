@@ -17,7 +17,7 @@ const MAX_WAITING_BYTES = 64 * 1024
 /** Drop readers that have not read for this long; TCP may not have noticed that they left. */
 const STALLED_MS = 45_000
 /** How long a browser waits before it reconnects. The time is random, because a restart ends all streams at once. */
-const RETRY_MS = { least: 2_000, most: 10_000 }
+const RETRY_MS = { min: 2_000, max: 10_000 }
 
 /** Turns an answer into a stream of server-sent events. Calls `onEnd` once, when either side ends it. */
 export function openEventStream(reply: FastifyReply, onEnd: () => void): EventStream {
@@ -46,23 +46,23 @@ export function openEventStream(reply: FastifyReply, onEnd: () => void): EventSt
     else write(': still here\n\n')
   }
   let hasEnded = false
-  const over = () => {
+  const notifyEnd = () => {
     if (hasEnded) return
     hasEnded = true
     onEnd()
   }
-  raw.once('close', over)
+  raw.once('close', notifyEnd)
   write(`retry: ${retryMs()}\n\n`)
   return {
     send: (message) => write(`data: ${JSON.stringify(message)}\n\n`),
     beat,
     end() {
       raw.end()
-      over()
+      notifyEnd()
     },
   }
 }
 
 function retryMs(): number {
-  return Math.round(RETRY_MS.least + Math.random() * (RETRY_MS.most - RETRY_MS.least))
+  return Math.round(RETRY_MS.min + Math.random() * (RETRY_MS.max - RETRY_MS.min))
 }

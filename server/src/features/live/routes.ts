@@ -23,7 +23,7 @@ import { sendUpdates } from './send-updates.ts'
  */
 export const MAX_LISTENERS = 2_000
 /** A place becomes free only when a screen is closed, so clients should not ask again at once. */
-const FULL_RETRY_SECONDS = { least: 5, most: 15 }
+const FULL_RETRY_SECONDS = { min: 5, max: 15 }
 /** The most open streams of one user. One more ends the oldest. */
 const MAX_PER_USER = 8
 const BEAT_MS = 20_000
@@ -103,8 +103,8 @@ export function liveRoutes(app: FastifyInstance, { db, sessions, live, log, metr
 }
 
 function tooManyListenersError(): ShopError {
-  const { least, most } = FULL_RETRY_SECONDS
-  const retryAfter = least + Math.floor(Math.random() * (most - least + 1))
+  const { min, max } = FULL_RETRY_SECONDS
+  const retryAfter = min + Math.floor(Math.random() * (max - min + 1))
   return new ShopError('UNAVAILABLE', 'Too many screens follow live updates. Reload to see changes.', {
     retryAfter,
   })

@@ -38,7 +38,7 @@ describe('an erasure', () => {
     expect((await shop.api('POST', '/auth/login', { body: erased })).body.code).toBe('INVALID_CREDENTIALS')
   })
 
-  it('keeps what the books need: purchase, transfers, refund, deposit and audit entries, without the person', async () => {
+  it('keeps the financial records: purchase, transfers, refund, deposit and audit entries, without the personal data', async () => {
     const { body } = await call(admin, 'GET', `/admin/user/${person.id}`)
     expect(body).toMatchObject({
       username: `erased-${person.id}`,

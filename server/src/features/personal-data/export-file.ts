@@ -24,7 +24,7 @@ export function exportFileRoutes(app: FastifyInstance, platform: Platform): void
     attempts: 5,
     windowSeconds: 3_600,
   })
-  const open = new Set<Readable>()
+  const openStreams = new Set<Readable>()
 
   route(app, sessions, contract.personalDataLink, async ({ caller }) => {
     await throttle.take(`user:${caller.id}`)
@@ -41,7 +41,7 @@ export function exportFileRoutes(app: FastifyInstance, platform: Platform): void
     handler: async (request, reply) => {
       const { query, address } = callOf(file, request, reply) as Call<typeof file>
       const userId = await links.redeem(query.token, async ({ caller }) => {
-        if (open.size >= MAX_AT_ONCE) {
+        if (openStreams.size >= MAX_AT_ONCE) {
           throw new ShopError('RATE_LIMITED', 'Too many files are being downloaded. Try again in a moment.', {
             retryAfter: 10,
           })
@@ -50,12 +50,12 @@ export function exportFileRoutes(app: FastifyInstance, platform: Platform): void
         await writeAuditEntry(db, { actorId: caller.id, action: 'user.export-data', subject, address })
         return caller.id
       })
-      const stream = unlessStalled(personalDataText(platform, userId))
-      open.add(stream)
+      const stream = streamUntilStalled(personalDataText(platform, userId))
+      openStreams.add(stream)
       stream.once('error', (error) =>
         log.warn({ cause: error.message }, 'An export of personal data broke off.'),
       )
-      stream.once('close', () => open.delete(stream))
+      stream.once('close', () => openStreams.delete(stream))
       // If the reader has already disconnected, nothing else destroys the stream.
       if (reply.raw.destroyed) stream.destroy()
       const day = new Date().toISOString().slice(0, 10)
@@ -67,12 +67,15 @@ export function exportFileRoutes(app: FastifyInstance, platform: Platform): void
     },
   })
   app.addHook('preClose', async () => {
-    for (const stream of open) stream.destroy()
+    for (const stream of openStreams) stream.destroy()
   })
 }
 
-/** Reads as fast as the reader takes it. On an error the connection breaks off, so the reader notices it. */
-function unlessStalled(texts: AsyncIterable<string>): Readable {
+/**
+ * A stream of the texts, at the pace of its reader. It fails if the reader stops for `STALLED_MS`. After a failure the
+ * connection breaks off, so the reader notices it.
+ */
+function streamUntilStalled(texts: AsyncIterable<string>): Readable {
   const stream = Readable.from(buffers(), { objectMode: false })
   return stream
 

@@ -167,8 +167,8 @@ describe('a tracking number', () => {
     const drawn: number[] = []
     let replay: number[] = []
     return {
-      below(most) {
-        const value = replay.shift() ?? cryptoRandom.below(most)
+      below(bound) {
+        const value = replay.shift() ?? cryptoRandom.below(bound)
         drawn.push(value)
         return value
       },

@@ -34,8 +34,8 @@ export function createEntryCheck(db: Database, keys: KeyRing, { maxAccounts = MA
     const checkedOrBlank = await mapYielding(entries, (entry) => checkInUpload(keys, seen, entry))
     const checked = checkedOrBlank.filter((entry) => entry !== null)
     if (seen.size > maxAccounts) {
-      const most = maxAccounts.toLocaleString('en-US')
-      throw new ShopError('PAYLOAD_TOO_LARGE', `Upload at most ${most} accounts at once.`)
+      const max = maxAccounts.toLocaleString('en-US')
+      throw new ShopError('PAYLOAD_TOO_LARGE', `Upload at most ${max} accounts at once.`)
     }
     const known = await findKnown(
       db,

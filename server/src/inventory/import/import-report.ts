@@ -54,11 +54,11 @@ export function createImportReport() {
 }
 
 /** The first `most` entries of a slice that are not new, in the order of the upload. */
-function problemsOf({ checked, blank }: CheckedSlice, most: number): Problem[] {
-  const blanks = blank.slice(0, most).map((entry) => ({ entry, value: '', verdict: 'blank' as const }))
-  return [...checked.flatMap(problemOf).slice(0, most), ...blanks]
+function problemsOf({ checked, blank }: CheckedSlice, max: number): Problem[] {
+  const blanks = blank.slice(0, max).map((entry) => ({ entry, value: '', verdict: 'blank' as const }))
+  return [...checked.flatMap(problemOf).slice(0, max), ...blanks]
     .sort((a, b) => a.entry - b.entry)
-    .slice(0, most)
+    .slice(0, max)
 }
 
 function problemOf({ entry, verdict, account }: CheckedEntry): Problem[] {

@@ -25,7 +25,7 @@ const pending: CryptoDepositState = {
   seenStatus: null,
   settledAs: null,
   requestedCurrency: 'btc',
-  othersOpen: false,
+  hasOtherOpenPayment: false,
 }
 
 const decide = (payment: Partial<NowpaymentsPayment>, deposit: Partial<CryptoDepositState> = {}) =>
@@ -93,7 +93,7 @@ describe('decideCryptoPayment', () => {
     expect(decide({ ...unpaid, status: 'expired' })).toEqual({ kind: 'close', status: 'EXPIRED' })
     expect(decide({ ...unpaid, status: 'failed' })).toEqual({ kind: 'close', status: 'FAILED' })
     expect(decide({ status: 'refunded' })).toEqual({ kind: 'close', status: 'FAILED' })
-    expect(decide({ ...unpaid, status: 'expired' }, { othersOpen: true })).toEqual(wait)
+    expect(decide({ ...unpaid, status: 'expired' }, { hasOtherOpenPayment: true })).toEqual(wait)
     expect(decide({ ...unpaid, status: 'expired' }, { status: 'COMPLETED' })).toEqual(wait)
     expect(decide({ ...unpaid, status: 'expired', parentId: '9' })).toEqual(wait)
   })

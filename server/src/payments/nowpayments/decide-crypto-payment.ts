@@ -13,7 +13,7 @@ export interface CryptoDepositState {
   /** The coin that this payment was opened in; null if it was first fetched after it was paid. */
   requestedCurrency: string | null
   /** Whether another payment of the deposit may still bring money. */
-  othersOpen: boolean
+  hasOtherOpenPayment: boolean
 }
 
 const OPEN = ['waiting', 'confirming', 'confirmed', 'sending']
@@ -50,8 +50,11 @@ function decideReviewedPayment(payment: NowpaymentsPayment, deposit: CryptoDepos
   return isUnderpaid && isWholeNow ? complete(payment, deposit) : { kind: 'wait' }
 }
 
-function decideUnpaid(payment: NowpaymentsPayment, { status, othersOpen }: CryptoDepositState): Decision {
-  if (status !== 'PENDING' || othersOpen || payment.parentId !== null) return { kind: 'wait' }
+function decideUnpaid(
+  payment: NowpaymentsPayment,
+  { status, hasOtherOpenPayment }: CryptoDepositState,
+): Decision {
+  if (status !== 'PENDING' || hasOtherOpenPayment || payment.parentId !== null) return { kind: 'wait' }
   if (payment.status === 'expired') return { kind: 'close', status: 'EXPIRED' }
   const isOver = payment.status === 'failed' || payment.status === 'refunded'
   return isOver ? { kind: 'close', status: 'FAILED' } : { kind: 'wait' }

@@ -82,7 +82,7 @@ function decide({ fields: answer, parentId }: ProviderPayment<NowpaymentsPayment
       seenStatus: earlier?.status ?? null,
       settledAs: earlier?.settledAs ?? null,
       requestedCurrency,
-      othersOpen: otherStatuses.some(isOpen),
+      hasOtherOpenPayment: otherStatuses.some(isOpen),
     }),
     // The name under which earlier releases stored it, too.
     details: { ...payment, askedCurrency: requestedCurrency },

@@ -143,7 +143,7 @@ describe('a call to a provider', () => {
       const more = () => response.destroyed || response.write('x'.repeat(64 * 1024), more)
       more()
     })
-    expect((await failureOf(http.post('/', {}))).message).toBe('answered with too much')
+    expect((await failureOf(http.post('/', {}))).message).toBe('sent an answer that is too long')
   })
 
   it('follows no redirect', async () => {
@@ -207,7 +207,7 @@ describe('the answer of a provider', () => {
     [503, false, true],
     [304, false, false],
   ])(
-    'distinguishes a refusal, after which nothing exists, from an outage: %i',
+    'distinguishes a refusal (the provider has created nothing) from an outage: %i',
     (status, refused, unavailable) => {
       expect(read(status, '{"a":"1"}')).toThrow(
         expect.objectContaining({ message: `answered ${status}`, failure: { refused, unavailable } }),

@@ -115,7 +115,7 @@ async function ask(
       cause: codeOf(error),
     })
   })
-  if (text === null) throw fail('answered with too much')
+  if (text === null) throw fail('sent an answer that is too long')
   return { status, text }
 }
 

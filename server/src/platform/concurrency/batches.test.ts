@@ -3,7 +3,7 @@ import { createBatches } from './batches.ts'
 
 describe('batches', () => {
   it('start a single item at once, and combine the items that arrive while others run', async () => {
-    const { add, batches, finish } = openBatches({ atOnce: 1, most: 3 })
+    const { add, batches, finish } = openBatches({ atOnce: 1, maxItems: 3 })
     const first = add(0)
     await turns()
     const later = [1, 2, 3, 4].map((item) => add(item))
@@ -21,7 +21,7 @@ describe('batches', () => {
   })
 
   it('run at most `atOnce` at a time', async () => {
-    const { add, batches, finish } = openBatches({ atOnce: 2, most: 2 })
+    const { add, batches, finish } = openBatches({ atOnce: 2, maxItems: 2 })
     const items = [0, 1, 2, 3, 4].map((item) => add(item))
     await turns()
     expect(batches).toEqual([
@@ -35,7 +35,7 @@ describe('batches', () => {
   })
 
   it('fail for their own items only, and the next batch runs', async () => {
-    const { add, finish } = openBatches({ atOnce: 1, most: 2 })
+    const { add, finish } = openBatches({ atOnce: 1, maxItems: 2 })
     const items = ['bad', 1, 2].map((item) => add(item))
     const outcomes = Promise.allSettled(items)
     await turns()
@@ -52,7 +52,7 @@ describe('batches', () => {
   })
 
   it('refuse an item when too many wait', async () => {
-    const { add, finish } = openBatches({ atOnce: 1, most: 1, waiting: 2 })
+    const { add, finish } = openBatches({ atOnce: 1, maxItems: 1, waiting: 2 })
     const [first, second] = [add(0), add(1)]
     await expect(add(2)).rejects.toThrow('full')
     await turns()
@@ -66,7 +66,7 @@ describe('batches', () => {
   })
 })
 
-const BOUNDS = { atOnce: 1, most: 8, waiting: 100, refusal: () => new Error('full') }
+const BOUNDS = { atOnce: 1, maxItems: 8, waiting: 100, refusal: () => new Error('full') }
 
 /** Batches that run until `finish` ends all of them. */
 function openBatches(bounds: Partial<typeof BOUNDS>) {

@@ -12,18 +12,18 @@ export interface Batches<Item, Result> {
 }
 
 /**
- * Runs items in batches, at most `most` items in a batch and `atOnce` batches at a time. Items that arrive while other
+ * Runs items in batches, at most `maxItems` items in a batch and `atOnce` batches at a time. Items that arrive while other
  * batches run form the next batch. So a single item starts at once, and batches are larger under load. `run` returns
  * the results in the order of its items; if it fails, every item of the batch fails.
  */
 export function createBatches<Item, Result>({
   atOnce,
-  most,
+  maxItems,
   run,
   ...bounds
 }: QueueBounds & {
   atOnce: number
-  most: number
+  maxItems: number
   run: (items: Item[]) => Promise<Result[]>
 }): Batches<Item, Result> {
   type Job = PromiseWithResolvers<Result> & { item: Item }
@@ -37,7 +37,7 @@ export function createBatches<Item, Result>({
     isScheduled = true
     setImmediate(() => {
       isScheduled = false
-      const batch = queue.take(most)
+      const batch = queue.take(maxItems)
       // Empty if all waiting items were refused in the meantime.
       if (batch.length > 0) void runBatch(batch)
       scheduleNext()

@@ -2,10 +2,11 @@ export interface QueueBounds {
   /** The most jobs that wait. */
   waiting: number
   /**
-   * Bounds the waiting time, too. A burst may wait, because it is soon over: `burstJobs` jobs, and more if they begin within
-   * 0.3 s. But a queue that has not been empty for `standingAfter` jobs is a standing queue: more work arrives than can be
-   * done, and a long queue only makes every caller wait. It is then cut to the jobs that begin within 10 ms, but not
-   * below `standingJobs` jobs. (The idea is CoDel's, RFC 8289.)
+   * Bounds the expected waiting time, too. A short burst may wait: the first `burstJobs` jobs are accepted if they begin
+   * within 2 s, later ones if they begin within 0.3 s. A queue that has not been empty for `standingAfter` jobs is a
+   * standing queue: more work arrives than can be done, and a long queue only makes every caller wait. Then the first
+   * `standingJobs` jobs are accepted as in a burst, and later ones if they begin within 10 ms. (The idea is CoDel's,
+   * RFC 8289.)
    */
   timed?: { burstJobs: number; standingAfter: number; standingJobs: number }
   /** How many jobs begin together; 1 by default. The pace is measured per such group. */
@@ -24,15 +25,15 @@ export interface BoundedQueue<Job> {
    * @throws the refusal if the job may not wait
    */
   add(job: Job, hasPriority?: boolean): void
-  /** Takes the first `most` jobs out. */
-  take(most: number): Job[]
+  /** Removes the first jobs, at most `limit`, and returns them. */
+  take(limit: number): Job[]
 }
 
 const BURST_MS = 300
 /** The longest wait in a standing queue. */
 const STANDING_MS = 10
-/** An empty queue accepts a burst again only if nothing was refused for this long: an overload may last. */
-const CALM_MS = 1_000
+/** An empty queue accepts a burst again only if nothing was refused for this long: the overload may continue. */
+const RECOVERED_MS = 1_000
 /** The longest wait in any case: the work may be slow, or the database may hang. */
 const MAX_WAIT_MS = 2_000
 /** How fast the measured time per job follows a change. */
@@ -45,16 +46,17 @@ const WEIGHT = 0.05
 export function createBoundedQueue<Job extends { reject(error: Error): void }>({
   waiting,
   timed,
-  batchSize: together = 1,
+  batchSize = 1,
   refusal,
 }: QueueBounds): BoundedQueue<Job> {
   const queue: { job: Job; addedAt: number; ahead: number }[] = []
-  let takenSinceCalm = 0
+  /** Counts from the moment when the queue was empty and nothing had been refused for `RECOVERED_MS`. */
+  let takenSinceEmpty = 0
   let refusedAt = Number.NEGATIVE_INFINITY
   let msPerStart = 0
-  /** The number of starts that this many jobs need, because `together` jobs begin at each start. */
-  const startsFor = (jobs: number) => Math.ceil(jobs / together)
-  let sweep: NodeJS.Timeout | undefined
+  /** The number of starts that this many jobs need, because `batchSize` jobs begin at each start. */
+  const startsFor = (jobs: number) => Math.ceil(jobs / batchSize)
+  let refusalTimer: NodeJS.Timeout | undefined
 
   return {
     get length() {
@@ -65,25 +67,25 @@ export function createBoundedQueue<Job extends { reject(error: Error): void }>({
       const now = performance.now()
       if (hasPriority ? queue.length >= waiting : isTooLong(now)) throw refusal()
       queue.push({ job, addedAt: now, ahead: queue.length })
-      if (timed) sweep ??= setTimeout(refuseOld, MAX_WAIT_MS).unref()
+      if (timed) refusalTimer ??= setTimeout(refuseOld, MAX_WAIT_MS).unref()
     },
-    take(most) {
+    take(limit) {
       const now = performance.now()
-      const taken = queue.splice(0, most)
+      const taken = queue.splice(0, limit)
       for (const { addedAt, ahead } of taken) {
         msPerStart += WEIGHT * ((now - addedAt) / startsFor(ahead + 1) - msPerStart)
       }
-      takenSinceCalm += taken.length
+      takenSinceEmpty += taken.length
       if (queue.length === 0) {
-        clearTimeout(sweep)
-        sweep = undefined
+        clearTimeout(refusalTimer)
+        refusalTimer = undefined
       }
       return taken.map(({ job }) => job)
     },
   }
 
   function isTooLong(now: number): boolean {
-    if (queue.length === 0 && now - refusedAt > CALM_MS) takenSinceCalm = 0
+    if (queue.length === 0 && now - refusedAt > RECOVERED_MS) takenSinceEmpty = 0
     const isRefused = queue.length >= waiting || wouldWaitTooLong(now)
     if (isRefused) refusedAt = now
     return isRefused
@@ -92,11 +94,11 @@ export function createBoundedQueue<Job extends { reject(error: Error): void }>({
   function wouldWaitTooLong(now: number): boolean {
     const [first] = queue
     if (!timed || !first) return false
-    const isStanding = takenSinceCalm >= timed.standingAfter && queue.length >= timed.standingJobs
+    const isStanding = takenSinceEmpty >= timed.standingAfter && queue.length >= timed.standingJobs
     const waitMs = startsFor(queue.length) * msPerStart
     if (isStanding && waitMs > STANDING_MS) return true
-    const mostMs = queue.length < timed.burstJobs ? MAX_WAIT_MS : BURST_MS
-    return waitMs > mostMs || now - first.addedAt > MAX_WAIT_MS
+    const maxMs = queue.length < timed.burstJobs ? MAX_WAIT_MS : BURST_MS
+    return waitMs > maxMs || now - first.addedAt > MAX_WAIT_MS
   }
 
   function refuseOld() {
@@ -104,6 +106,6 @@ export function createBoundedQueue<Job extends { reject(error: Error): void }>({
     const young = queue.findIndex(({ addedAt }) => addedAt > before)
     for (const { job } of queue.splice(0, young === -1 ? queue.length : young)) job.reject(refusal())
     const [first] = queue
-    sweep = first && setTimeout(refuseOld, Math.max(1, first.addedAt - before)).unref()
+    refusalTimer = first && setTimeout(refuseOld, Math.max(1, first.addedAt - before)).unref()
   }
 }

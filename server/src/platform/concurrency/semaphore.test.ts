@@ -6,10 +6,10 @@ const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 describe('a semaphore', () => {
   it('runs at most `atOnce` at a time, lets at most `waiting` wait in order, and refuses the rest', async () => {
     const semaphore = createSemaphore({ atOnce: 2, waiting: 3, refusal: () => new Error('full') })
-    let [running, most] = [0, 0]
+    let [running, peak] = [0, 0]
     const ended: number[] = []
     const work = (index: number) => async () => {
-      most = Math.max(most, ++running)
+      peak = Math.max(peak, ++running)
       await new Promise((resolve) => setTimeout(resolve, 5))
       running--
       ended.push(index)
@@ -20,7 +20,7 @@ describe('a semaphore', () => {
       [0, 1, 2, 3, 4, 5, 6].map((index) => semaphore.run(work(index))),
     )
 
-    expect(most).toBe(2)
+    expect(peak).toBe(2)
     expect(ended).toEqual([0, 1, 2, 3, 4])
     expect(
       outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.message : 'done')),

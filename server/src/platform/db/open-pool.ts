@@ -81,12 +81,12 @@ export function openPool(connectionString: string, settings: PoolSettings): Boun
       if (now - client.waitingSince > limit) client.destroy()
     }
   }
-  const sweep = setInterval(() => {
-    if (pool.ended) clearInterval(sweep)
+  const timer = setInterval(() => {
+    if (pool.ended) clearInterval(timer)
     // With setImmediate, so that a busy process first reads answers that have arrived.
     else setImmediate(destroyLate)
   }, SWEEP_MS)
-  sweep.unref()
+  timer.unref()
 
   function closeIdle() {
     for (const client of idle) client.destroy()

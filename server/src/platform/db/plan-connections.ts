@@ -29,7 +29,7 @@ export const FIXED_CONNECTIONS = 1 + 1 + 1 + 4
 /** For the operator's own tools: `npm run audit`, a dump, psql. */
 const SPARE = 3
 
-const LEAST = { purchases: 2, general: 2 }
+const MIN = { purchases: 2, general: 2 }
 /**
  * Upper limits: with more connections the throughput of purchases falls (decision 5). Purchases get three connections
  * for each core; processes that share the cores share them.
@@ -49,24 +49,24 @@ export function planConnections({
   const wanted = {
     purchases: Math.min(
       MAX_PURCHASES,
-      Math.max(LEAST.purchases, Math.ceil((PURCHASES_PER_CORE * cores) / processes)),
+      Math.max(MIN.purchases, Math.ceil((PURCHASES_PER_CORE * cores) / processes)),
     ),
     general: MAX_GENERAL,
   }
   const share = Math.floor((available - SPARE) / processes) - FIXED_CONNECTIONS
-  const least = LEAST.purchases + LEAST.general
-  if (share < least) {
-    const needed = processes * (least + FIXED_CONNECTIONS) + SPARE
+  const min = MIN.purchases + MIN.general
+  if (share < min) {
+    const needed = processes * (min + FIXED_CONNECTIONS) + SPARE
     const [limit, setting] =
       cap < allowed ? ['DATABASE_CONNECTIONS', 'DATABASE_CONNECTIONS'] : ['The database', 'max_connections']
     return {
-      ...LEAST,
+      ...MIN,
       warning:
         `${limit} allows ${available} connections; ${processes} server processes need ${needed}. ` +
         `Raise ${setting} or lower WEB_CONCURRENCY.`,
     }
   }
-  const purchases = Math.min(wanted.purchases, Math.max(LEAST.purchases, Math.floor(share / 2)))
+  const purchases = Math.min(wanted.purchases, Math.max(MIN.purchases, Math.floor(share / 2)))
   return { purchases, general: Math.min(wanted.general, share - purchases), warning: null }
 }
 

@@ -14,8 +14,8 @@ export function refuseWhileClosing(app: FastifyInstance): void {
     closing = true
     if (!app.server.listening) return
     // Node itself closes only the connections that are idle at this moment.
-    const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
-    app.server.once('close', () => clearInterval(sweep))
+    const timer = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
+    app.server.once('close', () => clearInterval(timer))
   })
   app.addHook('onRequest', (_request, _reply, done) => {
     done(closing ? new ShopError('UNAVAILABLE') : undefined)

@@ -41,15 +41,15 @@ it('clients that never read share one copy of the answer in memory and are disco
   app.server.on('connection', () => accepted++)
   const before = process.memoryUsage().rss
   const sockets = await Promise.all(Array.from({ length: SOCKETS }, () => askWithoutReading(port)))
-  let most = 0
+  let peak = 0
   const watch = setInterval(() => {
-    most = Math.max(most, process.memoryUsage().rss - before)
+    peak = Math.max(peak, process.memoryUsage().rss - before)
   }, 50)
   await expect.poll(() => accepted, { timeout: 10 * timeoutMs }).toBe(SOCKETS)
   await expect.poll(connections, { timeout: 10 * timeoutMs }).toBe(0)
   clearInterval(watch)
   for (const socket of sockets) socket.destroy()
-  expect(most).toBeLessThan(MAX_GROWTH_BYTES)
+  expect(peak).toBeLessThan(MAX_GROWTH_BYTES)
 })
 
 it('a client that reads slowly gets the whole answer', async () => {

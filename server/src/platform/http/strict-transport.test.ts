@@ -40,19 +40,19 @@ describe.each(ANSWERS)('%s', (what, method, url, status) => {
     expect([answer.statusCode, answer.headers['strict-transport-security']]).toEqual([status, POLICY])
   })
 
-  it('cannot be guessed as another type, shown in a frame or read by another origin', async () => {
+  it('tells browsers not to guess its type, and cannot be shown in a frame or read by another origin', async () => {
     const { headers } = await ask(shops.https)
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  it('does not, if PUBLIC_URL is http', async () => {
+  it('does not tell browsers to use https if PUBLIC_URL is http', async () => {
     expect((await ask(shops.http)).headers['strict-transport-security']).toBeUndefined()
   })
 })
 
-it('so does the stream of live updates', async () => {
+it('the stream of live updates tells browsers to use https only', async () => {
   const { app } = shops.https
   const { token } = await shops.https.user()
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -66,7 +66,7 @@ it('so does the stream of live updates', async () => {
   aborter.abort()
 })
 
-it('so does a request that an overloaded process refuses', async () => {
+it('the refusal of an overloaded process tells browsers to use https only', async () => {
   const shop = await openTestShop({ PUBLIC_URL: 'https://shop.localhost' })
   try {
     const { createApp } = await import('../../app/app.ts')

@@ -74,7 +74,7 @@ const TOPIC = 'session-revoked'
 /**
  * Sessions in one query, and queries at once. The sessions of two thousand simultaneous customers need twenty queries.
  */
-const LOOK_UP = { most: 100, atOnce: 2 }
+const LOOK_UP = { maxItems: 100, atOnce: 2 }
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** `quick` reads the sessions of requests; `db` does the rest. */
@@ -90,7 +90,7 @@ export function createSessions(
   // In an overload, a query for each customer would take the connections that purchases need.
   const liveIdentity = createBatches<string, Found | null>({
     ...LOOK_UP,
-    batchSize: LOOK_UP.most,
+    batchSize: LOOK_UP.maxItems,
     waiting: 2_000,
     timed: { burstJobs: 2_000, standingAfter: Number.POSITIVE_INFINITY, standingJobs: 0 },
     refusal: busy,

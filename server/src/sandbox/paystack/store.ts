@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { createControl } from '../control.ts'
 
-/** A payment, from its request on. Amounts are in hundredths of the currency. */
+/** A payment, stored when the shop requests it. Amounts are in hundredths of the currency. */
 export interface Transaction {
   accessCode: string
   /** Unsigned 64-bit, as text. */
@@ -12,10 +12,11 @@ export interface Transaction {
   callbackUrl: string | null
   /** As the shop sent it: an object, or JSON as text. */
   metadata: unknown
-  /** The amount that the shop requested. */
+  /** The amount in the request of the shop. It never changes. */
   quotedKobo: bigint
-  /** `requested_amount` and `amount` in Paystack's answers. */
+  /** `requested_amount` in Paystack's answers. An outcome can make it differ from `quotedKobo`. */
   requestedKobo: bigint
+  /** `amount` in Paystack's answers: what the customer was charged. */
   amountKobo: bigint
   feesKobo: bigint | null
   currency: string

@@ -18,7 +18,7 @@ export type LogoUpload = ReturnType<typeof useLogoUpload>
 export function useLogoUpload(categoryId: number, onUploaded: () => void) {
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string>()
-  const once = useOneAtATime()
+  const oneAtATime = useOneAtATime()
   const upload = useUpload(categoryId, onUploaded)
 
   function show(found: LogoProblem): boolean {
@@ -42,7 +42,7 @@ export function useLogoUpload(categoryId: number, onUploaded: () => void) {
 
     /** `onRefused` is called if the field shows a problem. */
     send: (onRefused: () => void) =>
-      once(async () => {
+      oneAtATime(async () => {
         if (!show(await logoProblem(file)) || file === null) return onRefused()
         await upload.mutateAsync(file).catch((error: unknown) => {
           setProblem(refusalOf(error))

@@ -15,7 +15,7 @@ export const words = {
   uses: 'Uses',
   expired: 'Expired',
   usedUp: 'Used up',
-  usesOf: (uses: string, most: string) => `${uses} of ${most}`,
+  usesOf: (uses: string, maxUses: string) => `${uses} of ${maxUses}`,
 
   off: (percentage: string) => `${percentage} off`,
   onOrdersFrom: (amount: string) => `on orders from ${amount}`,

@@ -61,7 +61,7 @@ describe('the places of a role', () => {
     expect(neededFor('/admin/products')).toBe('any-operator')
   })
 
-  it('leave the own security to every admin, and the rest to admins with a role', () => {
+  it('leave the security settings of their own account to every admin, and the rest to admins with a role', () => {
     expect(neededFor('/admin/security')).toBeUndefined()
     expect(neededFor('/admin')).toBe('any-operator')
   })

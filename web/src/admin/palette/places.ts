@@ -53,7 +53,7 @@ export function placesFor(role: OperatorRole | null): readonly Place[] {
   return places.filter(({ needed }) => mayDo(role, needed))
 }
 
-/** Where an admin with this role starts; without a role only the own security is left. */
+/** Where an admin with this role starts; without a role only their own security settings are left. */
 export function homeFor(role: OperatorRole | null): Pick<Place, 'to' | 'label'> {
   const open = placesFor(role)
   return (

@@ -20,7 +20,7 @@ import {
 import { words } from './strings.ts'
 
 const PAUSE_MS = 200
-const MOST = 5
+const MAX_RESULTS = 5
 /** A single letter would find too much. */
 const MIN_LENGTH = 2
 
@@ -44,7 +44,7 @@ export function useCommands({ role, typed, onShortcutList }: Typed): {
   isSearching: boolean
 } {
   const text = useDebouncedValue(typed.trim(), PAUSE_MS)
-  const isLong = typed.trim().length >= MIN_LENGTH
+  const isSearchable = typed.trim().length >= MIN_LENGTH
   const found = useQuery({
     queryKey: ['admin', 'palette', role, text],
     queryFn: ({ signal }) => find(text, role, signal),
@@ -53,8 +53,8 @@ export function useCommands({ role, typed, onShortcutList }: Typed): {
     meta: { errors: 'none' },
   })
   const known = knownCommands({ role, typed, onShortcutList, found: found.data?.order })
-  const isSearching = isLong && role !== null && (text !== typed.trim() || found.isFetching)
-  if (!isLong || !found.data) return { groups: known, isSearching }
+  const isSearching = isSearchable && role !== null && (text !== typed.trim() || found.isFetching)
+  if (!isSearchable || !found.data) return { groups: known, isSearching }
   // Results of the previous text stay until the answer comes; tracking numbers only while the text may be one.
   const byNumber = trackingNumber(typed) ? found.data.byNumber : []
   return { groups: [...known, ...found.data.byWords, ...byNumber], isSearching }
@@ -66,17 +66,17 @@ async function find(search: string, role: OperatorRole | null, signal: AbortSign
   const tracking = trackingNumber(search)
   const shipments = tracking ? findShipments(tracking.number, signal) : []
   if (tracking?.hasPrefix) return { byWords: [], byNumber: await shipments }
-  const [people, goods, byNumber, order] = await Promise.all([
+  const [foundUsers, foundProducts, byNumber, order] = await Promise.all([
     findUsers(search, signal),
     findProducts(search, role, signal),
     shipments,
     findOrder(search, signal),
   ])
-  return { byWords: [...people, ...goods], byNumber, order }
+  return { byWords: [...foundUsers, ...foundProducts], byNumber, order }
 }
 
 async function findUsers(search: string, signal: AbortSignal): Promise<CommandGroup[]> {
-  const { items } = await call(users, { query: { search, pageSize: MOST }, signal })
+  const { items } = await call(users, { query: { search, pageSize: MAX_RESULTS }, signal })
   if (items.length === 0) return []
   return [
     {
@@ -92,13 +92,13 @@ async function findUsers(search: string, signal: AbortSignal): Promise<CommandGr
   ]
 }
 
-/** Products. They open in the form, or for a role that may not change them in the list. */
+/** Products. A role that may change products opens them in the form, another role in the list. */
 async function findProducts(
   search: string,
   role: OperatorRole | null,
   signal: AbortSignal,
 ): Promise<CommandGroup[]> {
-  const { items } = await call(products, { query: { search, pageSize: MOST }, signal })
+  const { items } = await call(products, { query: { search, pageSize: MAX_RESULTS }, signal })
   if (items.length === 0) return []
   const isEditor = mayDo(role, 'catalogue')
   return [
@@ -120,7 +120,7 @@ async function findProducts(
 
 /** Shipments by the beginning of their tracking number. */
 async function findShipments(search: string, signal: AbortSignal): Promise<CommandGroup[]> {
-  const { items } = await call(allShipments, { query: { search, pageSize: MOST }, signal })
+  const { items } = await call(allShipments, { query: { search, pageSize: MAX_RESULTS }, signal })
   if (items.length === 0) return []
   return [
     {

@@ -83,7 +83,7 @@ function Rate({ rate }: { rate: StoredRate }) {
 /** Asks for confirmation of this rate. A newer rate is not accepted with it. */
 function AcceptRate({ rate, onClose }: { rate: StoredRate; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const once = useOneAtATime()
+  const oneAtATime = useOneAtATime()
   const accept = useMutation({
     mutationFn: () => call(acceptRate, { body: { id: rate.id } }),
     onSuccess(methods) {
@@ -98,7 +98,7 @@ function AcceptRate({ rate, onClose }: { rate: StoredRate; onClose: () => void }
       open
       title={words.confirmAccept(formatNaira(rate.rate))}
       onCancel={onClose}
-      onConfirm={() => void once(() => accept.mutateAsync())}
+      onConfirm={() => void oneAtATime(() => accept.mutateAsync())}
       busy={accept.isPending}
     >
       {words.confirmAcceptHint}

@@ -30,7 +30,7 @@ export function TrackingPrices({ settings }: { settings: Settings }) {
   const save = useSave()
   // Stopping and resuming the sale is separate from the form, so that each button shows its own request.
   const onOff = useSave()
-  const once = useOneAtATime()
+  const oneAtATime = useOneAtATime()
   const [cost, selling] = useWatch({ control: form.control, name: ['costPrice', 'sellingPrice'] })
   const { trackingNumberCostPrice: costPrice, trackingNumberSellingPrice: sellingPrice } = settings
   const isSold = sellingPrice !== null
@@ -78,13 +78,13 @@ export function TrackingPrices({ settings }: { settings: Settings }) {
           {isSold && (
             <Button
               busy={onOff.isPending}
-              onClick={() => void once(() => change(onOff, { costPrice: null, sellingPrice: null }))}
+              onClick={() => void oneAtATime(() => change(onOff, { costPrice: null, sellingPrice: null }))}
             >
               {words.stopSelling}
             </Button>
           )}
           {!isSold && stoppedAt && (
-            <Button busy={onOff.isPending} onClick={() => void once(() => change(onOff, stoppedAt))}>
+            <Button busy={onOff.isPending} onClick={() => void oneAtATime(() => change(onOff, stoppedAt))}>
               {words.sellAgain(formatDollars(stoppedAt.sellingPrice ?? 0))}
             </Button>
           )}

@@ -18,7 +18,7 @@ export function AcceptInvitationPage() {
       words={{ ...words.invitation, title: words.welcomeTo(storeName) }}
       onChosen={() => navigate({ to: '/admin/login', replace: true, state: { passwordChosen: true } })}
       back={null}
-      afterDeadLink={
+      invalidLinkActions={
         <LinkButton to="/admin/login" wide>
           {words.adminLoginTitle}
         </LinkButton>

@@ -14,8 +14,8 @@ export const words = {
     password: 'Password',
     confirmPassword: 'Confirm Password',
     submit: 'Choose Password',
-    deadTitle: 'Link Not Valid',
-    deadText:
+    invalidTitle: 'Link Not Valid',
+    invalidText:
       'This invitation does not work any more. A link works once, for three days, and only the newest one does. An owner of the shop can send you the invitation again. If you have chosen a password already, log in with it.',
   },
 }

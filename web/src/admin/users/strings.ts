@@ -88,7 +88,7 @@ export const words = {
   eraseReasonHint: 'Kept in the audit log, without the name and the email address.',
   erasedToast: 'The customer is erased.',
   erasedNotice: (since: string) => `Erased ${since}.`,
-  erasedHint: 'What the books need is left, without the person. Nobody can sign in.',
+  erasedHint: 'The financial records are kept, without personal data. The user cannot sign in any more.',
   suspendHint: 'All sessions end now, on every device, and the user cannot log in.',
   walletStays: (balance: string) => `The wallet stays as it is: ${balance}.`,
   reinstateHint: 'The user can log in again at once, with the same password and wallet.',

@@ -21,7 +21,7 @@ interface DeleteDialogProps {
 /** Asks for confirmation and deletes. Closes once the table no longer shows the row. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { words, children, remove, refresh, onClose, onDeleted } = props
-  const once = useOneAtATime()
+  const oneAtATime = useOneAtATime()
   const { mutateAsync, isPending } = useMutation({
     mutationFn: remove,
     async onSuccess(isGone) {
@@ -41,7 +41,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       open
       title={words.confirmDelete}
       onCancel={onClose}
-      onConfirm={() => void once(() => mutateAsync())}
+      onConfirm={() => void oneAtATime(() => mutateAsync())}
       busy={isPending}
     >
       {children}

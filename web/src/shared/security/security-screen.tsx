@@ -19,7 +19,7 @@ interface SecurityScreenProps {
   children?: ReactNode
 }
 
-/** The security of the own account, in the shop and in the back office. */
+/** The security settings of the signed-in user, in the shop and in the back office. */
 export function SecurityScreen({ notice, children }: SecurityScreenProps) {
   useDocumentTitle(words.title)
   const { data: state, error, refetch } = useQuery(securityQuery)

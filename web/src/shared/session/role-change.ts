@@ -2,14 +2,15 @@ import type { OperatorRole } from '@docket/contract/permissions'
 import type { QueryClient } from '@tanstack/react-query'
 import { meQuery } from './account-queries.ts'
 
-/** How long after a change of the role refusals of earlier calls may still arrive. */
+/** Refusals of calls that were sent before a change of the role may arrive this long after it. */
 const LATE_MS = 10_000
 
 let changedAt = Number.NEGATIVE_INFINITY
 
 /**
- * Reads the admin's role again, after an answer of 403. Resolves to whether the role has changed: then the screen shows
- * what the new role may do. `onChange` is called once per change, however many calls were refused.
+ * Reads the admin's role again, after an answer of 403. Resolves to whether a change of the role explains the answer: it
+ * has changed now, or a moment ago. Then the screen shows what the new role may do. `onChange` is called once per change,
+ * however many calls were refused.
  */
 export async function hasRoleChanged(
   queryClient: QueryClient,

@@ -28,20 +28,20 @@ interface ChoosePasswordProps {
     password: string
     confirmPassword: string
     submit: string
-    deadTitle: string
-    deadText: string
+    invalidTitle: string
+    invalidText: string
   }
   /** Called when the password is set. A session in this browser has ended then. */
   onChosen: () => Promise<void>
   /** The link below the button. */
   back: ReactNode
   /** The links of the page that says that the mailed link does not work. */
-  afterDeadLink: ReactNode
+  invalidLinkActions: ReactNode
 }
 
 /** Sets a password with a mailed link, or says that the link does not work. */
 export function ChoosePassword(props: ChoosePasswordProps) {
-  const { endpoint, token, words, onChosen, back, afterDeadLink } = props
+  const { endpoint, token, words, onChosen, back, invalidLinkActions } = props
   const form = useZodForm({
     schema: resetPasswordBody,
     defaults: { token, password: '', confirmPassword: '' },
@@ -54,16 +54,16 @@ export function ChoosePassword(props: ChoosePasswordProps) {
       await onChosen()
     },
   })
-  const isDead = isRefused(choose.error) || !resetPasswordBody.shape.token.safeParse(token).success
-  useDocumentTitle(isDead ? words.deadTitle : words.title)
+  const isInvalid = isRefused(choose.error) || !resetPasswordBody.shape.token.safeParse(token).success
+  useDocumentTitle(isInvalid ? words.invalidTitle : words.title)
 
-  if (isDead) {
+  if (isInvalid) {
     return (
-      <AuthCard title={words.deadTitle}>
+      <AuthCard title={words.invalidTitle}>
         <p tabIndex={-1} ref={focus} className="text-muted outline-none">
-          {words.deadText}
+          {words.invalidText}
         </p>
-        <div className="flex flex-col gap-4">{afterDeadLink}</div>
+        <div className="flex flex-col gap-4">{invalidLinkActions}</div>
       </AuthCard>
     )
   }

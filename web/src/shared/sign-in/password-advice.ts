@@ -1,4 +1,4 @@
-import { findPasswordProblem, LEAST_PASSWORD, type PasswordOwner } from '@docket/contract/password-rules'
+import { findPasswordProblem, MIN_PASSWORD_LENGTH, type PasswordOwner } from '@docket/contract/password-rules'
 import { newPasswordWords as words } from './new-password-strings.ts'
 
 /** From this length, a password of ordinary words takes years to guess even from its stolen hash. */
@@ -10,7 +10,8 @@ const LONG = 14
  */
 export function passwordAdvice(password: string, owner: PasswordOwner): string {
   if (password === '') return words.passwordHint
-  if (password.length < LEAST_PASSWORD) return words.passwordTooShort(LEAST_PASSWORD - password.length)
+  if (password.length < MIN_PASSWORD_LENGTH)
+    return words.passwordTooShort(MIN_PASSWORD_LENGTH - password.length)
   return (
     findPasswordProblem(password, owner) ??
     (password.length < LONG ? words.passwordShort : words.passwordLong)

@@ -38,12 +38,12 @@ function CopyOfData() {
       toast.info(words.copyStarted)
     },
   })
-  const once = useOneAtATime()
+  const oneAtATime = useOneAtATime()
   return (
     <Card as="section">
       <h2 className="mb-2 text-18">{words.copyTitle}</h2>
       <p className="mb-4 text-muted">{words.copyText}</p>
-      <Button busy={isPending} onClick={() => void once(() => mutateAsync())}>
+      <Button busy={isPending} onClick={() => void oneAtATime(() => mutateAsync())}>
         <Download aria-hidden="true" strokeWidth={1.75} className="size-5" />
         {words.copy}
       </Button>

@@ -17,8 +17,8 @@ export function useQuantity(inStock: number): [number, (quantity: number) => voi
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const most = Math.max(1, inStock)
-  if (quantity > most) setQuantity(most)
+  const max = Math.max(1, inStock)
+  if (quantity > max) setQuantity(max)
 
   function change(next: number) {
     setQuantity(next)
@@ -34,5 +34,5 @@ export function useQuantity(inStock: number): [number, (quantity: number) => voi
       })
     }, PAUSE_MS)
   }
-  return [Math.min(quantity, most), change]
+  return [Math.min(quantity, max), change]
 }

@@ -34,6 +34,6 @@ export function totalsOf({ unitPrice, quantity, percentage, balance }: TotalsInp
 /** How much to deposit in dollars: what is missing, and at least the smallest deposit. */
 export function topUpCents(afterCents: bigint, minimum: number): bigint {
   const missing = -afterCents
-  const least = toCents(minimum)
-  return missing > least ? missing : least
+  const min = toCents(minimum)
+  return missing > min ? missing : min
 }

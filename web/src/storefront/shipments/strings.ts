@@ -123,7 +123,7 @@ export const words = {
   keysLead:
     'A key reads the tracking of your own test shipments, and nothing else. A test suite asks by number, and with ?at= for any moment.',
   keyName: 'Name of the key',
-  keyNameHint: (most: string) => `For example the name of your test suite. You can have ${most} keys.`,
+  keyNameHint: (maxKeys: string) => `For example the name of your test suite. You can have ${maxKeys} keys.`,
   makeKey: 'Make key',
   keyMade: 'Copy the key now. It is shown only once.',
   key: 'Key',

@@ -12,8 +12,8 @@ const resetWords = {
   password: words.newPassword,
   confirmPassword: words.confirmNewPassword,
   submit: words.updatePassword,
-  deadTitle: words.resetFailedTitle,
-  deadText: words.resetFailedText,
+  invalidTitle: words.resetFailedTitle,
+  invalidText: words.resetFailedText,
 }
 
 export function ResetPasswordPage() {
@@ -30,12 +30,12 @@ export function ResetPasswordPage() {
       token={token}
       words={resetWords}
       onChosen={async () => {
-        // The required toast is the same as for a mailed link; /login says that the password was updated.
+        // requirements.md asks for the toast of a sent mail here, too. /login then says that the password was updated.
         toast.success(words.resentToast)
         await navigate({ to: '/login', replace: true, state: { passwordUpdated: true } })
       }}
       back={backToLogin}
-      afterDeadLink={
+      invalidLinkActions={
         <>
           <LinkButton to="/forgot-password" variant="primary" wide>
             {words.requestReset}

@@ -4,7 +4,7 @@ interface StatusStampProps {
   children: string
   /** In a row of a table. */
   small?: boolean
-  /** It has just become true: the stamp comes down once. */
+  /** The status has just changed: plays the animation once. */
   isNew?: boolean
 }
 

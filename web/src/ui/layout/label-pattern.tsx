@@ -1,23 +1,23 @@
-/** The picture of a product without one: a label pattern derived from its id, always the same. */
+/** Shown for a product that has no picture: a pattern like a label, derived from the id, so it is always the same. */
 export function LabelPattern({ id, className = 'aspect-[8/5] w-full' }: { id: number; className?: string }) {
   const pick = pickerOf(id)
-  const ground = grounds[pick(grounds.length)] ?? grounds[0]
+  const colours = colourPairs[pick(colourPairs.length)] ?? colourPairs[0]
   const draw = motifs[pick(motifs.length)] ?? bars
   return (
     <svg
       viewBox="0 0 160 100"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
-      className={`${className} ${ground.back}`}
+      className={`${className} ${colours.back}`}
     >
-      <g className={ground.ink}>{draw(pick)}</g>
+      <g className={colours.ink}>{draw(pick)}</g>
     </svg>
   )
 }
 
 type Pick = (below: number) => number
 
-const grounds = [
+const colourPairs = [
   { back: 'bg-brand-soft', ink: 'fill-brand stroke-brand' },
   { back: 'bg-sunken', ink: 'fill-ink stroke-ink' },
   { back: 'bg-sunken', ink: 'fill-brand stroke-brand' },
@@ -96,7 +96,7 @@ function grid(columns: number, rows: number): [number, number][] {
   return Array.from({ length: columns * rows }, (_, index) => [index % columns, Math.floor(index / columns)])
 }
 
-/** A repeatable sequence of numbers for an id (a 32-bit xorshift after a multiplicative spread). */
+/** A repeatable sequence of numbers for an id (a 32-bit xorshift after a multiplicative hash). */
 function pickerOf(id: number): Pick {
   let state = Math.imul(id + 1, 0x9e3779b1) || 1
   return (below) => {

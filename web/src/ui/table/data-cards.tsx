@@ -7,7 +7,10 @@ import { openRow } from './open-row.ts'
 
 const MAX_SKELETON_CARDS = 4
 
-/** The rows as labelled cards, below 640 px. A select replaces the sortable header; filters have it in their sheet. */
+/**
+ * The rows as labelled cards, below 640 px. A select replaces the sortable header. With filters, it is in
+ * their sheet.
+ */
 export function DataCards<Row extends object>(props: DataTableProps<Row>) {
   const { label, rows, rowId, pageSize, columns, actions } = props
   return (

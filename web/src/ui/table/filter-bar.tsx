@@ -14,7 +14,7 @@ import { Button } from '../form/button.tsx'
 import { SearchField } from '../form/search-field.tsx'
 import { uiWords } from '../strings.ts'
 
-// The catalogue shows no dialog before the first press.
+// Loaded at the first press, so that the catalogue page does not load the code of dialogs.
 const FilterSheet = lazy(() =>
   import('./filter-sheet.tsx').then((module) => ({ default: module.FilterSheet })),
 )
@@ -52,7 +52,7 @@ interface FilteredList {
 export const FilteredListContext = createContext<FilteredList>({})
 
 /** A shorter list needs no filters on a phone, where they would take the place of its rows. */
-const FEWEST_ROWS = 10
+const MIN_ROWS = 10
 
 /**
  * The filters of a list. On a wide screen all fields are in one row. On a phone only the search is beside a button, which
@@ -106,7 +106,7 @@ function NarrowBar({ label, search, children, active = [], onClear, isMaybeWide 
   const [isUsed, setIsUsed] = useState(false)
   const chips = active.filter((one) => typeof one === 'object')
   const title = children ? uiWords.filters(chips.length) : uiWords.sort
-  const isShort = total !== undefined && total < FEWEST_ROWS
+  const isShort = total !== undefined && total < MIN_ROWS
   if (isShort && !onClear && !isSorted && !isUsed) return null
   return (
     <search

@@ -45,7 +45,7 @@ describe('who may manage whom', () => {
     }
   })
 
-  it('an admin cannot change the own role, suspend the own account, or reset the own second step', async () => {
+  it('an admin cannot change their own role, suspend their own account, or reset their own second step', async () => {
     expect((await changeRole(owner, owner.id, 'STOCK')).status).toBe(400)
     expect((await suspend(owner, owner.id)).status).toBe(400)
     const body = { id: owner.id, reason: 'lost' }

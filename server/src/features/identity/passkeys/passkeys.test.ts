@@ -183,7 +183,7 @@ describe('a fresh proof by passkey', () => {
     return call('POST', '/step-up', token, { passkey: device.sign(options) })
   }
 
-  it('counts for its session, and only the own passkey is accepted', async () => {
+  it('counts for its session, and only a passkey of the user is accepted', async () => {
     const [{ user, device }, stranger] = [await owner('ADMIN'), await owner('ADMIN')]
     await sql`UPDATE sessions SET created_at = now() - interval '1 hour' WHERE user_id = ${user.id}`.execute(
       shop.db,

@@ -29,7 +29,7 @@ it.each(CALLS)('a wrong password in %s %s is a security event of its session', a
   ])
 })
 
-it('a right password is no event', async () => {
+it('a correct password adds no security event', async () => {
   const customer = await withPassword('USER')
   const body = { password: PASSWORD }
   expect((await shop.api('POST', '/security/step-up', { token: customer.token, body })).status).toBe(200)

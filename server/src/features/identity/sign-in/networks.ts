@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Platform } from '../../../platform/context/platform.ts'
 import { network } from '../../../platform/security/network.ts'
 
-/** A home, a phone, an office and some journeys. */
+/** Enough for a home, a phone, an office and some journeys. */
 const MAX_NETWORKS = 10
 /** The retention rule of `user_networks` has the same number of days. */
 const NETWORK_DAYS = 90

@@ -3,7 +3,7 @@ import { findPasswordProblem, type PasswordOwner } from '@docket/contract/passwo
 /** Digits and signs that people put around a common password. More of them make it another password. */
 const AFFIX = /^[^a-z]{1,4}|[^a-z]{1,4}$/g
 /** A shorter word between other characters says nothing about the password. */
-const LEAST_WORD = 4
+const MIN_WORD_LENGTH = 4
 
 /** Why a new password would be guessed, as a sentence for the user that says what to change; null if it is accepted. */
 export async function findPasswordWeakness(
@@ -16,7 +16,7 @@ export async function findPasswordWeakness(
   if (common.has(text))
     return 'It is one of the most used passwords. Use several words that do not belong together.'
   const word = text.replace(AFFIX, '')
-  if (word.length >= LEAST_WORD && common.has(word)) {
+  if (word.length >= MIN_WORD_LENGTH && common.has(word)) {
     return 'It is a common password with a few characters around it. Use several words that do not belong together.'
   }
   return findPasswordProblem(password, owner, storeName)

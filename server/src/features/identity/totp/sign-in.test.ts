@@ -120,7 +120,7 @@ describe('two-step sign-in', () => {
     for (const totp of ['', ' ']) expect((await logIn(admin.email, totp)).body.code).toBe('TOTP_REQUIRED')
   })
 
-  it('protects a customer in the same way: password and code, each code once, no role but the own one', async () => {
+  it('protects a customer in the same way: password and code, each code once, and no other role', async () => {
     const customer = await enrolled('USER')
     expect(await logInCustomer(customer.email)).toMatchObject({
       status: 422,

@@ -52,7 +52,7 @@ export function createCheckout({ pool }: Pick<Platform, 'pool'>): Checkout {
   const atOnce = Math.max(1, Math.floor(pool.options.max / 3))
   const shared = createBatches<PurchaseRequest, PurchaseResult>({
     atOnce,
-    most: BATCH_SIZE,
+    maxItems: BATCH_SIZE,
     ...bounds,
     // 250 buyers at the same moment may all wait, and more if their turn comes within 0.3 s. In a lasting overload,
     // only as many wait as the next transactions take.

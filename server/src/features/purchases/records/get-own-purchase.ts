@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/context/platform.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { reportOf, selectReports } from '../report/select-reports.ts'
 import { accountsOfPurchases } from './accounts-of-purchases.ts'
-import { purchaseNowOf, selectPurchasesNow } from './purchases-now.ts'
+import { currentPurchaseOf, selectCurrentPurchases } from './current-purchases.ts'
 
 /** No honest purchase has more reports than this. */
 const MAX_REPORTS = 200
@@ -14,7 +14,7 @@ export async function getOwnPurchase(
   { db, keys }: Pick<Platform, 'db' | 'keys'>,
   { userId, id }: { userId: number; id: number },
 ): Promise<Output<typeof purchaseById>> {
-  const row = await selectPurchasesNow(db)
+  const row = await selectCurrentPurchases(db)
     .where('purchases.id', '=', id)
     .where('purchases.user_id', '=', userId)
     .executeTakeFirst()
@@ -23,5 +23,5 @@ export async function getOwnPurchase(
     accountsOfPurchases(db, keys, { purchaseIds: [id], limitEach: row.quantity }),
     selectReports(db).where('purchase_id', '=', id).orderBy('id', 'desc').limit(MAX_REPORTS).execute(),
   ])
-  return { ...purchaseNowOf(row, accounts.get(id) ?? []), reports: reports.map(reportOf) }
+  return { ...currentPurchaseOf(row, accounts.get(id) ?? []), reports: reports.map(reportOf) }
 }

@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/context/platform.ts'
 import { pageWindow, sortOrder } from '../../../platform/lists/page.ts'
 import { containing } from '../../../platform/lists/search.ts'
 import { accountsOfPurchases } from './accounts-of-purchases.ts'
-import { purchaseNowOf, selectPurchasesNow } from './purchases-now.ts'
+import { currentPurchaseOf, selectCurrentPurchases } from './current-purchases.ts'
 
 const sortColumns = {
   purchasedAt: 'purchases.id',
@@ -20,7 +20,7 @@ export async function listOwnPurchases(
   query: z.output<typeof purchases.query> & { userId: number },
 ): Promise<Output<typeof purchases>> {
   const { column, direction } = sortOrder(query.sort ?? '-purchasedAt', sortColumns)
-  const filtered = selectPurchasesNow(db)
+  const filtered = selectCurrentPurchases(db)
     .where('purchases.user_id', '=', query.userId)
     .$if(Boolean(query.search), (q) => q.where('purchases.title', 'ilike', containing(query.search ?? '')))
     .$if(query.from !== undefined, (q) => q.where('purchases.purchased_at', '>=', new Date(query.from ?? 0)))
@@ -32,6 +32,6 @@ export async function listOwnPurchases(
   ])
   const purchaseIds = rows.map((row) => row.id)
   const accounts = await accountsOfPurchases(db, keys, { purchaseIds, limitEach: LISTED_ACCOUNTS })
-  const items = rows.map((row) => purchaseNowOf(row, accounts.get(row.id) ?? []))
+  const items = rows.map((row) => currentPurchaseOf(row, accounts.get(row.id) ?? []))
   return { items, total, page, pageSize }
 }

@@ -34,8 +34,8 @@ export async function listPurchasedAccounts(
   const { page, pageSize, limit, offset } = pageWindow(query)
   const [{ rows }, { total }] = await Promise.all([
     sql<Row>`
-      SELECT a.id, b.id AS batch_id, b.source, b.provenance, b.created_at AS batch_at, bad.replacement_id AS replaced_by,
-        good.account_id AS replaces, report.id AS report_id, report.kind, report.message, report.created_at AS reported_at,
+      SELECT a.id, b.id AS batch_id, b.source, b.provenance, b.created_at AS batch_at, replaced.replacement_id AS replaced_by,
+        replacement.account_id AS replaces, report.id AS report_id, report.kind, report.message, report.created_at AS reported_at,
         (report.kind IS NOT DISTINCT FROM 'OWNERSHIP' OR EXISTS (
           SELECT FROM batch_holds h WHERE h.batch_id = a.batch_id AND h.account_id = a.id AND h.decision IS NULL
         )) AS is_claimed,
@@ -44,8 +44,8 @@ export async function listPurchasedAccounts(
       FROM sold_accounts s
         JOIN accounts a ON a.id = s.account_id
         JOIN account_batches b ON b.id = a.batch_id
-        LEFT JOIN replaced_accounts bad ON bad.account_id = a.id
-        LEFT JOIN replaced_accounts good ON good.replacement_id = a.id
+        LEFT JOIN replaced_accounts replaced ON replaced.account_id = a.id
+        LEFT JOIN replaced_accounts replacement ON replacement.replacement_id = a.id
         LEFT JOIN reports report
           ON report.purchase_id = ${purchaseId} AND report.account_id = a.id AND report.status = 'OPEN'
       WHERE s.purchase_id = ${purchaseId}
@@ -56,7 +56,7 @@ export async function listPurchasedAccounts(
       .where('purchase_id', '=', purchaseId)
       .executeTakeFirstOrThrow(),
   ])
-  // Every purchase of accounts has some.
+  // A purchase of accounts always has at least one, so this is not a purchase of accounts.
   if (total === 0) throw new ShopError('NOT_FOUND')
   return { items: rows.map(accountOf), total, page, pageSize }
 }

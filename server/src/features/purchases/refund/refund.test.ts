@@ -98,7 +98,7 @@ describe('a refund', () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => refund({ ...account, amount: 10 })))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
     expect(answers.find(({ status }) => status === 409)?.body.error).toBe(
-      'Nothing of this account is left to pay back.',
+      'Nothing is left to refund for this account.',
     )
     const other = { ...account, accountId: purchase.accounts[1]?.id }
     expect((await refund({ ...other, amount: 10.01 })).body.error).toContain('Only $10.00 of this account')
@@ -109,12 +109,12 @@ describe('a refund', () => {
     await shop.coupon({ code: 'THIRD', percentage: 50 })
     const { purchase } = await buy({ price: 6.67, quantity: 3, couponCode: 'THIRD' })
     expect(purchase.amount).toBe(10)
-    const pay = (nth: number, amount: number) =>
+    const refundAccount = (nth: number, amount: number) =>
       refund({ purchaseId: purchase.id, accountId: purchase.accounts[nth]?.id, amount })
-    expect((await pay(0, 3.34)).status).toBe(201)
-    expect((await pay(1, 3.34)).status).toBe(201)
-    expect((await pay(2, 3.34)).body.error).toContain('Only $3.32 of this order')
-    expect((await pay(2, 3.32)).body.refundable).toBe(0)
+    expect((await refundAccount(0, 3.34)).status).toBe(201)
+    expect((await refundAccount(1, 3.34)).status).toBe(201)
+    expect((await refundAccount(2, 3.34)).body.error).toContain('Only $3.32 of this order')
+    expect((await refundAccount(2, 3.32)).body.refundable).toBe(0)
   })
 
   it('and a replacement are never both given for one account', async () => {

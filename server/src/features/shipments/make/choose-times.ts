@@ -134,8 +134,8 @@ function fittingRange(
 /** A random whole minute if the range has one, otherwise a whole second, otherwise a millisecond. */
 function momentIn([first, last]: Range, random: RandomSource): number {
   for (const unitMs of [MINUTE_MS, 1000]) {
-    const [least, most] = [Math.ceil(first / unitMs), Math.floor(last / unitMs)]
-    if (least <= most) return between(random, least, most) * unitMs
+    const [min, max] = [Math.ceil(first / unitMs), Math.floor(last / unitMs)]
+    if (min <= max) return between(random, min, max) * unitMs
   }
   return between(random, first, last)
 }

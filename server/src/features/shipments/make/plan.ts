@@ -66,7 +66,7 @@ export function fullMinute(ms: number): number {
 }
 
 /** A random duration in whole hours between two durations. */
-export function wholeHours(random: RandomSource, leastMs: number, mostMs: number): number {
-  const least = Math.ceil(leastMs / HOUR_MS)
-  return between(random, least, Math.max(least, Math.floor(mostMs / HOUR_MS))) * HOUR_MS
+export function wholeHours(random: RandomSource, minMs: number, maxMs: number): number {
+  const min = Math.ceil(minMs / HOUR_MS)
+  return between(random, min, Math.max(min, Math.floor(maxMs / HOUR_MS))) * HOUR_MS
 }

@@ -32,7 +32,7 @@ export function pick<Item>(random: RandomSource, items: ArrayLike<Item>): Item {
   return item
 }
 
-/** A whole number from `least` to `most`, both included. */
-export function between(random: RandomSource, least: number, most: number): number {
-  return least + random.below(most - least + 1)
+/** A whole number from `min` to `max`, both included. */
+export function between(random: RandomSource, min: number, max: number): number {
+  return min + random.below(max - min + 1)
 }

@@ -4,7 +4,7 @@ import { openTestClient } from '../../../../test/connect.ts'
 import { openTestShop, type TestShop } from '../../../../test/shop.ts'
 import { ADVISORY_LOCKS } from '../advisory-locks.ts'
 import { functionsArePresent, functionsSchema } from './functions.ts'
-import { dropUnusedFunctions, ensureFunctions, holdFunctions } from './keep-functions.ts'
+import { dropUnusedFunctions, ensureFunctions, keepFunctions } from './keep-functions.ts'
 
 const ANOTHER_BUILD = 'api_00000000'
 const SOON = { timeout: 10_000 }
@@ -30,7 +30,7 @@ describe('functions of a build that no longer runs', () => {
 
   it('are kept for a day after each renewal', async () => {
     await keepUntil(functionsSchema, '-1 minute')
-    const functions = await holdFunctions(shop.platform)
+    const functions = await keepFunctions(shop.platform)
     await functions.stop()
     const { rows } = await sql<{ hours: number }>`
       SELECT extract(epoch FROM keep_until - now()) / 3600 AS hours FROM function_schemas`.execute(shop.db)
@@ -64,7 +64,7 @@ describe('a process whose functions were dropped while it slept', () => {
   it('is not ready until it has created them again, and then sells', async () => {
     const [user, product] = [await shop.user({ balance: 20 }), await shop.product()]
     expect((await shop.buy(user, product.id)).status).toBe(201)
-    const functions = await holdFunctions(shop.platform)
+    const functions = await keepFunctions(shop.platform)
     const rival = await openTestClient(shop.url)
     try {
       await rival.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.functions])

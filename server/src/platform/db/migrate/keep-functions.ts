@@ -11,7 +11,10 @@ const KEPT_FOR = '24 hours'
 const RENEW_MS = 5 * 60_000
 const CHECK_MS = 1_000
 
-/** For a role that could not create them again. A process that slept for longer must be restarted. */
+/**
+ * How long functions are kept if this role cannot create them again. If the machine sleeps for longer, the process must be
+ * restarted.
+ */
 const KEPT_WITHOUT_OWNER_FOR = '30 days'
 
 /**
@@ -41,7 +44,7 @@ export async function ensureFunctions(client: pg.ClientBase): Promise<void> {
  * Keeps this build's functions in the database for as long as this process runs. If the machine sleeps for more than a
  * day, another process may drop them. The heartbeat then notices it, readiness reports it, and this creates them again.
  */
-export async function holdFunctions({
+export async function keepFunctions({
   pool,
   databaseMonitor,
   log,
@@ -59,7 +62,9 @@ export async function holdFunctions({
     if (databaseMonitor.state() !== 'functions missing' && Date.now() < renewAt) return
     // If this fails, the next attempt is a second later.
     working ??= ensure()
-      .catch((error: Error) => log.warn({ cause: error.message }, 'The SQL functions could not be ensured.'))
+      .catch((error: Error) =>
+        log.warn({ cause: error.message }, 'The SQL functions could not be checked or created.'),
+      )
       .finally(() => {
         working = undefined
       })
@@ -73,8 +78,9 @@ export async function holdFunctions({
 }
 
 /**
- * Drops the functions of builds that no longer run: functions that no process has renewed in time, and the functions of
- * releases up to 1efed5c seven days after this code first found them. Returns the dropped schemas.
+ * Drops the functions of builds that no longer run: those that no process has renewed in time. Releases up to commit
+ * 1efed5c do not renew theirs, so they are dropped seven days after this code first found them. Returns the dropped
+ * schemas.
  */
 export async function dropUnusedFunctions(db: Database): Promise<string[]> {
   return db.transaction().execute(async (tx) => {

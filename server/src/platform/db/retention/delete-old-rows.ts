@@ -14,12 +14,12 @@ export type DeleteBatch = (tx: Tx) => Promise<BatchResult>
 /** The most rows that one statement reads or deletes. */
 export const BATCH_ROWS = 2_000
 
-/** For a table that is small or has an index for `outlived`: if there are no old rows, a run reads the whole table. */
-export function deleteWhere(table: string, outlived: RawBuilder<unknown>): () => DeleteBatch {
+/** For a table that is small or has an index for `expired`. Without an index, a run that deletes nothing reads every row. */
+export function deleteWhere(table: string, expired: RawBuilder<unknown>): () => DeleteBatch {
   return () => async (tx) => {
     const { numAffectedRows = 0n } = await sql`
       DELETE FROM ${sql.table(table)} WHERE ctid = ANY (ARRAY(
-        SELECT ctid FROM ${sql.table(table)} WHERE ${outlived} LIMIT ${sql.lit(BATCH_ROWS)}
+        SELECT ctid FROM ${sql.table(table)} WHERE ${expired} LIMIT ${sql.lit(BATCH_ROWS)}
       ))`.execute(tx)
     return { deleted: Number(numAffectedRows), mayBeMore: numAffectedRows === BigInt(BATCH_ROWS) }
   }
@@ -28,11 +28,11 @@ export function deleteWhere(table: string, outlived: RawBuilder<unknown>): () =>
 /**
  * For a large table whose rows are added in the order of their ids. It reads from the oldest row and ends at the first
  * batch that is younger than `days`, so that a run with nothing to delete reads one batch. `time` is the column with
- * the time of the insert; `outlived` says which of the old rows are deleted.
+ * the time of the insert; `expired` says which of the old rows are deleted.
  */
 export function deleteOldest(
   table: string,
-  { time, days, outlived }: { time: string; days: number; outlived: RawBuilder<unknown> },
+  { time, days, expired }: { time: string; days: number; expired: RawBuilder<unknown> },
 ): () => DeleteBatch {
   return () => {
     let lastReadId = 0n
@@ -42,7 +42,7 @@ export function deleteOldest(
           SELECT id, ${sql.ref(time)} AS time FROM ${sql.table(table)}
           WHERE id > ${lastReadId} ORDER BY id LIMIT ${sql.lit(BATCH_ROWS)}
         ), removed AS (
-          DELETE FROM ${sql.table(table)} WHERE id = ANY (ARRAY(SELECT id FROM batch)) AND ${outlived} RETURNING id
+          DELETE FROM ${sql.table(table)} WHERE id = ANY (ARRAY(SELECT id FROM batch)) AND ${expired} RETURNING id
         ), newest AS (
           SELECT id, time FROM batch ORDER BY id DESC LIMIT 1
         )

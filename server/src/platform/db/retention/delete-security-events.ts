@@ -10,7 +10,7 @@ export function deleteSecurityEvents(): DeleteBatch {
   const next = deleteOldest('security_events', {
     time: 'at',
     days: EVENT_DAYS,
-    outlived: sql`at < now() - make_interval(days => ${EVENT_DAYS}::integer)`,
+    expired: sql`at < now() - make_interval(days => ${EVENT_DAYS}::integer)`,
   })()
   return async (tx) => {
     await sql`SELECT set_config('docket.retention', 'on', true)`.execute(tx)

@@ -122,7 +122,7 @@ export function retentionRules({
         deleteOldest('mails', {
           time: 'created_at',
           days: SENT_MAIL_DAYS,
-          outlived: sql`(
+          expired: sql`(
             sent_at < now() - make_interval(days => ${SENT_MAIL_DAYS}::integer)
             OR failed_at < now() - make_interval(days => ${FAILED_MAIL_DAYS}::integer)
           )`,
@@ -136,7 +136,7 @@ export function retentionRules({
         deleteOldest('sandbox_mails', {
           time: 'received_at',
           days: SANDBOX_MAIL_DAYS,
-          outlived: sql`received_at < now() - make_interval(days => ${SANDBOX_MAIL_DAYS}::integer)`,
+          expired: sql`received_at < now() - make_interval(days => ${SANDBOX_MAIL_DAYS}::integer)`,
         }),
       ],
     },

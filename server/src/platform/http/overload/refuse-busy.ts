@@ -10,7 +10,7 @@ import { routePattern } from '../route-pattern.ts'
  * process busy with refusals, and accepted requests wait behind them. Refusals that are sent together also cost less.
  * The delay grows only while the process cannot keep up with its refusals: see `adaptRefusalDelay`.
  */
-const REFUSAL_DELAY_MS = { least: 8, most: 300 }
+const REFUSAL_DELAY_MS = { min: 8, max: 300 }
 
 interface Held {
   response: ServerResponse
@@ -21,7 +21,7 @@ interface Held {
 let newer: Held[] = []
 let older: Held[] = []
 let isReleasing = false
-let refusalDelayMs = REFUSAL_DELAY_MS.least
+let refusalDelayMs = REFUSAL_DELAY_MS.min
 
 /**
  * Adapts the delay of refusals. Call it after each turn of the event loop. `wasFull`: the turn was long and full of
@@ -30,8 +30,8 @@ let refusalDelayMs = REFUSAL_DELAY_MS.least
  */
 export function adaptRefusalDelay(wasFull: boolean): void {
   refusalDelayMs = wasFull
-    ? Math.min(REFUSAL_DELAY_MS.most, 1.2 * refusalDelayMs)
-    : Math.max(REFUSAL_DELAY_MS.least, 0.95 * refusalDelayMs)
+    ? Math.min(REFUSAL_DELAY_MS.max, 1.2 * refusalDelayMs)
+    : Math.max(REFUSAL_DELAY_MS.min, 0.95 * refusalDelayMs)
 }
 
 /** Answers 503 without Fastify, whose refusal would cost more than an answer from the cache. */

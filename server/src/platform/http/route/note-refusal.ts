@@ -9,7 +9,7 @@ import { addressOf } from './route.ts'
 /** Codes of status 403 that ask a user for the next step and refuse no one. */
 const NEXT_STEPS: readonly ErrorCode[] = ['TOTP_ENROLMENT_REQUIRED', 'STEP_UP_REQUIRED']
 
-/** Notes an answer of 403 or 429 as a security event, in memory. Every other answer costs nothing. */
+/** Notes an answer of 403 or 429 as a security event, in memory. Does nothing for any other answer. */
 export function noteRefusal(
   events: SecurityEvents,
   request: FastifyRequest,

@@ -5,7 +5,7 @@ import { ShopError } from '../../errors.ts'
 import { parseBySchema } from './validation.ts'
 
 /** Words of zod's own messages. */
-const OF_ZOD = /^(Invalid|Too (small|big)|Unrecognized)|expected|received|NaN|>=|<=/
+const ZOD_WORDING = /^(Invalid|Too (small|big)|Unrecognized)|expected|received|NaN|>=|<=/
 
 /** The messages to the caller, by field; null if the data is accepted. */
 function details(schema: z.ZodType, data: unknown): Record<string, string[]> | null {
@@ -23,14 +23,14 @@ describe('the message for a bad field', () => {
     let refused = 0
     for (const schema of schemas) {
       const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-      const every = (value: unknown) =>
+      const inEveryField = (value: unknown) =>
         Object.fromEntries(Object.keys(properties).map((name) => [name, value]))
       const wrong = [undefined, null, [], 'text', {}]
       const values = [null, '', 'x'.repeat(20_000), '\u0000', -1, 0.5, 1e300, true, [], [7], {}, { a: 1 }]
-      for (const data of [...wrong, ...values.map(every)]) {
+      for (const data of [...wrong, ...values.map(inEveryField)]) {
         for (const sentence of Object.values(details(schema, data) ?? {}).flat()) {
           refused++
-          expect(sentence).not.toMatch(OF_ZOD)
+          expect(sentence).not.toMatch(ZOD_WORDING)
           expect(sentence).not.toMatch(/^This value is not accepted|^This does not have the right form/)
         }
       }
@@ -40,22 +40,22 @@ describe('the message for a bad field', () => {
 
   it.each<[string, z.ZodType, unknown, string]>([
     ['a missing field', z.string(), undefined, 'This field is required.'],
-    ['an empty one', z.string().min(1), '', 'This field is required.'],
-    ['no text', z.string(), 7, 'Must be text.'],
-    ['no list', z.array(z.string()), 'a', 'Must be a list.'],
-    ['no number', z.int(), 'a', 'Must be a number.'],
+    ['an empty field', z.string().min(1), '', 'This field is required.'],
+    ['a value that is not text', z.string(), 7, 'Must be text.'],
+    ['a value that is not a list', z.array(z.string()), 'a', 'Must be a list.'],
+    ['a value that is not a number', z.int(), 'a', 'Must be a number.'],
     ['a fraction', z.int(), 0.5, 'Must be a whole number.'],
     ['too small a number', z.int().min(1), 0, 'Must be at least 1.'],
     ['too long a text', z.string().max(3), 'abcd', 'Use at most 3 characters.'],
     ['too long a list', z.array(z.int()).max(1), [1, 2], 'Send at most 1.'],
-    ['another word', z.enum(['a', 'b']), 'c', 'Must be one of: a, b.'],
+    ['a word that is not allowed', z.enum(['a', 'b']), 'c', 'Must be one of: a, b.'],
     ['a field that may be empty', z.union([z.enum(['a', 'b']), z.literal('')]), 'c', 'Must be one of: a, b.'],
-    ['its own sentence', z.string('Choose a username.'), 7, 'Choose a username.'],
-  ])('for %s says what to send', (_what, schema, value, sentence) => {
+    ['a field with its own message', z.string('Choose a username.'), 7, 'Choose a username.'],
+  ])('says what to send: %s', (_what, schema, value, sentence) => {
     expect(details(z.object({ field: schema }), { field: value })).toEqual({ field: [sentence] })
   })
 
-  it('for a bad body says what to send', () => {
+  it('says what to send: a body that is not a JSON object', () => {
     expect(details(z.object({ field: z.string() }), 'text')).toEqual({ request: ['Must be a JSON object.'] })
     expect(details(z.object({ field: z.string() }), undefined)).toEqual({
       request: ['Must be a JSON object.'],

@@ -47,15 +47,14 @@ const FORMATS: Record<string, string> = {
   uuid: 'Must be a UUID.',
 }
 
-function tooSmall(origin: string, least: number): string {
-  if (origin === 'string')
-    return least === 1 ? 'This field is required.' : `Use at least ${least} characters.`
-  return LISTS.has(origin) ? `Send at least ${least}.` : `Must be at least ${least}.`
+function tooSmall(origin: string, min: number): string {
+  if (origin === 'string') return min === 1 ? 'This field is required.' : `Use at least ${min} characters.`
+  return LISTS.has(origin) ? `Send at least ${min}.` : `Must be at least ${min}.`
 }
 
-function tooBig(origin: string, most: number): string {
-  if (origin === 'string') return `Use at most ${most} characters.`
-  return LISTS.has(origin) ? `Send at most ${most}.` : `Must be at most ${most}.`
+function tooBig(origin: string, max: number): string {
+  if (origin === 'string') return `Use at most ${max} characters.`
+  return LISTS.has(origin) ? `Send at most ${max}.` : `Must be at most ${max}.`
 }
 
 const LISTS = new Set(['array', 'set', 'map'])

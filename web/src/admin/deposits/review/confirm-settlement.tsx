@@ -22,7 +22,7 @@ interface ConfirmSettlementProps {
 /** Asks for confirmation, with the customer and the amount. */
 export function ConfirmSettlement({ deposit, settlement, onClose, onSettled }: ConfirmSettlementProps) {
   const settle = useSettle(settlement)
-  const once = useOneAtATime()
+  const oneAtATime = useOneAtATime()
   const isCredit = settlement.decision === 'credit'
   const amount = formatDollars(isCredit ? settlement.amount : deposit.amount)
   const { email } = deposit.user
@@ -45,7 +45,7 @@ export function ConfirmSettlement({ deposit, settlement, onClose, onSettled }: C
       open
       title={isCredit ? words.confirmCredit(amount) : words.confirmRefuse(amount)}
       onCancel={onClose}
-      onConfirm={() => void once(confirm)}
+      onConfirm={() => void oneAtATime(confirm)}
       busy={settle.isPending}
     >
       <p className="wrap-anywhere font-semibold text-ink">{email}</p>

@@ -9,17 +9,17 @@ import { words as suspensionWords } from '../../shared/suspension/strings.ts'
 import { type OperatorAction, possibleActions } from '../possible-actions.ts'
 import { words } from '../strings.ts'
 
-/** An action that asks something first. */
-export type Question = Exclude<OperatorAction, 'invite-again'>
+/** An action that opens a dialog. */
+export type DialogAction = Exclude<OperatorAction, 'invite-again'>
 
 interface OperatorActionsProps {
   operator: Operator
   /** The signed-in admin. */
   self: Operator
-  onAsk: (question: Question) => void
+  onOpen: (action: DialogAction) => void
 }
 
-const labels: Record<Question, string> = {
+const labels: Record<DialogAction, string> = {
   'change-role': words.changeRole,
   suspend: suspensionWords.suspend,
   reinstate: suspensionWords.reinstate,
@@ -27,7 +27,7 @@ const labels: Record<Question, string> = {
 }
 
 /** The buttons for an operator, in several lines beside the columns of a table. */
-export function OperatorActions({ operator, self, onAsk }: OperatorActionsProps) {
+export function OperatorActions({ operator, self, onOpen }: OperatorActionsProps) {
   const of = officeWords.ofRow(operator.username)
   const actions = possibleActions(self, operator)
   if (operator.id === self.id) {
@@ -49,7 +49,7 @@ export function OperatorActions({ operator, self, onAsk }: OperatorActionsProps)
           <InviteAgain key={action} operator={operator} />
         ) : (
           // The same button before and after, so that it keeps the focus.
-          <RowButton key={action === 'reinstate' ? 'suspend' : action} of={of} onClick={() => onAsk(action)}>
+          <RowButton key={action === 'reinstate' ? 'suspend' : action} of={of} onClick={() => onOpen(action)}>
             {labels[action]}
           </RowButton>
         ),

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useChangeSearch } from '../../../shared/search/use-change-search.ts'
 import { rolesToGive } from '../possible-actions.ts'
 import { words } from '../strings.ts'
-import type { Question } from './operator-actions.tsx'
+import type { DialogAction } from './operator-actions.tsx'
 
 const InviteOperator = lazy(() =>
   import('../dialogs/invite-operator.tsx').then((module) => ({ default: module.InviteOperator })),
@@ -26,23 +26,23 @@ const ResetSecondStep = lazy(() =>
   })),
 )
 
-/** The question that is open, and about whom. */
-export function useQuestion() {
-  const [question, ask] = useState<{ action: Question; id: number } | null>(null)
-  return { question, ask, close: () => ask(null) }
+/** The open dialog, and the id of its operator. */
+export function useOpenDialog() {
+  const [dialog, open] = useState<{ action: DialogAction; id: number } | null>(null)
+  return { dialog, open, close: () => open(null) }
 }
 
 interface OperatorOverlaysProps {
   /** The signed-in admin. */
   self: Operator
-  /** The open question about `operator`, if there is one. */
-  asked: Question | undefined
+  /** The open dialog about `operator`, if there is one. */
+  action: DialogAction | undefined
   operator: Operator | undefined
   onClose: () => void
 }
 
-/** The dialogs of the list. The URL opens the invitation. A reload closes a question about an operator. */
-export function OperatorOverlays({ self, asked, operator, onClose }: OperatorOverlaysProps) {
+/** The dialogs of the list. The URL keeps only the invitation, so a reload closes the other dialogs. */
+export function OperatorOverlays({ self, action, operator, onClose }: OperatorOverlaysProps) {
   const { edit } = useSearch({ from: '/office/admin/operators' })
   const change = useChangeSearch('/admin/operators')
   const roles = rolesToGive(self.operatorRole)
@@ -55,20 +55,20 @@ export function OperatorOverlays({ self, asked, operator, onClose }: OperatorOve
           onInvited={() => change({ edit: undefined }, { replace: true, isSaved: true })}
         />
       )}
-      {asked === 'change-role' && operator && (
+      {action === 'change-role' && operator && (
         <ChangeRole roles={roles} operator={operator} onClose={onClose} />
       )}
-      {asked === 'suspend' && operator && (
+      {action === 'suspend' && operator && (
         <SuspendDialog user={operator} onClose={onClose}>
           <p>{operator.state === 'INVITED' ? words.suspendInvited : words.suspendHint}</p>
         </SuspendDialog>
       )}
-      {asked === 'reinstate' && operator && (
+      {action === 'reinstate' && operator && (
         <ReinstateDialog user={operator} onClose={onClose}>
           <p>{words.reinstateHint}</p>
         </ReinstateDialog>
       )}
-      {asked === 'reset-second-step' && operator && <ResetSecondStep user={operator} onClose={onClose} />}
+      {action === 'reset-second-step' && operator && <ResetSecondStep user={operator} onClose={onClose} />}
     </Suspense>
   )
 }

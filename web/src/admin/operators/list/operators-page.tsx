@@ -14,7 +14,7 @@ import { RoleList } from '../roles/role-list.tsx'
 import { words } from '../strings.ts'
 import { OperatorActions } from './operator-actions.tsx'
 import { operatorColumns } from './operator-columns.tsx'
-import { OperatorOverlays, useQuestion } from './operator-overlays.tsx'
+import { OperatorOverlays, useOpenDialog } from './operator-overlays.tsx'
 
 /** As many as the skeleton shows. A shop has few operators, so the list has no pages. */
 const EXPECTED_ROWS = 3
@@ -24,7 +24,7 @@ export function OperatorsPage() {
   const session = useSession()
   const { data, error, refetch } = useQuery(operatorsQuery)
   const columns = useMemo(() => operatorColumns(session?.id), [session?.id])
-  const { question, ask, close } = useQuestion()
+  const { dialog, open, close } = useOpenDialog()
   const rows = data?.operators
   const self = rows?.find(({ id }) => id === session?.id)
   return (
@@ -55,7 +55,7 @@ export function OperatorsPage() {
             <OperatorActions
               operator={operator}
               self={self}
-              onAsk={(action) => ask({ action, id: operator.id })}
+              onOpen={(action) => open({ action, id: operator.id })}
             />
           )
         }
@@ -64,8 +64,8 @@ export function OperatorsPage() {
       {self && (
         <OperatorOverlays
           self={self}
-          asked={question?.action}
-          operator={rows?.find(({ id }) => id === question?.id)}
+          action={dialog?.action}
+          operator={rows?.find(({ id }) => id === dialog?.id)}
           onClose={close}
         />
       )}

@@ -83,8 +83,8 @@ export function Batches({ productId }: { productId: number }) {
   const { batchesPage: page = 1 } = useSearch({ from: '/office/admin/products' })
   const change = useChangeSearch('/admin/products')
   const { data, error, isPlaceholderData, refetch } = useQuery(batchesQuery(productId, page))
-  const [doing, setDoing] = useState<{ what: BatchAction; batch: Batch } | null>(null)
-  const close = () => setDoing(null)
+  const [dialog, setDialog] = useState<{ action: BatchAction; batch: Batch } | null>(null)
+  const close = () => setDialog(null)
   return (
     <section className="flex flex-col gap-3">
       <div>
@@ -103,12 +103,14 @@ export function Batches({ productId }: { productId: number }) {
         busy={isPlaceholderData}
         failure={error && <ErrorState error={error} onRetry={() => void refetch()} />}
         empty={<EmptyState title={words.noBatches} />}
-        actions={(batch) => <BatchActions batch={batch} onDo={(what) => setDoing({ what, batch })} />}
+        actions={(batch) => (
+          <BatchActions batch={batch} onAction={(action) => setDialog({ action, batch })} />
+        )}
       />
-      {doing?.what === 'undo' && <UndoBatch productId={productId} batch={doing.batch} onClose={close} />}
-      {doing?.what === 'hold' && <HoldBatch productId={productId} batch={doing.batch} onClose={close} />}
-      {doing?.what === 'withdraw' && (
-        <WithdrawBatch productId={productId} batch={doing.batch} onClose={close} />
+      {dialog?.action === 'undo' && <UndoBatch productId={productId} batch={dialog.batch} onClose={close} />}
+      {dialog?.action === 'hold' && <HoldBatch productId={productId} batch={dialog.batch} onClose={close} />}
+      {dialog?.action === 'withdraw' && (
+        <WithdrawBatch productId={productId} batch={dialog.batch} onClose={close} />
       )}
     </section>
   )
@@ -118,21 +120,21 @@ type BatchAction = 'undo' | 'withdraw' | 'hold'
 
 interface BatchActionsProps {
   batch: Batch
-  onDo: (what: BatchAction) => void
+  onAction: (action: BatchAction) => void
 }
 
 /** Renders nothing if no unsold account is left. */
-function BatchActions({ batch: { id, available }, onDo }: BatchActionsProps) {
+function BatchActions({ batch: { id, available }, onAction }: BatchActionsProps) {
   if (available === 0) return null
   return (
     <>
-      <RowButton of={words.ofBatch(id)} onClick={() => onDo('undo')}>
+      <RowButton of={words.ofBatch(id)} onClick={() => onAction('undo')}>
         {words.undo}
       </RowButton>
-      <RowButton of={words.ofBatch(id)} onClick={() => onDo('withdraw')}>
+      <RowButton of={words.ofBatch(id)} onClick={() => onAction('withdraw')}>
         {words.withdraw}
       </RowButton>
-      <RowButton of={words.ofBatch(id)} onClick={() => onDo('hold')}>
+      <RowButton of={words.ofBatch(id)} onClick={() => onAction('hold')}>
         {words.hold}
       </RowButton>
     </>

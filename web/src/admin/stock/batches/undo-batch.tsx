@@ -14,13 +14,13 @@ interface UndoBatchProps {
 /** Asks for confirmation and deletes the unsold accounts of the batch. */
 export function UndoBatch({ productId, batch, onClose }: UndoBatchProps) {
   const undo = useUndoBatch(productId, batch.id)
-  const once = useOneAtATime()
+  const oneAtATime = useOneAtATime()
   return (
     <ConfirmDialog
       open
       title={words.confirmUndo(batch.id)}
       onCancel={onClose}
-      onConfirm={() => void once(() => undo.mutateAsync().then(onClose, onClose))}
+      onConfirm={() => void oneAtATime(() => undo.mutateAsync().then(onClose, onClose))}
       busy={undo.isPending}
     >
       <p className="wrap-anywhere font-semibold text-ink">{batch.source}</p>

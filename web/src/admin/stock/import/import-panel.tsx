@@ -42,7 +42,7 @@ export function ImportPanel(props: ImportPanelProps) {
   const { commit, sent, cancel } = useImport(productId)
   // For typed text, the form before this panel has asked. A very long paste comes here without it.
   const [asksProvenance] = useState(source.kind === 'file' || provenance.field.value.trim() === '')
-  const once = useOneAtATime()
+  const oneAtATime = useOneAtATime()
   const report = commit.data
 
   return (
@@ -82,7 +82,7 @@ export function ImportPanel(props: ImportPanelProps) {
             split={split}
             onFiles={onFiles}
             onCommit={(split) => {
-              void once(async () => {
+              void oneAtATime(async () => {
                 const from = await provenance.read()
                 if (from === null) return
                 // The button that had the focus is removed.

@@ -12,12 +12,12 @@ interface UndoImportProps {
 /** Undoes an import without a question: the admin still has its text. */
 export function UndoImport({ productId, batchId, onUndone }: UndoImportProps) {
   const undo = useUndoBatch(productId, batchId)
-  const once = useOneAtATime()
+  const oneAtATime = useOneAtATime()
   return (
     <Button
       variant="quiet"
       busy={undo.isPending}
-      onClick={() => void once(() => undo.mutateAsync().then(onUndone))}
+      onClick={() => void oneAtATime(() => undo.mutateAsync().then(onUndone))}
     >
       {importWords.undo}
     </Button>

@@ -29,7 +29,7 @@ export function AccountsTable({ productId, editing, ...table }: AccountsTablePro
   const { edit, start, change, stop } = editing
   const formId = useId()
   const [withdrawing, setWithdrawing] = useState<Account | null>(null)
-  const once = useOneAtATime()
+  const oneAtATime = useOneAtATime()
   const rows = edit?.rows ?? table.rows
   const deletion = useDeleteConfirmation({
     rows,
@@ -67,7 +67,7 @@ export function AccountsTable({ productId, editing, ...table }: AccountsTablePro
         hidden
         onSubmit={(event) => {
           event.preventDefault()
-          if (edit && edit.draft.trim() !== '') void once(() => save.mutateAsync(edit))
+          if (edit && edit.draft.trim() !== '') void oneAtATime(() => save.mutateAsync(edit))
         }}
       />
       <DataTable

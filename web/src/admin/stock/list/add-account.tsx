@@ -36,7 +36,7 @@ export function AddAccount({ productId, draft, provenance, onDraft, onImport, on
     onDraft((now) => (now === sent ? '' : now))
     focusNewAccount()
   })
-  const once = useOneAtATime()
+  const oneAtATime = useOneAtATime()
   useEffect(() => {
     if (hasKeyboard()) focusNewAccount()
   }, [])
@@ -44,7 +44,7 @@ export function AddAccount({ productId, draft, provenance, onDraft, onImport, on
   function submit(event: FormEvent) {
     event.preventDefault()
     if (isBlank(draft)) return
-    void once(async () => {
+    void oneAtATime(async () => {
       const from = await provenance.read()
       if (from === null) return
       if (countLines(draft) > 1) onImport(sourceOfText(draft), { isDraft: true })

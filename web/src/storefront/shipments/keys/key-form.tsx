@@ -9,18 +9,18 @@ import { words } from '../strings.ts'
 interface KeyFormProps {
   onMake: (name: string) => Promise<void>
   /** The maximum number of keys. */
-  most: string
+  maxKeys: string
 }
 
 /** Creates a key with a name. */
-export function KeyForm({ onMake, most }: KeyFormProps) {
+export function KeyForm({ onMake, maxKeys }: KeyFormProps) {
   const form = useZodForm({ schema: trackingKeyBody, defaults: { name: '' } })
   const make = useMutation({ mutationFn: onMake, meta: { errors: 'form' } })
   return (
     <Form form={form} onSubmit={({ name }) => make.mutateAsync(name)}>
       <TextField
         label={words.keyName}
-        hint={words.keyNameHint(most)}
+        hint={words.keyNameHint(maxKeys)}
         autoComplete="off"
         {...form.field('name')}
       />

@@ -46,7 +46,7 @@ export function TrackingKeys() {
                   setMade(key)
                   await refresh()
                 }}
-                most={formatCount(MAX_TRACKING_KEYS)}
+                maxKeys={formatCount(MAX_TRACKING_KEYS)}
               />
             )
           ) : (

@@ -1,5 +1,5 @@
 import { toDollars } from '@docket/contract/money'
-import type { Purchase, purchaseNow } from '@docket/contract/purchases'
+import type { currentPurchase, Purchase } from '@docket/contract/purchases'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { refundedOfPurchase } from '../../../ledger/refunds.ts'
@@ -12,8 +12,8 @@ export const replacedOfPurchase = sql<number>`(
   SELECT count(*)::integer FROM replaced_accounts r WHERE r.purchase_id = purchases.id
 )`
 
-/** Purchases as they are now: with their refunds, replacements and reports. */
-export function selectPurchasesNow(db: Database) {
+/** Purchases with their refunds, replacements and reports. */
+export function selectCurrentPurchases(db: Database) {
   return selectPurchases(db).select([
     refundedOfPurchase.as('refunded_cents'),
     replacedOfPurchase.as('replaced'),
@@ -21,10 +21,13 @@ export function selectPurchasesNow(db: Database) {
   ])
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectPurchasesNow>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof selectCurrentPurchases>['execute']>>[number]
 
 /** A row and its accounts as the contract's purchase. */
-export function purchaseNowOf(row: Row, accounts: Purchase['accounts']): z.output<typeof purchaseNow> {
+export function currentPurchaseOf(
+  row: Row,
+  accounts: Purchase['accounts'],
+): z.output<typeof currentPurchase> {
   return {
     ...purchaseOf(row, accounts),
     refunded: toDollars(row.refunded_cents),
