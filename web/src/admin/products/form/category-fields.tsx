@@ -6,8 +6,8 @@ import { Button } from '../../../ui/form/button.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import type { Choices, ProductFormState } from '../product-form-schema.ts'
 import { words } from '../strings.ts'
-import { NewPlace } from './new-place.tsx'
-import { useCreatePlace } from './use-create-place.ts'
+import { NewNameField } from './new-name-field.tsx'
+import { useCreateCategory } from './use-create-category.ts'
 
 /** The category and the subcategory. Each can be created here; where there is none, the field for its name is open. */
 export function CategoryFields({ form, choices }: { form: ProductFormState; choices: Choices }) {
@@ -17,7 +17,7 @@ export function CategoryFields({ form, choices }: { form: ProductFormState; choi
   })
   /** Which one the admin is adding, although there are others. */
   const [adding, setAdding] = useState<'category' | 'subCategory' | null>(null)
-  const create = useCreatePlace()
+  const create = useCreateCategory()
   const inCategory = choices.categories.find(({ id }) => String(id) === categoryId)
   const below = choices.subCategories.filter((each) => String(each.categoryId) === categoryId)
   const category = form.field('categoryId')
@@ -54,7 +54,7 @@ export function CategoryFields({ form, choices }: { form: ProductFormState; choi
           }}
         />
         {addsCategory && (
-          <NewPlace
+          <NewNameField
             label={words.newCategory}
             schema={categoryBody.shape.name}
             takesFocus={adding === 'category'}
@@ -87,7 +87,7 @@ export function CategoryFields({ form, choices }: { form: ProductFormState; choi
           }}
         />
         {inCategory && addsSubCategory && (
-          <NewPlace
+          <NewNameField
             key={inCategory.id}
             label={words.newSubCategory}
             hint={words.newSubCategoryIn(inCategory.name)}
@@ -110,7 +110,7 @@ export function CategoryFields({ form, choices }: { form: ProductFormState; choi
 function AddButton({ name, onClick }: { name: string; onClick: () => void }) {
   return (
     <Button size="small" variant="quiet" onClick={onClick}>
-      {words.newPlace(name)}
+      {words.addNew(name)}
     </Button>
   )
 }

@@ -5,7 +5,7 @@ import { call } from '../../../shared/api/api.ts'
 import { categoriesQuery, refreshCatalogue, subCategoriesQuery } from '../../shared/catalogue-queries.ts'
 
 /** Creates a category or a subcategory; the choices of the form have it when the promise resolves. */
-export function useCreatePlace() {
+export function useCreateCategory() {
   const queryClient = useQueryClient()
   return {
     async category(name: string) {

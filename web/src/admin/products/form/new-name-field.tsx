@@ -6,7 +6,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { words } from '../strings.ts'
 
-interface NewPlaceProps {
+interface NewNameFieldProps {
   label: string
   hint?: string
   schema: z.ZodType<string, string>
@@ -22,7 +22,7 @@ interface NewPlaceProps {
  * The name of a new category or subcategory, inside the product form. Enter and the button create it. It is no form of
  * its own, because a form cannot contain another one.
  */
-export function NewPlace({ label, hint, schema, takesFocus, onCreate, onCancel }: NewPlaceProps) {
+export function NewNameField({ label, hint, schema, takesFocus, onCreate, onCancel }: NewNameFieldProps) {
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
@@ -74,14 +74,14 @@ export function NewPlace({ label, hint, schema, takesFocus, onCreate, onCancel }
       <div className="flex flex-wrap gap-2">
         <Button size="small" busy={create.isPending} onClick={submit}>
           <span>
-            {words.createPlace}
-            <span className="sr-only">{words.ofPlace(label)}</span>
+            {words.createNew}
+            <span className="sr-only">{words.ofNew(label)}</span>
           </span>
         </Button>
         {onCancel && (
           <Button size="small" variant="quiet" onClick={onCancel}>
-            {words.cancelPlace}
-            <span className="sr-only">{words.ofPlace(label)}</span>
+            {words.cancelNew}
+            <span className="sr-only">{words.ofNew(label)}</span>
           </Button>
         )}
       </div>
