@@ -87,6 +87,23 @@ test('each figure links to the list that it counts; revenue and profit have no l
   await expect(figures.getByRole('term')).toHaveCount(8)
 })
 
+test('the cards of a period draw it beside the period before, and say when it was highest', async ({
+  open,
+}) => {
+  const page = await open(await adminToken())
+  await page.goto('/admin/dashboard?range=30')
+  const card = (title: string) => page.getByLabel('Figures').locator('div').filter({ hasText: title })
+  // The demo shop has sold something on each of the last 60 days.
+  for (const title of ['Total Revenue', 'Total Profit', 'Total Deposited', 'Total Store Purchases']) {
+    await expect(card(title).locator('svg path[d*=L]').first()).toBeAttached()
+    await expect(card(title)).toContainText(/Highest on \w{3} \d+: \$?[\d,.]+\./)
+    await expect(card(title)).toContainText(/(more|less) than the period before/)
+  }
+  await page.getByText('90 days', { exact: true }).click()
+  await expect(card('Total Revenue')).toContainText(/Highest from \w{3} \d+ on: \$[\d,.]+ a day\./)
+  await expect(card('Low Stock Products').locator('svg')).toHaveCount(0)
+})
+
 test('the lists of the dashboard show long titles and emails completely at every width', async ({ open }) => {
   const page = await open(await adminToken())
   const productTitle = `A product with a long name ${'and more of it '.repeat(5)}at its end`

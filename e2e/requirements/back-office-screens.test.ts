@@ -268,7 +268,17 @@ const STATS = {
   previous: {
     ...{ totalRevenue: 0, totalProfit: 0, totalDeposited: 0, totalPurchases: 0, newUsers: 0 },
     totalTrackingNoPurchased: 533,
+    series: {
+      ...{ totalRevenue: [0, 0], totalProfit: [0, 0], totalDeposited: [0, 0], totalPurchases: [0, 0] },
+      totalTrackingNoPurchased: [500, 33],
+    },
   },
+  series: {
+    ...{ totalRevenue: [1000, 234.5], totalProfit: [500, 100], totalDeposited: [90_000, 8765] },
+    ...{ totalPurchases: [4000, 321], totalTrackingNoPurchased: [66, 1000] },
+  },
+  newUsersByDay: [0, 1, 2, 0, 1, 3, 0],
+  firstSteps: null,
   ...{ totalUsers: 1234, newUsersThisWeek: 7, lowStockProducts: 3 },
   mostActiveUser: { id: 1, username: 'buyer', purchases: 9 },
   ...{ totalLogProducts: 1001, totalCoupons: 12 },

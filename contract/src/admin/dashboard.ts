@@ -27,6 +27,34 @@ const totals = z.object({
   newUsers: z.int(),
 })
 
+/** The most points of a series. */
+const MAX_POINTS = 60
+
+/**
+ * The average per day in equal parts of a period, for a small chart: each part has `daysPerPoint` days, and only the
+ * first one may have fewer.
+ */
+const points = z.array(sum).max(MAX_POINTS)
+const series = z.object({
+  totalRevenue: points,
+  totalProfit: points,
+  totalDeposited: points,
+  totalPurchases: points,
+  totalTrackingNoPurchased: points,
+})
+
+/** What a new shop has already, for the checklist of its first sale. */
+const firstSteps = z.object({
+  /** The oldest category and the oldest product; null: there is none. */
+  categoryId: id.nullable(),
+  productId: id.nullable(),
+  /** Whether a product has an account for sale. */
+  hasStock: z.boolean(),
+  /** Whether a category has a logo. */
+  hasLogo: z.boolean(),
+  hasSupportChat: z.boolean(),
+})
+
 export const MAX_DAYS = 366
 
 export const stats = endpoint({
@@ -53,7 +81,10 @@ export const stats = endpoint({
     from: day,
     to: day,
     /** The period of the same length right before. */
-    previous: totals,
+    previous: totals.extend({ series }),
+    series,
+    /** New users in each of the last seven times 24 hours. */
+    newUsersByDay: z.array(z.int()),
     totalUsers: z.int(),
     newUsersThisWeek: z.int(),
     /** Including those that are sold out. */
@@ -82,6 +113,8 @@ export const stats = endpoint({
       }),
     ),
     topSellingProducts: z.array(z.object({ id, title: z.string(), sales: z.int() })),
+    /** Null after the first purchase. */
+    firstSteps: firstSteps.nullable(),
   }),
   errors: ['VALIDATION_ERROR'],
 })
@@ -89,4 +122,9 @@ export const stats = endpoint({
 /** The number of days from one day to another, both included. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / (24 * 60 * 60_000)) + 1
+}
+
+/** How many days a point of a series stands for. */
+export function daysPerPoint(from: string, to: string): number {
+  return Math.ceil(daysBetween(from, to) / MAX_POINTS)
 }

@@ -10,35 +10,40 @@ import { writeAuditEntry } from '../platform/security/audit-log.ts'
 import type { KeyRing } from '../platform/security/encryption.ts'
 import { demoAccounts } from './catalogue/demo-accounts.ts'
 import { type DemoCategory, type DemoProduct, demoCatalogue } from './catalogue/demo-catalogue.ts'
+import type { SoldProduct } from './sales/add-purchases.ts'
+import { addPastSales, planPastSales } from './sales/past-sales.ts'
+import { unitsSold } from './sales/plan-sales.ts'
 
-const COUPONS = [
-  { code: 'WELCOME10', basisPoints: 1_000, expiresAt: new Date('2099-12-31T23:59:59Z') },
-  { code: 'SUMMER24', basisPoints: 2_000, expiresAt: new Date('2024-09-01T00:00:00Z') },
-]
+const WELCOME = { code: 'WELCOME10', basisPoints: 1_000, expiresAt: new Date('2099-12-31T23:59:59Z') }
+const EXPIRED = { code: 'SUMMER24', basisPoints: 2_000, expiresAt: new Date('2024-09-01T00:00:00Z') }
 
 const SHIPMENT_PRICES = { tracking_selling_cents: 199n, tracking_cost_cents: 20n }
 
 /**
- * Fills an empty catalogue with the demo shop, all or nothing, and returns whether it did. It changes nothing if there is
- * or was a category. Only the sandbox calls it.
+ * Fills an empty catalogue with the demo shop and the sales of its last 60 days, all or nothing, and returns whether it
+ * did. It changes nothing if there is or was a category. Only the sandbox calls it.
  */
 export async function fillDemoShop(platform: Platform): Promise<boolean> {
   const filled = await platform.db.transaction().execute(async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.demoShop})`.execute(tx)
     if (await tx.selectFrom('categories').select('id').limit(1).executeTakeFirst()) return false
-    let number = 0
+    const plan = await planPastSales(tx, demoProducts())
+    const products: SoldProduct[] = []
     for (const category of demoCatalogue) {
-      for (const { product, subCategoryId } of await createCategory(tx, category)) {
-        await createProduct(tx, platform.keys, { product, subCategoryId, number: ++number })
+      for (const made of await createCategory(tx, category)) {
+        const sold = unitsSold(plan, products.length)
+        products.push(await createProduct(tx, platform.keys, { ...made, number: products.length + 1, sold }))
       }
     }
-    await createCoupons(tx)
+    const coupon = await ensureCoupon(tx, WELCOME)
+    await ensureCoupon(tx, EXPIRED)
+    await addPastSales(tx, plan, { products, coupon })
     await tx.updateTable('shop_settings').set(SHIPMENT_PRICES).execute()
     await writeAuditEntry(tx, {
       actorId: null,
       action: 'demo.fill',
       subject: 'catalogue:demo',
-      after: { products: number },
+      after: { products: products.length, purchases: plan.purchases.length },
     })
     return true
   })
@@ -46,55 +51,64 @@ export async function fillDemoShop(platform: Platform): Promise<boolean> {
   return filled
 }
 
-/** Creates a category with its subcategories, and returns its products with the ids of their subcategories. */
-async function createCategory(tx: Tx, { name, subCategories }: DemoCategory) {
-  const category = await tx
-    .insertInto('categories')
-    .values({ name })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+/** All products, in the order in which they are created. */
+function demoProducts(): DemoProduct[] {
+  return demoCatalogue.flatMap(({ subCategories }) => subCategories.flatMap(({ products }) => products))
+}
+
+type NewProduct = Pick<SoldProduct, 'category' | 'subCategory'> & { product: DemoProduct }
+
+/** Creates a category with its subcategories, and returns its products with both. */
+async function createCategory(tx: Tx, { name, subCategories }: DemoCategory): Promise<NewProduct[]> {
+  const { id } = await tx.insertInto('categories').values({ name }).returning('id').executeTakeFirstOrThrow()
   const rows = await tx
     .insertInto('sub_categories')
-    .values(subCategories.map((subCategory) => ({ name: subCategory.name, category_id: category.id })))
+    .values(subCategories.map((subCategory) => ({ name: subCategory.name, category_id: id })))
     .returning(['id', 'name'])
     .execute()
   const idOf = new Map(rows.map((row) => [row.name, row.id]))
   return subCategories.flatMap((subCategory) =>
-    subCategory.products.map((product) => ({ product, subCategoryId: idOf.get(subCategory.name) ?? 0 })),
+    subCategory.products.map((product) => ({
+      product,
+      category: { id, name },
+      subCategory: { id: idOf.get(subCategory.name) ?? 0, name: subCategory.name },
+    })),
   )
 }
 
+/** Creates a product with its stock, and with `sold` accounts more, which come first and are for its past purchases. */
 async function createProduct(
   tx: Tx,
   keys: KeyRing,
-  { product, subCategoryId, number }: { product: DemoProduct; subCategoryId: number; number: number },
-) {
+  { product, category, subCategory, number, sold }: NewProduct & { number: number; sold: number },
+): Promise<SoldProduct> {
+  const [priceCents, costCents] = [toCents(product.price), toCents(product.cost)]
   const { id } = await tx
     .insertInto('products')
     .values({
-      sub_category_id: subCategoryId,
+      sub_category_id: subCategory.id,
       title: product.title,
       description: product.description,
       metadata: JSON.stringify(product.details),
-      cost_price_cents: toCents(product.cost),
-      selling_price_cents: toCents(product.price),
+      cost_price_cents: costCents,
+      selling_price_cents: priceCents,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const values = demoAccounts(product.accounts, String(number).padStart(2, '0'), product.stock)
+  const values = demoAccounts(product.accounts, String(number).padStart(2, '0'), product.stock + sold)
   await addAccounts(tx, keys, {
     productId: id,
     source: 'demo',
     provenance: 'Made up for the demo shop',
     importedBy: null,
-    values,
+    // So that the accounts in stock are the same ones for every number of past sales.
+    values: [...values.slice(product.stock), ...values.slice(0, product.stock)],
   })
+  return { id, title: product.title, priceCents, costCents, category, subCategory }
 }
 
-/** Skips coupons whose code exists already. */
-async function createCoupons(tx: Tx) {
-  for (const coupon of COUPONS) {
-    const taken = await selectCoupons(tx).where('code', '=', coupon.code).executeTakeFirst()
-    if (!taken) await insertCoupon(tx, coupon)
-  }
+/** The coupon with this code, which is created unless it exists. */
+async function ensureCoupon(tx: Tx, coupon: typeof WELCOME): Promise<{ id: number; code: string }> {
+  const taken = await selectCoupons(tx).where('code', '=', coupon.code).executeTakeFirst()
+  return taken ?? insertCoupon(tx, coupon)
 }

@@ -1,3 +1,5 @@
+import { randomFrom } from './random.ts'
+
 /** The format of a product's accounts. */
 export type AccountKind = 'login' | 'licence' | 'game-key' | 'gift-code' | 'esim' | 'download' | 'course'
 
@@ -28,17 +30,8 @@ function serial(seed: string, index: number): string {
   return `${seed}${String(index + 1).padStart(4, '0')}`
 }
 
-/** Codes from a small generator (mulberry32). They must look random and be the same for the same seed. */
+/** Codes that look random and are the same for the same seed. */
 function codesFrom(seed: string): Code {
-  let state = [...seed].reduce(
-    (hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619),
-    2_166_136_261,
-  )
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-  return (length) => Array.from({ length }, () => LETTERS[Math.floor(next() * LETTERS.length)]).join('')
+  const random = randomFrom(seed)
+  return (length) => Array.from({ length }, () => LETTERS[Math.floor(random() * LETTERS.length)]).join('')
 }

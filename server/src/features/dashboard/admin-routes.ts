@@ -5,6 +5,6 @@ import { route } from '../../platform/http/route/route.ts'
 import { getStats } from './get-stats.ts'
 
 /** The figures of the admin's dashboard. */
-export function dashboardAdminRoutes(app: FastifyInstance, { db, sessions }: Platform): void {
-  route(app, sessions, stats, ({ query }) => getStats(db, query))
+export function dashboardAdminRoutes(app: FastifyInstance, platform: Platform): void {
+  route(app, platform.sessions, stats, ({ query }) => getStats(platform, query))
 }

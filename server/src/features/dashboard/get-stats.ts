@@ -4,55 +4,75 @@ import type { Output } from '@docket/contract/endpoint'
 import { toDollars } from '@docket/contract/money'
 import { sql } from 'kysely'
 import { hasAtMost } from '../../inventory/accounts/in-stock.ts'
+import type { Platform } from '../../platform/context/platform.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { isFailedNotice } from '../../platform/jobs/mail.ts'
-import { countLongList } from '../../platform/lists/long-list.ts'
-import { countRows } from '../../platform/lists/page.ts'
+import { countUsers } from './count-users.ts'
+import { readFirstSteps } from './first-steps.ts'
 import { mostActiveUser } from './most-active-user.ts'
-import { addDays, type Period, periodBefore, periodOf } from './period.ts'
+import { type Period, periodBefore, periodOf } from './period.ts'
+import { recentPurchases } from './recent-purchases.ts'
 import { salesByCategory, salesByDay, topSellers } from './sales.ts'
+import { countSeries, dollarSeries } from './series.ts'
 
-const WEEK_MS = 7 * 24 * 60 * 60_000
 const [RECENT_PURCHASES, TOP_SELLERS, MAX_CATEGORIES] = [8, 5, 10]
 
 /** All figures of the dashboard for a period. It uses the stored sums of the closed days. */
 export async function getStats(
-  db: Database,
+  { db, config }: Pick<Platform, 'db' | 'config'>,
   query: { from?: string | undefined; to?: string | undefined },
 ): Promise<Output<typeof stats>> {
   const period = periodOf(query)
   const before = periodBefore(period)
-  const [days, daysBefore, deposits, depositsBefore, users, counts, categories, top, busiest, recent] =
-    await Promise.all([
-      salesByDay(db, period),
-      salesByDay(db, before),
-      depositsByMethod(db, period),
-      depositsByMethod(db, before),
-      countUsers(db, period, before),
-      countWhatIsNow(db),
-      salesByCategory(db, period, MAX_CATEGORIES),
-      topSellers(db, period, TOP_SELLERS),
-      mostActiveUser(db, period),
-      recentPurchases(db),
-    ])
+  const [
+    days,
+    daysBefore,
+    deposits,
+    depositsBefore,
+    users,
+    counts,
+    categories,
+    top,
+    busiest,
+    recent,
+    firstSteps,
+  ] = await Promise.all([
+    salesByDay(db, period),
+    salesByDay(db, before),
+    depositsByDay(db, period),
+    depositsByDay(db, before),
+    countUsers(db, period, before),
+    countWhatIsNow(db),
+    salesByCategory(db, period, MAX_CATEGORIES),
+    topSellers(db, period, TOP_SELLERS),
+    mostActiveUser(db, period),
+    recentPurchases(db, RECENT_PURCHASES),
+    readFirstSteps(db, config),
+  ])
   return {
     ...period,
     ...totalsOf(days, deposits, users.inPeriod),
-    previous: totalsOf(daysBefore, depositsBefore, users.before),
+    series: seriesOf(period, days, deposits),
+    previous: {
+      ...totalsOf(daysBefore, depositsBefore, users.before),
+      series: seriesOf(before, daysBefore, depositsBefore),
+    },
     totalUsers: users.all,
     newUsersThisWeek: users.thisWeek,
+    newUsersByDay: users.byDay,
     ...counts,
     mostActiveUser: busiest,
-    depositsByMethod: Object.fromEntries(deposits.map(({ method, cents }) => [method, toDollars(cents)])),
+    depositsByMethod: byMethod(deposits),
     salesChart: chartOf(period, days),
     salesByCategory: categories,
     recentPurchases: recent,
     topSellingProducts: top,
+    firstSteps,
   }
 }
 
 type Days = Awaited<ReturnType<typeof salesByDay>>
-type Deposits = Awaited<ReturnType<typeof depositsByMethod>>
+type Deposits = Awaited<ReturnType<typeof depositsByDay>>
 
 function totalsOf(days: Days, deposits: Deposits, newUsers: number) {
   const total = (of: (day: Days[number]) => bigint) => days.reduce((sum, day) => sum + of(day), 0n)
@@ -75,38 +95,43 @@ function chartOf({ from, to }: Period, days: Days) {
   })
 }
 
-async function depositsByMethod(db: Database, { from, to }: Period) {
-  const { rows } = await sql<{ method: string; cents: bigint }>`
-    SELECT method, sum(amount_cents)::bigint AS cents FROM deposits
+/** The series have the days that the totals are summed from. */
+function seriesOf(period: Period, days: Days, deposits: Deposits) {
+  const counted = (of: (day: Days[number]) => number) =>
+    countSeries(
+      period,
+      days.map((day) => ({ date: day.date, count: of(day) })),
+    )
+  return {
+    totalRevenue: dollarSeries(
+      period,
+      days.map(({ date, revenue }) => ({ date, cents: revenue })),
+    ),
+    totalProfit: dollarSeries(
+      period,
+      days.map(({ date, profit }) => ({ date, cents: profit })),
+    ),
+    totalDeposited: dollarSeries(period, deposits),
+    totalPurchases: counted(({ purchases, shipments }) => purchases - shipments),
+    totalTrackingNoPurchased: counted(({ shipments }) => shipments),
+  }
+}
+
+function byMethod(deposits: Deposits): Record<string, number> {
+  const sums = new Map<string, bigint>()
+  for (const { method, cents } of deposits) sums.set(method, (sums.get(method) ?? 0n) + cents)
+  return Object.fromEntries([...sums].map(([method, cents]) => [method, toDollars(cents)]))
+}
+
+/** The sums of each day and method. */
+async function depositsByDay(db: Database, { from, to }: Period) {
+  const { rows } = await sql<{ method: string; date: string; cents: bigint }>`
+    SELECT method, (completed_at AT TIME ZONE 'UTC')::date::text AS date, sum(amount_cents)::bigint AS cents FROM deposits
     WHERE status = 'COMPLETED' AND completed_at >= ${from}::date::timestamp AT TIME ZONE 'UTC'
       AND completed_at < (${to}::date + 1)::timestamp AT TIME ZONE 'UTC'
-    GROUP BY method ORDER BY method`.execute(db)
+    GROUP BY 1, 2 ORDER BY 1, 2`.execute(db)
   return rows
 }
-
-async function countUsers(db: Database, period: Period, before: Period) {
-  const within = ({ from, to }: Period) => ({ from: startOf(from), to: startOf(addDays(to, 1)) })
-  const [all, thisWeek, inPeriod, inPeriodBefore] = await Promise.all([
-    countCustomers(db, {}),
-    countCustomers(db, { from: new Date(Date.now() - WEEK_MS).toISOString() }),
-    countCustomers(db, within(period)),
-    countCustomers(db, within(before)),
-  ])
-  return { all, thisWeek, inPeriod, before: inPeriodBefore }
-}
-
-/** All users minus the admins: a count of users is fast, and there are few admins. */
-async function countCustomers(db: Database, { from, to }: { from?: string; to?: string }): Promise<number> {
-  const admins = db
-    .selectFrom('users')
-    .where('role', '=', 'ADMIN')
-    .$if(from !== undefined, (q) => q.where('created_at', '>=', new Date(from ?? 0)))
-    .$if(to !== undefined, (q) => q.where('created_at', '<', new Date(to ?? 0)))
-  const [users, adminCount] = await Promise.all([countLongList(db, 'users', { from, to }), countRows(admins)])
-  return users - adminCount
-}
-
-const startOf = (day: string) => `${day}T00:00:00.000Z`
 
 type Counts = Pick<
   Output<typeof stats>,
@@ -128,31 +153,4 @@ async function countWhatIsNow(db: Database): Promise<Counts> {
   const [counts] = rows
   if (!counts) throw new Error('The counts of the dashboard returned no row.')
   return counts
-}
-
-async function recentPurchases(db: Database): Promise<Output<typeof stats>['recentPurchases']> {
-  const rows = await db
-    .selectFrom('purchases')
-    .innerJoin('users', 'users.id', 'purchases.user_id')
-    .select([
-      'purchases.id',
-      'purchases.kind',
-      'users.email',
-      'purchases.quantity',
-      'purchases.title',
-      'purchases.purchased_at',
-      'purchases.amount_cents',
-    ])
-    .orderBy('purchases.id', 'desc')
-    .limit(RECENT_PURCHASES)
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    userEmail: row.email,
-    quantity: row.quantity,
-    productTitle: row.title,
-    purchasedAt: row.purchased_at.toISOString(),
-    amount: toDollars(row.amount_cents),
-  }))
 }

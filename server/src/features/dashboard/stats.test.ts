@@ -77,6 +77,10 @@ describe('the dashboard', () => {
       recentPurchases: [],
       topSellingProducts: [],
     })
+    for (const { series } of [body, body.previous]) {
+      for (const points of Object.values(series)) expect(points).toEqual(Array(30).fill(0))
+    }
+    expect(body.newUsersByDay).toEqual([0, 0, 0, 0, 0, 0, 0])
     expect(body.salesChart).toHaveLength(30)
     expect(body.salesChart[29]).toEqual({ date: day(0), revenue: 0, profit: 0 })
   })
@@ -267,6 +271,47 @@ describe('the dashboard', () => {
     const { rows: open } = await query('SELECT day::text FROM sales_days_open')
     expect([day(1), day(0)]).toContain(open[0].day)
     expect((await stats()).totalPurchases).toBe(1)
+  })
+
+  it('has the totals of a period as series by day in UTC, and the new customers of seven times 24 hours', async () => {
+    const [one, other] = [await shop.user({ balance: 100 }), await shop.user()]
+    const { id } = await shop.product({ price: 3, cost: 1, accounts: 10 })
+    const first = await sold(one, id, 2, 6)
+    const last = await sold(one, id, 1, 6)
+    await query('UPDATE purchases SET purchased_at = $2 WHERE id = $1', [first, `${day(6)}T00:00:00Z`])
+    await query('UPDATE purchases SET purchased_at = $2 WHERE id = $1', [last, `${day(6)}T23:59:59.999Z`])
+    await sold(one, id, 1, 7)
+    for (const [daysAgo, cents, method] of [
+      [6, 1500, 'crypto'],
+      [6, 500, 'crypto'],
+      [13, 700, 'crypto'],
+    ] as const) {
+      await query(
+        `INSERT INTO deposits (user_id, method, amount_cents, status, reference, completed_at)
+          VALUES ($1, $2, $3, 'COMPLETED', gen_random_uuid(), $4)`,
+        [one.id, method, cents, `${day(daysAgo)}T00:00:00Z`],
+      )
+    }
+    await query("UPDATE users SET created_at = now() - interval '6 days 23 hours' WHERE id = $1", [one.id])
+    await query("UPDATE users SET created_at = now() - interval '7 days 1 hour' WHERE id = $1", [other.id])
+    await reopen()
+    const body = await stats(`?from=${day(6)}&to=${day(0)}`)
+    expect(body.series).toEqual({
+      totalRevenue: [9, 0, 0, 0, 0, 0, 0],
+      totalProfit: [6, 0, 0, 0, 0, 0, 0],
+      totalDeposited: [20, 0, 0, 0, 0, 0, 0],
+      totalPurchases: [2, 0, 0, 0, 0, 0, 0],
+      totalTrackingNoPurchased: [0, 0, 0, 0, 0, 0, 0],
+    })
+    expect(body.previous.series).toMatchObject({
+      totalRevenue: [0, 0, 0, 0, 0, 0, 3],
+      totalDeposited: [7, 0, 0, 0, 0, 0, 0],
+    })
+    expect(body).toMatchObject({ newUsersThisWeek: 1, newUsersByDay: [1, 0, 0, 0, 0, 0, 0] })
+    await closeSalesDays(shop.db)
+    expect((await stats(`?from=${day(6)}&to=${day(0)}`)).series).toEqual(body.series)
+    // The ledger check needs a transfer for each completed deposit.
+    await query('DELETE FROM deposits')
   })
 
   it('refuses invalid periods', async () => {

@@ -41,7 +41,12 @@ const DESCRIPTIONS: Record<string, Description> = {
   'coupon.create': 'created {}',
   'coupon.delete': 'deleted {}',
   'coupon.update': 'changed {}',
-  'demo.fill': [({ products }) => `filled the shop with ${many(products, 'demo product')}`, 'products'],
+  'demo.fill': [
+    ({ products, purchases = 0 }) =>
+      `filled the shop with ${many(products, 'demo product')} and ${many(purchases, 'made-up purchase')}`,
+    'products',
+    'purchases',
+  ],
   'deposit.create': [({ amountCents }) => `began {}${of(amountCents)}`, 'amountCents'],
   'deposit.complete': 'credited {}',
   'deposit.credit': 'credited {} after a review',

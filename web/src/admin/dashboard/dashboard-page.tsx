@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import clsx from 'clsx'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { ErrorState } from '../../shared/api/error-state.tsx'
+import { useOperatorRole } from '../../shared/session/permissions.ts'
 import { useDocumentTitle } from '../../shared/store/use-document-title.ts'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { Button } from '../../ui/form/button.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import { firstStepsOf } from './first-steps-of.ts'
 import { KeyInsights } from './key-insights.tsx'
 import { PeriodPicker } from './period-picker.tsx'
 import { RecentPurchases } from './recent-purchases.tsx'
@@ -30,21 +34,39 @@ export function DashboardPage() {
     ...statsQuery(period ?? lastDays(30, openedAt)),
     enabled: period !== null,
   })
+  const role = useOperatorRole() ?? null
+  const steps = data ? firstStepsOf(data, role) : []
+  // Before the first sale, all figures are zero.
+  const [showsZeros, setShowsZeros] = useState(false)
+  const hasFigures = steps.length === 0 || showsZeros
   return (
     <>
       <PageHeader
         title={words.title}
         actions={
-          <PeriodPicker
-            search={search}
-            period={data ?? lastDays(30, openedAt)}
-            isInvalid={period === null}
-            onChange={(next) => navigate({ search: next, replace: true })}
-          />
+          hasFigures && (
+            <PeriodPicker
+              search={search}
+              period={data ?? lastDays(30, openedAt)}
+              isInvalid={period === null}
+              onChange={(next) => navigate({ search: next, replace: true })}
+            />
+          )
         }
       />
       {data ? (
-        <Figures stats={data} isBusy={isFetching} />
+        <Busy isBusy={isFetching}>
+          {steps.length > 0 && <FirstSteps steps={steps} />}
+          <ToDo stats={data} />
+          {steps.length > 0 && (
+            <div>
+              <Button size="small" onClick={() => setShowsZeros(!showsZeros)}>
+                {showsZeros ? words.hideFigures : words.showFigures}
+              </Button>
+            </div>
+          )}
+          {hasFigures && <Figures stats={data} />}
+        </Busy>
       ) : error ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : (
@@ -54,7 +76,8 @@ export function DashboardPage() {
   )
 }
 
-function Figures({ stats, isBusy }: { stats: Stats; isBusy: boolean }) {
+/** Its children, under an overlay while they are fetched again. */
+function Busy({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
   return (
     <div className="relative" aria-busy={isBusy}>
       {isBusy && (
@@ -62,18 +85,23 @@ function Figures({ stats, isBusy }: { stats: Stats; isBusy: boolean }) {
           <Spinner className="size-8" />
         </div>
       )}
-      <div className={clsx('flex flex-col gap-6 transition-opacity', isBusy && 'opacity-60')}>
-        <ToDo stats={stats} />
-        <StatCards stats={stats} />
-        <Suspense fallback={<DashboardSkeleton.Charts />}>
-          <Charts stats={stats} />
-        </Suspense>
-        <div className="grid items-start gap-6 xl:grid-cols-3">
-          <RecentPurchases purchases={stats.recentPurchases} />
-          <TopSellers products={stats.topSellingProducts} />
-          <KeyInsights stats={stats} />
-        </div>
-      </div>
+      <div className={clsx('flex flex-col gap-6 transition-opacity', isBusy && 'opacity-60')}>{children}</div>
     </div>
+  )
+}
+
+function Figures({ stats }: { stats: Stats }) {
+  return (
+    <>
+      <StatCards stats={stats} />
+      <Suspense fallback={<DashboardSkeleton.Charts />}>
+        <Charts stats={stats} />
+      </Suspense>
+      <div className="grid items-start gap-6 xl:grid-cols-3">
+        <RecentPurchases purchases={stats.recentPurchases} />
+        <TopSellers products={stats.topSellingProducts} />
+        <KeyInsights stats={stats} />
+      </div>
+    </>
   )
 }

@@ -4,6 +4,8 @@ import { Card } from '../../ui/layout/card.tsx'
 import { comparison } from './comparison.ts'
 import { cardGrid } from './grids.ts'
 import type { Period } from './search.ts'
+import { LineKey, Sparkline } from './sparkline.tsx'
+import { peakOf } from './sparkline-lines.ts'
 import type { Stats } from './stats-query.ts'
 import { words } from './strings.ts'
 
@@ -31,13 +33,25 @@ function figuresOf(stats: Stats): FigureProps[] {
     search: { tab: 'deposits', status: 'COMPLETED', from, to },
   } as const
 
-  const total = (name: keyof typeof previous, format: (count: number) => string, link?: LinkOptions) => ({
+  const total = (name: keyof Stats['series'], format: (count: number) => string, link?: LinkOptions) => ({
     name,
     value: format(stats[name]),
     note: comparison(stats[name], previous[name]),
     days: daysOf({ from, to }),
     ...(link && { link }),
+    ...trendOf(name, format),
   })
+  // While an update runs, a process of the last release may have answered, without the series.
+  const trendOf = (name: keyof Stats['series'], format: (count: number) => string) => {
+    const points = stats.series?.[name]
+    if (!points) return {}
+    const peak = peakOf(points, { from, to })
+    return {
+      points,
+      before: previous.series?.[name],
+      ...(peak && { peak: words.peak(format(peak.value), formatDay(peak.day), peak.isAverage) }),
+    }
+  }
   return [
     total('totalRevenue', formatDollars),
     total('totalProfit', formatDollars),
@@ -54,6 +68,7 @@ function figuresOf(stats: Stats): FigureProps[] {
       name: 'newUsers',
       value: formatCount(stats.newUsersThisWeek),
       note: words.lastSevenDays,
+      points: stats.newUsersByDay,
       link: { to: '/admin/users', search: { sort: '-createdAt' } },
     },
     {
@@ -66,7 +81,7 @@ function figuresOf(stats: Stats): FigureProps[] {
 }
 
 interface FigureProps {
-  name: keyof Stats['previous'] | 'totalUsers' | 'newUsers' | 'lowStock'
+  name: keyof Stats['series'] | 'totalUsers' | 'newUsers' | 'lowStock'
   value: string
   /** The comparison, or the time of the figure. */
   note: string
@@ -74,9 +89,15 @@ interface FigureProps {
   days?: string
   /** The list of what is counted; absent if no list has all of it. */
   link?: LinkOptions
+  /** The figure by day; absent for one that has no days. */
+  points?: readonly number[] | undefined
+  /** The same for the period before. */
+  before?: readonly number[] | undefined
+  /** The highest point, in a sentence. */
+  peak?: string
 }
 
-function Figure({ name, value, note, days, link }: FigureProps) {
+function Figure({ name, value, note, days, link, points, before, peak }: FigureProps) {
   return (
     <Card>
       <dt className="text-14">
@@ -93,8 +114,18 @@ function Figure({ name, value, note, days, link }: FigureProps) {
       </dt>
       <dd className="mt-1">
         <span className="block overflow-x-clip text-ellipsis font-mono text-21 tabular-nums">{value}</span>
-        {days !== undefined && <span className="block text-12 text-muted">{days}</span>}
-        <span className="block text-12 text-muted">{note}</span>
+        {points && <Sparkline points={points} before={before} />}
+        {peak && <span className="block text-12 text-muted">{peak}</span>}
+        {days !== undefined && (
+          <span className="block text-12 text-muted">
+            {points && <LineKey />}
+            {days}
+          </span>
+        )}
+        <span className="block text-12 text-muted">
+          {points && <LineKey isDashed={before !== undefined} />}
+          {note}
+        </span>
       </dd>
     </Card>
   )

@@ -13,7 +13,8 @@ export function statsQuery(period: Period) {
   return queryOptions({
     queryKey: [...statsKey, period],
     queryFn: ({ signal }) => call(stats, { query: { from: period.from, to: period.to }, signal }),
-    staleTime: 30_000,
+    // Before the first sale, the checklist is checked again at each return to the dashboard.
+    staleTime: ({ state }) => (state.data?.firstSteps ? 0 : 30_000),
     placeholderData: keepPreviousData,
     meta: { errors: 'screen' },
   })

@@ -26,6 +26,29 @@ export const words = {
   sendAgain: 'Send again',
   mailsSent: (count: number, shown: string) =>
     count === 1 ? 'One mail is sent again.' : `${shown} mails are sent again.`,
+  firstSteps: 'Set up your shop',
+  firstStepsHint: 'This list is here until your first sale.',
+  stepsDone: (done: number, total: number) => `${done} of ${total}`,
+  /** For screen readers, before the name of a step. */
+  stepDone: 'Done: ',
+  stepOpen: 'To do: ',
+  steps: {
+    category: { name: 'Add a category', hint: 'Products are grouped in categories and subcategories.' },
+    product: { name: 'Add a product', hint: 'The form can make its category and subcategory, too.' },
+    stock: { name: 'Add stock', hint: 'Paste the accounts, codes or links that customers get.' },
+    logo: { name: 'Upload a logo', hint: 'The picture of a category on the cards of its products.' },
+    support: { name: 'Enter a support number', hint: 'Buyers open a chat with it from their orders.' },
+    test: {
+      name: 'Make a test purchase',
+      hint: 'In a private window, register as a customer. Credit the wallet under Users, then buy.',
+      sandboxHint: 'In a private window, register as a customer. Pay a simulated deposit, then buy.',
+    },
+  },
+  categoryNeeded: 'Add a category first.',
+  productNeeded: 'Add a product first.',
+  stockNeeded: 'Add stock first.',
+  showFigures: 'Show the figures',
+  hideFigures: 'Hide the figures',
   figures: 'Figures',
   totalRevenue: 'Total Revenue',
   totalProfit: 'Total Profit',
@@ -44,6 +67,9 @@ export const words = {
   nothingBefore: 'nothing in the period before',
   more: (percent: string) => `${percent} more than the period before`,
   less: (percent: string) => `${percent} less than the period before`,
+  /** The highest point of a small chart. */
+  peak: (value: string, day: string, isAverage: boolean) =>
+    isAverage ? `Highest from ${day} on: ${value} a day.` : `Highest on ${day}: ${value}.`,
   salesOverview: 'Sales Overview',
   revenue: 'Revenue',
   profit: 'Profit',

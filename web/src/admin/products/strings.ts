@@ -44,7 +44,14 @@ export const words = {
   categoryFirst: 'Select a category first',
   categoryRequired: 'Select a category.',
   subCategoryRequired: 'Select a subcategory.',
-  noSubCategories: 'This category has no subcategories yet, and a product needs one.',
+  newCategory: 'New category',
+  newSubCategory: 'New subcategory',
+  newSubCategoryIn: (category: string) => `In ${category}.`,
+  addNew: (name: string) => `${name}…`,
+  createNew: 'Create',
+  cancelNew: 'Cancel',
+  /** For screen readers, after the label of a button. */
+  ofNew: (name: string) => ` the ${name.toLowerCase()}`,
   description: 'Description',
   descriptionHint: 'As buyers read it. Pasted text keeps only the formatting of the toolbar above.',
   details: 'Details',
@@ -59,8 +66,5 @@ export const words = {
   detailTwice: 'This name is used already.',
   detailTooLong: (max: number) => `Use at most ${max} characters.`,
   detailsTooMany: (max: number) => `Use at most ${max} details.`,
-
-  noCategories: 'A product needs a category and a subcategory.',
-  noCategoriesHint: 'Add one of each first. The product is next.',
   ...productGone,
 }

@@ -1,5 +1,6 @@
 import { type Settings, saveStore, storeBody } from '@docket/contract/admin/settings'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import * as z from 'zod'
 import { call } from '../../shared/api/api.ts'
 import { UnsavedGuard } from '../../shared/search/unsaved-guard.tsx'
@@ -9,6 +10,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
+import { SUPPORT_NUMBER } from '../shared/support-number.ts'
 import { settingsQuery } from './settings-query.ts'
 import { words } from './strings.ts'
 
@@ -16,6 +18,10 @@ import { words } from './strings.ts'
 export function StoreForm({ settings }: { settings: Settings }) {
   const form = useZodForm({ schema: storeForm, defaults: storeDefaults(settings) })
   const save = useSave()
+  const focusLinked = useEffectEvent(() => {
+    if (location.hash === `#${SUPPORT_NUMBER}`) form.setFocus('supportChatNumber')
+  })
+  useEffect(() => focusLinked(), [])
   const { storeName, supportChatNumber } = settings.environment
   return (
     <Form
@@ -35,6 +41,7 @@ export function StoreForm({ settings }: { settings: Settings }) {
         {...form.field('storeName')}
       />
       <TextField
+        id={SUPPORT_NUMBER}
         label={words.chatNumber}
         hint={`${words.chatNumberHint} ${supportChatNumber === null ? words.noChat : words.fromEnvironment(supportChatNumber)}`}
         placeholder={supportChatNumber ?? undefined}

@@ -3,17 +3,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useId, useState } from 'react'
 import { call } from '../../../shared/api/api.ts'
 import { ErrorState } from '../../../shared/api/error-state.tsx'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { NotFound } from '../../../ui/feedback/not-found.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { FieldSkeleton } from '../../../ui/form/field-skeleton.tsx'
-import { LinkButton } from '../../../ui/layout/link-button.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { categoriesQuery, refreshCatalogue, subCategoriesQuery } from '../../shared/catalogue-queries.ts'
 import { loadEditor } from '../../shared/description/editor/load-editor.ts'
 import { productQuery } from '../../shared/product-queries.ts'
-import { officeWords } from '../../shared/strings.ts'
 import { type Conflict, saveEdit } from '../conflict/conflict.ts'
 import { conflictWords } from '../conflict/strings.ts'
 import { previewWords } from '../preview/strings.ts'
@@ -44,7 +41,7 @@ export function ProductDialog({ edit, onClose, onSaved }: ProductDialogProps) {
   const { product, choices, error, retry } = useFormData(edit)
   const save = useSave(edit, onSaved)
   const isReady = product !== undefined && choices !== undefined
-  const hasForm = isReady && (isNew || product !== null) && choices.subCategories.length > 0
+  const hasForm = isReady && (isNew || product !== null)
 
   return (
     <FormDialog
@@ -66,13 +63,6 @@ export function ProductDialog({ edit, onClose, onSaved }: ProductDialogProps) {
         <ProductFormSkeleton />
       ) : !isNew && product === null ? (
         <NotFound words={words} onClose={onClose} />
-      ) : !hasForm ? (
-        <EmptyState
-          title={words.noCategories}
-          action={<AddPlace hasCategory={choices.categories.length > 0} />}
-        >
-          {words.noCategoriesHint}
-        </EmptyState>
       ) : (
         <Suspense fallback={<ProductFormSkeleton />}>
           <ProductForm
@@ -92,22 +82,6 @@ export function ProductDialog({ edit, onClose, onSaved }: ProductDialogProps) {
         </Suspense>
       )}
     </FormDialog>
-  )
-}
-
-/** A link to create what a product needs: a category or a subcategory. */
-function AddPlace({ hasCategory }: { hasCategory: boolean }) {
-  if (hasCategory) {
-    return (
-      <LinkButton to="/admin/subcategories" search={{ edit: 'new' }}>
-        {officeWords.addSubCategory}
-      </LinkButton>
-    )
-  }
-  return (
-    <LinkButton to="/admin/categories" search={{ edit: 'new' }}>
-      {officeWords.addCategory}
-    </LinkButton>
   )
 }
 

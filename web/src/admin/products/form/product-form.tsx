@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { UnsavedGuard } from '../../../shared/search/unsaved-guard.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { SelectField } from '../../../ui/form/select-field.tsx'
 import { NumberField, TextField } from '../../../ui/form/text-field.tsx'
 import { useFormReady } from '../../../ui/form/use-form-ready.ts'
 import { useZodForm } from '../../../ui/form/use-zod-form.ts'
@@ -20,6 +19,7 @@ import {
   productFormDefaults,
 } from '../product-form-schema.ts'
 import { words } from '../strings.ts'
+import { CategoryFields } from './category-fields.tsx'
 import { DescriptionField } from './description-field.tsx'
 import { ProductDetails } from './product-details.tsx'
 
@@ -81,41 +81,6 @@ export function ProductForm(props: ProductFormProps) {
         />
       )}
     </Form>
-  )
-}
-
-function CategoryFields({ form, choices }: { form: ProductFormState; choices: Choices }) {
-  const [categoryId, subCategoryId] = useWatch({
-    control: form.control,
-    name: ['categoryId', 'subCategoryId'],
-  })
-  const below = choices.subCategories.filter((each) => String(each.categoryId) === categoryId)
-  const hasNone = categoryId !== '' && below.length === 0
-  const category = form.field('categoryId')
-  const subCategory = form.field('subCategoryId')
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <SelectField
-        label={words.category}
-        placeholder={words.chooseCategory}
-        options={choices.categories.map(({ id, name }) => ({ value: id, label: name }))}
-        {...category}
-        value={categoryId}
-        onChange={async (event) => {
-          form.setValue('subCategoryId', '', { shouldDirty: true })
-          await category.onChange(event)
-        }}
-      />
-      <SelectField
-        label={words.subCategory}
-        placeholder={categoryId === '' ? words.categoryFirst : words.chooseSubCategory}
-        options={below.map(({ id, name }) => ({ value: id, label: name }))}
-        hint={hasNone && words.noSubCategories}
-        {...subCategory}
-        error={hasNone && subCategory.error ? words.noSubCategories : subCategory.error}
-        value={subCategoryId}
-      />
-    </div>
   )
 }
 

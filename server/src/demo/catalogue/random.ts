@@ -1,0 +1,13 @@
+/** Numbers from 0 to below 1 of a small generator (mulberry32): the same ones for the same seed. */
+export function randomFrom(seed: string): () => number {
+  let state = [...seed].reduce(
+    (hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619),
+    2_166_136_261,
+  )
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openTestShop, useTestAdmin, useTestShop } from '../../../test/shop.ts'
+import { closeSalesDays } from '../../features/dashboard/close-sales-days.ts'
+import { checkLedger } from '../../ledger/check-ledger.ts'
+import { checkAuditChain } from '../../platform/security/audit-chain/check-audit-chain.ts'
+import { sealAuditLog } from '../../platform/security/audit-chain/seal-audit-log.ts'
+import { fillDemoShop } from '../fill-demo-shop.ts'
+
+const shop = useTestShop()
+const admin = useTestAdmin(shop)
+beforeAll(async () => {
+  expect(await fillDemoShop(shop.platform)).toBe(true)
+})
+
+const get = async (path: string) => (await shop.api('GET', path, { token: admin.token })).body
+const query = async (text: string) => (await shop.owner.query(text)).rows
+
+describe('the past sales of the demo shop', () => {
+  it('agree with the ledger, the stock and the seals of the audit log', async () => {
+    const { checks, clean } = await checkLedger(shop.db)
+    expect(checks.filter(({ violations }) => violations.length > 0)).toEqual([])
+    expect(clean).toBe(true)
+    const examined = (rule: RegExp) => checks.find(({ name }) => rule.test(name))?.examined ?? 0
+    expect(examined(/^every purchase has one transfer/)).toBeGreaterThan(300)
+    expect(examined(/^every completed deposit has one transfer/)).toBeGreaterThan(100)
+    await sealAuditLog(shop.platform)
+    const { keys, config } = shop.platform
+    const seals = await checkAuditChain(shop.db, { keys, retention: config.retention })
+    expect(seals).toMatchObject({ examined: 1, violations: [] })
+  })
+
+  it('fill the dashboard: every card of the last 30 days and of those before, with the same figures after the days are closed', async () => {
+    const stats = await get('/admin/stat/')
+    for (const period of [stats, stats.previous]) {
+      expect(period.totalPurchases).toBeGreaterThan(80)
+      expect(period.totalRevenue).toBeGreaterThan(1_000)
+      expect(period.totalProfit).toBeGreaterThan(300)
+      expect(period.totalDeposited).toBeGreaterThan(1_000)
+      expect(period.newUsers).toBeGreaterThan(5)
+      // Today has had no sales yet right after midnight in UTC.
+      for (const revenue of period.series.totalRevenue.slice(0, -1)) expect(revenue).toBeGreaterThan(0)
+    }
+    expect(stats.totalPurchases).toBeGreaterThan(1.2 * stats.previous.totalPurchases)
+    expect(stats.topSellingProducts).toHaveLength(5)
+    expect(stats.salesByCategory.length).toBeGreaterThan(4)
+    expect(stats.mostActiveUser.purchases).toBeGreaterThan(5)
+    expect(stats.firstSteps).toBeNull()
+    await closeSalesDays(shop.db)
+    expect(await get('/admin/stat/')).toEqual(stats)
+  })
+
+  it('are in the lists of the back office, the newest first, with times of the past', async () => {
+    const { items, total } = await get('/admin/history/purchases/list')
+    expect(total).toBeGreaterThan(300)
+    const times = items.map((item: { purchasedAt: string }) => Date.parse(item.purchasedAt))
+    expect(times).toEqual([...times].sort((a, b) => b - a))
+    const [first] = await query('SELECT min(created_at) AS at FROM transfers')
+    expect(Date.now() - first.at).toBeGreaterThan(58 * 24 * 60 * 60_000)
+    // No account was sold before it was added, and nothing happens after now.
+    const [wrong] = await query(`
+      SELECT count(*)::integer AS count FROM sold_accounts s JOIN accounts a ON a.id = s.account_id
+      JOIN purchases p ON p.id = s.purchase_id WHERE a.created_at > p.purchased_at OR p.purchased_at > now()`)
+    expect(wrong.count).toBe(0)
+  })
+
+  it('have customers with whose addresses no one can sign in, and who get no mail', async () => {
+    const [customer] = await query("SELECT email FROM users WHERE role = 'USER' LIMIT 1")
+    for (const password of ['none', 'docket-demo', '']) {
+      const body = { email: customer.email, password }
+      expect((await shop.api('POST', '/auth/login', { body })).status).toBeGreaterThanOrEqual(400)
+    }
+    expect(await query('SELECT id FROM mails')).toEqual([])
+  })
+
+  it('go on with real purchases: the oldest account in stock is sold next', async () => {
+    const user = await shop.user({ balance: 100 })
+    const { items } = (await shop.api('GET', '/shop/products?search=Quillpad', { token: user.token })).body
+    const answer = await shop.buy(user, items[0].id)
+    expect(answer.body.accounts[0].value).toMatch(/^DEMO-\d\d0001-/)
+  })
+})
+
+it.each([
+  ['has a customer', (other: Awaited<ReturnType<typeof openTestShop>>) => other.user()],
+  [
+    'has an admin with a name of the plan',
+    async (other: Awaited<ReturnType<typeof openTestShop>>) => {
+      const { id } = await other.admin()
+      await other.owner.query("UPDATE users SET username = 'Priya.Nair' WHERE id = $1", [id])
+    },
+  ],
+])('a shop that %s gets the demo products without past sales', async (_case, prepare) => {
+  const other = await openTestShop()
+  try {
+    await prepare(other)
+    expect(await fillDemoShop(other.platform)).toBe(true)
+    const { rows } = await other.owner.query(`
+      SELECT (SELECT count(*)::integer FROM purchases) AS purchases,
+        (SELECT count(*)::integer FROM deposits) AS deposits,
+        (SELECT count(*)::integer FROM products) AS products`)
+    expect(rows).toEqual([{ purchases: 0, deposits: 0, products: 60 }])
+  } finally {
+    await other.close()
+  }
+})

@@ -1,0 +1,141 @@
+import { toCents } from '@docket/contract/money'
+import { sql } from 'kysely'
+import { sellInThePast } from '../../inventory/claim/sell-in-the-past.ts'
+import { HOUSE } from '../../ledger/ledger.ts'
+import { addPastTransfers, openPastWallets, type PastTransfer } from '../../ledger/past-transfers.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { addPurchases, at, type Buyer, type SoldProduct } from './add-purchases.ts'
+import { NO_SALES, type PastDeposit, type PastSales, planSales } from './plan-sales.ts'
+
+/**
+ * The sales of the last 60 days for a shop with these products. Without any sales if the shop has sold something or has
+ * customers, or if a name of the plan is taken: then the past is the shop's own.
+ */
+export async function planPastSales(tx: Tx, products: readonly { price: number }[]): Promise<PastSales> {
+  const goods = products.map(({ price }) => ({ priceCents: Number(toCents(price)) }))
+  const plan = planSales(goods, Date.now())
+  const names = plan.customers.map(({ username }) => username)
+  const { rows } = await sql<{ isUnused: boolean }>`
+    SELECT NOT EXISTS (SELECT FROM purchases) AND NOT EXISTS (
+      SELECT FROM users WHERE role = 'USER' OR lower(username) = ANY (${names})
+        OR email = ANY (${plan.customers.map(({ email }) => email)})
+    ) AS "isUnused"`.execute(tx)
+  return rows[0]?.isUnused ? plan : NO_SALES
+}
+
+/**
+ * Adds customers with their deposits and purchases, as if they had been made at the times of the plan. `products` has the
+ * places of the plan. There are no audit entries and no receipts, because no one did anything at these times.
+ */
+export async function addPastSales(
+  tx: Tx,
+  plan: PastSales,
+  { products, coupon }: { products: readonly SoldProduct[]; coupon: { id: number; code: string } },
+): Promise<void> {
+  if (plan.purchases.length === 0) return
+  const buyers = await addCustomers(tx, plan)
+  const depositIds = await addDeposits(tx, plan.deposits, buyers)
+  const purchaseIds = await addPurchases(tx, plan.purchases, { buyers, products, coupon })
+  await addPastTransfers(tx, transfersOf(plan, buyers, { depositIds, purchaseIds }))
+  await sellInThePast(
+    tx,
+    plan.purchases.map(({ product, quantity }, nth) => ({
+      id: at(purchaseIds, nth),
+      productId: at(products, product).id,
+      quantity,
+    })),
+  )
+  await moveShopToThePast(tx, at(plan.customers, 0).joinedAt)
+}
+
+async function addCustomers(tx: Tx, { customers, balances }: PastSales): Promise<Buyer[]> {
+  const rows = await tx
+    .insertInto('users')
+    .values(
+      customers.map(({ username, email, joinedAt }) => ({
+        username,
+        email,
+        // Not a hash, so that no password matches.
+        password_hash: 'none',
+        email_verified_at: joinedAt,
+        created_at: joinedAt,
+      })),
+    )
+    .returning(['id', 'email'])
+    .execute()
+  const userIds = customers.map(({ email }) => rows.find((row) => row.email === email)?.id ?? 0)
+  const wallets = userIds.map((userId, nth) => ({ userId, balanceCents: BigInt(at(balances, nth)) }))
+  const ledgerAccountIds = await openPastWallets(tx, wallets)
+  return userIds.map((userId, nth) => ({ userId, ledgerAccountId: at(ledgerAccountIds, nth) }))
+}
+
+/** Returns the ids in the same order. */
+async function addDeposits(
+  tx: Tx,
+  deposits: readonly PastDeposit[],
+  buyers: readonly Buyer[],
+): Promise<number[]> {
+  const rows = await tx
+    .insertInto('deposits')
+    .values(
+      deposits.map((deposit, nth) => ({
+        user_id: at(buyers, deposit.customer).userId,
+        method: 'crypto' as const,
+        amount_cents: BigInt(deposit.amountCents),
+        status: deposit.isPaid ? ('COMPLETED' as const) : ('EXPIRED' as const),
+        reference: referenceOf(nth),
+        created_at: deposit.at,
+        updated_at: deposit.at,
+        completed_at: deposit.isPaid ? deposit.at : null,
+      })),
+    )
+    .returning(['id', 'reference'])
+    .execute()
+  const idOf = new Map(rows.map((row) => [row.reference, row.id]))
+  return deposits.map((_deposit, nth) => idOf.get(referenceOf(nth)) ?? 0)
+}
+
+const referenceOf = (nth: number) => `demo-${String(nth + 1).padStart(4, '0')}`
+
+/** The transfers of the purchases and of the paid deposits, the oldest first. */
+function transfersOf(
+  { deposits, purchases }: PastSales,
+  buyers: readonly Buyer[],
+  { depositIds, purchaseIds }: Record<'depositIds' | 'purchaseIds', readonly number[]>,
+): PastTransfer[] {
+  const walletOf = (customer: number) => at(buyers, customer).ledgerAccountId
+  const paidIn = deposits.flatMap((deposit, nth): PastTransfer[] => {
+    if (!deposit.isPaid) return []
+    return [
+      {
+        at: deposit.at,
+        debitAccountId: HOUSE.deposits,
+        creditAccountId: walletOf(deposit.customer),
+        amountCents: BigInt(deposit.amountCents),
+        kind: 'DEPOSIT',
+        reference: `deposit:${at(depositIds, nth)}`,
+      },
+    ]
+  })
+  const spent = purchases.map(
+    (purchase, nth): PastTransfer => ({
+      at: purchase.at,
+      debitAccountId: walletOf(purchase.customer),
+      creditAccountId: HOUSE.sales,
+      amountCents: BigInt(purchase.amountCents),
+      kind: 'PURCHASE',
+      reference: `purchase:${at(purchaseIds, nth)}`,
+    }),
+  )
+  return [...paidIn, ...spent].sort((one, other) => one.at.getTime() - other.at.getTime())
+}
+
+/** The stock is as old as the shop, and the dashboard reads purchases from its first day on. */
+async function moveShopToThePast(tx: Tx, opened: Date): Promise<void> {
+  await tx.updateTable('account_batches').set({ created_at: opened }).execute()
+  await tx.updateTable('accounts').set({ created_at: opened }).execute()
+  await sql`
+    UPDATE sales_days_open SET
+      day = least(day, (${opened}::timestamptz AT TIME ZONE 'UTC')::date),
+      month = least(month, date_trunc('month', ${opened}::timestamptz AT TIME ZONE 'UTC')::date)`.execute(tx)
+}

@@ -1,0 +1,152 @@
+import { discountCents } from '@docket/contract/money'
+import { randomFrom } from '../catalogue/random.ts'
+import { type PastCustomer, planCustomers } from './customers.ts'
+
+const DAYS = 60
+const DAY_MS = 24 * 60 * 60_000
+const HOUR_MS = 60 * 60_000
+/** How busy a day is, from Sunday to Saturday. */
+const WEEKDAYS = [0.65, 0.75, 0.9, 1, 1.05, 1.4, 1.25]
+/** Purchases on a usual day: on the first one, and how many more on the last one. */
+const [FIRST_DAY, GROWTH] = [3.2, 7.2]
+/** Days before today on which the shop was in the news. */
+const BUSY_DAYS = new Map([
+  [41, 1.9],
+  [40, 1.5],
+  [17, 1.8],
+])
+/** The amounts that customers deposit, in cents. A crypto deposit is $12 at least. */
+const DEPOSITS = [15_00, 25_00, 40_00, 60_00, 100_00, 150_00, 250_00, 400_00]
+const COUPON_PERCENTAGE = 10
+
+interface PastEvent {
+  at: Date
+  /** The place in the list of the customers. */
+  customer: number
+  amountCents: number
+}
+
+export interface PastPurchase extends PastEvent {
+  /** The place in the list of the goods. */
+  product: number
+  quantity: number
+  discountCents: number
+  balanceAfterCents: number
+}
+
+export interface PastDeposit extends PastEvent {
+  /** False: the customer did not pay, and it expired. */
+  isPaid: boolean
+}
+
+/** Deposits and purchases are in the order of their times. */
+export interface PastSales {
+  customers: PastCustomer[]
+  deposits: PastDeposit[]
+  purchases: PastPurchase[]
+  /** What is left in the wallets, by the place of the customer, in cents. */
+  balances: number[]
+}
+
+export const NO_SALES: PastSales = { customers: [], deposits: [], purchases: [], balances: [] }
+
+/** How many accounts of the product at this place are sold. */
+export function unitsSold({ purchases }: PastSales, product: number): number {
+  return purchases.reduce((sum, each) => sum + (each.product === product ? each.quantity : 0), 0)
+}
+
+/**
+ * Plans the sales of the last 60 days and of today until now: the same ones for the same goods and the same day in UTC.
+ * They grow, they depend on the weekday, and a few customers and products have most of them. A customer deposits before
+ * a purchase that the wallet cannot pay.
+ */
+export function planSales(goods: readonly { priceCents: number }[], nowMs: number): PastSales {
+  const todayMs = Math.floor(nowMs / DAY_MS) * DAY_MS
+  const firstDayMs = todayMs - DAYS * DAY_MS
+  const customers = planCustomers(firstDayMs, DAYS)
+  const deposits: PastDeposit[] = []
+  const purchases: PastPurchase[] = []
+  const balances = customers.map(() => 0)
+  /** When each customer bought last. */
+  const lastMs = new Map<number, number>()
+  const random = randomFrom('demo sales')
+  const popularity = goods.map(() => random() ** 3 + 0.03)
+  const loyalty = customers.map(() => random() ** 4 + 0.04)
+
+  for (const atMs of times(firstDayMs, random)) {
+    const customer = pick(
+      loyalty,
+      random,
+      (nth) => (customers[nth]?.joinedAt.getTime() ?? 0) < atMs - 4 * HOUR_MS,
+    )
+    const product = pick(popularity, random)
+    const quantity = 1 + Number(random() < 0.22) + Number(random() < 0.07)
+    const hasCoupon = random() < 0.5
+    const waitMs = (3 + 40 * random()) * 60_000
+    const isGivenUp = random() < 0.1
+    const reserve = 1 + 5 * random()
+    if (customer === undefined || product === undefined || atMs > nowMs) continue
+    const subtotal = (goods[product]?.priceCents ?? 0) * quantity
+    const hasDiscount = hasCoupon && !lastMs.has(customer)
+    const discount = hasDiscount ? Number(discountCents(BigInt(subtotal), COUPON_PERCENTAGE)) : 0
+    const amountCents = subtotal - discount
+    let balance = balances[customer] ?? 0
+    if (balance < amountCents) {
+      const deposit = depositFor((amountCents - balance) * reserve)
+      // After the purchase before, whose balance does not have it.
+      const paidMs = Math.max(atMs - waitMs, ((lastMs.get(customer) ?? 0) + atMs) / 2)
+      const made = { customer, amountCents: deposit }
+      if (isGivenUp) deposits.push({ ...made, at: new Date(atMs - waitMs - HOUR_MS), isPaid: false })
+      deposits.push({ ...made, at: new Date(paidMs), isPaid: true })
+      balance += deposit
+    }
+    balance -= amountCents
+    balances[customer] = balance
+    lastMs.set(customer, atMs)
+    const bought = {
+      customer,
+      product,
+      quantity,
+      discountCents: discount,
+      amountCents,
+      balanceAfterCents: balance,
+    }
+    purchases.push({ ...bought, at: new Date(atMs) })
+  }
+  deposits.sort((one, other) => one.at.getTime() - other.at.getTime())
+  return { customers, deposits, purchases, balances }
+}
+
+/** The times of the purchases of all days, today included, the oldest first. */
+function times(firstDayMs: number, random: () => number): number[] {
+  return Array.from({ length: DAYS + 1 }, (_, nth) => {
+    const dayMs = firstDayMs + nth * DAY_MS
+    const usual = FIRST_DAY + (GROWTH * nth) / DAYS
+    const weekday = WEEKDAYS[new Date(dayMs).getUTCDay()] ?? 1
+    const count = Math.round(usual * weekday * (BUSY_DAYS.get(DAYS - nth) ?? 1) * (0.6 + 0.8 * random()))
+    // The sum of two numbers: most purchases are in the afternoon, few at night.
+    return Array.from({ length: count }, () => dayMs + Math.floor(((random() + random()) / 2) * DAY_MS))
+  })
+    .flat()
+    .sort((a, b) => a - b)
+}
+
+/** The place of a weight, with a probability in proportion to it; undefined if none is allowed. */
+function pick(
+  weights: readonly number[],
+  random: () => number,
+  isAllowed: (nth: number) => boolean = () => true,
+) {
+  const allowed = weights.map((weight, nth) => (isAllowed(nth) ? weight : 0))
+  let rest = random() * allowed.reduce((sum, weight) => sum + weight, 0)
+  const found = allowed.findIndex((weight) => {
+    rest -= weight
+    return weight > 0 && rest < 0
+  })
+  return found === -1 ? undefined : found
+}
+
+/** The amount of a deposit of at least this much. */
+function depositFor(cents: number): number {
+  return DEPOSITS.find((amount) => amount >= cents) ?? Math.ceil(cents / 100_00) * 100_00
+}

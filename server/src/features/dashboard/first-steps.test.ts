@@ -1,0 +1,60 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
+
+let shop: TestShop
+let admin: TestCaller
+beforeEach(async () => {
+  await shop?.close()
+  shop = await openTestShop({ SUPPORT_CHAT_NUMBER: '' })
+  admin = await shop.admin()
+})
+afterAll(() => shop.close())
+
+const firstSteps = async () => (await shop.api('GET', '/admin/stat/', { token: admin.token })).body.firstSteps
+const nothing = { categoryId: null, productId: null, hasStock: false, hasLogo: false, hasSupportChat: false }
+
+describe('the first steps of a shop', () => {
+  it('are derived from the catalogue, the stock and the settings, and take back what is deleted', async () => {
+    const send = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
+      const answer = await shop.api(method, path, { token: admin.token, ...(body && { body }) })
+      expect(answer.status).toBeLessThan(300)
+      return answer.body
+    }
+    expect(await firstSteps()).toEqual(nothing)
+    const { id: categoryId } = await send('POST', '/admin/category', { name: 'Games' })
+    expect(await firstSteps()).toEqual({ ...nothing, categoryId })
+    const { id: subCategoryId } = await send('POST', '/admin/sub-category', { name: 'Keys', categoryId })
+    const product = { title: 'A key', categoryId, subCategoryId, costPrice: 1, sellingPrice: 2 }
+    const { id: productId } = await send('POST', '/admin/product', product)
+    expect(await firstSteps()).toEqual({ ...nothing, categoryId, productId })
+    const account = { logProductId: productId, value: 'AAAA-1111', provenance: 'Made here' }
+    const { id: accountId } = await send('POST', '/admin/account', account)
+    expect(await firstSteps()).toEqual({ ...nothing, categoryId, productId, hasStock: true })
+    await send('DELETE', `/admin/account/${accountId}`)
+    expect(await firstSteps()).toEqual({ ...nothing, categoryId, productId })
+    await send('PUT', '/admin/settings/store', { storeName: null, supportChatNumber: '15551234567' })
+    expect(await firstSteps()).toEqual({ ...nothing, categoryId, productId, hasSupportChat: true })
+    await send('DELETE', `/admin/product/${productId}`)
+    expect(await firstSteps()).toEqual({ ...nothing, categoryId, hasSupportChat: true })
+  })
+
+  it('count a logo, and the support number of the environment', async () => {
+    await shop.close()
+    shop = await openTestShop({ SUPPORT_CHAT_NUMBER: '15551234567' })
+    admin = await shop.admin()
+    const { categoryId, id: productId } = await shop.product({ accounts: 1 })
+    const known = { categoryId, productId, hasStock: true, hasSupportChat: true }
+    expect(await firstSteps()).toEqual({ ...known, hasLogo: false })
+    await shop.owner.query(`
+      INSERT INTO logos (hash, webp) VALUES ('\\x01', '\\x01');
+      UPDATE categories SET logo_hash = '\\x01'`)
+    expect(await firstSteps()).toEqual({ ...known, hasLogo: true })
+  })
+
+  it('end with the first purchase', async () => {
+    const { id } = await shop.product({ price: 1, accounts: 2 })
+    expect(await firstSteps()).toMatchObject({ productId: id })
+    await shop.buy(await shop.user({ balance: 5 }), id)
+    expect(await firstSteps()).toBeNull()
+  })
+})

@@ -1,0 +1,26 @@
+import type { stats } from '@docket/contract/admin/dashboard'
+import type { Output } from '@docket/contract/endpoint'
+import { sql } from 'kysely'
+import { hasAtMost } from '../../inventory/accounts/in-stock.ts'
+import type { Config } from '../../platform/config.ts'
+import { environmentIdentity } from '../../platform/context/shop-identity.ts'
+import type { Database } from '../../platform/db/database.ts'
+
+type FirstSteps = NonNullable<Output<typeof stats>['firstSteps']>
+
+/**
+ * What a shop has before its first purchase; null after it, also if the first purchase was a test of the operator. After
+ * it, the query reads one row of the purchases.
+ */
+export async function readFirstSteps(db: Database, config: Config): Promise<FirstSteps | null> {
+  const { supportChatNumber } = environmentIdentity(config)
+  const { rows } = await sql<FirstSteps>`
+    SELECT
+      (SELECT min(id) FROM categories WHERE archived_at IS NULL) AS "categoryId",
+      (SELECT min(id) FROM products WHERE archived_at IS NULL) AS "productId",
+      EXISTS (SELECT FROM products WHERE archived_at IS NULL AND NOT ${hasAtMost(0)}) AS "hasStock",
+      EXISTS (SELECT FROM categories WHERE archived_at IS NULL AND image_url IS NOT NULL) AS "hasLogo",
+      coalesce(support_chat_number, ${supportChatNumber}::text) IS NOT NULL AS "hasSupportChat"
+    FROM shop_settings WHERE NOT EXISTS (SELECT FROM purchases)`.execute(db)
+  return rows[0] ?? null
+}

@@ -1,0 +1,67 @@
+import { createCategory, uploadLogo } from '@docket/contract/admin/categories'
+import { createProduct } from '@docket/contract/admin/products'
+import { saveStore } from '@docket/contract/admin/settings'
+import { createAccount } from '@docket/contract/admin/stock'
+import { expect, it } from 'vitest'
+import { firstStepsOf } from './first-steps-of.ts'
+
+const empty = { categoryId: null, productId: null, hasStock: false, hasLogo: false, hasSupportChat: false }
+const names = (role: Parameters<typeof firstStepsOf>[1], firstSteps: typeof empty | null = empty) =>
+  firstStepsOf({ firstSteps }, role).map(({ name }) => name)
+
+it('lists the steps that the role may do, and nothing after the first sale', () => {
+  const all = ['category', 'product', 'stock', 'logo', 'support', 'test']
+  expect(names('OWNER')).toEqual(all)
+  expect(names('MANAGER')).toEqual(all)
+  expect(names('STOCK')).toEqual(['category', 'product', 'stock', 'logo', 'test'])
+  expect(names('SUPPORT')).toEqual([])
+  expect(names(null)).toEqual([])
+  expect(names('OWNER', null)).toEqual([])
+})
+
+it('needs for each step what the contract says about its call', () => {
+  const calls = {
+    category: createCategory,
+    product: createProduct,
+    stock: createAccount,
+    logo: uploadLogo,
+    support: saveStore,
+    // The ones who build the catalogue test it.
+    test: createProduct,
+  }
+  for (const { name, needed } of firstStepsOf({ firstSteps: empty }, 'OWNER')) {
+    expect([name, needed]).toEqual([name, calls[name].permission])
+  }
+})
+
+it('ticks what the shop has, and links only what is possible', () => {
+  const steps = (firstSteps: Parameters<typeof firstStepsOf>[0]['firstSteps']) =>
+    firstStepsOf({ firstSteps }, 'OWNER').map(({ name, isDone, link, blockedBy }) => [
+      name,
+      isDone ? 'done' : (blockedBy ?? link?.search ?? link?.hash ?? 'elsewhere'),
+    ])
+  expect(steps(empty)).toEqual([
+    ['category', { edit: 'new' }],
+    ['product', { edit: 'new' }],
+    ['stock', 'Add a product first.'],
+    ['logo', 'Add a category first.'],
+    ['support', 'support-number'],
+    ['test', 'Add stock first.'],
+  ])
+  expect(
+    steps({ categoryId: 3, productId: 7, hasStock: false, hasLogo: false, hasSupportChat: true }),
+  ).toEqual([
+    ['category', 'done'],
+    ['product', 'done'],
+    ['stock', { accounts: 7 }],
+    ['logo', { logo: 3 }],
+    ['support', 'done'],
+    ['test', 'Add stock first.'],
+  ])
+  expect(steps({ categoryId: 3, productId: 7, hasStock: true, hasLogo: true, hasSupportChat: true })).toEqual(
+    [
+      ...['category', 'product', 'stock', 'logo', 'support'].map((name) => [name, 'done']),
+      ['test', 'elsewhere'],
+    ],
+  )
+})
