@@ -1,15 +1,13 @@
 import * as z from 'zod'
 import { message, name, text } from './text.ts'
 
+/** The legal pages. */
+export const LEGAL_TEXT_NAMES = ['terms', 'privacy', 'refund-policy'] as const
+
+export type LegalTextName = (typeof LEGAL_TEXT_NAMES)[number]
+
 /** The texts of the public pages that an admin can write. */
-export const SITE_TEXT_NAMES = [
-  'lead',
-  'services',
-  'testimonials',
-  'terms',
-  'privacy',
-  'refund-policy',
-] as const
+export const SITE_TEXT_NAMES = ['lead', 'services', 'testimonials', ...LEGAL_TEXT_NAMES] as const
 
 export const siteTextName = z.enum(SITE_TEXT_NAMES)
 export type SiteTextName = z.infer<typeof siteTextName>

@@ -17,7 +17,7 @@ test(`from an empty shop to a product that a customer buys takes at most ${MOST_
   const clicks = await countClicks(page)
   await page.goto('/admin/dashboard')
   const steps = stepsOf(page)
-  await expect(steps.getByText('1 of 6')).toBeVisible()
+  await expect(steps.getByText('1 of 7')).toBeVisible()
   await expect(page.getByLabel('Figures')).toHaveCount(0)
 
   await test.step('the product form makes the category and the subcategory', async () => {
@@ -60,11 +60,11 @@ test(`from an empty shop to a product that a customer buys takes at most ${MOST_
 
   await test.step('the checklist has ticked what is there', async () => {
     await page.goto('/admin/dashboard')
-    await expect(steps.getByText('4 of 6')).toBeVisible()
+    await expect(steps.getByText('4 of 7')).toBeVisible()
     for (const done of ['Add a category', 'Add a product', 'Add stock', 'Enter a support number']) {
       await expect(steps.getByRole('listitem').filter({ hasText: `Done: ${done}` })).toBeVisible()
     }
-    await expect(steps.getByRole('link')).toHaveText([/Upload a logo/, /Make a test purchase/])
+    await expect(steps.getByRole('link')).toHaveText([/Upload a logo/, /Write the legal texts/, /Make a test purchase/])
     await steps.getByRole('link', { name: 'Upload a logo' }).click()
     await expect(page.getByRole('dialog', { name: 'Upload Logo' })).toContainText('Games')
   })
@@ -104,6 +104,9 @@ test('each step leads to its form; a step that is not possible yet says what is 
   )
   await page.getByRole('button', { name: 'Show the figures' }).click()
   await expect(page.getByLabel('Figures').getByRole('term')).toHaveCount(8)
+  await steps.getByRole('link', { name: 'Write the legal texts' }).click()
+  await expect(page).toHaveURL('/admin/settings#public-pages')
+  await expect(page.getByRole('heading', { name: 'Public pages' })).toBeInViewport()
   await page.goto('/admin/settings#support-number')
   await expect(page.getByLabel('Support number')).toBeFocused()
 })
@@ -122,7 +125,7 @@ test('accessible: first steps, and the product form of an empty shop', async ({ 
   await expectAccessible(open, {
     name: 'first steps',
     token,
-    commonPhone: true,
+    alsoOnCommonPhone: true,
     show: async (page) => {
       await page.goto('/admin/dashboard')
       await expect(stepsOf(page)).toBeVisible()
@@ -131,7 +134,7 @@ test('accessible: first steps, and the product form of an empty shop', async ({ 
   await expectAccessible(open, {
     name: 'product form of an empty shop',
     token,
-    commonPhone: true,
+    alsoOnCommonPhone: true,
     show: async (page) => {
       await page.goto('/admin/products?edit=new')
       const name = page.getByLabel('New category')

@@ -53,6 +53,8 @@ const firstSteps = z.object({
   /** Whether a category has a logo. */
   hasLogo: z.boolean(),
   hasSupportChat: z.boolean(),
+  /** Whether admins have written all three legal pages. */
+  hasLegalTexts: z.boolean(),
 })
 
 export const MAX_DAYS = 366

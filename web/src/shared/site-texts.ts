@@ -1,4 +1,4 @@
-import type { SiteTextContent } from '@docket/contract/site-texts'
+import type { LegalTextName, SiteTextContent } from '@docket/contract/site-texts'
 
 /*
  * The texts of the public pages that come with the shop. An admin can replace them in the back office.
@@ -56,8 +56,6 @@ interface LegalText {
   /** What the page usually says. It is a placeholder until an admin has written a text. */
   paragraphs: { title: string; text: string }[]
 }
-
-export type LegalTextName = 'terms' | 'privacy' | 'refund-policy'
 
 /** The three legal pages of the footer. */
 export const legalTexts: Record<LegalTextName, LegalText> = {

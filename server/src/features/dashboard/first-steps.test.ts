@@ -11,11 +11,11 @@ beforeEach(async () => {
 afterAll(() => shop.close())
 
 const firstSteps = async () => (await shop.api('GET', '/admin/stat/', { token: admin.token })).body.firstSteps
-const nothing = { categoryId: null, productId: null, hasStock: false, hasLogo: false, hasSupportChat: false }
+const nothing = { categoryId: null, productId: null, hasStock: false, hasLogo: false, hasSupportChat: false, hasLegalTexts: false }
 
 describe('the first steps of a shop', () => {
   it('are derived from the catalogue, the stock and the settings, and take back what is deleted', async () => {
-    const send = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
+    const send = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
       const answer = await shop.api(method, path, { token: admin.token, ...(body && { body }) })
       expect(answer.status).toBeLessThan(300)
       return answer.body
@@ -36,6 +36,15 @@ describe('the first steps of a shop', () => {
     expect(await firstSteps()).toEqual({ ...nothing, categoryId, productId, hasSupportChat: true })
     await send('DELETE', `/admin/product/${productId}`)
     expect(await firstSteps()).toEqual({ ...nothing, categoryId, hasSupportChat: true })
+    for (const name of ['terms', 'privacy', 'refund-policy']) {
+      expect(await firstSteps()).toMatchObject({ hasLegalTexts: false })
+      const text = { name, content: { html: '<p>Our text</p>' } }
+      await send('PUT', '/admin/site-text', { text, basedOn: null })
+    }
+    expect(await firstSteps()).toMatchObject({ hasLegalTexts: true })
+    const [{ id: basedOn }] = await send('GET', '/admin/site-text/list')
+    await send('PUT', '/admin/site-text', { text: { name: 'privacy', content: null }, basedOn })
+    expect(await firstSteps()).toMatchObject({ hasLegalTexts: false })
   })
 
   it('count a logo, and the support number of the environment', async () => {
@@ -43,7 +52,7 @@ describe('the first steps of a shop', () => {
     shop = await openTestShop({ SUPPORT_CHAT_NUMBER: '15551234567' })
     admin = await shop.admin()
     const { categoryId, id: productId } = await shop.product({ accounts: 1 })
-    const known = { categoryId, productId, hasStock: true, hasSupportChat: true }
+    const known = { categoryId, productId, hasStock: true, hasSupportChat: true, hasLegalTexts: false }
     expect(await firstSteps()).toEqual({ ...known, hasLogo: false })
     await shop.owner.query(`
       INSERT INTO logos (hash, webp) VALUES ('\\x01', '\\x01');

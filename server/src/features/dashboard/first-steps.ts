@@ -1,5 +1,6 @@
 import type { stats } from '@docket/contract/admin/dashboard'
 import type { Output } from '@docket/contract/endpoint'
+import { LEGAL_TEXT_NAMES } from '@docket/contract/site-texts'
 import { sql } from 'kysely'
 import { hasAtMost } from '../../inventory/accounts/in-stock.ts'
 import type { Config } from '../../platform/config.ts'
@@ -20,7 +21,11 @@ export async function readFirstSteps(db: Database, config: Config): Promise<Firs
       (SELECT min(id) FROM products WHERE archived_at IS NULL) AS "productId",
       EXISTS (SELECT FROM products WHERE archived_at IS NULL AND NOT ${hasAtMost(0)}) AS "hasStock",
       EXISTS (SELECT FROM categories WHERE archived_at IS NULL AND image_url IS NOT NULL) AS "hasLogo",
-      coalesce(support_chat_number, ${supportChatNumber}::text) IS NOT NULL AS "hasSupportChat"
+      coalesce(support_chat_number, ${supportChatNumber}::text) IS NOT NULL AS "hasSupportChat",
+      (SELECT count(*) FROM (
+        SELECT DISTINCT ON (name) name, content FROM site_text_versions ORDER BY name, id DESC
+      ) newest WHERE name = ANY (${LEGAL_TEXT_NAMES}::text[]) AND content IS NOT NULL
+      ) = ${LEGAL_TEXT_NAMES.length} AS "hasLegalTexts"
     FROM shop_settings WHERE NOT EXISTS (SELECT FROM purchases)`.execute(db)
   return rows[0] ?? null
 }

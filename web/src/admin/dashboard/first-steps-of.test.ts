@@ -1,16 +1,17 @@
 import { createCategory, uploadLogo } from '@docket/contract/admin/categories'
 import { createProduct } from '@docket/contract/admin/products'
 import { saveStore } from '@docket/contract/admin/settings'
+import { saveSiteText } from '@docket/contract/admin/site-texts'
 import { createAccount } from '@docket/contract/admin/stock'
 import { expect, it } from 'vitest'
 import { firstStepsOf } from './first-steps-of.ts'
 
-const empty = { categoryId: null, productId: null, hasStock: false, hasLogo: false, hasSupportChat: false }
+const empty = { categoryId: null, productId: null, hasStock: false, hasLogo: false, hasSupportChat: false, hasLegalTexts: false }
 const names = (role: Parameters<typeof firstStepsOf>[1], firstSteps: typeof empty | null = empty) =>
   firstStepsOf({ firstSteps }, role).map(({ name }) => name)
 
 it('lists the steps that the role may do, and nothing after the first sale', () => {
-  const all = ['category', 'product', 'stock', 'logo', 'support', 'test']
+  const all = ['category', 'product', 'stock', 'logo', 'support', 'legal', 'test']
   expect(names('OWNER')).toEqual(all)
   expect(names('MANAGER')).toEqual(all)
   expect(names('STOCK')).toEqual(['category', 'product', 'stock', 'logo', 'test'])
@@ -26,6 +27,7 @@ it('needs for each step what the contract says about its call', () => {
     stock: createAccount,
     logo: uploadLogo,
     support: saveStore,
+    legal: saveSiteText,
     // The ones who build the catalogue test it.
     test: createProduct,
   }
@@ -46,21 +48,23 @@ it('ticks what the shop has, and links only what is possible', () => {
     ['stock', 'Add a product first.'],
     ['logo', 'Add a category first.'],
     ['support', 'support-number'],
+    ['legal', 'public-pages'],
     ['test', 'Add stock first.'],
   ])
   expect(
-    steps({ categoryId: 3, productId: 7, hasStock: false, hasLogo: false, hasSupportChat: true }),
+    steps({ categoryId: 3, productId: 7, hasStock: false, hasLogo: false, hasSupportChat: true, hasLegalTexts: true }),
   ).toEqual([
     ['category', 'done'],
     ['product', 'done'],
     ['stock', { accounts: 7 }],
     ['logo', { logo: 3 }],
     ['support', 'done'],
+    ['legal', 'done'],
     ['test', 'Add stock first.'],
   ])
-  expect(steps({ categoryId: 3, productId: 7, hasStock: true, hasLogo: true, hasSupportChat: true })).toEqual(
+  expect(steps({ categoryId: 3, productId: 7, hasStock: true, hasLogo: true, hasSupportChat: true, hasLegalTexts: true })).toEqual(
     [
-      ...['category', 'product', 'stock', 'logo', 'support'].map((name) => [name, 'done']),
+      ...['category', 'product', 'stock', 'logo', 'support', 'legal'].map((name) => [name, 'done']),
       ['test', 'elsewhere'],
     ],
   )

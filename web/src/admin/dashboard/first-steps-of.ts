@@ -1,6 +1,6 @@
 import { mayDo, type OperatorRole, type Permission } from '@docket/contract/permissions'
 import type { LinkOptions } from '@tanstack/react-router'
-import { SUPPORT_NUMBER } from '../shared/support-number.ts'
+import { PUBLIC_PAGES, SUPPORT_NUMBER } from '../shared/settings-places.ts'
 import type { Stats } from './stats-query.ts'
 import { words } from './strings.ts'
 
@@ -58,6 +58,12 @@ function allSteps({ categoryId, productId, ...has }: NonNullable<Stats['firstSte
       isDone: has.hasSupportChat,
       needed: 'settings',
       link: { to: '/admin/settings', hash: SUPPORT_NUMBER },
+    },
+    {
+      name: 'legal',
+      isDone: has.hasLegalTexts,
+      needed: 'settings',
+      link: { to: '/admin/settings', hash: PUBLIC_PAGES },
     },
     // The list disappears when this step is done. Its permission is that of the ones who build the catalogue.
     {

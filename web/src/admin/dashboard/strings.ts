@@ -38,6 +38,10 @@ export const words = {
     stock: { name: 'Add stock', hint: 'Paste the accounts, codes or links that customers get.' },
     logo: { name: 'Upload a logo', hint: 'The picture of a category on the cards of its products.' },
     support: { name: 'Enter a support number', hint: 'Buyers open a chat with it from their orders.' },
+    legal: {
+      name: 'Write the legal texts',
+      hint: 'Terms, privacy and refunds. Until then visitors see placeholders.',
+    },
     test: {
       name: 'Make a test purchase',
       hint: 'In a private window, register as a customer. Credit the wallet under Users, then buy.',

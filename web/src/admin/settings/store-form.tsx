@@ -10,7 +10,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
-import { SUPPORT_NUMBER } from '../shared/support-number.ts'
+import { SUPPORT_NUMBER } from '../shared/settings-places.ts'
 import { settingsQuery } from './settings-query.ts'
 import { words } from './strings.ts'
 

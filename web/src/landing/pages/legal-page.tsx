@@ -1,4 +1,5 @@
-import { type LegalTextName, legalTexts } from '../../shared/site-texts.ts'
+import type { LegalTextName } from '@docket/contract/site-texts'
+import { legalTexts } from '../../shared/site-texts.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { textLinkStyle } from '../../ui/layout/text-link-style.ts'
 import { legal } from '../legal-strings.ts'

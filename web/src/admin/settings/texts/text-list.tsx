@@ -8,6 +8,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { LinkButton } from '../../../ui/layout/link-button.tsx'
 import { uiWords } from '../../../ui/strings.ts'
+import { PUBLIC_PAGES } from '../../shared/settings-places.ts'
 import { siteTextNames } from '../../shared/site-text-names.ts'
 import { isPlaceholder } from './built-in-text.ts'
 import { words } from './strings.ts'
@@ -18,7 +19,9 @@ export function TextList() {
   const { data, error, refetch } = useQuery(textsQuery)
   return (
     <Card as="section">
-      <h2 className="text-18">{words.title}</h2>
+      <h2 id={PUBLIC_PAGES} className="scroll-mt-(--sticky-top) text-18">
+        {words.title}
+      </h2>
       <p className="mb-4 text-14 text-muted">{words.hint}</p>
       <p role="status" className="sr-only">
         {!data && !error && uiWords.loading}

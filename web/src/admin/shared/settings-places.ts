@@ -1,2 +1,5 @@
 /** The id of the field for the support number in the settings; a link with it as its hash focuses the field. */
 export const SUPPORT_NUMBER = 'support-number'
+
+/** The id of the list of public pages in the settings; a link with it as its hash scrolls to the list. */
+export const PUBLIC_PAGES = 'public-pages'
