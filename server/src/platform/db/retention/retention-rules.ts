@@ -112,12 +112,12 @@ export function retentionRules({
     },
     {
       tables: ['provider_events'],
-      kept: `${providerEventsDays} days after it was processed (\`PROVIDER_EVENTS_DAYS\`); for good until then`,
+      kept: `${providerEventsDays} days after it was processed (\`PROVIDER_EVENTS_DAYS\`); without a limit until it is processed`,
       deletions: [deleteProviderEvents(providerEventsDays)],
     },
     {
       tables: ['mails'],
-      kept: `${SENT_MAIL_DAYS} days after it was sent, ${FAILED_MAIL_DAYS} days after it was given up; for good until then`,
+      kept: `${SENT_MAIL_DAYS} days after it was sent, ${FAILED_MAIL_DAYS} days after it was given up; without a limit until then`,
       deletions: [
         deleteOldest('mails', {
           time: 'created_at',
@@ -184,7 +184,7 @@ export function retentionRules({
     },
     {
       tables: ['stock_marks'],
-      kept: 'the newest of each product, where its next claim begins; a purchase that adds one deletes the older ones',
+      kept: 'the newest mark of each product: the place in its stock where the next claim begins. A purchase that adds a mark deletes the older ones',
       deletions: [],
     },
     {
@@ -194,12 +194,12 @@ export function retentionRules({
     },
     {
       tables: ['job_processes', 'mail_pace'],
-      kept: 'a row for each process until it ends or counts as dead; one row',
+      kept: '`job_processes`: a row for each process until it ends or counts as dead; `mail_pace`: its only row, for good',
       deletions: [],
     },
     {
       tables: ['graphile_worker'],
-      kept: `a job until it is done; one that was given up ${FAILED_JOB_DAYS} days after its last try`,
+      kept: `a job until it is done; a job that was given up is kept for ${FAILED_JOB_DAYS} days after its last try`,
       deletions: [() => deleteFailedJobs],
     },
   ]
