@@ -4,7 +4,7 @@ import { subCategoryRef } from './catalogue.ts'
 import { couponCode } from './coupons.ts'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, sortBy } from './page.ts'
-import { report, reportStatus } from './reports.ts'
+import { reportConversation, reportStatus } from './reports.ts'
 import { id, idText, instant, text } from './text.ts'
 
 /** An account of a purchase, decrypted. */
@@ -111,7 +111,7 @@ export const purchases = endpoint({
 /** A purchase of the caller with all its accounts. */
 export const purchaseDetails = currentPurchase.extend({
   /** The caller's reports, newest first. */
-  reports: z.array(report),
+  reports: z.array(reportConversation),
 })
 
 export const purchaseById = endpoint({

@@ -1,39 +1,81 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, instant, message } from './text.ts'
+import { REPORT_REASONS, type ReportReason } from './report-reasons.ts'
+import { id, instant, message, optional } from './text.ts'
 
 export const reportStatus = z.enum(['OPEN', 'REPLACED', 'REFUNDED', 'DECLINED'])
 
 /** What a report says: something is wrong, or the account belongs to someone else, such as the buyer. */
 export const reportKind = z.enum(['PROBLEM', 'OWNERSHIP'])
 
+export const reportReason = z.enum(Object.keys(REPORT_REASONS) as [ReportReason, ...ReportReason[]])
+
 /** A buyer's report about an account or about a purchase as a whole, and how it was settled. */
 export const report = z.object({
   id,
   kind: reportKind,
+  /** Null: the buyer has not chosen one. */
+  reason: reportReason.nullable(),
   /** Null: the purchase as a whole. */
   accountId: id.nullable(),
+  /** The words of the reason if the buyer wrote nothing else. */
   message: z.string(),
   status: reportStatus,
-  /** The answer of the shop. */
+  /** The answer with which the shop declined it. */
   answer: z.string().nullable(),
   createdAt: instant,
 })
 export type Report = z.infer<typeof report>
 
+export const reportAuthor = z.enum(['CUSTOMER', 'OPERATOR'])
+
+/** A message of a report's conversation, after the report itself. */
+export const reportMessage = z.object({ id, from: reportAuthor, text: z.string(), createdAt: instant })
+
+/** A report with its conversation, as its buyer sees it. */
+export const reportConversation = report.extend({
+  /** Oldest first, without the report itself and without the answer that settled it. */
+  messages: z.array(reportMessage),
+  settledAt: instant.nullable(),
+  /** The buyer can write to the shop: it is open, or it is declined and may be opened again. */
+  canReply: z.boolean(),
+})
+export type ReportConversation = z.infer<typeof reportConversation>
+
 /** The most open reports of one buyer. */
 export const MAX_OPEN_REPORTS = 50
 /** The most open reports of one buyer that an account belongs to someone else, because each takes stock off sale. */
 export const MAX_OPEN_OWNERSHIP_REPORTS = 3
+/** The most messages of one report after which its buyer can still write. */
+export const MAX_REPORT_MESSAGES = 100
+/** The most messages of the buyer, one after the other, that the shop has not answered. */
+export const MAX_UNANSWERED_MESSAGES = 10
+/** How often a buyer can open one report again. */
+export const MAX_REOPENINGS = 3
+/** The most messages of one buyer in ten minutes, on all reports. */
+export const MESSAGES_IN_TEN_MINUTES = 20
 
-export const reportBody = z.strictObject({
-  purchaseId: id,
-  /** OWNERSHIP: what is left of the account's batch is not for sale until the shop decides. */
-  kind: reportKind.default('PROBLEM'),
-  /** The account that it is about; absent: the purchase as a whole. */
-  accountId: id.optional(),
-  message: message(1_000, 'Say what is wrong, in a few words.'),
-})
+const SAY_WHAT = 'Say what is wrong, in a few words.'
+
+export const reportBody = z
+  .strictObject({
+    purchaseId: id,
+    /** OWNERSHIP: what is left of the account's batch is not for sale until the shop decides. */
+    kind: reportKind.default('PROBLEM'),
+    reason: reportReason.optional(),
+    /** The account that it is about; absent: the purchase as a whole. */
+    accountId: id.optional(),
+    /** It may be left out if `reason` says what is wrong: not with OTHER, and not with the kind OWNERSHIP. */
+    message: optional(message(1_000, SAY_WHAT)),
+  })
+  .refine(({ kind, reason, message }) => message !== undefined || (kind === 'PROBLEM' && says(reason)), {
+    path: ['message'],
+    error: SAY_WHAT,
+  })
+
+function says(reason: ReportReason | undefined): boolean {
+  return reason !== undefined && reason !== 'OTHER'
+}
 
 export const reportPurchase = endpoint({
   method: 'POST',
@@ -44,4 +86,20 @@ export const reportPurchase = endpoint({
   output: report,
   status: 201,
   errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ALREADY_EXISTS', 'RATE_LIMITED'],
+})
+
+/** The text of a message of a report's conversation. */
+export const messageText = message(2_000, 'Write a few words.')
+
+export const replyBody = z.strictObject({ id, text: messageText })
+
+export const replyToReport = endpoint({
+  method: 'POST',
+  path: '/history/purchases/report/message',
+  access: 'user',
+  summary: `Write to the shop about an own report. A declined report is opened again, ${MAX_REOPENINGS} times at most. The same text twice in a row is one message`,
+  body: replyBody,
+  output: z.object({ id, status: reportStatus }),
+  status: 201,
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ALREADY_EXISTS', 'ALREADY_SETTLED', 'RATE_LIMITED'],
 })

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, sortBy } from './page.ts'
 import { COUNTRY_CODES, DESTINATION_COUNTRY_CODES, ORIGIN_COUNTRY_CODES, STATE_CODES } from './places.ts'
 import { purchaseErrors } from './purchases.ts'
-import { report } from './reports.ts'
+import { reportConversation } from './reports.ts'
 import { id, idText, instant, optional, text } from './text.ts'
 import { moment, trackerStatus, tracking } from './tracking.ts'
 
@@ -241,7 +241,7 @@ export const shipmentDetails = shipmentWithStatus.extend({
   tracking,
   begins: instant.describe('The time of its first event.'),
   ends: instant.describe('The time of its last event, which can be in the future.'),
-  reports: z.array(report).describe("The caller's reports, newest first."),
+  reports: z.array(reportConversation).describe("The caller's reports, newest first."),
 })
 
 export const shipmentById = endpoint({

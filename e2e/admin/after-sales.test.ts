@@ -38,8 +38,9 @@ test('a buyer reports a bad log; the operator replaces it, and refunds another',
     await shop.getByRole('button', { name: 'Report Log (1)' }).click()
     const form = shop.getByRole('dialog', { name: 'Report Log (1)' })
     await form.getByRole('button', { name: 'Send report' }).click()
-    await expect(form.getByText('Say what is wrong, in a few words.')).toBeVisible()
-    await form.getByLabel('What is wrong?').fill('The password does not work.')
+    await expect(form.getByText('Choose what is wrong.').first()).toBeVisible()
+    await form.getByText('It does not work').click()
+    await form.getByLabel('In your words').fill('The password does not work.')
     await form.getByRole('button', { name: 'Send report' }).click()
     await expect(toast(shop, 'Thank you. The shop will check it and answer you.')).toBeVisible()
     await expect(shop.getByText('Waiting for the shop')).toBeVisible()
@@ -116,16 +117,6 @@ screen('admin reports, no match', 'admin', async (page) => {
   await expect(page.getByText('No reports match your filters.')).toBeVisible()
 })
 
-screen('admin report answer', 'admin', async (page, { customer }) => {
-  await page.goto(`/admin/reports?search=${customer.email}`)
-  await page
-    .getByRole('button', { name: /^Answer/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Send answer' }).click()
-  await expect(page.getByText('Say why, in a few words.')).toBeVisible()
-})
-
 screen('admin order', 'admin', showOrder)
 
 screen('admin order account shown', 'admin', async (page, complaint) => {
@@ -167,7 +158,7 @@ screen('report a log', 'customer', async (page, { order }) => {
   await page.goto(`/history/${order}`)
   await page.getByRole('button', { name: 'Report Log (2)' }).click()
   await page.getByRole('button', { name: 'Send report' }).click()
-  await expect(page.getByText('Say what is wrong, in a few words.')).toBeVisible()
+  await expect(page.getByText('Choose what is wrong.').first()).toBeVisible()
 })
 
 async function showOrder(page: Page, { order }: Complaint) {

@@ -17,7 +17,7 @@ test('a buyer says that a log belongs to them: its batch is off sale at once, un
     await shop.goto(`/history/${id}`)
     await shop.getByRole('button', { name: 'Report Log (1)' }).click()
     const form = shop.getByRole('dialog', { name: 'Report Log (1)' })
-    await form.getByLabel('What is wrong?').fill('This is the login of my brother.')
+    await form.getByLabel('In your words').fill('This is the login of my brother.')
     await form.getByLabel('This belongs to me, or was taken from someone').check()
     await expect(form.getByText('The shop stops selling what came with it at once')).toBeVisible()
     await form.getByRole('button', { name: 'Send report' }).click()

@@ -3,7 +3,7 @@ import { dollars, enteredDollars } from '../amounts.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
-import { report, reportKind, reportStatus } from '../reports.ts'
+import { messageText, report, reportAuthor, reportKind, reportStatus } from '../reports.ts'
 import { id, idText, instant, text } from '../text.ts'
 import { historyFilters, reason, userRef } from './shared.ts'
 
@@ -225,6 +225,8 @@ export const reports = endpoint({
       /** The username of the admin who settled it. */
       settledBy: z.string().nullable(),
       settledAt: instant.nullable(),
+      /** Who wrote last in its conversation; null: no message follows the report. */
+      lastFrom: reportAuthor.nullable(),
     }),
   ),
   errors: ['VALIDATION_ERROR'],
@@ -243,7 +245,7 @@ export const declineReport = endpoint({
   access: 'admin',
   permission: 'refund',
   summary: 'Decline a report: settle it with an answer to the buyer, without a replacement or a refund',
-  body: z.strictObject({ id, answer: reason }),
+  body: z.strictObject({ id, answer: messageText }),
   output: z.object({ id }),
   errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ALREADY_SETTLED'],
 })

@@ -7,6 +7,7 @@ import * as holds from '@docket/contract/admin/holds'
 import * as operators from '@docket/contract/admin/operators'
 import * as adminProducts from '@docket/contract/admin/products'
 import * as adminPurchases from '@docket/contract/admin/purchases'
+import * as adminReports from '@docket/contract/admin/reports'
 import * as adminSecurity from '@docket/contract/admin/security'
 import * as settings from '@docket/contract/admin/settings'
 import * as adminShared from '@docket/contract/admin/shared'
@@ -41,6 +42,7 @@ const MODULES: object[] = [
     adminDeposits,
     adminProducts,
     adminPurchases,
+    adminReports,
     adminSecurity,
   ],
   ...[settings, adminShared, adminShipments, stock, holds, subCategories, users, operators],

@@ -12,6 +12,8 @@ import {
   refundMail,
   replacedMail,
   reportAnsweredMail,
+  reportMessageMail,
+  reportReplyMail,
   resetPasswordMail,
   type Shop,
   wrongCodesMail,
@@ -53,7 +55,11 @@ export async function createMailContent(
     case 'refund':
       return refundMail(shop, { username, ...(await refundOf(db, mail)) })
     case 'report-answered':
-      return reportAnsweredMail(shop, { username, ...(await answerOf(db, mail)) })
+      return answeredMail(shop, { username, ...(await answerOf(db, mail)) })
+    case 'report-message':
+      return reportMessageMail(shop, { username, ...(await reportOf(db, mail)) })
+    case 'report-reply':
+      return reportReplyMail(shop, { username, ...(await reportOf(db, mail)) })
     case 'passkey-added':
       return passkeyAddedMail(shop, { username, addedAt: mail.created_at })
     case 'wrong-codes':
@@ -117,6 +123,14 @@ async function refundOf(db: Database, { id, user_id, params }: DueMail) {
   return withShipment(row)
 }
 
+/** If the customer has opened the report again, the answer is one of its messages. */
+function answeredMail(
+  shop: Shop,
+  { answer, ...report }: Omit<Parameters<typeof reportAnsweredMail>[1], 'answer'> & { answer: string | null },
+): MailContent {
+  return answer === null ? reportMessageMail(shop, report) : reportAnsweredMail(shop, { ...report, answer })
+}
+
 async function answerOf(db: Database, { id, user_id, params }: DueMail) {
   if (typeof params.reportId !== 'number') throw new Error(`Mail ${id} names no report.`)
   const { answer, ...report } = await db
@@ -132,8 +146,25 @@ async function answerOf(db: Database, { id, user_id, params }: DueMail) {
     .where('reports.id', '=', params.reportId)
     .where('reports.user_id', '=', user_id)
     .executeTakeFirstOrThrow()
-  if (answer === null) throw new Error(`Mail ${id}: the report has no answer.`)
   return withShipment({ ...report, answer })
+}
+
+/** The report of a mail to its customer or to an admin, without any text of the two. */
+async function reportOf(db: Database, { id, params }: DueMail) {
+  if (typeof params.reportId !== 'number') throw new Error(`Mail ${id} names no report.`)
+  const row = await db
+    .selectFrom('reports')
+    .innerJoin('purchases', 'purchases.id', 'reports.purchase_id')
+    .leftJoin('shipments', 'shipments.id', 'purchases.id')
+    .select([
+      'purchases.id',
+      'reports.id as reportId',
+      'purchases.title',
+      'shipments.tracking_number as trackingNumber',
+    ])
+    .where('reports.id', '=', params.reportId)
+    .executeTakeFirstOrThrow()
+  return withShipment(row)
 }
 
 async function purchaseOf(db: Database, { id, user_id, params }: DueMail) {

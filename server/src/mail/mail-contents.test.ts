@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { confirmEmailMail, receiptMail, resetPasswordMail } from './mail-contents.ts'
+import {
+  confirmEmailMail,
+  receiptMail,
+  reportMessageMail,
+  reportReplyMail,
+  resetPasswordMail,
+} from './mail-contents.ts'
 import { renderMail } from './render-mail.ts'
 
 const shop = { storeName: 'Tom & <b>Jerry</b>', publicUrl: 'https://shop.example' }
@@ -64,5 +70,13 @@ describe('mail contents', () => {
     expect(html).not.toContain('<script>')
     expect(html).not.toContain('<b>')
     expect(html).toContain('Aged &lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;quoted&quot;')
+  })
+
+  it('about messages of a report lead to the page of each side', () => {
+    const { text } = renderMail(reportMessageMail(shop, purchase), shop)
+    expect(text).toContain('https://shop.example/history/42')
+    const reply = reportReplyMail(shop, { ...purchase, reportId: 7 })
+    expect(reply.subject).toBe('A reply to report 7 on order ORD-0042')
+    expect(renderMail(reply, shop).text).toContain('https://shop.example/admin/reports/7')
   })
 })

@@ -232,9 +232,48 @@ export function reportAnsweredMail(
     ],
     button: { label: 'Open the order', url: orderUrl(shop, report) },
     notes: [
-      'If that does not settle it, report it again from the order, or write to support.',
+      'If that does not settle it, open the order and write again, or write to support.',
       ...shipmentNotes(report.shipment),
     ],
+  }
+}
+
+/** The shop has written to the customer about an open report. The text itself may name details of an account. */
+export function reportMessageMail(
+  shop: Shop,
+  report: { username: string; id: number; title: string; shipment: MailedShipment },
+): MailContent {
+  const reference = orderReference(report.id)
+  return {
+    subject: `A message about your report on order ${reference}`,
+    title: 'The shop has written to you',
+    paragraphs: [
+      `Hello ${report.username},`,
+      `There is a message for you about your report on order ${reference} (${report.title}). Open the order to read it and to reply.`,
+    ],
+    button: { label: 'Open the order', url: orderUrl(shop, report) },
+    notes: [
+      'For your safety the message is shown in the shop only, never in a mail.',
+      ...shipmentNotes(report.shipment),
+    ],
+  }
+}
+
+/** A customer has replied to the operator who wrote last about a report. */
+export function reportReplyMail(
+  shop: Shop,
+  report: { username: string; id: number; reportId: number; title: string },
+): MailContent {
+  const reference = orderReference(report.id)
+  return {
+    subject: `A reply to report ${report.reportId} on order ${reference}`,
+    title: 'A customer has replied',
+    paragraphs: [
+      `Hello ${report.username},`,
+      `The customer has replied to you about report ${report.reportId} on order ${reference} (${report.title}).`,
+    ],
+    button: { label: 'Open the report', url: `${shop.publicUrl}/admin/reports/${report.reportId}` },
+    notes: ['You get the next mail about this report when you have answered and the customer replies again.'],
   }
 }
 

@@ -61,6 +61,14 @@ export function personalDataFixture({ shop, admin }: AdminContext) {
       accountId: first.id,
       message: `I am ${username}, write to ${email}.`,
     })
+    await call(admin, 'POST', '/admin/report/answer', {
+      id: report.id,
+      text: `Dear ${username}, which one of ${email}?`,
+    })
+    await call(person, 'POST', '/history/purchases/report/message', {
+      id: report.id,
+      text: `The first one, of ${username}, <${email}>.`,
+    })
     await call(admin, 'POST', '/admin/report/decline', {
       id: report.id,
       answer: `Dear ${username}, it works.`,

@@ -229,6 +229,11 @@ const adminScreens = [
   }),
   createRoute({
     ...inAdmin,
+    path: '/admin/reports/$reportId',
+    component: lazyRouteComponent(() => import('../admin/purchases/report/report-page.tsx'), 'ReportPage'),
+  }),
+  createRoute({
+    ...inAdmin,
     path: '/admin/settings',
     component: lazyRouteComponent(() => import('../admin/settings/settings-page.tsx'), 'SettingsPage'),
   }),

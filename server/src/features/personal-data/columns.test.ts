@@ -6,7 +6,7 @@ const shop = useTestShop()
 
 /**
  * What an erasure does with each column that can hold a text, bytes, JSON or an address. A new column needs a line here,
- * and `cleared` or `replaced` needs code in erase-customer.ts or in `erase_person` (migration 0034).
+ * and `cleared` or `replaced` needs code in erase-customer.ts, in `erase_person` (migration 0034), or in a trigger as in 0037.
  * cleared: deleted or emptied. replaced: e-mail and username are replaced. books: stays, and names no person once
  * `users` is erased. none: no data of customers.
  */
@@ -34,6 +34,7 @@ const DECISIONS = {
     'mails.params',
     'mails.template',
     'provider_events.body',
+    'report_messages.text',
     'reports.answer',
     'reports.message',
     'sandbox_mails.body_html',
@@ -103,7 +104,9 @@ const DECISIONS = {
     'purchases.title',
     'refunds.idempotency_key',
     'refunds.request_hash',
+    'report_messages.author_kind',
     'reports.kind',
+    'reports.reason',
     'reports.status',
     // Made-up shipments between cities of a list.
     'shipments.carrier',

@@ -41,6 +41,7 @@ describe('the e-mail of an erased customer', () => {
     await call(admin, 'POST', '/admin/purchase/refund', { purchaseId, amount: 0.5, reason: say('Paid') })
     const message = say('Locked')
     const { body: report } = await call(other, 'POST', '/history/purchases/report', { purchaseId, message })
+    await call(admin, 'POST', '/admin/report/answer', { id: report.id, text: say('Asked') })
     await call(admin, 'POST', '/admin/report/decline', { id: report.id, answer: say('Sold') })
     expect((await eraseByAdmin(person)).status).toBe(200)
     expect(await tablesWith(person.email)).toEqual([])
@@ -51,6 +52,8 @@ describe('the e-mail of an erased customer', () => {
         answer: `Sold of erased-${person.id} for ${other.email}`,
       }),
     )
+    const { body: page } = await call(admin, 'GET', `/admin/report/${report.id}`)
+    expect(page.messages).toMatchObject([{ text: `Asked of erased-${person.id} for ${other.email}` }])
   })
 
   it('goes beside other characters, but longer addresses stay', async () => {

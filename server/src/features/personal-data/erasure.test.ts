@@ -52,6 +52,11 @@ describe('an erasure', () => {
       refunds: [{ reason: `For erased-${person.id}` }],
       reports: [{ message: '[erased]', answer: '[erased]', status: 'DECLINED' }],
     })
+    const messages = await sql<{ text: string }>`
+      SELECT m.text FROM report_messages m JOIN reports r ON r.id = m.report_id WHERE r.user_id = ${person.id}`.execute(
+      shop.db,
+    )
+    expect(messages.rows).toEqual([{ text: '[erased]' }, { text: '[erased]' }])
     const { rows } = await sql<{ action: string }>`
       SELECT action FROM audit_log WHERE actor_id = ${person.id} OR subject = ${`user:${person.id}`} ORDER BY id`.execute(
       shop.db,
@@ -237,7 +242,11 @@ describe('rows that are only ever added', () => {
   })
 
   it('let an erasure change nothing but the columns that may name a person', async () => {
-    for (const statement of ["UPDATE audit_log SET action = 'x'", 'UPDATE refunds SET amount_cents = 1'])
+    for (const statement of [
+      "UPDATE audit_log SET action = 'x'",
+      'UPDATE refunds SET amount_cents = 1',
+      'UPDATE report_messages SET author_id = 1',
+    ])
       await expect(
         shop.owner.query(`BEGIN; SET LOCAL docket.erasure = 'on'; ${statement}; COMMIT`),
         statement,

@@ -43,7 +43,11 @@ describe('a customer’s copy of their own data', () => {
       deposits: [{ reference, payments: [{ details: { coin: 'btc' } }] }],
       refunds: [{ amount: 1, reason: `For ${person.email}` }],
       adjustments: [{ amount: -1 }],
-      reports: [{ status: 'DECLINED', answer: `Dear ${person.username}, it works.` }],
+      reports: [{ status: 'DECLINED', reason: null, answer: `Dear ${person.username}, it works.` }],
+      reportMessages: [
+        { byYou: false, text: `Dear ${person.username}, which one of ${person.email}?` },
+        { byYou: true, text: `The first one, of ${person.username}, <${person.email}>.` },
+      ],
     })
     expect(answer.body.mails.map(({ about }: { about: string }) => about)).toContain('receipt')
     const kinds = answer.body.securityEvents.map(({ kind }: { kind: string }) => kind)

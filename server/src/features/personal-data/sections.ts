@@ -86,9 +86,15 @@ export const sections: Record<string, ReadSection> = {
   ),
   reports: inSql(
     (userId) => sql`
-      SELECT id, kind, purchase_id AS "orderId", account_id AS "accountId", message, status, answer,
+      SELECT id, kind, reason, purchase_id AS "orderId", account_id AS "accountId", message, status, answer,
         created_at AS "createdAt", settled_at AS "settledAt"
       FROM reports WHERE user_id = ${userId}`,
+  ),
+  /** What the customer and the shop wrote about the reports, without the name of the admin. */
+  reportMessages: inSql(
+    (userId) => sql`
+      SELECT m.id, m.report_id AS "reportId", m.author_kind = 'CUSTOMER' AS "byYou", m.text, m.created_at AS "createdAt"
+      FROM reports r JOIN report_messages m ON m.report_id = r.id WHERE r.user_id = ${userId}`,
   ),
   mails: inSql(
     (userId) => sql`

@@ -1,4 +1,5 @@
 import * as contract from '@docket/contract/admin/purchases'
+import { answerReport as answerEndpoint, reportById } from '@docket/contract/admin/reports'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/context/platform.ts'
 import { exportRoutes } from '../../platform/export/export-routes.ts'
@@ -11,8 +12,10 @@ import { listPurchasedAccounts } from './records/purchased-accounts.ts'
 import { refundPurchase } from './refund/refund-purchase.ts'
 import { replacePurchasedAccount } from './replace/replace-purchased-account.ts'
 import { revealAccount } from './replace/reveal-account.ts'
+import { answerReport } from './report/answer-report.ts'
 import { declineReport } from './report/decline-report.ts'
 import { exportReports } from './report/export-reports.ts'
+import { getReport } from './report/get-report.ts'
 import { listReports } from './report/list-reports.ts'
 
 /** The admin's list of purchases, and the after-sales: replace an account, refund, answer reports. */
@@ -33,5 +36,7 @@ export function purchaseAdminRoutes(app: FastifyInstance, platform: Platform): v
   )
   route(app, sessions, contract.reports, ({ query }) => listReports(db, query))
   exportRoutes(app, platform, { link: contract.reportsLink, file: contract.reportsFile }, exportReports)
+  route(app, sessions, reportById, ({ params }) => getReport(db, params.id))
+  route(app, sessions, answerEndpoint, (call) => answerReport(platform, actorOf(call), call.body))
   route(app, sessions, contract.declineReport, (call) => declineReport(platform, actorOf(call), call.body))
 }

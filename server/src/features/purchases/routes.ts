@@ -1,23 +1,33 @@
 import { toCents } from '@docket/contract/money'
 import * as contract from '@docket/contract/purchases'
-import { reportPurchase as reportEndpoint } from '@docket/contract/reports'
+import {
+  MESSAGES_IN_TEN_MINUTES,
+  replyToReport as replyEndpoint,
+  reportPurchase as reportEndpoint,
+} from '@docket/contract/reports'
 import type { FastifyInstance } from 'fastify'
 import { createCouponThrottle, limitGuesses } from '../../ledger/limit-coupon-guesses.ts'
 import type { Platform } from '../../platform/context/platform.ts'
 import { route } from '../../platform/http/route/route.ts'
 import { announceCatalogueChange } from '../../platform/realtime/announce-catalogue-change.ts'
 import { actorOf } from '../../platform/security/actor.ts'
-import { createLocalThrottle } from '../../platform/security/throttle.ts'
+import { createLocalThrottle, createSharedThrottle } from '../../platform/security/throttle.ts'
 import { buyAccounts } from './buy/buy-accounts.ts'
 import type { Checkout } from './buy/create-checkout.ts'
 import { getOwnPurchase } from './records/get-own-purchase.ts'
 import { listOwnPurchases } from './records/list-own-purchases.ts'
+import { replyToReport } from './report/reply-to-report.ts'
 import { reportPurchase } from './report/report-purchase.ts'
 
 /** Buying accounts, the caller's own purchases, and the caller's reports about them. */
 export function purchaseRoutes(app: FastifyInstance, platform: Platform, checkout: Checkout): void {
-  const { db, sessions, catalogue, live, config } = platform
+  const { db, pool, sessions, catalogue, live, config } = platform
   const throttle = createLocalThrottle(config.rateLimits, { name: 'buy', attempts: 20, windowSeconds: 1 })
+  const replyThrottle = createSharedThrottle(pool, config.rateLimits, {
+    name: 'report-message',
+    attempts: MESSAGES_IN_TEN_MINUTES,
+    windowSeconds: 600,
+  })
   const couponThrottle = createCouponThrottle(platform)
 
   route(
@@ -53,5 +63,9 @@ export function purchaseRoutes(app: FastifyInstance, platform: Platform, checkou
     // It may have taken stock off sale.
     if (report.kind === 'OWNERSHIP') await announceCatalogueChange(platform)
     return report
+  })
+  route(app, sessions, replyEndpoint, async (call) => {
+    await replyThrottle.take(`user:${call.caller.id}`)
+    return replyToReport(platform, actorOf(call), call.body)
   })
 }

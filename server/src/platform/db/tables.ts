@@ -378,6 +378,15 @@ export interface ReplacedAccounts {
   replacement_id: number;
 }
 
+export interface ReportMessages {
+  author_id: number;
+  author_kind: "CUSTOMER" | "OPERATOR";
+  created_at: Generated<Date>;
+  id: Generated<number>;
+  report_id: number;
+  text: string;
+}
+
 export interface Reports {
   account_id: number | null;
   answer: string | null;
@@ -386,6 +395,8 @@ export interface Reports {
   kind: Generated<"PROBLEM" | "OWNERSHIP">;
   message: string;
   purchase_id: number;
+  reason: "NOT_WORKING" | "WRONG_DETAILS" | "ALREADY_USED" | "OTHER" | null;
+  reopened: Generated<number>;
   settled_at: Date | null;
   settled_by: number | null;
   status: Generated<"OPEN" | "REPLACED" | "REFUNDED" | "DECLINED">;
@@ -687,6 +698,7 @@ export interface DB {
   purchases: Purchases;
   refunds: Refunds;
   replaced_accounts: ReplacedAccounts;
+  report_messages: ReportMessages;
   reports: Reports;
   retention_progress: RetentionProgress;
   sales_days: SalesDays;

@@ -13,6 +13,8 @@ export type MailTemplate =
   | 'account-replaced'
   | 'refund'
   | 'report-answered'
+  | 'report-message'
+  | 'report-reply'
   | 'wrong-codes'
   | 'passkey-added'
 

@@ -13,13 +13,15 @@ interface ReasonFormProps {
   /** Says who will read the reason. */
   hint: string
   onSubmit: (reason: string) => Promise<unknown> | unknown
+  /** The first value of the field. */
+  reason?: string | undefined
   /** Content before the field. */
   children?: ReactNode
 }
 
 /** A form with a reason only. */
-export function ReasonForm({ id, hint, onSubmit, children }: ReasonFormProps) {
-  const form = useZodForm({ schema: reasonForm, defaults: { reason: '' } })
+export function ReasonForm({ id, hint, onSubmit, reason: first = '', children }: ReasonFormProps) {
+  const form = useZodForm({ schema: reasonForm, defaults: { reason: first } })
   return (
     <Form form={form} id={id} onSubmit={(entered) => onSubmit(entered.reason)}>
       {children}

@@ -1,23 +1,22 @@
-import { reportBody, reportPurchase } from '@docket/contract/reports'
+import { reportPurchase } from '@docket/contract/reports'
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { toast } from '../../ui/feedback/toast.ts'
-import { CheckField } from '../../ui/form/check-field.tsx'
 import { Form } from '../../ui/form/form.tsx'
+import { RadioRows } from '../../ui/form/radio-rows.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { call } from '../api/api.ts'
+import { isMessageOptional, partOf, reportForm, reportOptions, type Said } from './report-form.ts'
 import { reportWords } from './strings.ts'
-
-const messageForm = reportBody.pick({ message: true })
 
 interface ReportDialogProps {
   purchaseId: number
   /** The account that is reported; null: the whole purchase. */
   accountId: number | null
-  /** It may also say that accounts belong to someone else. */
-  canClaim?: boolean
+  /** The purchase has accounts: the customer chooses a reason. A shipment is reported in the customer's words only. */
+  hasReasons?: boolean
   title: string
   hint: string
   /** Loads the purchase again. Called after every outcome, because the purchase may have been reported before. */
@@ -27,19 +26,16 @@ interface ReportDialogProps {
 
 /** A form that reports a problem to the shop. */
 export function ReportDialog(props: ReportDialogProps) {
-  const { purchaseId, accountId, canClaim = false, title, hint, refresh, onClose } = props
-  const [isClaim, setIsClaim] = useState(false)
+  const { purchaseId, accountId, hasReasons = false, title, hint, refresh, onClose } = props
   const formId = useId()
-  const form = useZodForm({ schema: messageForm, defaults: { message: '' } })
+  const form = useZodForm({
+    schema: reportForm,
+    defaults: { message: '', ...(!hasReasons && { choice: 'OTHER' as const }) },
+  })
   const report = useMutation({
-    mutationFn: (message: string) =>
+    mutationFn: (said: Said) =>
       call(reportPurchase, {
-        body: {
-          purchaseId,
-          message,
-          ...(accountId !== null && { accountId }),
-          ...(isClaim && { kind: 'OWNERSHIP' as const }),
-        },
+        body: { purchaseId, ...(accountId !== null && { accountId }), ...said },
       }),
     onSettled: refresh,
     meta: { errors: 'form' },
@@ -56,27 +52,22 @@ export function ReportDialog(props: ReportDialogProps) {
       <Form
         form={form}
         id={formId}
-        onSubmit={async ({ message }) => {
-          await report.mutateAsync(message)
+        onSubmit={async (said) => {
+          await report.mutateAsync(hasReasons ? partOf(said) : { message: said.message })
           onClose()
           toast.success(reportWords.reportSent)
         }}
       >
-        <TextArea label={reportWords.reportMessage} rows={4} maxLength={1_000} {...form.field('message')} />
-        {canClaim && (
-          <div className="flex flex-col gap-1">
-            <CheckField
-              label={reportWords.claim}
-              checked={isClaim}
-              onChange={({ target }) => setIsClaim(target.checked)}
-            />
-            {isClaim && (
-              <p role="status" className="text-14 text-muted">
-                {reportWords.claimHint}
-              </p>
-            )}
-          </div>
+        {hasReasons && (
+          <RadioRows legend={reportWords.reportMessage} options={reportOptions} {...form.field('choice')} />
         )}
+        <TextArea
+          label={hasReasons ? reportWords.inYourWords : reportWords.reportMessage}
+          optional={isMessageOptional(form.watch('choice'))}
+          rows={hasReasons ? 3 : 4}
+          maxLength={1_000}
+          {...form.field('message')}
+        />
       </Form>
     </FormDialog>
   )

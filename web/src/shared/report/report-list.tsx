@@ -1,45 +1,75 @@
-import type { Report } from '@docket/contract/reports'
-import { formatDateTime } from '../../lib/format.ts'
+import type { ReportConversation } from '@docket/contract/reports'
+import { lazy, Suspense, useState } from 'react'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import { RowButton } from '../../ui/table/row-button.tsx'
+import { Conversation } from './conversation.tsx'
+import { entriesOf, lastFrom } from './entries.ts'
 import { OwnershipBadge } from './ownership-badge.tsx'
 import { ReportStatus } from './report-status.tsx'
 import { reportWords } from './strings.ts'
 
+const ReplyDialog = lazy(() =>
+  import('./reply-dialog.tsx').then((module) => ({ default: module.ReplyDialog })),
+)
+
 interface ReportListProps {
-  reports: readonly Report[]
+  reports: readonly ReportConversation[]
   /** Names what a report is about. */
-  subjectOf: (report: Report) => string
+  subjectOf: (report: ReportConversation) => string
+  /** Loads the reports again. */
+  refresh: () => Promise<unknown>
 }
 
-/** The reports of a purchase with the shop's answers. Renders nothing if there are none. */
-export function ReportList({ reports, subjectOf }: ReportListProps) {
+/** The reports of a purchase with their conversations. The customer can write on. Renders nothing if there are none. */
+export function ReportList({ reports, subjectOf, refresh }: ReportListProps) {
+  const [replying, setReplying] = useState<ReportConversation | null>(null)
   if (reports.length === 0) return null
   return (
     <section>
       <h3 className="mb-2 text-18">{reportWords.reportsTitle}</h3>
       <ul className="border-line border-t">
         {reports.map((report) => (
-          <li key={report.id} className="flex flex-col gap-1 border-line border-b py-2 text-14">
+          <li key={report.id} className="flex flex-col gap-2 border-line border-b py-3 text-14">
             <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-              <span>
-                <span className="font-medium">{subjectOf(report)}</span>{' '}
-                <time dateTime={report.createdAt} className="text-muted">
-                  {formatDateTime(report.createdAt)}
-                </time>
-              </span>
+              <span className="font-medium">{subjectOf(report)}</span>
               <span className="flex flex-wrap gap-2">
                 <OwnershipBadge kind={report.kind} />
-                <ReportStatus status={report.status} words={reportWords.statuses} />
+                <Status report={report} />
               </span>
             </span>
-            <span className="wrap-anywhere whitespace-pre-wrap text-muted">{report.message}</span>
-            {report.answer !== null && (
-              <span className="wrap-anywhere whitespace-pre-wrap">
-                <span className="font-medium">{reportWords.shopAnswer}</span> {report.answer}
+            <Conversation
+              label={reportWords.conversation(subjectOf(report))}
+              entries={entriesOf(report)}
+              reader="CUSTOMER"
+              nameOf={({ from }) => (from === 'CUSTOMER' ? reportWords.you : reportWords.shop)}
+            />
+            {report.canReply && (
+              <span>
+                <RowButton
+                  variant="secondary"
+                  of={reportWords.aboutReport(subjectOf(report))}
+                  onClick={() => setReplying(report)}
+                >
+                  {report.status === 'OPEN' ? reportWords.reply : reportWords.writeAgain}
+                </RowButton>
               </span>
             )}
           </li>
         ))}
       </ul>
+      {replying && (
+        <Suspense>
+          <ReplyDialog report={replying} refresh={refresh} onClose={() => setReplying(null)} />
+        </Suspense>
+      )}
     </section>
   )
+}
+
+/** The status; of an open report, whether the shop has written and waits for the customer. */
+function Status({ report }: { report: ReportConversation }) {
+  if (report.status === 'OPEN' && lastFrom(report) === 'OPERATOR') {
+    return <Badge tone="brand">{reportWords.shopReplied}</Badge>
+  }
+  return <ReportStatus status={report.status} words={reportWords.statuses} />
 }

@@ -4,13 +4,13 @@ import { type ComponentProps, useId } from 'react'
 interface RadioRowsProps<Value extends string>
   extends Omit<ComponentProps<'input'>, 'className' | 'children' | 'type' | 'value'> {
   legend: string
-  options: readonly { value: Value; label: string; hint: string }[]
+  options: readonly { value: Value; label: string; hint?: string }[]
   /** Two rows beside each other from 640 px on. */
   isPaired?: boolean
   error?: string | undefined
 }
 
-/** Radio buttons, each in a row with a hint below its label. Pass the props of `form.field(…)`, as to every field. */
+/** Radio buttons, each in a row, with a hint below its label if it has one. Pass the props of `form.field(…)`, as to every field. */
 export function RadioRows<Value extends string>(props: RadioRowsProps<Value>) {
   const { legend, options, isPaired = false, error, ...input } = props
   const errorId = useId()
@@ -26,7 +26,7 @@ export function RadioRows<Value extends string>(props: RadioRowsProps<Value>) {
             <input {...input} type="radio" value={value} className="mt-1 size-4 shrink-0 outline-none" />
             <span>
               <span className="block font-medium">{label}</span>
-              <span className="block text-14 text-muted">{hint}</span>
+              {hint && <span className="block text-14 text-muted">{hint}</span>}
             </span>
           </label>
         ))}

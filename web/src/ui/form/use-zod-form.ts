@@ -106,9 +106,9 @@ export function toNumber(text: unknown): number | undefined {
   return trimmed === '' ? undefined : Number(trimmed)
 }
 
-/** A checkbox has a value even if it is not checked. */
+/** A checkbox or a radio button has a value even if it is not checked. */
 function isFilled(control: HTMLInputElement | undefined): boolean {
-  return control?.type === 'checkbox' ? control.checked : Boolean(control?.value)
+  return control?.type === 'checkbox' || control?.type === 'radio' ? control.checked : Boolean(control?.value)
 }
 
 function toAbsent(text: unknown): unknown {

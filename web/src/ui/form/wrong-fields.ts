@@ -25,7 +25,14 @@ export function focusFirstWrongField(errors: FieldErrors): void {
 }
 
 function elementOf(error: object): HTMLElement | undefined {
-  return 'ref' in error && error.ref instanceof HTMLElement ? error.ref : undefined
+  if (!('ref' in error)) return undefined
+  if (error.ref instanceof HTMLElement) return error.ref
+  return isRadioGroup(error.ref) ? document.getElementsByName(error.ref.name)[0] : undefined
+}
+
+/** The form's library knows a group of radio buttons by its name only. */
+function isRadioGroup(ref: unknown): ref is { name: string } {
+  return typeof ref === 'object' && ref !== null && 'type' in ref && ref.type === 'radio' && 'name' in ref
 }
 
 function comparePlaces(a: HTMLElement | undefined, b: HTMLElement | undefined): number {

@@ -2,12 +2,9 @@ import type { Output } from '@docket/contract/endpoint'
 import type { purchaseById } from '@docket/contract/purchases'
 import type { Platform } from '../../../platform/context/platform.ts'
 import { ShopError } from '../../../platform/errors.ts'
-import { reportOf, selectReports } from '../report/select-reports.ts'
+import { listConversations } from '../report/list-conversations.ts'
 import { accountsOfPurchases } from './accounts-of-purchases.ts'
 import { currentPurchaseOf, selectCurrentPurchases } from './current-purchases.ts'
-
-/** No honest purchase has more reports than this. */
-const MAX_REPORTS = 200
 
 /** One purchase of a user with its accounts, refunds, replacements and reports. @throws NOT_FOUND for another user's. */
 export async function getOwnPurchase(
@@ -21,7 +18,7 @@ export async function getOwnPurchase(
   if (!row) throw new ShopError('NOT_FOUND')
   const [accounts, reports] = await Promise.all([
     accountsOfPurchases(db, keys, { purchaseIds: [id], limitEach: row.quantity }),
-    selectReports(db).where('purchase_id', '=', id).orderBy('id', 'desc').limit(MAX_REPORTS).execute(),
+    listConversations(db, id),
   ])
-  return { ...currentPurchaseOf(row, accounts.get(id) ?? []), reports: reports.map(reportOf) }
+  return { ...currentPurchaseOf(row, accounts.get(id) ?? []), reports }
 }

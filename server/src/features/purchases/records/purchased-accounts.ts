@@ -1,8 +1,8 @@
-import type { purchasedAccounts as contract } from '@docket/contract/admin/purchases'
+import type { AdminPurchasedAccount, purchasedAccounts as contract } from '@docket/contract/admin/purchases'
 import type { Output } from '@docket/contract/endpoint'
 import { toDollars } from '@docket/contract/money'
 import type { Report } from '@docket/contract/reports'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import { decryptAccounts } from '../../../inventory/encryption/decrypt-accounts.ts'
 import type { Platform } from '../../../platform/context/platform.ts'
@@ -33,23 +33,9 @@ export async function listPurchasedAccounts(
 ): Promise<Output<typeof contract>> {
   const { page, pageSize, limit, offset } = pageWindow(query)
   const [{ rows }, { total }] = await Promise.all([
-    sql<Row>`
-      SELECT a.id, b.id AS batch_id, b.source, b.provenance, b.created_at AS batch_at, replaced.replacement_id AS replaced_by,
-        replacement.account_id AS replaces, report.id AS report_id, report.kind, report.message, report.created_at AS reported_at,
-        (report.kind IS NOT DISTINCT FROM 'OWNERSHIP' OR EXISTS (
-          SELECT FROM batch_holds h WHERE h.batch_id = a.batch_id AND h.account_id = a.id AND h.decision IS NULL
-        )) AS is_claimed,
-        (SELECT coalesce(sum(amount_cents), 0)::bigint FROM refunds r
-          WHERE r.purchase_id = ${purchaseId} AND r.account_id = a.id) AS refunded
-      FROM sold_accounts s
-        JOIN accounts a ON a.id = s.account_id
-        JOIN account_batches b ON b.id = a.batch_id
-        LEFT JOIN replaced_accounts replaced ON replaced.account_id = a.id
-        LEFT JOIN replaced_accounts replacement ON replacement.replacement_id = a.id
-        LEFT JOIN reports report
-          ON report.purchase_id = ${purchaseId} AND report.account_id = a.id AND report.status = 'OPEN'
-      WHERE s.purchase_id = ${purchaseId}
-      ORDER BY report.id IS NULL, a.id LIMIT ${limit} OFFSET ${offset}`.execute(db),
+    selectAccounts(purchaseId, sql`ORDER BY report.id IS NULL, a.id LIMIT ${limit} OFFSET ${offset}`).execute(
+      db,
+    ),
     db
       .selectFrom('sold_accounts')
       .select(sql<number>`count(*)::integer`.as('total'))
@@ -61,7 +47,38 @@ export async function listPurchasedAccounts(
   return { items: rows.map(accountOf), total, page, pageSize }
 }
 
-function accountOf(row: Row): Output<typeof contract>['items'][number] {
+/** One account of a purchase, without its text. @throws NOT_FOUND */
+export async function getPurchasedAccount(
+  db: Database,
+  { purchaseId, accountId }: { purchaseId: number; accountId: number },
+): Promise<AdminPurchasedAccount> {
+  const { rows } = await selectAccounts(purchaseId, sql`AND a.id = ${accountId}`).execute(db)
+  const [row] = rows
+  if (!row) throw new ShopError('NOT_FOUND')
+  return accountOf(row)
+}
+
+/** `rest` follows the condition. */
+function selectAccounts(purchaseId: number, rest: RawBuilder<unknown>) {
+  return sql<Row>`
+    SELECT a.id, b.id AS batch_id, b.source, b.provenance, b.created_at AS batch_at, replaced.replacement_id AS replaced_by,
+      replacement.account_id AS replaces, report.id AS report_id, report.kind, report.message, report.created_at AS reported_at,
+      (report.kind IS NOT DISTINCT FROM 'OWNERSHIP' OR EXISTS (
+        SELECT FROM batch_holds h WHERE h.batch_id = a.batch_id AND h.account_id = a.id AND h.decision IS NULL
+      )) AS is_claimed,
+      (SELECT coalesce(sum(amount_cents), 0)::bigint FROM refunds r
+        WHERE r.purchase_id = ${purchaseId} AND r.account_id = a.id) AS refunded
+    FROM sold_accounts s
+      JOIN accounts a ON a.id = s.account_id
+      JOIN account_batches b ON b.id = a.batch_id
+      LEFT JOIN replaced_accounts replaced ON replaced.account_id = a.id
+      LEFT JOIN replaced_accounts replacement ON replacement.replacement_id = a.id
+      LEFT JOIN reports report
+        ON report.purchase_id = ${purchaseId} AND report.account_id = a.id AND report.status = 'OPEN'
+    WHERE s.purchase_id = ${purchaseId} ${rest}`
+}
+
+function accountOf(row: Row): AdminPurchasedAccount {
   return {
     id: row.id,
     batch: {

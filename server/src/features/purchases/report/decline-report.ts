@@ -4,6 +4,7 @@ import { enqueueMail } from '../../../platform/jobs/mail.ts'
 import { announceUserChange } from '../../../platform/realtime/live-changes.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { lockReport } from './lock-report.ts'
 
 /** Closes a report with an answer only, and mails the answer to the buyer. @throws NOT_FOUND, ALREADY_SETTLED */
 export async function declineReport(
@@ -12,13 +13,7 @@ export async function declineReport(
   { id, answer }: { id: number; answer: string },
 ): Promise<{ id: number }> {
   return db.transaction().execute(async (tx) => {
-    const report = await tx
-      .selectFrom('reports')
-      .select(['status', 'user_id', 'purchase_id', 'account_id'])
-      .where('id', '=', id)
-      .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (!report) throw new ShopError('NOT_FOUND')
+    const report = await lockReport(tx, id)
     if (report.status !== 'OPEN') throw new ShopError('ALREADY_SETTLED')
     await tx
       .updateTable('reports')

@@ -1,8 +1,6 @@
-import { MAX_OPEN_OWNERSHIP_REPORTS } from '@docket/contract/reports'
 import { sql } from 'kysely'
 import { holdBatch } from '../../../inventory/hold/hold-batch.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { ShopError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 
@@ -52,20 +50,4 @@ async function batchesToHold(
       )
     ORDER BY a.batch_id`.execute(tx)
   return rows.map((row) => row.batch_id)
-}
-
-/** The caller holds the lock of the customer's reports. @throws RATE_LIMITED */
-export async function limitOwnershipReports(tx: Tx, userId: number): Promise<void> {
-  const { open } = await tx
-    .selectFrom('reports')
-    .select(sql<number>`count(*)::integer`.as('open'))
-    .where('user_id', '=', userId)
-    .where('status', '=', 'OPEN')
-    .where('kind', '=', 'OWNERSHIP')
-    .executeTakeFirstOrThrow()
-  if (open < MAX_OPEN_OWNERSHIP_REPORTS) return
-  throw new ShopError(
-    'RATE_LIMITED',
-    `${MAX_OPEN_OWNERSHIP_REPORTS} of your reports about ownership are still open. You can send another one when the shop has answered one of them.`,
-  )
 }

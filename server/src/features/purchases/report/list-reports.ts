@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import type { Database } from '../../../platform/db/database.ts'
 import { readPage } from '../../../platform/lists/page.ts'
 import { containing } from '../../../platform/lists/search.ts'
-import { reportOf, selectReports } from './select-reports.ts'
+import { lastFrom, reportOf, selectReports } from './select-reports.ts'
 
 /**
  * A page of the buyers' reports: open ones oldest first, before them those that an account belongs to someone else;
@@ -42,6 +42,7 @@ export function selectListedReports(
         'purchases.quantity',
         'admins.username as settled_by',
         'reports.settled_at',
+        lastFrom.as('last_from'),
       ])
       .$narrowType<{ email: NotNull; kind: NotNull; title: NotNull; quantity: NotNull }>()
       .$if(status === 'OPEN' && sort === undefined, (q) => q.orderBy(sql`reports.kind = 'OWNERSHIP'`, 'desc'))
@@ -64,5 +65,6 @@ export function listedReportOf(row: Row) {
     },
     settledBy: row.settled_by,
     settledAt: row.settled_at?.toISOString() ?? null,
+    lastFrom: row.last_from,
   }
 }

@@ -1,5 +1,5 @@
-import { MAX_OPEN_REPORTS, type Report, type reportBody } from '@docket/contract/reports'
-import { sql } from 'kysely'
+import { REPORT_REASONS, type ReportReason } from '@docket/contract/report-reasons'
+import type { Report, reportBody } from '@docket/contract/reports'
 import type * as z from 'zod'
 import type { Database } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
@@ -8,7 +8,9 @@ import { announceUserChange } from '../../../platform/realtime/live-changes.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
 import { lockPurchase } from '../records/lock-purchase.ts'
 import { findPurchasedAccount } from '../records/purchased-accounts.ts'
-import { holdReportedBatches, limitOwnershipReports } from './hold-reported-batches.ts'
+import { holdReportedBatches } from './hold-reported-batches.ts'
+import { limitOpenReports } from './limit-open-reports.ts'
+import { lockReportsOf } from './lock-report.ts'
 import { reportOf } from './select-reports.ts'
 
 /**
@@ -20,44 +22,47 @@ import { reportOf } from './select-reports.ts'
 export async function reportPurchase(
   db: Database,
   actor: Actor,
-  { purchaseId, kind, message, ...body }: z.output<typeof reportBody>,
+  { purchaseId, kind, ...body }: z.output<typeof reportBody>,
 ): Promise<Report> {
   const accountId = body.accountId ?? null
+  const reason = body.reason ?? null
+  const message = body.message ?? wordsOf(reason)
   const userId = actor.actorId
   // Holds of several batches can lock their accounts in another order.
   return inTransaction(db, async (tx) => {
-    // This lock keeps the buyer's number of open reports from changing until the commit.
-    await sql`SELECT pg_advisory_xact_lock(hashtextextended('reports', ${userId}))`.execute(tx)
-    // This one keeps an admin from replacing the account until then.
+    await lockReportsOf(tx, userId)
+    // This lock keeps an admin from replacing the account until then.
     const purchase = await lockPurchase(tx, purchaseId)
     if (purchase.user_id !== userId) throw new ShopError('NOT_FOUND')
     if (accountId !== null) await requireCurrent(tx, { purchaseId, accountId })
-    const { open } = await tx
-      .selectFrom('reports')
-      .select(sql<number>`count(*)::integer`.as('open'))
-      .where('user_id', '=', userId)
-      .where('status', '=', 'OPEN')
-      .executeTakeFirstOrThrow()
-    if (open >= MAX_OPEN_REPORTS) {
-      throw new ShopError(
-        'RATE_LIMITED',
-        `${MAX_OPEN_REPORTS} of your reports are still open. You can send another one when the shop has answered some of them.`,
-      )
-    }
-    if (kind === 'OWNERSHIP') {
-      if (purchase.product_id === null) throw invalid({ kind: ['A test shipment belongs to its buyer.'] })
-      await limitOwnershipReports(tx, userId)
+    await limitOpenReports(tx, { userId, kind })
+    if (kind === 'OWNERSHIP' && purchase.product_id === null) {
+      throw invalid({ kind: ['A test shipment belongs to its buyer.'] })
     }
     const row = await tx
       .insertInto('reports')
-      .values({ purchase_id: purchaseId, account_id: accountId, user_id: userId, kind, message })
-      .returning(['id', 'kind as report_kind', 'account_id', 'message', 'status', 'answer', 'created_at'])
+      .values({ purchase_id: purchaseId, account_id: accountId, user_id: userId, kind, reason, message })
+      .returning([
+        'id',
+        'kind as report_kind',
+        'reason',
+        'account_id',
+        'message',
+        'status',
+        'answer',
+        'created_at',
+      ])
       .executeTakeFirstOrThrow()
     if (kind === 'OWNERSHIP') await holdReportedBatches(tx, actor, { id: row.id, purchaseId, accountId })
     // The customer may have My Orders open elsewhere.
     await announceUserChange(tx, userId)
     return reportOf(row)
   })
+}
+
+/** A report always has a message, because the lists and the release before this one show it. */
+function wordsOf(reason: ReportReason | null): string {
+  return REPORT_REASONS[reason ?? 'OTHER']
 }
 
 async function requireCurrent(

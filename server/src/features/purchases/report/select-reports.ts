@@ -9,6 +9,7 @@ export function selectReports(db: Database) {
     .select([
       'reports.id',
       'reports.kind as report_kind',
+      'reports.reason',
       'reports.account_id',
       'reports.message',
       'reports.status',
@@ -23,6 +24,11 @@ export const reportStatusOfPurchase = sql<Report['status'] | null>`(
   ORDER BY (r.status = 'OPEN') DESC, r.id DESC LIMIT 1
 )`
 
+/** For queries on `reports`: who wrote the last message of the conversation; null if it has none. */
+export const lastFrom = sql<'CUSTOMER' | 'OPERATOR' | null>`(
+  SELECT m.author_kind FROM report_messages m WHERE m.report_id = reports.id ORDER BY m.id DESC LIMIT 1
+)`
+
 type Row = Awaited<ReturnType<ReturnType<typeof selectReports>['execute']>>[number]
 
 /** A row as the contract's report. */
@@ -30,6 +36,7 @@ export function reportOf(row: Row): Report {
   return {
     id: row.id,
     kind: row.report_kind,
+    reason: row.reason,
     accountId: row.account_id,
     message: row.message,
     status: row.status,

@@ -4,12 +4,9 @@ import type { shipmentById } from '@docket/contract/shipments'
 import type { Tracking } from '@docket/contract/tracking'
 import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
-import { reportOf, selectReports } from '../../purchases/report/select-reports.ts'
+import { listConversations } from '../../purchases/report/list-conversations.ts'
 import { trackingOf } from '../make/tracking.ts'
 import { type ShipmentRow, selectShipments, shipmentWithStatusOf } from './select-shipments.ts'
-
-/** No honest purchase has more reports than this. */
-const MAX_REPORTS = 200
 
 /** One shipment of a user with its tracking as of a moment. @throws NOT_FOUND for another user's. */
 export async function getShipment(
@@ -21,12 +18,8 @@ export async function getShipment(
     .where('shipments.user_id', '=', userId)
     .executeTakeFirst()
   if (!row) throw new ShopError('NOT_FOUND')
-  const reports = await selectReports(db)
-    .where('purchase_id', '=', id)
-    .orderBy('id', 'desc')
-    .limit(MAX_REPORTS)
-    .execute()
-  return { ...shipmentWithStatusOf(row), ...lifeOf(row, at), reports: reports.map(reportOf) }
+  const reports = await listConversations(db, id)
+  return { ...shipmentWithStatusOf(row), ...lifeOf(row, at), reports }
 }
 
 /** One shipment of any customer, for an admin. @throws NOT_FOUND */

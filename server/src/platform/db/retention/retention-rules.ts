@@ -64,7 +64,14 @@ export function retentionRules({
       deletions: [],
     },
     {
-      tables: ['withdrawn_accounts', 'replaced_accounts', 'reports', 'batch_holds', 'held_accounts'],
+      tables: [
+        'withdrawn_accounts',
+        'replaced_accounts',
+        'reports',
+        'report_messages',
+        'batch_holds',
+        'held_accounts',
+      ],
       kept: 'for good: the after-sales of bad accounts, and the batches that were put on hold',
       deletions: [],
     },

@@ -17,6 +17,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   sold_accounts: 'SELECT, INSERT',
   replaced_accounts: 'SELECT, INSERT',
   withdrawn_accounts: 'SELECT, INSERT',
+  report_messages: 'SELECT, INSERT',
   audit_log: 'SELECT, INSERT',
   audit_blocks: 'SELECT, INSERT',
   // A trigger refuses to delete events that are younger than 90 days.

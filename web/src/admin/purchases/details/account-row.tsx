@@ -1,17 +1,12 @@
-import {
-  type AdminPurchase,
-  type AdminPurchasedAccount,
-  revealAccount,
-} from '@docket/contract/admin/purchases'
-import { useMutation } from '@tanstack/react-query'
-import { formatDateTime, formatDollars } from '../../../lib/format.ts'
-import { call } from '../../../shared/api/api.ts'
+import type { AdminPurchase, AdminPurchasedAccount } from '@docket/contract/admin/purchases'
+import { formatDollars } from '../../../lib/format.ts'
 import { useMay } from '../../../shared/session/permissions.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
-import { CopyButton } from '../../../ui/feedback/copy-button.tsx'
-import { Button } from '../../../ui/form/button.tsx'
 import { RowButton } from '../../../ui/table/row-button.tsx'
 import { words } from '../strings.ts'
+import { AccountOrigin } from './account-origin.tsx'
+import { RevealedAccount } from './revealed-account.tsx'
+import { useReveal } from './use-reveal.ts'
 
 interface AccountRowProps {
   purchase: AdminPurchase
@@ -25,11 +20,7 @@ export function AccountRow({ purchase, account, onReplace, onRefund }: AccountRo
   const { id, batch, replacedBy, replaces, refunded, openReport, isClaimed } = account
   const mayReveal = useMay('reveal')
   const mayRefund = useMay('refund')
-  const reveal = useMutation({
-    mutationFn: () => call(revealAccount, { body: { purchaseId: purchase.id, accountId: id } }),
-    // The secret stays in the cache only while it is shown.
-    gcTime: 0,
-  })
+  const reveal = useReveal({ purchaseId: purchase.id, accountId: id })
   const isReplaced = replacedBy !== null
   const ofThis = ` ${words.account(id)}`
   return (
@@ -59,20 +50,8 @@ export function AccountRow({ purchase, account, onReplace, onRefund }: AccountRo
           )}
         </span>
       </div>
-      {reveal.data && (
-        <div className="flex items-start gap-2 rounded-control bg-sunken px-3 py-2">
-          <code className="min-w-0 flex-1 whitespace-pre-wrap break-all font-mono">{reveal.data.value}</code>
-          <CopyButton text={reveal.data.value} label={words.copyLine(id)} iconOnly />
-          <Button size="small" variant="quiet" onClick={() => reveal.reset()}>
-            {words.hide}
-          </Button>
-        </div>
-      )}
-      <p className="wrap-anywhere text-12 text-muted">
-        {words.fromBatch(batch.id, batch.source, formatDateTime(batch.createdAt))}
-        <br />
-        {words.comesFrom(batch.provenance)}
-      </p>
+      {reveal.data && <RevealedAccount account={reveal.data} onHide={() => reveal.reset()} />}
+      <AccountOrigin batch={batch} />
     </li>
   )
 }

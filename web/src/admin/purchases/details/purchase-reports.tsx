@@ -1,18 +1,13 @@
 import type { AdminPurchase } from '@docket/contract/admin/purchases'
-import { useState } from 'react'
 import { formatDateTime } from '../../../lib/format.ts'
 import { OwnershipBadge } from '../../../shared/report/ownership-badge.tsx'
 import { ReportStatus } from '../../../shared/report/report-status.tsx'
-import { useMay } from '../../../shared/session/permissions.ts'
-import { RowButton } from '../../../ui/table/row-button.tsx'
+import { RowLink } from '../../../ui/table/row-button.tsx'
 import { words } from '../strings.ts'
-import { DeclineReport } from './decline-report.tsx'
 import { reportedPart } from './reported-part.ts'
 
-/** The reports of a purchase. An open one can be answered. Renders nothing if there are none. */
+/** The reports of a purchase, each with a link to its page. Renders nothing if there are none. */
 export function PurchaseReports({ purchase }: { purchase: AdminPurchase }) {
-  const [declining, setDeclining] = useState<number | null>(null)
-  const mayAnswer = useMay('refund')
   if (purchase.reports.length === 0) return null
   return (
     <section>
@@ -30,11 +25,13 @@ export function PurchaseReports({ purchase }: { purchase: AdminPurchase }) {
               <span className="flex flex-wrap items-center gap-2">
                 <OwnershipBadge kind={kind} />
                 <ReportStatus status={status} words={words.reportStatuses} />
-                {mayAnswer && status === 'OPEN' && (
-                  <RowButton of={words.ofReport(id)} onClick={() => setDeclining(id)}>
-                    {words.answer}
-                  </RowButton>
-                )}
+                <RowLink
+                  of={words.ofReport(id)}
+                  to="/admin/reports/$reportId"
+                  params={{ reportId: String(id) }}
+                >
+                  {words.openReport}
+                </RowLink>
               </span>
             </div>
             <p className="wrap-anywhere whitespace-pre-wrap">{message}</p>
@@ -44,7 +41,6 @@ export function PurchaseReports({ purchase }: { purchase: AdminPurchase }) {
           </li>
         ))}
       </ul>
-      {declining !== null && <DeclineReport id={declining} onClose={() => setDeclining(null)} />}
     </section>
   )
 }

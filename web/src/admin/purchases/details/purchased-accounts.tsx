@@ -11,8 +11,14 @@ import { ACCOUNTS_PER_PAGE, purchasedAccountsQuery } from './purchase-query.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { ReplaceAccount } from './replace-account.tsx'
 
+interface PurchasedAccountsProps {
+  purchase: AdminPurchase
+  /** The first value of the reason of a replacement or a refund. */
+  reason?: string
+}
+
 /** The accounts of a purchase, those with an open report first. Each can be revealed, replaced and refunded. */
-export function PurchasedAccounts({ purchase }: { purchase: AdminPurchase }) {
+export function PurchasedAccounts({ purchase, reason }: PurchasedAccountsProps) {
   const [page, setPage] = useState(1)
   const [action, setAction] = useState<{ kind: 'replace' | 'refund'; account: AdminPurchasedAccount } | null>(
     null,
@@ -49,10 +55,20 @@ export function PurchasedAccounts({ purchase }: { purchase: AdminPurchase }) {
         <Skeleton className="h-24 w-full" />
       )}
       {action?.kind === 'replace' && (
-        <ReplaceAccount purchase={purchase} account={action.account} onClose={() => setAction(null)} />
+        <ReplaceAccount
+          purchase={purchase}
+          account={action.account}
+          reason={reason}
+          onClose={() => setAction(null)}
+        />
       )}
       {action?.kind === 'refund' && (
-        <RefundDialog purchase={purchase} account={action.account} onClose={() => setAction(null)} />
+        <RefundDialog
+          purchase={purchase}
+          account={action.account}
+          reason={reason}
+          onClose={() => setAction(null)}
+        />
       )}
     </section>
   )

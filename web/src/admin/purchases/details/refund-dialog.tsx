@@ -18,16 +18,18 @@ interface RefundDialogProps {
   purchase: AdminPurchase
   /** The account to refund; null: the whole purchase. */
   account: AdminPurchasedAccount | null
+  /** The first value of the reason. */
+  reason?: string | undefined
   onClose: () => void
 }
 
 /** Refunds a purchase or a part of it to the customer's wallet. The initial amount is all that can be refunded. */
-export function RefundDialog({ purchase, account, onClose }: RefundDialogProps) {
+export function RefundDialog({ purchase, account, reason = '', onClose }: RefundDialogProps) {
   const formId = useId()
   const noticeId = useId()
   const form = useZodForm({
     schema: refundForm,
-    defaults: { amount: leftToRefund({ purchase, account }) || undefined, reason: '' },
+    defaults: { amount: leftToRefund({ purchase, account }) || undefined, reason },
   })
   const refunding = useRefund(purchase.id, account?.id, form.watch('amount'))
   return (

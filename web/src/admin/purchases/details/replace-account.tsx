@@ -17,11 +17,13 @@ import { words } from '../strings.ts'
 interface ReplaceAccountProps {
   purchase: AdminPurchase
   account: AdminPurchasedAccount
+  /** The first value of the reason. */
+  reason?: string | undefined
   onClose: () => void
 }
 
 /** Replaces a bad account of a purchase by another one from stock. */
-export function ReplaceAccount({ purchase, account, onClose }: ReplaceAccountProps) {
+export function ReplaceAccount({ purchase, account, reason: first, onClose }: ReplaceAccountProps) {
   const formId = useId()
   const replace = useReplace(purchase.id, account.id)
   const isOut = purchase.inStock === 0
@@ -37,6 +39,7 @@ export function ReplaceAccount({ purchase, account, onClose }: ReplaceAccountPro
       <ReasonForm
         id={formId}
         hint={words.reasonHint}
+        reason={first}
         onSubmit={async (reason) => {
           const { replacementId } = await replace.mutateAsync(reason)
           onClose()

@@ -5,6 +5,7 @@ import type { Column } from '../../../ui/table/data-table.tsx'
 import { DateTimeText } from '../../../ui/table/date-text.tsx'
 import { userColumn } from '../../shared/histories/shared-columns.tsx'
 import { reportedPart } from '../details/reported-part.ts'
+import { WaitsFor } from '../details/waits-for.tsx'
 import { words } from '../strings.ts'
 import type { ReportRow } from './reports-query.ts'
 
@@ -33,10 +34,11 @@ export const reportColumns: readonly Column<ReportRow>[] = [
     id: 'status',
     header: words.status,
     width: 'lg:w-28',
-    cell: ({ kind, status, settledBy }) => (
+    cell: ({ kind, status, settledBy, lastFrom }) => (
       <span className="inline-flex flex-col items-start gap-0.5">
         <OwnershipBadge kind={kind} />
         <ReportStatus status={status} words={words.reportStatuses} />
+        <WaitsFor {...{ status, lastFrom }} />
         {settledBy !== null && (
           <span className="wrap-anywhere text-12 text-muted">
             {words.by} {settledBy}

@@ -18,8 +18,7 @@ import { LinkButton } from '../../../ui/layout/link-button.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { FilterBar } from '../../../ui/table/filter-bar.tsx'
-import { RowButton, RowLink } from '../../../ui/table/row-button.tsx'
-import { DeclineReport } from '../details/decline-report.tsx'
+import { RowLink } from '../../../ui/table/row-button.tsx'
 import { HeldBatches } from '../holds/held-batches.tsx'
 import { holdWords } from '../holds/strings.ts'
 import { words } from '../strings.ts'
@@ -42,7 +41,6 @@ export function ReportsPage() {
   const change = useChangeSearch('/admin/reports')
   const closePurchase = useCloseOverlay('/admin/reports', 'order', search.order)
   const [isEnteringClaim, setIsEnteringClaim] = useState(false)
-  const [declining, setDeclining] = useState<number | null>(null)
   const { data, error, isPlaceholderData, refetch } = useQuery(reportsQuery(search))
   const setStatus = (status: typeof search.status) => change({ status, sort: undefined, page: undefined })
   return (
@@ -107,9 +105,8 @@ export function ReportsPage() {
         busy={isPlaceholderData}
         failure={error && <ErrorState error={error} onRetry={() => void refetch()} />}
         empty={<NoReports search={search} />}
-        actions={(report) => <ReportActions report={report} onDecline={() => setDeclining(report.id)} />}
+        actions={(report) => <ReportActions report={report} />}
       />
-      {declining !== null && <DeclineReport id={declining} onClose={() => setDeclining(null)} />}
       {isEnteringClaim && (
         <Suspense>
           <EnterClaim onClose={() => setIsEnteringClaim(false)} />
@@ -124,25 +121,24 @@ export function ReportsPage() {
   )
 }
 
-function ReportActions({ report, onDecline }: { report: ReportRow; onDecline: () => void }) {
-  const { id, order, status } = report
+function ReportActions({ report: { id, order, status } }: { report: ReportRow }) {
   return (
     <>
       <RowLink
         data-opens-row
         variant={status === 'OPEN' ? 'secondary' : 'quiet'}
+        of={words.ofReport(id)}
+        to="/admin/reports/$reportId"
+        params={{ reportId: String(id) }}
+      >
+        {words.openReport}
+      </RowLink>
+      <RowLink
         of={words.atOrder(formatOrder(order.id))}
         {...searchLink('/admin/reports', { order: order.id })}
       >
         {words.viewOrder}
       </RowLink>
-      {status === 'OPEN' && (
-        <IfMay needed="refund">
-          <RowButton of={words.ofReport(id)} onClick={onDecline}>
-            {words.answer}
-          </RowButton>
-        </IfMay>
-      )}
     </>
   )
 }

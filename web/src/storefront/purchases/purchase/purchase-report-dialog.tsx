@@ -19,7 +19,7 @@ export function PurchaseReportDialog({ purchase, accountId, onClose }: PurchaseR
     <ReportDialog
       purchaseId={purchase.id}
       accountId={accountId}
-      canClaim
+      hasReasons
       title={
         accountId === null
           ? words.reportOrderTitle(formatOrder(purchase.orderId))

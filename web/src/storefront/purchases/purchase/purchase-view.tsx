@@ -1,4 +1,5 @@
 import type { Report } from '@docket/contract/reports'
+import { useQueryClient } from '@tanstack/react-query'
 import { formatCount } from '../../../lib/format.ts'
 import { ReportList } from '../../../shared/report/report-list.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -15,12 +16,17 @@ const columns = 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]'
 /** A purchase: what was delivered, then its receipt; beside each other on a wide screen. */
 export function PurchaseView({ purchase, isNew = false }: { purchase: PurchaseDetails; isNew?: boolean }) {
   const { replaced, reports } = purchase
+  const queryClient = useQueryClient()
   return (
     <div className={columns}>
       <div className="flex min-w-0 flex-col gap-6">
         {replaced > 0 && <Notice tone="ok">{words.replaced(replaced, formatCount(replaced))}</Notice>}
         <DeliveredLogs purchase={purchase} />
-        <ReportList reports={reports} subjectOf={(report) => subjectOf(report, purchase)} />
+        <ReportList
+          reports={reports}
+          subjectOf={(report) => subjectOf(report, purchase)}
+          refresh={() => queryClient.invalidateQueries({ queryKey: ['purchases'] })}
+        />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <PurchaseReceipt purchase={purchase} isNew={isNew} />

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ReportList } from '../../../shared/report/report-list.tsx'
 import { CopyButton } from '../../../ui/feedback/copy-button.tsx'
@@ -16,6 +17,7 @@ interface ShipmentDetailsProps {
 
 /** A test shipment: its number and its timeline, and beside them its reports and its receipt. */
 export function ShipmentDetails({ shipment, children }: ShipmentDetailsProps) {
+  const queryClient = useQueryClient()
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-12">
       <div className="flex min-w-0 flex-col gap-6">
@@ -29,7 +31,11 @@ export function ShipmentDetails({ shipment, children }: ShipmentDetailsProps) {
         <Timeline shipment={shipment} />
       </div>
       <div className="flex min-w-0 flex-col gap-6">
-        <ReportList reports={shipment.reports} subjectOf={() => words.reportSubject} />
+        <ReportList
+          reports={shipment.reports}
+          subjectOf={() => words.reportSubject}
+          refresh={() => queryClient.invalidateQueries({ queryKey: ['shipments'] })}
+        />
         <ShipmentReceipt shipment={shipment} />
         {children}
       </div>

@@ -1,0 +1,250 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../harness/accessibility.ts'
+import { api } from '../harness/api.ts'
+import { buy, newProduct } from '../harness/products.ts'
+import { toast, walletLink } from '../harness/screens.ts'
+import { test as base, expect } from '../harness/test.ts'
+import { adminToken, type Customer, newCustomer } from '../harness/users.ts'
+
+interface Reported {
+  token: string
+  customer: Customer
+  purchaseId: number
+  /** Open, with messages of both sides. */
+  open: number
+  /** Answered and closed. */
+  closed: number
+  /** Open, about the whole order. */
+  ofOrder: number
+}
+
+const test = base.extend<object, { reported: Reported }>({
+  reported: [
+    // biome-ignore lint/correctness/noEmptyPattern: no other fixture is needed
+    async ({}, use) => use(await createReports()),
+    { scope: 'worker' },
+  ],
+})
+
+for (const [device, options] of [
+  ['a desktop', { viewport: { width: 1280, height: 800 } }],
+  ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true }],
+] as const) {
+  test(`on ${device}: a report with a quick reason, an answer, a reply, a refund and the next report`, async ({
+    open,
+  }) => {
+    const product = await newProduct({ price: 4, stock: 3 })
+    const customer = await newCustomer({ dollars: 20 })
+    const { id } = await buy(customer, product.id, 2)
+    await api('POST', '/history/purchases/report', {
+      token: customer.token,
+      body: { purchaseId: id, reason: 'OTHER', message: `Another report of ${customer.email}` },
+    })
+    const shop = await open(customer.token, options)
+    const office = await open(await adminToken(), options)
+
+    await test.step('the customer chooses a reason, and needs no other words', async () => {
+      await shop.goto(`/history/${id}`)
+      await shop.getByRole('button', { name: 'Report Log (1)' }).click()
+      const form = shop.getByRole('dialog', { name: 'Report Log (1)' })
+      await form.getByRole('button', { name: 'Send report' }).click()
+      await expect(form.getByText('Choose what is wrong.').first()).toBeVisible()
+      await form.getByText('Something else').click()
+      await form.getByRole('button', { name: 'Send report' }).click()
+      await expect(form.getByText('Say what is wrong, in a few words.').first()).toBeVisible()
+      await form.getByText('It does not work').click()
+      await form.getByRole('button', { name: 'Send report' }).click()
+      await expect(toast(shop, 'Thank you. The shop will check it and answer you.')).toBeVisible()
+    })
+
+    await test.step('the row of the list leads to the page of the report', async () => {
+      await office.goto(`/admin/reports?search=${customer.email}`)
+      await office.getByText('It does not work').click()
+      await expect(office).toHaveURL(/\/admin\/reports\/\d+$/)
+      await expect(office.getByRole('log', { name: 'Conversation' })).toContainText('It does not work')
+      await expect(office.getByRole('link', { name: customer.email })).toBeVisible()
+      await expect(office.getByRole('link', { name: product.title })).toBeVisible()
+      await expect(office.getByText('1, show all')).toBeVisible()
+    })
+
+    await test.step('the account is hidden until the operator reveals it', async () => {
+      await expect(office.getByText(product.accounts[0] ?? '')).toHaveCount(0)
+      await office.getByRole('button', { name: /^Reveal Account/ }).click()
+      await expect(office.getByText(product.accounts[0] ?? '')).toBeVisible()
+    })
+
+    await test.step('the operator answers, which the customer reads at once', async () => {
+      await office.getByRole('button', { name: 'Answer', exact: true }).click()
+      const form = office.getByRole('dialog', { name: 'Answer this report' })
+      const field = form.getByLabel('Answer', { exact: true })
+      await expect(field).toHaveValue('About your report “It does not work”: ')
+      await form.getByRole('button', { name: 'Send answer' }).click()
+      await expect(form.getByText('Write your answer after these words.').first()).toBeVisible()
+      await field.fill('Which site refuses it?')
+      await form.getByRole('button', { name: 'Send answer' }).click()
+      await expect(toast(office, 'The answer is sent. The report stays open.')).toBeVisible()
+      await expect(office.getByText('Waits for the customer')).toBeVisible()
+      await expect(shop.getByText('Which site refuses it?')).toBeVisible({ timeout: 20_000 })
+      await expect(shop.getByText('The shop has replied')).toBeVisible()
+    })
+
+    await test.step('the customer replies, and the operator reads it without a reload', async () => {
+      await shop.getByRole('button', { name: 'Reply about Log (1)' }).click()
+      const form = shop.getByRole('dialog', { name: 'Write to the shop' })
+      await form.getByRole('button', { name: 'Send message' }).click()
+      await expect(form.getByText('Write a few words.').first()).toBeVisible()
+      await form.getByLabel('Message').fill('All of them.')
+      await form.getByRole('button', { name: 'Send message' }).click()
+      await expect(toast(shop, 'Your message is sent.')).toBeVisible()
+      await expect(office.getByText('All of them.')).toBeVisible({ timeout: 20_000 })
+      await expect(office.getByText('Customer replied')).toBeVisible()
+    })
+
+    await test.step('the operator refunds what was paid for the account, with the customer’s words as the reason', async () => {
+      await office.getByRole('button', { name: 'Refund $4.00' }).click()
+      const form = office.getByRole('dialog', { name: /^Refund account/ })
+      await expect(form.getByLabel('Reason')).toHaveValue('It does not work')
+      await form.getByRole('button', { name: 'Refund', exact: true }).click()
+      await expect(toast(office, `Refunded $4.00 to ${customer.email}.`)).toBeVisible()
+      await expect(office.getByRole('button', { name: 'Answer', exact: true })).toHaveCount(0)
+      await expect(shop.getByText('Refunded', { exact: true }).first()).toBeVisible({ timeout: 20_000 })
+      if (device === 'a desktop') await expect(walletLink(shop, '$16.00')).toBeVisible({ timeout: 20_000 })
+    })
+
+    await test.step('the next report is one press away', async () => {
+      const address = office.url()
+      await office.getByRole('link', { name: 'Next report' }).click()
+      await expect(office).not.toHaveURL(address)
+      await expect(office).toHaveURL(/\/admin\/reports\/\d+$/)
+      await expect(office.getByRole('log', { name: 'Conversation' })).toBeVisible()
+    })
+  })
+}
+
+test('a customer writes again on a report that was answered and closed, which opens it', async ({
+  open,
+  reported,
+}) => {
+  const { customer, purchaseId, closed, token } = reported
+  const shop = await open(customer.token)
+  await shop.goto(`/history/${purchaseId}`)
+  await expect(shop.getByText('Answered', { exact: true })).toBeVisible()
+  await shop.getByRole('button', { name: 'Write again about Log (2)' }).click()
+  const form = shop.getByRole('dialog', { name: 'Write to the shop' })
+  await expect(form.getByText('Your report is opened again')).toBeVisible()
+  await form.getByLabel('Message').fill('It is still locked.')
+  await form.getByRole('button', { name: 'Send message' }).click()
+  await expect(shop.getByText('It is still locked.')).toBeVisible()
+  const office = await open(token)
+  await office.goto(`/admin/reports/${closed}`)
+  await expect(office.getByRole('button', { name: 'Answer', exact: true })).toBeVisible()
+  await office.getByRole('button', { name: 'Answer', exact: true }).click()
+  const answer = office.getByRole('dialog', { name: 'Answer this report' })
+  await answer.getByLabel('Answer', { exact: true }).fill('The site is down. Please wait a day.')
+  await answer.getByLabel('Close the report with this answer').check()
+  await answer.getByRole('button', { name: 'Send answer' }).click()
+  await expect(toast(office, 'The report is answered.')).toBeVisible()
+  await expect(office.getByText('answered and closed the report.')).toBeVisible()
+})
+
+test('a report that another admin has settled meanwhile is refused, and shows who settled it', async ({
+  open,
+  pageProblems,
+}) => {
+  pageProblems.allow(/status of 409 .* \/api\/admin\/report\/answer/)
+  const { open: id, token } = await createReports()
+  const page = await open(token)
+  await page.goto(`/admin/reports/${id}`)
+  await page.getByRole('button', { name: 'Answer', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'Answer this report' })
+  await form.getByLabel('Answer', { exact: true }).fill('I look at it now.')
+  await api('POST', '/admin/report/decline', { token, body: { id, answer: 'It works.' } })
+  await form.getByRole('button', { name: 'Send answer' }).click()
+  await expect(page.getByText('This is already settled.').first()).toBeVisible()
+})
+
+screen('report', 'admin', async (page, { open }) => {
+  await page.goto(`/admin/reports/${open}`)
+  await expect(page.getByText('The second field.')).toBeVisible()
+})
+
+screen('report, account revealed', 'admin', async (page, { open }) => {
+  await page.goto(`/admin/reports/${open}`)
+  await page.getByRole('button', { name: /^Reveal Account/ }).click()
+  await expect(page.getByRole('button', { name: 'Hide' })).toBeVisible()
+})
+
+screen('report about an order', 'admin', async (page, { ofOrder }) => {
+  await page.goto(`/admin/reports/${ofOrder}`)
+  await expect(page.getByRole('button', { name: /^Show Account/ }).first()).toBeVisible()
+})
+
+screen('report, answer', 'admin', async (page, { open }) => {
+  await page.goto(`/admin/reports/${open}`)
+  await page.getByRole('button', { name: 'Answer', exact: true }).click()
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await expect(page.getByText('Write a few words.').first()).toBeVisible()
+})
+
+screen('report missing', 'admin', async (page) => {
+  await page.goto('/admin/reports/999999999')
+  await expect(page.getByText('This report does not exist.').first()).toBeVisible()
+})
+
+screen('order with a conversation', 'customer', async (page, { purchaseId }) => {
+  await page.goto(`/history/${purchaseId}`)
+  await expect(page.getByText('The second field.')).toBeVisible()
+})
+
+screen('reply to the shop', 'customer', async (page, { purchaseId }) => {
+  await page.goto(`/history/${purchaseId}`)
+  await page.getByRole('button', { name: 'Reply about Log (1)' }).click()
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Write a few words.').first()).toBeVisible()
+})
+
+async function createReports(): Promise<Reported> {
+  const token = await adminToken()
+  const product = await newProduct({ price: 2, stock: 6, title: 'Talked about' })
+  const customer = await newCustomer({ dollars: 12 })
+  const { id: purchaseId } = await buy(customer, product.id, 3)
+  const { accounts } = await api<{ accounts: { id: number }[] }>(
+    'GET',
+    `/history/purchases/${purchaseId}`,
+    customer,
+  )
+  const post = <Answer>(path: string, as: string, body: object) =>
+    api<Answer>('POST', path, { token: as, body })
+  const report = async (body: object) =>
+    (
+      await post<{ id: number }>('/history/purchases/report', customer.token, {
+        purchaseId,
+        reason: 'WRONG_DETAILS',
+        ...body,
+      })
+    ).id
+  const open = await report({ accountId: accounts[0]?.id, message: 'A field of it is empty.' })
+  const closed = await report({ accountId: accounts[1]?.id })
+  const ofOrder = await report({ message: 'I should like my money back. '.repeat(8) })
+  await post('/admin/report/answer', token, { id: open, text: 'Which field do you mean?' })
+  await post('/history/purchases/report/message', customer.token, { id: open, text: 'The second field.' })
+  await post('/admin/report/decline', token, { id: closed, answer: 'They work for us.' })
+  return { token, customer, purchaseId, open, closed, ofOrder }
+}
+
+function screen(
+  name: string,
+  whose: 'admin' | 'customer',
+  show: (page: Page, reported: Reported) => Promise<void>,
+) {
+  test(`accessible: ${name}`, async ({ open, reported, pageProblems }) => {
+    pageProblems.allow(/status of 404 .* \/api\/admin\/report/)
+    const token = whose === 'admin' ? reported.token : reported.customer.token
+    await expectAccessible(open, {
+      name,
+      token,
+      alsoOnCommonPhone: true,
+      show: (page) => show(page, reported),
+    })
+  })
+}

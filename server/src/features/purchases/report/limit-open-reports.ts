@@ -1,0 +1,32 @@
+import { MAX_OPEN_OWNERSHIP_REPORTS, MAX_OPEN_REPORTS, type Report } from '@docket/contract/reports'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
+import { ShopError } from '../../../platform/errors.ts'
+
+/** Refuses one more open report. The caller holds the lock of the customer's reports. @throws RATE_LIMITED */
+export async function limitOpenReports(
+  tx: Tx,
+  { userId, kind }: { userId: number; kind: Report['kind'] },
+): Promise<void> {
+  const { open, claims } = await tx
+    .selectFrom('reports')
+    .select([
+      sql<number>`count(*)::integer`.as('open'),
+      sql<number>`count(*) FILTER (WHERE kind = 'OWNERSHIP')::integer`.as('claims'),
+    ])
+    .where('user_id', '=', userId)
+    .where('status', '=', 'OPEN')
+    .executeTakeFirstOrThrow()
+  if (open >= MAX_OPEN_REPORTS) {
+    throw new ShopError(
+      'RATE_LIMITED',
+      `${MAX_OPEN_REPORTS} of your reports are still open. You can send another one when the shop has answered some of them.`,
+    )
+  }
+  if (kind === 'OWNERSHIP' && claims >= MAX_OPEN_OWNERSHIP_REPORTS) {
+    throw new ShopError(
+      'RATE_LIMITED',
+      `${MAX_OPEN_OWNERSHIP_REPORTS} of your reports about ownership are still open. You can send another one when the shop has answered one of them.`,
+    )
+  }
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
+import { ShopError } from '../../../platform/errors.ts'
+
+/** Locks a report until the transaction ends, so that it is settled once. @throws NOT_FOUND */
+export async function lockReport(tx: Tx, id: number) {
+  const report = await tx
+    .selectFrom('reports')
+    .select([
+      'id',
+      'kind',
+      'status',
+      'user_id',
+      'purchase_id',
+      'account_id',
+      'answer',
+      'settled_by',
+      'settled_at',
+      'reopened',
+    ])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!report) throw new ShopError('NOT_FOUND')
+  return report
+}
+
+export type LockedReport = Awaited<ReturnType<typeof lockReport>>
+
+/** Keeps a customer's number of open reports from changing until the transaction ends. */
+export async function lockReportsOf(tx: Tx, userId: number): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('reports', ${userId}))`.execute(tx)
+}

@@ -1,0 +1,85 @@
+import { mayDo } from '@docket/contract/permissions'
+import {
+  MAX_REPORT_MESSAGES,
+  MAX_UNANSWERED_MESSAGES,
+  type Report,
+  type replyBody,
+} from '@docket/contract/reports'
+import type * as z from 'zod'
+import type { Platform } from '../../../platform/context/platform.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import { ShopError } from '../../../platform/errors.ts'
+import { enqueueMail } from '../../../platform/jobs/mail.ts'
+import { announceUserChange } from '../../../platform/realtime/live-changes.ts'
+import type { Actor } from '../../../platform/security/actor.ts'
+import { lockPurchase } from '../records/lock-purchase.ts'
+import { addMessage, lastMessages } from './add-message.ts'
+import { lockReport, lockReportsOf } from './lock-report.ts'
+import { reopenReport } from './reopen-report.ts'
+
+type LastMessages = Awaited<ReturnType<typeof lastMessages>>
+
+/**
+ * Stores what a customer writes to the shop about an own report. A declined report is opened again.
+ * @throws NOT_FOUND for another customer's report, ALREADY_SETTLED, ALREADY_EXISTS if a newer report about the same
+ * account is open, RATE_LIMITED
+ */
+export async function replyToReport(
+  { db, keys }: Pick<Platform, 'db' | 'keys'>,
+  actor: Actor,
+  { id, text }: z.output<typeof replyBody>,
+): Promise<{ id: number; status: Report['status'] }> {
+  const userId = actor.actorId
+  return inTransaction(db, async (tx) => {
+    // The locks in the same order as those of a new report.
+    await lockReportsOf(tx, userId)
+    const own = await tx
+      .selectFrom('reports')
+      .select('purchase_id')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    if (!own) throw new ShopError('NOT_FOUND')
+    await lockPurchase(tx, own.purchase_id)
+    const report = await lockReport(tx, id)
+    if (report.status === 'DECLINED') await reopenReport(tx, actor, report)
+    else if (report.status !== 'OPEN') throw new ShopError('ALREADY_SETTLED')
+    const messages = await lastMessages(tx, { reportId: id, text })
+    const [last] = messages
+    if (last?.isSame && last.author_kind === 'CUSTOMER') return { id, status: 'OPEN' }
+    limitMessages(messages)
+    await addMessage(tx, { reportId: id, from: 'CUSTOMER', authorId: userId, text })
+    // One mail until the operator answers again, however much the customer writes.
+    if (last?.author_kind === 'OPERATOR') await mailOperator(tx, keys, { id, operatorId: last.author_id })
+    await announceUserChange(tx, userId)
+    return { id, status: 'OPEN' }
+  })
+}
+
+function limitMessages(messages: LastMessages): void {
+  if (messages.length >= MAX_REPORT_MESSAGES) {
+    throw new ShopError('RATE_LIMITED', 'This report has too many messages. Wait for the answer of the shop.')
+  }
+  const answered = messages.findIndex(({ author_kind }) => author_kind === 'OPERATOR')
+  if ((answered < 0 ? messages.length : answered) < MAX_UNANSWERED_MESSAGES) return
+  throw new ShopError(
+    'RATE_LIMITED',
+    `The shop has not answered your last ${MAX_UNANSWERED_MESSAGES} messages yet. You can write again when it has.`,
+  )
+}
+
+/** Tells the operator who wrote last, if this admin may still answer reports. */
+async function mailOperator(
+  tx: Tx,
+  keys: Platform['keys'],
+  { id, operatorId }: { id: number; operatorId: number },
+): Promise<void> {
+  const operator = await tx
+    .selectFrom('users')
+    .select(['operator_role', 'suspended_at'])
+    .where('id', '=', operatorId)
+    .executeTakeFirst()
+  if (!operator || operator.suspended_at !== null || !mayDo(operator.operator_role, 'refund')) return
+  await enqueueMail(tx, keys, { userId: operatorId, template: 'report-reply', params: { reportId: id } })
+}

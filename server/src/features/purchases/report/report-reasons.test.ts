@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { testReports } from '../../../../test/features/reports.ts'
+import { useTestAdmin, useTestShop } from '../../../../test/shop.ts'
+
+const shop = useTestShop({ RATE_LIMITS: 'on' })
+const admin = useTestAdmin(shop)
+const { report, reported, readReport, reply } = testReports({ shop, admin })
+
+it('a report has the reason that the customer chose, and its words as the message if there is no other', async () => {
+  const { id } = await reported({ reason: 'ALREADY_USED', message: undefined })
+  expect((await readReport(id)).body).toMatchObject({ reason: 'ALREADY_USED', message: 'Already used' })
+  const { id: other } = await reported({ reason: 'OTHER', message: 'The box is empty.' })
+  expect((await readReport(other)).body).toMatchObject({ reason: 'OTHER', message: 'The box is empty.' })
+})
+
+it('a report without a reason is accepted with a message only, as a tab of the last release sends it', async () => {
+  const { id } = await reported({ message: 'It is locked.' })
+  expect((await readReport(id)).body).toMatchObject({ reason: null, message: 'It is locked.' })
+})
+
+it.each([
+  ['no reason', {}],
+  ['something else', { reason: 'OTHER' }],
+  ['a claim', { kind: 'OWNERSHIP' }],
+  ['a claim with a reason', { kind: 'OWNERSHIP', reason: 'ALREADY_USED' }],
+])('a message is needed with %s', async (_what, said) => {
+  const { user, purchaseId } = await reported()
+  for (const message of [undefined, '', null, '  ']) {
+    const { status, body } = await report(user, { purchaseId, message, ...said })
+    expect([status, body.details]).toEqual([400, { message: ['Say what is wrong, in a few words.'] }])
+  }
+})
+
+it('an unknown reason is refused', async () => {
+  const { user, purchaseId } = await reported()
+  const { status, body } = await report(user, { purchaseId, reason: 'BORED', message: 'It is dull.' })
+  expect([status, Object.keys(body.details)]).toEqual([400, ['reason']])
+})
+
+it('a customer can write 20 messages in ten minutes, on all reports together', async () => {
+  const { user, id, purchaseId, accountIds } = await reported()
+  const second = await report(user, { purchaseId, accountId: accountIds[1], message: 'This one, too.' })
+  const statuses: number[] = []
+  for (let number = 1; number <= 21; number++) {
+    // The same text twice in a row is one message, and counts as an attempt.
+    statuses.push((await reply(user, number % 2 ? id : second.body.id, 'Hello?')).status)
+  }
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), 429])
+})

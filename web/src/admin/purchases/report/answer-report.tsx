@@ -1,0 +1,64 @@
+import { declineReport } from '@docket/contract/admin/purchases'
+import { answerReport } from '@docket/contract/admin/reports'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { call } from '../../../shared/api/api.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { CheckField } from '../../../ui/form/check-field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { useZodForm } from '../../../ui/form/use-zod-form.ts'
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
+import { purchasesKey } from '../../shared/histories/query-keys.ts'
+import { type Answer, answerForm } from './answer-form.ts'
+import { reportPageWords } from './strings.ts'
+
+interface AnswerReportProps {
+  id: number
+  /** The first words of the answer. They alone are no answer. */
+  answer: string
+  onClose: () => void
+}
+
+/** Writes to the customer. The report stays open unless the admin closes it, without a replacement or a refund. */
+export function AnswerReport({ id, answer: first, onClose }: AnswerReportProps) {
+  const formId = useId()
+  const form = useZodForm({ schema: answerForm(first), defaults: { answer: first, closes: false } })
+  const send = useSendAnswer(id)
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={reportPageWords.answerTitle}
+      description={reportPageWords.answerHint}
+      formId={formId}
+      submit={reportPageWords.sendAnswer}
+      busy={send.isPending}
+    >
+      <Form
+        form={form}
+        id={formId}
+        onSubmit={async (answer) => {
+          await send.mutateAsync(answer)
+          onClose()
+          toast.success(answer.closes ? reportPageWords.closedToast : reportPageWords.sentToast)
+        }}
+      >
+        <TextArea label={reportPageWords.answerLabel} rows={5} maxLength={2_000} {...form.field('answer')} />
+        <CheckField label={reportPageWords.closes} {...form.field('closes')} />
+      </Form>
+    </FormDialog>
+  )
+}
+
+/** Fetches lists and reports again after every outcome: another admin may have settled the report. */
+function useSendAnswer(id: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ answer, closes }: Answer) =>
+      closes
+        ? call(declineReport, { body: { id, answer } })
+        : call(answerReport, { body: { id, text: answer } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: purchasesKey }),
+    meta: { errors: 'form' },
+  })
+}

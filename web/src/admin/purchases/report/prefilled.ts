@@ -1,0 +1,30 @@
+import type { ReportDetails } from '@docket/contract/admin/reports'
+import { REPORT_REASONS } from '@docket/contract/report-reasons'
+import { reportPageWords } from './strings.ts'
+
+/** The longest reason that the API accepts (`reason` of the contract). */
+const MAX_REASON = 500
+/** An answer needs room for its own words. */
+const MAX_QUOTE = 200
+
+type Said = Pick<ReportDetails, 'message' | 'reason'>
+
+/** The first value of the reason of a replacement or a refund: what the customer chose and wrote. */
+export function prefilledReason({ message, reason }: Said): string {
+  const chosen = reason && REPORT_REASONS[reason]
+  return cut(chosen === null || chosen === message ? message : `${chosen}: ${message}`, MAX_REASON)
+}
+
+/** The first words of the first answer: which report it is about. Empty if the shop has written before. */
+export function prefilledAnswer({ messages, ...said }: Said & Pick<ReportDetails, 'messages'>): string {
+  if (messages.some(({ from }) => from === 'OPERATOR')) return ''
+  const line = prefilledReason(said).replace(/\s+/g, ' ')
+  const quote = cut(line, MAX_QUOTE)
+  return reportPageWords.about(quote === line ? quote : `${quote}…`)
+}
+
+/** The beginning of a text, without half of a character that consists of two code units. */
+function cut(text: string, length: number): string {
+  const beginning = text.slice(0, length)
+  return (beginning.isWellFormed() ? beginning : beginning.slice(0, -1)).trim()
+}

@@ -1,0 +1,77 @@
+import type { ReportDetails } from '@docket/contract/admin/reports'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { formatDollars } from '../../../lib/format.ts'
+import { useMay } from '../../../shared/session/permissions.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { LinkButton } from '../../../ui/layout/link-button.tsx'
+import { leftToRefund } from '../details/refund-form.ts'
+import { words } from '../strings.ts'
+import { reportPageWords } from './strings.ts'
+
+const ReportAction = lazy(() =>
+  import('./report-action.tsx').then((module) => ({ default: module.ReportAction })),
+)
+
+/** Settles the report in one of three ways, and leads to the next open one. In reach at the bottom of a phone. */
+export function ReportActions({ report }: { report: ReportDetails }) {
+  const [action, setAction] = useState<'replace' | 'refund' | 'answer' | null>(null)
+  const section = useRef<HTMLElement>(null)
+  const mayAct = useMay('refund') && report.status === 'OPEN'
+  const left = leftToRefund(report)
+  // Only its replacement can be replaced or refunded now.
+  const isReplaced = report.account !== null && report.account.replacedBy !== null
+
+  function close() {
+    setAction(null)
+    // The button that opened the dialog is gone if the report is settled, and the focus would be lost.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) section.current?.focus()
+    })
+  }
+
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={reportPageWords.actions}
+      className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-3 border-line border-t bg-surface px-4 py-3 outline-none lg:static lg:mx-0 lg:border-t-0 lg:bg-transparent lg:p-0"
+    >
+      <Outcome report={report} />
+      <div className="flex flex-wrap gap-2 *:flex-auto">
+        {mayAct && report.account !== null && !isReplaced && (
+          <Button onClick={() => setAction('replace')}>{words.replace}</Button>
+        )}
+        {mayAct && left > 0 && !isReplaced && (
+          <Button onClick={() => setAction('refund')}>{reportPageWords.refund(formatDollars(left))}</Button>
+        )}
+        {mayAct && <Button onClick={() => setAction('answer')}>{words.answer}</Button>}
+        {report.nextId !== null && (
+          <LinkButton
+            variant={mayAct ? 'quiet' : 'primary'}
+            to="/admin/reports/$reportId"
+            params={{ reportId: String(report.nextId) }}
+          >
+            {reportPageWords.next}
+          </LinkButton>
+        )}
+      </div>
+      {action !== null && (
+        <Suspense>
+          <ReportAction action={action} report={report} onClose={close} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+/** How the report was settled, and that none is left. Announced, because an action may just have settled it. */
+function Outcome({ report: { status, settledBy, nextId } }: { report: ReportDetails }) {
+  return (
+    <div role="status" className="text-14 empty:hidden">
+      {status !== 'OPEN' && (
+        <p className="font-medium">{reportPageWords.settled[status](settledBy ?? reportPageWords.anAdmin)}</p>
+      )}
+      {nextId === null && <p className="text-muted">{reportPageWords.noneLeft}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { isNotFound } from '../../../shared/api/api-error.ts'
+import { ErrorState } from '../../../shared/api/error-state.tsx'
+import { OwnershipBadge } from '../../../shared/report/ownership-badge.tsx'
+import { ReportStatus } from '../../../shared/report/report-status.tsx'
+import { countParam } from '../../../shared/search/search-params.ts'
+import { useDocumentTitle } from '../../../shared/store/use-document-title.ts'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { StatusPage } from '../../../ui/feedback/status-page.tsx'
+import { Breadcrumb } from '../../../ui/layout/breadcrumb.tsx'
+import { LinkButton } from '../../../ui/layout/link-button.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { TextLink } from '../../../ui/layout/text-link.tsx'
+import { uiWords } from '../../../ui/strings.ts'
+import { reportedPart } from '../details/reported-part.ts'
+import { WaitsFor } from '../details/waits-for.tsx'
+import { words } from '../strings.ts'
+import { reportQuery } from './report-query.ts'
+import { ReportView, reportLayout } from './report-view.tsx'
+import { reportPageWords } from './strings.ts'
+
+/** One report, at an address of its own: what was said, the order, the account, and what an admin can do. */
+export function ReportPage() {
+  const params = useParams({ from: '/office/admin/reports/$reportId' })
+  const id = countParam(params, 'reportId')
+  return id === undefined ? <MissingReport /> : <ReportOf key={id} id={id} />
+}
+
+function ReportOf({ id }: { id: number }) {
+  const { data: report, error, refetch } = useQuery(reportQuery(id))
+  const title = reportPageWords.title(id)
+  useDocumentTitle(title)
+  if (!report && isNotFound(error)) return <MissingReport />
+  return (
+    <>
+      <PageHeader
+        breadcrumb={<Breadcrumb items={[<ToReports key="reports" />, title]} />}
+        title={title}
+        lead={
+          report && (
+            <span className="flex flex-wrap items-center gap-2">
+              {reportedPart({ kind: report.purchase.kind, accountId: report.accountId })}
+              <OwnershipBadge kind={report.kind} />
+              <ReportStatus status={report.status} words={words.reportStatuses} />
+              <WaitsFor status={report.status} lastFrom={report.messages.at(-1)?.from ?? null} />
+            </span>
+          )
+        }
+      />
+      {report ? (
+        <ReportView report={report} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ReportSkeleton />
+      )}
+    </>
+  )
+}
+
+function ToReports() {
+  return <TextLink to="/admin/reports">{words.reportsTitle}</TextLink>
+}
+
+function ReportSkeleton() {
+  return (
+    <div aria-busy="true" className={reportLayout}>
+      <p role="status" className="sr-only">
+        {uiWords.loading}
+      </p>
+      <Skeleton className="h-64 w-full" />
+      <Skeleton className="h-80 w-full" />
+    </div>
+  )
+}
+
+function MissingReport() {
+  useDocumentTitle(reportPageWords.missing)
+  return (
+    <StatusPage
+      title={reportPageWords.missing}
+      action={
+        <LinkButton variant="primary" to="/admin/reports" search={{ status: 'all' }}>
+          {reportPageWords.showAll}
+        </LinkButton>
+      }
+    >
+      <p>{reportPageWords.missingHint}</p>
+    </StatusPage>
+  )
+}

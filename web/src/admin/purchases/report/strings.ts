@@ -1,0 +1,45 @@
+/** The page of one report. */
+export const reportPageWords = {
+  title: (id: number) => `Report ${id}`,
+  missing: 'This report does not exist.',
+  missingHint: 'The address may have been mistyped.',
+  showAll: 'Show all reports',
+
+  conversation: 'Conversation',
+  order: 'Order',
+  product: 'Product',
+  customer: 'Customer',
+  wallet: 'Wallet',
+  paid: 'Paid from wallet',
+  refunded: 'Refunded',
+  earlier: 'Earlier reports',
+  none: 'None',
+  showReports: (count: string) => `${count}, show all`,
+  ownership:
+    'Such a report puts what is left of the batch on hold, unless an admin has released the batch before.',
+  toHolds: 'Show batches on hold',
+  ofCustomer: ' reports of this customer',
+
+  hidden: 'hidden',
+  reveal: 'Reveal',
+  actions: 'Actions',
+  refund: (amount: string) => `Refund ${amount}`,
+  next: 'Next report',
+  noneLeft: 'No other report waits for an answer.',
+  settled: {
+    REPLACED: (by: string) => `${by} replaced the account.`,
+    REFUNDED: (by: string) => `${by} refunded it.`,
+    DECLINED: (by: string) => `${by} answered and closed the report.`,
+  },
+  anAdmin: 'An admin',
+
+  answerTitle: 'Answer this report',
+  answerHint: 'The customer reads it in the order, gets a mail, and can reply.',
+  answerLabel: 'Answer',
+  closes: 'Close the report with this answer',
+  sendAnswer: 'Send answer',
+  sentToast: 'The answer is sent. The report stays open.',
+  closedToast: 'The report is answered.',
+  unchanged: 'Write your answer after these words.',
+  about: (message: string) => `About your report “${message}”: `,
+}

@@ -1,0 +1,53 @@
+import { REPORT_REASONS } from '@docket/contract/report-reasons'
+import type { Report } from '@docket/contract/reports'
+
+/** One part of a conversation. */
+export interface Entry {
+  key: string
+  from: 'CUSTOMER' | 'OPERATOR'
+  /** The author's username; null: it is not known, or not shown. */
+  by: string | null
+  /** Null: not known. */
+  at: string | null
+  /** The reason that the customer chose, unless the text says it. */
+  title: string | null
+  text: string
+}
+
+interface Conversed extends Pick<Report, 'message' | 'reason' | 'answer' | 'createdAt'> {
+  settledAt: string | null
+  settledBy?: string | null
+  messages: readonly { id: number; from: Entry['from']; by?: string; text: string; createdAt: string }[]
+}
+
+/** A report as its conversation: what the customer reported, the messages, and the answer that settled it. */
+export function entriesOf(report: Conversed): Entry[] {
+  const { message, reason, answer, createdAt, settledAt, settledBy = null, messages } = report
+  const words = reason && REPORT_REASONS[reason]
+  return [
+    {
+      key: 'report',
+      from: 'CUSTOMER',
+      by: null,
+      at: createdAt,
+      title: words === message ? null : words,
+      text: message,
+    },
+    ...messages.map(({ id, from, by = null, text, createdAt: at }) => ({
+      ...{ key: String(id), from, by, at, title: null, text },
+    })),
+    ...(answer === null
+      ? []
+      : [
+          {
+            ...{ key: 'answer', from: 'OPERATOR' as const, by: settledBy },
+            ...{ at: settledAt, title: null, text: answer },
+          },
+        ]),
+  ]
+}
+
+/** Who wrote last. */
+export function lastFrom(report: Pick<Conversed, 'messages'>): Entry['from'] {
+  return report.messages.at(-1)?.from ?? 'CUSTOMER'
+}
