@@ -568,7 +568,7 @@ export interface ShopSettings {
 
 export interface SiteTextVersions {
   content: Json | null;
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Date>;
   id: Generated<number>;
   name: string;
   saved_by: number;
