@@ -17,16 +17,16 @@ const MAX_LEGAL_LENGTH = 50_000
 export const MAX_SERVICES = 6
 export const MAX_TESTIMONIALS = 3
 
-export const lead = z.strictObject({ text: message(300, 'Enter a sentence.') })
+export const leadContent = z.strictObject({ text: message(300, 'Enter a sentence.') })
 
-export const services = z.strictObject({
+export const servicesContent = z.strictObject({
   items: z
     .array(z.strictObject({ title: name('Title', 60), text: message(300, 'Enter a sentence.') }))
     .min(1, 'Enter at least one service.')
     .max(MAX_SERVICES, `Use at most ${MAX_SERVICES} services.`),
 })
 
-export const testimonials = z.strictObject({
+export const testimonialsContent = z.strictObject({
   items: z
     .array(
       z.strictObject({
@@ -40,18 +40,18 @@ export const testimonials = z.strictObject({
 })
 
 /** HTML. The server removes everything that is not on the allow-list before it stores the text. */
-export const legal = z.strictObject({
+export const legalContent = z.strictObject({
   html: text(MAX_LEGAL_LENGTH).refine((html) => visibleText(html) !== '', 'Enter the text.'),
 })
 
 /** A text and its content, which depends on the text. */
 export const siteText = z.discriminatedUnion('name', [
-  z.strictObject({ name: z.literal('lead'), content: lead.nullable() }),
-  z.strictObject({ name: z.literal('services'), content: services.nullable() }),
-  z.strictObject({ name: z.literal('testimonials'), content: testimonials.nullable() }),
-  z.strictObject({ name: z.literal('terms'), content: legal.nullable() }),
-  z.strictObject({ name: z.literal('privacy'), content: legal.nullable() }),
-  z.strictObject({ name: z.literal('refund-policy'), content: legal.nullable() }),
+  z.strictObject({ name: z.literal('lead'), content: leadContent.nullable() }),
+  z.strictObject({ name: z.literal('services'), content: servicesContent.nullable() }),
+  z.strictObject({ name: z.literal('testimonials'), content: testimonialsContent.nullable() }),
+  z.strictObject({ name: z.literal('terms'), content: legalContent.nullable() }),
+  z.strictObject({ name: z.literal('privacy'), content: legalContent.nullable() }),
+  z.strictObject({ name: z.literal('refund-policy'), content: legalContent.nullable() }),
 ])
 /** `content` null: the text that comes with the shop. */
 export type SiteText = z.infer<typeof siteText>

@@ -4,7 +4,7 @@ import { siteText, siteTextName } from '../site-texts.ts'
 import { id, idText, instant } from '../text.ts'
 
 /** One saved version of a text. */
-const version = z.object({
+export const siteTextVersion = z.object({
   id,
   name: siteTextName,
   /** False: with this version an admin went back to the text that comes with the shop. */
@@ -13,10 +13,10 @@ const version = z.object({
   /** The email of the admin. */
   savedBy: z.string(),
 })
-export type SiteTextVersion = z.infer<typeof version>
+export type SiteTextVersion = z.infer<typeof siteTextVersion>
 
-const versionWithText = z.object({ version, text: siteText })
-export type SiteTextVersionWithText = z.infer<typeof versionWithText>
+export const siteTextVersionWithText = z.object({ version: siteTextVersion, text: siteText })
+export type SiteTextVersionWithText = z.infer<typeof siteTextVersionWithText>
 
 export const siteTexts = endpoint({
   method: 'GET',
@@ -24,29 +24,29 @@ export const siteTexts = endpoint({
   access: 'admin',
   permission: 'settings',
   summary: 'The newest version of each text of the public pages; a text without one comes with the shop',
-  output: z.array(version),
+  output: z.array(siteTextVersion),
   errors: [],
 })
 
 export const siteTextVersions = endpoint({
   method: 'GET',
-  path: '/admin/site-text/:name/versions',
+  path: '/admin/site-text/versions/:name',
   access: 'admin',
   permission: 'settings',
   summary: 'The last 50 versions of a text, the newest first',
   params: z.object({ name: siteTextName }),
-  output: z.array(version),
+  output: z.array(siteTextVersion),
   errors: ['VALIDATION_ERROR'],
 })
 
-export const siteTextVersion = endpoint({
+export const readSiteTextVersion = endpoint({
   method: 'GET',
   path: '/admin/site-text/version/:id',
   access: 'admin',
   permission: 'settings',
   summary: 'One version of a text, with its content',
   params: z.object({ id: idText }),
-  output: versionWithText,
+  output: siteTextVersionWithText,
   errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
 })
 
@@ -61,7 +61,7 @@ export const saveSiteText = endpoint({
     /** The version with which the edit began (null: none was saved). A newer one is not overwritten. */
     basedOn: id.nullable(),
   }),
-  output: versionWithText,
+  output: siteTextVersionWithText,
   errors: ['VALIDATION_ERROR', 'CHANGED_MEANWHILE'],
 })
 

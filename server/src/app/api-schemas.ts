@@ -12,6 +12,7 @@ import * as adminSecurity from '@docket/contract/admin/security'
 import * as settings from '@docket/contract/admin/settings'
 import * as adminShared from '@docket/contract/admin/shared'
 import * as adminShipments from '@docket/contract/admin/shipments'
+import * as adminSiteTexts from '@docket/contract/admin/site-texts'
 import * as stock from '@docket/contract/admin/stock'
 import * as subCategories from '@docket/contract/admin/sub-categories'
 import * as users from '@docket/contract/admin/users'
@@ -29,6 +30,7 @@ import * as reports from '@docket/contract/reports'
 import * as security from '@docket/contract/security'
 import * as securityEvents from '@docket/contract/security-events'
 import * as shipments from '@docket/contract/shipments'
+import * as siteTexts from '@docket/contract/site-texts'
 import * as tracking from '@docket/contract/tracking'
 import * as z from 'zod'
 
@@ -45,7 +47,18 @@ const MODULES: object[] = [
     adminReports,
     adminSecurity,
   ],
-  ...[settings, adminShared, adminShipments, stock, holds, subCategories, users, operators],
+  ...[
+    settings,
+    adminSiteTexts,
+    siteTexts,
+    adminShared,
+    adminShipments,
+    stock,
+    holds,
+    subCategories,
+    users,
+    operators,
+  ],
   ...[
     catalogue,
     credentials,

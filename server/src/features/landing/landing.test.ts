@@ -230,6 +230,9 @@ describe('the texts of admins', () => {
         `<h2>Who</h2><p>We <a href="https://a.test" target="_blank" rel="noopener nofollow">are</a>.</p><time datetime="${day}">`,
       )
     expect((await get('/terms')).body).not.toContain('Placeholder')
+
+    await savedText({ name: 'terms', content: null })
+    await expect.poll(async () => (await get('/terms')).body).toContain('Placeholder')
   })
 
   it('stay on the pages while the database is down', async () => {

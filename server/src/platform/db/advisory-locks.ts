@@ -14,6 +14,7 @@ export const ADVISORY_LOCKS = {
   auditLog: 4_614_267,
   operators: 4_614_268,
   functions: 4_614_270,
+  siteTexts: 4_614_271,
 } as const
 
 /**

@@ -1,4 +1,4 @@
-import { legal, type SiteText } from '@docket/contract/site-texts'
+import { legalContent, type SiteText } from '@docket/contract/site-texts'
 import sanitizeHtml from 'sanitize-html'
 import { invalid } from '../../../platform/errors.ts'
 import { NON_TEXT_TAGS, safeLink } from '../../../platform/pages/safe-html.ts'
@@ -9,17 +9,17 @@ import { NON_TEXT_TAGS, safeLink } from '../../../platform/pages/safe-html.ts'
  */
 export function sanitizeText(text: SiteText): SiteText {
   if (text.content === null || !('html' in text.content)) return text
-  const content = legal.safeParse({ html: sanitizeLegal(text.content.html) })
+  const content = legalContent.safeParse({ html: sanitizeLegal(text.content.html) })
   if (!content.success) throw invalid({ html: ['Enter the text.'] })
   return { ...text, content: content.data } as SiteText
 }
 
-/** The page has the only h1, so headings begin at h2. */
+/** The page has the only h1, so headings begin at h2. A link that is not safe becomes a span without attributes. */
 function sanitizeLegal(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: [
       ...['h2', 'h3', 'h4', 'p', 'br', 'blockquote', 'ul', 'ol', 'li'],
-      ...['b', 'strong', 'em', 'i', 'u', 's', 'a'],
+      ...['b', 'strong', 'em', 'i', 'u', 's', 'a', 'span'],
     ],
     allowedAttributes: { a: ['href', 'target', 'rel'] },
     allowedSchemes: ['http', 'https', 'mailto'],

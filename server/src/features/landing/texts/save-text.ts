@@ -1,6 +1,7 @@
 import type { SiteTextVersionWithText } from '@docket/contract/admin/site-texts'
 import type { SiteText, SiteTextName } from '@docket/contract/site-texts'
 import { sql } from 'kysely'
+import { ADVISORY_LOCKS } from '../../../platform/db/advisory-locks.ts'
 import type { Database, Tx } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { notifyOnCommit } from '../../../platform/realtime/notifications.ts'
@@ -47,7 +48,7 @@ export async function saveText(
 
 /** Admins rarely save a text, so one lock for all texts is enough. Reads do not wait for it. */
 async function lockTexts(tx: Tx): Promise<void> {
-  await sql`LOCK TABLE site_text_versions IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
+  await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.siteTexts})`.execute(tx)
 }
 
 async function newestOf(tx: Tx, name: SiteTextName) {

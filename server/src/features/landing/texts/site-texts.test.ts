@@ -10,7 +10,7 @@ const save = (text: unknown, basedOn: number | null = null, token = admin.token)
   shop.api('PUT', '/admin/site-text', { token, body: { text, basedOn } })
 const list = async () => (await shop.api('GET', '/admin/site-text/list', { token: admin.token })).body
 const versionsOf = async (name: string) =>
-  (await shop.api('GET', `/admin/site-text/${name}/versions`, { token: admin.token })).body
+  (await shop.api('GET', `/admin/site-text/versions/${name}`, { token: admin.token })).body
 const lead = (text: string): SiteText => ({ name: 'lead', content: { text } })
 
 describe('a text of the public pages', () => {
@@ -67,7 +67,7 @@ describe('a text of the public pages', () => {
     expect(body.text.content.html).toBe(
       [
         '<h2>Title</h2><h4>Small</h4><p>A <b>bold</b> word</p>',
-        '<ul><li>bad <a href="mailto:us@shop.test" target="_blank" rel="noopener nofollow">good</a></li></ul>',
+        '<ul><li><span>bad</span> <a href="mailto:us@shop.test" target="_blank" rel="noopener nofollow">good</a></li></ul>',
       ].join(''),
     )
   })

@@ -1,4 +1,4 @@
-import { lead, type SiteText } from '@docket/contract/site-texts'
+import { leadContent, type SiteText } from '@docket/contract/site-texts'
 import { Form } from '../../../ui/form/form.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { useZodForm } from '../../../ui/form/use-zod-form.ts'
@@ -8,7 +8,7 @@ import type { TextFormProps } from './text-form.tsx'
 
 export function LeadForm(props: TextFormProps<Extract<SiteText, { name: 'lead' }>>) {
   const { text, isUnsaved, isBusy, onSubmit, onPreview } = props
-  const form = useZodForm({ schema: lead, defaults: text.content ?? { text: '' } })
+  const form = useZodForm({ schema: leadContent, defaults: text.content ?? { text: '' } })
   return (
     <Form form={form} onSubmit={(content) => onSubmit({ name: 'lead', content })}>
       <TextArea label={words.leadText} maxLength={300} {...form.field('text')} />

@@ -1,4 +1,4 @@
-import { legal, type SiteText } from '@docket/contract/site-texts'
+import { legalContent, type SiteText } from '@docket/contract/site-texts'
 import { lazy, useCallback } from 'react'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Form } from '../../../ui/form/form.tsx'
@@ -16,7 +16,7 @@ export function LegalForm(
 ) {
   const { text, isUnsaved, isOwn, isBusy, onSubmit, onPreview } = props
   const stored = text.content?.html ?? ''
-  const form = useZodForm({ schema: legal, defaults: { html: stored } })
+  const form = useZodForm({ schema: legalContent, defaults: { html: stored } })
   const { ref } = form.register('html')
   const { error } = form.getFieldState('html', form.formState)
   // The function is new on every render but does the same.

@@ -1,4 +1,4 @@
-import { MAX_SERVICES, type SiteText, services } from '@docket/contract/site-texts'
+import { MAX_SERVICES, type SiteText, servicesContent } from '@docket/contract/site-texts'
 import { useFieldArray } from 'react-hook-form'
 import { Form } from '../../../ui/form/form.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
@@ -11,7 +11,7 @@ import type { TextFormProps } from './text-form.tsx'
 
 export function ServicesForm(props: TextFormProps<Extract<SiteText, { name: 'services' }>>) {
   const { text, isUnsaved, isBusy, onSubmit, onPreview } = props
-  const form = useZodForm({ schema: services, defaults: text.content ?? { items: [] } })
+  const form = useZodForm({ schema: servicesContent, defaults: text.content ?? { items: [] } })
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'items' })
   const problems = form.formState.errors.items
   return (

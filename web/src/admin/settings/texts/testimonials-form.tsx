@@ -1,4 +1,4 @@
-import { MAX_TESTIMONIALS, type SiteText, testimonials } from '@docket/contract/site-texts'
+import { MAX_TESTIMONIALS, type SiteText, testimonialsContent } from '@docket/contract/site-texts'
 import { useFieldArray } from 'react-hook-form'
 import { Form } from '../../../ui/form/form.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
@@ -11,7 +11,7 @@ import type { TextFormProps } from './text-form.tsx'
 
 export function TestimonialsForm(props: TextFormProps<Extract<SiteText, { name: 'testimonials' }>>) {
   const { text, isUnsaved, isBusy, onSubmit, onPreview } = props
-  const form = useZodForm({ schema: testimonials, defaults: text.content ?? { items: [] } })
+  const form = useZodForm({ schema: testimonialsContent, defaults: text.content ?? { items: [] } })
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'items' })
   const problems = form.formState.errors.items
   return (

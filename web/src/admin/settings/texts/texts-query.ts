@@ -1,7 +1,7 @@
 import {
   previewSiteText,
+  readSiteTextVersion,
   siteTexts,
-  siteTextVersion,
   siteTextVersions,
 } from '@docket/contract/admin/site-texts'
 import type { SiteText, SiteTextName } from '@docket/contract/site-texts'
@@ -33,7 +33,7 @@ export function versionsQuery(name: SiteTextName) {
 export function versionQuery(id: number) {
   return queryOptions({
     queryKey: [...textsKey, 'version', id],
-    queryFn: ({ signal }) => call(siteTextVersion, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(readSiteTextVersion, { params: { id }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     meta: { errors: 'screen' },
   })

@@ -1,12 +1,12 @@
 import * as contract from '@docket/contract/admin/site-texts'
 import type { FastifyInstance } from 'fastify'
-import type { Providers } from '../../../payments/registry.ts'
-import type { Platform } from '../../../platform/context/platform.ts'
-import { route } from '../../../platform/http/route/route.ts'
-import { actorOf } from '../../../platform/security/actor.ts'
-import { listTexts, listVersions, readVersion } from './list-versions.ts'
+import type { Providers } from '../../payments/registry.ts'
+import type { Platform } from '../../platform/context/platform.ts'
+import { route } from '../../platform/http/route/route.ts'
+import { actorOf } from '../../platform/security/actor.ts'
 import { previewText } from './preview-text.ts'
-import { saveText } from './save-text.ts'
+import { listTexts, listVersions, readVersion } from './texts/list-versions.ts'
+import { saveText } from './texts/save-text.ts'
 
 /** A legal text of 50,000 characters in JSON. */
 const TEXT_BYTES = 512 * 1024
@@ -21,7 +21,7 @@ export function siteTextAdminRoutes(
   const large = { bodyLimit: TEXT_BYTES }
   route(app, sessions, contract.siteTexts, () => listTexts(db))
   route(app, sessions, contract.siteTextVersions, ({ params }) => listVersions(db, params.name))
-  route(app, sessions, contract.siteTextVersion, ({ params }) => readVersion(db, params.id))
+  route(app, sessions, contract.readSiteTextVersion, ({ params }) => readVersion(db, params.id))
   route(app, sessions, contract.saveSiteText, (call) => saveText(db, actorOf(call), call.body), large)
   route(
     app,
