@@ -2,7 +2,7 @@ import type { stats } from '@docket/contract/admin/dashboard'
 import type { Output } from '@docket/contract/endpoint'
 import { sql } from 'kysely'
 import { hasAtMost } from '../../inventory/accounts/in-stock.ts'
-import type { Config } from '../../platform/config.ts'
+import { type Config, SANDBOX_CHAT_NUMBER } from '../../platform/config.ts'
 import { environmentIdentity } from '../../platform/context/shop-identity.ts'
 import type { Database } from '../../platform/db/database.ts'
 
@@ -14,13 +14,15 @@ type FirstSteps = NonNullable<Output<typeof stats>['firstSteps']>
  */
 export async function readFirstSteps(db: Database, config: Config): Promise<FirstSteps | null> {
   const { supportChatNumber } = environmentIdentity(config)
+  // The made-up number of a sandbox leads to no one.
+  const ownNumber = supportChatNumber === SANDBOX_CHAT_NUMBER ? null : supportChatNumber
   const { rows } = await sql<FirstSteps>`
     SELECT
       (SELECT min(id) FROM categories WHERE archived_at IS NULL) AS "categoryId",
       (SELECT min(id) FROM products WHERE archived_at IS NULL) AS "productId",
       EXISTS (SELECT FROM products WHERE archived_at IS NULL AND NOT ${hasAtMost(0)}) AS "hasStock",
       EXISTS (SELECT FROM categories WHERE archived_at IS NULL AND image_url IS NOT NULL) AS "hasLogo",
-      coalesce(support_chat_number, ${supportChatNumber}::text) IS NOT NULL AS "hasSupportChat"
+      coalesce(support_chat_number, ${ownNumber}::text) IS NOT NULL AS "hasSupportChat"
     FROM shop_settings WHERE NOT EXISTS (SELECT FROM purchases)`.execute(db)
   return rows[0] ?? null
 }
