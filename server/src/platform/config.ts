@@ -8,7 +8,7 @@ import type { ServiceEnvironment, Variables } from './service-environment.ts'
 import { findUnsafeSetting } from './unsafe-settings.ts'
 
 /** The support chat of a sandbox. 555-0100 is reserved for fiction, so no person has this number. */
-const SANDBOX_CHAT_NUMBER = '15555550100'
+export const SANDBOX_CHAT_NUMBER = '15555550100'
 
 export type Config = ReturnType<typeof readConfig>
 

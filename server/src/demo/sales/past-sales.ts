@@ -130,10 +130,17 @@ function transfersOf(
   return [...paidIn, ...spent].sort((one, other) => one.at.getTime() - other.at.getTime())
 }
 
-/** The stock is as old as the shop, and the dashboard reads purchases from its first day on. */
+/**
+ * What was sold is as old as the shop, and the dashboard reads purchases from its first day on. The accounts in stock
+ * keep their time, because changing thousands of rows would make the first start half a second longer.
+ */
 async function moveShopToThePast(tx: Tx, opened: Date): Promise<void> {
   await tx.updateTable('account_batches').set({ created_at: opened }).execute()
-  await tx.updateTable('accounts').set({ created_at: opened }).execute()
+  await tx
+    .updateTable('accounts')
+    .set({ created_at: opened })
+    .where('id', 'in', tx.selectFrom('sold_accounts').select('account_id'))
+    .execute()
   await sql`
     UPDATE sales_days_open SET
       day = least(day, (${opened}::timestamptz AT TIME ZONE 'UTC')::date),

@@ -5,7 +5,7 @@ let shop: TestShop
 let admin: TestCaller
 beforeEach(async () => {
   await shop?.close()
-  shop = await openTestShop({ SUPPORT_CHAT_NUMBER: '' })
+  shop = await openTestShop()
   admin = await shop.admin()
 })
 afterAll(() => shop.close())
@@ -55,8 +55,8 @@ describe('the first steps of a shop', () => {
     const known = { categoryId, productId, hasStock: true, hasSupportChat: true, hasLegalTexts: false }
     expect(await firstSteps()).toEqual({ ...known, hasLogo: false })
     await shop.owner.query(`
-      INSERT INTO logos (hash, webp) VALUES ('\\x01', '\\x01');
-      UPDATE categories SET logo_hash = '\\x01'`)
+      INSERT INTO logos (hash, webp) VALUES (sha256('logo'), 'logo');
+      UPDATE categories SET logo_hash = sha256('logo')`)
     expect(await firstSteps()).toEqual({ ...known, hasLogo: true })
   })
 

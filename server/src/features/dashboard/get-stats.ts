@@ -129,7 +129,7 @@ async function depositsByDay(db: Database, { from, to }: Period) {
     SELECT method, (completed_at AT TIME ZONE 'UTC')::date::text AS date, sum(amount_cents)::bigint AS cents FROM deposits
     WHERE status = 'COMPLETED' AND completed_at >= ${from}::date::timestamp AT TIME ZONE 'UTC'
       AND completed_at < (${to}::date + 1)::timestamp AT TIME ZONE 'UTC'
-    GROUP BY 1, 2 ORDER BY 1, 2`.execute(db)
+    GROUP BY method, (completed_at AT TIME ZONE 'UTC')::date ORDER BY 1, 2`.execute(db)
   return rows
 }
 
