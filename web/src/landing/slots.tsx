@@ -18,6 +18,10 @@ const examples = {
   lines: '1,234',
   otherLines: '56',
   featuredId: '1',
+  featuredHue: '1',
+  featuredGlyph: 'tag',
+  featuredHead: 'An example',
+  featuredTail: 'product',
   featuredTitle: 'An example product',
   featuredPrice: '$0.99',
 }

@@ -8,6 +8,8 @@ export interface FeaturedProduct {
   id: number
   title: string
   priceCents: bigint
+  categoryId: number
+  category: string
 }
 
 const TITLES = FEATURED.map(({ platform, type }) => `${platform} ${type}`)
@@ -15,8 +17,9 @@ const TITLES = FEATURED.map(({ platform, type }) => `${platform} ${type}`)
 /** The products of the landing page: in stock; first those with the titles of FEATURED, then the newest. */
 export async function listFeatured(db: Database): Promise<FeaturedProduct[]> {
   const { rows } = await sql<FeaturedProduct>`
-    SELECT id, title, selling_price_cents AS "priceCents" FROM products
-    WHERE archived_at IS NULL AND NOT ${hasAtMost(0)}
-    ORDER BY array_position(${TITLES}::text[], title), id DESC LIMIT ${FEATURED.length}`.execute(db)
+    SELECT products.id, title, selling_price_cents AS "priceCents", categories.id AS "categoryId", categories.name AS category
+    FROM products JOIN sub_categories ON sub_categories.id = sub_category_id JOIN categories ON categories.id = category_id
+    WHERE products.archived_at IS NULL AND NOT ${hasAtMost(0)}
+    ORDER BY array_position(${TITLES}::text[], title), products.id DESC LIMIT ${FEATURED.length}`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { drawnCover } from '@docket/contract/drawn-cover'
 import { FEATURED } from '@docket/contract/featured'
 import { formatCents } from '@docket/contract/money'
 import type { FastifyInstance } from 'fastify'
@@ -71,11 +72,7 @@ const countFormat = new Intl.NumberFormat('en-US')
 function stockSlots(stock: { count: StockCount | null; featured: FeaturedProduct[] } | null): Slots {
   const cards = FEATURED.map((_, index) => {
     const product = stock?.featured[index]
-    const slots = product && {
-      featuredId: String(product.id),
-      featuredTitle: product.title,
-      featuredPrice: formatCents(product.priceCents),
-    }
+    const slots = product && featuredSlots(product)
     return [`featured${index + 1}`, slots ? [slots] : []] as const
   })
   return {
@@ -83,6 +80,19 @@ function stockSlots(stock: { count: StockCount | null; featured: FeaturedProduct
     ...Object.fromEntries(cards),
     unknownStock: stock === null ? [{}] : [],
     emptyStock: stock?.featured.length === 0 ? [{}] : [],
+  }
+}
+
+function featuredSlots({ id, title, priceCents, categoryId, category }: FeaturedProduct): Slots {
+  const { hue, glyph, head, tail } = drawnCover({ id: categoryId, name: category }, title)
+  return {
+    featuredId: String(id),
+    featuredTitle: title,
+    featuredPrice: formatCents(priceCents),
+    featuredHue: String(hue),
+    featuredGlyph: glyph,
+    featuredHead: head,
+    featuredTail: tail,
   }
 }
 
