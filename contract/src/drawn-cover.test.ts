@@ -10,7 +10,10 @@ const wordsOf = (title: string) => {
 
 it('categories whose ids follow each other have different hues', () => {
   for (let id = 1; id < 1_000; id++) {
-    const hues = Array.from({ length: COVER_HUES }, (_, next) => drawnCover({ id: id + next, name: '' }, '').hue)
+    const hues = Array.from(
+      { length: COVER_HUES },
+      (_, next) => drawnCover({ id: id + next, name: '' }, '').hue,
+    )
     expect(new Set(hues).size).toBe(COVER_HUES)
   }
 })
@@ -49,14 +52,21 @@ it.each([
   ['Small Gods of the Allotment', 'Small Gods of the Allotment', ''],
   ['Spoken History of the Spice Routes', 'Spoken History', 'of the Spice Routes'],
   ['  Two   words ', 'Two words', ''],
-  ['Pneumonoultramicroscopicsilicovolcanoconiosis for all', 'Pneumonoultramicroscopicsilicovolcanoconiosis', 'for all'],
+  [
+    'Pneumonoultramicroscopicsilicovolcanoconiosis for all',
+    'Pneumonoultramicroscopicsilicovolcanoconiosis',
+    'for all',
+  ],
   ['', '', ''],
 ])('the title %j begins with %j and goes on with %j', (title, head, tail) => {
   expect(wordsOf(title)).toEqual([head, tail])
 })
 
 it('two titles that differ in letters or digits have different words', () => {
-  const text = (title: string) => wordsOf(title).join(' ').replace(/[^\p{L}\p{N}]/gu, '')
+  const text = (title: string) =>
+    wordsOf(title)
+      .join(' ')
+      .replace(/[^\p{L}\p{N}]/gu, '')
   fc.assert(
     fc.property(fc.string({ maxLength: 160, unit: 'grapheme' }), (title) => {
       expect(text(title)).toBe(title.replace(/[^\p{L}\p{N}]/gu, ''))

@@ -22,6 +22,12 @@ const examples = {
   featuredGlyph: 'tag',
   featuredHead: 'An example',
   featuredTail: 'product',
+  logoUrl: '/favicon.svg',
+  coverUrl: '/preview.png',
+  coverSet: '/preview.png 1200w',
+  coverWidth: '1200',
+  coverHeight: '630',
+  coverFocus: '50% 50%',
   featuredTitle: 'An example product',
   featuredPrice: '$0.99',
 }
@@ -30,9 +36,18 @@ type Slot = keyof typeof examples
 
 /**
  * `board` contains `rows`, and `others` if there are more categories than rows. `featured1` to `featured3` are the products
- * of the cards; without them, `emptyStock` says that nothing is in stock, and `unknownStock` that it could not be read.
+ * of the cards, with `featuredPicture` if the product has an uploaded cover, and `featuredLogo` if its category has a logo; without them, `emptyStock` says that nothing is in stock, and `unknownStock` that it could not be read.
  */
-type Part = 'support' | 'board' | 'rows' | 'others' | `featured${1 | 2 | 3}` | 'emptyStock' | 'unknownStock'
+type Part =
+  | 'support'
+  | 'board'
+  | 'rows'
+  | 'others'
+  | `featured${1 | 2 | 3}`
+  | 'featuredPicture'
+  | 'featuredLogo'
+  | 'emptyStock'
+  | 'unknownStock'
 
 export function slot(name: Slot): string {
   return `{{${name}}}`

@@ -9,6 +9,7 @@ import type { ShopIdentity } from '../../platform/context/shop-identity.ts'
 import { compressPage, sendPage } from '../../platform/pages/compressed-page.ts'
 import { loadTemplate } from '../../platform/pages/load-template.ts'
 import type { Slots } from '../../platform/pages/render-template.ts'
+import { productCover } from '../../platform/pictures/product-cover.ts'
 import { cacheInBackground } from './cache-in-background.ts'
 import { countStock, type StockCount } from './count-stock.ts'
 import { type FeaturedProduct, listFeatured } from './list-featured.ts'
@@ -83,7 +84,9 @@ function stockSlots(stock: { count: StockCount | null; featured: FeaturedProduct
   }
 }
 
-function featuredSlots({ id, title, priceCents, categoryId, category }: FeaturedProduct): Slots {
+function featuredSlots(product: FeaturedProduct): Slots {
+  const { id, title, priceCents, categoryId, category, logoUrl } = product
+  const cover = productCover(product)
   const { hue, glyph, head, tail } = drawnCover({ id: categoryId, name: category }, title)
   return {
     featuredId: String(id),
@@ -93,6 +96,18 @@ function featuredSlots({ id, title, priceCents, categoryId, category }: Featured
     featuredGlyph: glyph,
     featuredHead: head,
     featuredTail: tail,
+    featuredLogo: logoUrl === null ? [] : [{ logoUrl }],
+    featuredPicture: cover
+      ? [
+          {
+            coverUrl: cover.url,
+            coverSet: cover.srcSet,
+            coverWidth: String(cover.width),
+            coverHeight: String(cover.height),
+            coverFocus: `${cover.focusX}% ${cover.focusY}%`,
+          },
+        ]
+      : [],
   }
 }
 

@@ -58,7 +58,10 @@ const DESCRIPTIONS: Record<string, Description> = {
   'passkey.remove': [(_after, { name }) => `removed the passkey ${name}`, 'name'],
   'product.create': 'created {}',
   'product.delete': 'deleted {}',
+  'product.move-cover': 'moved the focal point of the cover of {}',
+  'product.remove-cover': 'removed the cover of {}',
   'product.update': 'changed {}',
+  'product.upload-cover': 'uploaded a cover for {}',
   'purchase.create': 'bought {}',
   'purchase.refund': [
     ({ amountCents }) =>

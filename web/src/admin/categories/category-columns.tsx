@@ -16,7 +16,7 @@ export const categoryColumns: readonly Column<Category>[] = [
       <span className="flex min-w-40 items-center gap-3">
         <ProductCover
           product={{ title: '', subCategory: { category } }}
-          isSmall
+          place="row"
           className="size-8 shrink-0 rounded-control"
         />
         <span className="wrap-anywhere min-w-0">{category.name}</span>

@@ -12,6 +12,7 @@ export function LogoPreview({ category, file }: { category: Category; file: File
     <figure className="flex items-center gap-4">
       <ProductCover
         product={{ title: category.name, subCategory: { category: { ...category, imageUrl } } }}
+        place="card"
         className="aspect-[8/5] w-40 shrink-0 rounded-card"
       />
       <figcaption className="text-14 text-muted">{caption}</figcaption>

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/feedback/badge.tsx'
 import { buttonStyle } from '../../ui/form/button-style.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Cover } from '../../ui/layout/cover.tsx'
-import { ForEach, slot } from '../slots.tsx'
+import { ForEach, slot, Without } from '../slots.tsx'
 import { landing } from '../strings.ts'
 import { Section } from './section.tsx'
 
@@ -32,16 +32,7 @@ export function Products() {
             <FeaturedCard
               name={slot('featuredTitle')}
               price={slot('featuredPrice')}
-              cover={
-                <Cover
-                  hue={slot('featuredHue')}
-                  glyph={slot('featuredGlyph')}
-                  head={slot('featuredHead')}
-                  tail={slot('featuredTail')}
-                  seed={index}
-                  className={coverShape}
-                />
-              }
+              cover={<FeaturedCover seed={index} />}
             >
               <BuyNow href={`/products/${slot('featuredId')}`} name={slot('featuredTitle')} />
             </FeaturedCard>
@@ -55,6 +46,44 @@ export function Products() {
         </ForEach>
       </ul>
     </Section>
+  )
+}
+
+/** The uploaded cover of the product, or a drawn one with the logo or the glyph of the category. */
+function FeaturedCover({ seed }: { seed: number }) {
+  const drawn = {
+    hue: slot('featuredHue'),
+    glyph: slot('featuredGlyph'),
+    head: slot('featuredHead'),
+    tail: slot('featuredTail'),
+    seed,
+    className: coverShape,
+  }
+  return (
+    <>
+      <ForEach part="featuredPicture">
+        <img
+          src={slot('coverUrl')}
+          srcSet={slot('coverSet')}
+          sizes="(min-width: 40rem) 24rem, 100vw"
+          width={slot('coverWidth')}
+          height={slot('coverHeight')}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className={`bg-sunken object-cover ${coverShape}`}
+          style={{ objectPosition: slot('coverFocus') }}
+        />
+      </ForEach>
+      <Without part="featuredPicture">
+        <ForEach part="featuredLogo">
+          <Cover {...drawn} logo={slot('logoUrl')} />
+        </ForEach>
+        <Without part="featuredLogo">
+          <Cover {...drawn} />
+        </Without>
+      </Without>
+    </>
   )
 }
 

@@ -28,7 +28,11 @@ export function ProductCard({ product }: { product: ProductCardData }) {
   return (
     <Card as="article" flush>
       <div className={`group transition-colors hover:bg-sunken ${layout}`} {...intent}>
-        <ProductCover product={product} className={isSoldOut ? `${cover} opacity-40 grayscale` : cover} />
+        <ProductCover
+          product={product}
+          place="card"
+          className={isSoldOut ? `${cover} opacity-40 grayscale` : cover}
+        />
         <div className={body}>
           <h3 className="line-clamp-2 text-14 leading-[1.3]! sm:min-h-[2.6em] sm:text-16" title={title}>
             {title}

@@ -23,7 +23,7 @@ export function ProductView({ product }: { product: ProductData }) {
     <>
       <ProductBreadcrumb product={product} />
       <div className={columns}>
-        <ProductCover product={product} price={price} className={picture} />
+        <ProductCover product={product} price={price} place="page" className={picture} />
         <div className={checkoutColumn}>
           <ProductHeadline title={product.title} price={price} inStock={product.inStock} />
           <ProductCheckout product={product} checkout={checkout} />

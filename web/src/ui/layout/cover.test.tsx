@@ -40,17 +40,20 @@ describe('the hues of covers', () => {
     expect(valuesOf(`cover-hue-${COVER_HUES}`)).toEqual([])
   })
 
-  it.each(['light', 'dark'])('have words with a contrast of at least 4.5 in the %s theme, also on the texture', (theme) => {
-    const place = theme === 'light' ? 0 : 1
-    const texture = Number(valuesOf('cover-texture')[0])
-    for (const hue of hues) {
-      const ground = linearRgb(valuesOf('cover-ground')[place], hue)
-      const ink = linearRgb(valuesOf('cover-ink')[place], hue)
-      expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5)
-      // More ink than the texture mixes in, because it is mixed before the gamma correction here.
-      expect(contrast(ink, mixed(ground, ink, texture))).toBeGreaterThanOrEqual(4.5)
-    }
-  })
+  it.each(['light', 'dark'])(
+    'have words with a contrast of at least 4.5 in the %s theme, also on the texture',
+    (theme) => {
+      const place = theme === 'light' ? 0 : 1
+      const texture = Number(valuesOf('cover-texture')[0])
+      for (const hue of hues) {
+        const ground = linearRgb(valuesOf('cover-ground')[place], hue)
+        const ink = linearRgb(valuesOf('cover-ink')[place], hue)
+        expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5)
+        // More ink than the texture mixes in, because it is mixed before the gamma correction here.
+        expect(contrast(ink, mixed(ground, ink, texture))).toBeGreaterThanOrEqual(4.5)
+      }
+    },
+  )
 })
 
 const icons: Record<(typeof COVER_GLYPHS)[number], typeof Mail> = {
@@ -75,7 +78,9 @@ const icons: Record<(typeof COVER_GLYPHS)[number], typeof Mail> = {
 }
 
 it.each(COVER_GLYPHS)('the glyph %s is the icon of lucide', (glyph) => {
-  const mask = new RegExp(`\\.glyph-${glyph} \\{\\s*--glyph: url\\("data:image/svg\\+xml,(.*?)"\\)`).exec(read('cover-glyphs.css'))
+  const mask = new RegExp(`\\.glyph-${glyph} \\{\\s*--glyph: url\\("data:image/svg\\+xml,(.*?)"\\)`).exec(
+    read('cover-glyphs.css'),
+  )
   const drawn = decodeURIComponent(mask?.[1] ?? '').replaceAll("'", '"')
   const Icon = icons[glyph]
   expect(shapesOf(drawn)).toEqual(shapesOf(renderToStaticMarkup(<Icon />)))
@@ -83,7 +88,9 @@ it.each(COVER_GLYPHS)('the glyph %s is the icon of lucide', (glyph) => {
 })
 
 it('a cover is hidden from screen readers and has no text that a search of the page finds', () => {
-  const cover = <Cover hue={3} glyph="tag" head="First words" tail="the rest" price="$1.00" className="w-full" />
+  const cover = (
+    <Cover hue={3} glyph="tag" head="First words" tail="the rest" price="$1.00" className="w-full" />
+  )
   const markup = renderToStaticMarkup(cover)
   expect(markup).toMatch(/^<span aria-hidden="true"/)
   expect(markup.replace(/<[^>]*>/g, '')).toBe('')
@@ -92,7 +99,9 @@ it('a cover is hidden from screen readers and has no text that a search of the p
 
 it('two ids that follow each other have different textures', () => {
   const textureOf = (seed: number) =>
-    /texture-\d/.exec(renderToStaticMarkup(<Cover hue={0} glyph="tag" seed={seed} head="" className="" />))?.[0]
+    /texture-\d/.exec(
+      renderToStaticMarkup(<Cover hue={0} glyph="tag" seed={seed} head="" className="" />),
+    )?.[0]
   for (let seed = 1; seed < 100; seed++) expect(textureOf(seed)).not.toBe(textureOf(seed + 1))
 })
 

@@ -3,14 +3,14 @@ interface CoverProps {
   hue: number | string
   glyph: string
   /** Determines the texture, e.g. the id of the product. */
-  seed?: number
+  seed?: number | undefined
   /** Takes the place of the glyph. */
   logo?: string | null
   /** The large words and the small ones below them. Absent: only the glyph is drawn, as in the row of a table. */
   head?: string
   tail?: string
   /** Formatted. */
-  price?: string
+  price?: string | undefined
   /** The size, e.g. `aspect-[8/5] w-full`. */
   className: string
 }
@@ -26,10 +26,7 @@ export function Cover({ hue, glyph, seed = 0, logo = null, head, tail, price, cl
     <span aria-hidden="true" className={`cover cover-${hue} ${isSmall ? 'cover-small' : ''} ${className}`}>
       {!isSmall && (
         <>
-          <span
-            className={`cover-texture texture-${seed % TEXTURES}`}
-            style={{ maskPosition: shiftOf(seed) }}
-          />
+          <span className={`cover-texture texture-${seed % TEXTURES}`} style={styleOf(seed)} />
           <span className="cover-words">
             <span data-text={head} />
             <span data-text={tail} />
@@ -49,5 +46,8 @@ export function Cover({ hue, glyph, seed = 0, logo = null, head, tail, price, cl
 /** The number of textures of `cover-textures.css`. */
 const TEXTURES = 4
 
-/** By prime numbers, so that the same texture is shifted differently for each of many ids. */
-const shiftOf = (seed: number) => `${(seed * 37) % 96}px ${(seed * 53) % 96}px`
+/** The products with the same texture have it at different places, by prime numbers. */
+function styleOf(seed: number) {
+  const turn = Math.floor(seed / TEXTURES)
+  return turn === 0 ? undefined : { maskPosition: `${(turn * 37) % 96}px ${(turn * 53) % 96}px` }
+}

@@ -12,6 +12,7 @@ it('shows placeholders for an empty form', () => {
     price: 'No price yet',
     inStock: 0,
     category: { id: 0, name: '', imageUrl: null },
+    cover: null,
     description: '',
     metadata: {},
   })

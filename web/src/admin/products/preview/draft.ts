@@ -12,6 +12,7 @@ export interface Draft {
   price: string
   inStock: number
   category: DraftCategory
+  cover: AdminProduct['cover']
   /** As typed, not sanitised yet. */
   description: string
   metadata: Record<string, string>
@@ -37,6 +38,7 @@ export function draftOf(
     price: amount.success ? formatDollars(amount.data) : previewWords.noPrice,
     inStock: product?.inStock ?? 0,
     category: categories.find(({ id }) => String(id) === typed.categoryId) ?? NO_CATEGORY,
+    cover: product?.cover ?? null,
     description: typed.description,
     metadata: Object.fromEntries(rows.filter(([key, value]) => key !== '' && value !== '')),
   }

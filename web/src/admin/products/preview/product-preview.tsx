@@ -51,6 +51,7 @@ export function ProductPreview({ draft, onClose }: { draft: Draft; onClose: () =
           <ProductCover
             product={{ ...draft, subCategory: draft }}
             price={draft.price}
+            place="page"
             className="aspect-[2/1] w-full rounded-card"
           />
           <div className={device === 'desktop' ? 'row-span-2' : ''}>

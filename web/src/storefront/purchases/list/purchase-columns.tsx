@@ -62,7 +62,7 @@ function CategoryCell({ product }: Pick<PurchaseData, 'product'>) {
   const { category, name } = product.subCategory
   return (
     <span className="flex items-center gap-2">
-      <ProductCover product={product} isSmall className="size-7 shrink-0 rounded-control sm:size-8" />
+      <ProductCover product={product} place="row" className="size-7 shrink-0 rounded-control sm:size-8" />
       <span className="wrap-anywhere min-w-0">
         {category.name} <span className="text-muted">› {name}</span>
       </span>

@@ -13,7 +13,11 @@ export function PurchaseReceipt({ purchase, isNew = false }: { purchase: Purchas
   return (
     <Receipt title={words.orderTitle} aside={formatOrder(orderId)}>
       <div className="mb-4 flex items-start justify-between gap-4">
-        <ProductCover product={product} isSmall className="size-14 shrink-0 rounded-control print:hidden" />
+        <ProductCover
+          product={product}
+          place="row"
+          className="size-14 shrink-0 rounded-control print:hidden"
+        />
         <div className="min-w-0 flex-1">
           <p className="wrap-anywhere font-semibold">{product.title}</p>
           <p className="wrap-anywhere text-14 text-muted">
