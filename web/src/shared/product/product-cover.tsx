@@ -12,7 +12,8 @@ interface ProductCoverProps {
   }
   /** Formatted; on the stub of a drawn cover. */
   price?: string | undefined
-  place: keyof typeof widths
+  /** In the row of a table, where a drawn one is only the glyph, on a card, or on the page of the product. */
+  place: 'row' | 'card' | 'page'
   /** The size, e.g. `aspect-[8/5] w-full`. */
   className: string
 }
@@ -26,26 +27,21 @@ interface UploadedCover {
   focusY: number
 }
 
-/** How wide a cover is: in a row of a table, where a drawn one is only the glyph, on a card, and on the product's page. */
-const widths = {
-  row: '3.5rem',
-  card: '(min-width: 64rem) 18rem, (min-width: 40rem) 50vw, 7rem',
-  page: '(min-width: 64rem) 44rem, 100vw',
-}
-
 /** The cover of a product: its picture, or drawn from its category, title and id. It is hidden from screen readers. */
 export function ProductCover({ product, price, place, className }: ProductCoverProps) {
   const { cover, subCategory, title, id } = product
+  const isMain = place === 'page'
   if (cover) {
     return (
       <img
         src={cover.url}
         srcSet={cover.srcSet}
-        sizes={widths[place]}
+        // The browser knows how wide a lazy picture is.
+        sizes={isMain ? '(min-width: 64rem) 44rem, 100vw' : 'auto, 18rem'}
         width={cover.width}
         height={cover.height}
         alt=""
-        loading={place === 'page' ? 'eager' : 'lazy'}
+        loading={isMain ? 'eager' : 'lazy'}
         decoding="async"
         className={`bg-sunken object-cover ${className}`}
         style={{ objectPosition: `${cover.focusX}% ${cover.focusY}%` }}

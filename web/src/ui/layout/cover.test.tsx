@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { COVER_GLYPHS, COVER_HUES } from '@docket/contract/drawn-cover'
+import { COVER_HUES, coverGlyphs } from '@docket/contract/drawn-cover'
 import {
   AppWindow,
   BookOpen,
@@ -56,7 +56,7 @@ describe('the hues of covers', () => {
   )
 })
 
-const icons: Record<(typeof COVER_GLYPHS)[number], typeof Mail> = {
+const icons: Record<ReturnType<typeof coverGlyphs>[number], typeof Mail> = {
   gift: Gift,
   'card-sim': CardSim,
   'book-open': BookOpen,
@@ -77,7 +77,7 @@ const icons: Record<(typeof COVER_GLYPHS)[number], typeof Mail> = {
   tag: Tag,
 }
 
-it.each(COVER_GLYPHS)('the glyph %s is the icon of lucide', (glyph) => {
+it.each(coverGlyphs())('the glyph %s is the icon of lucide', (glyph) => {
   const mask = new RegExp(`\\.glyph-${glyph} \\{\\s*--glyph: url\\("data:image/svg\\+xml,(.*?)"\\)`).exec(
     read('cover-glyphs.css'),
   )
