@@ -34,7 +34,7 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': api, '/sandbox': api, '/logos': api },
+    proxy: { '/api': api, '/sandbox': api, '/logos': api, '/covers': api },
   },
   test: {
     environment: 'node',

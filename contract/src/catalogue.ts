@@ -22,9 +22,25 @@ export const subCategoryRef = z.object({
   category: categoryRef,
 })
 
+/** The uploaded cover of a product, as files of up to three widths. */
+export const cover = z.object({
+  /** The path of the widest file. */
+  url: z.string(),
+  /** All files, as the `srcset` of an image. */
+  srcSet: z.string(),
+  /** The size of the widest file in pixels. */
+  width: z.int(),
+  height: z.int(),
+  /** The point that stays visible if the picture is cut, in percent of its width and height. */
+  focusX: z.int(),
+  focusY: z.int(),
+})
+
 export const productCard = z.object({
   id,
   title: z.string(),
+  /** Null: the web draws one (`drawn-cover.ts`). */
+  cover: cover.nullable(),
   sellingPrice: dollars,
   inStock: z.int(),
   subCategoryId: id,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { dollars, price } from './amounts.ts'
-import { subCategoryRef } from './catalogue.ts'
+import { cover, subCategoryRef } from './catalogue.ts'
 import { couponCode } from './coupons.ts'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, sortBy } from './page.ts'
@@ -22,12 +22,14 @@ export const buyBody = z.strictObject({
   expectedAmount: price.optional(),
 })
 
+/** `id` is for 'Buy again'. The names are those of the time of the purchase. */
+const purchasedProduct = z.object({ id, title: z.string(), subCategory: subCategoryRef })
+
 /** A purchase with the title and prices of the time when it was made. */
 export const purchase = z.object({
   id,
   orderId: id,
-  /** `id` is for 'Buy again'. The names are those of the time of the purchase. */
-  product: z.object({ id, title: z.string(), subCategory: subCategoryRef }),
+  product: purchasedProduct,
   quantity: z.int(),
   unitPrice: dollars,
   /** What was paid: quantity × unit price − discount. */
@@ -81,6 +83,7 @@ export const LISTED_ACCOUNTS = 100
  * account.
  */
 export const currentPurchase = purchase.extend({
+  product: purchasedProduct.extend({ cover: cover.nullable() }),
   /** The sum of its refunds to the wallet. */
   refunded: dollars,
   /** The number of accounts that were replaced. */

@@ -29,7 +29,7 @@ test('§2 /history: the columns, the text of a row, and the three filters', asyn
 
   const row = table.getByRole('row').filter({ hasText: kept.title })
   await expect(row.getByRole('cell').first()).toHaveText(categoryNamesOf(kept.title).join(' › '))
-  await expect(row.getByRole('cell').first().locator('svg'), 'the icon').toBeVisible()
+  await expect(row.getByRole('cell').first().locator('.cover'), 'the icon').toBeVisible()
   const order = `ORD-${String(id).padStart(4, '0')}`
   await expectItems(row, [
     { spec: '§9 order reference', words: order },

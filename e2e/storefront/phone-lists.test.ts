@@ -72,7 +72,11 @@ test('on a phone a list of fewer than ten rows has no filters, unless one is set
 test('on a phone the catalogue begins with products, and its filters are in a sheet', async ({ open }) => {
   const page = await open((await newCustomer()).token, phone)
   await page.goto('/products')
-  await expectInView(page, page.getByRole('article').first().getByRole('heading'))
+  const first = page.getByRole('article').first()
+  await expectInView(page, first.getByRole('heading'))
+  const cover = await first.locator('.cover').boundingBox()
+  expect(cover?.height).toBeGreaterThan(80)
+  expect(cover?.height).toBeLessThanOrEqual(96)
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   await sheet.getByLabel('Category', { exact: true }).selectOption({ label: 'Games' })

@@ -14,18 +14,6 @@ export const categoryBody = z.strictObject({ name: categoryName })
 
 /** The largest file of a logo, in bytes. */
 export const MAX_LOGO_BYTES = 2 * 1024 * 1024
-/** The most pixels of each side of its picture. */
-export const MAX_LOGO_SIDE = 4_096
-
-const signatures = [
-  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
-  [0xff, 0xd8, 0xff],
-]
-
-/** Whether a file begins like a PNG or a JPEG. Its name does not matter. */
-export function looksLikeLogo(file: Uint8Array): boolean {
-  return signatures.some((signature) => signature.every((byte, index) => file[index] === byte))
-}
 
 export const deleted = z.object({ id })
 

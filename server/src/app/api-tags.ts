@@ -42,7 +42,7 @@ const AFTER_DEPOSITS: ApiTag[] = [
   { name: 'admin-stat', description: 'The figures of the dashboard.' },
   { name: 'admin-category', description: 'Categories and their logos.' },
   { name: 'admin-sub-category', description: 'Subcategories.' },
-  { name: 'admin-product', description: 'Products.' },
+  { name: 'admin-product', description: 'Products and their covers.' },
   { name: 'admin-account', description: 'The accounts in stock: list, import, withdraw.' },
   { name: 'admin-coupon', description: 'Coupons.' },
   { name: 'admin-user', description: 'Users, suspensions and adjustments of wallets.' },

@@ -4,6 +4,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { activityRoutes } from '../features/activity/routes.ts'
 import { auditAdminRoutes } from '../features/audit-log/admin-routes.ts'
 import { catalogueAdminRoutes } from '../features/catalogue/admin-routes.ts'
+import { coverRoutes } from '../features/catalogue/covers/cover-routes.ts'
 import { logoRoutes } from '../features/catalogue/logos/logo-routes.ts'
 import { catalogueRoutes } from '../features/catalogue/routes.ts'
 import { couponAdminRoutes } from '../features/coupons/admin-routes.ts'
@@ -136,6 +137,7 @@ export async function createApp(
     await mountSandbox(app, platform, payments)
   }
   logoRoutes(app, platform)
+  coverRoutes(app, platform)
   app.addHook('onListen', async () => payments.listensOn(app.server))
   await app.register(webFiles, { platform, providers: payments.providers })
   return app

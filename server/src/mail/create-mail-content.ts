@@ -2,6 +2,7 @@ import { ROLE_NAMES } from '@docket/contract/permissions'
 import { LINK_HOURS } from '../features/identity/mailed-links/mailed-tokens.ts'
 import type { Database } from '../platform/db/database.ts'
 import { type MailTemplate, mailContext } from '../platform/jobs/mail.ts'
+import { coverColumns } from '../platform/pictures/product-cover.ts'
 import type { KeyRing } from '../platform/security/encryption.ts'
 import {
   confirmEmailMail,
@@ -18,6 +19,7 @@ import {
   type Shop,
   wrongCodesMail,
 } from './mail-contents.ts'
+import { mailedCover } from './render-cover.ts'
 import {
   manyFailuresMail,
   type Notice,
@@ -172,10 +174,14 @@ async function purchaseOf(db: Database, { id, user_id, params }: DueMail) {
   const row = await db
     .selectFrom('purchases')
     .leftJoin('shipments', 'shipments.id', 'purchases.id')
+    .leftJoin('products', 'products.id', 'purchases.product_id')
     .select([
+      ...coverColumns,
       'purchases.id',
+      'purchases.category_id',
+      'purchases.category_name',
       'shipments.tracking_number as trackingNumber',
-      'title',
+      'purchases.title',
       'quantity',
       'unit_price_cents as unitPriceCents',
       'discount_cents as discountCents',
@@ -186,7 +192,7 @@ async function purchaseOf(db: Database, { id, user_id, params }: DueMail) {
     .where('purchases.id', '=', params.purchaseId)
     .where('purchases.user_id', '=', user_id)
     .executeTakeFirstOrThrow()
-  return withShipment(row)
+  return { ...withShipment(row), cover: mailedCover(row) }
 }
 
 function withShipment<Row extends { trackingNumber: string | null }>({ trackingNumber, ...row }: Row) {

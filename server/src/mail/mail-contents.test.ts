@@ -19,6 +19,7 @@ const purchase = {
   couponCode: 'WELCOME10',
   amountCents: 1_085_400n,
   shipment: null,
+  cover: null,
   purchasedAt: new Date('2026-11-21T09:05:00Z'),
 }
 
@@ -63,6 +64,18 @@ describe('mail contents', () => {
     const content = receiptMail(shop, { ...purchase, id: 12_345, discountCents: 0n, couponCode: null })
     expect(content.lines).toHaveLength(3)
     expect(content.title).toBe('Receipt ORD-12345')
+  })
+
+  it('for a purchase have the cover as HTML: the uploaded picture, or the words in the colours of the category', () => {
+    const htmlWith = (cover: Parameters<typeof receiptMail>[1]['cover']) =>
+      renderMail(receiptMail(shop, { ...purchase, cover }), shop).html
+    expect(htmlWith({ path: '/covers/a-320.webp' })).toContain(
+      '<img src="https://shop.example/covers/a-320.webp"',
+    )
+    const drawn = htmlWith({ hue: 5, head: 'Tom & <Co>', tail: 'gifts' })
+    expect(drawn).toContain('background:#c6ead5')
+    expect(drawn).toContain('Tom &amp; &lt;Co&gt;')
+    expect(drawn).not.toContain('<img')
   })
 
   it('escape all texts of users', () => {

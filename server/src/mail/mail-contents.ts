@@ -1,4 +1,5 @@
 import { formatCents } from '@docket/contract/money'
+import type { MailedCover } from './render-cover.ts'
 
 /**
  * The content of a mail, before it is text or HTML. The texts of all mails are in this file, and those of mails about
@@ -8,6 +9,8 @@ export interface MailContent {
   subject: string
   title: string
   paragraphs: string[]
+  /** The cover of what was bought. Only HTML shows it. */
+  cover?: MailedCover | null
   /** A receipt's lines; the last one is the total. */
   lines?: { label: string; value: string }[]
   button: { label: string; url: string }
@@ -136,6 +139,7 @@ export function receiptMail(
     amountCents: bigint
     purchasedAt: Date
     shipment: MailedShipment
+    cover: MailedCover | null
   },
 ): MailContent {
   const reference = orderReference(purchase.id)
@@ -152,6 +156,7 @@ export function receiptMail(
       'Thank you for your order. It was paid from your wallet and is ready for you under My Orders.',
       ...shipmentNotes(shipment),
     ],
+    cover: purchase.cover,
     lines: [
       { label: 'Date', value: minuteOf(purchase.purchasedAt) },
       { label: purchase.title, value: `${quantity} × ${formatCents(unitPriceCents)}` },

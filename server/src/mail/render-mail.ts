@@ -1,5 +1,6 @@
 import { type Html, html } from '../platform/pages/html.ts'
-import type { MailContent } from './mail-contents.ts'
+import type { MailContent, Shop } from './mail-contents.ts'
+import { renderCover } from './render-cover.ts'
 
 /** The light colours of web/src/ui/tokens.css, in a form that mail programs understand. */
 const ink = '#141a15'
@@ -12,8 +13,8 @@ const sans = 'font-family:Helvetica,Arial,sans-serif'
 const mono = 'font-family:ui-monospace,Menlo,Consolas,monospace'
 
 /** The two bodies of a mail. */
-export function renderMail(content: MailContent, { storeName }: { storeName: string }) {
-  return { text: asText(content, storeName), html: asHtml(content, storeName) }
+export function renderMail(content: MailContent, shop: Shop) {
+  return { text: asText(content, shop.storeName), html: asHtml(content, shop) }
 }
 
 function asText({ title, paragraphs, lines = [], button, notes }: MailContent, storeName: string): string {
@@ -31,7 +32,10 @@ function asText({ title, paragraphs, lines = [], button, notes }: MailContent, s
 }
 
 /** With tables and inline styles, which all mail programs display alike. */
-function asHtml({ title, paragraphs, lines, button, notes }: MailContent, storeName: string): string {
+function asHtml(
+  { title, paragraphs, cover, lines, button, notes }: MailContent,
+  { storeName, publicUrl }: Shop,
+): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -47,6 +51,7 @@ function asHtml({ title, paragraphs, lines, button, notes }: MailContent, storeN
 <tr><td style="background:#ffffff;border:1px solid ${line};border-top:4px solid ${brand};border-radius:8px;padding:32px 28px">
 <h1 style="margin:0 0 20px;font-size:24px;line-height:1.2;font-weight:700">${title}</h1>
 ${paragraphs.map((text) => html`<p style="margin:0 0 16px;font-size:16px;line-height:1.5">${text}</p>\n`)}
+${cover ? renderCover(cover, publicUrl) : ''}
 ${lines ? asReceipt(lines) : ''}
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0"><tr><td style="background:${brand};border-radius:4px">
 <a href="${button.url}" style="display:inline-block;padding:12px 20px;font-size:16px;font-weight:600;color:${onBrand};text-decoration:none">${button.label}</a>

@@ -1,18 +1,18 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import type { AdminContext } from '../shop.ts'
+import type { AdminContext, TestShop } from '../shop.ts'
 
-/** An admin's uploads of logos. Calls `getContext` at each call, because a test opens its shop later. */
-export function testLogos(getContext: () => AdminContext) {
+/** An admin's uploads of pictures to this call. Calls `getContext` at each call, because a test opens its shop later. */
+export function testUploads(getContext: () => AdminContext, path: string) {
   const send = (body: unknown, contentType: string) => {
     const { shop, admin } = getContext()
     const headers = { 'content-type': contentType }
-    return shop.api('PUT', '/admin/category/upload-logo', { token: admin.token, body, headers })
+    return shop.api('PUT', path, { token: admin.token, body, headers })
   }
 
   /** Sends a form with these entries like a browser. */
-  const sendForm = async (entries: [name: string, value: string | Buffer][], fileName = 'logo.png') => {
+  const sendForm = async (entries: [name: string, value: string | Buffer][], fileName = 'picture.png') => {
     const form = new FormData()
     for (const [name, value] of entries) {
       if (typeof value === 'string') form.append(name, value)
@@ -31,10 +31,13 @@ export function testLogos(getContext: () => AdminContext) {
     return sendForm(entries, fileName)
   }
 
+  return { send, sendForm, upload }
+}
+
+/** An admin's uploads of logos. */
+export function testLogos(getContext: () => AdminContext) {
   return {
-    send,
-    sendForm,
-    upload,
+    ...testUploads(getContext, '/admin/category/upload-logo'),
 
     async newCategory(): Promise<number> {
       return (await getContext().shop.product({ accounts: [] })).categoryId
@@ -44,13 +47,15 @@ export function testLogos(getContext: () => AdminContext) {
       return getContext().shop.db.selectFrom('logos').selectAll().execute()
     },
 
-    /** The file at a logo's address. */
-    async logoAt(imageUrl: string) {
-      const { statusCode, headers, rawPayload } = await getContext().shop.app.inject({ url: imageUrl })
-      expect(statusCode).toBe(200)
-      return { headers, bytes: rawPayload }
-    },
+    logoAt: (imageUrl: string) => pictureAt(getContext().shop, imageUrl),
   }
+}
+
+/** The file at the address of a picture. */
+export async function pictureAt({ app }: Pick<TestShop, 'app'>, url: string) {
+  const { statusCode, headers, rawPayload } = await app.inject({ url })
+  expect(statusCode).toBe(200)
+  return { headers, bytes: rawPayload }
 }
 
 export const RED = { r: 220, g: 20, b: 30 }

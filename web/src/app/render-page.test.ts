@@ -1,12 +1,18 @@
+import type { PageToRender } from '@docket/contract/rendered-page'
 import { describe, expect, it } from 'vitest'
 import { getSession } from '../shared/session/session.ts'
 import { renderPage } from './render-page.tsx'
 
-const category = { id: 1, name: 'Music & more', imageUrl: null }
-const card = {
+const category: { id: number; name: string; imageUrl: string | null } = {
+  id: 1,
+  name: 'Music & more',
+  imageUrl: null,
+}
+const card: NonNullable<PageToRender['answers']['products']>['items'][number] = {
   id: 7,
   title: 'Pass </script><b>',
   sellingPrice: 4.5,
+  cover: null,
   inStock: 3,
   subCategoryId: 2,
   subCategory: { id: 2, categoryId: 1, name: 'Monthly', category },
@@ -54,6 +60,27 @@ describe('a page with data', () => {
     expect(title).toBe(product.title)
     for (const part of ['What you <em>get</em>', 'one month', '$4.50']) expect(markup).toContain(part)
     expect(JSON.parse(data)).toEqual([[['product', 7], product]])
+  })
+
+  it('shows the cover of a product: drawn, with the logo of its category, or its own picture', async () => {
+    const markupOf = async (changes: Partial<typeof product>) => {
+      const page = { ...shopOf('/products/7'), answers: { product: { ...product, ...changes } } }
+      return (await renderPage(page)).markup
+    }
+    expect(await markupOf({})).toContain('cover-glyph glyph-music')
+    const withLogo = { ...card.subCategory, category: { ...category, imageUrl: '/logos/a.webp' } }
+    expect(await markupOf({ subCategory: withLogo })).toContain('src="/logos/a.webp"')
+    const cover = {
+      url: '/covers/b-9.webp',
+      srcSet: '/covers/b-9.webp 9w',
+      width: 9,
+      height: 9,
+      focusX: 0,
+      focusY: 100,
+    }
+    const markup = await markupOf({ cover })
+    expect(markup).toContain('srcSet="/covers/b-9.webp 9w"')
+    expect(markup).toContain('object-position:0% 100%')
   })
 
   it('leaves nothing for the next page', async () => {

@@ -18,6 +18,16 @@ const examples = {
   lines: '1,234',
   otherLines: '56',
   featuredId: '1',
+  featuredHue: '1',
+  featuredGlyph: 'tag',
+  featuredHead: 'An example',
+  featuredTail: 'product',
+  logoUrl: '/favicon.svg',
+  coverUrl: '/preview.png',
+  coverSet: '/preview.png 1200w',
+  coverWidth: '1200',
+  coverHeight: '630',
+  coverFocus: '50% 50%',
   featuredTitle: 'An example product',
   featuredPrice: '$0.99',
   payMethods: 'crypto or card',
@@ -36,7 +46,8 @@ type Slot = keyof typeof examples
 
 /**
  * `board` contains `rows`, and `others` if there are more categories than rows. `featured1` to `featured3` are the products
- * of the cards; without them, `emptyStock` says that nothing is in stock, and `unknownStock` that it could not be read.
+ * of the cards, with `featuredPicture` if the product has an uploaded cover, and `featuredLogo` if its category has a
+ * logo; without them, `emptyStock` says that nothing is in stock, and `unknownStock` that it could not be read.
  * `payBy` is absent if no payment method is on. A part that begins with `own` has the text of an admin; without it, the
  * page shows the text that comes with the shop.
  */
@@ -46,6 +57,8 @@ type Part =
   | 'rows'
   | 'others'
   | `featured${1 | 2 | 3}`
+  | 'featuredPicture'
+  | 'featuredLogo'
   | 'emptyStock'
   | 'unknownStock'
   | 'payBy'

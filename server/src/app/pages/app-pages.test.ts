@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -178,6 +179,49 @@ describe('a page without data', () => {
     const broken = serve('broken', 'throw new Error("The renderer is damaged.")')
     expect((await get('/products', cookie, broken)).body).toBe(PLAIN)
     await broken.close()
+  })
+})
+
+describe('the page of a product has a link preview for visitors', () => {
+  const previewOf = async (id: number) =>
+    [...(await get(`/products/${id}`)).body.matchAll(/<meta property="og:(\w+)" content="([^"]*)">/g)].map(
+      ([, name, value]) => [name, value],
+    )
+
+  it('with the uploaded cover, or else with the logo of the category', async () => {
+    const { id, categoryId } = await shop.product({ title: 'Tom & <Co>' })
+    expect(await previewOf(id)).toEqual([])
+    const webp = Buffer.from('a logo')
+    const hash = createHash('sha256').update(webp).digest()
+    const { publicUrl } = shop.platform.config
+    const title = ['title', 'Tom &amp; &lt;Co&gt;']
+
+    await shop.db.insertInto('logos').values({ hash, webp }).execute()
+    await shop.db.updateTable('categories').set({ logo_hash: hash }).where('id', '=', categoryId).execute()
+    shop.platform.catalogue.clear()
+    expect(await previewOf(id)).toEqual([title, ['image', `${publicUrl}/logos/${hash.toString('hex')}.webp`]])
+
+    await shop.db.insertInto('covers').values({ hash, width: 1280, webp }).execute()
+    const cover = { cover_hash: hash, cover_width: 1280, cover_height: 800 }
+    await shop.db.updateTable('products').set(cover).where('id', '=', id).execute()
+    shop.platform.catalogue.clear()
+    expect(await previewOf(id)).toEqual([
+      title,
+      ['image', `${publicUrl}/covers/${hash.toString('hex')}-1280.webp`],
+    ])
+    expect((await get(`/products/${id}`)).body).not.toContain('page-data')
+  })
+
+  it('but not if the product is archived', async () => {
+    const { id } = await shop.product()
+    const hash = Buffer.alloc(32, 9)
+    await shop.db
+      .insertInto('covers')
+      .values({ hash, width: 9, webp: Buffer.from('any') })
+      .execute()
+    const changes = { cover_hash: hash, cover_width: 9, cover_height: 9, archived_at: new Date() }
+    await shop.db.updateTable('products').set(changes).where('id', '=', id).execute()
+    expect(await previewOf(id)).toEqual([])
   })
 })
 

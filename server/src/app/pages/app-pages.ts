@@ -39,16 +39,31 @@ export function openAppPages(
 
   async function renderWithData(screen: CustomerScreen, request: FastifyRequest) {
     const answers = await screens.read(screen, request)
-    return answers && rendered.get(request.url, storeName(), answers)
+    const { url } = request
+    return answers && rendered.get({ url, path: url, storeName: storeName(), answers, preview: null })
   }
 
-  const renderShell = ({ shell }: CustomerScreen) => rendered.get(shell, storeName(), {}).catch(warn)
+  const renderShell = ({ shell }: CustomerScreen) =>
+    rendered
+      .get({ url: `shell ${shell}`, path: shell, storeName: storeName(), answers: {}, preview: null })
+      .catch(warn)
+
+  /** The shell with the tags of a link preview: programs that make one have no session. Null without a picture. */
+  async function renderWithPreview(screen: CustomerScreen, { url }: FastifyRequest) {
+    const preview = await screens.preview(screen)
+    if (!preview) return null
+    const page = { path: screen.shell, storeName: storeName(), answers: {}, preview }
+    return rendered.get({ ...page, url: `preview ${url}` })
+  }
 
   return {
     async send(request: FastifyRequest, reply: FastifyReply) {
       const screen = screens.find(request.url)
       if (!screen) return sendPlainPage(request, reply)
-      const page = (await renderWithData(screen, request).catch(warn)) ?? (await renderShell(screen))
+      const page =
+        (await renderWithData(screen, request).catch(warn)) ??
+        (await renderWithPreview(screen, request).catch(warn)) ??
+        (await renderShell(screen))
       return page ? sendPage(request, reply, page, { isPrivate: true }) : sendPlainPage(request, reply)
     },
 

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { productById } from '@docket/contract/catalogue'
+import type { Output } from '@docket/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { cachedAnswers } from '../../features/catalogue/cached-answers.ts'
 import type { Platform } from '../../platform/context/platform.ts'
 import { createPageCookie } from '../../platform/security/page-cookie.ts'
-import type { PageAnswers } from './rendered-pages.ts'
+import type { LinkPreview, PageAnswers } from './rendered-pages.ts'
 
 /** A screen that the server renders. */
 export interface CustomerScreen {
@@ -11,7 +13,12 @@ export interface CustomerScreen {
   shell: string
   /** The answers that it shows first. */
   read(readerId: number): Promise<PageAnswers>
+  /** What a link to it shows elsewhere; null without a picture. @throws as the calls do */
+  preview(): Promise<LinkPreview | null>
 }
+
+/** No customer has this id. */
+const NOBODY = 0
 
 /** How long a page waits for its data. Then it is sent without. */
 const PATIENCE_MS = 500
@@ -30,10 +37,13 @@ export function createCustomerScreens(platform: Pick<Platform, 'config' | 'sessi
       ])
       return { products, categories }
     },
+    preview: async () => null,
   }
   const product = (id: number): CustomerScreen => ({
     shell: '/products/1',
     read: async (readerId) => ({ product: await answers.product(readerId, id) }),
+    preview: async () =>
+      previewOf(JSON.parse(String(await answers.product(NOBODY, id))), platform.config.publicUrl),
   })
 
   async function readAnswers(screen: CustomerScreen, request: FastifyRequest): Promise<PageAnswers | null> {
@@ -55,14 +65,28 @@ export function createCustomerScreens(platform: Pick<Platform, 'config' | 'sessi
      * The screen's answers for the customer of the request; null without a session, or if they take too long.
      * @throws as the calls do
      */
-    async read(screen: CustomerScreen, request: FastifyRequest): Promise<PageAnswers | null> {
-      const timer = new AbortController()
-      try {
-        const late = sleep(PATIENCE_MS, null, { signal: timer.signal })
-        return await Promise.race([readAnswers(screen, request), late])
-      } finally {
-        timer.abort()
-      }
-    },
+    read: (screen: CustomerScreen, request: FastifyRequest) => inTime(readAnswers(screen, request)),
+
+    /** What a link to the screen shows elsewhere; null without a picture, or if it takes too long. @throws as the calls do */
+    preview: (screen: CustomerScreen) => inTime(screen.preview()),
   }
+}
+
+/** The value, or null if it does not arrive in time. */
+async function inTime<Value>(value: Promise<Value>): Promise<Value | null> {
+  const timer = new AbortController()
+  try {
+    return await Promise.race([value, sleep(PATIENCE_MS, null, { signal: timer.signal })])
+  } finally {
+    timer.abort()
+  }
+}
+
+/** The uploaded cover of a product, or else the logo of its category. */
+function previewOf(
+  { title, cover, subCategory }: Output<typeof productById>,
+  publicUrl: string,
+): LinkPreview | null {
+  const path = cover?.url ?? subCategory.category.imageUrl
+  return path === null ? null : { title, image: `${publicUrl}${path}` }
 }

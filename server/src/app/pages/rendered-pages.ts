@@ -1,19 +1,38 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
 import type { PageToRender, RenderedPage, RenderPage } from '@docket/contract/rendered-page'
 import { createSemaphore } from '../../platform/concurrency/semaphore.ts'
 import { busy } from '../../platform/http/overload/bound-work.ts'
 import { type CompressedPage, compressPage } from '../../platform/pages/compressed-page.ts'
+import { type Html, html } from '../../platform/pages/html.ts'
 import { renderTemplate } from '../../platform/pages/render-template.ts'
 
 /** Answers of the API as JSON. */
 export type PageAnswers = Partial<Record<keyof PageToRender['answers'], Buffer>>
 
+/** What a messenger or a social network shows of a link to the page. */
+export interface LinkPreview {
+  title: string
+  /** The address of a picture. */
+  image: string
+}
+
+interface PageToGet {
+  /** The address of the page. A page is kept under it. */
+  url: string
+  /** The path of the screen that it contains; that of any product, if the screen has no answers. */
+  path: string
+  storeName: string
+  answers: PageAnswers
+  preview: LinkPreview | null
+}
+
 /** Renders screens into the app's page. */
 export interface RenderedPages {
-  /** The page of a path with these answers. @throws UNAVAILABLE if too many pages wait to be rendered */
-  get(path: string, storeName: string, answers: PageAnswers): Promise<CompressedPage>
+  /** @throws UNAVAILABLE if too many pages wait to be rendered */
+  get(page: PageToGet): Promise<CompressedPage>
 }
 
 type Renderer = { renderPage: RenderPage }
@@ -21,6 +40,7 @@ type Renderer = { renderPage: RenderPage }
 interface Entry {
   storeName: string
   answers: PageAnswers
+  preview: LinkPreview | null
   page: Promise<CompressedPage>
 }
 
@@ -33,35 +53,56 @@ const MAX_WAITING = 8
 export function openRenderedPages(dist: string, template: string): RenderedPages {
   const file = pathToFileURL(path.join(dist, 'renderer/render-page.js')).href
   let loading: Promise<Renderer> | undefined
-  const text = readFileSync(template, 'utf8')
+  // Text cannot stand in a `<head>`, so the build's file has no slot there.
+  const text = readFileSync(template, 'utf8').replace('</title>', '</title>{{preview}}')
   const renderer = createSemaphore({ atOnce: 1, waiting: MAX_WAITING, refusal: busy })
   const kept = new Map<string, Entry>()
 
-  async function render(path: string, storeName: string, answers: PageAnswers): Promise<CompressedPage> {
+  async function render({ path, storeName, answers, preview }: PageToGet): Promise<CompressedPage> {
     loading ??= import(file) as Promise<Renderer>
     const { renderPage } = await loading
     const page = await renderer.run(() => renderPage({ path, storeName, answers: parsed(answers) }))
     const hasAnswers = Object.keys(answers).length > 0
     const screen = hasAnswers ? screenWithData(page) : appShell(page)
     return compressPage(
-      renderTemplate(text, { title: `${page.title} · ${storeName}`, storeName, screen: { markup: screen } }),
+      renderTemplate(text, {
+        title: `${page.title} · ${storeName}`,
+        storeName,
+        screen: { markup: screen },
+        preview: previewTags(preview),
+      }),
     )
   }
 
   return {
-    get(path, storeName, answers) {
-      const last = kept.get(path)
-      if (last && last.storeName === storeName && areEqual(last.answers, answers)) return last.page
-      const entry = { storeName, answers, page: render(path, storeName, answers) }
+    get(page) {
+      const { url, storeName, answers, preview } = page
+      const last = kept.get(url)
+      if (
+        last &&
+        last.storeName === storeName &&
+        isDeepStrictEqual(last.preview, preview) &&
+        areEqual(last.answers, answers)
+      )
+        return last.page
+      const entry = { storeName, answers, preview, page: render(page) }
       if (kept.size >= MAX_KEPT) kept.clear()
-      kept.set(path, entry)
+      kept.set(url, entry)
       // After a failure the next call tries again.
       entry.page.catch(() => {
-        if (kept.get(path) === entry) kept.delete(path)
+        if (kept.get(url) === entry) kept.delete(url)
       })
       return entry.page
     },
   }
+}
+
+/** The tags of a link preview (https://ogp.me). */
+function previewTags(preview: LinkPreview | null): Html {
+  if (!preview) return html``
+  return html`<meta property="og:title" content="${preview.title}">
+    <meta property="og:image" content="${preview.image}">
+    <meta name="twitter:card" content="summary_large_image">`
 }
 
 /** A screen that can be read, and whose links work. Its data is for the app, which replaces it. */

@@ -12,6 +12,7 @@ import { deleteCategory } from './categories/delete-category.ts'
 import { exportCategories } from './categories/export-categories.ts'
 import { listCategories } from './categories/list-categories.ts'
 import { updateCategory } from './categories/update-category.ts'
+import { coverAdminRoutes } from './covers/cover-admin-routes.ts'
 import { uploadLogoRoute } from './logos/upload-logo-route.ts'
 import { createProduct } from './products/create-product.ts'
 import { deleteProduct } from './products/delete-product.ts'
@@ -25,7 +26,7 @@ import { exportSubCategories } from './sub-categories/export-sub-categories.ts'
 import { listSubCategories } from './sub-categories/list-sub-categories.ts'
 import { updateSubCategory } from './sub-categories/update-sub-category.ts'
 
-/** The admin's calls on categories, subcategories, products and logos. */
+/** The admin's calls on categories, subcategories, products, logos and covers. */
 export function catalogueAdminRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, sessions } = platform
   const changing = <Result>(change: Promise<Result>) => withCatalogueInvalidation(platform, change)
@@ -87,6 +88,7 @@ export function catalogueAdminRoutes(app: FastifyInstance, platform: Platform): 
   route(app, sessions, products.deleteProduct, (call) =>
     changing(deleteProduct(db, actorOf(call), call.params)),
   )
+  coverAdminRoutes(app, platform)
 }
 
 /** Enough for the longest description, if every character has four bytes, and the other fields of a product. */

@@ -11,7 +11,14 @@ beforeEach(async () => {
 afterAll(() => shop.close())
 
 const firstSteps = async () => (await shop.api('GET', '/admin/stat/', { token: admin.token })).body.firstSteps
-const nothing = { categoryId: null, productId: null, hasStock: false, hasLogo: false, hasSupportChat: false, hasLegalTexts: false }
+const nothing = {
+  categoryId: null,
+  productId: null,
+  hasStock: false,
+  hasLogo: false,
+  hasSupportChat: false,
+  hasLegalTexts: false,
+}
 
 describe('the first steps of a shop', () => {
   it('are derived from the catalogue, the stock and the settings, and take back what is deleted', async () => {

@@ -15,7 +15,7 @@ const build = {
   'pages/landing.html': `<title>{{storeName}}</title><link rel="canonical" href="{{publicUrl}}/">
 {{#support}}<a href="https://wa.me/{{supportNumber}}">Chat</a>{{/support}}{{^support}}<a href="mailto:{{supportEmail}}">Mail</a>{{/support}}
 {{#board}}<time datetime="{{countedAt}}">{{countedTime}}</time>{{#rows}}<li>{{category}}: {{lines}}</li>{{/rows}}{{#others}}<li>Others: {{otherLines}}</li>{{/others}}Total {{total}}{{/board}}{{^board}}No board{{/board}}
-${[1, 2, 3].map((nth) => `{{#featured${nth}}}<b>{{featuredId}} {{featuredTitle}} {{featuredPrice}}</b>{{/featured${nth}}}`).join('')}
+${[1, 2, 3].map((nth) => `{{#featured${nth}}}<b>{{featuredId}} {{featuredTitle}} {{featuredPrice}}</b><i>{{featuredHue}} {{featuredGlyph}} {{featuredHead}}/{{featuredTail}}{{#featuredPicture}} {{coverUrl}} {{coverFocus}}{{/featuredPicture}}{{#featuredLogo}} {{logoUrl}}{{/featuredLogo}}</i>{{/featured${nth}}}`).join('')}
 {{#payBy}}Pay by {{payMethods}}.{{/payBy}}
 {{#ownLead}}{{leadText}}{{/ownLead}}{{^ownLead}}Built-in lead{{/ownLead}}
 {{#ownServices}}<i>{{serviceTitle}}: {{serviceText}}</i>{{/ownServices}}{{^ownServices}}Built-in services{{/ownServices}}
@@ -133,11 +133,40 @@ describe('the landing page', () => {
     await titled('Google PVA', 0)
     const fresh = await serve(shop.platform)
     const { body } = await fresh.inject('/')
-    expect(body).toContain(
+    expect(body.replace(/<i>.*?<\/i>/g, '')).toContain(
       `<b>${named} TikTok New $3.50</b><b>${newer} Newer $3.50</b><b>${older} Older &amp; better $3.50</b>`,
     )
     expect(body).not.toContain('Not in stock yet')
     await fresh.close()
+  })
+
+  it('gives the products of its cards the drawn cover of their category, or their uploaded one', async () => {
+    const product = await shop.product({ price: 1, accounts: 1 })
+    const { id, categoryId } = product
+    await shop.db.updateTable('products').set({ title: 'Tom & <Co>: gifts' }).where('id', '=', id).execute()
+    await shop.db.updateTable('categories').set({ name: 'Gift codes' }).where('id', '=', categoryId).execute()
+    const cardOf = async () => {
+      const fresh = await serve(shop.platform)
+      const { body } = await fresh.inject('/')
+      await fresh.close()
+      return /<b>\d+ Tom [^\n]*?<i>(.*?)<\/i>/.exec(body)?.[1]
+    }
+    expect(await cardOf()).toBe(`${categoryId % 10} gift Tom &amp; &lt;Co&gt;/gifts`)
+
+    const hash = Buffer.alloc(32, 1)
+    await shop.db
+      .insertInto('covers')
+      .values({ hash, width: 900, webp: Buffer.from('any') })
+      .execute()
+    const cover = {
+      cover_hash: hash,
+      cover_width: 900,
+      cover_height: 500,
+      cover_focus_x: 10,
+      cover_focus_y: 20,
+    }
+    await shop.db.updateTable('products').set(cover).where('id', '=', id).execute()
+    expect(await cardOf()).toContain(` /covers/${hash.toString('hex')}-900.webp 10% 20%`)
   })
 
   it('is served without the board while the database is down', async () => {

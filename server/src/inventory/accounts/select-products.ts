@@ -1,5 +1,6 @@
 import { toDollars } from '@docket/contract/money'
 import type { Database } from '../../platform/db/database.ts'
+import { coverColumns, productCover } from '../../platform/pictures/product-cover.ts'
 import { inStock } from './in-stock.ts'
 
 /** The products for sale with the columns that customers may see: subcategory, category, number of available accounts. */
@@ -18,6 +19,7 @@ export function selectProducts(db: Database) {
       'categories.id as category_id',
       'categories.name as category_name',
       'categories.image_url',
+      ...coverColumns,
       inStock.as('in_stock'),
     ])
 }
@@ -29,6 +31,7 @@ export function productCard(row: Row) {
   return {
     id: row.id,
     title: row.title,
+    cover: productCover(row),
     sellingPrice: toDollars(row.selling_price_cents),
     inStock: row.in_stock,
     subCategoryId: row.sub_category_id,

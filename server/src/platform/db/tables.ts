@@ -151,6 +151,13 @@ export interface Coupons {
   min_subtotal_cents: bigint | null;
 }
 
+export interface Covers {
+  created_at: Generated<Date>;
+  hash: Buffer;
+  webp: Buffer;
+  width: number;
+}
+
 export interface DepositReviews {
   deposit_id: number;
   of_deposit_id: number | null;
@@ -313,6 +320,11 @@ export interface Payments {
 export interface Products {
   archived_at: Date | null;
   cost_price_cents: bigint;
+  cover_focus_x: Generated<number>;
+  cover_focus_y: Generated<number>;
+  cover_hash: Buffer | null;
+  cover_height: number | null;
+  cover_width: number | null;
   created_at: Generated<Date>;
   description: string;
   id: Generated<number>;
@@ -676,6 +688,7 @@ export interface DB {
   busiest_buyers: BusiestBuyers;
   categories: Categories;
   coupons: Coupons;
+  covers: Covers;
   deposit_reviews: DepositReviews;
   deposits: Deposits;
   encryption_keys: EncryptionKeys;

@@ -63,7 +63,10 @@ const DESCRIPTIONS: Record<string, Description> = {
   'passkey.remove': [(_after, { name }) => `removed the passkey ${name}`, 'name'],
   'product.create': 'created {}',
   'product.delete': 'deleted {}',
+  'product.move-cover': 'moved the focal point of the cover of {}',
+  'product.remove-cover': 'removed the cover of {}',
   'product.update': 'changed {}',
+  'product.upload-cover': 'uploaded a cover for {}',
   'purchase.create': 'bought {}',
   'purchase.refund': [
     ({ amountCents }) =>
@@ -72,7 +75,11 @@ const DESCRIPTIONS: Record<string, Description> = {
   ],
   'report.answer': [({ purchaseId }) => `wrote about {} of ${orderOf(purchaseId)}`, 'purchaseId'],
   'report.decline': [({ purchaseId }) => `answered {} about ${orderOf(purchaseId)}`, 'purchaseId'],
-  'report.reopen': [({ purchaseId }) => `opened {} of ${orderOf(purchaseId)} again`, 'purchaseId', 'reopened'],
+  'report.reopen': [
+    ({ purchaseId }) => `opened {} of ${orderOf(purchaseId)} again`,
+    'purchaseId',
+    'reopened',
+  ],
   'session.end': 'ended another session',
   'session.end-others': [({ ended }) => `ended ${many(ended, 'other session')}`, 'ended'],
   'settings.update': 'changed {}',

@@ -31,6 +31,9 @@ export const words = {
     wasOn: 'two-step sign-in was on',
     passkeysRemoved: 'passkeys removed',
     sessionsEnded: 'sessions ended',
+    coverUrl: 'cover',
+    focusX: 'focal point from the left (%)',
+    focusY: 'focal point from the top (%)',
   } as Record<string, string>,
   /** What an entry is about, if its name is not known. */
   things: {

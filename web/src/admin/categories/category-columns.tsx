@@ -1,6 +1,6 @@
 import type { Category } from '@docket/contract/admin/categories'
-import { Image } from 'lucide-react'
 import { formatCount } from '../../lib/format.ts'
+import { ProductCover } from '../../shared/product/product-cover.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
@@ -12,10 +12,14 @@ export const categoryColumns: readonly Column<Category>[] = [
     header: words.columnName,
     sortable: true,
     isTitle: true,
-    cell: ({ name, imageUrl }) => (
+    cell: (category) => (
       <span className="flex min-w-40 items-center gap-3">
-        <CategoryLogo imageUrl={imageUrl} />
-        <span className="wrap-anywhere min-w-0">{name}</span>
+        <ProductCover
+          product={{ title: '', subCategory: { category } }}
+          place="row"
+          className="size-8 shrink-0 rounded-control"
+        />
+        <span className="wrap-anywhere min-w-0">{category.name}</span>
       </span>
     ),
     skeleton: (
@@ -38,16 +42,3 @@ export const categoryColumns: readonly Column<Category>[] = [
     ),
   },
 ]
-
-/** A category's logo or a placeholder. It is hidden from screen readers. */
-function CategoryLogo({ imageUrl }: { imageUrl: string | null }) {
-  return (
-    <span className="flex size-8 shrink-0 items-center justify-center overflow-hidden rounded-control bg-sunken">
-      {imageUrl === null ? (
-        <Image aria-hidden="true" strokeWidth={1.75} className="size-4 text-muted" />
-      ) : (
-        <img src={imageUrl} alt="" width={28} height={28} loading="lazy" className="size-7 object-contain" />
-      )}
-    </span>
-  )
-}

@@ -1,6 +1,6 @@
 import type { Category } from '@docket/contract/admin/categories'
 import { useEffect, useState } from 'react'
-import { ProductPicture } from '../../shared/product/product-picture.tsx'
+import { ProductCover } from '../../shared/product/product-cover.tsx'
 import { logoWords } from './strings.ts'
 
 /** The logo as on a product card: the chosen file, or else the current logo. */
@@ -10,10 +10,10 @@ export function LogoPreview({ category, file }: { category: Category; file: File
   const caption = chosen ? logoWords.chosen : category.imageUrl ? logoWords.now : logoWords.none
   return (
     <figure className="flex items-center gap-4">
-      <ProductPicture
-        id={category.id}
-        imageUrl={imageUrl}
-        className="aspect-[8/5] w-32 shrink-0 rounded-card"
+      <ProductCover
+        product={{ title: category.name, subCategory: { category: { ...category, imageUrl } } }}
+        place="card"
+        className="aspect-[8/5] w-40 shrink-0 rounded-card"
       />
       <figcaption className="text-14 text-muted">{caption}</figcaption>
     </figure>

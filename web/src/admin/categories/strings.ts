@@ -44,7 +44,7 @@ export const logoWords = {
   hint: (size: string, side: string) => `PNG or JPEG, at most ${size} and ${side} × ${side} pixels.`,
   now: 'Now',
   chosen: 'As buyers will see it',
-  none: 'No logo yet: every product shows a pattern of its own.',
+  none: 'No logo yet: covers show a symbol that fits the category’s name.',
   upload: 'Upload Logo',
 
   invalidFormat: 'Invalid file format. Please upload a PNG or JPEG file!',

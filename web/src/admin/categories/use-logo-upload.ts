@@ -6,7 +6,8 @@ import { call } from '../../shared/api/api.ts'
 import { ApiError, isNotFound } from '../../shared/api/api-error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { categoriesQuery, refreshCatalogue } from '../shared/catalogue-queries.ts'
-import { type LogoProblem, logoProblem, logoRule } from './logo-problem.ts'
+import type { PictureProblem } from '../shared/picture-problem.ts'
+import { logoProblem, logoRule } from './logo-problem.ts'
 import { logoWords } from './strings.ts'
 
 /** Long enough for 2 MB over a slow connection. */
@@ -21,7 +22,7 @@ export function useLogoUpload(categoryId: number, onUploaded: () => void) {
   const oneAtATime = useOneAtATime()
   const upload = useUpload(categoryId, onUploaded)
 
-  function show(found: LogoProblem): boolean {
+  function show(found: PictureProblem): boolean {
     if (found && 'toast' in found) toast.error(found.toast)
     // If a toast shows the problem, the field shows the requirements.
     setProblem(found === null ? undefined : 'field' in found ? found.field : logoRule)

@@ -6,7 +6,14 @@ import { createAccount } from '@docket/contract/admin/stock'
 import { expect, it } from 'vitest'
 import { firstStepsOf } from './first-steps-of.ts'
 
-const empty = { categoryId: null, productId: null, hasStock: false, hasLogo: false, hasSupportChat: false, hasLegalTexts: false }
+const empty = {
+  categoryId: null,
+  productId: null,
+  hasStock: false,
+  hasLogo: false,
+  hasSupportChat: false,
+  hasLegalTexts: false,
+}
 const names = (role: Parameters<typeof firstStepsOf>[1], firstSteps: typeof empty | null = empty) =>
   firstStepsOf({ firstSteps }, role).map(({ name }) => name)
 
@@ -52,7 +59,14 @@ it('ticks what the shop has, and links only what is possible', () => {
     ['test', 'Add stock first.'],
   ])
   expect(
-    steps({ categoryId: 3, productId: 7, hasStock: false, hasLogo: false, hasSupportChat: true, hasLegalTexts: true }),
+    steps({
+      categoryId: 3,
+      productId: 7,
+      hasStock: false,
+      hasLogo: false,
+      hasSupportChat: true,
+      hasLegalTexts: true,
+    }),
   ).toEqual([
     ['category', 'done'],
     ['product', 'done'],
@@ -62,10 +76,17 @@ it('ticks what the shop has, and links only what is possible', () => {
     ['legal', 'done'],
     ['test', 'Add stock first.'],
   ])
-  expect(steps({ categoryId: 3, productId: 7, hasStock: true, hasLogo: true, hasSupportChat: true, hasLegalTexts: true })).toEqual(
-    [
-      ...['category', 'product', 'stock', 'logo', 'support', 'legal'].map((name) => [name, 'done']),
-      ['test', 'elsewhere'],
-    ],
-  )
+  expect(
+    steps({
+      categoryId: 3,
+      productId: 7,
+      hasStock: true,
+      hasLogo: true,
+      hasSupportChat: true,
+      hasLegalTexts: true,
+    }),
+  ).toEqual([
+    ...['category', 'product', 'stock', 'logo', 'support', 'legal'].map((name) => [name, 'done']),
+    ['test', 'elsewhere'],
+  ])
 })

@@ -77,6 +77,7 @@ describe('the product form', () => {
     const product: AdminProduct = {
       id: 1,
       title: 'Aged account',
+      cover: null,
       sellingPrice: 0.5,
       costPrice: 12,
       inStock: 3,

@@ -1,6 +1,6 @@
+import type { LegalTextName } from '@docket/contract/site-texts'
 import { type ReactNode, StrictMode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import type { LegalTextName } from '@docket/contract/site-texts'
 import { legalTexts } from '../../shared/site-texts.ts'
 import { Frame, landingNavigation } from '../frame.tsx'
 import { Head } from '../head.tsx'

@@ -1,16 +1,15 @@
+import { drawnCover } from '@docket/contract/drawn-cover'
 import { FEATURED } from '@docket/contract/featured'
 import type { ReactNode } from 'react'
 import { formatDollars } from '../../lib/format.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { buttonStyle } from '../../ui/form/button-style.ts'
 import { Card } from '../../ui/layout/card.tsx'
-import { LabelPattern } from '../../ui/layout/label-pattern.tsx'
-import { ForEach, slot } from '../slots.tsx'
+import { Cover } from '../../ui/layout/cover.tsx'
+import { ForEach, slot, Without } from '../slots.tsx'
 import { landing } from '../strings.ts'
 import { Section } from './section.tsx'
 
-/** Ids whose label patterns differ in kind and colour. */
-const PATTERNS = [20, 36, 42] as const
 const PARTS = ['featured1', 'featured2', 'featured3'] as const
 
 /** Three products that are in stock. */
@@ -33,7 +32,7 @@ export function Products() {
             <FeaturedCard
               name={slot('featuredTitle')}
               price={slot('featuredPrice')}
-              pattern={PATTERNS[index] ?? 0}
+              cover={<FeaturedCover seed={index} />}
             >
               <BuyNow href={`/products/${slot('featuredId')}`} name={slot('featuredTitle')} />
             </FeaturedCard>
@@ -50,6 +49,44 @@ export function Products() {
   )
 }
 
+/** The uploaded cover of the product, or a drawn one with the logo or the glyph of the category. */
+function FeaturedCover({ seed }: { seed: number }) {
+  const drawn = {
+    hue: slot('featuredHue'),
+    glyph: slot('featuredGlyph'),
+    head: slot('featuredHead'),
+    tail: slot('featuredTail'),
+    seed,
+    className: coverShape,
+  }
+  return (
+    <>
+      <ForEach part="featuredPicture">
+        <img
+          src={slot('coverUrl')}
+          srcSet={slot('coverSet')}
+          sizes="(min-width: 40rem) 24rem, 100vw"
+          width={slot('coverWidth')}
+          height={slot('coverHeight')}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className={`bg-sunken object-cover ${coverShape}`}
+          style={{ objectPosition: slot('coverFocus') }}
+        />
+      </ForEach>
+      <Without part="featuredPicture">
+        <ForEach part="featuredLogo">
+          <Cover {...drawn} logo={slot('logoUrl')} />
+        </ForEach>
+        <Without part="featuredLogo">
+          <Cover {...drawn} />
+        </Without>
+      </Without>
+    </>
+  )
+}
+
 interface ExampleCardsProps {
   actionOf: (name: string, platform: string) => ReactNode
 }
@@ -58,8 +95,14 @@ interface ExampleCardsProps {
 function ExampleCards({ actionOf }: ExampleCardsProps) {
   return FEATURED.map(({ platform, type, price }, index) => {
     const name = `${platform} ${type}`
+    const drawn = drawnCover({ id: index + 1, name: platform }, name)
     return (
-      <FeaturedCard key={name} name={name} price={formatDollars(price)} pattern={PATTERNS[index] ?? 0}>
+      <FeaturedCard
+        key={name}
+        name={name}
+        price={formatDollars(price)}
+        cover={<Cover {...drawn} seed={index} className={coverShape} />}
+      >
         {actionOf(name, platform)}
       </FeaturedCard>
     )
@@ -70,21 +113,21 @@ interface FeaturedCardProps {
   name: string
   /** Formatted. */
   price: string
-  pattern: number
+  cover: ReactNode
   children: ReactNode
 }
 
-function FeaturedCard({ name, price, pattern, children }: FeaturedCardProps) {
+const coverShape = 'h-24 w-full shrink-0 sm:aspect-[8/5] sm:h-auto'
+
+function FeaturedCard({ name, price, cover, children }: FeaturedCardProps) {
   return (
     <Card as="li" flush>
       <div className="flex h-full flex-col">
-        <LabelPattern id={pattern} className="aspect-[8/3] w-full sm:aspect-[8/5]" />
-        <div className="flex flex-1 flex-col gap-4 p-4 lg:p-6">
+        {cover}
+        <div className="relative flex flex-1 flex-col gap-4 p-4 lg:p-6">
           <h3 className="wrap-anywhere text-21">{name}</h3>
-          <div className="mt-auto flex flex-wrap items-center justify-between gap-3">
-            <span className="font-medium font-mono text-28 tabular-nums">{price}</span>
-            {children}
-          </div>
+          <span className="cover-stub bottom-full px-4 pt-2 ps-5 text-21">{price}</span>
+          <div className="mt-auto">{children}</div>
         </div>
       </div>
     </Card>

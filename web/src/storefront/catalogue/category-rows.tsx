@@ -11,13 +11,13 @@ import { useOnIntent } from './use-on-intent.ts'
 /** As many rows as fit on a screen. */
 const FIRST_ROWS = 2
 const SKELETON_ROWS = 3
-const rowGrid = 'grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-4'
+const rowGrid = 'grid gap-3 sm:grid-cols-2 sm:gap-4 md:grid-cols-4'
 /**
  * The browser neither lays out nor paints a row that is out of view, and gives it a typical height. The padding belongs
  * to the row, so that no focus ring is cut off.
  */
 const rowStyle =
-  '-mx-4 px-4 pb-12 [contain-intrinsic-size:auto_38rem] [content-visibility:auto] md:[contain-intrinsic-size:auto_23rem]'
+  '-mx-4 px-4 pb-12 [contain-intrinsic-size:auto_34rem] [content-visibility:auto] sm:[contain-intrinsic-size:auto_43rem] md:[contain-intrinsic-size:auto_23rem]'
 
 interface CategoryRowsProps {
   /** Undefined while loading. */

@@ -1,7 +1,7 @@
 import type { products } from '@docket/contract/catalogue'
 import type { Output } from '@docket/contract/endpoint'
 import { formatDollars } from '../../lib/format.ts'
-import { ProductPicture } from '../../shared/product/product-picture.tsx'
+import { ProductCover } from '../../shared/product/product-cover.tsx'
 import { cardStock } from '../../shared/product/stock-label.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -12,33 +12,36 @@ import { useOnIntent } from './use-on-intent.ts'
 
 export type ProductCardData = Output<typeof products>['items'][number]
 
-const picture = 'aspect-[8/5] w-full'
-const body = 'flex flex-1 flex-col gap-1 p-3 sm:p-4'
+/** On phones a ticket: the cover at the left, at most 96 px high. From 640 px on the cover is above the text. */
+const layout = 'relative flex h-full sm:flex-col'
+const cover = 'h-24 w-28 shrink-0 sm:aspect-[8/5] sm:h-auto sm:w-full'
+const body = 'flex min-w-0 flex-1 flex-col gap-1 px-3 py-2.5 sm:relative sm:p-4'
+/** At the corner of the cover: the body begins where the cover ends. */
+const price =
+  'cover-stub text-14 transition-colors group-hover:bg-sunken max-sm:right-[calc(100%-7rem)] sm:bottom-full sm:px-3 sm:pt-1.5 sm:ps-4 sm:text-18'
 
 /** A product in a list. The whole card is a link. A sold-out product keeps its place. */
 export function ProductCard({ product }: { product: ProductCardData }) {
-  const { id, title, sellingPrice, inStock, subCategory } = product
+  const { id, title, sellingPrice, inStock } = product
   const intent = useOnIntent((client) => client.prefetchQuery(productQuery(id)))
   const isSoldOut = inStock === 0
   return (
     <Card as="article" flush>
-      <div className="group relative flex h-full flex-col transition-colors hover:bg-sunken" {...intent}>
-        <ProductPicture
-          id={id}
-          imageUrl={subCategory.category.imageUrl}
-          className={isSoldOut ? `${picture} opacity-40 grayscale` : picture}
+      <div className={`group transition-colors hover:bg-sunken ${layout}`} {...intent}>
+        <ProductCover
+          product={product}
+          place="card"
+          className={isSoldOut ? `${cover} opacity-40 grayscale` : cover}
         />
         <div className={body}>
-          <h3 className="line-clamp-2 min-h-[2.6em] text-14 leading-[1.3]! sm:text-16" title={title}>
+          <h3 className="line-clamp-2 text-14 leading-[1.3]! sm:min-h-[2.6em] sm:text-16" title={title}>
             {title}
           </h3>
-          <p className={isSoldOut ? 'font-medium text-14 text-muted' : 'text-14 text-ok'}>
-            {cardStock(inStock)}
-          </p>
-          <div className="mt-auto flex items-center justify-between gap-2 pt-1">
-            <span className="font-medium font-mono text-16 tabular-nums sm:text-18">
-              {formatDollars(sellingPrice)}
-            </span>
+          <span className={price}>{formatDollars(sellingPrice)}</span>
+          <div className="mt-auto flex items-center justify-between gap-2">
+            <p className={isSoldOut ? 'font-medium text-14 text-muted' : 'text-14 text-ok'}>
+              {cardStock(inStock)}
+            </p>
             <span className="text-14 [&>a]:after:absolute [&>a]:after:inset-0">
               <TextLink to="/products/$productId" params={{ productId: String(id) }}>
                 {words.view}
@@ -55,17 +58,18 @@ export function ProductCard({ product }: { product: ProductCardData }) {
 export function ProductCardSkeleton() {
   return (
     <Card flush>
-      <Skeleton className={`${picture} rounded-none`} />
-      <div className={body}>
-        <span className="flex min-h-[2.275rem] flex-col gap-1.5 py-0.5 sm:min-h-[2.6rem]">
-          <Skeleton className="h-3.5 w-5/6" />
-          <Skeleton className="h-3.5 w-1/2" />
-        </span>
-        <Skeleton className="my-[3px] h-[15px] w-20" />
-        <span className="mt-auto flex h-7 items-center justify-between">
-          <Skeleton className="h-4 w-14" />
-          <Skeleton className="h-3.5 w-8" />
-        </span>
+      <div className={layout}>
+        <Skeleton className={`${cover} rounded-none`} />
+        <div className={body}>
+          <span className="flex flex-col gap-1.5 py-0.5 sm:min-h-[2.6rem]">
+            <Skeleton className="h-3.5 w-5/6" />
+            <Skeleton className="h-3.5 w-1/2" />
+          </span>
+          <span className="mt-auto flex h-5.25 items-center justify-between">
+            <Skeleton className="h-3.5 w-20" />
+            <Skeleton className="h-3.5 w-8" />
+          </span>
+        </div>
       </div>
     </Card>
   )

@@ -1,6 +1,6 @@
 import { ProductCard, type ProductCardData, ProductCardSkeleton } from './product-card.tsx'
 
-export const gridStyle = 'grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 lg:grid-cols-4'
+export const gridStyle = 'grid gap-3 sm:grid-cols-2 sm:gap-4 md:grid-cols-3 lg:grid-cols-4'
 
 /** A grid of products; `count` skeletons while they are loading. */
 export function ProductGrid({

@@ -1,6 +1,6 @@
 import { formatDollars } from '../../lib/format.ts'
+import { ProductCover } from '../../shared/product/product-cover.tsx'
 import { ProductHeadline } from '../../shared/product/product-headline.tsx'
-import { ProductPicture } from '../../shared/product/product-picture.tsx'
 import { ProductReading } from '../../shared/product/product-reading.tsx'
 import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
@@ -18,18 +18,14 @@ export const picture = 'aspect-[2/1] max-h-64 w-full rounded-card lg:max-h-none'
 
 export function ProductView({ product }: { product: ProductData }) {
   const checkout = useProductPurchase(product)
-  const { category } = product.subCategory
+  const price = formatDollars(product.sellingPrice)
   return (
     <>
       <ProductBreadcrumb product={product} />
       <div className={columns}>
-        <ProductPicture id={product.id} imageUrl={category.imageUrl} className={picture} />
+        <ProductCover product={product} price={price} place="page" className={picture} />
         <div className={checkoutColumn}>
-          <ProductHeadline
-            title={product.title}
-            price={formatDollars(product.sellingPrice)}
-            inStock={product.inStock}
-          />
+          <ProductHeadline title={product.title} price={price} inStock={product.inStock} />
           <ProductCheckout product={product} checkout={checkout} />
         </div>
         <ProductReading description={product.description} metadata={product.metadata} />

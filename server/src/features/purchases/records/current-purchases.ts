@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import { refundedOfPurchase } from '../../../ledger/refunds.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { coverColumns, productCover } from '../../../platform/pictures/product-cover.ts'
 import { reportStatusOfPurchase } from '../report/select-reports.ts'
 import { purchaseOf, selectPurchases } from './purchases.ts'
 
@@ -12,13 +13,16 @@ export const replacedOfPurchase = sql<number>`(
   SELECT count(*)::integer FROM replaced_accounts r WHERE r.purchase_id = purchases.id
 )`
 
-/** Purchases with their refunds, replacements and reports. */
+/** Purchases with their refunds, replacements and reports, and the current cover of the product. */
 export function selectCurrentPurchases(db: Database) {
-  return selectPurchases(db).select([
-    refundedOfPurchase.as('refunded_cents'),
-    replacedOfPurchase.as('replaced'),
-    reportStatusOfPurchase.as('report_status'),
-  ])
+  return selectPurchases(db)
+    .leftJoin('products', 'products.id', 'purchases.product_id')
+    .select([
+      ...coverColumns,
+      refundedOfPurchase.as('refunded_cents'),
+      replacedOfPurchase.as('replaced'),
+      reportStatusOfPurchase.as('report_status'),
+    ])
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectCurrentPurchases>['execute']>>[number]
@@ -28,8 +32,10 @@ export function currentPurchaseOf(
   row: Row,
   accounts: Purchase['accounts'],
 ): z.output<typeof currentPurchase> {
+  const purchase = purchaseOf(row, accounts)
   return {
-    ...purchaseOf(row, accounts),
+    ...purchase,
+    product: { ...purchase.product, cover: productCover(row) },
     refunded: toDollars(row.refunded_cents),
     replaced: row.replaced,
     reportStatus: row.report_status,

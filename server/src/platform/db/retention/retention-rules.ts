@@ -76,7 +76,7 @@ export function retentionRules({
       deletions: [],
     },
     {
-      tables: ['users', 'categories', 'sub_categories', 'products', 'logos'],
+      tables: ['users', 'categories', 'sub_categories', 'products', 'logos', 'covers'],
       kept: 'for good: purchases and the audit log name them',
       deletions: [],
     },

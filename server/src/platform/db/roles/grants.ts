@@ -45,6 +45,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   sub_categories: 'SELECT, INSERT, UPDATE, DELETE',
   products: 'SELECT, INSERT, UPDATE, DELETE',
   logos: 'SELECT, INSERT, DELETE',
+  covers: 'SELECT, INSERT, DELETE',
   coupons: 'SELECT, INSERT, UPDATE, DELETE',
   reports: 'SELECT, INSERT, UPDATE',
   tracking_keys: 'SELECT, INSERT, UPDATE, DELETE',

@@ -7,6 +7,7 @@ const theirs: AdminProduct = {
   id: 1,
   revision: 2,
   title: 'Aged',
+  cover: null,
   sellingPrice: 2,
   costPrice: 1,
   inStock: 3,

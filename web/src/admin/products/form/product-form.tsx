@@ -9,6 +9,8 @@ import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 import { SellingPriceField } from '../../shared/selling-price-field.tsx'
 import type { Conflict } from '../conflict/conflict.ts'
 import { ConflictDialog } from '../conflict/conflict-dialog.tsx'
+import { CoverField } from '../cover/cover-field.tsx'
+import { coverWords } from '../cover/strings.ts'
 import { draftOf } from '../preview/draft.ts'
 import { ProductPreview } from '../preview/product-preview.tsx'
 import {
@@ -43,6 +45,8 @@ export function ProductForm(props: ProductFormProps) {
   const { id, product, choices, onReady, onSubmit, onTakeTheirs, isPreviewed, onPreviewEnd } = props
   const form = useZodForm({ schema: productForm, defaults: productFormDefaults(product) })
   const [refused, setRefused] = useState<{ conflict: Conflict; mine: ProductFormOutput } | null>(null)
+  const [cover, setCover] = useState(product?.cover ?? null)
+  const shown = product && { ...product, cover }
   useFormReady(onReady, () => form.setFocus('title'))
 
   async function submit(mine: ProductFormOutput) {
@@ -64,12 +68,14 @@ export function ProductForm(props: ProductFormProps) {
       <PriceFields form={form} />
       <DescriptionField form={form} />
       <ProductDetails form={form} />
+      {shown ? (
+        <CoverField product={shown} onChange={setCover} />
+      ) : (
+        <p className="text-14 text-muted">{coverWords.saveFirst}</p>
+      )}
       <UnsavedGuard when={form.formState.isDirty} keptParams={['edit']} />
       {isPreviewed && (
-        <ProductPreview
-          draft={draftOf(form.getValues(), product, choices.categories)}
-          onClose={onPreviewEnd}
-        />
+        <ProductPreview draft={draftOf(form.getValues(), shown, choices.categories)} onClose={onPreviewEnd} />
       )}
       {refused && (
         <ConflictDialog

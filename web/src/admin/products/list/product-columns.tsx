@@ -1,8 +1,8 @@
 import type { AdminProduct } from '@docket/contract/admin/products'
 import clsx from 'clsx'
 import { formatCount, formatDollars } from '../../../lib/format.ts'
+import { ProductCover } from '../../../shared/product/product-cover.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { LabelPattern } from '../../../ui/layout/label-pattern.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { words } from '../strings.ts'
 
@@ -16,7 +16,7 @@ export const productColumns: readonly Column<AdminProduct>[] = [
     isTitle: true,
     cell: (product) => (
       <span className="flex min-w-40 items-center gap-3">
-        <ProductIcon product={product} />
+        <ProductCover product={product} place="row" className="size-8 shrink-0 rounded-control" />
         <span className="wrap-anywhere min-w-0">{product.title}</span>
       </span>
     ),
@@ -74,22 +74,5 @@ function LongName({ children }: { children: string }) {
     <span title={children} className="wrap-anywhere line-clamp-3 sm:min-w-24">
       {children}
     </span>
-  )
-}
-
-/** The category's logo, or the product's own pattern. */
-function ProductIcon({ product }: { product: AdminProduct }) {
-  const { imageUrl } = product.subCategory.category
-  const shape = 'size-8 shrink-0 rounded-control'
-  if (imageUrl === null) return <LabelPattern id={product.id} className={shape} />
-  return (
-    <img
-      src={imageUrl}
-      alt=""
-      width={32}
-      height={32}
-      loading="lazy"
-      className={`${shape} bg-sunken object-contain p-0.5`}
-    />
   )
 }

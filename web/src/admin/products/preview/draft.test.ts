@@ -3,7 +3,7 @@ import { productFormDefaults } from '../product-form-schema.ts'
 import { draftOf } from './draft.ts'
 
 const empty = productFormDefaults(null)
-const categories = [{ id: 3, imageUrl: '/logos/a.webp' }]
+const categories = [{ id: 3, name: 'Games', imageUrl: '/logos/a.webp' }]
 
 it('shows placeholders for an empty form', () => {
   expect(draftOf(empty, null, categories)).toEqual({
@@ -11,7 +11,8 @@ it('shows placeholders for an empty form', () => {
     title: 'No title yet',
     price: 'No price yet',
     inStock: 0,
-    imageUrl: null,
+    category: { id: 0, name: '', imageUrl: null },
+    cover: null,
     description: '',
     metadata: {},
   })
@@ -27,7 +28,7 @@ it('shows the typed values without unfinished rows', () => {
   expect(draftOf(typed, null, categories)).toMatchObject({
     title: 'New',
     price: '$2.50',
-    imageUrl: '/logos/a.webp',
+    category: categories[0],
     metadata: { Year: '2026' },
   })
 })

@@ -6,22 +6,29 @@ import { previewWords } from './strings.ts'
 
 /** What a customer would see of a product. */
 export interface Draft {
-  /** Undefined for a new product. A product without a picture shows a pattern, which is drawn from the id. */
+  /** Undefined for a new product. The texture of the drawn cover depends on it. */
   id: number | undefined
   title: string
   price: string
   inStock: number
-  imageUrl: string | null
+  category: DraftCategory
+  cover: AdminProduct['cover']
   /** As typed, not sanitised yet. */
   description: string
   metadata: Record<string, string>
+}
+
+interface DraftCategory {
+  id: number
+  name: string
+  imageUrl: string | null
 }
 
 /** The product of the current, possibly unfinished form. */
 export function draftOf(
   typed: ProductFormInput,
   product: AdminProduct | null,
-  categories: readonly { id: number; imageUrl: string | null }[],
+  categories: readonly DraftCategory[],
 ): Draft {
   const amount = price.safeParse(typed.sellingPrice.trim() === '' ? undefined : Number(typed.sellingPrice))
   const rows = typed.metadata.map(({ key, value }) => [key.trim(), value.trim()] as const)
@@ -30,8 +37,11 @@ export function draftOf(
     title: typed.title.trim() || previewWords.noTitle,
     price: amount.success ? formatDollars(amount.data) : previewWords.noPrice,
     inStock: product?.inStock ?? 0,
-    imageUrl: categories.find(({ id }) => String(id) === typed.categoryId)?.imageUrl ?? null,
+    category: categories.find(({ id }) => String(id) === typed.categoryId) ?? NO_CATEGORY,
+    cover: product?.cover ?? null,
     description: typed.description,
     metadata: Object.fromEntries(rows.filter(([key, value]) => key !== '' && value !== '')),
   }
 }
+
+const NO_CATEGORY: DraftCategory = { id: 0, name: '', imageUrl: null }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useMediaQuery, WIDE } from '../../../lib/use-media-query.ts'
 import { ErrorState } from '../../../shared/api/error-state.tsx'
+import { ProductCover } from '../../../shared/product/product-cover.tsx'
 import { ProductHeadline } from '../../../shared/product/product-headline.tsx'
-import { ProductPicture } from '../../../shared/product/product-picture.tsx'
 import { ProductReading } from '../../../shared/product/product-reading.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/form/button.tsx'
@@ -48,11 +48,12 @@ export function ProductPreview({ draft, onClose }: { draft: Draft; onClose: () =
         <ErrorState error={error} onRetry={refetch} />
       ) : (
         <Sheet device={device}>
-          {draft.id === undefined && draft.imageUrl === null ? (
-            <span className={`${picture[device]} bg-sunken`} />
-          ) : (
-            <ProductPicture id={draft.id ?? 0} imageUrl={draft.imageUrl} className={picture[device]} />
-          )}
+          <ProductCover
+            product={{ ...draft, subCategory: draft }}
+            price={draft.price}
+            place="page"
+            className="aspect-[2/1] w-full rounded-card"
+          />
           <div className={device === 'desktop' ? 'row-span-2' : ''}>
             <ProductHeadline title={draft.title} price={draft.price} inStock={draft.inStock} />
           </div>
@@ -67,10 +68,6 @@ export function ProductPreview({ draft, onClose }: { draft: Draft; onClose: () =
   )
 }
 
-const picture = {
-  phone: 'block aspect-[2/1] w-full rounded-card',
-  desktop: 'block aspect-[2/1] w-full rounded-card',
-}
 const columns = {
   phone: 'flex flex-col gap-6 p-4',
   desktop: 'grid grid-cols-[minmax(0,1fr)_24rem] grid-rows-[auto_1fr] gap-x-12 gap-y-6 p-6',

@@ -1,5 +1,5 @@
 import { formatCount, formatDate, formatDollars, formatOrder } from '../../../lib/format.ts'
-import { ProductPicture } from '../../../shared/product/product-picture.tsx'
+import { ProductCover } from '../../../shared/product/product-cover.tsx'
 import { reportWords } from '../../../shared/report/strings.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -62,11 +62,7 @@ function CategoryCell({ product }: Pick<PurchaseData, 'product'>) {
   const { category, name } = product.subCategory
   return (
     <span className="flex items-center gap-2">
-      <ProductPicture
-        id={product.id}
-        imageUrl={category.imageUrl}
-        className="hidden size-8 shrink-0 rounded-control sm:flex [&>img]:max-h-7/8 [&>img]:max-w-7/8"
-      />
+      <ProductCover product={product} place="row" className="size-7 shrink-0 rounded-control sm:size-8" />
       <span className="wrap-anywhere min-w-0">
         {category.name} <span className="text-muted">› {name}</span>
       </span>

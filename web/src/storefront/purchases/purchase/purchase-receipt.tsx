@@ -1,5 +1,6 @@
 import { toCents, toDollars } from '@docket/contract/money'
 import { formatCount, formatDateTime, formatDollars, formatOrder } from '../../../lib/format.ts'
+import { ProductCover } from '../../../shared/product/product-cover.tsx'
 import { StatusStamp } from '../../../ui/feedback/status-stamp.tsx'
 import { Receipt, ReceiptLine, ReceiptLines } from '../../../ui/layout/receipt.tsx'
 import type { PurchaseData } from '../purchases-query.ts'
@@ -12,7 +13,12 @@ export function PurchaseReceipt({ purchase, isNew = false }: { purchase: Purchas
   return (
     <Receipt title={words.orderTitle} aside={formatOrder(orderId)}>
       <div className="mb-4 flex items-start justify-between gap-4">
-        <div className="min-w-0">
+        <ProductCover
+          product={product}
+          place="row"
+          className="size-14 shrink-0 rounded-control print:hidden"
+        />
+        <div className="min-w-0 flex-1">
           <p className="wrap-anywhere font-semibold">{product.title}</p>
           <p className="wrap-anywhere text-14 text-muted">
             {product.subCategory.category.name} › {product.subCategory.name}

@@ -1,0 +1,12 @@
+/** The most pixels of each side of an uploaded picture. */
+export const MAX_PICTURE_SIDE = 4_096
+
+const signatures = [
+  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  [0xff, 0xd8, 0xff],
+]
+
+/** Whether a file begins like a PNG or a JPEG. Its name does not matter. */
+export function looksLikePicture(file: Uint8Array): boolean {
+  return signatures.some((signature) => signature.every((byte, index) => file[index] === byte))
+}

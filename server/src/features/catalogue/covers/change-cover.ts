@@ -1,0 +1,47 @@
+import type { uploadCover } from '@docket/contract/admin/covers'
+import type { Output } from '@docket/contract/endpoint'
+import type { Selectable } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Products } from '../../../platform/db/tables.ts'
+import { type CoverRow, productCover } from '../../../platform/pictures/product-cover.ts'
+import type { Actor } from '../../../platform/security/actor.ts'
+import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+
+/** The focal point of a new cover. */
+export const MIDDLE = { cover_focus_x: 50, cover_focus_y: 50 }
+
+type Product = Selectable<Products>
+type CoverColumns = Pick<Product, keyof CoverRow>
+
+/**
+ * Writes the cover of a locked product, with an audit entry. The product's revision stays, because the form of the product
+ * does not write the cover.
+ */
+export async function changeCover(
+  tx: Tx,
+  actor: Actor,
+  { action, before, columns }: { action: string; before: Product; columns: Partial<CoverColumns> },
+): Promise<Output<typeof uploadCover>> {
+  const after = await tx
+    .updateTable('products')
+    .set({ ...columns, updated_at: new Date() })
+    .where('id', '=', before.id)
+    .returning(['cover_hash', 'cover_width', 'cover_height', 'cover_focus_x', 'cover_focus_y'])
+    .executeTakeFirstOrThrow()
+  await writeAuditEntry(tx, {
+    ...actor,
+    action,
+    subject: `product:${before.id}`,
+    ...audited({ before, after }),
+  })
+  return { id: before.id, cover: productCover(after) }
+}
+
+/** The covers before and after, as far as there is one. */
+function audited(rows: { before: CoverRow; after: CoverRow }) {
+  const [before, after] = [rows.before, rows.after].map((row) => {
+    const cover = productCover(row)
+    return cover && { coverUrl: cover.url, focusX: cover.focusX, focusY: cover.focusY }
+  })
+  return { ...(before && { before }), ...(after && { after }) }
+}

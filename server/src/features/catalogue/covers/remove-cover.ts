@@ -1,0 +1,28 @@
+import type { removeCover as endpoint } from '@docket/contract/admin/covers'
+import type { Output } from '@docket/contract/endpoint'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Actor } from '../../../platform/security/actor.ts'
+import { lockProduct } from '../categories/locks.ts'
+import { changeCover, MIDDLE } from './change-cover.ts'
+import { dropUnusedCover, lockCovers } from './drop-unused-cover.ts'
+
+/**
+ * Removes the uploaded cover of a product, and deletes its files if no other product has it. Without a cover it changes
+ * nothing, so that it can be repeated.
+ * @throws NOT_FOUND
+ */
+export async function removeCover(
+  db: Database,
+  actor: Actor,
+  { id }: { id: number },
+): Promise<Output<typeof endpoint>> {
+  return db.transaction().execute(async (tx) => {
+    const before = await lockProduct(tx, id)
+    if (before.cover_hash === null) return { id, cover: null }
+    await lockCovers(tx)
+    const columns = { cover_hash: null, cover_width: null, cover_height: null, ...MIDDLE }
+    const answer = await changeCover(tx, actor, { action: 'product.remove-cover', before, columns })
+    await dropUnusedCover(tx, before.cover_hash)
+    return answer
+  })
+}

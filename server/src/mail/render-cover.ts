@@ -1,0 +1,42 @@
+import { drawnCover } from '@docket/contract/drawn-cover'
+import { type Html, html } from '../platform/pages/html.ts'
+import { type CoverRow, coverPath, coverWidths } from '../platform/pictures/product-cover.ts'
+
+/** The cover of a product in a mail: the path of its picture, or what a drawn one shows. */
+export type MailedCover = { path: string } | { hue: number; head: string; tail: string }
+
+/** The light colours of the hues of web/src/ui/tokens.css, ground and ink, in a form that mail programs understand. */
+const colours = [
+  ['#fcd3db', '#5f2937'],
+  ['#e6e1be', '#473d00'],
+  ['#bceae9', '#00494a'],
+  ['#f4d5ec', '#562b4e'],
+  ['#f3dcbe', '#553600'],
+  ['#c6ead5', '#034a2e'],
+  ['#d4dfff', '#2f3967'],
+  ['#fdd6ca', '#602c1c'],
+  ['#d8e6c4', '#34440d'],
+  ['#c7e4fd', '#0f4064'],
+] as const
+
+/** The cover of what was bought; null for a shipment. */
+export function mailedCover(
+  row: CoverRow & { title: string; category_id: number | null; category_name: string | null },
+): MailedCover | null {
+  const { cover_hash: hash, cover_width: width, category_id: id, category_name: name } = row
+  if (hash !== null && width !== null) return { path: coverPath(hash, coverWidths(width)[0] ?? width) }
+  return id === null || name === null ? null : drawnCover({ id, name }, row.title)
+}
+
+/** As a picture of at most 160 px, or as a coloured label. */
+export function renderCover(cover: MailedCover, publicUrl: string): Html {
+  if ('path' in cover) {
+    const style = 'display:block;width:160px;max-width:100%;height:auto;border-radius:6px;margin:8px 0 16px'
+    return html`<img src="${publicUrl}${cover.path}" width="160" alt="" style="${style}">`
+  }
+  const [ground, ink] = colours[cover.hue] ?? colours[0]
+  const cell = `background:${ground};color:${ink};border-radius:6px;padding:14px 16px;font-size:14px;line-height:1.3`
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 16px"><tr><td style="${cell}">
+<strong style="font-size:20px;line-height:1.15">${cover.head}</strong><br>${cover.tail}
+</td></tr></table>`
+}

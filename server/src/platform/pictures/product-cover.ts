@@ -1,0 +1,50 @@
+import type { cover } from '@docket/contract/catalogue'
+import type * as z from 'zod'
+
+/** The longest side of a cover in pixels. */
+export const MAX_COVER_SIDE = 1_280
+
+/** The widths of the files of a cover whose widest one has this width, from narrow to wide. */
+export function coverWidths(widest: number): number[] {
+  return [...[320, 640].filter((width) => width < widest), widest]
+}
+
+/** The path of a file of a cover. */
+export function coverPath(hash: Buffer, width: number): string {
+  return `/covers/${hash.toString('hex')}-${width}.webp`
+}
+
+/** For queries on `products`: what `productCover` needs. */
+export const coverColumns = [
+  'products.cover_hash',
+  'products.cover_width',
+  'products.cover_height',
+  'products.cover_focus_x',
+  'products.cover_focus_y',
+] as const
+
+/** The columns of a product's cover. */
+export interface CoverRow {
+  cover_hash: Buffer | null
+  cover_width: number | null
+  cover_height: number | null
+  /** Null only in a query that joins the products. */
+  cover_focus_x: number | null
+  cover_focus_y: number | null
+}
+
+/** The uploaded cover of a product as the contract's; null if it has none. */
+export function productCover(row: CoverRow): z.output<typeof cover> | null {
+  const { cover_hash: hash, cover_width: width, cover_height: height } = row
+  if (hash === null || width === null || height === null) return null
+  return {
+    url: coverPath(hash, width),
+    srcSet: coverWidths(width)
+      .map((each) => `${coverPath(hash, each)} ${each}w`)
+      .join(', '),
+    width,
+    height,
+    focusX: row.cover_focus_x ?? 50,
+    focusY: row.cover_focus_y ?? 50,
+  }
+}

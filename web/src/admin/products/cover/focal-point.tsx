@@ -1,0 +1,112 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { coverWords } from './strings.ts'
+import type { ProductCoverData } from './use-cover.ts'
+
+interface Point {
+  x: number
+  y: number
+}
+
+interface FocalPointProps {
+  cover: NonNullable<ProductCoverData>
+  /** Called at each step, in percent. */
+  onMove: (point: Point) => void
+  /** Called when the point has rested. */
+  onRest: (point: Point) => void
+}
+
+const REST_MS = 400
+const STEP = 5
+const steps: Record<string, Point | undefined> = {
+  ArrowLeft: { x: -STEP, y: 0 },
+  ArrowRight: { x: STEP, y: 0 },
+  ArrowUp: { x: 0, y: -STEP },
+  ArrowDown: { x: 0, y: STEP },
+}
+
+/** The whole picture with its focal point, which a click or the arrow keys move. */
+export function FocalPoint({ cover, onMove, onRest }: FocalPointProps) {
+  const hintId = useId()
+  const point = { x: cover.focusX, y: cover.focusY }
+  const rest = useRest(onRest)
+
+  function move(x: number, y: number) {
+    const next = { x: within(x), y: within(y) }
+    if (next.x === point.x && next.y === point.y) return
+    onMove(next)
+    rest(next)
+  }
+
+  function onClick({ currentTarget, clientX, clientY, detail }: MouseEvent) {
+    // A click by Enter or Space has no place.
+    if (detail === 0) return
+    const { left, top, width, height } = currentTarget.getBoundingClientRect()
+    move(((clientX - left) / width) * 100, ((clientY - top) / height) * 100)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = steps[event.key]
+    if (!step) return
+    event.preventDefault()
+    move(point.x + step.x, point.y + step.y)
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <button
+        type="button"
+        aria-label={`${coverWords.focus}: ${coverWords.focusAt(point.x, point.y)}`}
+        aria-describedby={hintId}
+        className="relative max-w-full cursor-crosshair self-start overflow-hidden rounded-control"
+        onClick={onClick}
+        onKeyDown={onKeyDown}
+      >
+        <img
+          src={cover.url}
+          srcSet={cover.srcSet}
+          sizes="20rem"
+          width={cover.width}
+          height={cover.height}
+          alt=""
+          className="max-h-64 w-auto"
+        />
+        <span
+          className="pointer-events-none absolute size-5 -translate-1/2 rounded-pill border-2 border-surface bg-focus"
+          style={{ left: `${point.x}%`, top: `${point.y}%` }}
+        />
+      </button>
+      <p id={hintId} className="text-14 text-muted">
+        {coverWords.focusHint}
+      </p>
+      <p role="status" className="font-mono text-12 text-muted tabular-nums">
+        {coverWords.focusAt(point.x, point.y)}
+      </p>
+    </div>
+  )
+}
+
+const within = (percent: number) => Math.round(Math.min(100, Math.max(0, percent)))
+
+/** Calls `onRest` with the last point when no other has come for a moment, or when the component goes. */
+function useRest(onRest: (point: Point) => void) {
+  const [pending, setPending] = useState<Point | null>(null)
+  const latest = useRef({ pending, onRest })
+  useEffect(() => {
+    latest.current = { pending, onRest }
+  })
+  useEffect(() => {
+    if (!pending) return
+    const timer = setTimeout(() => {
+      setPending(null)
+      latest.current.onRest(pending)
+    }, REST_MS)
+    return () => clearTimeout(timer)
+  }, [pending])
+  useEffect(
+    () => () => {
+      if (latest.current.pending) latest.current.onRest(latest.current.pending)
+    },
+    [],
+  )
+  return setPending
+}

@@ -1,0 +1,76 @@
+import { MAX_COVER_BYTES, moveCoverFocus, removeCover, uploadCover } from '@docket/contract/admin/covers'
+import { MAX_PICTURE_SIDE } from '@docket/contract/admin/pictures'
+import type { AdminProduct } from '@docket/contract/admin/products'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatCount } from '../../../lib/format.ts'
+import { call } from '../../../shared/api/api.ts'
+import { ApiError } from '../../../shared/api/api-error.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { productsKey } from '../../shared/catalogue-queries.ts'
+import { formatMegabytes, pictureProblem } from '../../shared/picture-problem.ts'
+import { coverWords } from './strings.ts'
+
+export type ProductCoverData = AdminProduct['cover']
+
+/** Long enough for 5 MB over a slow connection. */
+const TIMEOUT_MS = 180_000
+
+/** The requirements of a cover in one sentence. */
+export const coverRule = coverWords.hint(formatMegabytes(MAX_COVER_BYTES), formatCount(MAX_PICTURE_SIDE))
+
+/** Changes the uploaded cover of a product. `onChange` gets the cover after each change. */
+export function useCover(productId: number, onChange: (cover: ProductCoverData) => void) {
+  const queryClient = useQueryClient()
+  const [problem, setProblem] = useState<string>()
+
+  function show({ cover }: { cover: ProductCoverData }) {
+    setProblem(undefined)
+    onChange(cover)
+    return queryClient.invalidateQueries({ queryKey: productsKey })
+  }
+
+  const upload = useMutation({
+    mutationFn: (file: File) => {
+      const form = new FormData()
+      form.append('file', file)
+      form.append('id', String(productId))
+      return call(uploadCover, { form, timeoutMs: TIMEOUT_MS })
+    },
+    meta: { errors: 'form' },
+    onSuccess(answer) {
+      toast.success(coverWords.uploaded)
+      return show(answer)
+    },
+    onError: (error) => setProblem(error instanceof ApiError ? error.details?.file?.join('\n') : undefined),
+  })
+  const remove = useMutation({
+    mutationFn: () => call(removeCover, { params: { id: productId } }),
+    onSuccess(answer) {
+      toast.success(coverWords.removed)
+      return show(answer)
+    },
+  })
+  const moveFocus = useMutation({
+    mutationFn: (point: { x: number; y: number }) =>
+      call(moveCoverFocus, { body: { id: productId, ...point } }),
+    // One after the other, so that the last point wins.
+    scope: { id: `cover-focus-${productId}` },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: productsKey }),
+  })
+
+  return {
+    problem,
+    isUploading: upload.isPending,
+    isRemoving: remove.isPending,
+    remove: remove.mutate,
+    moveFocus: moveFocus.mutate,
+
+    async upload(file: File | null) {
+      if (upload.isPending) return
+      const found = await pictureProblem(file, { maxBytes: MAX_COVER_BYTES, words: coverWords })
+      setProblem(found === null ? undefined : 'toast' in found ? found.toast : found.field)
+      if (found === null && file !== null) upload.mutate(file)
+    },
+  }
+}

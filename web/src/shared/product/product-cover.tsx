@@ -1,0 +1,60 @@
+import { drawnCover } from '@docket/contract/drawn-cover'
+import { Cover } from '../../ui/layout/cover.tsx'
+
+interface ProductCoverProps {
+  product: {
+    /** Absent: the product is not saved yet. */
+    id?: number | undefined
+    title: string
+    subCategory: { category: { id: number; name: string; imageUrl: string | null } }
+    /** The uploaded cover; without one, the cover is drawn. */
+    cover?: UploadedCover | null | undefined
+  }
+  /** Formatted; on the stub of a drawn cover. */
+  price?: string | undefined
+  /** In the row of a table, where a drawn one is only the glyph, on a card, or on the page of the product. */
+  place: 'row' | 'card' | 'page'
+  /** The size, e.g. `aspect-[8/5] w-full`. */
+  className: string
+}
+
+interface UploadedCover {
+  url: string
+  srcSet: string
+  width: number
+  height: number
+  focusX: number
+  focusY: number
+}
+
+/** The cover of a product: its picture, or drawn from its category, title and id. It is hidden from screen readers. */
+export function ProductCover({ product, price, place, className }: ProductCoverProps) {
+  const { cover, subCategory, title, id } = product
+  const isMain = place === 'page'
+  if (cover) {
+    return (
+      <img
+        src={cover.url}
+        srcSet={cover.srcSet}
+        // The browser knows how wide a lazy picture is.
+        sizes={isMain ? '(min-width: 64rem) 44rem, 100vw' : 'auto, 18rem'}
+        width={cover.width}
+        height={cover.height}
+        alt=""
+        loading={isMain ? 'eager' : 'lazy'}
+        decoding="async"
+        className={`bg-sunken object-cover ${className}`}
+        style={{ objectPosition: `${cover.focusX}% ${cover.focusY}%` }}
+      />
+    )
+  }
+  const { category } = subCategory
+  const { hue, glyph, head, tail } = drawnCover(category, title)
+  // On the server there is no location, and the address that it writes begins at the root.
+  const logo =
+    category.imageUrl && globalThis.location
+      ? new URL(category.imageUrl, location.origin).href
+      : category.imageUrl
+  if (place === 'row') return <Cover hue={hue} glyph={glyph} logo={logo} className={className} />
+  return <Cover {...{ hue, glyph, seed: id, head, tail, logo, price, className }} />
+}
