@@ -63,6 +63,24 @@ describe('the past sales of the demo shop', () => {
     expect(wrong.count).toBe(0)
   })
 
+  it('have a settled payment for each paid deposit, which the sweep leaves alone', async () => {
+    const [counts] = await query(`
+      SELECT count(*)::integer AS deposits, count(p.payment_id)::integer AS payments,
+        count(*) FILTER (WHERE p.settled_as = 'CREDITED')::integer AS credited
+      FROM deposits d LEFT JOIN payments p ON p.deposit_id = d.id WHERE d.status = 'COMPLETED'`)
+    expect(counts.deposits).toBeGreaterThan(100)
+    expect(counts).toEqual({
+      deposits: counts.deposits,
+      payments: counts.deposits,
+      credited: counts.deposits,
+    })
+    const [newest] = await query("SELECT max(id) AS id FROM deposits WHERE status = 'COMPLETED'")
+    const { amount, payments } = await get(`/admin/deposit/${newest.id}`)
+    expect(payments).toMatchObject([
+      { status: 'finished', figures: { actuallyPaid: String(amount), payCurrency: 'usdttrc20' } },
+    ])
+  })
+
   it('have customers with whose addresses no one can sign in, and who get no mail', async () => {
     const [customer] = await query("SELECT email FROM users WHERE role = 'USER' LIMIT 1")
     for (const password of ['none', 'docket-demo', '']) {

@@ -4,8 +4,9 @@ import { sellInThePast } from '../../inventory/claim/sell-in-the-past.ts'
 import { HOUSE } from '../../ledger/ledger.ts'
 import { addPastTransfers, openPastWallets, type PastTransfer } from '../../ledger/past-transfers.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { addDeposits } from './add-deposits.ts'
 import { addPurchases, at, type Buyer, type SoldProduct } from './add-purchases.ts'
-import { NO_SALES, type PastDeposit, type PastSales, planSales } from './plan-sales.ts'
+import { NO_SALES, type PastSales, planSales } from './plan-sales.ts'
 
 /**
  * The sales of the last 60 days for a shop with these products. Without any sales if the shop has sold something or has
@@ -68,34 +69,6 @@ async function addCustomers(tx: Tx, { customers, balances }: PastSales): Promise
   const ledgerAccountIds = await openPastWallets(tx, wallets)
   return userIds.map((userId, nth) => ({ userId, ledgerAccountId: at(ledgerAccountIds, nth) }))
 }
-
-/** Returns the ids in the same order. */
-async function addDeposits(
-  tx: Tx,
-  deposits: readonly PastDeposit[],
-  buyers: readonly Buyer[],
-): Promise<number[]> {
-  const rows = await tx
-    .insertInto('deposits')
-    .values(
-      deposits.map((deposit, nth) => ({
-        user_id: at(buyers, deposit.customer).userId,
-        method: 'crypto' as const,
-        amount_cents: BigInt(deposit.amountCents),
-        status: deposit.isPaid ? ('COMPLETED' as const) : ('EXPIRED' as const),
-        reference: referenceOf(nth),
-        created_at: deposit.at,
-        updated_at: deposit.at,
-        completed_at: deposit.isPaid ? deposit.at : null,
-      })),
-    )
-    .returning(['id', 'reference'])
-    .execute()
-  const idOf = new Map(rows.map((row) => [row.reference, row.id]))
-  return deposits.map((_deposit, nth) => idOf.get(referenceOf(nth)) ?? 0)
-}
-
-const referenceOf = (nth: number) => `demo-${String(nth + 1).padStart(4, '0')}`
 
 /** The transfers of the purchases and of the paid deposits, the oldest first. */
 function transfersOf(

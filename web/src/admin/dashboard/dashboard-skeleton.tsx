@@ -14,7 +14,7 @@ export function DashboardSkeleton() {
       <Skeleton className="h-28 w-full" />
       <div className={cardGrid}>
         {Array.from({ length: STATS }, (_, place) => place).map((place) => (
-          <Skeleton key={place} className="h-33.5 w-full" />
+          <Skeleton key={place} className="h-53 w-full" />
         ))}
       </div>
       <ChartsSkeleton />

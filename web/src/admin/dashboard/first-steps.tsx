@@ -17,7 +17,7 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
         <p className="font-mono text-14 text-muted tabular-nums">{progress}</p>
       </div>
       <p className="text-14 text-muted">{words.firstStepsHint}</p>
-      <div aria-hidden="true" className="mt-3 h-1.5 overflow-hidden rounded-pill bg-sunken">
+      <div aria-hidden="true" className="mt-3 h-1.5 overflow-hidden rounded-pill bg-line">
         <div className="h-full bg-brand" style={{ width: `${(100 * done) / steps.length}%` }} />
       </div>
       <ol className="-mx-2 mt-3 flex flex-col">

@@ -43,7 +43,11 @@ export function CategoryFields({ form, choices }: { form: ProductFormState; choi
           placeholder={words.chooseCategory}
           options={choices.categories.map(({ id, name }) => ({ value: id, label: name }))}
           aside={
-            !addsCategory && <AddButton name={words.newCategory} onClick={() => setAdding('category')} />
+            <AddButton
+              name={words.newCategory}
+              isOffered={!addsCategory}
+              onClick={() => setAdding('category')}
+            />
           }
           {...category}
           value={categoryId}
@@ -74,10 +78,11 @@ export function CategoryFields({ form, choices }: { form: ProductFormState; choi
           placeholder={categoryId === '' ? words.categoryFirst : words.chooseSubCategory}
           options={below.map(({ id, name }) => ({ value: id, label: name }))}
           aside={
-            inCategory &&
-            !addsSubCategory && (
-              <AddButton name={words.newSubCategory} onClick={() => setAdding('subCategory')} />
-            )
+            <AddButton
+              name={words.newSubCategory}
+              isOffered={inCategory !== undefined && !addsSubCategory}
+              onClick={() => setAdding('subCategory')}
+            />
           }
           {...subCategory}
           value={subCategoryId}
@@ -106,11 +111,19 @@ export function CategoryFields({ form, choices }: { form: ProductFormState; choi
   )
 }
 
-/** At the end of a select's label: opens the field for a new name. */
-function AddButton({ name, onClick }: { name: string; onClick: () => void }) {
+interface AddButtonProps {
+  name: string
+  isOffered: boolean
+  onClick: () => void
+}
+
+/** At the end of a select's label: opens the field for a new name. Its place stays, so that both selects are in a line. */
+function AddButton({ name, isOffered, onClick }: AddButtonProps) {
   return (
-    <Button size="small" variant="quiet" onClick={onClick}>
-      {words.addNew(name)}
-    </Button>
+    <span className={isOffered ? undefined : 'invisible max-sm:hidden'}>
+      <Button size="small" variant="quiet" onClick={onClick}>
+        {words.addNew(name)}
+      </Button>
+    </span>
   )
 }
