@@ -1,3 +1,4 @@
+import { drawnCover } from '@docket/contract/drawn-cover'
 import pg from 'pg'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { useTestAdmin, useTestShop } from '../../test/shop.ts'
@@ -31,6 +32,14 @@ describe('the demo shop', () => {
       .executeTakeFirstOrThrow()
     expect(Number(n)).toBe(products.reduce((sum, product) => sum + product.stock, 0))
     expect(Number(n)).toBeGreaterThan(4_000)
+  })
+
+  it('has categories whose covers differ: each has a hue and a glyph of its own', async () => {
+    const categories = await shop.db.selectFrom('categories').select(['id', 'name']).execute()
+    const covers = categories.map((category) => drawnCover(category, ''))
+    expect(new Set(covers.map(({ hue }) => hue)).size).toBe(8)
+    expect(new Set(covers.map(({ glyph }) => glyph)).size).toBe(8)
+    expect(covers.map(({ glyph }) => glyph)).not.toContain('tag')
   })
 
   it('is created with a few statements for each product, so that the first start is short', () => {
