@@ -67,7 +67,11 @@ const DESCRIPTIONS: Record<string, Description> = {
   ],
   'report.answer': [({ purchaseId }) => `wrote about {} of ${orderOf(purchaseId)}`, 'purchaseId'],
   'report.decline': [({ purchaseId }) => `answered {} about ${orderOf(purchaseId)}`, 'purchaseId'],
-  'report.reopen': [({ purchaseId }) => `opened {} of ${orderOf(purchaseId)} again`, 'purchaseId', 'reopened'],
+  'report.reopen': [
+    ({ purchaseId }) => `opened {} of ${orderOf(purchaseId)} again`,
+    'purchaseId',
+    'reopened',
+  ],
   'session.end': 'ended another session',
   'session.end-others': [({ ended }) => `ended ${many(ended, 'other session')}`, 'ended'],
   'settings.update': 'changed {}',
