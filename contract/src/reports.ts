@@ -97,7 +97,7 @@ export const replyToReport = endpoint({
   method: 'POST',
   path: '/history/purchases/report/message',
   access: 'user',
-  summary: `Write to the shop about an own report. A declined report is opened again, ${MAX_REOPENINGS} times at most. The same text twice in a row is one message`,
+  summary: `Write to the shop about an own report. A declined report is opened again, ${MAX_REOPENINGS} times at most. The same text twice in a row is one message. At most ${MAX_UNANSWERED_MESSAGES} messages before the shop answers, ${MAX_REPORT_MESSAGES} on one report, and ${MESSAGES_IN_TEN_MINUTES} in ten minutes`,
   body: replyBody,
   output: z.object({ id, status: reportStatus }),
   status: 201,

@@ -107,6 +107,8 @@ for (const [device, options] of [
       await form.getByRole('button', { name: 'Refund', exact: true }).click()
       await expect(toast(office, `Refunded $4.00 to ${customer.email}.`)).toBeVisible()
       await expect(office.getByRole('button', { name: 'Answer', exact: true })).toHaveCount(0)
+      const focused = () => office.evaluate(() => document.activeElement?.tagName)
+      await expect.poll(focused, 'the focus is not lost with the button').not.toBe('BODY')
       await expect(shop.getByText('Refunded', { exact: true }).first()).toBeVisible({ timeout: 20_000 })
       if (device === 'a desktop') await expect(walletLink(shop, '$16.00')).toBeVisible({ timeout: 20_000 })
     })

@@ -96,7 +96,7 @@ test('support sees and refunds, but changes neither the catalogue nor the stock 
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('button', { name: 'Refund order' })).toBeVisible()
     await expect(dialog.getByRole('button', { name: /^Replace/ })).toHaveCount(2)
-    await expect(dialog.getByRole('link', { name: /^Open report/ })).toBeVisible()
+    await expect(dialog.getByRole('link', { name: /^View report/ })).toBeVisible()
     await dialog.getByRole('button', { name: /^Show/ }).first().click()
     await expect(dialog.getByText(/-account-\d:secret/)).toBeVisible()
     await dialog.getByRole('link', { name: shared.product.title }).click()
@@ -113,7 +113,7 @@ test('support sees and refunds, but changes neither the catalogue nor the stock 
   await test.step('reports have no batches on hold', async () => {
     await page.goto('/admin/reports')
     await expect(button(page, 'Enter a claim')).toHaveCount(0)
-    await anyLink(page, /^Open report/)
+    await anyLink(page, /^View report/)
       .first()
       .click()
     await expect(button(page, 'Answer')).toBeVisible()

@@ -17,6 +17,11 @@ export function RadioRows<Value extends string>(props: RadioRowsProps<Value>) {
   return (
     <fieldset className="min-w-0" aria-describedby={error ? errorId : undefined}>
       <legend className="mb-1 font-medium text-14">{legend}</legend>
+      {error && (
+        <p id={errorId} className="mb-2 font-medium text-14 text-bad">
+          {error}
+        </p>
+      )}
       <div className={clsx('grid gap-2', isPaired && 'sm:grid-cols-2')}>
         {options.map(({ value, label, hint }) => (
           <label
@@ -31,11 +36,6 @@ export function RadioRows<Value extends string>(props: RadioRowsProps<Value>) {
           </label>
         ))}
       </div>
-      {error && (
-        <p id={errorId} className="mt-1 font-medium text-14 text-bad">
-          {error}
-        </p>
-      )}
     </fieldset>
   )
 }

@@ -30,7 +30,7 @@ export function PurchaseReports({ purchase }: { purchase: AdminPurchase }) {
                   to="/admin/reports/$reportId"
                   params={{ reportId: String(id) }}
                 >
-                  {words.openReport}
+                  {words.viewReport}
                 </RowLink>
               </span>
             </div>

@@ -1,4 +1,5 @@
 import type { ReportDetails } from '@docket/contract/admin/reports'
+import clsx from 'clsx'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { formatDollars } from '../../../lib/format.ts'
 import { useMay } from '../../../shared/session/permissions.ts'
@@ -12,7 +13,11 @@ const ReportAction = lazy(() =>
   import('./report-action.tsx').then((module) => ({ default: module.ReportAction })),
 )
 
-/** Settles the report in one of three ways, and leads to the next open one. In reach at the bottom of a phone. */
+/** At the bottom of a phone. Not over a list of accounts, whose buttons it would cover. */
+const bar =
+  'sticky bottom-0 z-10 -mx-4 border-line border-t bg-surface px-4 py-3 lg:static lg:mx-0 lg:border-t-0 lg:bg-transparent lg:p-0'
+
+/** Settles the report in one of three ways, and leads to the next open one. In reach on a phone. */
 export function ReportActions({ report }: { report: ReportDetails }) {
   const [action, setAction] = useState<'replace' | 'refund' | 'answer' | null>(null)
   const section = useRef<HTMLElement>(null)
@@ -34,7 +39,7 @@ export function ReportActions({ report }: { report: ReportDetails }) {
       ref={section}
       tabIndex={-1}
       aria-label={reportPageWords.actions}
-      className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-3 border-line border-t bg-surface px-4 py-3 outline-none lg:static lg:mx-0 lg:border-t-0 lg:bg-transparent lg:p-0"
+      className={clsx('flex flex-col gap-3 outline-none', report.account !== null && bar)}
     >
       <Outcome report={report} />
       <div className="flex flex-wrap gap-2 *:flex-auto">

@@ -3,16 +3,19 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../shared/api/api.ts'
 import { purchasesKey } from '../../shared/histories/query-keys.ts'
 
-/** Admins have no stream of live updates, so an open report is fetched again after this time. */
+/** Admins have no stream of live updates, so a report on the screen is fetched again after this time. */
 const REFRESH_MS = 5_000
+/** The same after a failure, which a toast shows. */
+const RETRY_MS = 60_000
 
-/** One report. It is fetched again while it is open on the screen: the customer and other admins change it, too. */
+/** One report. It is fetched again while the page is open: the customer and other admins change it, too. */
 export function reportQuery(id: number) {
   return queryOptions({
     queryKey: [...purchasesKey, 'report', id],
     queryFn: ({ signal }) => call(reportById, { params: { id }, signal }),
     staleTime: 0,
-    refetchInterval: REFRESH_MS,
+    refetchInterval: ({ state: { data, error } }) =>
+      data === undefined ? false : error ? RETRY_MS : REFRESH_MS,
     meta: { errors: 'screen' },
   })
 }

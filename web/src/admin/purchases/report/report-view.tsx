@@ -8,24 +8,21 @@ import { ReportedAccount } from './reported-account.tsx'
 
 /** What was said is on the left, everything else on the right; one below the other on a phone. */
 export const reportLayout =
-  'flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_auto_1fr] lg:items-start'
+  'flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_auto_auto_1fr] lg:items-start'
 
 export function ReportView({ report }: { report: ReportDetails }) {
   const { purchase, account } = report
   return (
     <div className={reportLayout}>
-      <div className="min-w-0 lg:row-span-3">
+      <div className="min-w-0 lg:row-span-4">
         <ReportConversation report={report} />
       </div>
       <ReportFacts report={report} />
-      {account ? (
-        <ReportedAccount purchaseId={purchase.id} account={account} />
-      ) : (
-        purchase.kind === 'ACCOUNTS' && (
-          <PurchasedAccounts purchase={purchase} reason={prefilledReason(report)} />
-        )
-      )}
+      {account && <ReportedAccount purchaseId={purchase.id} account={account} />}
       <ReportActions report={report} />
+      {!account && purchase.kind === 'ACCOUNTS' && (
+        <PurchasedAccounts purchase={purchase} reason={prefilledReason(report)} />
+      )}
     </div>
   )
 }

@@ -131,7 +131,7 @@ function ReportActions({ report: { id, order, status } }: { report: ReportRow })
         to="/admin/reports/$reportId"
         params={{ reportId: String(id) }}
       >
-        {words.openReport}
+        {words.viewReport}
       </RowLink>
       <RowLink
         of={words.atOrder(formatOrder(order.id))}

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { testReports } from '../../test/features/reports.ts'
+import { useTestAdmin, useTestShop } from '../../test/shop.ts'
+import type { MailTemplate } from '../platform/jobs/mail.ts'
+import { createMailContent } from './create-mail-content.ts'
+
+const shop = useTestShop()
+const admin = useTestAdmin(shop)
+const { reported, answer, reply, decline } = testReports({ shop, admin })
+
+/** The newest mail of a template to a user, as it would be sent now. */
+async function contentOf(user: { id: number }, template: MailTemplate) {
+  const mail = await shop.db
+    .selectFrom('mails')
+    .innerJoin('users', 'users.id', 'mails.user_id')
+    .selectAll('mails')
+    .select('users.username')
+    .where('mails.user_id', '=', user.id)
+    .where('mails.template', '=', template)
+    .orderBy('mails.id', 'desc')
+    .executeTakeFirstOrThrow()
+  const { db, keys } = shop.platform
+  const mailed = { storeName: 'A shop', publicUrl: 'https://shop.test' }
+  return createMailContent({ db, keys, shop: mailed }, { ...mail, template })
+}
+
+it('mails about messages lead to the report of each side, and contain neither a message nor the account', async () => {
+  const { user, product, purchaseId, id } = await reported({ message: 'words-of-the-report' })
+  await answer(id, 'words-of-the-shop')
+  await reply(user, id, 'words-of-the-customer')
+  const [toCustomer, toAdmin] = [
+    await contentOf(user, 'report-message'),
+    await contentOf(admin, 'report-reply'),
+  ]
+  expect(toCustomer?.button?.url).toBe(`https://shop.test/history/${purchaseId}`)
+  expect(toAdmin?.button?.url).toBe(`https://shop.test/admin/reports/${id}`)
+  for (const content of [toCustomer, toAdmin]) {
+    const text = JSON.stringify(content)
+    expect(text).not.toContain('words-of')
+    for (const account of product.accounts) expect(text).not.toContain(account)
+  }
+})
+
+it('the mail of an answer that is sent after the customer has opened the report again says that there is a message', async () => {
+  const { user, id } = await reported()
+  await decline(id, 'It works for us.')
+  expect((await contentOf(user, 'report-answered'))?.paragraphs).toContain('It works for us.')
+  await reply(user, id, 'Not for me.')
+  expect((await contentOf(user, 'report-answered'))?.title).toBe('The shop has written to you')
+})
