@@ -17,7 +17,7 @@ export const chunkGroups = [
     name: 'parts',
     test: new RegExp(
       [
-        String.raw`web/src/ui/form/(?:field|search-field|select-field|stepper|text-field)\.`,
+        String.raw`web/src/ui/form/(?:field|search-field|select-field|text-field)\.`,
         String.raw`web/src/ui/feedback/(?:badge|copy-button|empty-state|notice)\.`,
         String.raw`web/src/ui/layout/(?:breadcrumb|card|cover|page-header|receipt|text-link|text-link-style)\.`,
         String.raw`web/src/ui/(?:overlay/overlay-style|table/page-window|table/pagination)\.`,

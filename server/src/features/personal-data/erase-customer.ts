@@ -1,6 +1,7 @@
 import { toDollars } from '@docket/contract/money'
 import { sql } from 'kysely'
 import type { Platform } from '../../platform/context/platform.ts'
+import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { ShopError } from '../../platform/errors.ts'
@@ -25,6 +26,8 @@ export async function eraseCustomer(
 ): Promise<{ id: number }> {
   await inTransaction(db, async (tx) => {
     await sql`SELECT set_config('statement_timeout', ${TIMEOUT}, true)`.execute(tx)
+    // Two erasures at the same time would both rewrite an entry that names both customers, each from its old text.
+    await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.erasures})`.execute(tx)
     const email = await lockCustomer(tx, userId)
     await refuseOpenMatters(tx, userId)
     await deleteTraces(tx, { userId, email })

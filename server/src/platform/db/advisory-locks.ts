@@ -15,6 +15,7 @@ export const ADVISORY_LOCKS = {
   operators: 4_614_268,
   functions: 4_614_270,
   siteTexts: 4_614_271,
+  erasures: 4_614_272,
 } as const
 
 /**

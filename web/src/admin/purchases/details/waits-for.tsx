@@ -11,5 +11,11 @@ interface WaitsForProps {
 /** Says of an open report whether the customer has replied, or must reply. Renders nothing for any other. */
 export function WaitsFor({ status, lastFrom }: WaitsForProps) {
   if (status !== 'OPEN' || lastFrom === null) return null
-  return <Badge tone={lastFrom === 'CUSTOMER' ? 'brand' : 'neutral'}>{words.lastFrom[lastFrom]}</Badge>
+  const text = words.lastFrom[lastFrom]
+  // Plain text can wrap in the narrow column of a list.
+  return lastFrom === 'CUSTOMER' ? (
+    <Badge tone="brand">{text}</Badge>
+  ) : (
+    <span className="text-12 text-muted">{text}</span>
+  )
 }
