@@ -47,7 +47,8 @@ export const words = {
   newCategory: 'New category',
   newSubCategory: 'New subcategory',
   newSubCategoryIn: (category: string) => `In ${category}.`,
-  addNew: (name: string) => `${name}…`,
+  /** At the end of a select's label. */
+  addNew: 'New…',
   createNew: 'Create',
   cancelNew: 'Cancel',
   /** For screen readers, after the label of a button. */

@@ -44,7 +44,7 @@ export function CategoryFields({ form, choices }: { form: ProductFormState; choi
           options={choices.categories.map(({ id, name }) => ({ value: id, label: name }))}
           aside={
             <AddButton
-              name={words.newCategory}
+              name={words.category}
               isOffered={!addsCategory}
               onClick={() => setAdding('category')}
             />
@@ -79,7 +79,7 @@ export function CategoryFields({ form, choices }: { form: ProductFormState; choi
           options={below.map(({ id, name }) => ({ value: id, label: name }))}
           aside={
             <AddButton
-              name={words.newSubCategory}
+              name={words.subCategory}
               isOffered={inCategory !== undefined && !addsSubCategory}
               onClick={() => setAdding('subCategory')}
             />
@@ -122,7 +122,10 @@ function AddButton({ name, isOffered, onClick }: AddButtonProps) {
   return (
     <span className={isOffered ? undefined : 'invisible max-sm:hidden'}>
       <Button size="small" variant="quiet" onClick={onClick}>
-        {words.addNew(name)}
+        <span>
+          {words.addNew}
+          <span className="sr-only"> {name.toLowerCase()}</span>
+        </span>
       </Button>
     </span>
   )
