@@ -137,4 +137,37 @@ describe('the e-mail of an erased customer', () => {
     expect((await eraseByAdmin(person)).status).toBe(200)
     expect(await tablesWith(person.email)).toEqual([])
   })
+
+  it('goes from a text that names two customers who are erased at the same time', async () => {
+    for (let round = 0; round < 4; round++) {
+      const [one, two, other] = [await register(), await register(), await register()]
+      const reason = `Same person: ${one.email} and ${two.email}`
+      await call(admin, 'PUT', '/admin/user/suspension', { id: other.id, suspended: true, reason })
+      const answers = await Promise.all([one, two].map(eraseByAdmin))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      expect(await tablesWith(one.email)).toEqual([])
+      expect(await tablesWith(two.email)).toEqual([])
+    }
+  })
+
+  it('empties the notices of providers about the customer, and no notice about a longer address', async () => {
+    const person = await register()
+    const password = { password: PASSWORD, confirmPassword: PASSWORD }
+    const longer = `jo.${person.email}`
+    const signUp = { email: longer, username: `notice-${person.id}`, ...password }
+    expect((await shop.api('POST', '/auth/signup', { body: signUp })).status).toBe(201)
+    const bodies = [person.email, longer, `jo${person.email}`, `${person.email}.org`].map((email) =>
+      JSON.stringify({ event: 'charge.success', email, at: randomUUID() }),
+    )
+    await shop.owner.query(
+      `INSERT INTO provider_events (provider, body, processed_at)
+        SELECT 'paystack', body, now() FROM unnest($1::text[]) AS body`,
+      [bodies],
+    )
+    expect((await eraseByAdmin(person)).status).toBe(200)
+    const { rows } = await shop.owner.query('SELECT body FROM provider_events WHERE body = ANY ($1)', [
+      bodies,
+    ])
+    expect(rows.map(({ body }) => body).toSorted()).toEqual(bodies.slice(1).toSorted())
+  })
 })

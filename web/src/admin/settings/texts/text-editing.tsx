@@ -16,7 +16,7 @@ const TextPreview = lazy(() =>
   import('./text-preview.tsx').then((module) => ({ default: module.TextPreview })),
 )
 
-interface TextEditingProps {
+export interface TextEditingProps {
   name: SiteTextName
   /** The newest version; null if none was saved. */
   stored: SiteTextVersionWithText | null

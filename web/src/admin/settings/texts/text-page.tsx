@@ -1,6 +1,7 @@
 import { type SiteTextName, siteTextName } from '@docket/contract/site-texts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { ErrorState } from '../../../shared/api/error-state.tsx'
 import { useDocumentTitle } from '../../../shared/store/use-document-title.ts'
 import { StatusPage } from '../../../ui/feedback/status-page.tsx'
@@ -13,7 +14,7 @@ import { uiWords } from '../../../ui/strings.ts'
 import { siteTextNames } from '../../shared/site-text-names.ts'
 import { builtInText } from './built-in-text.ts'
 import { words } from './strings.ts'
-import { TextEditing } from './text-editing.tsx'
+import { TextEditing, type TextEditingProps } from './text-editing.tsx'
 import { textsQuery, versionQuery } from './texts-query.ts'
 
 /** The form of one text, its preview and its versions. */
@@ -30,6 +31,14 @@ function TextOf({ name }: { name: SiteTextName }) {
   const version = useQuery({ ...versionQuery(newest?.id ?? 0), enabled: newest !== undefined })
   const failed = [list, version].find(({ error, data }) => error && !data)
   const isLoaded = list.isFetchedAfterMount && list.data && (newest === undefined || version.data)
+  // A version that another admin saves later must not remove the typed text.
+  const [start, setStart] = useState<Pick<TextEditingProps, 'stored' | 'text'>>()
+  if (start === undefined && isLoaded) {
+    setStart({
+      stored: version.data ?? null,
+      text: version.data?.text.content ? version.data.text : builtInText(name),
+    })
+  }
   return (
     <>
       <PageHeader
@@ -46,14 +55,10 @@ function TextOf({ name }: { name: SiteTextName }) {
           />
         }
       />
-      {failed ? (
+      {start ? (
+        <TextEditing name={name} {...start} />
+      ) : failed ? (
         <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
-      ) : isLoaded ? (
-        <TextEditing
-          name={name}
-          stored={version.data ?? null}
-          text={version.data?.text.content ? version.data.text : builtInText(name)}
-        />
       ) : (
         <div aria-busy="true" className="flex max-w-measure flex-col gap-4">
           <span className="sr-only">{uiWords.loading}</span>
