@@ -107,6 +107,7 @@ test('Tab moves through every screen in reading order, and the focus is always v
           'Login / Sign up',
           'Browse Accounts',
           'Get Tracking Numbers',
+          'How refunds work',
           'View All Products',
           'View All Products',
         ],

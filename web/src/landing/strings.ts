@@ -15,6 +15,7 @@ export const landing = {
   free: 'Registering is free: a username, an email, a password.',
   payBy: (methods: string) => `Pay by ${methods}.`,
   deliveredAtOnce: 'Delivered the second you pay.',
+  refunds: 'How refunds work',
   ifItFails:
     'If an account does not work, report it under My Orders: support replaces it or refunds it to your wallet.',
 

@@ -1,4 +1,4 @@
-import { builtInLead, legalTexts } from '../../shared/site-texts.ts'
+import { builtInLead } from '../../shared/site-texts.ts'
 import { buttonStyle } from '../../ui/form/button-style.ts'
 import { textLinkStyle } from '../../ui/layout/text-link-style.ts'
 import { paths } from '../paths.ts'
@@ -39,7 +39,7 @@ function Promises() {
         <ForEach part="payBy">{`${landing.payBy(slot('payMethods'))} `}</ForEach>
         {landing.deliveredAtOnce} {landing.ifItFails}{' '}
         <a href={paths.refunds} className={textLinkStyle}>
-          {legalTexts['refund-policy'].title}
+          {landing.refunds}
         </a>
       </p>
       <p className="signed-in:hidden">{landing.free}</p>
