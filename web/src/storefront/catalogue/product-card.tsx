@@ -14,11 +14,11 @@ export type ProductCardData = Output<typeof products>['items'][number]
 
 /** On phones a ticket: the cover at the left, at most 96 px high. From 640 px on the cover is above the text. */
 const layout = 'relative flex h-full sm:flex-col'
-const cover = 'h-24 w-28 shrink-0 sm:aspect-[8/5] sm:h-auto sm:w-full'
+const cover = 'h-24 w-32 shrink-0 sm:aspect-[8/5] sm:h-auto sm:w-full'
 const body = 'flex min-w-0 flex-1 flex-col gap-1 px-3 py-2.5 sm:relative sm:p-4'
 /** At the corner of the cover: the body begins where the cover ends. */
 const price =
-  'cover-stub text-14 transition-colors group-hover:bg-sunken max-sm:right-[calc(100%-7rem)] sm:bottom-full sm:px-3 sm:pt-1.5 sm:ps-4 sm:text-18'
+  'cover-stub text-14 transition-colors group-hover:bg-sunken max-sm:right-[calc(100%-8rem)] sm:bottom-full sm:px-3 sm:pt-1.5 sm:ps-4 sm:text-18'
 
 /** A product in a list. The whole card is a link. A sold-out product keeps its place. */
 export function ProductCard({ product }: { product: ProductCardData }) {

@@ -26,7 +26,7 @@ export function CoverField({ product, onChange }: CoverFieldProps) {
           <ProductCover product={product} place="card" className="aspect-[8/5] w-48 rounded-card" />
         </Shape>
         <Shape name={coverWords.phone}>
-          <ProductCover product={product} place="card" className="h-24 w-28 rounded-card" />
+          <ProductCover product={product} place="card" className="h-24 w-32 rounded-card" />
         </Shape>
       </div>
       {cover && (

@@ -53,6 +53,7 @@ export function FocalPoint({ cover, onMove, onRest }: FocalPointProps) {
 
   return (
     <div className="flex flex-col gap-2">
+      <p className="font-medium text-14">{coverWords.focus}</p>
       <button
         type="button"
         aria-label={`${coverWords.focus}: ${coverWords.focusAt(point.x, point.y)}`}
