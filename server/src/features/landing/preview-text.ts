@@ -28,7 +28,9 @@ export async function previewText(
   else texts.set(text.name, { text: sanitizeText(text), savedAt: new Date() })
   const stock = page === LANDING ? await readStock(platform.db) : null
   const slots = pageSlots(page, { platform, providers, texts, stock })
-  return { html: renderTemplate(readFileSync(file, 'utf8'), slots) }
+  // The preview runs no scripts, so it has none. A text of an admin cannot contain one.
+  const template = readFileSync(file, 'utf8').replace(/<script\b[^>]*>[^<]*<\/script>/g, '')
+  return { html: renderTemplate(template, slots) }
 }
 
 /** The page that shows a text: its file name without `.html`. */
