@@ -126,7 +126,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / (24 * 60 * 60_000)) + 1
 }
 
-/** How many days a point of a series stands for. */
+/** The number of days that one point of a series covers. */
 export function daysPerPoint(from: string, to: string): number {
   return Math.ceil(daysBetween(from, to) / MAX_POINTS)
 }

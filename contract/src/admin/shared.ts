@@ -10,8 +10,11 @@ import { id, idText, instant, message, text } from '../text.ts'
 /** The user to whom a row belongs. */
 export const userRef = z.object({ id, email: z.string() })
 
+/** The most characters of a reason. */
+export const MAX_REASON_LENGTH = 500
+
 /** An admin's reason, which the audit log keeps. */
-export const reason = message(500, 'Say why, in a few words.')
+export const reason = message(MAX_REASON_LENGTH, 'Say why, in a few words.')
 
 /** A change of a wallet other than a purchase. A negative amount is a debit. */
 export const transaction = z.object({

@@ -1,4 +1,4 @@
-import { drawnCover } from '@docket/contract/drawn-cover'
+import { type COVER_HUES, drawnCover } from '@docket/contract/drawn-cover'
 import { type Html, html } from '../platform/pages/html.ts'
 import { type CoverRow, coverPath, coverWidths } from '../platform/pictures/product-cover.ts'
 
@@ -17,7 +17,7 @@ const colours = [
   ['#fdd6ca', '#602c1c'],
   ['#d8e6c4', '#34440d'],
   ['#c7e4fd', '#0f4064'],
-] as const
+] as const satisfies { length: typeof COVER_HUES }
 
 /** The cover of what was bought; null for a shipment. */
 export function mailedCover(

@@ -1,5 +1,5 @@
 -- An erasure also finds an e-mail after the text of an escape, such as `\n` of copied JSON and `%20` of a copied address:
--- there a letter or a digit stands before the e-mail, but it is no part of it.
+-- the last letter or digit of the escape is directly before the e-mail and does not belong to it.
 --
 -- It empties only the raw notices that name the customer: a longer address or a longer number that contains the customer's
 -- is another customer's.

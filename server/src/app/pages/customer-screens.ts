@@ -17,8 +17,8 @@ export interface CustomerScreen {
   preview(): Promise<LinkPreview | null>
 }
 
-/** No customer has this id. */
-const NOBODY = 0
+/** For a call without a customer: no customer has this id. */
+const NO_CUSTOMER_ID = 0
 
 /** How long a page waits for its data. Then it is sent without. */
 const PATIENCE_MS = 500
@@ -43,7 +43,7 @@ export function createCustomerScreens(platform: Pick<Platform, 'config' | 'sessi
     shell: '/products/1',
     read: async (readerId) => ({ product: await answers.product(readerId, id) }),
     preview: async () =>
-      previewOf(JSON.parse(String(await answers.product(NOBODY, id))), platform.config.publicUrl),
+      previewOf(JSON.parse(String(await answers.product(NO_CUSTOMER_ID, id))), platform.config.publicUrl),
   })
 
   async function readAnswers(screen: CustomerScreen, request: FastifyRequest): Promise<PageAnswers | null> {

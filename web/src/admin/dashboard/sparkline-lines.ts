@@ -20,7 +20,7 @@ export function linesOf(series: readonly (readonly number[])[], { width, height 
   })
 }
 
-/** The highest point of a series, and the first day that it stands for; null if no point is above zero. */
+/** The highest point of a series and the first day that the point covers; null if no point is above zero. */
 export function peakOf(
   points: readonly number[],
   { from, to }: { from: string; to: string },

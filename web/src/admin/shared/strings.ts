@@ -17,6 +17,9 @@ export const screenNames = {
 
 /** Texts that the screens of the back office share. */
 export const officeWords = {
+  /** Above a preview. */
+  shownOn: 'Shown on',
+  devices: { phone: 'Phone', desktop: 'Desktop' },
   reason: 'Reason',
   editRow: 'Edit',
   deleteRow: 'Delete',

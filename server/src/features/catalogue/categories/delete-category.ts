@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
-import { dropUnusedLogo, lockLogos } from '../logos/upload-logo.ts'
+import { dropUnusedPicture, lockPictures } from '../pictures/unused-pictures.ts'
 import { lockCategory } from './locks.ts'
 
 /**
@@ -32,9 +32,9 @@ export async function deleteCategory(
     if (archived) {
       await tx.updateTable('categories').set({ archived_at: new Date() }).where('id', '=', id).execute()
     } else {
-      if (logo_hash) await lockLogos(tx)
+      if (logo_hash) await lockPictures(tx, 'logos')
       await tx.deleteFrom('categories').where('id', '=', id).execute()
-      await dropUnusedLogo(tx, logo_hash)
+      await dropUnusedPicture(tx, 'logos', logo_hash)
     }
     await writeAuditEntry(tx, {
       ...actor,

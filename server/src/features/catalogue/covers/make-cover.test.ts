@@ -50,7 +50,7 @@ describe('a cover', () => {
     const file = await picture({ r: 255, g: 255, b: 255 })
       .composite([left])
       .jpeg()
-      .withExif({ IFD0: { Artist: 'Somebody at home' } })
+      .withExif({ IFD0: { Artist: 'A photographer' } })
       .withMetadata({ orientation: 6 })
       .toBuffer()
     const { files, width, height } = await makeCover(file)

@@ -3,8 +3,8 @@ import type { Output } from '@docket/contract/endpoint'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
 import { lockProduct } from '../categories/locks.ts'
+import { dropUnusedPicture, lockPictures } from '../pictures/unused-pictures.ts'
 import { changeCover, MIDDLE } from './change-cover.ts'
-import { dropUnusedCover, lockCovers } from './drop-unused-cover.ts'
 
 /**
  * Removes the uploaded cover of a product, and deletes its files if no other product has it. Without a cover it changes
@@ -19,10 +19,10 @@ export async function removeCover(
   return db.transaction().execute(async (tx) => {
     const before = await lockProduct(tx, id)
     if (before.cover_hash === null) return { id, cover: null }
-    await lockCovers(tx)
+    await lockPictures(tx, 'covers')
     const columns = { cover_hash: null, cover_width: null, cover_height: null, ...MIDDLE }
     const answer = await changeCover(tx, actor, { action: 'product.remove-cover', before, columns })
-    await dropUnusedCover(tx, before.cover_hash)
+    await dropUnusedPicture(tx, 'covers', before.cover_hash)
     return answer
   })
 }

@@ -3,8 +3,8 @@ import type { Output } from '@docket/contract/endpoint'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
 import { lockProduct } from '../categories/locks.ts'
+import { dropUnusedPicture, lockPictures } from '../pictures/unused-pictures.ts'
 import { changeCover, MIDDLE } from './change-cover.ts'
-import { dropUnusedCover, lockCovers } from './drop-unused-cover.ts'
 import { makeCover } from './make-cover.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function uploadCover(
   const { hash, width, height, files } = await makeCover(file)
   return db.transaction().execute(async (tx) => {
     const before = await lockProduct(tx, id)
-    await lockCovers(tx)
+    await lockPictures(tx, 'covers')
     await tx
       .insertInto('covers')
       .values(files.map((each) => ({ hash, ...each })))
@@ -28,7 +28,7 @@ export async function uploadCover(
       .execute()
     const columns = { cover_hash: hash, cover_width: width, cover_height: height, ...MIDDLE }
     const answer = await changeCover(tx, actor, { action: 'product.upload-cover', before, columns })
-    await dropUnusedCover(tx, before.cover_hash)
+    await dropUnusedPicture(tx, 'covers', before.cover_hash)
     return answer
   })
 }

@@ -109,7 +109,7 @@ describe('a logo', () => {
     const file = await picture({ r: 255, g: 255, b: 255 })
       .composite([left])
       .jpeg()
-      .withExif({ IFD0: { Artist: 'Somebody at home' } })
+      .withExif({ IFD0: { Artist: 'A photographer' } })
       .withMetadata({ orientation: 6 })
       .toBuffer()
     const top = await readLogo(file, { x: 0.5, y: 0.1 })

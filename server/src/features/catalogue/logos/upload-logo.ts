@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import type { uploadLogo as endpoint } from '@docket/contract/admin/categories'
 import type { Output } from '@docket/contract/endpoint'
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../../platform/db/database.ts'
+import type { Database } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { lockCategory } from '../categories/locks.ts'
+import { dropUnusedPicture, lockPictures } from '../pictures/unused-pictures.ts'
 import { makeLogo } from './make-logo.ts'
 
 /**
@@ -21,7 +22,7 @@ export async function uploadLogo(
   const hash = createHash('sha256').update(webp).digest()
   return db.transaction().execute(async (tx) => {
     const before = await lockCategory(tx, id)
-    await lockLogos(tx)
+    await lockPictures(tx, 'logos')
     await tx
       .insertInto('logos')
       .values({ hash, webp })
@@ -33,7 +34,7 @@ export async function uploadLogo(
       .where('id', '=', id)
       .returning(sql<string>`image_url`.as('imageUrl'))
       .executeTakeFirstOrThrow()
-    await dropUnusedLogo(tx, before.logo_hash)
+    await dropUnusedPicture(tx, 'logos', before.logo_hash)
     await writeAuditEntry(tx, {
       ...actor,
       action: 'category.upload-logo',
@@ -43,24 +44,4 @@ export async function uploadLogo(
     })
     return { id, ...after }
   })
-}
-
-/**
- * Lets one transaction at a time change logos, so that it cannot delete a logo that another one gives to a category.
- * Reads do not wait. Lock the category first.
- */
-export async function lockLogos(tx: Tx): Promise<void> {
-  await sql`LOCK TABLE logos IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
-}
-
-/** Deletes a logo that no category has. Call `lockLogos` first. */
-export async function dropUnusedLogo(tx: Tx, hash: Buffer | null): Promise<void> {
-  if (hash === null) return
-  await tx
-    .deleteFrom('logos')
-    .where('hash', '=', hash)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('categories').select('id').where('logo_hash', '=', hash))),
-    )
-    .execute()
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { lockProduct } from '../categories/locks.ts'
-import { dropUnusedCover, lockCovers } from '../covers/drop-unused-cover.ts'
+import { dropUnusedPicture, lockPictures } from '../pictures/unused-pictures.ts'
 import { auditedProduct } from './product-values.ts'
 
 /**
@@ -24,9 +24,9 @@ export async function deleteProduct(
       await tx.updateTable('products').set({ archived_at: new Date() }).where('id', '=', id).execute()
     } else {
       await discardAccounts(tx, id)
-      if (product.cover_hash) await lockCovers(tx)
+      if (product.cover_hash) await lockPictures(tx, 'covers')
       await tx.deleteFrom('products').where('id', '=', id).execute()
-      await dropUnusedCover(tx, product.cover_hash)
+      await dropUnusedPicture(tx, 'covers', product.cover_hash)
     }
     await writeAuditEntry(tx, {
       ...actor,

@@ -6,6 +6,7 @@ import { Form } from '../../../ui/form/form.tsx'
 import { NumberField, TextField } from '../../../ui/form/text-field.tsx'
 import { useFormReady } from '../../../ui/form/use-form-ready.ts'
 import { useZodForm } from '../../../ui/form/use-zod-form.ts'
+import { EditorField } from '../../shared/description/editor/editor-field.tsx'
 import { SellingPriceField } from '../../shared/selling-price-field.tsx'
 import type { Conflict } from '../conflict/conflict.ts'
 import { ConflictDialog } from '../conflict/conflict-dialog.tsx'
@@ -22,7 +23,6 @@ import {
 } from '../product-form-schema.ts'
 import { words } from '../strings.ts'
 import { CategoryFields } from './category-fields.tsx'
-import { DescriptionField } from './description-field.tsx'
 import { ProductDetails } from './product-details.tsx'
 
 interface ProductFormProps {
@@ -66,7 +66,13 @@ export function ProductForm(props: ProductFormProps) {
       <TextField label={words.columnTitle} autoComplete="off" maxLength={160} {...form.field('title')} />
       <CategoryFields form={form} choices={choices} />
       <PriceFields form={form} />
-      <DescriptionField form={form} />
+      <EditorField
+        form={form}
+        name="description"
+        label={words.description}
+        hint={words.descriptionHint}
+        optional
+      />
       <ProductDetails form={form} />
       {shown ? (
         <CoverField product={shown} onChange={setCover} />

@@ -9,13 +9,13 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { uiWords } from '../../../ui/strings.ts'
+import { type Device, DeviceChoice } from '../../shared/device-choice.tsx'
 import type { Draft } from './draft.ts'
 import { previewQuery } from './preview-query.ts'
 import { previewWords } from './strings.ts'
 
 /** The widths of the narrow and the wide layout, in pixels. */
-const widths = { phone: 360, desktop: 1024 }
-type Device = keyof typeof widths
+const widths: Record<Device, number> = { phone: 360, desktop: 1024 }
 
 /** The product page as customers would see it, without the checkout. */
 export function ProductPreview({ draft, onClose }: { draft: Draft; onClose: () => void }) {
@@ -31,19 +31,7 @@ export function ProductPreview({ draft, onClose }: { draft: Draft; onClose: () =
       size="wide"
       footer={<Button onClick={onClose}>{uiWords.close}</Button>}
     >
-      <fieldset aria-label={previewWords.width} className="mb-4 flex gap-2">
-        {(['phone', 'desktop'] as const).map((each) => (
-          <Button
-            key={each}
-            size="small"
-            variant={device === each ? 'primary' : 'secondary'}
-            aria-pressed={device === each}
-            onClick={() => setDevice(each)}
-          >
-            {previewWords[each]}
-          </Button>
-        ))}
-      </fieldset>
+      <DeviceChoice device={device} onChange={setDevice} />
       {error && !data ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : (

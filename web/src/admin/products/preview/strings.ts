@@ -3,9 +3,6 @@ export const previewWords = {
   open: 'Preview',
   title: 'Preview',
   lead: 'As buyers would see it. Nothing is saved yet.',
-  width: 'Shown on',
-  phone: 'Phone',
-  desktop: 'Desktop',
   noTitle: 'No title yet',
   noPrice: 'No price yet',
 }

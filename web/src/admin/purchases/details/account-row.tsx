@@ -1,9 +1,9 @@
 import type { AdminPurchase, AdminPurchasedAccount } from '@docket/contract/admin/purchases'
-import { formatDollars } from '../../../lib/format.ts'
 import { useMay } from '../../../shared/session/permissions.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { RowButton } from '../../../ui/table/row-button.tsx'
 import { words } from '../strings.ts'
+import { AccountBadges } from './account-badges.tsx'
 import { AccountOrigin } from './account-origin.tsx'
 import { RevealedAccount } from './revealed-account.tsx'
 import { useReveal } from './use-reveal.ts'
@@ -17,7 +17,7 @@ interface AccountRowProps {
 
 /** A purchased account: its batch, its state and, once revealed, its text. The server records who revealed it. */
 export function AccountRow({ purchase, account, onReplace, onRefund }: AccountRowProps) {
-  const { id, batch, replacedBy, replaces, refunded, openReport, isClaimed } = account
+  const { id, batch, replacedBy, openReport } = account
   const mayReveal = useMay('reveal')
   const mayRefund = useMay('refund')
   const reveal = useReveal({ purchaseId: purchase.id, accountId: id })
@@ -27,10 +27,7 @@ export function AccountRow({ purchase, account, onReplace, onRefund }: AccountRo
     <li className="flex flex-col gap-1.5 border-line border-b py-2.5 text-14">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <span className="font-medium">{words.account(id)}</span>
-        {isReplaced && <Badge>{words.replacedBy(replacedBy)}</Badge>}
-        {replaces !== null && <Badge tone="ok">{words.replaces(replaces)}</Badge>}
-        {refunded > 0 && <Badge tone="ok">{words.refundedLine(formatDollars(refunded))}</Badge>}
-        {isClaimed && <Badge tone="bad">{words.claimed}</Badge>}
+        <AccountBadges account={account} />
         {openReport && <Badge tone="warn">{words.reportStatuses.OPEN}</Badge>}
         <span className="flex flex-1 flex-wrap justify-end gap-1">
           {mayReveal && !reveal.data && (

@@ -1,9 +1,8 @@
 import type { ReportDetails } from '@docket/contract/admin/reports'
+import { MAX_REASON_LENGTH } from '@docket/contract/admin/shared'
 import { REPORT_REASONS } from '@docket/contract/report-reasons'
 import { reportPageWords } from './strings.ts'
 
-/** The longest reason that the API accepts (`reason` of the contract). */
-const MAX_REASON = 500
 /** An answer needs room for its own words. */
 const MAX_QUOTE = 200
 
@@ -12,7 +11,7 @@ type Said = Pick<ReportDetails, 'message' | 'reason'>
 /** The first value of the reason of a replacement or a refund: what the customer chose and wrote. */
 export function prefilledReason({ message, reason }: Said): string {
   const chosen = reason && REPORT_REASONS[reason]
-  return cut(chosen === null || chosen === message ? message : `${chosen}: ${message}`, MAX_REASON)
+  return cut(chosen === null || chosen === message ? message : `${chosen}: ${message}`, MAX_REASON_LENGTH)
 }
 
 /** The first words of the first answer: which report it is about. Empty if the shop has written before. */

@@ -1,10 +1,9 @@
 import type { AdminPurchasedAccount } from '@docket/contract/admin/purchases'
 import { Eye } from 'lucide-react'
-import { formatDollars } from '../../../lib/format.ts'
 import { useMay } from '../../../shared/session/permissions.ts'
-import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { RowButton } from '../../../ui/table/row-button.tsx'
+import { AccountBadges } from '../details/account-badges.tsx'
 import { AccountOrigin } from '../details/account-origin.tsx'
 import { RevealedAccount } from '../details/revealed-account.tsx'
 import { useReveal } from '../details/use-reveal.ts'
@@ -20,7 +19,7 @@ interface ReportedAccountProps {
 
 /** The reported account: a mask, and its text once an admin who may do so has revealed it. */
 export function ReportedAccount({ purchaseId, account }: ReportedAccountProps) {
-  const { id, batch, replacedBy, replaces, refunded, isClaimed } = account
+  const { id, batch } = account
   const mayReveal = useMay('reveal')
   const reveal = useReveal({ purchaseId, accountId: id })
   const name = words.account(id)
@@ -28,10 +27,7 @@ export function ReportedAccount({ purchaseId, account }: ReportedAccountProps) {
     <Card as="section">
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <h2 className="text-18">{name}</h2>
-        {replacedBy !== null && <Badge>{words.replacedBy(replacedBy)}</Badge>}
-        {replaces !== null && <Badge tone="ok">{words.replaces(replaces)}</Badge>}
-        {refunded > 0 && <Badge tone="ok">{words.refundedLine(formatDollars(refunded))}</Badge>}
-        {isClaimed && <Badge tone="bad">{words.claimed}</Badge>}
+        <AccountBadges account={account} />
       </div>
       <div className="mb-3 text-14">
         {reveal.data ? (

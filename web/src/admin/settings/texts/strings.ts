@@ -42,9 +42,6 @@ export const words = {
   saved: 'Text saved. Visitors see it now.',
   preview: 'Preview',
   previewLead: 'The page as visitors would see it. Nothing is saved yet.',
-  phone: 'Phone',
-  desktop: 'Desktop',
-  width: 'Shown on',
   previewFrame: 'Preview of the page',
 
   reset: 'Use the text that comes with the shop',

@@ -24,7 +24,7 @@ export interface TextEditingProps {
   text: SiteText
 }
 
-/** The form, its preview, and the versions. What is typed stays, even if another admin saves meanwhile. */
+/** The form, its preview, and the versions. The typed text stays if another admin saves at the same time. */
 export function TextEditing({ name, stored, text }: TextEditingProps) {
   const [newest, setNewest] = useState(stored)
   // A new key makes a new form.

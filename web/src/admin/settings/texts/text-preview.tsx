@@ -7,15 +7,16 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { uiWords } from '../../../ui/strings.ts'
+import { type Device, DeviceChoice } from '../../shared/device-choice.tsx'
 import { words } from './strings.ts'
 import { previewQuery } from './texts-query.ts'
 
-const widths = { phone: 'max-w-[23.75rem]', desktop: 'max-w-full' }
+const widths: Record<Device, string> = { phone: 'max-w-[23.75rem]', desktop: 'max-w-full' }
 
 /** The page as visitors would see it, rendered by the server. */
 export function TextPreview({ text, onClose }: { text: SiteText; onClose: () => void }) {
   const isWide = useMediaQuery(WIDE)
-  const [device, setDevice] = useState<keyof typeof widths>(isWide ? 'desktop' : 'phone')
+  const [device, setDevice] = useState<Device>(isWide ? 'desktop' : 'phone')
   const { data, error, refetch } = useQuery(previewQuery(text))
   return (
     <Dialog
@@ -27,19 +28,7 @@ export function TextPreview({ text, onClose }: { text: SiteText; onClose: () => 
       keepHeight
       footer={<Button onClick={onClose}>{uiWords.close}</Button>}
     >
-      <fieldset aria-label={words.width} className="mb-4 flex gap-2">
-        {(['phone', 'desktop'] as const).map((each) => (
-          <Button
-            key={each}
-            size="small"
-            variant={device === each ? 'primary' : 'secondary'}
-            aria-pressed={device === each}
-            onClick={() => setDevice(each)}
-          >
-            {words[each]}
-          </Button>
-        ))}
-      </fieldset>
+      <DeviceChoice device={device} onChange={setDevice} />
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (

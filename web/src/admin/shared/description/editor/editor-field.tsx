@@ -1,0 +1,45 @@
+import { lazy, Suspense, useCallback } from 'react'
+import type { FieldValues, Path, PathValue } from 'react-hook-form'
+import { FieldSkeleton } from '../../../../ui/form/field-skeleton.tsx'
+import type { ZodForm } from '../../../../ui/form/use-zod-form.ts'
+import { loadEditor } from './load-editor.ts'
+
+const DescriptionEditor = lazy(loadEditor)
+
+interface EditorFieldProps<In extends FieldValues, Out> {
+  form: ZodForm<In, Out>
+  /** A field of the form that is HTML. */
+  name: Path<In>
+  label: string
+  hint: string
+  optional?: boolean
+  /** Without colours and videos. */
+  isPlain?: boolean
+}
+
+/** The editor, bound to a field of a form as `form.field` binds a text. */
+export function EditorField<In extends FieldValues, Out>(props: EditorFieldProps<In, Out>) {
+  const { form, name, label, hint, optional = false, isPlain = false } = props
+  const { ref } = form.register(name)
+  const { error } = form.getFieldState(name, form.formState)
+  // The function is new on every render but does the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const fieldRef = useCallback((element: HTMLElement | null) => ref(element), [])
+  return (
+    <Suspense fallback={<FieldSkeleton control="h-[250px]" />}>
+      <DescriptionEditor
+        {...{ label, hint, optional, isPlain, fieldRef }}
+        error={error?.message}
+        stored={form.formState.defaultValues?.[name] ?? ''}
+        onChange={(html) =>
+          // The field is HTML, which the type of a path does not say.
+          form.setValue(name, html as PathValue<In, Path<In>>, {
+            shouldDirty: true,
+            shouldValidate: error !== undefined,
+          })
+        }
+        onBlur={() => void (form.getValues(name) !== '' && form.trigger(name))}
+      />
+    </Suspense>
+  )
+}
