@@ -21,7 +21,7 @@ export const reportColumns: readonly Column<ReportRow>[] = [
     id: 'order',
     header: words.order,
     cell: ({ order, accountId }) => (
-      <span className="block sm:min-w-20">
+      <span className="block sm:min-w-20 xl:min-w-44">
         <span className="whitespace-nowrap font-mono tabular-nums">{formatOrder(order.id)}</span>
         <span className="wrap-anywhere block text-12 text-muted">
           {order.title} · {reportedPart({ kind: order.kind, accountId })}
