@@ -114,7 +114,7 @@ describe('old entries of the audit log', () => {
   })
 
   it('are deleted with their block even if the block counts more entries than exist', async () => {
-    await shop.platform.pool.query(`
+    await shop.owner.query(`
       INSERT INTO audit_log (action, subject, created_at)
       SELECT 'product.update', 'test:' || i, now() - interval '370 days' FROM generate_series(1, 4000) AS i`)
     await closeListBlocks(shop.db)
