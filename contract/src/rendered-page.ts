@@ -16,6 +16,8 @@ export interface PageToRender {
 
 export interface RenderedPage {
   title: string
+  /** The scripts that the screen needs besides those of the app's start, as files of the build. */
+  scripts: string[]
   /** The screen in its layout, as HTML. */
   markup: string
   /** The answers as the app's queries need them, as JSON without `<`. */

@@ -12,6 +12,12 @@ import type { PageData } from './page-data.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 
+/** A screen that the server renders. */
+export type RenderedScreen = 'catalogue' | 'product'
+
+/** The build of the renderer sets it (`vite.renderer.config.ts`). Other builds and tests have none. */
+const screenScripts: Partial<Record<RenderedScreen, string[]>> = import.meta.env.SCREEN_SCRIPTS ?? {}
+
 let lastPage: Promise<unknown> = Promise.resolve()
 
 /**
@@ -27,12 +33,14 @@ export const renderPage: RenderPage = (page) => {
 
 async function render({ path, storeName, answers }: PageToRender): Promise<RenderedPage> {
   const data = dataOf(answers)
+  const screen: RenderedScreen = path === '/products' ? 'catalogue' : 'product'
   nameStore(storeName)
   startSession(anyCustomer())
   for (const [key, answer] of data) queryClient.setQueryData(key, answer)
   try {
     return {
-      title: answers.product?.title ?? (path === '/products' ? words.productsTitle : words.productTitle),
+      title: answers.product?.title ?? (screen === 'catalogue' ? words.productsTitle : words.productTitle),
+      scripts: screenScripts[screen] ?? [],
       markup: await renderAt(path),
       // `</script>` in a product's text would end the element that holds the data.
       data: JSON.stringify(data).replaceAll('<', String.raw`\u003c`),

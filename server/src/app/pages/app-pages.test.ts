@@ -14,10 +14,10 @@ const shop = useTestShop()
 const RENDERER = `export async function renderPage({ path, storeName, answers }) {
   if (answers.product?.title === 'broken') throw new Error('The product cannot be rendered.')
   const title = answers.product?.title ?? 'No data'
-  return { title, markup: '<main>' + path + ' of ' + storeName + '</main>', data: JSON.stringify(answers) }
+  return { title, markup: '<main>' + path + ' of ' + storeName + '</main>', data: JSON.stringify(answers), scripts: ['assets/screen.js'] }
 }`
-const TEMPLATE = '<title>{{title}}</title><b>{{storeName}}</b>{{screen}}'
-const PLAIN = '<title>Docket</title><b>Docket</b>'
+const TEMPLATE = '<head><title>{{title}}</title></head><b>{{storeName}}</b>{{screen}}'
+const PLAIN = '<head><title>Docket</title></head><b>Docket</b>'
 
 let folder: string
 let app: FastifyInstance
@@ -86,6 +86,15 @@ describe("a customer's page", () => {
     expect(dataOf(page).product).toMatchObject({ id, inStock: 3 })
     await shop.buy(customer, id)
     expect(dataOf(await get(`/products/${id}`, cookie)).product.inStock).toBe(2)
+  })
+
+  it('names the scripts of its screen in its head, and the page of another screen does not', async () => {
+    const cookie = await signIn(await shop.user())
+    const preload =
+      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/screen.js"></head>'
+    expect((await get('/products', cookie)).body).toContain(preload)
+    expect((await get('/products')).body).toContain(preload)
+    expect((await get('/history', cookie)).body).toBe(PLAIN)
   })
 
   it('keeps the braces of a text as they are', async () => {

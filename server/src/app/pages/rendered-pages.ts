@@ -53,8 +53,10 @@ const MAX_WAITING = 8
 export function openRenderedPages(dist: string, template: string): RenderedPages {
   const file = pathToFileURL(path.join(dist, 'renderer/render-page.js')).href
   let loading: Promise<Renderer> | undefined
-  // Text cannot stand in a `<head>`, so the build's file has no slot there.
-  const text = readFileSync(template, 'utf8').replace('</title>', '</title>{{preview}}')
+  // A slot is text, and HTML allows no text in a `<head>`. So the build's file has none there.
+  const text = readFileSync(template, 'utf8')
+    .replace('</title>', '</title>{{preview}}')
+    .replace('</head>', '{{scripts}}</head>')
   const renderer = createSemaphore({ atOnce: 1, waiting: MAX_WAITING, refusal: busy })
   const kept = new Map<string, Entry>()
 
@@ -70,6 +72,7 @@ export function openRenderedPages(dist: string, template: string): RenderedPages
         storeName,
         screen: { markup: screen },
         preview: previewTags(preview),
+        scripts: html`${page.scripts.map(preloadTag)}`,
       }),
     )
   }
@@ -103,6 +106,11 @@ function previewTags(preview: LinkPreview | null): Html {
   return html`<meta property="og:title" content="${preview.title}">
     <meta property="og:image" content="${preview.image}">
     <meta name="twitter:card" content="summary_large_image">`
+}
+
+/** The browser loads the script with the others of the page, and does not wait until one of them asks for it. */
+function preloadTag(file: string): Html {
+  return html`<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`
 }
 
 /** A screen that can be read, and whose links work. Its data is for the app, which replaces it. */

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RenderedScreen } from '../src/app/render-page.tsx'
+import { type Manifest, scriptsOf } from './manifest.ts'
+
+/** The module of each screen that the server renders. */
+const MODULES: Record<RenderedScreen, string> = {
+  catalogue: 'src/storefront/catalogue/products-page.tsx',
+  product: 'src/storefront/catalogue/product-page.tsx',
+}
+
+/**
+ * The scripts that each screen needs besides those of the app's start. Their pages name them, so that the browser loads
+ * them together with the start, and not after it. Reads the manifest of the app's build in `dist`.
+ */
+export function screenScripts(dist: string): Record<RenderedScreen, string[]> {
+  const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+  const start = new Set(scriptsOf(manifest, ['app.html']))
+  const scriptsOfScreen = (screen: RenderedScreen) =>
+    scriptsOf(manifest, [MODULES[screen]]).filter((file) => !start.has(file))
+  return { catalogue: scriptsOfScreen('catalogue'), product: scriptsOfScreen('product') }
+}
