@@ -24,6 +24,12 @@ const TABLET = { width: 768, height: 1024 }
 /** The size of a usual phone. */
 const COMMON_PHONE = { width: 390, height: 844 }
 
+/** The size of a larger desktop window. */
+const WIDE_DESKTOP = { width: 1440, height: 900 }
+
+/** With EVERY_SIZE=1, all screens are also inspected on a usual phone and on a larger desktop: half as long again. */
+const EVERY_SIZE = Boolean(process.env.EVERY_SIZE)
+
 /** Opens a screen and waits until it is complete. */
 export type OpenScreen = (page: Page, device: keyof typeof devices) => Promise<void>
 
@@ -56,11 +62,15 @@ export async function expectAccessible(
     await show(page, device)
     await checkThemes(page, `${name}, ${device}`)
     if (device === 'phone') expect.soft(await page.evaluate(tooLowControls), name).toEqual([])
-    if (device === 'phone' && alsoOnCommonPhone) {
+    if (device === 'phone' && (alsoOnCommonPhone || EVERY_SIZE)) {
       await page.setViewportSize(COMMON_PHONE)
       await checkThemes(page, `${name}, common phone`)
     }
     if (device === 'desktop') {
+      if (EVERY_SIZE) {
+        await page.setViewportSize(WIDE_DESKTOP)
+        await checkThemes(page, `${name}, wide desktop`)
+      }
       await page.setViewportSize(TABLET)
       await checkThemes(page, `${name}, tablet`)
     }
