@@ -30,8 +30,12 @@ const SOURCE_FOLDERS = ['contract/src', 'server/src', 'server/test', 'web/src', 
  * is lost, and an embedded database is killed.
  */
 const SHORT_PROOF = [
-  ...['--seed', '133', '--faults', '4'],
-  ...['--only', 'server-kill,database-kill,connection-black-hole,embedded-kill'],
+  '--seed',
+  '133',
+  '--faults',
+  '4',
+  '--only',
+  'server-kill,database-kill,connection-black-hole,embedded-kill',
 ]
 
 /**
@@ -92,8 +96,13 @@ export function testSteps(filters, parts) {
       part: 'browser',
       name: 'browser journeys',
       args: [
-        ...[bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
-        ...['--reporter', 'list,json', ...filters],
+        bin('@playwright/test/cli.js'),
+        'test',
+        '--config',
+        'e2e/playwright.config.ts',
+        '--reporter',
+        'list,json',
+        ...filters,
       ],
       report: { file: PLAYWRIGHT_REPORT, count: countPlaywright },
       needs: ['the web builds', 'the server builds', 'Chromium'],
