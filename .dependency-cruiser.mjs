@@ -20,7 +20,12 @@ const importsOnly = (part, allowed) => ({
   to: { path: '^server/', pathNot: `^server/src/(${part}|${allowed})/` },
 })
 
-/** @param {string} name @param {object} from @param {object} to @returns a rule that fails where both ends match */
+/**
+ * @param {string} name
+ * @param {object} from
+ * @param {object} to
+ * @returns a rule that fails if an import matches both `from` and `to`
+ */
 const never = (name, from, to) => ({ name, severity: 'error', from, to })
 
 export default {
@@ -35,13 +40,13 @@ export default {
     ),
 
     never(
-      'contract-is-a-leaf',
+      'contract-imports-only-zod',
       { path: '^contract/', pathNot: TESTS },
       { pathNot: ['^contract/', 'node_modules/zod/'] },
     ),
     never('web-never-imports-the-server', { path: '^web/' }, { path: '^server/' }),
     never('server-never-imports-the-web', { path: '^server/' }, { path: '^web/' }),
-    never('journeys-see-only-the-outside', { path: '^e2e/' }, { path: '^(server|web)/src/' }),
+    never('browser-tests-never-import-sources', { path: '^e2e/' }, { path: '^(server|web)/src/' }),
 
     never(
       'server-features-stay-apart',
@@ -72,7 +77,7 @@ export default {
       },
     ),
     never(
-      'sandbox-is-mounted-by-the-app',
+      'only-the-app-imports-the-sandbox',
       { path: '^server/', pathNot: [TESTS, '^server/test/', '^server/src/(sandbox|app|process)/'] },
       {
         path: '^server/src/sandbox/',
@@ -130,21 +135,21 @@ export default {
       { path: `${WEB_SCREENS}|^web/src/shared/|^contract/|node_modules/@tanstack/(react-query|query-core)/` },
     ),
     never(
-      'lib-knows-no-screen-and-no-call',
+      'lib-imports-no-screen-and-no-call',
       { path: '^web/src/lib/', pathNot: TESTS },
       { path: `${WEB_SCREENS}|^web/src/shared/|node_modules/@tanstack/` },
     ),
-    never('shared-knows-no-screen', { path: '^web/src/shared/' }, { path: WEB_SCREENS }),
-    never('lib-knows-no-component', { path: '^web/src/lib/', pathNot: TESTS }, { path: '^web/src/ui/' }),
-    // They are separate pages, each with its own scripts.
+    never('shared-imports-no-screen', { path: '^web/src/shared/' }, { path: WEB_SCREENS }),
+    never('lib-imports-no-component', { path: '^web/src/lib/', pathNot: TESTS }, { path: '^web/src/ui/' }),
+    // The landing page and the app are separate pages, each with its own scripts.
     never(
       'landing-and-app-stay-apart',
       { path: '^web/src/(landing|app)/' },
       { path: WEB_SCREENS, pathNot: '^web/src/($1|storefront|admin)/' },
     ),
-    never('landing-knows-no-area', { path: '^web/src/landing/' }, { path: '^web/src/(storefront|admin)/' }),
+    never('landing-imports-no-area', { path: '^web/src/landing/' }, { path: '^web/src/(storefront|admin)/' }),
     never(
-      'landing-carries-no-router-or-query',
+      'landing-loads-no-router-or-query',
       { path: '^web/src/landing/' },
       {
         path: 'node_modules/@tanstack/',

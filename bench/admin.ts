@@ -1,6 +1,6 @@
 // `npm run bench:admin`: measures whether the back office is as fast with a million purchases as with a thousand. Fills
 // two shops, reads every screen of both in turn, and imports accounts into the large one while customers buy. Exits
-// with 1 if a limit is missed. `--scale 0.1` makes the large shop and the import that much smaller.
+// with 1 if a limit is missed. `--scale 0.1` makes the large shop and the import ten times smaller.
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { Platform } from '../server/src/platform/context/platform.ts'
@@ -46,7 +46,7 @@ try {
   const smallClient = await openClient(urls.small, small)
   const largeClient = await openClient(urls.large, large)
   try {
-    const short = await reportScreens(measureScreens(smallClient, largeClient))
+    const missedScreens = await reportScreens(measureScreens(smallClient, largeClient))
     const buyers = await openBuyers(large, {
       adminId: largeClient.adminId,
       count: BUYERS,
@@ -55,8 +55,8 @@ try {
     const isQuick = report(await measureImport(largeClient, { count: IMPORTED_ACCOUNTS, buyers }))
     for (const shop of [small, large]) await requireCleanLedger(shop, 'at the end')
     console.log('The ledger checks of both shops are clean.')
-    if (short.length > 0) console.log(`SHORT: ${short.join('; ')}.`)
-    process.exitCode = short.length === 0 && isQuick ? 0 : 1
+    if (missedScreens.length > 0) console.log(`SHORT: ${missedScreens.join('; ')}.`)
+    process.exitCode = missedScreens.length === 0 && isQuick ? 0 : 1
   } finally {
     await largeClient.stop()
     await smallClient.stop()
@@ -69,8 +69,8 @@ try {
 
 async function openShop(name: keyof typeof sizes): Promise<Platform & { close(): Promise<void> }> {
   const size = sizes[name]
-  const sized = `${size.purchases.toLocaleString('en-US')} purchases of ${size.users.toLocaleString('en-US')} users`
-  return timed(`Filling the ${name} shop: ${sized}`, async () => {
+  const sizeText = `${size.purchases.toLocaleString('en-US')} purchases of ${size.users.toLocaleString('en-US')} users`
+  return timed(`Filling the ${name} shop: ${sizeText}`, async () => {
     await migrate(urls[name])
     const shop = await fillShop(urls[name], size)
     await requireCleanLedger(shop, 'after filling')
@@ -89,10 +89,10 @@ async function openClient(url: string, shop: Platform) {
   return { ...(await startShop(url)), adminId, token, screens: await screensOf(shop) }
 }
 
-async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
+async function timed<T>(title: string, work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now()
-  console.log(`${what} …`)
+  console.log(`${title} …`)
   const result = await work()
-  console.log(`${what}: ${Math.round((performance.now() - startedAt) / 1_000)} s.`)
+  console.log(`${title}: ${Math.round((performance.now() - startedAt) / 1_000)} s.`)
   return result
 }

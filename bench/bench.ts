@@ -54,13 +54,13 @@ async function measurePurchases(
   const [tpcb, hot, spread, shipments]: number[][] = [[], [], [], []]
   const load = (args: (string | number)[], seconds = SECONDS) =>
     loadWith('buy.lua', { origin, seconds, connections: CONNECTIONS }, args)
-  const ofMany = accountPurchases({ tokensFile, ...spreadProducts })
-  const ofOne = accountPurchases({ tokensFile, first: hotProduct, count: 1 })
-  for (const args of [ofMany, shipmentPurchases({ tokensFile })]) await load(args, WARM_UP_SECONDS)
+  const manyProducts = accountPurchases({ tokensFile, ...spreadProducts })
+  const oneProduct = accountPurchases({ tokensFile, first: hotProduct, count: 1 })
+  for (const args of [manyProducts, shipmentPurchases({ tokensFile })]) await load(args, WARM_UP_SECONDS)
   const turns = [
     async () => tpcb?.push(await runPgbench(database, SECONDS)),
-    async () => hot?.push(await load(ofOne)),
-    async () => spread?.push(await load(ofMany)),
+    async () => hot?.push(await load(oneProduct)),
+    async () => spread?.push(await load(manyProducts)),
     async () => shipments?.push(await load(shipmentPurchases({ tokensFile }))),
   ]
   for (let round = 0; round < ROUNDS; round++) {
@@ -87,24 +87,24 @@ async function measureReads({ origin }: Shop, { tokensFile, token, hotProduct }:
     ['product', `/api/shop/products/${hotProduct}`],
   ] as const) {
     const bare = await startBareServer(`${origin}${path}`, token)
-    const [own, reference]: number[][] = [[], []]
+    const [shopRates, bareRates]: number[][] = [[], []]
     for (let round = 0; round < ROUNDS; round++) {
       const load = (target: string) =>
         loadWith('read.lua', { origin: target, seconds: SECONDS, connections: CONNECTIONS }, [
           tokensFile,
           path,
         ])
-      reference?.push(await load(bare.origin))
-      own?.push(await load(origin))
+      bareRates?.push(await load(bare.origin))
+      shopRates?.push(await load(origin))
     }
     await bare.stop()
     rows.push(
       {
         name: `bare Fastify, the bytes of the ${name} read (reference), per second`,
-        value: median(reference),
+        value: median(bareRates),
       },
-      { name: `${name} reads, per second`, value: median(own) },
-      { name: `${name} ÷ bare`, value: medianRatio(own, reference), min: 0.5 },
+      { name: `${name} reads, per second`, value: median(shopRates) },
+      { name: `${name} ÷ bare`, value: medianRatio(shopRates, bareRates), min: 0.5 },
     )
   }
   return rows

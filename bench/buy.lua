@@ -1,6 +1,7 @@
 -- Purchases by all users in turn, each with a new idempotency key.
 -- Arguments: file of tokens, path, body (%d is a product's id), id of the first product, number of products.
 local tokens, path, body, first, count = {}, "", "", 1, 1
+-- `run` makes the keys of this run different from those of other runs.
 local sent, run = 0, tostring(os.time()) .. "-" .. tostring({}):gsub("%W", "")
 
 function init(args)

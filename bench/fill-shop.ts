@@ -47,7 +47,7 @@ export async function fillShop(databaseUrl: string, size: ShopSize) {
     for (const part of ['5-sold-accounts', '6-money', '7-audit-log']) await run(part)
     await closeSalesDays(platform.db)
     await closeListBlocks(platform.db)
-    for (const last of ['VACUUM ANALYZE', 'CHECKPOINT']) await client.query(last)
+    for (const statement of ['VACUUM ANALYZE', 'CHECKPOINT']) await client.query(statement)
   } finally {
     await client.end()
   }
@@ -63,7 +63,9 @@ export async function requireCleanLedger(
   when: string,
 ): Promise<void> {
   const { checks, clean } = await checkLedger(slowQueriesDb)
-  const broken = checks.flatMap(({ name, violations }) => violations.map((what) => `${name}: ${what}`))
+  const broken = checks.flatMap(({ name, violations }) =>
+    violations.map((violation) => `${name}: ${violation}`),
+  )
   if (!clean) throw new Error(`The ledger check is not clean ${when}:\n${broken.join('\n')}`)
 }
 
@@ -73,11 +75,11 @@ async function storeAccounts(platform: Platform): Promise<void> {
     .select(['id', 'product_id', 'account_count'])
     .orderBy('id')
     .execute()
-  const waiting = batches.values()
+  const remainingBatches = batches.values()
   // All loops share one iterator, so each takes the next batch.
   await Promise.all(
     Array.from({ length: CONCURRENT_BATCHES }, async () => {
-      for (const { id, product_id, account_count: count } of waiting) {
+      for (const { id, product_id, account_count: count } of remainingBatches) {
         await storeBatch(platform, { batchId: id, productId: product_id, count })
       }
     }),

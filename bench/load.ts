@@ -22,7 +22,10 @@ export function accountPurchases({
 export function shipmentPurchases({ tokensFile }: { tokensFile: string }) {
   const [to, dayMs] = [Date.now(), 24 * 60 * 60_000]
   const body = JSON.stringify({
-    ...{ state: 'TX', from: to - 10 * dayMs, to, deliveryState: ['delivered'] },
+    state: 'TX',
+    from: to - 10 * dayMs,
+    to,
+    deliveryState: ['delivered'],
     couponCode: 'WELCOME10',
   })
   return [tokensFile, '/api/trackingNo/usa', body, 0, 1]
@@ -39,8 +42,14 @@ export async function loadWith(
   args: (string | number)[],
 ): Promise<number> {
   const printed = output('/usr/bin/wrk', [
-    ...['-t1', `-c${connections}`, `-d${seconds}s`, '-s', path.join(import.meta.dirname, script), origin],
-    ...['--', ...args.map(String)],
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '-s',
+    path.join(import.meta.dirname, script),
+    origin,
+    '--',
+    ...args.map(String),
   ])
   const unexpected = /unexpected: (\d+)/.exec(printed)?.[1]
   if (unexpected !== '0') throw new Error(`Unexpected answers under load:\n${printed}`)

@@ -21,13 +21,13 @@ const ROUNDS = 4
 const LAST_ROUNDS = 2
 const CONNECTIONS = 16
 /** Backends report their counters up to a second late. */
-const REPORT_MS = 1_500
+const REPORT_DELAY_MS = 1_500
 /** Linux counts CPU time in hundredths of a second. */
 const US_PER_TICK = 10_000
 
 const LOADS = ['hot', 'spread', 'oneBuyer'] as const
 type Load = (typeof LOADS)[number]
-interface Measured {
+interface Measurement {
   /** Purchases per second. Only printed, because other work on the machine changes it from round to round. */
   rate: number
   /** PostgreSQL's CPU time for a purchase, in microseconds. */
@@ -35,7 +35,7 @@ interface Measured {
   /** Entries of the primary key of available_accounts that a claim read, including sold accounts. */
   entries: number
 }
-type Round = Record<Load, Measured>
+type Round = Record<Load, Measurement>
 
 requireTools()
 const server = await openBenchServer(['shop'])
@@ -118,21 +118,25 @@ interface Counters {
 }
 
 async function readCounters(observer: pg.Client): Promise<Counters> {
-  await sleep(REPORT_MS)
+  await sleep(REPORT_DELAY_MS)
   const { rows } = await observer.query<{ purchases: number; entries: number; pid: number }>(`
     SELECT (SELECT count(*) FROM purchases)::float AS purchases, idx_tup_read::float AS entries, pg_backend_pid() AS pid
     FROM pg_stat_user_indexes WHERE indexrelname = 'available_accounts_pk'`)
   const [counters] = rows
   if (!counters) throw new Error('PostgreSQL has no counters of available_accounts_pk.')
-  return { ...counters, cpuUs: cpuOfServer(counters.pid) }
+  return { ...counters, cpuUs: cpuUsOfServer(counters.pid) }
 }
 
-/** The CPU time of all processes of a PostgreSQL server, including ended ones. Finds them by the id of one backend. */
-function cpuOfServer(backendPid: number): number {
+/**
+ * The CPU time of all processes of a PostgreSQL server, in microseconds. Finds the server by the process id of one
+ * backend. Fields 13 and 14 of a process are its own CPU time, and 15 and 16 that of its ended children.
+ */
+function cpuUsOfServer(backendPid: number): number {
   const server = parentOf(backendPid)
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(Number(name)) === server)
-  const ended = sum(statOf(server).slice(13, 17))
-  return (ended + sum(pids.flatMap((pid) => statOf(Number(pid)).slice(13, 15)))) * US_PER_TICK
+  const serverTicks = sum(statOf(server).slice(13, 17))
+  // The server itself is not among its children.
+  return (serverTicks + sum(pids.flatMap((pid) => statOf(Number(pid)).slice(13, 15)))) * US_PER_TICK
 }
 
 function parentOf(pid: number): number | undefined {
@@ -162,7 +166,7 @@ function sum(numbers: readonly number[]): number {
 
 function printRounds(rounds: readonly Round[]) {
   for (const load of LOADS) {
-    const line = (of: keyof Measured) => rounds.map((round) => Math.round(round[load][of])).join(' · ')
+    const line = (of: keyof Measurement) => rounds.map((round) => Math.round(round[load][of])).join(' · ')
     console.log(
       `${load}: ${line('rate')} purchases/s; ${line('cpuUs')} µs CPU and ${line('entries')} entries each`,
     )

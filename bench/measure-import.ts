@@ -26,22 +26,25 @@ export async function measureImport(
 ): Promise<Row[]> {
   // No batch of the shop has this number, so every text is new.
   const upload = Array.from({ length: count }, (_, nth) => benchAccount(0, nth)).join('\n')
-  const before = await buyWhile(origin, buyers, () => sleep(SECONDS_BEFORE * 1_000))
+  const timesBefore = await buyWhile(origin, buyers, () => sleep(SECONDS_BEFORE * 1_000))
   resetPeakMemory()
   let seconds = { preview: Number.NaN, commit: Number.NaN }
-  const during = await buyWhile(origin, buyers, async () => {
+  const timesDuring = await buyWhile(origin, buyers, async () => {
     const preview = await runImport({ origin, token }, 'preview', upload, count)
     seconds = { preview, commit: await runImport({ origin, token }, 'commit', upload, count) }
   })
-  const [calm, busy] = [quantile(before, 0.95), quantile(during, 0.95)]
-  const shown = count.toLocaleString('en-US')
+  const [p95Before, p95During] = [quantile(timesBefore, 0.95), quantile(timesDuring, 0.95)]
+  const countText = count.toLocaleString('en-US')
   return [
-    { name: `preview of ${shown} accounts, seconds`, value: seconds.preview, max: MAX_SECONDS },
-    { name: `import of ${shown} accounts, seconds`, value: seconds.commit, max: MAX_SECONDS },
+    { name: `preview of ${countText} accounts, seconds`, value: seconds.preview, max: MAX_SECONDS },
+    { name: `import of ${countText} accounts, seconds`, value: seconds.commit, max: MAX_SECONDS },
     { name: 'memory of the server during the import, MB', value: peakMegabytes(), max: MAX_MEGABYTES },
-    { name: `${buyers.length} buyers before, ${before.length} purchases, p95 ms`, value: calm },
-    { name: `${buyers.length} buyers during the import, ${during.length} purchases, p95 ms`, value: busy },
-    { name: 'p95 during the import ÷ before', value: busy / calm, max: 2 },
+    { name: `${buyers.length} buyers before, ${timesBefore.length} purchases, p95 ms`, value: p95Before },
+    {
+      name: `${buyers.length} buyers during the import, ${timesDuring.length} purchases, p95 ms`,
+      value: p95During,
+    },
+    { name: 'p95 during the import ÷ before', value: p95During / p95Before, max: 2 },
   ]
 }
 

@@ -16,7 +16,7 @@ export interface Timing {
   large: number[]
 }
 
-const WARM_UP = 5
+const WARM_UP_ROUNDS = 5
 const ROUNDS = 40
 
 /**
@@ -46,7 +46,7 @@ type Target = [client: AdminClient, path: string | undefined]
 
 async function readAlternately(small: Target, large: Target): Promise<Pick<Timing, 'small' | 'large'>> {
   const timing: Pick<Timing, 'small' | 'large'> = { small: [], large: [] }
-  for (let round = -WARM_UP; round < ROUNDS; round++) {
+  for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
     const [ofSmall, ofLarge] = [await read(small), await read(large)]
     if (round < 0) continue
     timing.small.push(ofSmall.ms)

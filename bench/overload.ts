@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import { checkLedger } from '../server/src/ledger/check-ledger.ts'
 import { openBenchDatabase } from './database.ts'
-import { all, type LoadResult, openLoadProcess } from './overload/load-process.ts'
+import { type LoadResult, latenciesOf, openLoadProcess } from './overload/load-process.ts'
 import { KINDS } from './overload/requests.ts'
 import { watchProbes } from './overload/watch-probes.ts'
 import { quantile, type Row, report } from './report.ts'
@@ -47,18 +47,18 @@ async function measure(): Promise<Row[]> {
 
   await clients.run({ seconds: WARM_UP_SECONDS, connections: BUSY_CONNECTIONS })
   const busy = await clients.run({ seconds: QUIET_SECONDS, connections: BUSY_CONNECTIONS })
-  const capacity = all(busy, 'accepted').length / busy.seconds
+  const capacity = latenciesOf(busy, 'accepted').length / busy.seconds
   const referenceLoad = { seconds: QUIET_SECONDS, connections: MANY_CONNECTIONS, rate: capacity / 3 }
   const quiet = await clients.run(referenceLoad)
   const connects = await clients.connectAtOnce(MANY_CONNECTIONS)
   const probes = watchProbes(shop.origin)
-  const over = await clients.run({ seconds, connections: MANY_CONNECTIONS, rate: 3 * capacity })
+  const overload = await clients.run({ seconds, connections: MANY_CONNECTIONS, rate: 3 * capacity })
   const probesRefused = await probes.stop()
   await new Promise((resolve) => setTimeout(resolve, RECOVERY_MS))
   const after = await clients.run(referenceLoad)
   const { clean } = await checkLedger(seeded.db)
 
-  const refused = all(over, 'refused')
+  const refused = latenciesOf(overload, 'refused')
   return [
     {
       name: 'capacity, requests per second (a third each: buy, own purchases, catalogue)',
@@ -67,19 +67,19 @@ async function measure(): Promise<Row[]> {
     { name: 'requests per second in the overload', value: 3 * capacity },
     {
       name: 'accepted per second in the overload ÷ capacity',
-      value: all(over, 'accepted').length / seconds / capacity,
+      value: latenciesOf(overload, 'accepted').length / seconds / capacity,
       min: 0.5,
     },
-    ...KINDS.flatMap((kind) => latencyRows(kind, { quiet, over, after })),
+    ...KINDS.flatMap((kind) => latencyRows(kind, { quiet, overload, after })),
     {
       name: 'refused in the overload, per cent',
-      value: (100 * refused.length) / (refused.length + all(over, 'accepted').length),
+      value: (100 * refused.length) / (refused.length + latenciesOf(overload, 'accepted').length),
       min: 1,
     },
     { name: 'a refusal, p99, ms', value: quantile(refused, 0.99), max: 100 },
-    { name: 'refusals without Retry-After', value: over.withoutRetryAfter, max: 0 },
+    { name: 'refusals without Retry-After', value: overload.withoutRetryAfter, max: 0 },
     { name: 'refused health checks and provider events', value: probesRefused, max: 0 },
-    { name: 'other answers in the overload', value: printAndCountUnexpected(over), max: 0 },
+    { name: 'other answers in the overload', value: printAndCountUnexpected(overload), max: 0 },
     {
       name: `${MANY_CONNECTIONS} connects at once: answered`,
       value: connects.filter(Number.isFinite).length,
@@ -101,15 +101,15 @@ async function measure(): Promise<Row[]> {
 
 function latencyRows(
   kind: (typeof KINDS)[number],
-  { quiet, over, after }: { quiet: LoadResult; over: LoadResult; after: LoadResult },
+  { quiet, overload, after }: { quiet: LoadResult; overload: LoadResult; after: LoadResult },
 ): Row[] {
   const p99 = (result: LoadResult) => quantile(result.kinds[kind].accepted, 0.99)
   return [
     { name: `${kind}: p99 at a third of the capacity, ms (reference)`, value: p99(quiet) },
-    { name: `${kind}: p99 in the overload ÷ reference`, value: p99(over) / p99(quiet), max: 3 },
+    { name: `${kind}: p99 in the overload ÷ reference`, value: p99(overload) / p99(quiet), max: 3 },
     {
       name: `${kind}: p99 of a typical five seconds: in the overload ÷ reference`,
-      value: typicalP99(over, kind) / typicalP99(quiet, kind),
+      value: typicalP99(overload, kind) / typicalP99(quiet, kind),
     },
     { name: `${kind}: p99 after 5 s of recovery ÷ reference`, value: p99(after) / p99(quiet), max: 3 },
   ]
@@ -131,6 +131,6 @@ function typicalP99({ kinds, seconds }: LoadResult, kind: (typeof KINDS)[number]
 }
 
 function printAndCountUnexpected({ unexpected }: LoadResult): number {
-  for (const [what, times] of Object.entries(unexpected)) console.log(`${times} × ${what}`)
+  for (const [answer, times] of Object.entries(unexpected)) console.log(`${times} × ${answer}`)
   return Object.values(unexpected).reduce((sum, times) => sum + times, 0)
 }

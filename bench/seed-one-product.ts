@@ -6,7 +6,7 @@ import type { Platform } from '../server/src/platform/context/platform.ts'
 import { SECRET_KEY } from './seed.ts'
 
 const BALANCE_CENTS = 1_000_000_00n
-const CHUNK = 20_000
+const ACCOUNTS_PER_TRANSACTION = 20_000
 
 /** Adds customers with money, and one product with accounts. */
 export async function seedOneProduct(
@@ -80,8 +80,8 @@ async function openProduct({ db, keys }: Platform, accounts: number): Promise<nu
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  for (let start = 0; start < accounts; start += CHUNK) {
-    const length = Math.min(CHUNK, accounts - start)
+  for (let start = 0; start < accounts; start += ACCOUNTS_PER_TRANSACTION) {
+    const length = Math.min(ACCOUNTS_PER_TRANSACTION, accounts - start)
     const values = Array.from({ length }, (_, nth) => `bench-${start + nth}`)
     await db.transaction().execute((tx) =>
       addAccounts(tx, keys, {

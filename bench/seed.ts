@@ -14,9 +14,9 @@ const USERS = 256
 const BALANCE_CENTS = 1_000_000_00n
 const SPREAD_PRODUCTS = 1_000
 /** Enough for 5,000 purchases a second, even for the product that the load picks most often. */
-const ACCOUNTS_EACH = 250
+const ACCOUNTS_PER_PRODUCT = 250
 const HOT_ACCOUNTS = 160_000
-const CHUNK = 20_000
+const ACCOUNTS_PER_TRANSACTION = 20_000
 
 /**
  * Adds customers with money and sessions, one product with many accounts, a thousand products with some, and a coupon.
@@ -28,8 +28,9 @@ export async function seed(databaseUrl: string) {
   const tokensFile = path.join(mkdtempSync(path.join(tmpdir(), 'docket-bench-')), 'tokens')
   writeFileSync(tokensFile, tokens.join('\n'))
   const [hotProduct = 0, ...spread] = await createProducts(platform, SPREAD_PRODUCTS + 1)
-  for (let start = 0; start < HOT_ACCOUNTS; start += CHUNK) await addStock(platform, hotProduct, CHUNK)
-  for (const product of spread) await addStock(platform, product, ACCOUNTS_EACH)
+  for (let start = 0; start < HOT_ACCOUNTS; start += ACCOUNTS_PER_TRANSACTION)
+    await addStock(platform, hotProduct, ACCOUNTS_PER_TRANSACTION)
+  for (const product of spread) await addStock(platform, product, ACCOUNTS_PER_PRODUCT)
   await platform.db
     .updateTable('shop_settings')
     .set({ tracking_selling_cents: 100n, tracking_cost_cents: 0n })
@@ -112,12 +113,12 @@ async function createProducts({ db }: Platform, count: number): Promise<number[]
   return products.map((product) => product.id)
 }
 
-let added = 0
+let addedCount = 0
 
 async function addStock({ db, keys }: Platform, productId: number, count: number): Promise<void> {
   const values = Array.from(
     { length: count },
-    () => `demo-${++added}@example.invalid | pass: DEMO-${added * 7919}`,
+    () => `demo-${++addedCount}@example.invalid | pass: DEMO-${addedCount * 7919}`,
   )
   await db.transaction().execute((tx) =>
     addAccounts(tx, keys, {

@@ -5,8 +5,8 @@ import { defineConfig } from '@playwright/test'
 const root = path.join(import.meta.dirname, '..')
 
 /** Headless Chromium, where it is installed: it shows the same pages in less than half the time. */
-const SHELL = '/usr/bin/chromium-headless-shell'
-const executablePath = existsSync(SHELL) ? SHELL : '/usr/bin/chromium'
+const HEADLESS = '/usr/bin/chromium-headless-shell'
+const executablePath = existsSync(HEADLESS) ? HEADLESS : '/usr/bin/chromium'
 
 /** Browser tests of the real shop. `start-shop.ts` starts it, and checks the ledger after the last test. */
 export default defineConfig({
@@ -38,7 +38,7 @@ export default defineConfig({
     timezoneId: 'UTC',
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
-    // To trace every step takes a third of the time: TRACE=1 keeps the traces of failed tests.
+    // Tracing every step takes a third of the time of a run. TRACE=1 keeps the traces of failed tests.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -60,7 +60,13 @@ export interface Acknowledgements {
 
 export function createAcknowledgements(): Acknowledgements {
   return {
-    ...{ purchases: [], deposits: [], refunds: [], imports: [], withdrawn: [], replaced: [] },
-    ...{ firstBalances: new Map(), accountTexts: new Set() },
+    purchases: [],
+    deposits: [],
+    refunds: [],
+    imports: [],
+    withdrawn: [],
+    replaced: [],
+    firstBalances: new Map(),
+    accountTexts: new Set(),
   }
 }

@@ -1,10 +1,10 @@
-/** An answer of the shop, or a missing answer. Times are by `performance.now()`. */
+/** An answer of the shop, or a missing answer. Times are in ms, by `performance.now()`. */
 export interface AnswerRecord {
   who: 'customer' | 'probe' | 'operator' | 'provider'
   /** The server's index; null if it is unknown. */
   server: number | null
   /** The call, without ids. */
-  what: string
+  call: string
   status: number | null
   /** The Retry-After header. */
   retryAfter: string | null

@@ -31,10 +31,10 @@ export async function callShop(
   }: { who: AnswerRecord['who']; server: number; timeoutMs?: number },
 ): Promise<ShopAnswer> {
   const beganAt = performance.now()
-  const what = `${request.method} ${withoutIds(request.path)}`
+  const call = `${request.method} ${withoutIds(request.path)}`
   const answer = await send(`${servers[server]?.frontOrigin}/api${request.path}`, request, timeoutMs)
   const { body, ...rest } = answer
-  const answerRecord: AnswerRecord = { who, server, what, ...rest, beganAt, endedAt: performance.now() }
+  const answerRecord: AnswerRecord = { who, server, call, ...rest, beganAt, endedAt: performance.now() }
   answerLog.add(answerRecord)
   return { ...answerRecord, body }
 }
@@ -64,8 +64,10 @@ async function send(url: string, request: ShopRequest, timeoutMs: number): Promi
     })
     const json: unknown = await response.json()
     return {
-      ...{ status: response.status, retryAfter: response.headers.get('retry-after') },
-      ...{ failure: null, body: json },
+      status: response.status,
+      retryAfter: response.headers.get('retry-after'),
+      failure: null,
+      body: json,
     }
   } catch (error) {
     return { status: null, retryAfter: null, failure: failureOf(error), body: null }

@@ -34,9 +34,11 @@ async function runAllProofs(options: Options) {
   const testbeds: Testbed[] = []
   const guarantees: Guarantee[] = []
   for (const [nth, shop] of options.shops.entries()) {
-    const { testbed, found } = await runProof(shop, options, shareOf(options, nth))
+    const { testbed, shopGuarantees } = await runProof(shop, options, shareOf(options, nth))
     testbeds.push(testbed)
-    guarantees.push(...found.map(({ title, violations }) => ({ title: `${shop}: ${title}`, violations })))
+    guarantees.push(
+      ...shopGuarantees.map(({ title, violations }) => ({ title: `${shop}: ${title}`, violations })),
+    )
   }
   printFaults(testbeds)
   printGuarantees(guarantees)
@@ -61,25 +63,28 @@ async function runProof(kind: ShopKind, { seed, only, maxMs }: Options, count: n
   const log = openEventLog(`${seed}-${kind}-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`)
   const servers = kind === 'external-database' && random.chance(TWO_SERVERS_PROBABILITY) ? 2 : 1
   const testbed = await openTestbed({ kind, servers }, log)
-  const end = closeOnSignal(testbed)
+  const ignoreSignals = closeOnSignal(testbed)
   try {
-    const possible = faultsOn(kind)
+    const possibleFaults = faultsOn(kind)
       .filter((fault) => only.length === 0 || only.includes(fault.kind))
       .filter((fault) => fault.kind !== 'disk-full' || testbed.disk.canBeFilled)
     if (!testbed.disk.canBeFilled) console.log('This user may not mount a small disk, so no disk is filled.')
-    const steps = possible.length === 0 ? [] : planSteps(random.branch('faults'), possible, count)
+    const steps = possibleFaults.length === 0 ? [] : planSteps(random.branch('faults'), possibleFaults, count)
     console.log(
       `${kind}, ${servers} server${servers > 1 ? 's' : ''}: ${steps.map(({ faults }) => faults.map((each) => each.kind).join(' + ')).join(', ')}`,
     )
-    const found = await runShop(testbed, { steps, random, maxMs })
-    return { testbed, found }
+    const shopGuarantees = await runShop(testbed, { steps, random, maxMs })
+    return { testbed, shopGuarantees }
   } finally {
-    end()
+    ignoreSignals()
     await testbed.close()
   }
 }
 
-/** Closes the testbed if the run is interrupted, so that no process and no mount is left. */
+/**
+ * Closes the testbed if the run is interrupted, so that no process and no mount is left. The returned function stops
+ * listening for signals.
+ */
 function closeOnSignal(testbed: Testbed): () => void {
   const close = () => void testbed.close().finally(() => process.exit(130))
   process.once('SIGINT', close)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createRandom, type Random } from './random.ts'
 
-const draws = (random: Random) => Array.from({ length: 100 }, () => random.whole(1, 1_000))
+const draws = (random: Random) => Array.from({ length: 100 }, () => random.integer(1, 1_000))
 
 it('repeats the same choices for the same seed, and makes other choices for another seed', () => {
   expect(draws(createRandom('16'))).toEqual(draws(createRandom('16')))
@@ -17,7 +17,7 @@ it('makes a branch independent of other draws', () => {
 
 it('stays within its bounds and reaches both of them', () => {
   const random = createRandom('bounds')
-  const seen = new Set(Array.from({ length: 500 }, () => random.whole(1, 4)))
+  const seen = new Set(Array.from({ length: 500 }, () => random.integer(1, 4)))
   expect([...seen].sort()).toEqual([1, 2, 3, 4])
 })
 

@@ -5,7 +5,7 @@ export interface Random {
   /** From 0 to 1, without 1. */
   fraction(): number
   /** A whole number from `min` to `max`, including both. */
-  whole(min: number, max: number): number
+  integer(min: number, max: number): number
   chance(probability: number): boolean
   pick<Item>(items: readonly Item[]): Item
   shuffled<Item>(items: readonly Item[]): Item[]
@@ -24,21 +24,21 @@ export function createRandom(seed: string): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  const whole = (min: number, max: number) => min + Math.floor(fraction() * (max - min + 1))
+  const integer = (min: number, max: number) => min + Math.floor(fraction() * (max - min + 1))
 
   return {
     fraction,
-    whole,
+    integer,
     chance: (probability) => fraction() < probability,
     pick(items) {
-      const item = items[whole(0, items.length - 1)]
+      const item = items[integer(0, items.length - 1)]
       if (item === undefined) throw new Error('The list to pick from is empty.')
       return item
     },
     shuffled(items) {
       return items
-        .map((item) => ({ item, place: fraction() }))
-        .sort((a, b) => a.place - b.place)
+        .map((item) => ({ item, sortKey: fraction() }))
+        .sort((a, b) => a.sortKey - b.sortKey)
         .map(({ item }) => item)
     },
     branch: (name) => createRandom(`${seed}/${name}`),

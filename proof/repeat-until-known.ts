@@ -56,7 +56,7 @@ export function isKnown(status: number | null, code: string | null): boolean {
  * callers do not retry at the same time.
  */
 function pauseMs(attempts: number, retryAfter: string | null): number {
-  const asked = Number(retryAfter ?? 0) * 1_000
-  const own = FIRST_PAUSE_MS * 2 ** Math.min(attempts, 4)
-  return Math.min(Math.max(asked, own), LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2)
+  const requestedMs = Number(retryAfter ?? 0) * 1_000
+  const backoffMs = FIRST_PAUSE_MS * 2 ** Math.min(attempts, 4)
+  return Math.min(Math.max(requestedMs, backoffMs), LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2)
 }

@@ -1,5 +1,6 @@
 // `npm run proof:restart`: two servers behind Debian's HAProxy, each restarted twice while customers read and buy.
-// Exits with 1 if a request failed or the ledger check finds an error. `-- --customers 8` for fewer customers.
+// Exits with 1 if a request failed or the ledger check finds an error. There are 12 customers; `-- --customers 8`
+// changes their number.
 import { parseArgs } from 'node:util'
 import { openBenchDatabase } from '../bench/database.ts'
 import { report } from '../bench/report.ts'
@@ -42,12 +43,12 @@ async function proveRollingRestart(customerCount: number): Promise<boolean> {
   const customers = openCustomers({ port: balancer.port, ...seeded })
   for (let round = 1; round <= ROUNDS; round++) {
     for (const [nth, server] of servers.entries()) {
-      const before = customers.tally.requests
+      const requestsBefore = customers.tally.requests
       await server.restart()
       await balancer.waitUntilUp(nth)
       const { requests, failures } = customers.tally
       console.log(
-        `Round ${round}, server ${nth}: restarted during ${requests - before} requests; ${failures.length} failed so far.`,
+        `Round ${round}, server ${nth}: restarted during ${requests - requestsBefore} requests; ${failures.length} failed so far.`,
       )
     }
   }

@@ -19,7 +19,7 @@ const PROBES_PER_SERVER = 4
 /** The time without faults at the start and at the end. */
 const CALM_MS = 2_000
 /** The time limit for opening the shop. */
-const OPEN_MS = 60_000
+const OPENING_TIMEOUT_MS = 60_000
 /** How long requests with unknown outcomes are repeated after the run. */
 const REPEAT_AFTER_RUN_MS = 60_000
 
@@ -36,8 +36,8 @@ export async function runShop(
   )
   const watch = watchReadiness(testbed.servers)
   const actors = [
-    ...customers.map((customer, place) =>
-      buyAndDeposit(testbed, { ...context, random: random.branch('customers') }, customer, place),
+    ...customers.map((customer, index) =>
+      buyAndDeposit(testbed, { ...context, random: random.branch('customers') }, customer, index),
     ),
     runOperator(testbed, {
       ...context,
@@ -81,7 +81,7 @@ interface OpenShop {
 /** Fills the shop with products, and signs up customers with money in their wallets. */
 async function openShop(testbed: Testbed): Promise<OpenShop> {
   const acknowledged = createAcknowledgements()
-  const giveUpAt = performance.now() + OPEN_MS
+  const giveUpAt = performance.now() + OPENING_TIMEOUT_MS
   const callerOf = (who: Caller['who'], server: number): Caller => ({ who, server, giveUpAt: () => giveUpAt })
   const operator = await signInAsOperator(testbed, callerOf('operator', 0))
   const stock = await stockShop(testbed, operator, acknowledged)

@@ -19,13 +19,13 @@ export function printFaults(testbeds: Pick<Testbed, 'timeline' | 'answerLog'>[])
   for (const [kind, { count, sellingAgainMs, mailingAgainMs, errors }] of [...kinds].sort(([a], [b]) =>
     a.localeCompare(b),
   )) {
-    const seen = [...errors].sort().map(([label, times]) => `${times} × ${label}`)
+    const errorTexts = [...errors].sort().map(([label, times]) => `${times} × ${label}`)
     const columns = [
       kind.padEnd(19),
       String(count).padStart(6),
       seconds(sellingAgainMs).padStart(17),
       seconds(mailingAgainMs).padStart(17),
-      seen.join(', ') || 'none',
+      errorTexts.join(', ') || 'none',
     ]
     console.log(columns.join('  '))
   }
@@ -59,7 +59,7 @@ function addTestbed(
   }
   for (const answerRecord of answerLog.answers) {
     if (answerRecord.status !== null && answerRecord.status < 500) continue
-    for (const kind of timeline.at(answerRecord.endedAt)?.kinds ?? []) {
+    for (const kind of timeline.stepAt(answerRecord.endedAt)?.kinds ?? []) {
       const { errors } = summaryOf(kind)
       const label = labelOf(answerRecord)
       errors.set(label, (errors.get(label) ?? 0) + 1)

@@ -7,7 +7,7 @@ import { ROOT } from './root.mjs'
 /** Builds the web, unless web/dist was built from the same sources. @param {string} node */
 export function buildWeb(node) {
   const vite = ['vite/bin/vite.js', 'build', '--logLevel', 'warn']
-  // The second writes into the folder of the first.
+  // The second build writes into the output folder of the first build.
   build(node, 'web', [vite, [...vite, '--config', 'vite.renderer.config.ts']])
 }
 
@@ -17,8 +17,8 @@ export function buildServer(node) {
 }
 
 /**
- * Runs a workspace's bundler, once for each command. A stamp in its output is deleted first and written last, and has a hash of the sources,
- * so that an interrupted build is done again.
+ * Runs a workspace's bundler, once for each command. A stamp file in the output folder has the fingerprint of the
+ * sources. It is deleted first and written last, so that an interrupted build is repeated.
  * @param {string} node
  * @param {'web' | 'server'} workspace
  * @param {string[][]} commands the bundler's program in node_modules, and its arguments
@@ -27,18 +27,18 @@ function build(node, workspace, commands) {
   const folder = path.join(ROOT, workspace)
   const stamp = path.join(folder, 'dist/.built-from')
   const sources = [folder, ...['contract/src', 'package-lock.json'].map((name) => path.join(ROOT, name))]
-  const wanted = fingerprintOf(sources)
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  const fingerprint = fingerprintOf(sources)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return
   process.stdout.write(`Building the ${workspace} …\n`)
   rmSync(stamp, { force: true })
   for (const [program = '', ...args] of commands) {
-    const done = spawnSync(node, [path.join(ROOT, 'node_modules', program), ...args], {
+    const result = spawnSync(node, [path.join(ROOT, 'node_modules', program), ...args], {
       cwd: folder,
-      // Without the bundler's list of files; errors are printed.
+      // Hides the bundler's list of files; errors are printed.
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, NODE_ENV: 'production' },
     })
-    if (done.status !== 0) throw new Error(`The ${workspace} could not be built; see above.`)
+    if (result.status !== 0) throw new Error(`The ${workspace} could not be built; see above.`)
   }
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, fingerprint)
 }

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * `failures` has the name of each failed test, for the end of a long run.
+ * `failures` has the name of each failed test, for the list at the end of a long run.
  * @typedef {{ passed: number, failed: number, failures: string[] }} Counts
  */
 
 /**
- * Counts passed and failed tests in a vitest JSON report. A skipped test and a file that could not be loaded count as
- * failed.
+ * Counts passed and failed tests in a vitest JSON report. A skipped test counts as failed. So does a file that failed
+ * although none of its tests did, for example because it could not be loaded.
  * @param {string} file
  * @returns {Counts}
  */
@@ -19,11 +19,11 @@ export function countVitest(file) {
   const { testResults } = JSON.parse(readFileSync(file, 'utf8'))
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
   const failed = tests.filter(({ status }) => status !== 'passed')
-  const unloaded = testResults.filter(
+  const failedFiles = testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && assertionResults.every((test) => test.status === 'passed'),
   )
-  const failures = [...failed.map(({ fullName }) => fullName), ...unloaded.map(({ name }) => name)]
+  const failures = [...failed.map(({ fullName }) => fullName), ...failedFiles.map(({ name }) => name)]
   return { passed: tests.length - failed.length, failed: failures.length, failures }
 }
 
@@ -59,6 +59,6 @@ export function countPlaywright(file) {
 
 /** @param {Suite} suite @returns {string[]} */
 function failuresIn({ title, specs = [], suites = [] }) {
-  const own = specs.filter(({ ok }) => !ok).map((spec) => `${title}: ${spec.title}`)
-  return [...own, ...suites.flatMap(failuresIn)]
+  const ownFailures = specs.filter(({ ok }) => !ok).map((spec) => `${title}: ${spec.title}`)
+  return [...ownFailures, ...suites.flatMap(failuresIn)]
 }

@@ -7,15 +7,15 @@ import { countGuarantees, countPlaywright, countVitest } from './counts.mjs'
 const folder = mkdtempSync(path.join(tmpdir(), 'docket-counts-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const report = (value: unknown) => {
+const report = (content: unknown) => {
   const file = path.join(folder, 'report.json')
-  writeFileSync(file, JSON.stringify(value))
+  writeFileSync(file, JSON.stringify(content))
   return file
 }
 const testFile = (status: string, ...statuses: string[]) => ({
   name: 'a.test.ts',
   status,
-  assertionResults: statuses.map((each) => ({ status: each, fullName: `a test, ${each}` })),
+  assertionResults: statuses.map((testStatus) => ({ status: testStatus, fullName: `a test, ${testStatus}` })),
 })
 
 describe('the count of a vitest report', () => {

@@ -12,14 +12,14 @@ import { ROOT } from './root.mjs'
  */
 export async function install(root = ROOT) {
   const stamp = path.join(root, 'node_modules/.docket-installed')
-  const wanted = `${hashOf([path.join(root, 'package-lock.json')])} ${process.platform} ${process.arch}`
-  const isStamped = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+  const expectedStamp = `${hashOf([path.join(root, 'package-lock.json')])} ${process.platform} ${process.arch}`
+  const isStamped = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === expectedStamp
   if (isStamped()) return false
   return oneAtATime(root, async () => {
     if (isStamped()) return false
     const missing = !isInstalled(root)
     if (missing) await runNpmCi(root, stamp)
-    writeFileSync(stamp, wanted)
+    writeFileSync(stamp, expectedStamp)
     return missing
   })
 }
@@ -32,8 +32,8 @@ async function runNpmCi(root, stamp) {
   rmSync(stamp, { force: true })
   // The second attempt is for network errors, and for an npm of an earlier start that still runs.
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const { done, interrupted } = await npmCi(root)
-    if (done && (isInstalled(root) || attempt === ATTEMPTS - 1)) return
+    const { succeeded, interrupted } = await npmCi(root)
+    if (succeeded && (isInstalled(root) || attempt === ATTEMPTS - 1)) return
     if (interrupted) throw new Error('Interrupted while installing. Run the command again.')
   }
   throw new Error('npm ci failed; see above. Correct the problem and run the command again.')
@@ -43,13 +43,13 @@ async function runNpmCi(root, stamp) {
  * Runs `npm ci`. After a Ctrl-C it waits until npm has cleaned up, because otherwise npm would still run during the
  * next start.
  * @param {string} root
- * @returns {Promise<{ done: boolean, interrupted: boolean }>}
+ * @returns {Promise<{ succeeded: boolean, interrupted: boolean }>}
  */
 function npmCi(root) {
   return new Promise((resolve, reject) => {
     // With NODE_ENV=production, npm would omit the packages that build the web.
     const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-    const npm = spawn('npm', args, { cwd: root, stdio: 'inherit', env: withoutOwnBinaries(root) })
+    const npm = spawn('npm', args, { cwd: root, stdio: 'inherit', env: environmentWithoutOwnBinaries(root) })
     let interrupted = false
     /** @param {NodeJS.Signals} signal */
     const onSignal = (signal) => {
@@ -60,46 +60,50 @@ function npmCi(root) {
     npm.on('error', reject)
     npm.on('exit', (code) => {
       process.off('SIGINT', onSignal).off('SIGTERM', onSignal)
-      resolve({ done: code === 0, interrupted })
+      resolve({ succeeded: code === 0, interrupted })
     })
   })
 }
 
 /** Removes node_modules from PATH, because npm must not run on the Node that it replaces. @param {string} root */
-function withoutOwnBinaries(root) {
-  const own = path.join(root, 'node_modules') + path.sep
-  const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => !folder.startsWith(own))
+function environmentWithoutOwnBinaries(root) {
+  const ownModules = path.join(root, 'node_modules') + path.sep
+  const folders = (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .filter((folder) => !folder.startsWith(ownModules))
   return { ...process.env, PATH: folders.join(path.delimiter) }
 }
 
 /**
- * Whether npm has already installed the packages of the lock file: it writes its own list,
+ * Whether npm has already installed the packages of the lock file: it writes its ownModules list,
  * `node_modules/.package-lock.json`, at the end. So a manual install is not repeated.
  * @param {string} root
  */
 function isInstalled(root) {
   const list = path.join(root, 'node_modules/.package-lock.json')
   if (!existsSync(list)) return false
-  const wanted = packagesOf(path.join(root, 'package-lock.json'))
-  const found = packagesOf(list)
-  return Object.entries(wanted).every(([place, { version, integrity, optional }]) => {
-    if (place === '') return true
-    const installed = found[place]
-    if (!installed) return optional === true && !isNeededHere(place)
+  const lockedPackages = packagesOf(path.join(root, 'package-lock.json'))
+  const installedPackages = packagesOf(list)
+  return Object.entries(lockedPackages).every(([folder, { version, integrity, optional }]) => {
+    // The project itself.
+    if (folder === '') return true
+    const installed = installedPackages[folder]
+    if (!installed) return optional === true && !isNeededHere(folder)
     const isSame = installed.version === version && installed.integrity === integrity
-    return isSame && existsSync(path.join(root, place))
+    return isSame && existsSync(path.join(root, folder))
   })
 }
 
-/** Most optional packages are for other machines; the packages for this machine are needed. @param {string} place */
-function isNeededHere(place) {
+/** Most optional packages are for other machines; the packages for this machine are needed. @param {string} folder */
+function isNeededHere(folder) {
   return (
     `${process.platform}-${process.arch}` === 'linux-x64' &&
-    /^node_modules\/[^/]+(\/linux|-linux)-x64$/.test(place)
+    /^node_modules\/[^/]+(\/linux|-linux)-x64$/.test(folder)
   )
 }
 
 /**
+ * The packages of a lock file, by their folder.
  * @param {string} lockFile
  * @returns {Record<string, { version?: string, integrity?: string, optional?: boolean }>}
  */

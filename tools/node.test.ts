@@ -16,20 +16,20 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 describe('the Node that the server runs on', () => {
   it.each(['22.18.0', '22.20.1', '24.0.0'])('is the current Node if its version is %s', (version) => {
-    expect(pickNode({ version, own: '/own/node', root })).toBe('/own/node')
+    expect(pickNode({ version, currentNode: '/current/node', root })).toBe('/current/node')
   })
 
   it.each(['20.19.0', '22.17.9', '18.20.0'])('is the pinned Node if the current version is %s', (version) => {
     writeFileSync(pinned, '#!/bin/sh\n')
     chmodSync(pinned, 0o755)
-    expect(pickNode({ version, own: '/own/node', root })).toBe(pinned)
+    expect(pickNode({ version, currentNode: '/current/node', root })).toBe(pinned)
   })
 
   it.each(['is missing', 'does not run here'])(
     'cannot be chosen if the pinned Node %s: an error of one line asks for Node 22.18',
-    (how) => {
-      if (how !== 'is missing') writeFileSync(pinned, 'not a program')
-      expect(() => pickNode({ version: '20.19.0', own: '/own/node', root })).toThrow(
+    (problem) => {
+      if (problem !== 'is missing') writeFileSync(pinned, 'not a program')
+      expect(() => pickNode({ version: '20.19.0', currentNode: '/current/node', root })).toThrow(
         'Docket needs Node 22.18 or newer; this is 20.19.0.',
       )
     },

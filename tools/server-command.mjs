@@ -2,13 +2,17 @@ import path from 'node:path'
 import { ROOT } from './root.mjs'
 
 /**
- * V8 flags that keep the process small without a measurable cost. By default, V8 lets the heap grow to four times its
- * live objects; a quarter more is enough, with a young generation of 4 MB. It compiles hot code first with Maglev and
- * then with Turbofan; without Maglev the process is 10 MB smaller. It allocates objects directly in the old space if
- * such objects lived long before, as those of waiting purchases do. That also affects objects of reads, which then fill
- * the old space: two to eight times as many major collections, and one process in fifteen stayed at half the speed.
- * Concurrent marking stays on, with more than one thread: otherwise garbage is found too late, and under load the
- * process needs 230 to 300 MB.
+ * V8 flags that keep the process small without a measurable cost:
+ * - By default, V8 lets the heap grow to four times its live objects. A quarter more than the live objects is enough,
+ *   with a young generation of 4 MB.
+ * - By default, V8 compiles hot code first with Maglev and then with Turbofan. Without Maglev the process is 10 MB
+ *   smaller.
+ * - By default, V8 allocates objects directly in the old space if earlier objects from the same line of code lived
+ *   long, as those of waiting purchases do. That also affects objects of reads, which then fill the old space. It
+ *   caused two to eight times as many major collections, and one process in fifteen stayed at half the speed.
+ *
+ * No flag switches off concurrent marking or limits it to one thread. Garbage would be found too late, and under load
+ * the process would need 230 to 300 MB.
  */
 const FLAGS = [
   '--max-semi-space-size=4',

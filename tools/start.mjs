@@ -9,7 +9,7 @@ import { SERVER_ARGS, SERVER_ENV, SERVER_SOURCE_ARGS } from './server-command.mj
 import { supervise } from './supervise.mjs'
 
 const DEV_API_PORT = '3001'
-const DEV_WEB = 'http://localhost:5173'
+const DEV_WEB_URL = 'http://localhost:5173'
 
 const watch = process.argv.includes('--watch')
 
@@ -20,14 +20,14 @@ try {
     buildWeb(node)
     buildServer(node)
   }
-  process.exitCode = await supervise(watch ? [server(node), vite(node)] : [server(node)])
+  process.exitCode = await supervise(watch ? [serverCommand(node), viteCommand(node)] : [serverCommand(node)])
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
   process.exitCode = 1
 }
 
 /** @param {string} node @returns {import('./supervise.mjs').Command} */
-function server(node) {
+function serverCommand(node) {
   const { PORT, PUBLIC_URL } = process.env
   return {
     program: node,
@@ -36,13 +36,13 @@ function server(node) {
     env: {
       ...SERVER_ENV,
       ...process.env,
-      ...(watch && { PORT: PORT ?? DEV_API_PORT, PUBLIC_URL: PUBLIC_URL ?? DEV_WEB }),
+      ...(watch && { PORT: PORT ?? DEV_API_PORT, PUBLIC_URL: PUBLIC_URL ?? DEV_WEB_URL }),
     },
   }
 }
 
 /** @param {string} node @returns {import('./supervise.mjs').Command} */
-function vite(node) {
+function viteCommand(node) {
   return {
     program: node,
     args: [path.join(ROOT, 'node_modules/vite/bin/vite.js')],

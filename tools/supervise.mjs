@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 
 /** @typedef {{ program: string, args: string[], cwd: string, env?: NodeJS.ProcessEnv }} Command */
 
-const FOLLOW = pathToFileURL(path.join(import.meta.dirname, 'follow-parent.mjs')).href
+const FOLLOW_PARENT = pathToFileURL(path.join(import.meta.dirname, 'follow-parent.mjs')).href
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'])
 
 /** Signals within this time count as one, because npm and the terminal both send one for a single Ctrl-C. */
@@ -20,7 +20,7 @@ const SAME_KEYPRESS_MS = 500
 export function supervise(commands) {
   return new Promise((resolve, reject) => {
     const children = commands.map(({ program, args, cwd, env }) =>
-      spawn(program, ['--import', FOLLOW, ...args], {
+      spawn(program, ['--import', FOLLOW_PARENT, ...args], {
         cwd,
         detached: true,
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -44,19 +44,19 @@ export function supervise(commands) {
 
 /** @param {import('node:child_process').ChildProcess[]} children */
 function forwardSignals(children) {
-  let last = Number.NEGATIVE_INFINITY
+  let lastSignalAt = Number.NEGATIVE_INFINITY
   for (const signal of SIGNALS) {
     process.on(signal, () => {
       const now = performance.now()
-      const isSameKeypress = now - last < SAME_KEYPRESS_MS
-      last = now
+      const isSameKeypress = now - lastSignalAt < SAME_KEYPRESS_MS
+      lastSignalAt = now
       if (isSameKeypress) return
       for (const child of children) child.kill(signal)
     })
   }
 }
 
-const WATCH_NPM_MS = 500
+const NPM_CHECK_INTERVAL_MS = 500
 
 /**
  * Under `npm start` the parent is npm. If npm is killed, a Ctrl-C no longer reaches this process, so the programs end.
@@ -65,10 +65,10 @@ const WATCH_NPM_MS = 500
 function endWithNpm(children) {
   if (!process.env.npm_lifecycle_event) return
   const npm = process.ppid
-  const watch = setInterval(() => {
+  const interval = setInterval(() => {
     if (process.ppid === npm) return
-    clearInterval(watch)
+    clearInterval(interval)
     for (const child of children) child.kill('SIGTERM')
-  }, WATCH_NPM_MS)
-  watch.unref()
+  }, NPM_CHECK_INTERVAL_MS)
+  interval.unref()
 }

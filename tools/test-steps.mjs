@@ -25,10 +25,17 @@ const PROCESSES_REPORT = path.join(RESULTS, 'processes.json')
 const PROOF_REPORT = path.join(RESULTS, 'proof.json')
 const SOURCE_FOLDERS = ['contract/src', 'server/src', 'server/test', 'web/src', 'bench', 'proof', 'e2e']
 
-/** About a minute: a server is killed, its database is killed and unreachable, and an embedded database is killed. */
+/**
+ * A run of about a minute with four faults: a server is killed, its database is killed, the connection to the database
+ * is lost, and an embedded database is killed.
+ */
 const SHORT_PROOF = [
-  ...['--seed', '133', '--faults', '4'],
-  ...['--only', 'server-kill,database-kill,connection-black-hole,embedded-kill'],
+  '--seed',
+  '133',
+  '--faults',
+  '4',
+  '--only',
+  'server-kill,database-kill,connection-black-hole,embedded-kill',
 ]
 
 /**
@@ -44,7 +51,7 @@ export function testSteps(filters, parts) {
     {
       part: 'checks',
       name: 'format and lint',
-      args: [bin('@biomejs/biome/bin/biome'), 'ci', ...plain(), '.'],
+      args: [bin('@biomejs/biome/bin/biome'), 'ci', ...colourOptions(), '.'],
     },
     { part: 'checks', name: 'types', args: [bin('typescript/bin/tsc'), '-b'] },
     {
@@ -89,8 +96,13 @@ export function testSteps(filters, parts) {
       part: 'browser',
       name: 'browser journeys',
       args: [
-        ...[bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
-        ...['--reporter', 'list,json', ...filters],
+        bin('@playwright/test/cli.js'),
+        'test',
+        '--config',
+        'e2e/playwright.config.ts',
+        '--reporter',
+        'list,json',
+        ...filters,
       ],
       report: { file: PLAYWRIGHT_REPORT, count: countPlaywright },
       needs: ['the web builds', 'the server builds', 'Chromium'],
@@ -103,8 +115,8 @@ function bin(name) {
   return path.join(ROOT, 'node_modules', name)
 }
 
-/** Biome ignores NO_COLOR. */
-function plain() {
+/** Biome ignores NO_COLOR, so it needs an option. */
+function colourOptions() {
   return process.stdout.isTTY ? [] : ['--colors=off']
 }
 

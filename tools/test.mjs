@@ -77,8 +77,8 @@ async function run({ args = [], act, report }, node) {
   if (!report) return status === 0 ? PASSED : FAILED
   const counts = existsSync(report.file) ? report.count(report.file) : FAILED
   // A runner that fails without a failed test, or runs no test, counts as failed.
-  const unexplained = (status !== 0 && counts.failed === 0) || counts.passed + counts.failed === 0
-  return { ...counts, failed: counts.failed + Number(unexplained) }
+  const failedWithoutTest = (status !== 0 && counts.failed === 0) || counts.passed + counts.failed === 0
+  return { ...counts, failed: counts.failed + (failedWithoutTest ? 1 : 0) }
 }
 
 /**

@@ -1,12 +1,12 @@
 -- Adds the batches. Each product has as many accounts as it sold, and some in stock: product 1 has the requested number
 -- (`largestStock`), and each other product a 200th of it. A batch has at most 5,000 accounts.
-WITH wanted AS (
-  SELECT p.id, coalesce((SELECT sum(quantity) FROM purchases o WHERE o.product_id = p.id), 0)
+WITH stocked_products AS (
+  SELECT p.id, coalesce((SELECT sum(quantity) FROM purchases WHERE purchases.product_id = p.id), 0)
     + CASE WHEN p.id = 1 THEN pg_temp.size('largestStock') ELSE ceil(pg_temp.size('largestStock') / 200.0) END AS account_count
   FROM products p
 )
 INSERT INTO account_batches (product_id, source, imported_by, account_count, created_at)
 SELECT id, 'upload ' || nth || '.txt', 1, least(5000, account_count - (nth - 1) * 5000),
-  pg_temp.moment(nth, 1 + ceil(account_count / 5000.0)::integer)
-FROM wanted CROSS JOIN LATERAL generate_series(1, ceil(account_count / 5000.0)::integer) AS nth
-ORDER BY 5, id;
+  pg_temp.moment(nth, 1 + ceil(account_count / 5000.0)::integer) AS created_at
+FROM stocked_products CROSS JOIN LATERAL generate_series(1, ceil(account_count / 5000.0)::integer) AS nth
+ORDER BY created_at, id;

@@ -1,12 +1,12 @@
 -- Gives each purchase the oldest unsold accounts of its product. Then withdraws one in 200 of the other accounts.
-WITH numbered AS (
+WITH numbered_accounts AS (
   SELECT id, product_id, row_number() OVER (PARTITION BY product_id ORDER BY id) AS nth FROM accounts
-), delivered AS (
+), delivered_units AS (
   SELECT p.id, p.product_id, row_number() OVER (PARTITION BY p.product_id ORDER BY p.id) AS nth
   FROM purchases p CROSS JOIN LATERAL generate_series(1, p.quantity)
 )
 INSERT INTO sold_accounts (account_id, purchase_id)
-SELECT a.id, d.id FROM delivered d JOIN numbered a USING (product_id, nth) ORDER BY d.id, a.id;
+SELECT a.id, d.id FROM delivered_units d JOIN numbered_accounts a USING (product_id, nth) ORDER BY d.id, a.id;
 
 INSERT INTO withdrawn_accounts (account_id, product_id)
 SELECT id, product_id FROM accounts a

@@ -1,4 +1,5 @@
--- Adds the deposits, each 20 minutes before a purchase, and the refunds and reports.
+-- Adds the deposits, each 20 minutes before a purchase, and the refunds and reports. Ledger account 2 is the house
+-- account of deposits, and 4 that of refunds.
 INSERT INTO exchange_rates (rate_e4, source, provider_time, ask_again_at)
   VALUES (15_500_000, 'bench', now(), now() + interval '1 day');
 

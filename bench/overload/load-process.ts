@@ -66,7 +66,7 @@ if (process.env.LOAD === '1') {
 }
 
 async function run(target: Target, { seconds, connections: count, rate }: Load): Promise<LoadResult> {
-  const next = createRequests(target)
+  const nextRequest = createRequests(target)
   const result: LoadResult = {
     kinds: { buy: empty(), purchases: empty(), catalogue: empty() },
     withoutRetryAfter: 0,
@@ -76,7 +76,7 @@ async function run(target: Target, { seconds, connections: count, rate }: Load):
   const connections: Connection[] = []
   for (let nth = 0; nth < count; nth++) connections.push(await openConnection(target.port))
   const send = async (connection: Connection, dueAt: number) => {
-    const { kind, text } = next()
+    const { kind, text } = nextRequest()
     try {
       const { status, hasRetryAfter } = await connection.send(text)
       const tookMs = performance.now() - dueAt
@@ -112,18 +112,18 @@ async function sendAtRate(
   send: Send,
   { rate, until }: { rate: number; until: number },
 ) {
-  const free = [...connections]
-  const due: number[] = []
-  let begun = 0
+  const freeConnections = [...connections]
+  const dueTimes: number[] = []
+  let begunCount = 0
   const running = new Set<Promise<void>>()
   const begin = () => {
-    while (begun < due.length) {
+    while (begunCount < dueTimes.length) {
       // Each connection in turn, so that the server closes none of them as idle.
-      const connection = free.shift()
+      const connection = freeConnections.shift()
       if (!connection) return
-      const request = send(connection, due[begun++] ?? 0).then(() => {
+      const request = send(connection, dueTimes[begunCount++] ?? 0).then(() => {
         running.delete(request)
-        free.push(connection)
+        freeConnections.push(connection)
         begin()
       })
       running.add(request)
@@ -133,22 +133,23 @@ async function sendAtRate(
   let sent = 0
   while (performance.now() < until) {
     const now = performance.now()
-    for (const goal = ((now - startedAt) / 1_000) * rate; sent < goal; sent++) due.push(now)
+    for (const goal = ((now - startedAt) / 1_000) * rate; sent < goal; sent++) dueTimes.push(now)
     begin()
     await new Promise((resolve) => setTimeout(resolve, 1))
   }
-  due.length = begun
+  // Requests that have not begun are dropped.
+  dueTimes.length = begunCount
   await Promise.all(running)
 }
 
 async function connectAtOnce(target: Target, count: number): Promise<number[]> {
-  const next = createRequests(target)
+  const nextRequest = createRequests(target)
   const startedAt = performance.now()
   return Promise.all(
     Array.from({ length: count }, async () => {
       try {
         const connection = await openConnection(target.port)
-        await connection.send(next().text)
+        await connection.send(nextRequest().text)
         connection.close()
         return performance.now() - startedAt
       } catch {
@@ -164,5 +165,6 @@ function increment(counts: Record<string, number>, name: string) {
   counts[name] = (counts[name] ?? 0) + 1
 }
 
-export const all = (result: LoadResult, which: keyof KindResult) =>
+/** The times of all accepted or all refused requests, in milliseconds. */
+export const latenciesOf = (result: LoadResult, which: keyof KindResult) =>
   KINDS.flatMap((kind) => result.kinds[kind][which])

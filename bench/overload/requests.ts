@@ -6,7 +6,7 @@ export type Kind = (typeof KINDS)[number]
 
 /** Returns a function that creates requests of all kinds in turn, for one customer after the other. */
 export function createRequests({ tokens, productId }: { tokens: readonly string[]; productId: number }) {
-  let made = 0
+  let createdCount = 0
   const body = JSON.stringify({ logProductId: productId, quantity: 1 })
   const get = (path: string, token: string) =>
     `GET ${path} HTTP/1.1\r\nhost: shop\r\nauthorization: Bearer ${token}\r\n\r\n`
@@ -19,9 +19,9 @@ export function createRequests({ tokens, productId }: { tokens: readonly string[
     catalogue: (token) => get('/api/shop/products?pageSize=20', token),
   }
   return (): { kind: Kind; text: string } => {
-    const kind = KINDS[made % KINDS.length] ?? 'buy'
-    const token = tokens[Math.floor(made / KINDS.length) % tokens.length] ?? ''
-    made++
+    const kind = KINDS[createdCount % KINDS.length] ?? 'buy'
+    const token = tokens[Math.floor(createdCount / KINDS.length) % tokens.length] ?? ''
+    createdCount++
     return { kind, text: textOf[kind](token) }
   }
 }

@@ -1,4 +1,4 @@
-const EVERY_MS = 200
+const INTERVAL_MS = 200
 
 /** Sends requests that must never be refused, a few times a second. `stop` returns how many were refused. */
 export function watchProbes(origin: string) {
@@ -17,7 +17,7 @@ export function watchProbes(origin: string) {
         send('/readyz', 'GET'),
         send('/api/paystack/webhook', 'POST'),
       ])
-      await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
+      await new Promise((resolve) => setTimeout(resolve, INTERVAL_MS))
     }
   })()
   return {

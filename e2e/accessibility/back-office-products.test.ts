@@ -8,22 +8,27 @@ interface SharedData {
   token: string
   /** With sold and unsold accounts. */
   product: Product
-  empty: Product
+  productWithoutAccounts: Product
 }
 
 /** Some of what the editor can contain: a heading, marks, a link, a list, a quote and two colours. */
-const WRITTEN = [
+const DESCRIPTION = [
   '<h2>What you get</h2><p><b>Bold</b>, <i>italic</i>, <u>underlined</u> and <a href="https://shop.example/">a link</a></p>',
   '<ul><li>One</li><li>Two</li></ul><blockquote>As somebody said.</blockquote>',
   '<p><span style="color:#1565c0">In blue</span> and <span style="color:#a17400">in gold</span></p>',
 ].join('')
 
 const test = testsWithSharedData(async (): Promise<SharedData> => {
-  const product = await newProduct({ price: 2, stock: 13, title: 'Of the back office', description: WRITTEN })
+  const product = await newProduct({
+    price: 2,
+    stock: 13,
+    title: 'Of the back office',
+    description: DESCRIPTION,
+  })
   await buy(await newCustomer({ dollars: 12 }), product.id, 2)
   // A word that is longer than a line must not widen the page.
   await newProduct({ stock: 0, title: `Long${'er'.repeat(60)}` })
-  return { token: await adminToken(), product, empty: await newProduct({ stock: 0 }) }
+  return { token: await adminToken(), product, productWithoutAccounts: await newProduct({ stock: 0 }) }
 })
 
 screen('admin products', async (page) => {
@@ -138,8 +143,8 @@ screen('manage accounts, undoing a batch', async (page, shared) => {
   await expect(page.getByRole('alertdialog')).toBeVisible()
 })
 
-screen('manage accounts, empty', async (page, { empty }) => {
-  await page.goto(`/admin/products?accounts=${empty.id}`)
+screen('manage accounts, empty', async (page, { productWithoutAccounts }) => {
+  await page.goto(`/admin/products?accounts=${productWithoutAccounts.id}`)
   await expect(page.getByText('No accounts yet')).toBeVisible()
 })
 

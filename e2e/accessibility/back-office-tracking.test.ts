@@ -21,7 +21,10 @@ const test = testsWithSharedData(async (): Promise<SharedData> => {
   const customer = await newCustomer({ dollars: 12 })
   const now = Date.now()
   const underWay = await buyShipment(customer, {
-    ...{ state: 'CA', city: '', from: now + DAY_MS, to: now + 5 * DAY_MS },
+    state: 'CA',
+    city: '',
+    from: now + DAY_MS,
+    to: now + 5 * DAY_MS,
     deliveryState: ['in-transit'],
   })
   const delivered = await buyShipment(customer, { scenario: 'failed-attempt', checkOnWalmart: true })
@@ -105,7 +108,9 @@ async function showOrder(page: Page, { id, trackingNo }: Shipment) {
 function screen(name: string, show: OpenScreenWith<SharedData>) {
   test(`accessible: ${name}`, async ({ open, shared }) => {
     await expectAccessible(open, {
-      ...{ name, token: shared.token, alsoOnCommonPhone: true },
+      name,
+      token: shared.token,
+      alsoOnCommonPhone: true,
       show: (page, device) => show(page, shared, device),
     })
   })

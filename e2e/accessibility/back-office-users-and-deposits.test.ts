@@ -12,9 +12,9 @@ interface SharedData {
   /** A suspended user with the longest possible email, orders, deposits in every state, and adjustments. */
   regular: Customer
   newcomer: Customer
-  /** Two deposits of the regular customer: one paid late, and one refused. */
-  late: number
-  refused: number
+  /** The ids of two deposits of the regular customer: one paid late, and one refused. */
+  lateDeposit: number
+  refusedDeposit: number
 }
 
 const test = testsWithSharedData(createUsers)
@@ -100,21 +100,21 @@ screen('histories, failed to load', async (page) => {
 })
 
 screen('deposit in review', async (page, shared) => {
-  await showLate(page, shared)
+  await showLateDeposit(page, shared)
   await page.getByRole('button', { name: 'Ask the provider again' }).click()
   await expect(page.getByText('Checked just now.')).toBeVisible()
   await page.getByRole('button', { name: 'Ask the provider again' }).scrollIntoViewIfNeeded()
 })
 
 screen('credit a deposit', async (page, shared) => {
-  await showLate(page, shared)
+  await showLateDeposit(page, shared)
   await page.getByRole('button', { name: 'Credit' }).click()
   await page.getByRole('button', { name: 'Credit' }).click()
   await expect(page.getByText('Say why, in a few words.')).toBeVisible()
 })
 
 screen('credit a deposit with more than arrived', async (page, shared) => {
-  await showLate(page, shared)
+  await showLateDeposit(page, shared)
   await page.getByRole('button', { name: 'Credit' }).click()
   await page.getByLabel('Amount to credit in USD').fill('50')
   await page.getByRole('button', { name: 'Credit' }).click()
@@ -122,15 +122,15 @@ screen('credit a deposit with more than arrived', async (page, shared) => {
 })
 
 screen('refuse a deposit, confirmation', async (page, shared) => {
-  await showLate(page, shared)
+  await showLateDeposit(page, shared)
   await page.getByRole('button', { name: 'Refuse' }).click()
   await page.getByLabel('Reason').fill('Nobody knows where it came from')
   await page.getByRole('button', { name: 'Refuse' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
 })
 
-screen('deposit refused', async (page, { refused }) => {
-  await page.goto(`/admin/histories?deposit=${refused}`)
+screen('deposit refused', async (page, { refusedDeposit }) => {
+  await page.goto(`/admin/histories?deposit=${refusedDeposit}`)
   await expect(page.getByText('Decided by an admin')).toBeVisible()
 })
 
@@ -145,8 +145,8 @@ async function showRegular(page: Page, { regular }: SharedData) {
   await expect(page.getByText(/^ORD-\d{4}/).first()).toBeVisible()
 }
 
-async function showLate(page: Page, { late }: SharedData) {
-  await page.goto(`/admin/histories?deposit=${late}`)
+async function showLateDeposit(page: Page, { lateDeposit }: SharedData) {
+  await page.goto(`/admin/histories?deposit=${lateDeposit}`)
   await expect(page.getByText('Paid late')).toBeVisible()
 }
 
@@ -162,11 +162,11 @@ async function createUsers(): Promise<SharedData> {
   for (let order = 0; order < 3; order++) await buy(regular, product.id, 1 + order)
   await depositWithOutcomes(regular, { abandon: 'PENDING' })
   await depositWithOutcomes(regular, { expire: 'EXPIRED' })
-  const refused = await depositWithOutcomes(regular, { underpay: 'REVIEW' })
-  const late = await depositWithOutcomes(regular, { expire: 'EXPIRED', 'pay-late': 'REVIEW' })
+  const refusedDeposit = await depositWithOutcomes(regular, { underpay: 'REVIEW' })
+  const lateDeposit = await depositWithOutcomes(regular, { expire: 'EXPIRED', 'pay-late': 'REVIEW' })
   await api('POST', '/admin/deposit/settle', {
     token,
-    body: { id: refused, decision: 'refuse', reason: 'Given back at the provider' },
+    body: { id: refusedDeposit, decision: 'refuse', reason: 'Given back at the provider' },
   })
   await adjust(token, regular.id, 1_250, 'A gift for the long wait, which was our fault and not theirs')
   await adjust(token, regular.id, -0.5, 'Taken back')
@@ -174,7 +174,7 @@ async function createUsers(): Promise<SharedData> {
     token,
     body: { id: regular.id, suspended: true, reason: 'For the screens' },
   })
-  return { token, regular, newcomer: await newCustomer(), late, refused }
+  return { token, regular, newcomer: await newCustomer(), lateDeposit, refusedDeposit }
 }
 
 async function adjust(token: string, userId: number, amount: number, reason: string): Promise<void> {

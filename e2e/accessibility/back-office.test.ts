@@ -118,7 +118,7 @@ screen('security, setting up', async (page) => {
 })
 
 // The operator of the tests signs in without a code, so the answer of the server is replaced here.
-const enrolled = {
+const enrolledState = {
   totpSince: '2026-11-21T09:05:00Z',
   recoveryCodesLeft: 2,
   passkeys: 0,
@@ -157,7 +157,7 @@ screen('a fresh proof above another dialog', async (page, { customer }) => {
 })
 
 async function showProof(page: Page) {
-  await page.route('**/api/security/state', (route) => route.fulfill({ json: enrolled }))
+  await page.route('**/api/security/state', (route) => route.fulfill({ json: enrolledState }))
   await page.goto('/admin/security')
   await page.getByRole('link', { name: 'New Recovery Codes' }).click()
   await page.getByLabel('Your password').fill(admin.password)

@@ -1,5 +1,5 @@
 import type { Shipment } from '@docket/contract/shipments'
-import { expectAccessible, type OpenScreenWith, scrolledSideways } from '../harness/accessibility.ts'
+import { expectAccessible, findSidewaysScrollers, type OpenScreenWith } from '../harness/accessibility.ts'
 import { api } from '../harness/api.ts'
 import {
   buyInternationalShipment,
@@ -166,6 +166,6 @@ test('the header and the table fit on the narrowest tablet', async ({ open, shar
     await page.goto(path)
     await expect(page.getByRole('banner').getByRole('button', { name: /^Account of/ })).toBeVisible()
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-    expect(await page.evaluate(scrolledSideways), path).toEqual([])
+    expect(await page.evaluate(findSidewaysScrollers), path).toEqual([])
   }
 })

@@ -140,7 +140,7 @@ screen('deposit', async (page) => {
 })
 
 screen(
-  'deposit without deposits',
+  'deposit, empty history',
   async (page) => {
     await page.goto('/deposit')
     await expect(page.getByText('You have made no deposit yet.')).toBeVisible()

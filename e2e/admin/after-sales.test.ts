@@ -10,7 +10,7 @@ interface Complaint {
   token: string
   customer: Customer
   product: Product
-  order: number
+  orderId: number
 }
 
 /** An order of three accounts: one is reported, one is replaced, and the order itself is reported, too. */
@@ -149,20 +149,20 @@ screen('admin order missing', 'admin', async (page) => {
   await expect(page.getByText('This order does not exist.')).toBeVisible()
 })
 
-screen('order with reports', 'customer', async (page, { order }) => {
-  await page.goto(`/history/${order}`)
+screen('order with reports', 'customer', async (page, { orderId }) => {
+  await page.goto(`/history/${orderId}`)
   await expect(page.getByText('Your reports')).toBeVisible()
 })
 
-screen('report a log', 'customer', async (page, { order }) => {
-  await page.goto(`/history/${order}`)
+screen('report a log', 'customer', async (page, { orderId }) => {
+  await page.goto(`/history/${orderId}`)
   await page.getByRole('button', { name: 'Report Log (2)' }).click()
   await page.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByText('Choose what is wrong.').first()).toBeVisible()
 })
 
-async function showOrder(page: Page, { order }: Complaint) {
-  await page.goto(`/admin/histories?tab=purchases&order=${order}`)
+async function showOrder(page: Page, { orderId }: Complaint) {
+  await page.goto(`/admin/histories?tab=purchases&order=${orderId}`)
   await expect(page.getByText(/^Replacement for account/)).toBeVisible()
 }
 
@@ -170,26 +170,29 @@ async function createComplaint(): Promise<Complaint> {
   const token = await adminToken()
   const product = await newProduct({ price: 2, stock: 6, title: 'Complained about' })
   const customer = await newCustomer({ dollars: 12 })
-  const { id: order } = await buy(customer, product.id, 3)
+  const { id: orderId } = await buy(customer, product.id, 3)
   const { accounts } = await api<{ accounts: { id: number }[] }>(
     'GET',
-    `/history/purchases/${order}`,
+    `/history/purchases/${orderId}`,
     customer,
   )
   const [first, second] = accounts
   const report = (body: object) =>
-    api('POST', '/history/purchases/report', { token: customer.token, body: { purchaseId: order, ...body } })
+    api('POST', '/history/purchases/report', {
+      token: customer.token,
+      body: { purchaseId: orderId, ...body },
+    })
   await report({ accountId: first?.id, message: 'It asks for a code that I do not have.' })
-  const replaced = { purchaseId: order, accountId: first?.id, reason: 'Did not open' }
-  await api('POST', '/admin/purchase/replace', { token, body: replaced })
+  const replacement = { purchaseId: orderId, accountId: first?.id, reason: 'Did not open' }
+  await api('POST', '/admin/purchase/replace', { token, body: replacement })
   await api('POST', '/admin/purchase/refund', {
     token,
-    body: { purchaseId: order, amount: 0.5, reason: 'For the trouble' },
+    body: { purchaseId: orderId, amount: 0.5, reason: 'For the trouble' },
     headers: { 'idempotency-key': crypto.randomUUID() },
   })
   await report({ accountId: second?.id, message: 'It says that the account is closed.' })
   await report({ message: 'I should like my money back. '.repeat(8) })
-  return { token, customer, product, order }
+  return { token, customer, product, orderId }
 }
 
 function screen(
@@ -200,7 +203,7 @@ function screen(
   test(`accessible: ${name}`, async ({ open, complaint, pageProblems }) => {
     pageProblems.allow(/status of 404 .* \/api\/admin\/purchase/)
     const token = whose === 'admin' ? complaint.token : complaint.customer.token
-    const shown: OpenScreen = (page) => show(page, complaint)
-    await expectAccessible(open, { name, token, show: shown })
+    const openScreen: OpenScreen = (page) => show(page, complaint)
+    await expectAccessible(open, { name, token, show: openScreen })
   })
 }

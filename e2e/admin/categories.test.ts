@@ -8,12 +8,12 @@ import { expect, test } from '../harness/test.ts'
 import { adminToken, newCustomer } from '../harness/users.ts'
 
 const BAD_FORMAT = 'Invalid file format. Please upload a PNG or JPEG file!'
-const unique = (what: string) => `${what} ${randomUUID().slice(0, 8)}`
+const uniqueName = (word: string) => `${word} ${randomUUID().slice(0, 8)}`
 
 test('the operator creates a category, renames it and deletes it', async ({ open, pageProblems }) => {
   pageProblems.allow(/status of 400 .* \/api\/admin\/category/)
   const page = await open(await adminToken())
-  const [name, renamed] = [unique('Plants'), unique('Trees')]
+  const [name, renamed] = [uniqueName('Plants'), uniqueName('Trees')]
   await page.goto('/admin/products')
   await page.getByRole('link', { name: 'Categories', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible()
@@ -61,7 +61,7 @@ test('the operator creates a category, renames it and deletes it', async ({ open
   await expect(row(renamed)).toBeVisible()
   await test.step('deletes it after a confirmation that names it', async () => {
     await row(renamed).getByRole('button', { name: 'Delete' }).click()
-    const question = deletion(page, 'category')
+    const question = deleteDialog(page, 'category')
     await expect(question).toContainText(renamed)
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await question.getByRole('button', { name: 'Confirm' }).click()
@@ -146,17 +146,19 @@ test('a category in use is not deleted, and the refusal names what uses it', asy
   await page.goto(`/admin/categories?search=${tag}`)
   const category = page.getByRole('row').filter({ hasText: `Category ${tag}` })
   await category.getByRole('button', { name: 'Delete' }).click()
-  await expect(deletion(page, 'category')).toContainText('It cannot be deleted while it has a subcategory.')
-  await deletion(page, 'category').getByRole('button', { name: 'Confirm' }).click()
+  await expect(deleteDialog(page, 'category')).toContainText(
+    'It cannot be deleted while it has a subcategory.',
+  )
+  await deleteDialog(page, 'category').getByRole('button', { name: 'Confirm' }).click()
   await expect(toast(page, 'This category still has 1 subcategory.')).toBeVisible()
   await expect(category).toBeVisible()
 
   await category.getByRole('button', { name: 'Delete' }).click()
-  await deletion(page, 'category').getByRole('link', { name: 'show its subcategories' }).click()
+  await deleteDialog(page, 'category').getByRole('link', { name: 'show its subcategories' }).click()
   await expect(page).toHaveURL(/\/admin\/subcategories\?categoryId=\d+$/)
   const subCategory = page.getByRole('row').filter({ hasText: `Subcategory ${tag}` })
   await subCategory.getByRole('button', { name: 'Delete' }).click()
-  await deletion(page, 'subcategory').getByRole('button', { name: 'Confirm' }).click()
+  await deleteDialog(page, 'subcategory').getByRole('button', { name: 'Confirm' }).click()
   await expect(toast(page, 'This subcategory still has 1 product.')).toBeVisible()
   await expect(subCategory).toBeVisible()
 })
@@ -164,10 +166,10 @@ test('a category in use is not deleted, and the refusal names what uses it', asy
 test('the operator creates a subcategory, renames it and deletes it', async ({ open, pageProblems }) => {
   pageProblems.allow(/status of 400 .* \/api\/admin\/sub-category/)
   const token = await adminToken()
-  const category = unique('Shelf')
+  const category = uniqueName('Shelf')
   await api('POST', '/admin/category', { token, body: { name: category } })
   const page = await open(token)
-  const [name, renamed] = [unique('Ferns'), unique('Mosses')]
+  const [name, renamed] = [uniqueName('Ferns'), uniqueName('Mosses')]
   await page.goto('/admin/categories')
   await page.getByRole('link', { name: 'Subcategories', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Subcategories' })).toBeVisible()
@@ -221,8 +223,8 @@ test('the operator creates a subcategory, renames it and deletes it', async ({ o
 
   await test.step('is deleted after a confirmation that names it', async () => {
     await row.getByRole('button', { name: 'Delete' }).click()
-    await expect(deletion(page, 'subcategory')).toContainText(`${renamed} in ${category}`)
-    await deletion(page, 'subcategory').getByRole('button', { name: 'Confirm' }).click()
+    await expect(deleteDialog(page, 'subcategory')).toContainText(`${renamed} in ${category}`)
+    await deleteDialog(page, 'subcategory').getByRole('button', { name: 'Confirm' }).click()
     await expect(toast(page, 'Subategory deleted successfully!')).toBeVisible()
     await expect(page.getByText(`${category} has no subcategories yet.`)).toBeVisible()
   })
@@ -240,8 +242,8 @@ test('a row disappears from the list only after the server has confirmed its del
     await page.goto(`${path}?search=${tag}`)
     const row = page.getByRole('row').filter({ hasText: tag })
     await row.getByRole('button', { name: 'Delete' }).click()
-    await deletion(page, kind).getByRole('button', { name: 'Confirm' }).click()
-    await expect(deletion(page, kind)).toBeHidden()
+    await deleteDialog(page, kind).getByRole('button', { name: 'Confirm' }).click()
+    await expect(deleteDialog(page, kind)).toBeHidden()
     await expect(row).toBeVisible()
     await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
   }
@@ -253,37 +255,37 @@ test('saving a deleted category shows an error, and a double click creates one c
 }) => {
   pageProblems.allow(/status of 404 .* \/api\/admin\/category/)
   const token = await adminToken()
-  const [name, twice] = [unique('Shared'), unique('Twice')]
-  const { id } = await api<{ id: number }>('POST', '/admin/category', { token, body: { name } })
-  const [one, other] = [await open(token), await open(token)]
+  const [sharedName, newName] = [uniqueName('Shared'), uniqueName('Twice')]
+  const { id } = await api<{ id: number }>('POST', '/admin/category', { token, body: { name: sharedName } })
+  const [firstAdmin, secondAdmin] = [await open(token), await open(token)]
 
   await test.step('saving a category that another admin has deleted shows an error', async () => {
-    await one.goto(`/admin/categories?edit=${id}`)
-    await expect(one.getByLabel('Category Name')).toHaveValue(name)
-    await other.goto(`/admin/categories?search=${name.slice(-8)}`)
-    await other.getByRole('button', { name: 'Delete' }).click()
-    await deletion(other, 'category').getByRole('button', { name: 'Confirm' }).click()
-    await expect(toast(other, 'Category deleted successfully!')).toBeVisible()
-    await one.getByLabel('Category Name').fill('Too late')
-    await one.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(toast(one, 'Resource not found.')).toBeVisible()
-    await expect(one.getByText('This category does not exist.')).toBeVisible()
-    await one.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
-    await expect(one.getByRole('dialog')).toHaveCount(0)
+    await firstAdmin.goto(`/admin/categories?edit=${id}`)
+    await expect(firstAdmin.getByLabel('Category Name')).toHaveValue(sharedName)
+    await secondAdmin.goto(`/admin/categories?search=${sharedName.slice(-8)}`)
+    await secondAdmin.getByRole('button', { name: 'Delete' }).click()
+    await deleteDialog(secondAdmin, 'category').getByRole('button', { name: 'Confirm' }).click()
+    await expect(toast(secondAdmin, 'Category deleted successfully!')).toBeVisible()
+    await firstAdmin.getByLabel('Category Name').fill('Too late')
+    await firstAdmin.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(toast(firstAdmin, 'Resource not found.')).toBeVisible()
+    await expect(firstAdmin.getByText('This category does not exist.')).toBeVisible()
+    await firstAdmin.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+    await expect(firstAdmin.getByRole('dialog')).toHaveCount(0)
   })
 
   await test.step('a double click creates one category', async () => {
-    await other.goto('/admin/categories?edit=new')
-    await other.getByLabel('Category Name').fill(twice)
-    await other.getByRole('button', { name: 'Create Category' }).dblclick()
-    await expect(toast(other, 'Category created successfully!')).toBeVisible()
-    await other.getByRole('searchbox').fill(twice.slice(-8))
-    await expect(other.getByRole('rowheader')).toHaveText([twice])
+    await secondAdmin.goto('/admin/categories?edit=new')
+    await secondAdmin.getByLabel('Category Name').fill(newName)
+    await secondAdmin.getByRole('button', { name: 'Create Category' }).dblclick()
+    await expect(toast(secondAdmin, 'Category created successfully!')).toBeVisible()
+    await secondAdmin.getByRole('searchbox').fill(newName.slice(-8))
+    await expect(secondAdmin.getByRole('rowheader')).toHaveText([newName])
   })
 })
 
-function deletion(page: Page, what: 'category' | 'subcategory'): Locator {
-  return page.getByRole('alertdialog', { name: `Are you sure you want to delete this ${what}?` })
+function deleteDialog(page: Page, kind: 'category' | 'subcategory'): Locator {
+  return page.getByRole('alertdialog', { name: `Are you sure you want to delete this ${kind}?` })
 }
 
 /** The image is loaded and decorative: the row or card has the name. */

@@ -4,10 +4,10 @@ import { toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { adminToken, newCustomer } from '../harness/users.ts'
 
-const code = () => `E2E-${randomUUID().slice(0, 8)}`.toUpperCase()
+const newCode = () => `E2E-${randomUUID().slice(0, 8)}`.toUpperCase()
 const nextYear = new Date().getFullYear() + 1
 
-interface Listed {
+interface CouponList {
   items: {
     id: number
     value: string
@@ -23,7 +23,7 @@ test('the operator creates a coupon that is valid to the end of a day, changes i
 }) => {
   pageProblems.allow(/status of 400 .* \/api\/admin\/coupon/)
   const token = await adminToken()
-  const name = code()
+  const name = newCode()
   const page = await open(token, { timezoneId: 'America/New_York' })
   await page.goto('/admin/products')
   await page.getByRole('link', { name: 'Coupons', exact: true }).click()
@@ -75,7 +75,7 @@ test('the operator creates a coupon that is valid to the end of a day, changes i
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText('20%')
   await expect(row).toContainText(`20% off, once per user, until Dec 31, ${nextYear}`)
-  const [coupon] = (await api<Listed>('GET', `/admin/coupon/list?search=${name}`, { token })).items
+  const [coupon] = (await api<CouponList>('GET', `/admin/coupon/list?search=${name}`, { token })).items
   expect(coupon?.expiryDate).toBe(`${nextYear + 1}-01-01T05:00:00.000Z`)
 
   await test.step('a name that exists already is refused', async () => {
@@ -91,13 +91,13 @@ test('the operator creates a coupon that is valid to the end of a day, changes i
 
   await test.step('edits it', async () => {
     await row.getByRole('link', { name: 'Edit' }).click()
-    const edit = page.getByRole('dialog', { name: 'Edit Coupon' })
-    await expect(edit.getByLabel('Expiry date')).toHaveValue(`${nextYear}-12-31`)
-    await expect(edit.getByLabel('Percentage')).toHaveValue('20')
-    await edit.getByLabel('Percentage').fill('12.5')
-    await edit.getByLabel('Uses per user').fill('')
-    await edit.getByLabel('Total uses').fill('50')
-    await edit.getByRole('button', { name: 'Save Changes' }).click()
+    const editForm = page.getByRole('dialog', { name: 'Edit Coupon' })
+    await expect(editForm.getByLabel('Expiry date')).toHaveValue(`${nextYear}-12-31`)
+    await expect(editForm.getByLabel('Percentage')).toHaveValue('20')
+    await editForm.getByLabel('Percentage').fill('12.5')
+    await editForm.getByLabel('Uses per user').fill('')
+    await editForm.getByLabel('Total uses').fill('50')
+    await editForm.getByRole('button', { name: 'Save Changes' }).click()
     await expect(toast(page, 'Coupon updated successfully!')).toBeVisible()
     await expect(row).toContainText(`12.5% off, 50 times in total, until Dec 31, ${nextYear}`)
     await expect(row).toContainText('0 of 50')
@@ -119,7 +119,7 @@ test('the operator creates a coupon that is valid to the end of a day, changes i
 
 test('an expired coupon is marked, and keeps its expiry day when another field changes', async ({ open }) => {
   const token = await adminToken()
-  const value = code()
+  const value = newCode()
   const soon = new Date(Date.now() + 60_000).toISOString()
   const body = { value, percentage: 5, expiryDate: soon }
   const { id } = await api<{ id: number }>('POST', '/admin/coupon', { token, body })
@@ -136,13 +136,13 @@ test('an expired coupon is marked, and keeps its expiry day when another field c
   await page.getByLabel('Percentage').fill('6')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(toast(page, 'Coupon updated successfully!')).toBeVisible()
-  const [kept] = (await api<Listed>('GET', `/admin/coupon/list?id=${id}`, { token })).items
-  expect(kept).toMatchObject({ percentage: 6, expiryDate })
+  const [storedCoupon] = (await api<CouponList>('GET', `/admin/coupon/list?id=${id}`, { token })).items
+  expect(storedCoupon).toMatchObject({ percentage: 6, expiryDate })
 })
 
 test('the URL keeps the sort order and the page of the table', async ({ open }) => {
   const token = await adminToken()
-  const tag = code()
+  const tag = newCode()
   for (let percentage = 1; percentage <= 12; percentage++) {
     const expiryDate = `${nextYear}-01-01T00:00:00Z`
     await api('POST', '/admin/coupon', {

@@ -81,13 +81,17 @@ test('each figure links to the list that it counts; revenue and profit have no l
   await page.goto('/admin/dashboard')
   const figures = page.getByLabel('Figures')
   await expect(figures.getByRole('link')).toHaveText([
-    ...['Total Users', 'Total Deposited', 'Total Store Purchases', 'Total Tracking No Purchases'],
-    ...['New Users (Week)', 'Low Stock Products'],
+    'Total Users',
+    'Total Deposited',
+    'Total Store Purchases',
+    'Total Tracking No Purchases',
+    'New Users (Week)',
+    'Low Stock Products',
   ])
   await expect(figures.getByRole('term')).toHaveCount(8)
 })
 
-test('the cards of a period draw it beside the period before, and say when it was highest', async ({
+test('the cards draw their figure beside that of the period before, and say when it was highest', async ({
   open,
 }) => {
   const page = await open(await adminToken())
@@ -131,14 +135,14 @@ test('the lists of the dashboard show long titles and emails completely at every
     await page.setViewportSize({ width, height: 900 })
     await expect(page.getByText(userEmail)).toBeVisible()
     for (const text of [userEmail, productTitle]) {
-      const cut = await page.getByText(text).evaluateAll(cutTexts)
-      expect.soft(cut, `${width} px`).toEqual([])
+      const clippedTexts = await page.getByText(text).evaluateAll(findClippedTexts)
+      expect.soft(clippedTexts, `${width} px`).toEqual([])
     }
   }
 })
 
-/** The elements that an ancestor clips. */
-function cutTexts(texts: Element[]): string[] {
+/** The texts that an ancestor clips. */
+function findClippedTexts(texts: Element[]): string[] {
   return texts.flatMap((text) => {
     for (let box: Element | null = text; box && box.tagName !== 'MAIN'; box = box.parentElement) {
       if (getComputedStyle(box).overflowX !== 'visible' && box.scrollWidth > box.clientWidth) {

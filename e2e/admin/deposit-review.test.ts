@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
 import { api } from '../harness/api.ts'
 import { depositWithOutcomes, waitForDeposit } from '../harness/deposits.ts'
-import { depositAndPress, pressOutcome, receiptLine, toast, walletLink } from '../harness/screens.ts'
+import {
+  depositAndPress,
+  escapeRegExp,
+  pressOutcome,
+  receiptLine,
+  toast,
+  walletLink,
+} from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { adminToken, balanceOf, newCustomer } from '../harness/users.ts'
 
@@ -95,7 +102,7 @@ test('the credit form of an underpaid deposit starts with what arrived, and more
     await expect(amount).toHaveValue('10')
     const difference = 'Requested: $20.00. Arrived: $10.00. $10.00 less.'
     await expect(dialog.getByText(difference)).toBeInViewport()
-    await expect(amount).toHaveAccessibleDescription(new RegExp(`^${literal(difference)}`))
+    await expect(amount).toHaveAccessibleDescription(new RegExp(`^${escapeRegExp(difference)}`))
     await expect(dialog.getByRole('checkbox')).toHaveCount(0)
   })
 
@@ -229,7 +236,7 @@ test('if the provider does not answer, the dialog says so', async ({ open, pageP
   // Its payment belongs to the deposit that was credited.
   await page.getByRole('link', { name: /^Deposit no\. \d+$/ }).click()
   await expect(page.getByText('Credited', { exact: true })).toBeVisible()
-  await refuseToAnswer(page)
+  await stubUnreachableProvider(page)
   await page.getByRole('button', { name: 'Ask the provider again' }).click()
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
     'The provider could not be reached. This payment method is not available right now. Try again later.',
@@ -237,13 +244,9 @@ test('if the provider does not answer, the dialog says so', async ({ open, pageP
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
 })
 
-async function refuseToAnswer(page: Page) {
+async function stubUnreachableProvider(page: Page) {
   const error = 'This payment method is not available right now. Try again later.'
   await page.route('**/api/admin/deposit/recheck', (route) =>
     route.fulfill({ status: 503, json: { error, code: 'PAYMENT_UNAVAILABLE', requestId: 'r1' } }),
   )
-}
-
-function literal(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

@@ -12,16 +12,16 @@ test('the CSV file of a filtered list has the same rows as the list', async ({ o
   }
   const page = await open(await adminToken(), { acceptDownloads: true })
   const calls = new Calls(page)
-  const save = page.getByRole('button', { name: /^Download CSV/ })
+  const downloadButton = page.getByRole('button', { name: /^Download CSV/ })
 
   await page.goto('/admin/users?sort=-username')
   await page.getByRole('searchbox').fill(username)
   await expect(page.getByRole('row')).toHaveCount(4)
-  await expect(save).toHaveAccessibleName('Download CSV 3 rows')
+  await expect(downloadButton).toHaveAccessibleName('Download CSV 3 rows')
 
   const started = page.waitForEvent('download')
   // A double click downloads one file.
-  await save.dblclick()
+  await downloadButton.dblclick()
   const download = await started
   expect(download.suggestedFilename()).toMatch(/^docket-users-\d{4}-\d\d-\d\d\.csv$/)
   await expect(toast(page, 'Downloading 3 rows.')).toBeVisible()
@@ -29,13 +29,14 @@ test('the CSV file of a filtered list has the same rows as the list', async ({ o
 
   const [head = '', ...lines] = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
   expect(head).toBe('\uFEFF"ID","Username","Email","Role","Joined","Suspended since","Balance (USD)"')
-  const inFile = lines.map((line) => line.split(',')[2]?.replaceAll('"', ''))
-  expect(inFile).toEqual([3, 2, 1].map((number) => `${username}-${number}@example.test`))
+  const emailsInFile = lines.map((line) => line.split(',')[2]?.replaceAll('"', ''))
+  expect(emailsInFile).toEqual([3, 2, 1].map((number) => `${username}-${number}@example.test`))
   const rows = page.getByRole('row')
-  for (const [index, email] of inFile.entries()) await expect(rows.nth(index + 1)).toContainText(email ?? '')
+  for (const [index, email] of emailsInFile.entries())
+    await expect(rows.nth(index + 1)).toContainText(email ?? '')
 
   await page.getByRole('searchbox').fill('nobody-has-this-name')
-  await expect(save).toBeDisabled()
+  await expect(downloadButton).toBeDisabled()
   await page.goto('/admin/audit?search=users.export')
   await expect(page.getByRole('row').nth(1)).toContainText('list:users')
   await expect(page.getByRole('row').nth(1)).toContainText('downloaded the list users (3 rows)')

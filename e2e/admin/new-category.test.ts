@@ -3,7 +3,7 @@ import { test } from '../harness/separate-shop.ts'
 import { expect } from '../harness/test.ts'
 import { adminToken } from '../harness/users.ts'
 
-test('a name that is taken or empty is refused beside its field, and another category can be added to others', async ({
+test('a name that is taken or empty is refused beside its field, and a new category is added to the existing ones', async ({
   open,
   pageProblems,
 }) => {

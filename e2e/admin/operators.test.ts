@@ -4,7 +4,7 @@ import { api, tryApi } from '../harness/api.ts'
 import { mailedLink } from '../harness/mailbox.ts'
 import { submitLogin, toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
-import { admin, adminToken, newCustomer, unregisteredUser } from '../harness/users.ts'
+import { admin, adminToken, newCustomer, newOperator, unregisteredUser } from '../harness/users.ts'
 
 test('an owner invites a person, who chooses a password on a phone with the newest link, and signs in', async ({
   open,
@@ -22,10 +22,10 @@ test('an owner invites a person, who chooses a password on a phone with the newe
       .getByRole('link', { name: 'Operators' })
       .click()
     await expect(page).toHaveTitle(/^Operators/)
-    const self = page.getByRole('row').filter({ hasText: admin.email })
-    await expect(self).toContainText('You')
-    await expect(self).toContainText('Owner')
-    await expect(self.getByRole('button')).toHaveCount(0)
+    const ownRow = page.getByRole('row').filter({ hasText: admin.email })
+    await expect(ownRow).toContainText('You')
+    await expect(ownRow).toContainText('Owner')
+    await expect(ownRow.getByRole('button')).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'What each role may do' })).toBeVisible()
   })
 
@@ -52,12 +52,12 @@ test('an owner invites a person, who chooses a password on a phone with the newe
 
   const phone = await open(undefined, { viewport: { width: 390, height: 844 }, hasTouch: true })
   const invitation = () => mailedLink(person.email, '/accept-invitation/')
-  const first = await invitation()
+  const firstLink = await invitation()
 
   await test.step('after a second invitation, the first link does not work', async () => {
     await row.getByRole('button', { name: `Send invitation again of ${person.username}` }).click()
     await expect(toast(page, `A new link was sent to ${person.email}.`)).toBeVisible()
-    await phone.goto(first)
+    await phone.goto(firstLink)
     await expect(phone.getByRole('heading', { level: 1, name: /^Welcome to / })).toBeVisible()
     await choosePassword(phone, person.password)
     await expect(phone.getByRole('heading', { name: 'Link Not Valid' })).toBeVisible()
@@ -65,7 +65,7 @@ test('an owner invites a person, who chooses a password on a phone with the newe
   })
 
   await test.step('the person chooses a password and signs in', async () => {
-    await expect.poll(invitation).not.toBe(first)
+    await expect.poll(invitation).not.toBe(firstLink)
     await phone.goto(await invitation())
     await choosePassword(phone, person.password)
     await expect(phone).toHaveURL('/admin/login')
@@ -82,7 +82,7 @@ test('an owner gives an operator another role, which applies at once, and suspen
   pageProblems,
 }) => {
   pageProblems.allow(/status of 401 .* \/api\//)
-  const person = await newOperator()
+  const person = await newOperator('SUPPORT')
   const settingsStatus = async () => (await tryApi('GET', '/admin/settings', { token: person.token })).status
   const page = await open(await adminToken())
   const row = page.getByRole('row').filter({ hasText: person.email })
@@ -131,10 +131,10 @@ test('an owner gives an operator another role, which applies at once, and suspen
     await dialog.getByRole('button', { name: 'Lift suspension' }).click()
     await expect(toast(page, `${person.username} can log in again.`)).toBeVisible()
     await expect(row).toContainText('Active')
-    const again = await open()
-    await again.goto('/admin/login')
-    await submitLogin(again, person)
-    await expect(again).toHaveURL('/admin/dashboard')
+    const newPage = await open()
+    await newPage.goto('/admin/login')
+    await submitLogin(newPage, person)
+    await expect(newPage).toHaveURL('/admin/dashboard')
   })
 
   await test.step('the audit log and the activity say it in words', async () => {
@@ -189,18 +189,6 @@ test('an admin resets the two-step sign-in of a customer, who then signs in with
     await expect(toast(page, 'Two-step sign-in was off already, and there was no passkey')).toBeVisible()
   })
 })
-
-/** An admin with the role Support who has accepted the invitation and is signed in. */
-async function newOperator() {
-  const { email, username, password } = unregisteredUser()
-  const body = { email, username, operatorRole: 'SUPPORT' }
-  await api('POST', '/admin/operator/invite', { token: await adminToken(), body })
-  const link = await mailedLink(email, '/accept-invitation/')
-  const chosen = { token: link.split('/').at(-1), password, confirmPassword: password }
-  await api('POST', '/auth/accept-invitation', { body: chosen })
-  const { token } = await api<{ token: string }>('POST', '/admin/auth/login', { body: { email, password } })
-  return { email, username, password, token }
-}
 
 async function choosePassword(page: Page, password: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { scrolledSideways } from '../harness/accessibility.ts'
+import { findSidewaysScrollers } from '../harness/accessibility.ts'
 import { buy, newProduct } from '../harness/products.ts'
 import { isClickable, receiptLine, submitLogin, toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
@@ -218,6 +218,6 @@ test('the lists of audit entries, products, users, histories and reports fit bes
     await page.goto(`/admin/${list}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
-    expect.soft(await page.evaluate(scrolledSideways), list).toEqual([])
+    expect.soft(await page.evaluate(findSidewaysScrollers), list).toEqual([])
   }
 })

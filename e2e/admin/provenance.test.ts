@@ -3,7 +3,7 @@ import { toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { adminToken, newCustomer } from '../harness/users.ts'
 
-const WORDS = 'Acme Ltd, invoice 4711'
+const PROVENANCE = 'Acme Ltd, invoice 4711'
 
 test('an added account says where it comes from: the words are required, offered again, and shown with batch and order', async ({
   open,
@@ -24,19 +24,19 @@ test('an added account says where it comes from: the words are required, offered
   })
 
   await test.step('with them the account is stored, and its batch shows them', async () => {
-    await provenance.fill(WORDS)
+    await provenance.fill(PROVENANCE)
     await dialog.getByRole('button', { name: 'Add Account' }).click()
     await expect(toast(page, 'Account created successfully!')).toBeVisible()
-    await expect(dialog.getByRole('table', { name: 'Batches' })).toContainText(WORDS)
-    await expect(provenance).toHaveValue(WORDS)
+    await expect(dialog.getByRole('table', { name: 'Batches' })).toContainText(PROVENANCE)
+    await expect(provenance).toHaveValue(PROVENANCE)
   })
 
   await test.step('the next time the field has the words of the newest batch, also for a file', async () => {
     await page.reload()
-    await expect(provenance).toHaveValue(WORDS)
+    await expect(provenance).toHaveValue(PROVENANCE)
     const file = { name: 'more.txt', mimeType: 'text/plain', buffer: Buffer.from(`${product.title}-2`) }
     await dialog.locator('input[type=file]').first().setInputFiles(file)
-    await expect(provenance).toHaveValue(WORDS)
+    await expect(provenance).toHaveValue(PROVENANCE)
     await provenance.fill('')
     await dialog.getByRole('button', { name: 'Import 1 account' }).click()
     await expect(provenance).toBeFocused()
@@ -48,6 +48,6 @@ test('an added account says where it comes from: the words are required, offered
   await test.step('the order of a customer shows them with its account', async () => {
     const { id } = await buy(await newCustomer({ dollars: 12 }), product.id)
     await page.goto(`/admin/histories?tab=purchases&order=${id}`)
-    await expect(page.getByRole('dialog')).toContainText(`Comes from: ${WORDS}`)
+    await expect(page.getByRole('dialog')).toContainText(`Comes from: ${PROVENANCE}`)
   })
 })

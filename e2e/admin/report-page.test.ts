@@ -6,20 +6,20 @@ import { toast, walletLink } from '../harness/screens.ts'
 import { test as base, expect } from '../harness/test.ts'
 import { adminToken, type Customer, newCustomer } from '../harness/users.ts'
 
-interface Reported {
+interface SharedReports {
   token: string
   customer: Customer
   purchaseId: number
-  /** Open, with messages of both sides. */
-  open: number
-  /** Answered and closed. */
-  closed: number
-  /** Open, about the whole order. */
-  ofOrder: number
+  /** The id of an open report with messages of both sides. */
+  openReport: number
+  /** The id of a report that is answered and closed. */
+  closedReport: number
+  /** The id of an open report about the whole order. */
+  orderReport: number
 }
 
-const test = base.extend<object, { reported: Reported }>({
-  reported: [
+const test = base.extend<object, { reports: SharedReports }>({
+  reports: [
     // biome-ignore lint/correctness/noEmptyPattern: no other fixture is needed
     async ({}, use) => use(await createReports()),
     { scope: 'worker' },
@@ -125,9 +125,9 @@ for (const [device, options] of [
 
 test('a customer writes again on a report that was answered and closed, which opens it', async ({
   open,
-  reported,
+  reports,
 }) => {
-  const { customer, purchaseId, closed, token } = reported
+  const { customer, purchaseId, closedReport, token } = reports
   const shop = await open(customer.token)
   await shop.goto(`/history/${purchaseId}`)
   await expect(shop.getByText('Answered', { exact: true })).toBeVisible()
@@ -138,7 +138,7 @@ test('a customer writes again on a report that was answered and closed, which op
   await form.getByRole('button', { name: 'Send message' }).click()
   await expect(shop.getByText('It is still locked.')).toBeVisible()
   const office = await open(token)
-  await office.goto(`/admin/reports/${closed}`)
+  await office.goto(`/admin/reports/${closedReport}`)
   await expect(office.getByRole('button', { name: 'Answer', exact: true })).toBeVisible()
   await office.getByRole('button', { name: 'Answer', exact: true }).click()
   const answer = office.getByRole('dialog', { name: 'Answer this report' })
@@ -154,7 +154,7 @@ test('an action on a report that another admin has settled is refused, and the p
   pageProblems,
 }) => {
   pageProblems.allow(/status of 409 .* \/api\/admin\/report\/answer/)
-  const { open: id, token } = await createReports()
+  const { openReport: id, token } = await createReports()
   const page = await open(token)
   await page.goto(`/admin/reports/${id}`)
   await page.getByRole('button', { name: 'Answer', exact: true }).click()
@@ -165,24 +165,24 @@ test('an action on a report that another admin has settled is refused, and the p
   await expect(page.getByText('This is already settled.').first()).toBeVisible()
 })
 
-screen('report', 'admin', async (page, { open }) => {
-  await page.goto(`/admin/reports/${open}`)
+screen('report', 'admin', async (page, { openReport }) => {
+  await page.goto(`/admin/reports/${openReport}`)
   await expect(page.getByText('The second field.')).toBeVisible()
 })
 
-screen('report, account revealed', 'admin', async (page, { open }) => {
-  await page.goto(`/admin/reports/${open}`)
+screen('report, account revealed', 'admin', async (page, { openReport }) => {
+  await page.goto(`/admin/reports/${openReport}`)
   await page.getByRole('button', { name: /^Reveal Account/ }).click()
   await expect(page.getByRole('button', { name: 'Hide' })).toBeVisible()
 })
 
-screen('report about an order', 'admin', async (page, { ofOrder }) => {
-  await page.goto(`/admin/reports/${ofOrder}`)
+screen('report about an order', 'admin', async (page, { orderReport }) => {
+  await page.goto(`/admin/reports/${orderReport}`)
   await expect(page.getByRole('button', { name: /^Show Account/ }).first()).toBeVisible()
 })
 
-screen('report, answer', 'admin', async (page, { open }) => {
-  await page.goto(`/admin/reports/${open}`)
+screen('report, answer', 'admin', async (page, { openReport }) => {
+  await page.goto(`/admin/reports/${openReport}`)
   await page.getByRole('button', { name: 'Answer', exact: true }).click()
   await page.getByRole('button', { name: 'Send answer' }).click()
   await expect(page.getByText('Write a few words.').first()).toBeVisible()
@@ -205,7 +205,7 @@ screen('reply to the shop', 'customer', async (page, { purchaseId }) => {
   await expect(page.getByText('Write a few words.').first()).toBeVisible()
 })
 
-async function createReports(): Promise<Reported> {
+async function createReports(): Promise<SharedReports> {
   const token = await adminToken()
   const product = await newProduct({ price: 2, stock: 6, title: 'Talked about' })
   const customer = await newCustomer({ dollars: 12 })
@@ -215,8 +215,8 @@ async function createReports(): Promise<Reported> {
     `/history/purchases/${purchaseId}`,
     customer,
   )
-  const post = <Answer>(path: string, as: string, body: object) =>
-    api<Answer>('POST', path, { token: as, body })
+  const post = <Answer>(path: string, callerToken: string, body: object) =>
+    api<Answer>('POST', path, { token: callerToken, body })
   const report = async (body: object) =>
     (
       await post<{ id: number }>('/history/purchases/report', customer.token, {
@@ -225,28 +225,31 @@ async function createReports(): Promise<Reported> {
         ...body,
       })
     ).id
-  const open = await report({ accountId: accounts[0]?.id, message: 'A field of it is empty.' })
-  const closed = await report({ accountId: accounts[1]?.id })
-  const ofOrder = await report({ message: 'I should like my money back. '.repeat(8) })
-  await post('/admin/report/answer', token, { id: open, text: 'Which field do you mean?' })
-  await post('/history/purchases/report/message', customer.token, { id: open, text: 'The second field.' })
-  await post('/admin/report/decline', token, { id: closed, answer: 'They work for us.' })
-  return { token, customer, purchaseId, open, closed, ofOrder }
+  const openReport = await report({ accountId: accounts[0]?.id, message: 'A field of it is empty.' })
+  const closedReport = await report({ accountId: accounts[1]?.id })
+  const orderReport = await report({ message: 'I should like my money back. '.repeat(8) })
+  await post('/admin/report/answer', token, { id: openReport, text: 'Which field do you mean?' })
+  await post('/history/purchases/report/message', customer.token, {
+    id: openReport,
+    text: 'The second field.',
+  })
+  await post('/admin/report/decline', token, { id: closedReport, answer: 'They work for us.' })
+  return { token, customer, purchaseId, openReport, closedReport, orderReport }
 }
 
 function screen(
   name: string,
   whose: 'admin' | 'customer',
-  show: (page: Page, reported: Reported) => Promise<void>,
+  show: (page: Page, reports: SharedReports) => Promise<void>,
 ) {
-  test(`accessible: ${name}`, async ({ open, reported, pageProblems }) => {
+  test(`accessible: ${name}`, async ({ open, reports, pageProblems }) => {
     pageProblems.allow(/status of 404 .* \/api\/admin\/report/)
-    const token = whose === 'admin' ? reported.token : reported.customer.token
+    const token = whose === 'admin' ? reports.token : reports.customer.token
     await expectAccessible(open, {
       name,
       token,
       alsoOnCommonPhone: true,
-      show: (page) => show(page, reported),
+      show: (page) => show(page, reports),
     })
   })
 }

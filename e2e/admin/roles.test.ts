@@ -8,23 +8,23 @@ import { adminToken, type Customer, newCustomer, newOperator } from '../harness/
 interface SharedData {
   customer: Customer
   product: Product
-  order: number
+  orderId: number
 }
 
 /** An order with one of the two accounts reported, so that it offers every action. */
 const test = testsWithSharedData(async (): Promise<SharedData> => {
   const [product, customer] = [await newProduct({ price: 2, stock: 3 }), await newCustomer({ dollars: 12 })]
-  const { id: order } = await buy(customer, product.id, 2)
+  const { id: orderId } = await buy(customer, product.id, 2)
   const { accounts } = await api<{ accounts: { id: number }[] }>(
     'GET',
-    `/history/purchases/${order}`,
+    `/history/purchases/${orderId}`,
     customer,
   )
   await api('POST', '/history/purchases/report', {
     token: customer.token,
-    body: { purchaseId: order, accountId: accounts[0]?.id, message: 'It does not open.' },
+    body: { purchaseId: orderId, accountId: accounts[0]?.id, message: 'It does not open.' },
   })
-  return { customer, product, order }
+  return { customer, product, orderId }
 })
 
 const places = {
@@ -57,7 +57,7 @@ test('a manager changes products and wallets, but not the security of the shop',
   const page = await open((await newOperator('MANAGER')).token)
   await showProducts(page, shared)
   for (const name of ['Add Product', /^Edit/, /^Stock/]) await expect(anyLink(page, name)).toBeVisible()
-  await expect(csv(page)).toBeVisible()
+  await expect(csvButton(page)).toBeVisible()
   await showUser(page, shared)
   for (const name of ['Adjust wallet', 'Suspend', 'Erase']) await expect(button(page, name)).toBeVisible()
   await expect(anyLink(page, 'Activity of this user')).toHaveCount(0)
@@ -66,7 +66,7 @@ test('a manager changes products and wallets, but not the security of the shop',
   await expect(page.getByRole('heading', { name: 'Every admin' })).toHaveCount(0)
 })
 
-test('support may open what shows customers and the catalogue', async ({ page }) => {
+test('the role Support may open the screens that show customers and the catalogue', async ({ page }) => {
   await page.goto('/admin/login')
   await submitLogin(page, await newOperator('SUPPORT'))
   await expect(page).toHaveURL('/admin/dashboard')
@@ -74,7 +74,7 @@ test('support may open what shows customers and the catalogue', async ({ page })
   await expectNotForRole(page, '/admin/settings', 'Support', 'Go to Dashboard')
 })
 
-test('support sees and refunds, but changes neither the catalogue nor the stock nor a wallet', async ({
+test('the role Support sees and refunds orders, but cannot change the catalogue, the stock or a wallet', async ({
   open,
   shared,
 }) => {
@@ -83,7 +83,7 @@ test('support sees and refunds, but changes neither the catalogue nor the stock 
     await showProducts(page, shared)
     for (const name of ['Add Product', /^Edit/, /^Stock/]) await expect(anyLink(page, name)).toHaveCount(0)
     await expect(button(page, /^Delete/)).toHaveCount(0)
-    await expect(csv(page)).toHaveCount(0)
+    await expect(csvButton(page)).toHaveCount(0)
     for (const form of ['edit=new', `edit=${shared.product.id}`, `accounts=${shared.product.id}`]) {
       await page.goto(`/admin/products?${form}`)
       await expect(page.getByRole('table')).toContainText('$')
@@ -92,7 +92,7 @@ test('support sees and refunds, but changes neither the catalogue nor the stock 
   })
 
   await test.step('an order can be refunded, and its accounts shown', async () => {
-    await page.goto(`/admin/histories?tab=purchases&order=${shared.order}`)
+    await page.goto(`/admin/histories?tab=purchases&order=${shared.orderId}`)
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('button', { name: 'Refund order' })).toBeVisible()
     await expect(dialog.getByRole('button', { name: /^Replace/ })).toHaveCount(2)
@@ -130,7 +130,7 @@ test('support sees and refunds, but changes neither the catalogue nor the stock 
   })
 })
 
-test('stock keeps products and accounts, and sees no customer', async ({ page, shared }) => {
+test('the role Stock changes products and accounts, and sees no customer', async ({ page, shared }) => {
   await page.goto('/admin/login')
   await submitLogin(page, await newOperator('STOCK'))
   await expect(page).toHaveURL('/admin/products')
@@ -141,12 +141,12 @@ test('stock keeps products and accounts, and sees no customer', async ({ page, s
   await expect(page).toHaveURL('/admin/products')
 
   await showProducts(page, shared)
-  await expect(csv(page)).toHaveCount(0)
+  await expect(csvButton(page)).toHaveCount(0)
   await expect(anyLink(page, 'Add Product')).toBeVisible()
   await anyLink(page, /^Stock/).click()
   const accounts = page.getByRole('dialog')
   await expect(accounts.getByText(shared.product.accounts[2] ?? '')).toBeVisible()
-  await expect(accounts.getByText(`ORD-${String(shared.order).padStart(4, '0')}`).first()).toBeVisible()
+  await expect(accounts.getByText(`ORD-${String(shared.orderId).padStart(4, '0')}`).first()).toBeVisible()
   await expect(accounts.getByRole('link', { name: /ORD-/ })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await page.keyboard.press('g')
@@ -214,13 +214,13 @@ async function placesOf(page: Page): Promise<string[]> {
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Back office' })
 
-async function expectNotForRole(page: Page, path: string, role: string, way: string): Promise<void> {
+async function expectNotForRole(page: Page, path: string, role: string, linkName: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not for your role')
   await expect(
     page.getByText(`Your role is ${role}. Ask an owner of the shop if you need this page.`),
   ).toBeVisible()
-  await expect(page.getByRole('link', { name: way })).toBeVisible()
+  await expect(page.getByRole('link', { name: linkName })).toBeVisible()
 }
 
 async function showProducts(page: Page, { product }: SharedData): Promise<void> {
@@ -235,4 +235,4 @@ async function showUser(page: Page, { customer }: SharedData): Promise<void> {
 
 const anyLink = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('link', { name })
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name })
-const csv = (page: Page) => button(page, /^Download CSV/)
+const csvButton = (page: Page) => button(page, /^Download CSV/)

@@ -41,7 +41,7 @@ test('if the shop asks for a fresh proof, the form sends its call again after th
     await expect(password).toBeFocused()
   })
 
-  await test.step('the right one repeats the call', async () => {
+  await test.step('the right password repeats the call', async () => {
     await password.fill(admin.password)
     await proof.getByRole('button', { name: 'Continue' }).click()
     await expect(proof).toHaveCount(0)

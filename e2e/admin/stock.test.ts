@@ -67,17 +67,17 @@ test('the operator stocks an empty shop: logo, subcategory, product, an undone i
     await dialog.getByRole('button', { name: 'Import 6 accounts' }).click()
     await expect(dialog.getByText('6 accounts are in stock').first()).toBeVisible()
   }
-  const counts = (available: number) =>
+  const expectAvailable = (available: number) =>
     expect(dialog.locator('dl').first()).toContainText(`Available${available}`)
 
   await test.step('imports a file, undoes the import at once, and imports the file again', async () => {
     await importFile()
     await dialog.getByRole('button', { name: 'Undo this import' }).click()
     await expect(toast(page, '6 accounts are taken out again.')).toBeVisible()
-    await counts(0)
+    await expectAvailable(0)
     await importFile()
     await dialog.getByRole('button', { name: 'Done' }).click()
-    await counts(6)
+    await expectAvailable(6)
   })
 
   await test.step('a bad account is withdrawn with a reason, and cannot be edited any more', async () => {
@@ -90,8 +90,8 @@ test('the operator stocks an empty shop: logo, subcategory, product, an undone i
     await question.getByRole('button', { name: 'Confirm' }).click()
     await expect(toast(page, 'The account is withdrawn.')).toBeVisible()
     await expect(row).toContainText('Withdrawn')
-    await expect(row.getByRole('button')).toHaveCount(await copyButtons(row))
-    await counts(5)
+    await expect(row.getByRole('button')).toHaveCount(await countCopyButtons(row))
+    await expectAvailable(5)
     await expect(dialog.getByText('1 of them is withdrawn.')).toBeVisible()
   })
 
@@ -117,7 +117,7 @@ test('the operator stocks an empty shop: logo, subcategory, product, an undone i
     await question.getByRole('button', { name: 'Confirm' }).click()
     await expect(toast(page, '4 accounts are withdrawn.')).toBeVisible()
     await expect(batch).toContainText('0 available, 1 sold, 5 withdrawn')
-    await counts(0)
+    await expectAvailable(0)
     await dialog.locator('input[type=file]').first().setInputFiles(file)
     await expect(receiptLine(dialog, 'Already in the shop', '6')).toBeVisible()
     await shop.getByRole('link', { name: 'Buy again' }).click()
@@ -128,7 +128,7 @@ test('the operator stocks an empty shop: logo, subcategory, product, an undone i
 test('several pasted lines are previewed as several accounts, and stored only after a confirmation', async ({
   open,
 }) => {
-  const { page, dialog, field, counts, tag } = await openStock(await newProduct({ stock: 0 }), open)
+  const { page, dialog, field, expectAvailable, tag } = await openStock(await newProduct({ stock: 0 }), open)
   const logins = [1, 2, 3].map((nth) => `${tag}-${nth}@shop.test:secret`)
   const heading = dialog.getByRole('heading', { name: 'Import accounts' })
 
@@ -149,21 +149,21 @@ test('several pasted lines are previewed as several accounts, and stored only af
     await expect(dialog.getByRole('heading', { name: 'Nothing is stored yet' })).toBeVisible()
     await expect(dialog.getByRole('status').filter({ hasText: 'Checked: 3 new' })).toHaveCount(1)
     await expect(dialog.getByRole('list').getByText(logins[1] ?? '')).toBeVisible()
-    await counts(0)
+    await expectAvailable(0)
   })
 
   await test.step('going back keeps the pasted text', async () => {
     await dialog.getByRole('button', { name: 'Back to accounts' }).click()
     await expect(field).toBeFocused()
     await expect(field).toHaveValue(`${logins.join('\n')}\n`)
-    await counts(0)
+    await expectAvailable(0)
   })
 
   await test.step('each line becomes one account after the confirmation', async () => {
     await dialog.getByRole('button', { name: 'Add Account' }).click()
     await dialog.getByRole('button', { name: 'Import 3 accounts' }).click()
     await expect(dialog.getByRole('heading', { name: '3 accounts are in stock' })).toBeVisible()
-    await counts(3)
+    await expectAvailable(3)
     await dialog.getByRole('button', { name: 'Done' }).click()
     await expect(field).toHaveValue('')
     for (const login of logins) await expect(dialog.getByRole('row').filter({ hasText: login })).toBeVisible()
@@ -172,7 +172,7 @@ test('several pasted lines are previewed as several accounts, and stored only af
 
 test('the preview offers to store several lines as one account, also on a phone', async ({ open }) => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-  const { dialog, field, counts, tag } = await openStock(await newProduct({ stock: 0 }), open, phone)
+  const { dialog, field, expectAvailable, tag } = await openStock(await newProduct({ stock: 0 }), open, phone)
   const account = `mail: ${tag}@shop.test\n\nsecret: one\nnote: second mail ${tag}`
   await field.fill(account)
   await dialog.getByLabel('Where do these accounts come from?').fill('Acme Ltd')
@@ -184,21 +184,21 @@ test('the preview offers to store several lines as one account, also on a phone'
   await expect(receiptLine(dialog, 'New', '1')).toBeVisible()
   await expect(dialog.getByRole('listitem')).toContainText(`note: second mail ${tag}`)
   await expect(dialog.getByText('Acme Ltd')).toBeVisible()
-  await counts(0)
+  await expectAvailable(0)
   await dialog.getByRole('button', { name: 'Import 1 account' }).tap()
   await expect(dialog.getByRole('heading', { name: '1 account is in stock' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).tap()
-  await counts(1)
+  await expectAvailable(1)
 })
 
 test('one line is stored at once, also with blank lines around it', async ({ open }) => {
-  const { page, dialog, field, counts, tag } = await openStock(await newProduct({ stock: 0 }), open)
+  const { page, dialog, field, expectAvailable, tag } = await openStock(await newProduct({ stock: 0 }), open)
   await dialog.getByLabel('Where do these accounts come from?').fill('Acme Ltd')
   for (const [nth, text] of [`${tag}-a`, `${tag}-b\n`, `\n  \n${tag}-c\n\n`].entries()) {
     await field.fill(text)
     await dialog.getByRole('button', { name: 'Add Account' }).click()
     await expect(field).toHaveValue('')
-    await counts(nth + 1)
+    await expectAvailable(nth + 1)
   }
   await expect(toast(page, 'Account created successfully!').first()).toBeVisible()
   await expect(dialog.getByRole('heading', { name: 'Import accounts' })).toHaveCount(0)
@@ -215,12 +215,12 @@ async function openStock(
   const dialog = page.getByRole('dialog', { name: title })
   const field = dialog.getByPlaceholder('Paste account information here')
   await expect(field).toBeVisible()
-  const counts = (available: number) =>
+  const expectAvailable = (available: number) =>
     expect(dialog.locator('dl').first()).toContainText(`Available${available}`)
-  return { page, dialog, field, counts, tag: randomUUID().slice(0, 8) }
+  return { page, dialog, field, expectAvailable, tag: randomUUID().slice(0, 8) }
 }
 
 /** A locked row still has the button that copies its text. */
-async function copyButtons(row: import('@playwright/test').Locator): Promise<number> {
+async function countCopyButtons(row: import('@playwright/test').Locator): Promise<number> {
   return row.getByRole('button', { name: /Copy|Show/ }).count()
 }

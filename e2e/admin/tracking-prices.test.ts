@@ -117,8 +117,11 @@ function buy({ token }: Customer, expectedAmount: number) {
   return tryApi('POST', '/trackingNo/usa', {
     token,
     body: {
-      ...{ state: 'TX', from: now - 10 * DAY_MS, to: now - DAY_MS },
-      ...{ deliveryState: ['delivered'], expectedAmount },
+      state: 'TX',
+      from: now - 10 * DAY_MS,
+      to: now - DAY_MS,
+      deliveryState: ['delivered'],
+      expectedAmount,
     },
     headers: { 'idempotency-key': randomUUID() },
   })

@@ -1,4 +1,4 @@
-import { scrolledSideways } from '../harness/accessibility.ts'
+import { findSidewaysScrollers } from '../harness/accessibility.ts'
 import { api } from '../harness/api.ts'
 import { readDownload, receiptLine, toast } from '../harness/screens.ts'
 import { buyShipment, SHIPMENT_PRICE } from '../harness/shipments.ts'
@@ -185,7 +185,7 @@ test('dates in the Tracking No tab stay on one line, and no width scrolls sidewa
     const days = page.locator('main time:visible')
     const lines = async () => [...new Set(await days.evaluateAll(linesOfDays))]
     await expect.poll(lines, `${width} px`).toEqual([1])
-    expect.soft(await page.evaluate(scrolledSideways), `${width} px`).toEqual([])
+    expect.soft(await page.evaluate(findSidewaysScrollers), `${width} px`).toEqual([])
   }
   await test.step('on a wide screen the time of the purchase is in the same line', async () => {
     const bought = page.getByRole('cell').last().locator('time')
@@ -194,17 +194,17 @@ test('dates in the Tracking No tab stay on one line, and no width scrolls sidewa
   })
 })
 
-/** The number of lines that the day takes in each of these. */
+/** The number of lines that the day takes in each of these elements. */
 function linesOfDays(times: Element[]): number[] {
   return times.flatMap((time) => {
     const walker = document.createTreeWalker(time, NodeFilter.SHOW_TEXT)
     const day = /[A-Z][a-z]{2} \d{1,2}, \d{4}/
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const found = day.exec(node.textContent ?? '')
-      if (!found) continue
+      const match = day.exec(node.textContent ?? '')
+      if (!match) continue
       const range = document.createRange()
-      range.setStart(node, found.index)
-      range.setEnd(node, found.index + found[0].length)
+      range.setStart(node, match.index)
+      range.setEnd(node, match.index + match[0].length)
       return [new Set([...range.getClientRects()].map(({ top }) => top)).size]
     }
     return []

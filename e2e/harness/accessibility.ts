@@ -51,7 +51,8 @@ interface Screen {
 
 /**
  * Shows a screen on a desktop, a tablet and the narrowest phone, each in the light and the dark theme. Expects that axe
- * finds no violation and that nothing scrolls sideways. With SCREENSHOT_FOLDER=folder, it saves a screenshot of each there.
+ * finds no violation and that nothing scrolls sideways. With SCREENSHOT_FOLDER=folder, it saves a screenshot of each
+ * in that folder.
  */
 export async function expectAccessible(
   open: (token?: string, options?: BrowserContextOptions) => Promise<Page>,
@@ -78,7 +79,7 @@ export async function expectAccessible(
   }
 }
 
-async function checkThemes(page: Page, where: string): Promise<void> {
+async function checkThemes(page: Page, screenName: string): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme })
     // Checks again with the next frame; an `expect` would pause for a tenth of a second or more.
@@ -86,19 +87,19 @@ async function checkThemes(page: Page, where: string): Promise<void> {
     // A sticky header hides content only until the page is scrolled.
     await page.evaluate(() => scrollTo(0, 0))
     if (process.env.SCREENSHOT_FOLDER) {
-      const file = `${`${where}, ${theme}`.replace(/[^\w]+/g, '-')}.png`
+      const file = `${`${screenName}, ${theme}`.replace(/[^\w]+/g, '-')}.png`
       await page.screenshot({ path: path.join(process.env.SCREENSHOT_FOLDER, file) })
     }
-    expect.soft(await violations(page, theme), `${where}, ${theme}`).toEqual([])
+    expect.soft(await findViolations(page, theme), `${screenName}, ${theme}`).toEqual([])
   }
-  expect.soft(await page.evaluate(scrolledSideways), where).toEqual([])
+  expect.soft(await page.evaluate(findSidewaysScrollers), screenName).toEqual([])
 }
 
 /**
  * Runs axe in the page and returns violations only, which takes a third of the time of an `AxeBuilder`. It skips
  * frames, because their content is not ours.
  */
-async function violations(page: Page, theme: 'light' | 'dark'): Promise<string[]> {
+async function findViolations(page: Page, theme: 'light' | 'dark'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   const runOnly =
     theme === 'light'
@@ -118,7 +119,7 @@ declare global {
 }
 
 /** The elements that can be scrolled sideways, and the page if it can. */
-export function scrolledSideways(): string[] {
+export function findSidewaysScrollers(): string[] {
   const root = document.documentElement
   const scrollers = [...document.querySelectorAll('body *')].filter((node) => {
     const scrolls = ['auto', 'scroll'].includes(getComputedStyle(node).overflowX)
@@ -139,7 +140,7 @@ function tooLowControls(): string[] {
     const { display, visibility } = getComputedStyle(control)
     const { width, height } = control.getBoundingClientRect()
     const isInText = display === 'inline' || visibility === 'hidden'
-    const isApart = width <= 1 || control.matches('[href="#main"], [inert] *, [aria-hidden=true] *')
-    return isInText || isApart || height >= 41.5 ? [] : [`${control.outerHTML.slice(0, 200)}: ${height} px`]
+    const isExempt = width <= 1 || control.matches('[href="#main"], [inert] *, [aria-hidden=true] *')
+    return isInText || isExempt || height >= 41.5 ? [] : [`${control.outerHTML.slice(0, 200)}: ${height} px`]
   })
 }

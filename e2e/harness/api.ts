@@ -38,16 +38,13 @@ export async function tryApi(method: string, path: string, { token, body, text, 
   return { status: response.status, answer }
 }
 
-/** Polls until `look` returns a value. Jobs send mails and credit deposits, mostly within milliseconds. */
-export async function eventually<Value>(
-  what: string,
-  look: () => Promise<Value | undefined>,
-): Promise<Value> {
+/** Polls until `read` returns a value. Jobs send mails and credit deposits, mostly within milliseconds. */
+export async function waitFor<Value>(title: string, read: () => Promise<Value | undefined>): Promise<Value> {
   const deadline = Date.now() + 15_000
   while (Date.now() < deadline) {
-    const value = await look()
+    const value = await read()
     if (value !== undefined) return value
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error(`${what} did not arrive in time.`)
+  throw new Error(`${title} did not arrive in time.`)
 }

@@ -1,9 +1,9 @@
-import { api, eventually } from './api.ts'
+import { api, waitFor } from './api.ts'
 import { adminToken, type Customer, chooseOutcome, openDeposit } from './users.ts'
 
 /**
- * Opens a deposit and plays outcomes at the simulator. After each outcome it waits until the deposit has the given
- * status. Returns the deposit's id.
+ * Opens a deposit and chooses outcomes at the simulator, one after the other. `outcomes` has the expected status of the
+ * deposit after each outcome. Returns the deposit's id.
  */
 export async function depositWithOutcomes(
   customer: Customer,
@@ -22,7 +22,7 @@ export async function depositWithOutcomes(
 /** Waits until the customer's newest deposit has this status, and returns its id. */
 export async function waitForDeposit(status: string, { id }: Customer): Promise<number> {
   const token = await adminToken()
-  return eventually(`A deposit at ${status}`, async () => {
+  return waitFor(`A deposit at ${status}`, async () => {
     const path = `/admin/history/deposits/list?userId=${id}`
     const { items } = await api<{ items: { id: number; status: string }[] }>('GET', path, { token })
     return items[0]?.status === status ? items[0].id : undefined

@@ -10,6 +10,7 @@ export interface LogoFile {
 export function pngFile({ width = 320, height = 200, rgb = [200, 60, 20] } = {}): LogoFile {
   const row = Buffer.from([0, ...Array.from({ length: width }, () => rgb).flat()])
   const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))
+  // 8 bits for each of the colours red, green and blue.
   const head = Buffer.concat([uint32(width), uint32(height), Buffer.from([8, 2, 0, 0, 0])])
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   const buffer = Buffer.concat([

@@ -1,4 +1,4 @@
-import { baseUrl, eventually } from './api.ts'
+import { baseUrl, waitFor } from './api.ts'
 
 interface Mail {
   to: string
@@ -20,7 +20,7 @@ export function mailedLink(
   address: string,
   path: '/verify-email/' | '/reset-password/' | '/accept-invitation/',
 ): Promise<string> {
-  return eventually(`A mail with a ${path} link to ${address}`, async () => {
+  return waitFor(`A mail with a ${path} link to ${address}`, async () => {
     const links = (await mailsTo(address)).flatMap((mail) => mail.links)
     return links.find((link) => link.startsWith(baseUrl() + path))
   })

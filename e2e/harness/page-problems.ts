@@ -29,8 +29,9 @@ export class PageProblems {
     context.on('weberror', (thrown) => this.#note(`thrown: ${thrown.error().stack}`))
     context.on('request', (request) => {
       const url = new URL(request.url())
-      const isOwn = url.origin === new URL(baseUrl()).origin || ['data:', 'blob:'].includes(url.protocol)
-      if (!isOwn) this.#note(`foreign origin: ${request.url()}`)
+      const isOwnOrigin =
+        url.origin === new URL(baseUrl()).origin || ['data:', 'blob:'].includes(url.protocol)
+      if (!isOwnOrigin) this.#note(`foreign origin: ${request.url()}`)
     })
   }
 

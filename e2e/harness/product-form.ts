@@ -73,7 +73,13 @@ export async function editProduct(product: Product, changes: Partial<StoredProdu
   return api('PUT', '/admin/product', {
     token: await adminToken(),
     body: {
-      ...{ id: product.id, title, description, costPrice, sellingPrice, subCategoryId, categoryId },
+      id: product.id,
+      title,
+      description,
+      costPrice,
+      sellingPrice,
+      subCategoryId,
+      categoryId,
       ...changes,
     },
   })

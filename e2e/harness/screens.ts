@@ -46,19 +46,19 @@ export async function holdAnswers(page: Page, url: string | RegExp): Promise<() 
   const released = Promise.withResolvers<void>()
   const firstRequest = Promise.withResolvers<void>()
   const answered: Promise<void>[] = []
-  const wait = (route: Route) => {
+  const hold = (route: Route) => {
     firstRequest.resolve()
     // The page may have navigated away by then.
     const answer = released.promise.then(() => route.fallback()).catch(() => {})
     answered.push(answer)
     return answer
   }
-  await page.route(url, wait)
+  await page.route(url, hold)
   return async () => {
     await firstRequest.promise
     released.resolve()
     await Promise.all(answered)
-    await page.unroute(url, wait)
+    await page.unroute(url, hold)
   }
 }
 
@@ -82,10 +82,13 @@ export function isClickable(element: Locator): Promise<boolean> {
 
 /** The line of a receipt that begins with `label` and ends with `value`. */
 export function receiptLine(within: Page | Locator, label: string, value: string): Locator {
-  return within.locator('dl > div').filter({ hasText: new RegExp(`^${literal(label)}.*${literal(value)}$`) })
+  return within
+    .locator('dl > div')
+    .filter({ hasText: new RegExp(`^${escapeRegExp(label)}.*${escapeRegExp(value)}$`) })
 }
 
-function literal(text: string): string {
+/** A regular expression that matches exactly this text. */
+export function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
@@ -98,7 +101,7 @@ export async function depositAndPress(page: Page, amount: string, button: string
   await pressOutcome(page, button)
 }
 
-/** Presses an outcome on a hosted page and waits for the next page: leaving earlier could cancel the press. */
+/** Presses an outcome on a hosted page and waits for the next page, because leaving earlier could cancel the press. */
 export async function pressOutcome(page: Page, outcome: string): Promise<void> {
   const nextPage = page.waitForEvent('framenavigated', (frame) => frame === page.mainFrame())
   await page.getByRole('button', { name: outcome, exact: true }).click()

@@ -27,8 +27,12 @@ export async function setShipmentPrice(sellingPrice: number | null = SHIPMENT_PR
 export function buyUsaShipment(customer: Customer, change: Record<string, unknown> = {}): Promise<Shipment> {
   const now = Date.now()
   const body = {
-    ...{ state: 'TX', originState: 'NY', carrier: 'fedex', deliveryState: ['delivered'] },
-    ...{ from: now - 10 * DAY_MS, to: now - DAY_MS },
+    state: 'TX',
+    originState: 'NY',
+    carrier: 'fedex',
+    deliveryState: ['delivered'],
+    from: now - 10 * DAY_MS,
+    to: now - DAY_MS,
     ...change,
   }
   return post(customer, '/trackingNo/usa', body)
@@ -50,8 +54,12 @@ export function buyInternationalShipment(
 ): Promise<Shipment> {
   const now = Date.now()
   const body = {
-    ...{ country: 'DE', originCountry: 'JP', carrier: 'dhl', deliveryState: ['in-transit'] },
-    ...{ from: now + DAY_MS, to: now + 3 * DAY_MS },
+    country: 'DE',
+    originCountry: 'JP',
+    carrier: 'dhl',
+    deliveryState: ['in-transit'],
+    from: now + DAY_MS,
+    to: now + 3 * DAY_MS,
     ...change,
   }
   return post(customer, '/trackingNo/international', body)

@@ -7,8 +7,8 @@ import path from 'node:path'
 import { SERVER_ARGS, SERVER_ENV } from '../../tools/server-command.mjs'
 
 const ROOT = path.join(import.meta.dirname, '../..')
-const READY_MS = 60_000
-const STOP_MS = 30_000
+const START_TIMEOUT_MS = 60_000
+const STOP_TIMEOUT_MS = 30_000
 const POLL_MS = 100
 
 /** Starts the shop that the tests share, and sets BASE_URL to its address. Returns the function that stops it. */
@@ -45,7 +45,7 @@ export async function openShop({ demo = true } = {}): Promise<RunningShop> {
   const logFile = path.join(dataDir, 'server.log')
   const shop = run(SERVER_ARGS, env, logFile)
   try {
-    await ready(env.PUBLIC_URL, shop, logFile)
+    await waitUntilReady(env.PUBLIC_URL, shop, logFile)
   } catch (error) {
     await stop(shop)
     throw error
@@ -71,8 +71,8 @@ function run(args: string[], env: NodeJS.ProcessEnv, outputFile: string): ChildP
   return spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', output, output] })
 }
 
-async function ready(baseUrl: string, shop: ChildProcess, logFile: string) {
-  const deadline = Date.now() + READY_MS
+async function waitUntilReady(baseUrl: string, shop: ChildProcess, logFile: string) {
+  const deadline = Date.now() + START_TIMEOUT_MS
   while (shop.exitCode === null && Date.now() < deadline) {
     const answer = await fetch(`${baseUrl}/readyz`).catch(() => null)
     if (answer?.ok) return
@@ -86,7 +86,7 @@ async function stop(shop: ChildProcess) {
   if (shop.exitCode !== null || shop.signalCode !== null) return
   const ended = once(shop, 'exit')
   shop.kill('SIGTERM')
-  const force = setTimeout(() => shop.kill('SIGKILL'), STOP_MS)
+  const force = setTimeout(() => shop.kill('SIGKILL'), STOP_TIMEOUT_MS)
   await ended
   clearTimeout(force)
 }

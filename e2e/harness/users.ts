@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OperatorRole } from '@docket/contract/permissions'
-import { api, baseUrl, eventually } from './api.ts'
+import { api, baseUrl, waitFor } from './api.ts'
 import { mailedLink } from './mailbox.ts'
 
 export interface UserDetails {
@@ -70,7 +70,7 @@ export async function newOperator(operatorRole: OperatorRole): Promise<Operator>
   return { ...person, id, token: await adminToken(person) }
 }
 
-/** In dollars. */
+/** The balance of the customer's wallet, in dollars. */
 export async function balanceOf({ id, token }: Customer): Promise<number> {
   const { balance } = await api<{ balance: number }>('GET', `/auth/user-wallet?userId=${id}`, { token })
   return balance
@@ -79,7 +79,7 @@ export async function balanceOf({ id, token }: Customer): Promise<number> {
 /** Pays a deposit at the simulator and waits until it is in the wallet. At least $12. */
 async function deposit(customer: Customer, dollars: number): Promise<void> {
   await chooseOutcome(await openDeposit(customer, dollars), 'pay')
-  await eventually('The deposit', async () => ((await balanceOf(customer)) > 0 ? true : undefined))
+  await waitFor('The deposit', async () => ((await balanceOf(customer)) > 0 ? true : undefined))
 }
 
 /** Opens a crypto deposit of at least $12, which is not paid yet. Returns the address of its hosted page. */

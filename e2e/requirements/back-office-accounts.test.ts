@@ -18,8 +18,8 @@ test('§2 Manage Accounts: five accounts on a page, one row edited at a time, so
   await page.getByRole('link', { name: `Stock of ${product.title}` }).click()
   const dialog = page.getByRole('dialog', { name: product.title })
   const rows = dialog.getByRole('table', { name: 'Accounts' }).getByRole('row')
-  const row = (line: string | undefined) => rows.filter({ hasText: line ?? 'no such line' })
-  const all = (name: 'Edit' | 'Delete') => rows.getByRole('button', { name, exact: true })
+  const row = (account: string | undefined) => rows.filter({ hasText: account ?? 'no such account' })
+  const buttons = (name: 'Edit' | 'Delete') => rows.getByRole('button', { name, exact: true })
 
   await test.step('the dialog has the product’s title, its width, its counters, its form and its columns', async () => {
     await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(product.title)
@@ -31,7 +31,10 @@ test('§2 Manage Accounts: five accounts on a page, one row edited at a time, so
     ])
     await expect(dialog.getByPlaceholder('Paste account information here', { exact: true })).toBeVisible()
     await expect(dialog.getByRole('table', { name: 'Accounts' }).getByRole('columnheader')).toHaveText([
-      ...['Account Data', 'Status', 'Date Added', 'Actions'],
+      'Account Data',
+      'Status',
+      'Date Added',
+      'Actions',
     ])
     await expect(rows).toHaveCount(1 + 5)
     await expect(rows.getByText('Available', { exact: true })).toHaveCount(5)
@@ -39,21 +42,21 @@ test('§2 Manage Accounts: five accounts on a page, one row edited at a time, so
 
   const [, second, third, fourth] = product.accounts
   await test.step('while one row is edited, edit and delete of all rows are disabled', async () => {
-    await expect(all('Edit')).toHaveCount(5)
+    await expect(buttons('Edit')).toHaveCount(5)
     await row(second).getByRole('button', { name: 'Edit' }).click()
     await expectItems(rows, [
       { spec, words: 'Save', as: 'button' },
       { spec, words: 'Cancel', as: 'button' },
     ])
     for (const name of ['Edit', 'Delete'] as const) {
-      await expect(all(name)).toHaveCount(4)
-      for (const button of await all(name).all()) await expect(button).toBeDisabled()
+      await expect(buttons(name)).toHaveCount(4)
+      for (const button of await buttons(name).all()) await expect(button).toBeDisabled()
     }
     await dialog.getByLabel('Account information').fill('given up')
     await rows.getByRole('button', { name: 'Cancel' }).click()
     await expect(row(second)).toBeVisible()
-    await expect(all('Edit')).toHaveCount(5)
-    for (const button of await all('Edit').all()) await expect(button).toBeEnabled()
+    await expect(buttons('Edit')).toHaveCount(5)
+    for (const button of await buttons('Edit').all()) await expect(button).toBeEnabled()
   })
 
   await test.step('blank text is ignored without a message, in a new account and in an edited one', async () => {
@@ -85,7 +88,7 @@ test('§2 Manage Accounts: five accounts on a page, one row edited at a time, so
     await dialog.getByLabel('Show').selectOption('Sold')
     await expect(rows).toHaveCount(1 + 1)
     await expect(row(product.accounts[0]).getByText('Sold', { exact: true })).toBeVisible()
-    await expect(all('Edit').or(all('Delete'))).toHaveCount(0)
+    await expect(buttons('Edit').or(buttons('Delete'))).toHaveCount(0)
   })
 
   await test.step('the table shows the new stock at once, without loading its page again', async () => {

@@ -10,8 +10,12 @@ import { admin, adminToken, newCustomer } from '../harness/users.ts'
 // docs/requirements.md §7 and §8: every call of the admin side as the browser sends it, its confirmation and its toast.
 
 /** The calls of the back office that no requirement names, most of them for its sidebar and for Manage Accounts. */
-const OWN_CALLS = [
-  ...['/auth/me', '/config', '/admin/report/list', '/admin/hold/list', '/admin/history/deposits/list'],
+const EXTRA_CALLS = [
+  '/auth/me',
+  '/config',
+  '/admin/report/list',
+  '/admin/hold/list',
+  '/admin/history/deposits/list',
   '/admin/account/batch/list',
 ].map((path) => `GET ${path}`)
 
@@ -42,18 +46,19 @@ test('§7 Admin: the calls of categories, subcategories, products and accounts, 
   expect((await calls.last('PUT /admin/category')).body).toEqual(renamed)
 
   // This category is not deleted: a list in a test that runs at the same time could ask for a logo that is gone.
-  const { id: keptId } = await api<{ id: number }>('POST', '/admin/category', {
+  const { id: logoCategoryId } = await api<{ id: number }>('POST', '/admin/category', {
     token,
     body: { name: `Kept ${randomUUID().slice(0, 8)}` },
   })
-  await page.goto(`/admin/categories?logo=${keptId}`)
+  await page.goto(`/admin/categories?logo=${logoCategoryId}`)
   await dialog.getByLabel('Logo file').setInputFiles(pngFile())
   const upload = page.waitForRequest((request) => request.url().endsWith('/upload-logo'))
   await press('Upload Logo')
   await expectToast(page, 'Logo uploaded successfully!')
   expect((await upload).headers()['content-type']).toMatch(/^multipart\/form-data/)
   expect(await calls.answer('PUT /admin/category/upload-logo')).toEqual({
-    ...{ id: keptId, imageUrl: expect.stringMatching(/^\/logos\/.+/) },
+    id: logoCategoryId,
+    imageUrl: expect.stringMatching(/^\/logos\/.+/),
   })
 
   await navigateInApp(page, '/admin/subcategories?edit=new')
@@ -79,19 +84,26 @@ test('§7 Admin: the calls of categories, subcategories, products and accounts, 
   await press('Create Product')
   await expectToast(page, 'Product created successfully!')
   const body = {
-    ...{ categoryId, subCategoryId, title: `Product ${tag}`, description: '' },
-    ...{ sellingPrice: 2.5, costPrice: 1.25 },
+    categoryId,
+    subCategoryId,
+    title: `Product ${tag}`,
+    description: '',
+    sellingPrice: 2.5,
+    costPrice: 1.25,
   }
-  // Not required: the details that buyers read.
+  // No requirement names `metadata`, the details that buyers read.
   expect((await calls.last('POST /admin/product')).body).toEqual({ ...body, metadata: null })
   const id = await idOf('POST /admin/product')
   await navigateInApp(page, `/admin/products?edit=${id}`)
   await dialog.getByLabel('Selling price').fill('3')
   await press('Save Changes')
   await expectToast(page, 'Product updated successfully!')
-  // The revision that was edited, so that the edit of another admin is not lost.
+  // The call has the revision that was edited, so that the edit of another admin is not lost.
   expect((await calls.last('PUT /admin/product')).body).toEqual({
-    ...{ ...body, id, sellingPrice: 3, metadata: null },
+    ...body,
+    id,
+    sellingPrice: 3,
+    metadata: null,
     revision: expect.any(Number),
   })
 
@@ -113,10 +125,10 @@ test('§7 Admin: the calls of categories, subcategories, products and accounts, 
   await expectToast(page, 'Account updated successfully!')
   expect((await calls.last('PUT /admin/account')).body).toEqual({ id: accountId, value: 'one:changed' })
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expectDeleted(page, calls, { what: 'account', path: `/admin/account/${accountId}` })
+  await expectDeleted(page, calls, { kind: 'account', path: `/admin/account/${accountId}` })
   await press('Close')
 
-  for (const [what, screen, path, words] of [
+  for (const [kind, screen, path, words] of [
     ['product', 'products', `/admin/product/${id}`, 'Product deleted successfully!'],
     [
       'subcategory',
@@ -132,13 +144,13 @@ test('§7 Admin: the calls of categories, subcategories, products and accounts, 
       .getByRole('row')
       .getByRole('button', { name: /^Delete/ })
       .click()
-    await expectDeleted(page, calls, { what, path, words })
+    await expectDeleted(page, calls, { kind, path, words })
     await expect(page.getByRole('row').filter({ hasText: tag })).toHaveCount(0)
   }
 
   expectBearer(calls, token)
   const names = new Set(calls.names().map((name) => name.replace(/\/\d+$/, '/{id}')))
-  expect([...names].filter((name) => !OWN_CALLS.includes(name))).toEqual([
+  expect([...names].filter((name) => !EXTRA_CALLS.includes(name))).toEqual([
     ...['account', 'category', 'product', 'sub-category'].map((part) => `DELETE /admin/${part}/{id}`),
     ...['account', 'category', 'product', 'sub-category'].map((part) => `GET /admin/${part}/list`),
     ...['account', 'category', 'product', 'sub-category'].map((part) => `POST /admin/${part}`),
@@ -157,7 +169,7 @@ test('§7 Admin: signing in, the dashboard, coupons, users, histories and settin
   expect((await calls.last('POST /admin/auth/login')).body).toEqual(admin)
   const { token } = await calls.answer('POST /admin/auth/login')
   expect(token).toBe(await page.evaluate(() => localStorage.getItem('access_token')))
-  const signedIn = calls.sent.length
+  const callsUntilSignIn = calls.sent.length
   expect(await calls.answer('GET /admin/stat')).toHaveProperty('totalLogProducts')
   for (const path of ['/admin/stat/', '/admin/settings/']) {
     expect(
@@ -177,8 +189,12 @@ test('§7 Admin: signing in, the dashboard, coupons, users, histories and settin
   await expectToast(page, 'Coupon created successfully!')
   // The end of that day. The limits of a coupon are not required.
   const body = {
-    ...{ value, percentage: 12.5, expiryDate: `${nextYear}-07-01T00:00:00.000Z` },
-    ...{ maxUses: null, maxUsesPerUser: null, minSubtotal: null },
+    value,
+    percentage: 12.5,
+    expiryDate: `${nextYear}-07-01T00:00:00.000Z`,
+    maxUses: null,
+    maxUsesPerUser: null,
+    minSubtotal: null,
   }
   expect((await calls.last('POST /admin/coupon')).body).toEqual(body)
   const { id } = await calls.answer('POST /admin/coupon')
@@ -189,12 +205,16 @@ test('§7 Admin: signing in, the dashboard, coupons, users, histories and settin
   await expectToast(page, 'Coupon updated successfully!')
   expect((await calls.last('PUT /admin/coupon')).body).toEqual({ ...body, id, percentage: 20 })
   await row.getByRole('button', { name: /^Delete/ }).click()
-  await expectDeleted(page, calls, { what: 'coupon', path: `/admin/coupon/${id}` })
+  await expectDeleted(page, calls, { kind: 'coupon', path: `/admin/coupon/${id}` })
 
   await navigateInApp(page, `/admin/users/${customer.id}`)
   expect(await calls.answer(`GET /admin/user/${customer.id}`)).toMatchObject({
-    ...{ id: customer.id, email: customer.email, role: 'USER' },
-    ...{ wallet: { balance: 0, totalDeposit: 0 }, purchases: [], transactions: [] },
+    id: customer.id,
+    email: customer.email,
+    role: 'USER',
+    wallet: { balance: 0, totalDeposit: 0 },
+    purchases: [],
+    transactions: [],
   })
   for (const [screen, call] of [
     ['users', 'user/list'],
@@ -211,7 +231,7 @@ test('§7 Admin: signing in, the dashboard, coupons, users, histories and settin
   await page.getByRole('main').getByRole('button', { name: 'Save Changes' }).click()
   await expectToast(page, 'Settings saved successfully')
   expect(await calls.answer('GET /admin/settings')).toHaveProperty('store')
-  calls.sent.splice(0, signedIn)
+  calls.sent.splice(0, callsUntilSignIn)
   expectBearer(calls, String(token))
 })
 
@@ -222,7 +242,7 @@ async function expectToast(page: Page, words: string) {
 }
 
 interface Deletion {
-  what: 'account' | 'category' | 'coupon' | 'product' | 'subcategory'
+  kind: 'account' | 'category' | 'coupon' | 'product' | 'subcategory'
   /** Below `/api`. */
   path: string
   /** The toast afterwards, if it differs from the usual one. */
@@ -230,8 +250,8 @@ interface Deletion {
 }
 
 /** The confirmation has the required words, Cancel and Confirm. Confirm deletes and shows a toast. */
-async function expectDeleted(page: Page, calls: Calls, { what, path, words }: Deletion) {
-  const name = `Are you sure you want to delete this ${what}?`
+async function expectDeleted(page: Page, calls: Calls, { kind, path, words }: Deletion) {
+  const name = `Are you sure you want to delete this ${kind}?`
   const question = page.getByRole('alertdialog', { name, exact: true })
   await expectItems(question, [
     { spec: '§8 confirm dialogs', words: name, as: 'heading' },
@@ -240,13 +260,13 @@ async function expectDeleted(page: Page, calls: Calls, { what, path, words }: De
   ])
   expect(calls.count(`DELETE ${path}`)).toBe(0)
   await question.getByRole('button', { name: 'Confirm' }).click()
-  await expectToast(page, words ?? `${what[0]?.toUpperCase()}${what.slice(1)} deleted successfully!`)
+  await expectToast(page, words ?? `${kind[0]?.toUpperCase()}${kind.slice(1)} deleted successfully!`)
   expect(await calls.answer(`DELETE ${path}`)).toEqual({ id: Number(path.split('/').at(-1)) })
 }
 
 /** §6: the token is sent as a bearer authorization header on every request. */
 function expectBearer(calls: Calls, token: string) {
   expect(calls.sent.length).toBeGreaterThan(0)
-  const without = calls.sent.filter(({ authorization }) => authorization !== `Bearer ${token}`)
-  expect(without.map(({ name }) => name)).toEqual([])
+  const callsWithoutToken = calls.sent.filter(({ authorization }) => authorization !== `Bearer ${token}`)
+  expect(callsWithoutToken.map(({ name }) => name)).toEqual([])
 }

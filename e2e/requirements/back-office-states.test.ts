@@ -10,7 +10,11 @@ import { adminToken, newCustomer } from '../harness/users.ts'
 // docs/requirements.md §4, §6 and §8 of the admin side: requests in flight, failures, and guards.
 
 /** Every button of the back office that waits for an answer: its words, its call, and its screen. */
-const waiting: { button: string; call: string; show: (page: Page, seen: Seen) => Promise<unknown> }[] = [
+const waitingButtons: {
+  button: string
+  call: string
+  show: (page: Page, shownData: ShownData) => Promise<unknown>
+}[] = [
   {
     button: 'Create Category',
     call: 'POST category',
@@ -104,7 +108,7 @@ const waiting: { button: string; call: string; show: (page: Page, seen: Seen) =>
   },
 ]
 
-interface Seen {
+interface ShownData {
   id: number
   categoryId: number
   tag: string
@@ -116,24 +120,24 @@ test("§4 every button of the back office shows 'loading...' while its request i
 }) => {
   pageProblems.allow(/status of 500 .* \/api\/admin\//)
   const product = await newProduct({ stock: 1 })
-  const seen = { ...product, tag: product.title.slice(-8) }
+  const shownData = { ...product, tag: product.title.slice(-8) }
   const page = await open(await adminToken())
-  for (const [place, { button, call, show }] of waiting.entries()) {
-    await show(page, seen)
-    const named = page.getByRole('button', { name: button, exact: true })
-    await expect(named, `${button} before the click`).toBeEnabled()
-    const { width = 0 } = (await named.boundingBox()) ?? {}
-    const error = `Refused for the ${place + 1}. time.`
+  for (const [index, { button, call, show }] of waitingButtons.entries()) {
+    await show(page, shownData)
+    const idleButton = page.getByRole('button', { name: button, exact: true })
+    await expect(idleButton, `${button} before the click`).toBeEnabled()
+    const { width = 0 } = (await idleButton.boundingBox()) ?? {}
+    const error = `Refused for the ${index + 1}. time.`
     const release = await refuse(page, call, error)
-    await named.click()
-    const busy = page.getByRole('button', { name: 'loading...', exact: true })
-    await expect(busy, `${button}: 'loading...'`).toHaveAttribute('aria-busy', 'true')
-    expect((await busy.boundingBox())?.width, `${button} keeps its width`).toBeCloseTo(width, 0)
+    await idleButton.click()
+    const busyButton = page.getByRole('button', { name: 'loading...', exact: true })
+    await expect(busyButton, `${button}: 'loading...'`).toHaveAttribute('aria-busy', 'true')
+    expect((await busyButton.boundingBox())?.width, `${button} keeps its width`).toBeCloseTo(width, 0)
     release()
     // A failure is always shown; docs/checklist.md, "Met in another way", says why.
     await expect(toast(page, error), `${button}, refused`).toBeVisible()
-    await expect(named, `${button} can be pressed again`).toBeEnabled()
-    await expect(busy).toHaveCount(0)
+    await expect(idleButton, `${button} can be pressed again`).toBeEnabled()
+    await expect(busyButton).toHaveCount(0)
   }
 })
 
@@ -182,14 +186,20 @@ test('§6 every screen of the back office sends visitors and customers to /login
   const [visitor, customer] = [await open(), await open((await newCustomer()).token)]
   for (const page of [visitor, customer]) await page.goto('/admin/audit')
   for (const path of [
-    ...['/admin/dashboard', '/admin/users', '/admin/users/1', '/admin/categories', '/admin/subcategories'],
-    ...[
-      '/admin/products',
-      '/admin/products?accounts=1',
-      '/admin/histories',
-      '/admin/histories?tab=purchases',
-    ],
-    ...['/admin/coupons', '/admin/settings', '/admin/reports', '/admin/audit', '/admin/security'],
+    '/admin/dashboard',
+    '/admin/users',
+    '/admin/users/1',
+    '/admin/categories',
+    '/admin/subcategories',
+    '/admin/products',
+    '/admin/products?accounts=1',
+    '/admin/histories',
+    '/admin/histories?tab=purchases',
+    '/admin/coupons',
+    '/admin/settings',
+    '/admin/reports',
+    '/admin/audit',
+    '/admin/security',
   ]) {
     for (const page of [visitor, customer]) {
       await navigateInApp(page, path)
@@ -220,7 +230,9 @@ test('§6 an admin’s 401 clears the token and leads to /login, a 403 to /forbi
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
 })
 
-/** Answers this call, such as `POST category`, with a 500 and the message `error`. */
+/**
+ * Answers this call, such as `POST category`, with a 500 and the message `error`, once the returned function is called.
+ */
 async function refuse(page: Page, call: string, error: string): Promise<() => void> {
   const [method = '', path = ''] = call.split(' ')
   let release = () => {}

@@ -15,7 +15,7 @@ interface Prices {
 test('§2 /admin/settings: the tracking number cost and selling prices are read, set and confirmed with the required calls', async ({
   open,
 }) => {
-  // The prices that the shop already has, so that other journeys see no change.
+  // This sets the prices that the test saves below, so that tests at the same time see no change.
   await buyShipment(await newCustomer({ dollars: 12 }))
   const token = await adminToken()
   const page = await open(token)
@@ -69,8 +69,15 @@ test('§2 /admin/histories: the tab Tracking No is third, loads on its first ope
   await expectItems(
     page.getByRole('table'),
     [
-      ...['Tracking number', 'User', 'Origin', 'Destination', 'Carrier', 'Ship date', 'Delivery date'],
-      ...['Amount', 'Date purchased'],
+      'Tracking number',
+      'User',
+      'Origin',
+      'Destination',
+      'Carrier',
+      'Ship date',
+      'Delivery date',
+      'Amount',
+      'Date purchased',
     ].map((words): Item => ({ spec, words, as: 'columnheader' })),
   )
   for (const words of ['User email', 'Start date', 'End date']) {
@@ -110,8 +117,14 @@ test('§2 /admin/dashboard: Total Tracking No Purchases is the sixth of eight ca
   await page.goto('/admin/dashboard')
   const cards = page.getByLabel('Figures')
   await expect(cards.getByRole('term')).toHaveText([
-    ...['Total Revenue', 'Total Profit', 'Total Users', 'Total Deposited', 'Total Store Purchases'],
-    ...['Total Tracking No Purchases', 'New Users (Week)', 'Low Stock Products'],
+    'Total Revenue',
+    'Total Profit',
+    'Total Users',
+    'Total Deposited',
+    'Total Store Purchases',
+    'Total Tracking No Purchases',
+    'New Users (Week)',
+    'Low Stock Products',
   ])
   const card = cards.locator('div').filter({ hasText: 'Total Tracking No Purchases' })
   await expect(card.locator('dd > span').first()).toHaveText(/^[1-9][\d,]*$/)
@@ -125,7 +138,10 @@ test('§2 /admin/dashboard: the caption of a card names the days that its figure
   await page.goto('/admin/dashboard?range=custom&from=2026-10-05&to=2026-11-03')
   const card = (title: string) => page.getByLabel('Figures').locator('div').filter({ hasText: title })
   for (const title of [
-    ...['Total Revenue', 'Total Profit', 'Total Deposited', 'Total Store Purchases'],
+    'Total Revenue',
+    'Total Profit',
+    'Total Deposited',
+    'Total Store Purchases',
     'Total Tracking No Purchases',
   ]) {
     await expect.soft(card(title), title).toContainText('Over Oct 5 – Nov 3')

@@ -8,7 +8,7 @@ import { newCustomer, unregisteredUser } from '../harness/users.ts'
 // docs/requirements.md §7: method, path, query and body of every call of the user side, as the browser sends them.
 
 /** The calls of the storefront that no requirement names. */
-const OWN_CALLS = ['/auth/me', '/config', '/live', '/history/purchases/{id}'].map((path) => `GET ${path}`)
+const EXTRA_CALLS = ['/auth/me', '/config', '/live', '/history/purchases/{id}'].map((path) => `GET ${path}`)
 
 test('§7 Auth: the calls of signing up, signing in and resetting a password', async ({ page }) => {
   const calls = new Calls(page)
@@ -22,8 +22,11 @@ test('§7 Auth: the calls of signing up, signing in and resetting a password', a
   await expect(page).toHaveURL(/\/confirm-email/)
   const signup = await calls.last('POST /auth/signup')
   expect(signup.body).toEqual({
-    ...{ email, username, password },
-    ...{ confirmPassword: password, referralId: referrer.username },
+    email,
+    username,
+    password,
+    confirmPassword: password,
+    referralId: referrer.username,
   })
   expect(await calls.answer('POST /auth/signup'), 'data truthy means success').toMatchObject({
     email,
@@ -47,16 +50,17 @@ test('§7 Auth: the calls of signing up, signing in and resetting a password', a
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
   expect((await calls.last('POST /auth/forgot-password')).body).toEqual({ email })
 
-  const reset = await mailedLink(email, '/reset-password/')
+  const resetLink = await mailedLink(email, '/reset-password/')
   const newPassword = 'a whole new secret'
-  await page.goto(reset)
+  await page.goto(resetLink)
   await page.getByLabel('New Password', { exact: true }).fill(newPassword)
   await page.getByLabel('Confirm New Password').fill(newPassword)
   await page.getByRole('button', { name: 'Update Password' }).click()
   await expect(page).toHaveURL('/login')
   expect((await calls.last('POST /auth/reset-password')).body).toEqual({
-    ...{ token: reset.split('/').at(-1) },
-    ...{ password: newPassword, confirmPassword: newPassword },
+    token: resetLink.split('/').at(-1),
+    password: newPassword,
+    confirmPassword: newPassword,
   })
 
   await submitLogin(page, { email, password: newPassword })
@@ -76,7 +80,10 @@ test('§7 Auth: a registration without a referrer sends no referralId', async ({
   await submitRegistration(page, { email, username, password })
   await expect(page).toHaveURL(/\/confirm-email/)
   expect((await calls.last('POST /auth/signup')).body).toEqual({
-    ...{ email, username, password, confirmPassword: password },
+    email,
+    username,
+    password,
+    confirmPassword: password,
   })
 })
 
@@ -99,8 +106,10 @@ test('§7 Shop and History: the calls from the catalogue to the order', async ({
 
   await page.goto(`/products/${product.id}`)
   expect(await calls.answer(`GET /shop/products/${product.id}`)).toMatchObject({
-    ...{ id: product.id, title: product.title },
-    ...{ sellingPrice: 2, inStock: 9 },
+    id: product.id,
+    title: product.title,
+    sellingPrice: 2,
+    inStock: 9,
   })
   await page.getByRole('button', { name: 'Increase quantity' }).click()
   await page.getByLabel('Coupon code').fill('WELCOME10')
@@ -112,7 +121,9 @@ test('§7 Shop and History: the calls from the catalogue to the order', async ({
   await expect(page, 'then go to /history').toHaveURL(/\/history/)
   // Not required: the total that the buyer saw, so that the shop never charges a higher one.
   expect((await calls.last('POST /shop/buy')).body).toEqual({
-    ...{ logProductId: product.id, quantity: 2, couponCode: 'WELCOME10' },
+    logProductId: product.id,
+    quantity: 2,
+    couponCode: 'WELCOME10',
     expectedAmount: 3.6,
   })
   expect((await calls.last('GET /history/purchases/list')).query).toMatchObject({ pageSize: '10' })
@@ -121,14 +132,15 @@ test('§7 Shop and History: the calls from the catalogue to the order', async ({
   await page.getByRole('button', { name: 'Purchase' }).click()
   await expect(page).toHaveURL(/\/history/)
   expect((await calls.last('POST /shop/buy')).body).toEqual({
-    ...{ logProductId: product.id, quantity: 1 },
+    logProductId: product.id,
+    quantity: 1,
     expectedAmount: 2,
   })
   // The receipt is the last request of the page.
   await expect(page.getByRole('heading', { name: 'Thank you. Your order is ready.' })).toBeVisible()
   expectBearer(calls, token)
   const names = new Set(calls.names().map((name) => name.replace(/\/\d+$/, '/{id}')))
-  expect([...names].filter((name) => !OWN_CALLS.includes(name))).toEqual([
+  expect([...names].filter((name) => !EXTRA_CALLS.includes(name))).toEqual([
     'GET /auth/user-wallet',
     'GET /history/purchases/list',
     'GET /shop/categories-subCategories/all',
@@ -171,7 +183,8 @@ test('§7 Deposits: the calls of paying by crypto and by card', async ({ open, p
   await expect(page.getByText(/held for \d+:\d\d/)).toBeVisible()
   const rate = await calls.answer('GET /paystack/usd-naira-rate')
   expect(rate).toMatchObject({
-    ...{ rate: expect.any(Number), token: expect.any(String) },
+    rate: expect.any(Number),
+    token: expect.any(String),
     validUntil: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
   })
   await page.getByRole('button', { name: 'Proceed to Deposit' }).click()
@@ -202,6 +215,6 @@ test('§6 the landing page sends the bearer token with its requests, too', async
 /** §6: the token is sent as a bearer authorization header on every request. */
 function expectBearer(calls: Calls, token: string) {
   expect(calls.sent.length).toBeGreaterThan(0)
-  const without = calls.sent.filter(({ authorization }) => authorization !== `Bearer ${token}`)
-  expect(without.map(({ name }) => name)).toEqual([])
+  const callsWithoutToken = calls.sent.filter(({ authorization }) => authorization !== `Bearer ${token}`)
+  expect(callsWithoutToken.map(({ name }) => name)).toEqual([])
 }

@@ -8,7 +8,7 @@ import { expect, test } from '@playwright/test'
 const ROOT = path.join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 /** The part of the checklist before its notes. */
-const [covered = ''] = read('docs/checklist.md').split('## Met in another way')
+const [checklist = ''] = read('docs/checklist.md').split('## Met in another way')
 const requirements = [...read('docs/requirements.md').matchAll(/^- \*\*([\d.]+)\*\* /gm)].map(
   ([, number = '']) => number,
 )
@@ -19,14 +19,14 @@ interface Reference {
 }
 
 test('every test that the checklist names exists', () => {
-  const named = covered.split('\n').filter(isRow).flatMap(referencesOf)
-  expect(named.length).toBeGreaterThan(100)
-  const missing = named.filter(({ file, title }) => !titlesIn(file).includes(title))
+  const references = checklist.split('\n').filter(isRow).flatMap(referencesOf)
+  expect(references.length).toBeGreaterThan(100)
+  const missing = references.filter(({ file, title }) => !titlesIn(file).includes(title))
   expect(missing).toEqual([])
 })
 
 test('every requirement is proven by a test', () => {
-  const rows = covered.split('\n').filter(isRow)
+  const rows = checklist.split('\n').filter(isRow)
   expect(rows.length).toBeGreaterThan(70)
   expect(rows.map(numberOf)).toEqual(requirements)
   expect(rows.filter((row) => referencesOf(row).length === 0)).toEqual([])
@@ -44,13 +44,16 @@ test('the requirements of each section are numbered without a gap', () => {
 })
 
 test('the checklist names every test of this folder', () => {
-  const named = covered.split('\n').filter(isRow).flatMap(referencesOf)
+  const references = checklist.split('\n').filter(isRow).flatMap(referencesOf)
   const files = globSync('e2e/requirements/*.test.ts', { cwd: ROOT })
   expect(files.length).toBeGreaterThan(4)
   const unnamed = files
     .filter((file) => path.join(ROOT, file) !== import.meta.filename)
     .flatMap((file) => titlesIn(file).map((title) => ({ file, title })))
-    .filter(({ file, title }) => !named.some((one) => one.file === file && one.title === title))
+    .filter(
+      ({ file, title }) =>
+        !references.some((reference) => reference.file === file && reference.title === title),
+    )
   expect(unnamed).toEqual([])
 })
 

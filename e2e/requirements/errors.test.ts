@@ -15,7 +15,8 @@ const refusals: { spec: string; words: string; status: number; answer: object; t
     words: 'a toast listing each field followed by its messages, one per line',
     status: 400,
     answer: {
-      ...{ error: 'Validation error', code: 'VALIDATION_ERROR' },
+      error: 'Validation error',
+      code: 'VALIDATION_ERROR',
       details: { quantity: ['Enter a whole number.', 'Buy at least 1.'], couponCode: ['Too long.'] },
     },
     toasts: ['quantity\nEnter a whole number.\nBuy at least 1.\ncouponCode\nToo long.'],
@@ -25,7 +26,8 @@ const refusals: { spec: string; words: string; status: number; answer: object; t
     words: 'a toast of each message',
     status: 422,
     answer: {
-      ...{ error: 'Not now.', code: 'INTERNAL' },
+      error: 'Not now.',
+      code: 'INTERNAL',
       errors: [{ message: 'The first thing.' }, { message: 'The second thing.' }],
     },
     toasts: ['The first thing.', 'The second thing.'],
@@ -201,8 +203,8 @@ test('§5 a blank coupon and an amount below the minimum are refused without a r
     const line = requirementText({ spec: '§5 deposit', words })
     await expect(page.getByText(words, { exact: true }), line).toBeVisible()
   }
-  const refused = /validate-coupon|create-crypto-payment|paystack\/initialize/
-  expect(sent.filter((path) => refused.test(path))).toEqual([])
+  const refusedPaths = /validate-coupon|create-crypto-payment|paystack\/initialize/
+  expect(sent.filter((path) => refusedPaths.test(path))).toEqual([])
   // The list of requests is not empty, so the check above means something.
   expect(sent.filter((path) => path === '/api/history/deposits/list').length).toBeGreaterThan(0)
 })

@@ -10,7 +10,7 @@ import { type Customer, newCustomer } from '../harness/users.ts'
 interface DisappearingControl {
   name: string
   /** Presses the control. Resolves when it has disappeared. */
-  act: (page: Page, made: { customer: Customer }) => Promise<void>
+  act: (page: Page, data: { customer: Customer }) => Promise<void>
 }
 
 const controls: DisappearingControl[] = [
@@ -159,7 +159,7 @@ for (const { name, act } of controls) {
   })
 }
 
-/** With the keyboard only. */
+/** Presses a control with the keyboard only. */
 async function pressOn(page: Page, target: Locator) {
   await target.focus()
   await page.keyboard.press('Enter')

@@ -37,16 +37,16 @@ test('Tab moves through every screen in reading order, and the focus is always v
       'visitor',
       '/register',
       [
-        ...[
-          ...visitorHeader,
-          'Username',
-          'Email',
-          'Password',
-          'Show password',
-          'Confirm Password',
-          'Show password',
-        ],
-        ...['Referral Id', 'Sign Up', 'Login'],
+        ...visitorHeader,
+        'Username',
+        'Email',
+        'Password',
+        'Show password',
+        'Confirm Password',
+        'Show password',
+        'Referral Id',
+        'Sign Up',
+        'Login',
       ],
     ],
     ['visitor', '/forgot-password', [...visitorHeader, 'Email', 'Send Reset Link', 'Back to Login']],
@@ -60,59 +60,105 @@ test('Tab moves through every screen in reading order, and the focus is always v
       'customer',
       `/products/${product.id}?coupon=WELCOME10`,
       [
-        ...[
-          ...customerHeader,
-          `Category ${tag}`,
-          `Subcategory ${tag}`,
-          'Decrease quantity',
-          'Quantity',
-          'Increase quantity',
-        ],
-        ...['Coupon code', 'Apply', 'Remove', 'Purchase'],
+        ...customerHeader,
+        `Category ${tag}`,
+        `Subcategory ${tag}`,
+        'Decrease quantity',
+        'Quantity',
+        'Increase quantity',
+        'Coupon code',
+        'Apply',
+        'Remove',
+        'Purchase',
       ],
     ],
     [
       'customer',
       '/history',
       [
-        ...[...customerHeader, 'Purchases', 'Tracking Numbers', 'Product name', 'Start date', 'End date'],
-        ...['Product', 'Amount', 'Date'],
-        ...[product.title, 'Download', 'Support'],
+        ...customerHeader,
+        'Purchases',
+        'Tracking Numbers',
+        'Product name',
+        'Start date',
+        'End date',
+        'Product',
+        'Amount',
+        'Date',
+        product.title,
+        'Download',
+        'Support',
       ],
     ],
     [
       'customer',
       '/deposit',
       [
-        ...[...customerHeader, 'Amount in USD', '$20', '$50', '$100', '$250', 'Crypto', 'Proceed to Deposit'],
-        ...['Method', 'Amount', 'Status', 'Date'],
+        ...customerHeader,
+        'Amount in USD',
+        '$20',
+        '$50',
+        '$100',
+        '$250',
+        'Crypto',
+        'Proceed to Deposit',
+        'Method',
+        'Amount',
+        'Status',
+        'Date',
       ],
     ],
     [
       'customer',
       '/tracking-numbers',
       [
-        ...[...customerHeader, 'USA', 'International', 'Destination state', 'From date', 'To date'],
-        ...['In transit', 'Origin state', 'Carrier', 'Earliest ship date', 'Check on Walmart', 'Advanced'],
-        ...['Coupon code', 'Apply', 'Purchase', 'Name of the key', 'Make key', 'Copy example'],
-        ...['Cities: GeoNames', 'CC BY 4.0'],
+        ...customerHeader,
+        'USA',
+        'International',
+        'Destination state',
+        'From date',
+        'To date',
+        'In transit',
+        'Origin state',
+        'Carrier',
+        'Earliest ship date',
+        'Check on Walmart',
+        'Advanced',
+        'Coupon code',
+        'Apply',
+        'Purchase',
+        'Name of the key',
+        'Make key',
+        'Copy example',
+        'Cities: GeoNames',
+        'CC BY 4.0',
       ],
     ],
     [
       'visitor',
       '/',
       [
-        ...['Skip to content', 'Docket', 'Services', 'Products', 'Why Us', 'Testimonials', 'Theme'],
-        ...[
-          'Login / Sign up',
-          'Browse Accounts',
-          'Get Tracking Numbers',
-          'How refunds work',
-          'View All Products',
-          'View All Products',
-        ],
-        ...['Buy Now Facebook', 'Buy Now TikTok', 'Buy Now Google', 'Chat with support', 'Create an account'],
-        ...['Terms of Service', 'Privacy Policy', 'Refund Policy'],
+        'Skip to content',
+        'Docket',
+        'Services',
+        'Products',
+        'Why Us',
+        'Testimonials',
+        'Theme',
+        'Login / Sign up',
+        'Browse Accounts',
+        'Get Tracking Numbers',
+        'How refunds work',
+        'View All Products',
+        'View All Products',
+        'Buy Now Facebook',
+        'Buy Now TikTok',
+        'Buy Now Google',
+        'Chat with support',
+        'Create an account',
+        'Terms of Service',
+        'Privacy Policy',
+        'Refund Policy',
       ],
     ],
   ] as const) {
@@ -120,10 +166,10 @@ test('Tab moves through every screen in reading order, and the focus is always v
     await page.goto(path)
     await waitUntilLoaded(page, who)
     const tabbed = await tabThroughPage(page)
-    // The categories of the stock board are those of the other tests, too.
+    // The stock board of the landing page also shows categories of other tests.
     const board = await page.locator('.receipt dl a').allTextContents()
     const others = tabbed.names.filter((name) => !board.includes(name))
-    // Only in the sandbox.
+    // These exist only in the sandbox.
     const shown = others.filter((name) => !/^(Fill it in|Open the sandbox mailbox)/.test(name))
     expect(shown.length, `${path}: ${shown.join(' · ')}`).toBe(stops.length)
     for (const [index, stop] of stops.entries()) expect(shown[index], path).toContain(stop)
@@ -131,12 +177,12 @@ test('Tab moves through every screen in reading order, and the focus is always v
   }
 })
 
-/** All code and data have been loaded. */
+/** Waits until all code and data have been loaded. */
 async function waitUntilLoaded(page: Page, who: 'visitor' | 'customer') {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const visitorHeader = page.getByRole('banner')
-  if (who === 'visitor') await expect(visitorHeader.getByRole('combobox', { name: 'Theme' })).toBeVisible()
-  else await expect(visitorHeader.getByRole('link', { name: 'Wallet $11.90: deposit' })).toBeVisible()
+  const header = page.getByRole('banner')
+  if (who === 'visitor') await expect(header.getByRole('combobox', { name: 'Theme' })).toBeVisible()
+  else await expect(header.getByRole('link', { name: 'Wallet $11.90: deposit' })).toBeVisible()
   // The last column of the orders needs the settings of the shop.
   if (page.url().endsWith('/history'))
     await expect(page.getByRole('link', { name: /^Support/ })).toBeVisible()
@@ -146,7 +192,7 @@ async function waitUntilLoaded(page: Page, who: 'visitor' | 'customer') {
     ).toBeVisible()
   }
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  await expect(visitorHeader.getByRole('button', { name: 'Account', exact: true })).toHaveCount(0)
+  await expect(header.getByRole('button', { name: 'Account', exact: true })).toHaveCount(0)
 }
 
 test('the first invalid field gets the focus only once, so that later validation does not interrupt typing', async ({
@@ -154,11 +200,14 @@ test('the first invalid field gets the focus only once, so that later validation
 }) => {
   // On a busy device a timer runs late: here the test runs the page's short timers itself.
   await page.addInitScript(() => {
-    const late: (() => void)[] = []
+    const lateTimers: (() => void)[] = []
     const setTimer = window.setTimeout.bind(window)
     const setLate = (run: () => void, ms = 0, ...rest: unknown[]) =>
-      ms > 0 ? setTimer(run, ms, ...rest) : late.push(run)
-    Object.assign(window, { setTimeout: setLate, runLateTimers: () => late.splice(0).map((run) => run()) })
+      ms > 0 ? setTimer(run, ms, ...rest) : lateTimers.push(run)
+    Object.assign(window, {
+      setTimeout: setLate,
+      runLateTimers: () => lateTimers.splice(0).map((run) => run()),
+    })
   })
   await page.goto('/register')
   await page.getByRole('button', { name: 'Sign Up' }).click()

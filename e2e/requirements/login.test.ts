@@ -106,27 +106,31 @@ test('§6 the spinner of a guarded page does not appear during a quick load, and
 }) => {
   const page = await open((await newCustomer()).token)
   await page.addInitScript(() => {
-    const frames: { at: number; isSeen: boolean; isApp: boolean }[] = []
+    const frames: { at: number; isSpinnerVisible: boolean; isApp: boolean }[] = []
     Object.assign(globalThis, { frames })
-    const look = () => {
+    const recordFrame = () => {
       const spinners = [...document.querySelectorAll('.app-loading, .late:has(> .animate-spin)')]
-      const isSeen = spinners.some((one) => one.checkVisibility({ visibilityProperty: true }))
+      const isSpinnerVisible = spinners.some((one) => one.checkVisibility({ visibilityProperty: true }))
       frames.push({
         at: performance.now(),
-        isSeen,
+        isSpinnerVisible,
         isApp: !document.querySelector('.app-loading'),
       })
-      if (!document.querySelector('h1')) requestAnimationFrame(look)
+      if (!document.querySelector('h1')) requestAnimationFrame(recordFrame)
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(recordFrame)
   })
   const read = () =>
     page.evaluate(
-      () => (globalThis as unknown as { frames: { at: number; isSeen: boolean; isApp: boolean }[] }).frames,
+      () =>
+        (globalThis as unknown as { frames: { at: number; isSpinnerVisible: boolean; isApp: boolean }[] })
+          .frames,
     )
   await page.goto('/history')
   await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
-  const early = (await read()).filter(({ at, isSeen, isApp }) => isSeen && !isApp && at < 500)
+  const early = (await read()).filter(
+    ({ at, isSpinnerVisible, isApp }) => isSpinnerVisible && !isApp && at < 500,
+  )
   expect(early, 'seen in the first half of a second').toEqual([])
 
   const release = await holdAnswers(page, APP)
@@ -139,8 +143,8 @@ test('§6 the spinner of a guarded page does not appear during a quick load, and
   await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
   const frames = await read()
   const [first, last] = [
-    frames.findIndex(({ isSeen }) => isSeen),
-    frames.findLastIndex(({ isSeen }) => isSeen),
+    frames.findIndex(({ isSpinnerVisible }) => isSpinnerVisible),
+    frames.findLastIndex(({ isSpinnerVisible }) => isSpinnerVisible),
   ]
-  expect(frames.slice(first, last).filter(({ isSeen }) => !isSeen)).toEqual([])
+  expect(frames.slice(first, last).filter(({ isSpinnerVisible }) => !isSpinnerVisible)).toEqual([])
 })

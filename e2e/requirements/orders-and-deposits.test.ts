@@ -13,10 +13,10 @@ test('§2 /history: the columns, the text of a row, and the three filters', asyn
   await expect(page.getByText('You have not bought anything yet.')).toBeVisible()
   await expect(page, 'any other value resets to purchases').not.toHaveURL(/anything/)
 
-  const kept = await newProduct({ price: 2.5 })
-  const left = await newProduct({ price: 1 })
-  const { id } = await buy(customer, kept.id)
-  await buy(customer, left.id)
+  const product = await newProduct({ price: 2.5 })
+  const otherProduct = await newProduct({ price: 1 })
+  const { id } = await buy(customer, product.id)
+  await buy(customer, otherProduct.id)
   await page.goto('/history?tab=purchases')
   await expect(page).toHaveURL('/history?tab=purchases')
   const table = page.getByRole('table', { name: 'Purchases' })
@@ -27,8 +27,8 @@ test('§2 /history: the columns, the text of a row, and the three filters', asyn
   }))
   await expectItems(table, columns)
 
-  const row = table.getByRole('row').filter({ hasText: kept.title })
-  await expect(row.getByRole('cell').first()).toHaveText(categoryNamesOf(kept.title).join(' › '))
+  const row = table.getByRole('row').filter({ hasText: product.title })
+  await expect(row.getByRole('cell').first()).toHaveText(categoryNamesOf(product.title).join(' › '))
   await expect(row.getByRole('cell').first().locator('.cover'), 'the icon').toBeVisible()
   const order = `ORD-${String(id).padStart(4, '0')}`
   await expectItems(row, [
@@ -41,14 +41,14 @@ test('§2 /history: the columns, the text of a row, and the three filters', asyn
 
   const rows = table.getByRole('rowheader')
   await expect(rows).toHaveCount(2)
-  await page.getByLabel('Product name').fill(kept.title)
+  await page.getByLabel('Product name').fill(product.title)
   await expect(rows).toHaveCount(1)
   await expect(row).toBeVisible()
   const day = await page.evaluate(() => new Date().toISOString().slice(0, 10))
   await page.getByLabel('Start date').fill(day)
   await page.getByLabel('End date').fill(day)
   await expect(page).toHaveURL(
-    `/history?tab=purchases&search=${kept.title.replaceAll(' ', '+')}&from=${day}&to=${day}`,
+    `/history?tab=purchases&search=${product.title.replaceAll(' ', '+')}&from=${day}&to=${day}`,
   )
   await expect(row, 'both days are included').toBeVisible()
   await page.getByLabel('Start date').fill('2001-02-03')
@@ -97,8 +97,13 @@ test('§2 /deposit: both methods, the columns of the history, and each status in
   const statuses = ['COMPLETED', 'FAILED', 'PENDING', 'EXPIRED', 'REVIEW'] as const
   const createdAt = new Date().toISOString()
   const items = statuses.map((status, index) => ({
-    ...{ id: index + 1, method: index % 2 ? 'card' : 'crypto', amount: 12.5 + index },
-    ...{ status, createdAt, chargeNaira: null, paymentUrl: null },
+    id: index + 1,
+    method: index % 2 ? 'card' : 'crypto',
+    amount: 12.5 + index,
+    status,
+    createdAt,
+    chargeNaira: null,
+    paymentUrl: null,
   }))
   await page.route('**/api/history/deposits/list*', (route) =>
     route.fulfill({ json: { items, total: items.length, page: 1, pageSize: 5 } }),

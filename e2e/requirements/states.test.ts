@@ -24,10 +24,12 @@ test('§4 a session is the token in local storage: decoded at the start, stored,
   const { query } = await calls.last('GET /auth/user-wallet')
   expect(query).toEqual({ userId: String(customer.id) })
 
-  const fetched = calls.count('GET /auth/user-wallet')
+  const walletCalls = calls.count('GET /auth/user-wallet')
   await page.reload()
   await expect(walletLink(page, '$12.00')).toBeVisible()
-  expect(calls.count('GET /auth/user-wallet'), 'at the start the wallet is fetched').toBeGreaterThan(fetched)
+  expect(calls.count('GET /auth/user-wallet'), 'at the start the wallet is fetched').toBeGreaterThan(
+    walletCalls,
+  )
   await logOut(page)
   await expect(page).toHaveURL('/login')
   expect(await storedToken(page)).toBeNull()
@@ -41,17 +43,17 @@ test('Logout leads to the login at once, and no later request uses the old token
   await logOut(page)
   await expect(page).toHaveURL('/login')
   expect(await storedToken(page)).toBeNull()
-  const late: string[] = []
+  const lateRequests: string[] = []
   page.on('request', (request) => {
-    if (request.headers().authorization) late.push(request.url())
+    if (request.headers().authorization) lateRequests.push(request.url())
   })
   await release()
   await expect.poll(async () => (await tryApi('GET', '/auth/me', { token: customer.token })).status).toBe(401)
-  expect(late).toEqual([])
+  expect(lateRequests).toEqual([])
 })
 
-/** Every button of the storefront that waits for an answer: where it is, its words, and the call it waits for. */
-const waiting: {
+/** Every button of the storefront that waits for an answer: its words, the call that it waits for, and its screen. */
+const waitingButtons: {
   button: string
   call: string
   show: (page: Page) => Promise<unknown>
@@ -72,8 +74,10 @@ const waiting: {
       const { email, username, password } = unregisteredUser()
       await page.goto('/register')
       await fill(page, {
-        ...{ Username: username, Email: email },
-        ...{ Password: password, 'Confirm Password': password },
+        Username: username,
+        Email: email,
+        Password: password,
+        'Confirm Password': password,
       })
     },
   },
@@ -145,23 +149,23 @@ test("§4 every button of the storefront shows 'loading...' while its request is
   const customer = await newCustomer({ dollars: 12 })
   await buy(customer, (await newProduct({ price: 1 })).id)
   const pages = { visitor: await open(), customer: await open(customer.token) }
-  for (const { button, call, show, whose = 'visitor' } of waiting) {
+  for (const { button, call, show, whose = 'visitor' } of waitingButtons) {
     const page = pages[whose]
     await show(page)
     // The test never answers and never forwards these calls, so no mail is sent and nothing is charged.
     await page.route(`**/api${call}`, () => {})
-    const named = page.getByRole('main').getByRole('button', { name: new RegExp(`^${button}`) })
-    await expect(named, `${button} before the click`).toBeVisible()
-    const { width = 0 } = (await named.boundingBox()) ?? {}
+    const idleButton = page.getByRole('main').getByRole('button', { name: new RegExp(`^${button}`) })
+    await expect(idleButton, `${button} before the click`).toBeVisible()
+    const { width = 0 } = (await idleButton.boundingBox()) ?? {}
     const requestSent = page.waitForRequest(`**/api${call}`)
-    await named.click()
+    await idleButton.click()
     await requestSent
     // While a coupon is checked, Purchase waits as well.
-    const busy = page.getByRole('main').getByRole('button', { name: 'loading...', exact: true }).first()
-    await expect(busy, `${button}: 'loading...'`).toBeVisible()
-    await expect(busy).toHaveAttribute('aria-busy', 'true')
-    expect((await busy.boundingBox())?.width, `${button} keeps its width`).toBeCloseTo(width, 0)
-    await expect(named, `${button} while in flight`).toHaveCount(0)
+    const busyButton = page.getByRole('main').getByRole('button', { name: 'loading...', exact: true }).first()
+    await expect(busyButton, `${button}: 'loading...'`).toBeVisible()
+    await expect(busyButton).toHaveAttribute('aria-busy', 'true')
+    expect((await busyButton.boundingBox())?.width, `${button} keeps its width`).toBeCloseTo(width, 0)
+    await expect(idleButton, `${button} while in flight`).toHaveCount(0)
   }
 })
 
@@ -200,9 +204,17 @@ test('§4 a mailed link shows verifying, then success or error; a card payment s
 test('§6 every screen of the user area sends visitors and admins to /login', async ({ open }) => {
   const [visitor, admin] = [await open(), await open(await adminToken())]
   for (const path of [
-    ...['/products', '/products/1', '/history', '/history?tab=purchases', '/deposit'],
-    ...['/deposit/payment-success', '/deposit/payment-cancel', '/deposit/paystack-callback?reference=any-1'],
-    ...['/tracking-numbers', '/history?tab=trackingNo', '/rent-numbers'],
+    '/products',
+    '/products/1',
+    '/history',
+    '/history?tab=purchases',
+    '/deposit',
+    '/deposit/payment-success',
+    '/deposit/payment-cancel',
+    '/deposit/paystack-callback?reference=any-1',
+    '/tracking-numbers',
+    '/history?tab=trackingNo',
+    '/rent-numbers',
   ]) {
     for (const page of [visitor, admin]) {
       await page.goto(path)

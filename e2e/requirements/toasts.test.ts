@@ -65,9 +65,9 @@ test('§8 a first load that fails shows one toast, not one for each request or r
   await expectFailure(page, 'Connection problems')
   await expectToasts(page, ['Connection problems'])
   await expectToasts(page, [])
-  const before = requests
+  const requestsBefore = requests
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(() => requests, 'tried again three times').toBe(before + 3)
+  await expect.poll(() => requests, 'tried again three times').toBe(requestsBefore + 3)
   await expectFailure(page, 'Connection problems')
   // A toast would be there by the next frame.
   await page.evaluate(
@@ -78,20 +78,20 @@ test('§8 a first load that fails shows one toast, not one for each request or r
   await expectFailure(page, 'Connection problems')
   await expectToasts(page, ['Connection problems'])
 
-  await page.route('**/api/shop/products?*', broken)
+  await page.route('**/api/shop/products?*', answerWithError)
   await page.goto('/products')
   await expectFailure(page, 'The pen broke.')
   await expectToasts(page, ['The pen broke.'])
 
   await page.unroute('**/api/history/*/list?*')
-  await page.route('**/api/config', broken)
+  await page.route('**/api/config', answerWithError)
   await page.goto('/deposit')
   await expectFailure(page, 'The pen broke.')
   await expectToasts(page, ['The pen broke.'])
 
   const backOffice = await open(await adminToken())
   // The list and both of its filters.
-  await backOffice.route(/\/api\/admin\/(product|category|sub-category)\/list/, broken)
+  await backOffice.route(/\/api\/admin\/(product|category|sub-category)\/list/, answerWithError)
   await backOffice.goto('/admin/products')
   await expectFailure(backOffice, 'The pen broke.')
   await expectToasts(backOffice, ['The pen broke.'])
@@ -112,7 +112,7 @@ test('§8 a first load that is canceled shows a toast', async ({ open }) => {
   await expectFailure(page, 'Connection canceled')
 })
 
-function broken(route: Route): Promise<void> {
+function answerWithError(route: Route): Promise<void> {
   return route.fulfill({
     status: 500,
     json: { error: 'The pen broke.', code: 'INTERNAL', requestId: 'test' },

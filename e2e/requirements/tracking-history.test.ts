@@ -21,15 +21,21 @@ test('§2 /history?tab=trackingNo: the columns, the text of a row, and its repor
   await expect(page).toHaveURL('/history?tab=trackingNo')
   await expect(page.getByText('You have not bought a tracking number yet.')).toBeVisible()
 
-  const usa = await buyUsaShipment(customer, { carrier: 'ups' })
-  const abroad = await buyInternationalShipment(customer)
+  const usaShipment = await buyUsaShipment(customer, { carrier: 'ups' })
+  const internationalShipment = await buyInternationalShipment(customer)
   await page.reload()
   const table = page.getByRole('table', { name: 'Tracking numbers' })
   await expect(table.getByRole('columnheader')).toHaveText([
-    ...['Tracking number', 'Origin', 'Destination', 'Ship date', 'Delivery date', 'Carrier'],
-    ...['Date purchased', 'Actions'],
+    'Tracking number',
+    'Origin',
+    'Destination',
+    'Ship date',
+    'Delivery date',
+    'Carrier',
+    'Date purchased',
+    'Actions',
   ])
-  const row = table.getByRole('row').filter({ hasText: usa.trackingNo })
+  const row = table.getByRole('row').filter({ hasText: usaShipment.trackingNo })
   await expect(row.getByRole('cell').nth(0)).toHaveText('New York City, NY')
   await expect(row.getByRole('cell').nth(1)).toHaveText('Houston, TX')
   await expect(row.getByRole('cell').nth(2)).toHaveText(/^[A-Z][a-z]{2} \d+, \d{4}$/)
@@ -39,19 +45,20 @@ test('§2 /history?tab=trackingNo: the columns, the text of a row, and its repor
   await expect(row.getByRole('cell').nth(4)).toHaveText('UPS')
   await expect(row.getByRole('cell').nth(5)).toHaveText(await today(page))
   await expect(row.getByText('TEST', { exact: true }), 'the stamp').toBeVisible()
-  const other = table.getByRole('row').filter({ hasText: abroad.trackingNo })
+  const other = table.getByRole('row').filter({ hasText: internationalShipment.trackingNo })
   await expect(other.getByRole('cell').nth(0)).toHaveText('Tokyo, Japan')
   await expect(other.getByRole('cell').nth(1)).toHaveText('Berlin, Germany')
   await expect(other.getByRole('cell').nth(4)).toHaveText('DHL')
 
-  await row.getByRole('button', { name: `Report ${usa.trackingNo}` }).click()
+  await row.getByRole('button', { name: `Report ${usaShipment.trackingNo}` }).click()
   await page.getByLabel('What is wrong?').fill('The city is another one.')
   await page.getByRole('button', { name: 'Send report' }).click()
   await expect(toast(page, 'Thank you. The shop will check it and answer you.')).toBeVisible()
   await expect(row.getByRole('cell').last(), 'and it is reported').toHaveText(/Reported$/)
   await expect(row.getByRole('button', { name: /^Report/ })).toHaveCount(0)
   expect((await calls.last('POST /history/purchases/report')).body).toEqual({
-    ...{ purchaseId: usa.id, message: 'The city is another one.' },
+    purchaseId: usaShipment.id,
+    message: 'The city is another one.',
   })
 
   await page.goto('/history?tab=moon')
@@ -108,10 +115,11 @@ test('§2 the tracking table is filtered by days, the filters are cleared, and i
   await page.getByRole('button', { name: 'Ship date' }).click()
   await expect(page).toHaveURL(/sort=shippedAt/)
   const dates = page.locator('tbody td:nth-of-type(3) time')
-  const shipped = () => dates.evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''))
+  const readShipDates = () =>
+    dates.evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''))
   // The rows keep the old order until the new rows arrive.
   await expect(async () => {
-    const instants = await shipped()
+    const instants = await readShipDates()
     expect(instants).toEqual(instants.toSorted())
   }).toPass({ timeout: 10_000 })
 })

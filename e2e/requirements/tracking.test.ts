@@ -50,11 +50,16 @@ test('§2 /tracking-numbers: both forms with every option of §5, the price, and
   await expect(page.getByText(TEST_SHIPMENT_NOTICE)).toBeVisible()
   await expect(page.getByText(/Buy a test shipment/)).toBeVisible()
   const spec = '§5 tracking purchase'
-  const both: Item[] = [
-    ...['Destination city', 'From date', 'To date', 'Carrier', 'Origin city', 'Earliest ship date'],
+  const commonFields: Item[] = [
+    'Destination city',
+    'From date',
+    'To date',
+    'Carrier',
+    'Origin city',
+    'Earliest ship date',
   ].map((words) => ({ spec, words, as: 'field' }))
   await expectItems(page, [
-    ...both,
+    ...commonFields,
     { spec, words: 'Destination state', as: 'field' },
     { spec, words: 'Origin state', as: 'field' },
     { spec, words: 'Coupon code', as: 'field' },
@@ -73,7 +78,7 @@ test('§2 /tracking-numbers: both forms with every option of §5, the price, and
 
   await page.getByRole('link', { name: 'International' }).click()
   await expectItems(page, [
-    ...both,
+    ...commonFields,
     { spec, words: 'Destination country', as: 'field' },
     { spec, words: 'Origin country', as: 'field' },
   ])
@@ -176,18 +181,35 @@ test('§7 trackingNo/price, /usa and /international: the calls, their bodies, an
   expect(await calls.answer('GET /trackingNo/price')).toBe(2.5)
   // Not required: the total that the buyer saw, and the scenario.
   expect((await calls.last('POST /trackingNo/usa')).body).toEqual({
-    ...{ state: 'TX', city: 'Austin', from: midnight(-6), to: midnight(-1) - 1 },
-    ...{ deliveryState: ['delivered'], originCity: 'Buffalo', originState: 'NY', carrier: 'ups' },
-    ...{ minShippedAt: midnight(-20), checkOnWalmart: true, couponCode: 'WELCOME10' },
-    ...{ expectedAmount: 2.25, scenario: 'happy' },
+    state: 'TX',
+    city: 'Austin',
+    from: midnight(-6),
+    to: midnight(-1) - 1,
+    deliveryState: ['delivered'],
+    originCity: 'Buffalo',
+    originState: 'NY',
+    carrier: 'ups',
+    minShippedAt: midnight(-20),
+    checkOnWalmart: true,
+    couponCode: 'WELCOME10',
+    expectedAmount: 2.25,
+    scenario: 'happy',
   })
   const record = await calls.answer('POST /trackingNo/usa')
   expect(record).toMatchObject({
-    ...{ trackingNo: expect.stringMatching(/^DKT-TEST-/), carrier: 'ups', shipMethod: expect.any(String) },
-    ...{ originCity: 'Buffalo', originState: 'NY', originCountry: 'US' },
-    ...{ destCity: 'Austin', destState: 'TX', destCountry: 'US' },
-    ...{ shippedAt: expect.any(String), estDeliveryDate: expect.any(String) },
-    ...{ createdAt: expect.any(String), sellingPrice: 2.5 },
+    trackingNo: expect.stringMatching(/^DKT-TEST-/),
+    carrier: 'ups',
+    shipMethod: expect.any(String),
+    originCity: 'Buffalo',
+    originState: 'NY',
+    originCountry: 'US',
+    destCity: 'Austin',
+    destState: 'TX',
+    destCountry: 'US',
+    shippedAt: expect.any(String),
+    estDeliveryDate: expect.any(String),
+    createdAt: expect.any(String),
+    sellingPrice: 2.5,
   })
   const delivered = Date.parse(String(record.estDeliveryDate))
   expect(delivered).toBeGreaterThanOrEqual(midnight(-6))
@@ -199,13 +221,23 @@ test('§7 trackingNo/price, /usa and /international: the calls, their bodies, an
   await page.getByLabel('To date').fill(day(4))
   await page.getByRole('button', { name: 'Purchase' }).click()
   expect((await calls.last('POST /trackingNo/international')).body).toEqual({
-    ...{ country: 'DE', from: midnight(2), to: midnight(5) - 1, deliveryState: ['in-transit'] },
-    ...{ originCountry: null, carrier: 'any', checkOnWalmart: false, expectedAmount: 2.5, scenario: 'happy' },
+    country: 'DE',
+    from: midnight(2),
+    to: midnight(5) - 1,
+    deliveryState: ['in-transit'],
+    originCountry: null,
+    carrier: 'any',
+    checkOnWalmart: false,
+    expectedAmount: 2.5,
+    scenario: 'happy',
   })
   expect(await calls.answer('POST /trackingNo/international')).toMatchObject({
-    ...{ destCity: 'Berlin', destState: null, destCountry: 'DE', originState: null },
+    destCity: 'Berlin',
+    destState: null,
+    destCountry: 'DE',
+    originState: null,
   })
   await expect(page.getByRole('heading', { name: 'Your test shipment is ready.' })).toBeVisible()
-  const sent = calls.sent.filter(({ authorization }) => authorization !== `Bearer ${token}`)
-  expect(sent.map(({ name }) => name)).toEqual([])
+  const callsWithoutToken = calls.sent.filter(({ authorization }) => authorization !== `Bearer ${token}`)
+  expect(callsWithoutToken.map(({ name }) => name)).toEqual([])
 })

@@ -34,6 +34,7 @@ test('the countdown runs to zero, is announced at 60 s, 10 s and its end, and a 
   await expect(quote).toContainText(/held for (5:00|4:5\d)/)
   const announcement = quote.getByRole('status')
   await expect(announcement).toHaveText('')
+  // The rate holds for 300 seconds.
   await page.clock.runFor(242_000)
   await expect(quote).toContainText(/held for 0:[45]\d/)
   await expect(announcement).toHaveText('The rate holds for 60 more seconds.')
@@ -51,9 +52,9 @@ test('the card form waits for its rate without an error, and continues when the 
 }) => {
   pageProblems.allow(/status of 503 .* \/api\/paystack\/usd-naira-rate/)
   const page = await open((await newCustomer()).token)
-  let isThere = false
+  let isRateAvailable = false
   await page.route('**/api/paystack/usd-naira-rate', (route) =>
-    isThere
+    isRateAvailable
       ? route.continue()
       : route.fulfill({
           status: 503,
@@ -69,7 +70,7 @@ test('the card form waits for its rate without an error, and continues when the 
   await page.waitForTimeout(500)
   await expect(page).toHaveURL('/deposit?amount=10')
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
-  isThere = true
+  isRateAvailable = true
   await expect(page.getByRole('button', { name: 'Proceed to Deposit' })).toBeVisible({ timeout: 20_000 })
 })
 

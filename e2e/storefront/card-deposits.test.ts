@@ -129,12 +129,12 @@ test('the return page with another customer’s reference, or without one, shows
   pageProblems,
 }) => {
   pageProblems.allow(/status of 404 .* \/api\/paystack\/verify/)
-  const rich = await newCustomer()
-  const first = await open(rich.token)
-  await openCardPaymentPage(first, '9')
-  await first.getByRole('button', { name: 'Pay', exact: true }).click()
-  await expect(first.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
-  const reference = new URL(first.url()).searchParams.get('reference')
+  const otherCustomer = await newCustomer()
+  const otherPage = await open(otherCustomer.token)
+  await openCardPaymentPage(otherPage, '9')
+  await otherPage.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(otherPage.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  const reference = new URL(otherPage.url()).searchParams.get('reference')
 
   const customer = await newCustomer()
   const page = await open(customer.token)
@@ -143,5 +143,5 @@ test('the return page with another customer’s reference, or without one, shows
     await expect(page.getByRole('heading', { name: 'Payment failed' })).toBeVisible()
   }
   expect(await balanceOf(customer)).toBe(0)
-  expect(await balanceOf(rich)).toBe(9)
+  expect(await balanceOf(otherCustomer)).toBe(9)
 })

@@ -8,20 +8,20 @@ test('Back restores the filters and the scroll position of the catalogue', async
   const page = await open(token)
   await page.setViewportSize({ width: 390, height: 700 })
   // In one category, so that the position is exact: other tests add rows to the list of all categories.
-  const all = await api<{ id: number; name: string }[]>('GET', '/shop/categories-subCategories/all', {
+  const categories = await api<{ id: number; name: string }[]>('GET', '/shop/categories-subCategories/all', {
     token,
   })
-  await page.goto(`/products?categoryId=${all.find(({ name }) => name === 'Software Licences')?.id}`)
+  await page.goto(`/products?categoryId=${categories.find(({ name }) => name === 'Software Licences')?.id}`)
   const last = page.getByRole('link', { name: /^View / }).last()
   await last.scrollIntoViewIfNeeded()
-  const scrolled = await page.evaluate(() => scrollY)
-  expect(scrolled).toBeGreaterThan(500)
+  const scrollOffset = await page.evaluate(() => scrollY)
+  expect(scrollOffset).toBeGreaterThan(500)
   await last.click()
   await expect(page).toHaveURL(/\/products\/\d+/)
   await expect(page.getByRole('button', { name: 'Purchase' })).toBeVisible()
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await page.goBack()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrollOffset)
   await page.setViewportSize({ width: 1280, height: 800 })
 
   await page.goto('/products?search=starhaul&sort=-sellingPrice')
@@ -88,8 +88,10 @@ test('a browser with a dark theme shows a dark page from the first paint, and a 
   })
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
-  const seen = await page.evaluate(() => [...new Set((globalThis as unknown as { themes: string[] }).themes)])
-  expect(seen).toEqual(['dark'])
+  const paintedThemes = await page.evaluate(() => [
+    ...new Set((globalThis as unknown as { themes: string[] }).themes),
+  ])
+  expect(paintedThemes).toEqual(['dark'])
 
   await page.getByRole('banner').getByLabel('Theme').selectOption('Light')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { eventually } from '../harness/api.ts'
+import { waitFor } from '../harness/api.ts'
 import { depositAndPress, walletLink } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { balanceOf, chooseOutcome, newCustomer } from '../harness/users.ts'
@@ -20,17 +20,17 @@ test('a pending deposit can be continued and is credited', async ({ open }) => {
   const page = await open((await newCustomer()).token)
   await depositAndPress(page, '15', 'Abandon')
   await page.goto('/deposit')
-  const leading = page.getByRole('link', { name: 'Continue your $15.00 payment' })
-  await expect(leading).toBeVisible()
+  const continueLink = page.getByRole('link', { name: 'Continue your $15.00 payment' })
+  await expect(continueLink).toBeVisible()
   const form = page.getByRole('heading', { name: 'Top up your wallet' })
-  expect((await leading.boundingBox())?.y).toBeLessThan((await form.boundingBox())?.y ?? 0)
-  await leading.click()
+  expect((await continueLink.boundingBox())?.y).toBeLessThan((await form.boundingBox())?.y ?? 0)
+  await continueLink.click()
   await page.getByRole('button', { name: 'Pay in full' }).click()
   await expect(page.getByText('$15.00 has been added to your wallet.')).toBeVisible()
   await expect(walletLink(page, '$15.00')).toBeVisible()
 })
 
-test('an amount is chosen with one press, and typed over', async ({ open }) => {
+test('an amount is chosen with one press, and can be overwritten', async ({ open }) => {
   const page = await open((await newCustomer()).token)
   await page.goto('/deposit')
   const amount = page.getByLabel('Amount in USD')
@@ -82,7 +82,7 @@ test('a webhook that is repeated after the credit has no effect', async ({ open 
   await expect(page.getByText('SANDBOX')).toBeVisible()
   const invoice = page.url()
   await page.getByRole('button', { name: 'Pay in full' }).click()
-  await eventually('The credit', async () => ((await balanceOf(customer)) === 14 ? true : undefined))
+  await waitFor('The credit', async () => ((await balanceOf(customer)) === 14 ? true : undefined))
   await chooseOutcome(invoice, 'resend')
   await chooseOutcome(invoice, 'resend')
   await page.goto('/deposit')

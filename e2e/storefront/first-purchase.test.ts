@@ -118,8 +118,8 @@ test('a new customer registers, deposits, buys two accounts with a coupon and do
 
     await receipt.getByRole('button', { name: 'Done' }).click()
     await expect(receipt).toBeHidden()
-    const again = page.waitForEvent('download')
+    const secondDownload = page.waitForEvent('download')
     await page.getByRole('row').filter({ hasText: number }).getByRole('button', { name: 'Download' }).click()
-    expect(await readDownload(await again)).toContain(`Log (2)\n${second}\n`)
+    expect(await readDownload(await secondDownload)).toContain(`Log (2)\n${second}\n`)
   })
 })

@@ -52,13 +52,13 @@ test('the totals stay the same while a slow purchase runs, even if the new balan
 }) => {
   const product = await newProduct({ price: 4, stock: 5 })
   const page = await open((await newCustomer({ dollars: 12 })).token)
-  let answer = () => {}
-  const isAwaited = new Promise<void>((resolve) => {
-    answer = resolve
+  let releaseAnswer = () => {}
+  const answerReleased = new Promise<void>((resolve) => {
+    releaseAnswer = resolve
   })
   await page.route('**/api/shop/buy', async (route) => {
     const response = await route.fetch()
-    await isAwaited
+    await answerReleased
     await route.fulfill({ response })
   })
   await page.goto(`/products/${product.id}`)
@@ -67,7 +67,7 @@ test('the totals stay the same while a slow purchase runs, even if the new balan
   await expect(walletLink(page, '$8.00'), 'the debit has arrived').toBeVisible()
   await expect(receiptLine(page, 'Wallet now', '$12.00')).toBeVisible()
   await expect(receiptLine(page, 'Wallet after purchase', '$8.00')).toBeVisible()
-  answer()
+  releaseAnswer()
   await expect(page).toHaveURL(/\/history/)
 })
 

@@ -111,11 +111,11 @@ test('a hidden page updates when it becomes visible again', async ({ open }) => 
   const page = await open(customer.token)
   await page.goto(`/products/${product.id}`)
   await expect(page.getByText('Only 5 left!')).toBeVisible()
-  await turn(page, 'hidden')
+  await setVisibility(page, 'hidden')
   await buy(customer, product.id)
   await page.waitForTimeout(1_000)
   await expect(page.getByText('Only 5 left!')).toBeVisible()
-  await turn(page, 'visible')
+  await setVisibility(page, 'visible')
   await expect(page.getByText('Only 4 left!')).toBeVisible()
   await expect(walletLink(page, '$11.00')).toBeVisible()
 })
@@ -159,8 +159,8 @@ test('an offline page says so, keeps its content, and continues by itself', asyn
   await expect(page.getByText('Only 4 left!')).toBeVisible()
 })
 
-/** As if another tab covered this one. */
-async function turn(page: Page, state: 'hidden' | 'visible') {
+/** Hides the page as if another tab covered it, or shows it again. */
+async function setVisibility(page: Page, state: 'hidden' | 'visible') {
   await page.evaluate((next) => {
     Object.defineProperty(document, 'visibilityState', { value: next, configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))

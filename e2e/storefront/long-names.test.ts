@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { scrolledSideways } from '../harness/accessibility.ts'
+import { findSidewaysScrollers } from '../harness/accessibility.ts'
 import { api } from '../harness/api.ts'
 import { addAccounts } from '../harness/products.ts'
 import { toast } from '../harness/screens.ts'
@@ -13,7 +13,7 @@ test('names of 200 letters without a space are saved as typed, and make no scree
 }) => {
   const tag = randomUUID().slice(0, 8)
   // The name sorts last, so that the rows of other tests stay first.
-  const [name, below] = [`Zz ${tag} ${'w'.repeat(200)}`, `Zz ${tag} ${'m'.repeat(200)}`]
+  const [name, subCategoryName] = [`Zz ${tag} ${'w'.repeat(200)}`, `Zz ${tag} ${'m'.repeat(200)}`]
   const token = await adminToken()
   const backOffice = await open(token)
 
@@ -26,22 +26,23 @@ test('names of 200 letters without a space are saved as typed, and make no scree
   expect(categoryId).toBeGreaterThan(0)
 
   await backOffice.goto(`/admin/subcategories?edit=new&categoryId=${categoryId}`)
-  await backOffice.getByLabel('Subcategory Name').fill(below)
+  await backOffice.getByLabel('Subcategory Name').fill(subCategoryName)
   await backOffice.getByRole('button', { name: 'Create Subcategory' }).click()
   await expect(toast(backOffice, 'Subcategory created successfully!')).toBeVisible()
-  const kept = await api<{ id: number; subCategories: { id: number; name: string }[] }[]>(
-    'GET',
-    '/admin/category/list',
-    { token },
-  )
-  const subCategory = kept.find(({ id }) => id === categoryId)?.subCategories[0]
-  expect(subCategory?.name).toBe(below)
+  const categoriesWithSubCategory = await api<
+    { id: number; subCategories: { id: number; name: string }[] }[]
+  >('GET', '/admin/category/list', { token })
+  const subCategory = categoriesWithSubCategory.find(({ id }) => id === categoryId)?.subCategories[0]
+  expect(subCategory?.name).toBe(subCategoryName)
 
   const { id } = await api<{ id: number }>('POST', '/admin/product', {
     token,
     body: {
-      ...{ categoryId, subCategoryId: subCategory?.id, title: `Zz ${tag}` },
-      ...{ sellingPrice: 1, costPrice: 1 },
+      categoryId,
+      subCategoryId: subCategory?.id,
+      title: `Zz ${tag}`,
+      sellingPrice: 1,
+      costPrice: 1,
     },
   })
   await addAccounts(id, [`${tag}-line:secret`])
@@ -64,7 +65,7 @@ test('names of 200 letters without a space are saved as typed, and make no scree
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
       await expect(page.getByText(tag).filter({ visible: true }).first()).toBeVisible()
-      expect.soft(await page.evaluate(scrolledSideways), `${address} at ${width} px`).toEqual([])
+      expect.soft(await page.evaluate(findSidewaysScrollers), `${address} at ${width} px`).toEqual([])
     }
   }
 })

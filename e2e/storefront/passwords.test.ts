@@ -11,14 +11,14 @@ test('a forgotten password is reset by mail; old sessions end; the link works on
 }) => {
   pageProblems.allow(/status of 401/, /status of 422 .* \/api\/auth\/reset-password/)
   const customer = await newCustomer()
-  const elsewhere = await open(customer.token)
-  await elsewhere.goto('/products')
-  await expect(elsewhere.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+  const otherBrowser = await open(customer.token)
+  await otherBrowser.goto('/products')
+  await expect(otherBrowser.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
 
   await test.step('asks for the link', async () => {
     await page.goto('/login')
     await page.getByRole('link', { name: 'Forgot Password' }).click()
-    // The page that it leaves has a field of that name, too.
+    // The login page also has a field named Email, so the test waits for the next page.
     await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible()
     await page.getByLabel('Email').fill(customer.email)
     await page.getByRole('button', { name: 'Send Reset Link' }).click()
@@ -41,8 +41,8 @@ test('a forgotten password is reset by mail; old sessions end; the link works on
   })
 
   await test.step('the session in another browser has ended', async () => {
-    await elsewhere.getByRole('link', { name: 'My Orders' }).click()
-    await expect(elsewhere).toHaveURL(/\/login\?redirect=/)
+    await otherBrowser.getByRole('link', { name: 'My Orders' }).click()
+    await expect(otherBrowser).toHaveURL(/\/login\?redirect=/)
   })
 
   await test.step('the old password is refused, and the new one works', async () => {
@@ -53,12 +53,12 @@ test('a forgotten password is reset by mail; old sessions end; the link works on
   })
 
   await test.step('the link does not work a second time', async () => {
-    const again = await open()
-    await again.goto(link)
-    await again.getByLabel('New Password', { exact: true }).fill('third time lucky')
-    await again.getByLabel('Confirm New Password').fill('third time lucky')
-    await again.getByRole('button', { name: 'Update Password' }).click()
-    await expect(again.getByRole('heading', { name: 'Link Not Valid' })).toBeVisible()
+    const thirdBrowser = await open()
+    await thirdBrowser.goto(link)
+    await thirdBrowser.getByLabel('New Password', { exact: true }).fill('third time lucky')
+    await thirdBrowser.getByLabel('Confirm New Password').fill('third time lucky')
+    await thirdBrowser.getByRole('button', { name: 'Update Password' }).click()
+    await expect(thirdBrowser.getByRole('heading', { name: 'Link Not Valid' })).toBeVisible()
   })
 })
 
@@ -72,7 +72,7 @@ test('a verification link works once, and a new one can be requested', async ({
   await page.goto('/register')
   await submitRegistration(page, person)
   await expect(page).toHaveURL(/\/confirm-email/)
-  const first = await mailedLink(person.email, '/verify-email/')
+  const firstLink = await mailedLink(person.email, '/verify-email/')
 
   await page.goto('/login')
   await submitLogin(page, person)
@@ -82,21 +82,23 @@ test('a verification link works once, and a new one can be requested', async ({
     page.getByText(`If an account with ${person.email} exists, a new verification link has been sent.`),
   ).toBeVisible()
   await expect(toast(page, 'Verification email sent successfully.')).toBeVisible()
-  await expect.poll(() => mailedLink(person.email, '/verify-email/')).not.toBe(first)
-  const second = await mailedLink(person.email, '/verify-email/')
+  await expect.poll(() => mailedLink(person.email, '/verify-email/')).not.toBe(firstLink)
+  const secondLink = await mailedLink(person.email, '/verify-email/')
 
-  await page.goto(first)
+  await page.goto(firstLink)
   await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible()
-  await page.goto(second)
+  await page.goto(secondLink)
   await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
 
-  const elsewhere = await open()
-  await elsewhere.goto(second)
-  await expect(elsewhere.getByRole('heading', { name: 'Verification Failed' })).toBeVisible()
+  const otherBrowser = await open()
+  await otherBrowser.goto(secondLink)
+  await expect(otherBrowser.getByRole('heading', { name: 'Verification Failed' })).toBeVisible()
   await expect(
-    elsewhere.getByText('The verification link is either invalid or has expired. Please request a new one.'),
+    otherBrowser.getByText(
+      'The verification link is either invalid or has expired. Please request a new one.',
+    ),
   ).toBeVisible()
 })
 

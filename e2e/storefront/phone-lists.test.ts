@@ -62,7 +62,7 @@ test('on a phone a list of fewer than ten rows has no filters, unless one is set
   await expect(page.getByText('No purchases match your filters.')).toBeVisible()
   await page.getByRole('button', { name: 'From Jan 1, 2999: remove this filter' }).click()
   await expect(page.getByText(product.title)).toBeVisible()
-  // What is being used stays.
+  // The filters were just used, so they stay until the next load.
   await expect(page.getByRole('search')).toBeVisible()
   await page.reload()
   await expect(page.getByText(product.title)).toBeVisible()
@@ -88,13 +88,20 @@ test('on a phone the catalogue begins with products, and its filters are in a sh
   await expect(page).toHaveURL(/^(?!.*categoryId)/)
 })
 
-test('on a phone each list of the office has its first row in the first screen', async ({ open }) => {
+test('on a phone each list of the back office has its first row in the first screen', async ({ open }) => {
   const customer = await newCustomer({ dollars: 12 })
   await buy(customer, (await newProduct({ price: 1 })).id)
   const page = await open(await adminToken(), phone)
   for (const path of [
-    ...['/admin/products', '/admin/users', '/admin/histories', '/admin/histories?tab=purchases'],
-    ...['/admin/activity', '/admin/audit', '/admin/categories', '/admin/subcategories', '/admin/coupons'],
+    '/admin/products',
+    '/admin/users',
+    '/admin/histories',
+    '/admin/histories?tab=purchases',
+    '/admin/activity',
+    '/admin/audit',
+    '/admin/categories',
+    '/admin/subcategories',
+    '/admin/coupons',
   ]) {
     await page.goto(path)
     const first = page
@@ -130,8 +137,8 @@ test('a click anywhere on a row opens it, and a click on its buttons does not', 
 })
 
 /** Expects that the top of a row is in the first screen, above the bar at the bottom. */
-async function expectInView(page: Page, row: ReturnType<Page['locator']>, what = '') {
+async function expectInView(page: Page, row: ReturnType<Page['locator']>, message = '') {
   await expect(row).toBeVisible()
   const height = page.viewportSize()?.height ?? 0
-  expect((await row.boundingBox())?.y, what).toBeLessThan(height - 56)
+  expect((await row.boundingBox())?.y, message).toBeLessThan(height - 56)
 }

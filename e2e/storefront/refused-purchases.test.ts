@@ -126,8 +126,9 @@ test('an invalid coupon shows an error and removes the discount', async ({ open,
   await code.fill('WELCOME10')
   await apply.click()
   await expect(receiptLine(page, 'Discount', '−$0.40')).toBeVisible()
-  for (const refused of ['NOSUCHCODE', 'SUMMER24']) {
-    await code.fill(refused)
+  // SUMMER24 has expired.
+  for (const invalidCode of ['NOSUCHCODE', 'SUMMER24']) {
+    await code.fill(invalidCode)
     await apply.click()
     const line = page.locator('p', { hasText: 'Invalid coupon code.' })
     await expect(line).toBeVisible()
@@ -163,9 +164,9 @@ test('if the response to a purchase is lost, the next click returns the same ord
     await isClickable(notification),
     'a click on the text of the message reaches the page below it',
   ).toBe(false)
-  const [left, right] = [await notification.boundingBox(), await purchase.boundingBox()]
-  expect((left?.x ?? Number.NaN) + (left?.width ?? 0), 'the button can be pressed').toBeLessThan(
-    right?.x ?? 0,
+  const [toastBox, buttonBox] = [await notification.boundingBox(), await purchase.boundingBox()]
+  expect((toastBox?.x ?? Number.NaN) + (toastBox?.width ?? 0), 'the button can be pressed').toBeLessThan(
+    buttonBox?.x ?? 0,
   )
   expect(await balanceOf(customer)).toBe(7)
 
@@ -203,15 +204,15 @@ test('on a phone, a toast does not cover the ✕ of a dialog', async ({ open, pa
   await form.getByLabel('Selling price').fill('9')
   await form.getByRole('button', { name: 'Save Changes' }).tap()
   const notification = toast(page, 'Connection problems')
-  // After its animation.
+  // The toast can be pressed only after its animation.
   await expect.poll(() => isClickable(notification.getByRole('button', { name: 'Close' }))).toBe(true)
   const close = form.getByRole('button', { name: 'Close', exact: true })
   expect(await isClickable(close)).toBe(true)
-  const [above, below] = [await notification.boundingBox(), await close.boundingBox()]
+  const [notificationBox, closeBox] = [await notification.boundingBox(), await close.boundingBox()]
   expect(
-    (above?.y ?? Number.NaN) + (above?.height ?? 0),
+    (notificationBox?.y ?? Number.NaN) + (notificationBox?.height ?? 0),
     'the toast does not cover the close button',
-  ).toBeLessThan(below?.y ?? 0)
+  ).toBeLessThan(closeBox?.y ?? 0)
 })
 
 /** The computed colour of the token `bad`. */

@@ -5,7 +5,7 @@ import { newCustomer } from '../harness/users.ts'
 
 const STEP_MS = 30_000
 
-/** The code of now, or of a neighbouring time step: each code works once, so one test needs several. */
+/** The code of this time step, or of a neighbouring one. Each code works only once, and the test needs several. */
 const codeOf = (secret: string, steps = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * STEP_MS })
 
@@ -68,8 +68,8 @@ test('a customer turns two-step sign-in on, signs in with a code, and ends anoth
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
   const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
   // The shop accepts the code of the step before, but only until this step of 30 s ends.
-  const leftMs = STEP_MS - (Date.now() % STEP_MS)
-  if (leftMs < 10_000) await page.waitForTimeout(leftMs)
+  const remainingMs = STEP_MS - (Date.now() % STEP_MS)
+  if (remainingMs < 10_000) await page.waitForTimeout(remainingMs)
   await page.getByLabel('Code from the app').fill(codeOf(secret, -1))
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'I’ve saved them' }).click()

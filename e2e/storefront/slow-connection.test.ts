@@ -10,9 +10,9 @@ const SCRIPTS_OF_NORMAL_PRIORITY = ['script[type="module"]', 'link[rel="modulepr
   .map((script) => `${script}:not([fetchpriority="low"])`)
   .join()
 
-for (const { screen, shows } of [
-  { screen: '/products', shows: 'h1' },
-  { screen: '/products/1', shows: 'main [aria-busy="true"]' },
+for (const { screen, selector } of [
+  { screen: '/products', selector: 'h1' },
+  { screen: '/products/1', selector: 'main [aria-busy="true"]' },
 ]) {
   test(`${screen} shows its app shell before its code is loaded, and the app shell is inert`, async ({
     open,
@@ -21,7 +21,7 @@ for (const { screen, shows } of [
     const release = await holdAnswers(page, APP)
     await page.goto(screen, { waitUntil: 'commit' })
     const shell = page.locator('.app-shell')
-    await expect(shell.locator(shows)).toBeVisible()
+    await expect(shell.locator(selector)).toBeVisible()
     const header = shell.locator('header').first()
     await expect(header).toContainText('Docket')
     // No script of normal priority delays the first paint.
@@ -133,10 +133,10 @@ async function openSignedIn(open: Fixtures['open']): Promise<Page> {
 
 const CALLS = /\/api\/shop\/(products|categories-subCategories)/
 
-for (const { screen, shows } of [
-  { screen: '/products', shows: 'article' },
+for (const { screen, selector } of [
+  { screen: '/products', selector: 'article' },
   // Its description has a colour and several paragraphs.
-  { screen: '/products/25', shows: '.product-text' },
+  { screen: '/products/25', selector: '.product-text' },
 ]) {
   test(`${screen} shows its data before its code is loaded, and requests the data only once`, async ({
     open,
@@ -145,7 +145,7 @@ for (const { screen, shows } of [
     const calls: string[] = []
     page.on('request', (request) => CALLS.test(request.url()) && calls.push(request.url()))
     const release = await holdAnswers(page, APP)
-    const first = await openWithData(page, { screen, shows })
+    const first = await openWithData(page, { screen, selector })
     await expect(page.locator('.app-shell')).toContainText(/\$\d+\.\d\d/)
     await page.evaluate(async () => void (await document.fonts.ready))
     await expect(page.locator('.app-loading')).toBeHidden()
@@ -153,7 +153,7 @@ for (const { screen, shows } of [
 
     await release()
     await expect(page.locator('.app-shell')).toHaveCount(0)
-    const after = page.locator(shows).first()
+    const after = page.locator(selector).first()
     // Until the browser's next frame, a card in the new page may have no text (`content-visibility`).
     await expect.poll(() => after.innerText()).toBe(text)
     expect(await after.boundingBox()).toEqual(before)
@@ -164,7 +164,7 @@ for (const { screen, shows } of [
 test('a link that has the focus keeps it when the app replaces the page', async ({ open }) => {
   const page = await openSignedIn(open)
   const release = await holdAnswers(page, APP)
-  await openWithData(page, { screen: '/products', shows: 'article' })
+  await openWithData(page, { screen: '/products', selector: 'article' })
   const link = page.getByRole('article').nth(1).getByRole('link')
   await link.focus()
   await expect(page.locator('.app-shell')).toHaveCount(1)
@@ -209,7 +209,7 @@ test('Skip to content works right after the app has replaced the page', async ({
 test('a product that the page shows can be opened before the code is loaded', async ({ open }) => {
   const page = await openSignedIn(open)
   await page.route(APP, () => {})
-  await openWithData(page, { screen: '/products', shows: 'article' })
+  await openWithData(page, { screen: '/products', selector: 'article' })
   const card = page.getByRole('article').first()
   const title = await card.getByRole('heading').innerText()
   await card.getByRole('link').click()
@@ -222,9 +222,9 @@ test('after Back from another site, the page shows its data and requests it agai
   await page.goto('/products')
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.goto('about:blank')
-  const read = page.waitForResponse(/\/api\/shop\/products\?/)
+  const newAnswer = page.waitForResponse(/\/api\/shop\/products\?/)
   await page.goBack()
-  await read
+  await newAnswer
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
@@ -244,11 +244,11 @@ test('the code that renders pages on the server is not served', async ({ request
 })
 
 /**
- * Opens a page that contains its data, and returns the first element of them. The server sends the page without its data
- * if reading them takes too long, as it may on a busy machine; then the page is opened again.
+ * Opens a page that contains its data, and returns the first element that shows them. The server sends the page without
+ * its data if reading them takes too long, as it may on a busy machine. Then this function opens the page again.
  */
-async function openWithData(page: Page, { screen, shows }: { screen: string; shows: string }) {
-  const first = page.locator('.app-shell').locator(shows).first()
+async function openWithData(page: Page, { screen, selector }: { screen: string; selector: string }) {
+  const first = page.locator('.app-shell').locator(selector).first()
   await expect(async () => {
     await page.goto(screen, { waitUntil: 'commit' })
     await expect(first).toBeVisible({ timeout: 3_000 })

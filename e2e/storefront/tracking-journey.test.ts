@@ -60,27 +60,27 @@ test('a customer buys a USA and an international shipment with a coupon, reads t
     await page.route('**/api/live*', () => {})
     await page.reload()
     await expect(events.first()).toBeVisible()
-    const all = await events.count()
+    const eventCount = await events.count()
     await page.route(/\/api\/trackingNo\/\d+/, (route) => route.abort())
     await slider.focus()
     await slider.press('Home')
     await expect(events).toHaveCount(1)
     await expect(slider).toHaveAttribute(
       'aria-valuetext',
-      new RegExp(`TEST Label made\\. 1 of ${all} events$`),
+      new RegExp(`TEST Label made\\. 1 of ${eventCount} events$`),
     )
-    for (let shown = 2; shown <= all; shown++) {
+    for (let shown = 2; shown <= eventCount; shown++) {
       await slider.press('ArrowRight')
       await expect(events).toHaveCount(shown)
     }
     await slider.press('ArrowLeft')
-    await expect(events).toHaveCount(all - 1)
+    await expect(events).toHaveCount(eventCount - 1)
     await expect(timeline.getByText('TEST Out for delivery').first()).toBeVisible()
     await timeline.getByRole('button', { name: 'Back to now' }).click()
-    await expect(events).toHaveCount(all)
+    await expect(events).toHaveCount(eventCount)
     // With the pointer, to the middle of the timeline.
     await slider.click()
-    expect(await events.count()).toBeLessThan(all)
+    expect(await events.count()).toBeLessThan(eventCount)
     await page.unrouteAll()
     await page.reload()
   })

@@ -49,7 +49,7 @@ test('closing a shipment twice at once goes back one step only', async ({ open }
   })
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL('/history?tab=trackingNo')
-  // Opened again, it closes in the same way.
+  // A shipment that is opened again closes in the same way.
   await page.getByRole('link', { name: /^Timeline of/ }).click()
   await close.click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -65,8 +65,8 @@ test('on the narrowest phone the buttons of a shipment leave most of the screen 
   await page.goto(`/history?tab=trackingNo&shipment=${id}`)
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(/All other dates and times are in your time zone/)).toHaveCount(1)
-  const box = async (name: string) => (await dialog.getByText(name, { exact: true }).boundingBox())?.y ?? 0
-  expect(await box('Report a problem')).toBe(await box('Print receipt'))
+  const topOf = async (name: string) => (await dialog.getByText(name, { exact: true }).boundingBox())?.y ?? 0
+  expect(await topOf('Report a problem')).toBe(await topOf('Print receipt'))
   const first = await dialog.getByRole('button', { name: 'Print receipt' }).boundingBox()
   expect(640 - (first?.y ?? 0)).toBeLessThan(120)
 })
@@ -94,10 +94,10 @@ test('the timeline does not move while its events change, so a click hits the bu
   const page = await open(customer.token, { viewport: { width: 1280, height: 1200 } })
   await page.goto(`/history?tab=trackingNo&shipment=${id}`)
   const slider = page.getByRole('dialog').getByRole('slider')
-  const later = page.getByRole('dialog').getByRole('button', { name: 'Later event' })
+  const laterButton = page.getByRole('dialog').getByRole('button', { name: 'Later event' })
   await slider.press('Home')
-  const before = await later.boundingBox()
+  const before = await laterButton.boundingBox()
   await slider.press('End')
   await expect(page.getByRole('dialog').getByText('TEST Delivered').first()).toBeVisible()
-  expect(await later.boundingBox()).toEqual(before)
+  expect(await laterButton.boundingBox()).toEqual(before)
 })

@@ -22,8 +22,8 @@ const SHARE_OF_EXPECTED_AMOUNTS = 0.5
 const SHARE_OF_REPLAYS = 0.1
 
 /**
- * Buys one purchase after the other, and opens deposits beside them, while the run continues. The nth request of a customer depends only on the
- * seed; its time depends on the run.
+ * Buys again and again while the run continues, and opens deposits at the same time. The nth request of a customer
+ * depends only on the seed; its time depends on the run.
  */
 export async function buyAndDeposit(
   testbed: Testbed,
@@ -34,13 +34,13 @@ export async function buyAndDeposit(
     random,
   }: { acknowledged: Acknowledgements; stock: Stock; limits: RunLimits; random: Random },
   customer: Customer,
-  place: number,
+  customerIndex: number,
 ): Promise<void> {
   const deposits: Promise<void>[] = []
   for (let nth = 0; limits.isRunning(); nth++) {
-    const choices = random.branch(`${place}/${nth}`)
+    const choices = random.branch(`${customerIndex}/${nth}`)
     const key = `proof-${customer.name}-${nth}`
-    const caller: Caller = { who: 'customer', server: place + nth, giveUpAt: limits.giveUpAt }
+    const caller: Caller = { who: 'customer', server: customerIndex + nth, giveUpAt: limits.giveUpAt }
     if (choices.chance(SHARE_OF_DEPOSITS)) {
       // Not awaited, because a customer continues to buy during a deposit.
       deposits.push(
@@ -56,7 +56,7 @@ export async function buyAndDeposit(
       const { userId, outcome, code, receipt } = record
       testbed.log.write('purchase', { userId, key, outcome, code, orderId: receipt?.orderId })
     }
-    await sleep(choices.whole(200, 900))
+    await sleep(choices.integer(200, 900))
   }
   await Promise.all(deposits)
 }
@@ -65,7 +65,7 @@ function planPurchase(choices: Random, key: string, { products, coupons }: Stock
   return {
     key,
     productId: choices.chance(SHARE_OF_SHIPMENTS) ? null : choices.pick(products),
-    quantity: choices.whole(1, 3),
+    quantity: choices.integer(1, 3),
     couponCode: choices.chance(SHARE_OF_COUPONS) ? choices.pick(coupons).code : null,
     agreesToPrice: choices.chance(SHARE_OF_EXPECTED_AMOUNTS),
     replays: choices.chance(SHARE_OF_REPLAYS),
@@ -77,7 +77,7 @@ function planDeposit(choices: Random, key: string): PlannedDeposit {
   return {
     key,
     method,
-    dollars: choices.whole(12, 60),
+    dollars: choices.integer(12, 60),
     outcomes: choices.pick(method === 'crypto' ? CRYPTO_OUTCOMES : CARD_OUTCOMES),
     coin: choices.pick(['btc', 'ltc', 'usdttrc20']),
   }

@@ -27,7 +27,7 @@ export async function buy(
   caller: Caller,
 ): Promise<PurchaseRecord> {
   const { key, couponCode } = planned
-  const expectedAmount = planned.agreesToPrice ? await shownAmount(testbed, token, planned, caller) : null
+  const expectedAmount = planned.agreesToPrice ? await readShownAmount(testbed, token, planned, caller) : null
   const body = {
     ...orderedItems(planned),
     ...(couponCode !== null && { couponCode }),
@@ -36,7 +36,13 @@ export async function buy(
   const { path } = planned.productId === null ? buyUsa : buyAccounts
   const request = { method: 'POST', path, token, key, body } as const
   const record: PurchaseRecord = {
-    ...{ userId, key, expectedAmount, outcome: 'unknown', code: null, receipt: null, replayedOrderId: null },
+    userId,
+    key,
+    expectedAmount,
+    outcome: 'unknown',
+    code: null,
+    receipt: null,
+    replayedOrderId: null,
   }
   const outcome = await repeatUntilKnown(testbed, request, caller)
   if (outcome.status === null) return record
@@ -50,7 +56,7 @@ export async function buy(
   }
 }
 
-/** 0 if the replay was refused. */
+/** The purchase in the answer to a replay; 0 if the replay was refused. */
 function orderIdOf(planned: PlannedPurchase, outcome: Outcome): number {
   return outcome.status === 201 ? receiptOf(planned, outcome).orderId : 0
 }
@@ -61,7 +67,7 @@ function receiptOf({ productId }: PlannedPurchase, { body }: Outcome): PurchaseR
 }
 
 const DAY_MS = 24 * 60 * 60_000
-/** The same for every attempt, because one key must have one body. */
+/** The delivery dates. They are the same for every attempt, because one key must have one body. */
 const WINDOW = { from: Date.now() - 10 * DAY_MS, to: Date.now() - DAY_MS }
 
 function orderedItems({ productId, quantity }: PlannedPurchase) {
@@ -69,8 +75,8 @@ function orderedItems({ productId, quantity }: PlannedPurchase) {
   return { state: 'TX', ...WINDOW, deliveryState: ['delivered'] }
 }
 
-/** Null if the price cannot be read. */
-async function shownAmount(
+/** The total that the shop shows, in dollars; null if the price cannot be read. */
+async function readShownAmount(
   testbed: Testbed,
   token: string,
   { productId, quantity }: PlannedPurchase,

@@ -61,13 +61,11 @@ export async function deposit(
   caller: Caller,
 ): Promise<DepositRecord> {
   const record: DepositRecord = {
-    ...{
-      userId: customer.userId,
-      method: planned.method,
-      key: planned.key,
-      outcome: 'unknown',
-      acceptedOutcomes: [],
-    },
+    userId: customer.userId,
+    method: planned.method,
+    key: planned.key,
+    outcome: 'unknown',
+    acceptedOutcomes: [],
   }
   const opened = await (planned.method === 'crypto' ? openCrypto : openCard)(
     testbed,
@@ -78,9 +76,9 @@ export async function deposit(
   if (opened.status === null) return record
   if (opened.status !== 200) return { ...record, outcome: 'refused' }
   const { url, reference } = pageOf(planned, opened)
-  for (const play of planned.outcomes) {
+  for (const outcome of planned.outcomes) {
     if (record.acceptedOutcomes.length > 0) await sleep(BETWEEN_OUTCOMES_MS)
-    if (await press(url, play, planned.coin)) record.acceptedOutcomes.push(play)
+    if (await press(url, outcome, planned.coin)) record.acceptedOutcomes.push(outcome)
   }
   if (reference !== null) await returnToShop(testbed, customer, reference, caller)
   return { ...record, outcome: 'opened' }

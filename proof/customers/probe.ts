@@ -21,9 +21,9 @@ interface ProbePurchase {
   answeredAt: number
 }
 
-const EVERY_MS = 400
-/** The time limit of an attempt, so that it does not delay the next ones. `settle` asks for its outcome at the end. */
-const ATTEMPT_MS = 8_000
+const INTERVAL_MS = 400
+/** An attempt is given up after this time. `settle` asks for its outcome at the end of the run. */
+const ATTEMPT_TIMEOUT_MS = 8_000
 
 export function startProbe(
   testbed: Testbed,
@@ -35,8 +35,8 @@ export function startProbe(
   customers: Customer[],
   server: number,
 ): Probe {
-  const made: ProbePurchase[] = []
-  const unknown: { customer: Customer; key: string }[] = []
+  const purchases: ProbePurchase[] = []
+  const unknownOutcomes: { customer: Customer; key: string }[] = []
   const running = new Set<Promise<void>>()
   let nth = 0
 
@@ -44,10 +44,10 @@ export function startProbe(
     if (!limits.isRunning()) return clearInterval(timer)
     const customer = customers[nth % customers.length]
     if (!customer) return
-    const attempt = tryOnce(customer, `probe-${customer.name}-${nth++}`)
+    const attempt = attemptPurchase(customer, `probe-${customer.name}-${nth++}`)
     running.add(attempt)
     void attempt.then(() => running.delete(attempt))
-  }, EVERY_MS)
+  }, INTERVAL_MS)
 
   const requestOf = ({ token }: Customer, key: string) =>
     ({
@@ -58,15 +58,15 @@ export function startProbe(
       body: { logProductId: productId, quantity: 1 },
     }) as const
 
-  async function tryOnce(customer: Customer, key: string) {
+  async function attemptPurchase(customer: Customer, key: string) {
     const request = requestOf(customer, key)
-    const answer = await callShop(testbed, request, { who: 'probe', server, timeoutMs: ATTEMPT_MS })
+    const answer = await callShop(testbed, request, { who: 'probe', server, timeoutMs: ATTEMPT_TIMEOUT_MS })
     // The server is down, so no purchase began.
     if (answer.failure === 'refused') return
     const code = codeOf(answer.body)
-    if (!isKnown(answer.status, code)) unknown.push({ customer, key })
+    if (!isKnown(answer.status, code)) unknownOutcomes.push({ customer, key })
     else record(customer, key, { ...answer, code })
-    if (answer.status === 201) made.push({ beganAt: answer.beganAt, answeredAt: answer.endedAt })
+    if (answer.status === 201) purchases.push({ beganAt: answer.beganAt, answeredAt: answer.endedAt })
   }
 
   function record(
@@ -77,29 +77,27 @@ export function startProbe(
     const received = status === 201 ? receipt.parse(body) : null
     const outcome = received ? 'bought' : status === null ? 'unknown' : 'refused'
     acknowledged.purchases.push({
-      ...{
-        userId,
-        key,
-        outcome,
-        code,
-        receipt: received && { ...received, trackingNo: null },
-        expectedAmount: null,
-        replayedOrderId: null,
-      },
+      userId,
+      key,
+      outcome,
+      code,
+      receipt: received && { ...received, trackingNo: null },
+      expectedAmount: null,
+      replayedOrderId: null,
     })
     testbed.log.write('purchase', { userId, key, outcome, code, server, orderId: received?.orderId })
   }
 
   return {
-    soldSince: (since) => made.find(({ beganAt }) => beganAt >= since)?.answeredAt ?? null,
+    soldSince: (since) => purchases.find(({ beganAt }) => beganAt >= since)?.answeredAt ?? null,
     longestGapMs(from, to) {
-      const within = made.map(({ answeredAt }) => answeredAt).filter((at) => at > from && at < to)
+      const within = purchases.map(({ answeredAt }) => answeredAt).filter((at) => at > from && at < to)
       const moments = [from, ...within.sort((a, b) => a - b), to]
       return Math.max(...moments.map((at, index) => at - (moments[index - 1] ?? at)))
     },
     async settle() {
       await Promise.all(running)
-      for (const { customer, key } of unknown.splice(0)) {
+      for (const { customer, key } of unknownOutcomes.splice(0)) {
         const caller = { who: 'probe', server, giveUpAt: limits.giveUpAt } as const
         record(customer, key, await repeatUntilKnown(testbed, requestOf(customer, key), caller))
       }

@@ -11,7 +11,7 @@ export interface Customer {
   token: string
 }
 
-const MAIL_MS = 30_000
+const MAIL_TIMEOUT_MS = 30_000
 
 /** Registers a customer, follows the mailed link and signs in. @throws if the shop refuses it. */
 export async function signUp(testbed: Testbed, name: string, caller: Caller): Promise<Customer> {
@@ -47,7 +47,7 @@ export async function mailedToken(
   { mails }: Testbed,
   email: string,
   page: TokenPage,
-  timeoutMs = MAIL_MS,
+  timeoutMs = MAIL_TIMEOUT_MS,
 ): Promise<string> {
   const find = () => mails.newestToken(email, page)
   await poll(() => find() !== undefined, { timeoutMs })

@@ -13,46 +13,63 @@ const BETWEEN_REPEATS_MS = 1_500
 /** Faults of PostgreSQL. The harness starts an external PostgreSQL again, and the shop starts an embedded one. */
 export const databaseFaults: Fault[] = [
   {
-    ...{ kind: 'database-kill', family, on: onExternal },
+    kind: 'database-kill',
+    family,
+    on: onExternal,
     begin: (testbed) => downUntilStarted(testbed, () => testbed.postmaster.kill()),
   },
   {
-    ...{ kind: 'database-restart', family, on: onExternal },
+    kind: 'database-restart',
+    family,
+    on: onExternal,
     begin: (testbed) => downUntilStarted(testbed, async () => testbed.database?.stop('fast')),
   },
   {
-    ...{ kind: 'database-immediate', family, on: onExternal },
+    kind: 'database-immediate',
+    family,
+    on: onExternal,
     begin: (testbed) => downUntilStarted(testbed, async () => testbed.database?.stop('immediate')),
   },
   {
-    ...{ kind: 'embedded-kill', family, on: onEmbedded, isMomentary: true },
+    kind: 'embedded-kill',
+    family,
+    on: onEmbedded,
+    isMomentary: true,
     async begin(testbed) {
       await testbed.postmaster.kill()
       return { end: async () => {} }
     },
   },
   {
-    ...{ kind: 'database-freeze', family, on: onBoth },
+    kind: 'database-freeze',
+    family,
+    on: onBoth,
     async begin(testbed) {
       testbed.postmaster.freeze()
-      // A shop that owns its database notices the stop, and replaces the server before the fault is over.
+      // A shop that owns its database notices the stop, and replaces the database server before the fault is over.
       const withoutDatabase = testbed.kind === 'external-database' ? everyServer(testbed) : []
       return { withoutDatabase, end: async () => testbed.postmaster.unfreeze() }
     },
   },
   {
-    // Like the kernel without free memory: PostgreSQL then restarts all of its processes.
-    ...{ kind: 'backend-kill', family, on: onBoth },
-    begin: async (testbed, { forMs }) => ({
-      end: repeatFor(forMs, async () => testbed.postmaster.killBackend()),
+    // The kernel does the same if memory runs out. PostgreSQL then restarts all of its processes.
+    kind: 'backend-kill',
+    family,
+    on: onBoth,
+    begin: async (testbed, { durationMs }) => ({
+      end: repeatFor(durationMs, async () => testbed.postmaster.killBackend()),
     }),
   },
   {
-    ...{ kind: 'backends-ended', family, on: onBoth },
-    begin: async (testbed, { forMs }) => ({ end: repeatFor(forMs, () => endBackends(testbed)) }),
+    kind: 'backends-ended',
+    family,
+    on: onBoth,
+    begin: async (testbed, { durationMs }) => ({ end: repeatFor(durationMs, () => endBackends(testbed)) }),
   },
   {
-    ...{ kind: 'database-read-only', family, on: onExternal },
+    kind: 'database-read-only',
+    family,
+    on: onExternal,
     async begin(testbed) {
       await setReadOnly(testbed, true)
       return { withoutDatabase: everyServer(testbed), end: () => setReadOnly(testbed, false) }
@@ -60,7 +77,9 @@ export const databaseFaults: Fault[] = [
   },
   {
     // PostgreSQL may stop because it cannot write its WAL. The harness then frees space and starts it again.
-    ...{ kind: 'disk-full', family, on: onExternal },
+    kind: 'disk-full',
+    family,
+    on: onExternal,
     async begin({ disk, database }) {
       disk.fill()
       return {
@@ -78,10 +97,10 @@ async function downUntilStarted(testbed: Testbed, stop: () => Promise<void>): Pr
   return { withoutDatabase: everyServer(testbed), end: async () => testbed.database?.start() }
 }
 
-/** Runs `act` at once and then repeatedly for `forMs`. The returned function waits for the last repetition. */
-function repeatFor(forMs: number, act: () => Promise<void>): () => Promise<void> {
+/** Runs `act` at once and then repeatedly for `durationMs`. The returned function waits for the last repetition. */
+function repeatFor(durationMs: number, act: () => Promise<void>): () => Promise<void> {
   const repeated = (async () => {
-    const until = performance.now() + forMs
+    const until = performance.now() + durationMs
     for (;;) {
       await act()
       if (performance.now() + BETWEEN_REPEATS_MS > until) return

@@ -13,7 +13,9 @@ export const externalServiceFaults: Fault[] = [
   providerProxyFault('provider-cut', { kind: 'cut' }),
   ...(['error', 'lost'] as const).map(
     (mode): Fault => ({
-      ...{ kind: `provider-${mode}`, family, on },
+      kind: `provider-${mode}`,
+      family,
+      on,
       async begin({ providers }) {
         await providers.set(mode)
         return { end: () => providers.set('ok') }
@@ -24,15 +26,19 @@ export const externalServiceFaults: Fault[] = [
   mailProxyFault('smtp-silent', { kind: 'black-hole' }),
   mailProxyFault('smtp-cut', { kind: 'cut' }),
   {
-    ...{ kind: 'smtp-refuses', family, on },
+    kind: 'smtp-refuses',
+    family,
+    on,
     async begin({ mails }) {
-      mails.refuse(true)
-      return { end: async () => mails.refuse(false) }
+      mails.startRefusing()
+      return { end: async () => mails.stopRefusing() }
     },
   },
   ...(['twice', 'reversed'] as const).map(
     (mode): Fault => ({
-      ...{ kind: `webhooks-${mode}`, family, on },
+      kind: `webhooks-${mode}`,
+      family,
+      on,
       async begin({ webhooks }) {
         webhooks.set(mode)
         return { end: async () => webhooks.set('prompt') }
@@ -45,7 +51,9 @@ function providerProxyFault(kind: string, mode: ConnectionMode): Fault {
   const setAll = ({ providers }: Testbed, next: ConnectionMode) =>
     Promise.all(Object.values(providers.proxies).map((proxy) => proxy.set(next)))
   return {
-    ...{ kind, family, on },
+    kind,
+    family,
+    on,
     async begin(testbed) {
       await setAll(testbed, mode)
       return { end: async () => void (await setAll(testbed, { kind: 'pass' })) }
@@ -55,7 +63,9 @@ function providerProxyFault(kind: string, mode: ConnectionMode): Fault {
 
 function mailProxyFault(kind: string, mode: ConnectionMode): Fault {
   return {
-    ...{ kind, family, on },
+    kind,
+    family,
+    on,
     async begin({ mails }) {
       await mails.proxy.set(mode)
       return { end: () => mails.proxy.set({ kind: 'pass' }) }

@@ -7,7 +7,8 @@ export interface FaultPlan {
   kind: string
   /** The index of the server or of its proxy. */
   target: number
-  forMs: number
+  /** How long the fault lasts. */
+  durationMs: number
 }
 
 /** A running fault and its effects. Servers are given by their indexes. */
@@ -30,4 +31,5 @@ export interface Fault {
   begin(testbed: Testbed, plan: FaultPlan): Promise<ActiveFault>
 }
 
-export const everyServer = ({ servers }: Testbed): number[] => servers.map((_, place) => place)
+/** The indexes of all servers. */
+export const everyServer = ({ servers }: Testbed): number[] => servers.map((_, index) => index)

@@ -9,7 +9,7 @@ import type { PlannedStep } from './schedule.ts'
 
 /** If a server does not sell after this time, the harness restarts it, so that the other faults can follow. */
 const MAX_WAIT_MS = 45_000
-const FORCED_START_MS = 30_000
+const FORCED_RESTART_TIMEOUT_MS = 30_000
 /** The time limit for the next mail. There is always a mail to send, because every purchase has a receipt. */
 const MAX_WAIT_FOR_MAIL_MS = 60_000
 
@@ -28,7 +28,7 @@ export async function makeFaults(
     step.endedAt = performance.now()
     step.repairedAt ||= step.endedAt
   }
-  step.untouched = new Set(untouchedServers(testbed, step, faults))
+  step.unaffectedServers = new Set(findUnaffectedServers(testbed, step, faults))
   testbed.log.write('faults ended', { kinds: step.kinds })
   await waitForSales(testbed, probes, step)
   await waitForMail(testbed, step)
@@ -40,12 +40,12 @@ export async function makeFaults(
 async function makeFault(testbed: Testbed, step: Step, plan: FaultPlan): Promise<void> {
   const fault = faultOf(plan.kind)
   // Recorded before `begin`, which may take a while: a draining server stops answering gradually.
-  const place = plan.target % testbed.servers.length
-  if (fault.family === 'server') step.silenced.add(place)
+  const serverIndex = plan.target % testbed.servers.length
+  if (fault.family === 'server') step.silenced.add(serverIndex)
   const active = await fault.begin(testbed, plan)
   for (const server of active.silenced ?? []) step.silenced.add(server)
   const from = performance.now()
-  if (!fault.isMomentary) await sleep(plan.forMs)
+  if (!fault.isMomentary) await sleep(plan.durationMs)
   await active.end()
   const to = performance.now()
   step.outages.push({ servers: active.withoutDatabase ?? [], from, to })
@@ -53,7 +53,7 @@ async function makeFault(testbed: Testbed, step: Step, plan: FaultPlan): Promise
 }
 
 /** Faults of providers and mail affect no server. Faults of a connection or a server affect their target. */
-function untouchedServers(testbed: Testbed, step: Step, faults: FaultPlan[]): number[] {
+function findUnaffectedServers(testbed: Testbed, step: Step, faults: FaultPlan[]): number[] {
   const families = faults.map(({ kind }) => faultOf(kind).family)
   if (families.includes('database')) return []
   const targets = faults.filter((_, nth) => families[nth] !== 'external-service').map(({ target }) => target)
@@ -61,9 +61,12 @@ function untouchedServers(testbed: Testbed, step: Step, faults: FaultPlan[]): nu
   return everyServer(testbed).filter((server) => !affected.has(server) && !step.silenced.has(server))
 }
 
-/** Checked before the next fault, which may restart servers and so hide that their jobs had stopped. */
+/**
+ * Waits for the next mail. The wait ends before the next fault begins, because that fault may restart servers and so
+ * hide that their jobs had stopped.
+ */
 async function waitForMail({ mails }: Testbed, step: Step): Promise<void> {
-  const arrivedAfterMs = () => mails.lastAt() - step.endedAt
+  const arrivedAfterMs = () => mails.lastMailAt() - step.endedAt
   const hasArrived = await poll(() => arrivedAfterMs() > 0, { timeoutMs: MAX_WAIT_FOR_MAIL_MS })
   if (hasArrived) step.mailingAgainMs = arrivedAfterMs()
 }
@@ -75,13 +78,15 @@ async function waitForSales(testbed: Testbed, probes: Probe[], step: Step): Prom
     step.sellingAgainMs = Math.max(...soldAt().map((at) => (at ?? 0) - step.repairedAt))
     return
   }
-  const dead = soldAt().flatMap((at, place) => (at === null ? [place] : []))
-  testbed.log.write('started by force', { servers: dead })
-  for (const place of dead) {
-    testbed.timeline.forced(place)
-    await testbed.servers[place]?.kill()
-    testbed.servers[place]?.start()
+  const notSelling = soldAt().flatMap((at, serverIndex) => (at === null ? [serverIndex] : []))
+  testbed.log.write('started by force', { servers: notSelling })
+  for (const serverIndex of notSelling) {
+    testbed.timeline.recordForcedRestart(serverIndex)
+    await testbed.servers[serverIndex]?.kill()
+    testbed.servers[serverIndex]?.start()
   }
   const now = performance.now()
-  await poll(() => probes.every((probe) => probe.soldSince(now) !== null), { timeoutMs: FORCED_START_MS })
+  await poll(() => probes.every((probe) => probe.soldSince(now) !== null), {
+    timeoutMs: FORCED_RESTART_TIMEOUT_MS,
+  })
 }

@@ -14,7 +14,7 @@ it('plans the same faults from the same seed, and other faults from another seed
 it('plans the requested number of faults of 1 to 10 s', () => {
   const faults = plan(16).flatMap((step) => step.faults)
   expect(faults).toHaveLength(60)
-  for (const { forMs } of faults) expect(forMs >= 1_000 && forMs <= 10_000).toBe(true)
+  for (const { durationMs } of faults) expect(durationMs >= 1_000 && durationMs <= 10_000).toBe(true)
 })
 
 it('plans every kind once before it plans a kind again', () => {

@@ -26,7 +26,7 @@ export function planSteps(random: Random, faults: Fault[], count: number): Plann
   }
   for (let planned = 0; planned < count; ) {
     const first = draw()
-    const step: PlannedStep = { pauseMs: random.whole(500, 2_500), faults: [planOf(random, first)] }
+    const step: PlannedStep = { pauseMs: random.integer(500, 2_500), faults: [planOf(random, first)] }
     planned++
     const next = deck.at(-1)
     if (
@@ -44,5 +44,5 @@ export function planSteps(random: Random, faults: Fault[], count: number): Plann
 }
 
 function planOf(random: Random, { kind }: Fault): FaultPlan {
-  return { kind, target: random.whole(0, 1), forMs: random.whole(1_000, 10_000) }
+  return { kind, target: random.integer(0, 1), durationMs: random.integer(1_000, 10_000) }
 }

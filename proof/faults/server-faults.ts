@@ -4,12 +4,14 @@ import type { Fault, FaultPlan } from './fault.ts'
 
 const on = ['external-database', 'embedded'] as const
 const family = 'server'
-const START_MS = 60_000
+const START_TIMEOUT_MS = 60_000
 
 /** Faults of one process of the shop. A fault is over when the process listens again. */
 export const serverFaults: Fault[] = [
   {
-    ...{ kind: 'server-kill', family, on },
+    kind: 'server-kill',
+    family,
+    on,
     async begin(testbed, plan) {
       const { server, silenced } = targetOf(testbed, plan)
       await server.kill()
@@ -17,7 +19,9 @@ export const serverFaults: Fault[] = [
     },
   },
   {
-    ...{ kind: 'server-freeze', family, on },
+    kind: 'server-freeze',
+    family,
+    on,
     async begin(testbed, plan) {
       const { server, silenced } = targetOf(testbed, plan)
       server.freeze()
@@ -25,7 +29,9 @@ export const serverFaults: Fault[] = [
     },
   },
   {
-    ...{ kind: 'server-restart', family, on },
+    kind: 'server-restart',
+    family,
+    on,
     async begin(testbed, plan) {
       const { server, silenced } = targetOf(testbed, plan)
       const endedAfterMs = await server.terminate()
@@ -34,8 +40,10 @@ export const serverFaults: Fault[] = [
     },
   },
   {
-    // Answers are lost, also those of successful purchases.
-    ...{ kind: 'customers-cut', family, on },
+    // Answers are lost, even the answers to successful purchases.
+    kind: 'customers-cut',
+    family,
+    on,
     async begin(testbed, plan) {
       const { server, silenced } = targetOf(testbed, plan)
       await server.front.set({ kind: 'cut' })
@@ -47,12 +55,13 @@ export const serverFaults: Fault[] = [
 /** Waits until the process listens, because the time for that depends on the machine. */
 async function startAgain(server: ShopServer): Promise<void> {
   server.start()
-  if (!(await server.listens(START_MS))) throw new Error(`Server ${server.name} did not start again.`)
+  if (!(await server.isListening(START_TIMEOUT_MS)))
+    throw new Error(`Server ${server.name} did not start again.`)
 }
 
 function targetOf({ servers }: Testbed, { target }: FaultPlan): { server: ShopServer; silenced: number[] } {
-  const place = target % servers.length
-  const server = servers[place]
+  const serverIndex = target % servers.length
+  const server = servers[serverIndex]
   if (!server) throw new Error('A shop has at least one server.')
-  return { server, silenced: [place] }
+  return { server, silenced: [serverIndex] }
 }

@@ -7,52 +7,60 @@ type BodyChange = (fields: [name: string, json: string][], random: Random) => st
 
 const DEPTH = 10_000
 /** The largest JSON body that the shop reads. */
-const LIMIT = 64 * 1024
+const BODY_LIMIT_BYTES = 64 * 1024
 
-const text = (fields: [name: string, json: string][]) =>
+const jsonOf = (fields: [name: string, json: string][]) =>
   `{${fields.map(([name, json]) => `${JSON.stringify(name)}:${json}`).join(',')}}`
 
 const withField = (fields: [name: string, json: string][], random: Random, json: string) => {
-  const place = fields.length === 0 ? -1 : random.whole(0, fields.length - 1)
-  if (place < 0) return text([['field', json]])
-  return text(fields.map(([name, before], index) => [name, index === place ? json : before]))
+  const index = fields.length === 0 ? -1 : random.integer(0, fields.length - 1)
+  if (index < 0) return jsonOf([['field', json]])
+  return jsonOf(fields.map(([name, before], place) => [name, place === index ? json : before]))
 }
 
 const bodyChanges: Record<string, BodyChange> = {
   'odd value': (fields, random) => withField(fields, random, oddJson(random)),
   'two odd values': (fields, random) => {
     const places = random.shuffled(fields.map(([name]) => name)).slice(0, 2)
-    return text(fields.map(([name, json]) => [name, places.includes(name) ? oddJson(random) : json]))
+    return jsonOf(fields.map(([name, json]) => [name, places.includes(name) ? oddJson(random) : json]))
   },
   'missing field': (fields, random) => {
     const omitted = fields.length === 0 ? '' : random.pick(fields)[0]
-    return text(fields.filter(([name]) => name !== omitted))
+    return jsonOf(fields.filter(([name]) => name !== omitted))
   },
-  'unknown field': (fields, random) => text([...fields, ['isAdmin', oddJson(random)]]),
-  'prototype key': (fields, random) => text([...fields, [random.pick(PROTOTYPE_KEYS), oddJson(random)]]),
+  'unknown field': (fields, random) => jsonOf([...fields, ['isAdmin', oddJson(random)]]),
+  'prototype key': (fields, random) => jsonOf([...fields, [random.pick(PROTOTYPE_KEYS), oddJson(random)]]),
   'prototype keys only': (_fields, random) =>
-    text(PROTOTYPE_KEYS.filter(() => random.chance(0.4)).map((name) => [name, oddJson(random)])),
+    jsonOf(PROTOTYPE_KEYS.filter(() => random.chance(0.4)).map((name) => [name, oddJson(random)])),
   'duplicate key': (fields, random) =>
-    fields.length === 0 ? '{"a":1,"a":2}' : text([...fields, [random.pick(fields)[0], oddJson(random)]]),
+    fields.length === 0 ? '{"a":1,"a":2}' : jsonOf([...fields, [random.pick(fields)[0], oddJson(random)]]),
   'deep arrays': (fields, random) => withField(fields, random, `${'['.repeat(DEPTH)}${']'.repeat(DEPTH)}`),
   'deep objects': (fields, random) =>
     withField(fields, random, `${'{"a":'.repeat(DEPTH)}1${'}'.repeat(DEPTH)}`),
-  'deep and not closed': () => '['.repeat(LIMIT - 100),
-  'array for the object': (fields, random) => `[${random.chance(0.5) ? text(fields) : ''}]`,
+  'deep and not closed': () => '['.repeat(BODY_LIMIT_BYTES - 100),
+  'array for the object': (fields, random) => `[${random.chance(0.5) ? jsonOf(fields) : ''}]`,
   'value for the object': (_fields, random) => oddJson(random),
   'long list': (fields, random) =>
-    withField(fields, random, `[${Array.from({ length: 5_000 }, () => oneOf(random)).join(',')}]`),
+    withField(fields, random, `[${Array.from({ length: 5_000 }, () => anyItem(random)).join(',')}]`),
   'many fields': (fields) =>
-    text([...fields, ...Array.from({ length: 3_000 }, (_, nth): [string, string] => [`f${nth}`, '1'])]),
+    jsonOf([...fields, ...Array.from({ length: 3_000 }, (_, nth): [string, string] => [`f${nth}`, '1'])]),
   'at the size limit': (fields) => {
-    const room = LIMIT - Buffer.byteLength(text([...fields, ['more', '""']]))
-    return text([...fields, ['more', JSON.stringify('x'.repeat(Math.max(0, room)))]])
+    const remainingBytes = BODY_LIMIT_BYTES - Buffer.byteLength(jsonOf([...fields, ['more', '""']]))
+    return jsonOf([...fields, ['more', JSON.stringify('x'.repeat(Math.max(0, remainingBytes)))]])
   },
   'above the size limit': (fields, random) =>
-    text([...fields, ['more', JSON.stringify('x'.repeat(random.pick([LIMIT, 2 * LIMIT, 20 * LIMIT])))]]),
+    jsonOf([
+      ...fields,
+      [
+        'more',
+        JSON.stringify(
+          'x'.repeat(random.pick([BODY_LIMIT_BYTES, 2 * BODY_LIMIT_BYTES, 20 * BODY_LIMIT_BYTES])),
+        ),
+      ],
+    ]),
   'cut short': (fields, random) => {
-    const whole = text(fields)
-    return whole.slice(0, random.whole(0, whole.length - 1))
+    const json = jsonOf(fields)
+    return json.slice(0, random.integer(0, json.length - 1))
   },
   'not JSON': (fields, random) =>
     random.pick([
@@ -62,25 +70,25 @@ const bodyChanges: Record<string, BodyChange> = {
       'undefined',
       'NaN',
       "{'a':1}",
-      `${text(fields)}x`,
-      `${text(fields)},`,
-      text(fields).replace('{', '{,'),
+      `${jsonOf(fields)}x`,
+      `${jsonOf(fields)},`,
+      jsonOf(fields).replace('{', '{,'),
       longText(random),
     ]),
   'not UTF-8': (fields, random) => {
-    const bytes = Buffer.from(text(fields))
-    const place = random.whole(0, bytes.length - 1)
-    return Buffer.concat([bytes.subarray(0, place), Buffer.from([0xff, 0xc0, 0xaf]), bytes.subarray(place)])
+    const bytes = Buffer.from(jsonOf(fields))
+    const index = random.integer(0, bytes.length - 1)
+    return Buffer.concat([bytes.subarray(0, index), Buffer.from([0xff, 0xc0, 0xaf]), bytes.subarray(index)])
   },
   'random bytes': (_fields, random) =>
-    Buffer.from(Array.from({ length: random.whole(1, 200) }, () => random.whole(0, 255))),
+    Buffer.from(Array.from({ length: random.integer(1, 200) }, () => random.integer(0, 255))),
 }
 
-function oneOf(random: Random): string {
+function anyItem(random: Random): string {
   return random.pick(['1', 'null', '"in-transit"', '[]'])
 }
 
-/** Replaces the JSON body by a changed one. */
+/** Replaces the JSON body with a changed one. */
 export function changeJsonBody(request: FuzzedRequest, fields: Record<string, unknown>, random: Random) {
   const name = random.pick(Object.keys(bodyChanges))
   const texts = Object.entries(fields).map(([field, value]): [string, string] => [

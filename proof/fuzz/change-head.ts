@@ -81,7 +81,7 @@ const IDEMPOTENCY_KEYS = [
   'key,key,key,key',
 ]
 
-const set = (request: FuzzedRequest, name: string, value: string) => {
+const setHeader = (request: FuzzedRequest, name: string, value: string) => {
   request.headers = [...request.headers.filter(([known]) => known !== name), [name, value]]
 }
 
@@ -105,9 +105,9 @@ const headChanges: Record<string, Change> = {
   },
   'odd path parameter': (request, random) => {
     const parts = request.path.split('/')
-    const place = request.endpoint.path.split('/').findIndex((part) => part.startsWith(':'))
+    const index = request.endpoint.path.split('/').findIndex((part) => part.startsWith(':'))
     // The requested path begins with `/api`, so it has one part more than the path of the contract.
-    if (place >= 0) parts[place + 1] = random.chance(0.8) ? random.pick(ODD_SEGMENTS) : encoded(random)
+    if (index >= 0) parts[index + 1] = random.chance(0.8) ? random.pick(ODD_SEGMENTS) : encoded(random)
     else parts.push(random.pick(ODD_SEGMENTS))
     request.path = parts.join('/')
   },
@@ -127,27 +127,41 @@ const headChanges: Record<string, Change> = {
   'another method': (request, random) => {
     request.method = random.pick(['PATCH', 'OPTIONS', 'HEAD', 'TRACE', 'PUT', 'DELETE', 'POST', 'PROPFIND'])
   },
-  'odd token': (request, random) => set(request, 'authorization', random.pick(ODD_TOKENS)),
-  'another content type': (request, random) => set(request, 'content-type', random.pick(CONTENT_TYPES)),
+  'odd token': (request, random) => setHeader(request, 'authorization', random.pick(ODD_TOKENS)),
+  'another content type': (request, random) => setHeader(request, 'content-type', random.pick(CONTENT_TYPES)),
   'content encoding': (request, random) =>
-    set(request, 'content-encoding', random.pick(['gzip', 'br', 'deflate', 'identity', 'x', ''])),
-  'odd idempotency key': (request, random) => set(request, 'idempotency-key', random.pick(IDEMPOTENCY_KEYS)),
+    setHeader(request, 'content-encoding', random.pick(['gzip', 'br', 'deflate', 'identity', 'x', ''])),
+  'odd idempotency key': (request, random) =>
+    setHeader(request, 'idempotency-key', random.pick(IDEMPOTENCY_KEYS)),
   'two idempotency keys': (request) => {
     request.headers.push(['idempotency-key', 'a-first-key'], ['Idempotency-Key', 'a-second-key'])
   },
   'huge header': (request, random) =>
-    set(request, 'x-huge', 'h'.repeat(random.pick([8_000, 15_000, 100_000]))),
+    setHeader(request, 'x-huge', 'h'.repeat(random.pick([8_000, 15_000, 100_000]))),
   'many headers': (request, random) => {
     const count = random.pick([100, 500])
     for (let nth = 0; nth < count; nth++) request.headers.push([`x-${nth}`, 'v'])
   },
   'odd standard header': (request, random) =>
-    set(
+    setHeader(
       request,
       random.pick([
-        ...['cookie', 'user-agent', 'accept', 'accept-encoding', 'accept-language', 'if-none-match'],
-        ...['if-modified-since', 'range', 'origin', 'referer', 'x-forwarded-for', 'x-forwarded-proto'],
-        ...['forwarded', 'x-http-method-override', 'x-request-id', 'last-event-id'],
+        'cookie',
+        'user-agent',
+        'accept',
+        'accept-encoding',
+        'accept-language',
+        'if-none-match',
+        'if-modified-since',
+        'range',
+        'origin',
+        'referer',
+        'x-forwarded-for',
+        'x-forwarded-proto',
+        'forwarded',
+        'x-http-method-override',
+        'x-request-id',
+        'last-event-id',
       ]),
       random.pick([
         '',

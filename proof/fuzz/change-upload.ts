@@ -20,7 +20,7 @@ export function sampleUpload(request: FuzzedRequest, random: Random, id: number)
   const { upload } = request.endpoint
   if (upload?.mediaType === 'text/plain') {
     request.headers.push(['content-type', 'text/plain; charset=utf-8'])
-    const lines = Array.from({ length: random.whole(1, 20) }, () => `fuzzed-${random.whole(1, 2 ** 30)}`)
+    const lines = Array.from({ length: random.integer(1, 20) }, () => `fuzzed-${random.integer(1, 2 ** 30)}`)
     request.body = lines.join('\n')
     return
   }
@@ -40,7 +40,7 @@ export function changeUpload(request: FuzzedRequest, random: Random) {
 }
 
 const bytesOf = (random: Random, length: number) =>
-  Buffer.from(Array.from({ length }, () => random.whole(0, 255)))
+  Buffer.from(Array.from({ length }, () => random.integer(0, 255)))
 
 const textChanges: Record<string, (random: Random) => string | Buffer> = {
   'odd lines': (random) => Array.from({ length: 30 }, () => random.pick(ODD_TEXTS).toWellFormed()).join('\n'),
@@ -79,7 +79,7 @@ const formChanges: Record<string, (random: Random) => string | Buffer> = {
 
 const file = (bytes: Buffer | string): Part => ({ name: 'file', fileName: 'logo.png', bytes })
 
-/** A PNG whose header says that it has 2 thousand million × 2 thousand million pixels. */
+/** A PNG whose header claims the largest width (at byte 16) and height (at byte 20): 2,147,483,647 pixels each. */
 function hugePicture(): Buffer {
   const bytes = Buffer.from(PICTURE)
   bytes.writeUInt32BE(0x7fffffff, 16)

@@ -2,8 +2,8 @@ import { errorBody } from '@docket/contract/errors'
 import type { FuzzedRequest } from './fuzzed-request.ts'
 import type { FuzzedAnswer } from './send.ts'
 
-/** What an answer must never contain, with its name. Nothing of this is in any request. */
-const LEAKS: [what: string, pattern: RegExp][] = [
+/** Texts that no answer may contain. No request contains them, so an answer cannot repeat them from its request. */
+const LEAKS: [name: string, pattern: RegExp][] = [
   ['a stack', /\bat [^\n]{1,200}\.(?:m?js|ts):\d+/],
   ['a path of the server', /node_modules|node:internal|file:\/\/\//],
   ['SQL', /\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM)\b[^"]{1,80}\b(?:FROM|VALUES|SET|WHERE)\b/],
@@ -31,15 +31,15 @@ export function findProblems(
   const problems: string[] = []
   if (status >= 500 && status !== 503) problems.push(`the status ${status}`)
   if (status === 503 && headers['retry-after'] === undefined) problems.push('a 503 without Retry-After')
-  for (const [what, pattern] of LEAKS) {
-    const found = pattern.exec(text)
-    if (found) problems.push(`${what} in the answer: ${found[0].slice(0, 120)}`)
+  for (const [name, pattern] of LEAKS) {
+    const match = pattern.exec(text)
+    if (match) problems.push(`${name} in the answer: ${match[0].slice(0, 120)}`)
   }
   if (secrets.some((secret) => text.includes(secret))) problems.push('a secret in the answer')
-  // Another address belongs to the pages, or to the simulators of the sandbox.
+  // Other paths belong to the pages or to the simulators of the sandbox.
   const isCall = path.startsWith('/api/')
   if (status >= 400 && isCall && method !== 'HEAD' && !isRefusal(text)) {
-    problems.push(`a ${status} that has not the contract’s form: ${text.slice(0, 120)}`)
+    problems.push(`a ${status} without the contract’s form: ${text.slice(0, 120)}`)
   }
   return problems
 }

@@ -16,7 +16,7 @@ export interface FuzzOptions {
 }
 
 export interface FuzzReport {
-  /** A description for each request whose answer has a problem; the first of them. */
+  /** A description of each request whose answer has a problem; at most 30. */
   problems: string[]
   /** How often each status was answered; `closed` for a connection that was closed without an answer. */
   statuses: Record<string, number>
@@ -28,12 +28,12 @@ export interface FuzzReport {
 }
 
 const CONNECTIONS = 8
-const RENEWED_AFTER = 150
+const REQUESTS_PER_RENEWAL = 150
 const MAX_PROBLEMS = 30
-/** After this part of the requests, caches and pools are full. */
-const WARM = 0.2
+/** After this share of the requests, caches and pools are full. */
+const WARM_UP_SHARE = 0.2
 
-/** Sends `requests` to every route of the contract, as each caller. Nothing but the seed decides which. */
+/** Sends this number of requests to the routes of the contract, as each caller. The seed decides which requests. */
 export async function fuzzShop(shop: TestShop, { requests, seed, only }: FuzzOptions): Promise<FuzzReport> {
   const origin = shop.app.listeningOrigin
   const endpoints = await contractEndpoints()
@@ -47,7 +47,7 @@ export async function fuzzShop(shop: TestShop, { requests, seed, only }: FuzzOpt
   let warmBytes = 0
   let next = 0
 
-  const note = (answer: FuzzedAnswer) => {
+  const recordAnswer = (answer: FuzzedAnswer) => {
     const status = String(answer.status ?? 'closed')
     statuses[status] = (statuses[status] ?? 0) + 1
     slowestMs = Math.max(slowestMs, answer.tookMs)
@@ -61,12 +61,12 @@ export async function fuzzShop(shop: TestShop, { requests, seed, only }: FuzzOpt
     if (!endpoint) return
     const request = planRequest(nth, endpoint, callers, random)
     const answer = await sender.send(request)
-    note(answer)
+    recordAnswer(answer)
     callers.learn(answer)
     if (answer.status !== null && answer.status < 300) succeeded.add(`${endpoint.method} ${endpoint.path}`)
-    const found = findProblems(request, answer, secrets)
-    if (found.length > 0 && problems.length < MAX_PROBLEMS) {
-      problems.push(`${found.join('; ')}\n    ${describeRequest(request)}`)
+    const answerProblems = findProblems(request, answer, secrets)
+    if (answerProblems.length > 0 && problems.length < MAX_PROBLEMS) {
+      problems.push(`${answerProblems.join('; ')}\n    ${describeRequest(request)}`)
     }
   }
 
@@ -80,8 +80,8 @@ export async function fuzzShop(shop: TestShop, { requests, seed, only }: FuzzOpt
   }
   for (let end = 0; only === undefined && end < requests && problems.length < MAX_PROBLEMS; ) {
     await callers.renew()
-    if (warmBytes === 0 && end >= WARM * requests) warmBytes = usedBytes()
-    end = Math.min(requests, end + RENEWED_AFTER)
+    if (warmBytes === 0 && end >= WARM_UP_SHARE * requests) warmBytes = usedBytes()
+    end = Math.min(requests, end + REQUESTS_PER_RENEWAL)
     await Promise.all(Array.from({ length: CONNECTIONS }, () => sendUntil(end)))
   }
   sender.close()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { useTestShop } from '../../server/test/shop.ts'
 import { type FuzzOptions, fuzzShop } from './fuzz-shop.ts'
 
-/** The short run of `npm test`. `npm run proof:fuzz` sets others. */
+/** The short run of `npm test`. `npm run proof:fuzz` sets other options. */
 const SHORT: FuzzOptions = { requests: 1_500, seed: 19 }
 const MAX_GROWTH_MEGABYTES = 40
 /** Much longer than a request takes, because other programs may use the machine. */
@@ -23,5 +23,5 @@ it('no request makes the shop fail, hang, grow or tell its secrets', {
     '',
   )
   expect(report.grownMegabytes).toBeLessThan(MAX_GROWTH_MEGABYTES)
-  // When the shop closes, the ledger check follows.
+  // When the test shop closes, it runs the ledger check.
 })

@@ -6,7 +6,7 @@ export type CallerName = (typeof callerNames)[number]
 
 /** One request as it is sent. `path` and `query` are encoded, or broken on purpose. */
 export interface FuzzedRequest {
-  /** It is the nth request of its seed, from 0. */
+  /** The number of the request within its seed, from 0. */
   nth: number
   endpoint: Endpoint
   caller: CallerName
@@ -16,7 +16,7 @@ export interface FuzzedRequest {
   query: string
   headers: [name: string, value: string][]
   body: string | Buffer | null
-  /** What makes it differ from a valid request. */
+  /** How the request differs from a valid one. */
   changes: string[]
 }
 
@@ -24,13 +24,13 @@ const MAX_SHOWN = 300
 
 /** A line that names the request, without tokens. */
 export function describeRequest({ nth, caller, method, path, query, headers, body, changes }: FuzzedRequest) {
-  const names = headers.map(([name, value]) =>
+  const headerTexts = headers.map(([name, value]) =>
     name === 'authorization' ? name : `${name}: ${shortened(value, 80)}`,
   )
   return [
     `request ${nth} of ${caller}: ${method} ${shortened(path + (query && `?${query}`), MAX_SHOWN)}`,
     changes.length > 0 ? `changes: ${changes.join(', ')}` : 'valid',
-    ...(names.length > 0 ? [`headers: ${names.slice(0, 8).join(' | ')}`] : []),
+    ...(headerTexts.length > 0 ? [`headers: ${headerTexts.slice(0, 8).join(' | ')}`] : []),
     ...(body === null ? [] : [`body (${body.length}): ${shortened(String(body), MAX_SHOWN)}`]),
   ].join('\n    ')
 }

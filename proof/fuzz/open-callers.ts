@@ -17,7 +17,7 @@ export interface FuzzCallers extends Callers {
    * this, all later requests would be refused. Gives each caller a new session, and the shop a new product with stock.
    */
   renew(): Promise<void>
-  /** Keeps what an answer says and later requests can use: a link, a key, a number. */
+  /** Keeps values of an answer that later requests can use: a link, a key, a number. */
   learn(answer: FuzzedAnswer): void
 }
 

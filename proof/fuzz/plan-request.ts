@@ -19,8 +19,8 @@ export interface Callers {
 const VALID_SHARE = 0.25
 const RIGHT_CALLER_SHARE = 0.7
 const KEY_SHARE = 0.5
-/** More keys would hardly be repeated, and a repeated key is what tests a replay. */
-const KEYS = 50
+/** Few enough that requests often repeat a key, which tests replays. */
+const DIFFERENT_KEYS = 50
 
 /** The nth request of a seed. It depends on the seed, on `nth`, and on the values that the shop knows. */
 export function planRequest(
@@ -43,7 +43,7 @@ export function planRequest(
   }
   authorize(request, callers)
   if (endpoint.idempotent && random.chance(KEY_SHARE)) {
-    request.headers.push(['idempotency-key', `a-key-of-fuzzing-${random.whole(1, KEYS)}`])
+    request.headers.push(['idempotency-key', `a-key-of-fuzzing-${random.integer(1, DIFFERENT_KEYS)}`])
   }
   const fields = endpoint.body ? sampleObject(inputSchemaOf(endpoint.body), source) : null
   if (fields) {
@@ -52,12 +52,12 @@ export function planRequest(
   }
   if (endpoint.upload) sampleUpload(request, random, random.pick(callers.known.ids))
   if (random.chance(VALID_SHARE)) return request
-  change(request, fields, random)
+  changeRequest(request, fields, random)
   if (random.chance(0.2)) changeHead(request, random)
   return request
 }
 
-function change(request: FuzzedRequest, fields: Record<string, unknown> | null, random: Random) {
+function changeRequest(request: FuzzedRequest, fields: Record<string, unknown> | null, random: Random) {
   const isForBody = random.chance(0.65)
   if (fields && isForBody) return changeJsonBody(request, fields, random)
   if (request.endpoint.upload && isForBody) return changeUpload(request, random)
@@ -79,8 +79,10 @@ function authorize(request: FuzzedRequest, callers: Callers) {
 
 function pathOf({ path, params }: Endpoint, sample: (schema: JsonSchema) => Record<string, unknown>): string {
   const values = params ? sample(inputSchemaOf(params)) : {}
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name] ?? 1)))
-  return `/api${filled}`
+  const filledPath = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(values[name] ?? 1)),
+  )
+  return `/api${filledPath}`
 }
 
 function queryOf(values: Record<string, unknown>): string {

@@ -39,7 +39,7 @@ const DAY_MS = 86_400_000
 const OPTIONAL_SHARE = 0.5
 const KNOWN_SHARE = 0.8
 
-/** A value that the schema accepts, in most cases: rules that compare fields are not in a JSON Schema. */
+/** A value that the schema accepts. The shop may refuse it, because a JSON Schema has no rules that compare fields. */
 function sampleValue(schema: JsonSchema, name: string, source: Source): unknown {
   const { random } = source
   if (schema.const !== undefined) return schema.const
@@ -48,7 +48,7 @@ function sampleValue(schema: JsonSchema, name: string, source: Source): unknown 
   if (choices) return sampleValue(random.pick(choices), name, source)
   if (schema.type === 'object') return sampleObject(schema, source)
   if (schema.type === 'array') {
-    const length = random.whole(schema.minItems ?? 0, 3)
+    const length = random.integer(schema.minItems ?? 0, 3)
     return Array.from({ length }, () => sampleValue(schema.items ?? {}, name, source))
   }
   if (schema.type === 'integer') return sampleInteger(schema, name, source)
@@ -67,6 +67,7 @@ export function sampleObject(schema: JsonSchema, source: Source): Record<string,
     const isRequired = schema.required?.includes(name) ?? false
     if (isRequired || random.chance(OPTIONAL_SHARE)) sample[name] = sampleValue(property, name, source)
   }
+  // A map from names to values, such as a product's metadata.
   if (typeof schema.additionalProperties === 'object' && random.chance(OPTIONAL_SHARE)) {
     sample.Colour = sampleValue(schema.additionalProperties, 'Colour', source)
   }
@@ -79,30 +80,33 @@ function sampleInteger(
   name: string,
   { random, known }: Source,
 ) {
-  if (maximum > 2 ** 40) return Date.now() + random.whole(-3, 20) * DAY_MS
-  if (/page$/i.test(name)) return random.whole(1, 3)
-  if (name === 'quantity') return random.whole(1, 3)
+  // Only times in milliseconds have such a large maximum.
+  if (maximum > 2 ** 40) return Date.now() + random.integer(-3, 20) * DAY_MS
+  if (/page$/i.test(name)) return random.integer(1, 3)
+  if (name === 'quantity') return random.integer(1, 3)
   if (/id$/i.test(name) && random.chance(KNOWN_SHARE)) return random.pick(known.ids)
-  return random.whole(minimum, Math.min(maximum, minimum + 30))
+  return random.integer(minimum, Math.min(maximum, minimum + 30))
 }
 
 function sampleAmount({ minimum, exclusiveMinimum, maximum = 100 }: JsonSchema, random: Random) {
-  // In naira: five to thirty dollars at the rate of the fuzzed shop.
-  if (maximum > 2 ** 32) return random.whole(8_000, 45_000)
+  // Only amounts in naira have such a large maximum. These are five to thirty dollars at the rate of the fuzzed shop.
+  if (maximum > 2 ** 32) return random.integer(8_000, 45_000)
   const min = Math.max(-50, minimum ?? exclusiveMinimum ?? 0)
-  const cents = random.whole(Math.ceil(min * 100), Math.round(Math.min(maximum, min + 50) * 100))
+  const cents = random.integer(Math.ceil(min * 100), Math.round(Math.min(maximum, min + 50) * 100))
+  // The exclusive minimum of the contract is 0, so the smallest amount is one cent.
   return Math.max(cents, exclusiveMinimum === undefined ? cents : 1) / 100
 }
 
 function sampleText(schema: JsonSchema, name: string, { random, known }: Source): string {
   const texts = known.texts[name]
   if (texts && random.chance(KNOWN_SHARE)) return random.pick(texts)
-  if (schema.format === 'date-time') return new Date(Date.now() + random.whole(-5, 5) * DAY_MS).toISOString()
+  if (schema.format === 'date-time')
+    return new Date(Date.now() + random.integer(-5, 5) * DAY_MS).toISOString()
   if (schema.pattern) {
     const matching = fastCheck.stringMatching(new RegExp(schema.pattern))
-    return String(fastCheck.sample(matching, { numRuns: 1, seed: random.whole(1, 2 ** 30) })[0])
+    return String(fastCheck.sample(matching, { numRuns: 1, seed: random.integer(1, 2 ** 30) })[0])
   }
   const { minLength = 1, maxLength = 40 } = schema
-  const length = random.whole(minLength, Math.max(minLength, Math.min(maxLength, 40)))
+  const length = random.integer(minLength, Math.max(minLength, Math.min(maxLength, 40)))
   return Array.from({ length }, () => random.pick([...'abcdefgh XYZ 0123456789 äöü店'])).join('')
 }

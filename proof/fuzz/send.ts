@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request as openRequest } from 'node:http'
 import type { FuzzedRequest } from './fuzzed-request.ts'
 
-/** What came back. `status` is null if the connection was closed without an answer. */
+/** The answer to a request. `status` is null if the connection was closed without an answer. */
 export interface FuzzedAnswer {
   status: number | null
   headers: Record<string, string | string[] | undefined>
@@ -14,7 +14,7 @@ export interface FuzzedAnswer {
 /** Longer than any limit of the shop for work on one request, on a busy machine. */
 const DEADLINE_MS = 15_000
 /** Of a longer answer, only the beginning is kept. */
-const MAX_KEPT = 1_000_000
+const MAX_KEPT_BYTES = 1_000_000
 
 export function createSender(origin: string, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
@@ -31,7 +31,7 @@ function send(target: { agent: Agent; hostname: string; port: string }, fuzzed: 
   return new Promise<FuzzedAnswer>((resolve) => {
     let response: IncomingMessage | undefined
     const chunks: Buffer[] = []
-    let kept = 0
+    let receivedBytes = 0
     const finish = (isLate: boolean) => {
       clearTimeout(deadline)
       resolve({
@@ -46,7 +46,7 @@ function send(target: { agent: Agent; hostname: string; port: string }, fuzzed: 
       ...target,
       method,
       path: query ? `${path}?${query}` : path,
-      // As a list, so that a name can be sent twice.
+      // A list can contain a name twice; an object cannot.
       headers: ['host', 'shop', ...headers.flat(), ...lengthOf(method, body)],
     })
     const deadline = setTimeout(() => {
@@ -64,8 +64,8 @@ function send(target: { agent: Agent; hostname: string; port: string }, fuzzed: 
       // A stream does not end by itself.
       const isStream = received.headers['content-type']?.startsWith('text/event-stream')
       received.on('data', (chunk: Buffer) => {
-        if (kept < MAX_KEPT) chunks.push(chunk)
-        kept += chunk.length
+        if (receivedBytes < MAX_KEPT_BYTES) chunks.push(chunk)
+        receivedBytes += chunk.length
         if (isStream) request.destroy()
       })
       received.on('close', () => finish(false))
@@ -74,7 +74,7 @@ function send(target: { agent: Agent; hostname: string; port: string }, fuzzed: 
   })
 }
 
-/** Without a length, Node would announce a body in chunks for every method but these. */
+/** Without a length, Node would announce a body in chunks for all methods except these. */
 function lengthOf(method: string, body: string | Buffer | null): string[] {
   if (body === null && ['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE'].includes(method)) return []
   return ['content-length', String(Buffer.byteLength(body ?? ''))]

@@ -22,43 +22,43 @@ interface Run {
   customer: Customer | undefined
 }
 
-const WEBHOOKS_MS = 30_000
+const WEBHOOKS_TIMEOUT_MS = 30_000
 /** How long a server may take to end after its drain. */
 const GRACE_MS = 10_000
 
-/** Checks all guarantees once the faults are over, and ends the servers. */
+/** Checks all guarantees after the last fault, and ends the servers. */
 export async function checkGuarantees(testbed: Testbed, run: Run): Promise<Guarantee[]> {
   const { acknowledged, stock, customer } = run
-  await poll(() => testbed.webhooks.waiting() === 0, { timeoutMs: WEBHOOKS_MS })
-  const waiting = testbed.webhooks.waiting()
+  await poll(() => testbed.webhooks.waiting() === 0, { timeoutMs: WEBHOOKS_TIMEOUT_MS })
+  const waitingCount = testbed.webhooks.waiting()
   const { db, close } = await testbed.openDatabase()
-  const found: Guarantee[] = []
+  const guarantees: Guarantee[] = []
   try {
-    found.push(await paymentGuarantee(testbed, db))
-    if (customer) found.push(...(await mailGuarantees(testbed, db, customer)))
+    guarantees.push(await paymentGuarantee(testbed, db))
+    if (customer) guarantees.push(...(await mailGuarantees(testbed, db, customer)))
     run.watch.stop()
-    found.push(
+    guarantees.push(
       guarantee(
         'the shop accepts every notice of a provider',
-        waiting > 0 ? [`${waiting} were not accepted`] : [],
+        waitingCount > 0 ? [`${waitingCount} were not accepted`] : [],
       ),
     )
-    found.push(
+    guarantees.push(
       ...serviceGuarantees(testbed, { probes: run.probes, readinessChecks: run.watch.readinessChecks }),
     )
-    found.push(...(await purchaseGuarantees(db, acknowledged, stock.coupons)))
-    found.push(...(await moneyGuarantees(db, acknowledged)))
-    found.push(...(await stockGuarantees(db, acknowledged)))
+    guarantees.push(...(await purchaseGuarantees(db, acknowledged, stock.coupons)))
+    guarantees.push(...(await moneyGuarantees(db, acknowledged)))
+    guarantees.push(...(await stockGuarantees(db, acknowledged)))
   } finally {
     await close()
   }
-  found.push(await terminationGuarantee(testbed))
-  return found
+  guarantees.push(await terminationGuarantee(testbed))
+  return guarantees
 }
 
 async function terminationGuarantee({ servers, log }: Testbed): Promise<Guarantee> {
-  const bound = DRAIN_SECONDS * 1_000 + GRACE_MS
-  const ended = await Promise.all(
+  const limitMs = DRAIN_SECONDS * 1_000 + GRACE_MS
+  const endings = await Promise.all(
     servers.map(async (server) => {
       const afterMs = await server.terminate()
       log.write('terminated', { server: server.name, afterMs })
@@ -67,8 +67,8 @@ async function terminationGuarantee({ servers, log }: Testbed): Promise<Guarante
   )
   return guarantee(
     'SIGTERM ends a server within its drain time plus 10 s',
-    ended
-      .filter(({ afterMs }) => afterMs === null || afterMs > bound)
+    endings
+      .filter(({ afterMs }) => afterMs === null || afterMs > limitMs)
       .map(
         ({ name, afterMs }) => `server ${name}: ${afterMs === null ? 'killed' : `${Math.round(afterMs)} ms`}`,
       ),

@@ -7,12 +7,13 @@ export interface Guarantee {
 /** How many violations of a guarantee are printed; the others are counted. */
 const MAX_PRINTED = 10
 
-export function guarantee(title: string, found: string[]): Guarantee {
-  const violations = [...Map.groupBy(found, (what) => what)].map(([what, { length }]) =>
-    length === 1 ? what : `${length} × ${what}`,
+/** Equal violations become one text with their number. */
+export function guarantee(title: string, violations: string[]): Guarantee {
+  const counted = [...Map.groupBy(violations, (violation) => violation)].map(([violation, { length }]) =>
+    length === 1 ? violation : `${length} × ${violation}`,
   )
-  const printed = violations.slice(0, MAX_PRINTED)
-  const others = violations.length - printed.length
+  const printed = counted.slice(0, MAX_PRINTED)
+  const others = counted.length - printed.length
   return { title, violations: others > 0 ? [...printed, `… and ${others} more.`] : printed }
 }
 

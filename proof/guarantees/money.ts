@@ -9,7 +9,7 @@ export async function moneyGuarantees(db: Database, acknowledged: Acknowledgemen
   return [
     guarantee(
       'the ledger check is clean',
-      checks.flatMap(({ name, violations }) => violations.map((what) => `${name}: ${what}`)),
+      checks.flatMap(({ name, violations }) => violations.map((violation) => `${name}: ${violation}`)),
     ),
     guarantee(
       'every wallet has the balance that its customer was told',
@@ -50,10 +50,12 @@ async function refundViolations(db: Database, { refunds }: Acknowledgements): Pr
   const rows = await db.selectFrom('refunds').select(['id', 'idempotency_key', 'amount_cents']).execute()
   const byKey = Map.groupBy(rows, ({ idempotency_key }) => idempotency_key)
   return refunds.flatMap(({ key, outcome, amountCents }) => {
-    const made = byKey.get(key) ?? []
+    const refundRows = byKey.get(key) ?? []
     if (outcome === 'unknown') return [`${key}: the operator never learned the outcome`]
-    const wanted = outcome === 'made' ? 1 : 0
-    const isRight = made.length === wanted && made.every((row) => Number(row.amount_cents) === amountCents)
-    return isRight ? [] : [`${key} was ${outcome} and exists ${made.length} times`]
+    const expectedCount = outcome === 'made' ? 1 : 0
+    const isCorrect =
+      refundRows.length === expectedCount &&
+      refundRows.every((row) => Number(row.amount_cents) === amountCents)
+    return isCorrect ? [] : [`${key} was ${outcome} and exists ${refundRows.length} times`]
   })
 }

@@ -9,30 +9,30 @@ const SETTLED_WITHIN_MS = 60_000
 
 /** Waits until every payment is settled, at most 60 s after the last fault. */
 export async function paymentGuarantee(testbed: Testbed, db: Database): Promise<Guarantee> {
-  const left = () => Math.max(0, testbed.timeline.lastEnd() + SETTLED_WITHIN_MS - performance.now())
-  const isSettled = async () => (await unsettled(testbed, db)).length === 0
-  await poll(isSettled, { timeoutMs: left(), everyMs: 250 })
-  const afterMs = Math.round(performance.now() - testbed.timeline.lastEnd())
+  const remainingMs = () => Math.max(0, testbed.timeline.lastEndAt() + SETTLED_WITHIN_MS - performance.now())
+  const isSettled = async () => (await findUnsettled(testbed, db)).length === 0
+  await poll(isSettled, { timeoutMs: remainingMs(), everyMs: 250 })
+  const afterMs = Math.round(performance.now() - testbed.timeline.lastEndAt())
   testbed.log.write('payments settled', { afterMs })
-  const open = await unsettled(testbed, db)
+  const unsettled = await findUnsettled(testbed, db)
   return guarantee(
     'every payment is credited or in review within 60 s of the last fault',
-    open.map((what) => `${what}, ${Math.round(afterMs / 1_000)} s after the last fault`),
+    unsettled.map((violation) => `${violation}, ${Math.round(afterMs / 1_000)} s after the last fault`),
   )
 }
 
 /** Compares the provider's list of payments with the shop's. */
-async function unsettled({ providers }: Testbed, db: Database): Promise<string[]> {
-  const paid = await providers.paid()
-  const kept = await db.selectFrom('payments').select(['payment_id', 'settled_as']).execute()
-  const settledAs = new Map(kept.map((row) => [row.payment_id, row.settled_as]))
-  return paid
+async function findUnsettled({ providers }: Testbed, db: Database): Promise<string[]> {
+  const paidIds = await providers.paidIds()
+  const payments = await db.selectFrom('payments').select(['payment_id', 'settled_as']).execute()
+  const settledAs = new Map(payments.map((row) => [row.payment_id, row.settled_as]))
+  return paidIds
     .filter((id) => (settledAs.get(id) ?? null) === null)
     .map((id) => `a payment is ${settledAs.has(id) ? 'known but not settled' : 'unknown to the shop'}`)
 }
 
-const MAIL_MS = 60_000
-const SECURITY_MAIL_MS = 30_000
+const OVERDUE_AFTER_MS = 60_000
+const PASSWORD_MAIL_MS = 30_000
 
 /** Checks that each purchase has a receipt, that no mail is overdue, and that a mail requested now arrives. */
 export async function mailGuarantees(
@@ -40,24 +40,24 @@ export async function mailGuarantees(
   db: Database,
   customer: Customer,
 ): Promise<Guarantee[]> {
-  const left = () => Math.max(0, testbed.timeline.lastEnd() + MAIL_MS - performance.now())
-  await poll(async () => (await overdue(db)) === 0, { timeoutMs: left(), everyMs: 500 })
-  const late = await overdue(db)
+  const remainingMs = () => Math.max(0, testbed.timeline.lastEndAt() + OVERDUE_AFTER_MS - performance.now())
+  await poll(async () => (await countOverdueMails(db)) === 0, { timeoutMs: remainingMs(), everyMs: 500 })
+  const overdueCount = await countOverdueMails(db)
   const missing = await purchasesWithoutMail(db)
   return [
     guarantee('every purchase has a receipt, sent or waiting for its next attempt', [
       ...missing.map((id) => `purchase ${id} has no receipt`),
-      ...(late > 0 ? [`${late} due mails are not sent 60 s after the last fault`] : []),
+      ...(overdueCount > 0 ? [`${overdueCount} due mails are not sent 60 s after the last fault`] : []),
     ]),
     guarantee(
       'a password mail that is requested at the end arrives within 30 s',
-      await askForMail(testbed, customer),
+      await requestPasswordMail(testbed, customer),
     ),
   ]
 }
 
 /** Mails that have been due for longer than a lane needs to send them. */
-async function overdue(db: Database): Promise<number> {
+async function countOverdueMails(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('mails')
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -83,13 +83,14 @@ async function purchasesWithoutMail(db: Database): Promise<number[]> {
   return purchases.map(({ id }) => id).filter((id) => !mailed.has(id))
 }
 
-async function askForMail(testbed: Testbed, { name }: Customer): Promise<string[]> {
+/** Returns a violation if the mail does not arrive. */
+async function requestPasswordMail(testbed: Testbed, { name }: Customer): Promise<string[]> {
   const email = `${name}@proof.docket.test`
-  const giveUpAt = performance.now() + SECURITY_MAIL_MS
+  const giveUpAt = performance.now() + PASSWORD_MAIL_MS
   const caller = { who: 'customer', server: 0, giveUpAt: () => giveUpAt } as const
   await repeatUntilKnown(testbed, { method: 'POST', path: '/auth/forgot-password', body: { email } }, caller)
   try {
-    await mailedToken(testbed, email, 'reset-password', SECURITY_MAIL_MS)
+    await mailedToken(testbed, email, 'reset-password', PASSWORD_MAIL_MS)
     return []
   } catch (error) {
     return [(error as Error).message]

@@ -33,16 +33,16 @@ export async function purchaseGuarantees(
       'every acknowledged purchase exists exactly once, with its amount and its goods',
       completed.flatMap((record) => {
         const { receipt, key } = record
-        const [made, ...others] = rowsOf(record)
+        const [row, ...others] = rowsOf(record)
         const isCorrect =
-          made !== undefined &&
+          row !== undefined &&
           others.length === 0 &&
-          made.id === receipt?.orderId &&
-          made.tracking_number === receipt.trackingNo &&
-          (receipt.trackingNo !== null || made.quantity === receipt.accounts.length) &&
-          Number(made.amount_cents) === Math.round(receipt.amount * 100) &&
-          receipt.accounts.every(({ id }) => purchaseOf.get(id) === made.id)
-        return isCorrect ? [] : [`${key}: expected purchase ${receipt?.orderId}, found ${made?.id ?? 'none'}`]
+          row.id === receipt?.orderId &&
+          row.tracking_number === receipt.trackingNo &&
+          (receipt.trackingNo !== null || row.quantity === receipt.accounts.length) &&
+          Number(row.amount_cents) === Math.round(receipt.amount * 100) &&
+          receipt.accounts.every(({ id }) => purchaseOf.get(id) === row.id)
+        return isCorrect ? [] : [`${key}: expected purchase ${receipt?.orderId}, found ${row?.id ?? 'none'}`]
       }),
     ),
     guarantee('no account was delivered twice, and every delivered account was imported', [
@@ -64,7 +64,7 @@ export async function purchaseGuarantees(
         )
         .map(({ key, receipt, replayedOrderId }) => `${key}: ${receipt?.orderId}, replay ${replayedOrderId}`),
       ...[...byKey]
-        .filter(([, made]) => made.length > 1)
+        .filter(([, keyRows]) => keyRows.length > 1)
         .map(([key]) => `${key} made more than one purchase`),
     ]),
     guarantee(
@@ -81,12 +81,12 @@ export async function purchaseGuarantees(
     ),
     guarantee(
       'no coupon is used more often than its limits allow',
-      coupons.flatMap((coupon) => overused(coupon, rows)),
+      coupons.flatMap((coupon) => overuses(coupon, rows)),
     ),
   ]
 }
 
-function overused(
+function overuses(
   { code, maxUses, maxUsesPerUser }: Coupon,
   rows: { user_id: number; coupon_code: string | null }[],
 ): string[] {
@@ -94,10 +94,10 @@ function overused(
   const perUser = Map.groupBy(uses, ({ user_id }) => user_id)
   return [
     ...(uses.length > (maxUses ?? Infinity)
-      ? [`${code} was used ${uses.length} times, allowed are ${maxUses}`]
+      ? [`${code} was used ${uses.length} times, but ${maxUses} uses are allowed`]
       : []),
     ...[...perUser]
-      .filter(([, theirs]) => theirs.length > (maxUsesPerUser ?? Infinity))
-      .map(([user, theirs]) => `${code} was used ${theirs.length} times by user ${user}`),
+      .filter(([, userUses]) => userUses.length > (maxUsesPerUser ?? Infinity))
+      .map(([user, userUses]) => `${code} was used ${userUses.length} times by user ${user}`),
   ]
 }

@@ -18,33 +18,33 @@ interface Service extends Pick<Testbed, 'kind' | 'timeline' | 'answerLog'> {
   servers: Pick<ShopServer, 'name' | 'endings'>[]
 }
 
-interface Watched {
+interface Measurements {
   probes: Probe[]
   readinessChecks: ReadinessCheck[]
 }
 
 /** Checks how the shop answered requests during and after the faults. */
-export function serviceGuarantees(testbed: Service, { probes, readinessChecks }: Watched): Guarantee[] {
+export function serviceGuarantees(testbed: Service, { probes, readinessChecks }: Measurements): Guarantee[] {
   const { timeline, answerLog } = testbed
-  const named = (step: Step) => step.kinds.join(' and ')
+  const nameOf = (step: Step) => step.kinds.join(' and ')
   return [
     guarantee(
       'every server sells again within 5 s of the end of a fault',
       timeline.steps
         .filter(({ sellingAgainMs }) => sellingAgainMs === null || sellingAgainMs > SELLING_AGAIN_MS)
-        .map((step) => `${named(step)}: ${sellingAgain(step)}`),
+        .map((step) => `${nameOf(step)}: ${describeRecovery(step)}`),
     ),
     guarantee(
       'mails are sent again within 60 s of the end of a fault',
-      timeline.steps.filter(({ mailingAgainMs }) => mailingAgainMs === null).map(named),
+      timeline.steps.filter(({ mailingAgainMs }) => mailingAgainMs === null).map(nameOf),
     ),
     guarantee(
       'a server that no fault affects sells without a gap of 5 s',
       timeline.steps.flatMap((step) =>
-        [...step.untouched]
+        [...step.unaffectedServers]
           .map((server) => probes[server]?.longestGapMs(step.beganAt, step.endedAt) ?? 0)
           .filter((gapMs) => gapMs > LONGEST_GAP_MS)
-          .map((gapMs) => `${named(step)}: ${seconds(gapMs)} without a purchase`),
+          .map((gapMs) => `${nameOf(step)}: ${seconds(gapMs)} without a purchase`),
       ),
     ),
     guarantee(
@@ -56,21 +56,21 @@ export function serviceGuarantees(testbed: Service, { probes, readinessChecks }:
         )
         .map(
           (answerRecord) =>
-            `${answerRecord.what}: ${labelOf(answerRecord)} during ${during(testbed, answerRecord.endedAt)}`,
+            `${answerRecord.call}: ${labelOf(answerRecord)} during ${faultsAt(testbed, answerRecord.endedAt)}`,
         ),
     ),
     guarantee(
       'a valid session is never refused',
       answerLog.answers
         .filter(({ status }) => status === 401)
-        .map(({ what, endedAt }) => `${what} during ${during(testbed, endedAt)}`),
+        .map(({ call, endedAt }) => `${call} during ${faultsAt(testbed, endedAt)}`),
     ),
     guarantee(
       `a running server answers within ${ANSWER_TIMEOUT_MS / 1_000} s, even if only with an error`,
       answerLog.answers
         .filter(({ failure, who }) => failure === 'no answer in time' && who !== 'probe')
         .filter(({ server, beganAt, endedAt }) => !timeline.wasSilenced(server ?? 0, beganAt, endedAt))
-        .map(({ what, beganAt }) => `${what}, begun during ${during(testbed, beganAt)}`),
+        .map(({ call, beganAt }) => `${call}, begun during ${faultsAt(testbed, beganAt)}`),
     ),
     guarantee(
       '/readyz answers, and reports the database correctly',
@@ -83,7 +83,7 @@ export function serviceGuarantees(testbed: Service, { probes, readinessChecks }:
           .filter((ending) => !mayEndItself(testbed, ending))
           .map(
             ({ code, signal, at }) =>
-              `server ${name} ended with ${code ?? signal} during ${during(testbed, at)}`,
+              `server ${name} ended with ${code ?? signal} during ${faultsAt(testbed, at)}`,
           ),
       ),
     ),
@@ -109,24 +109,26 @@ function mayEndItself(
 }
 
 function readinessViolations({ timeline, servers }: Service, readinessChecks: ReadinessCheck[]): string[] {
-  const wrong = timeline.steps.flatMap((step) => {
+  const wronglyReady = timeline.steps.flatMap((step) => {
     const ready = readinessChecks.filter((check) => check.status === 200 && mustReportOutage(step, check))
     return ready.length === 0
       ? []
       : [`${step.kinds.join(' and ')}: 200 ${ready.length} times without the database`]
   })
   const silent = servers.flatMap(({ name }, server) => {
-    const forMs = longestSilenceMs(
+    const silentForMs = longestSilenceMs(
       readinessChecks.filter((check) => check.server === server),
       ({ at }) => timeline.wasSilenced(server, at, at),
     )
-    return forMs > LONGEST_SILENCE_MS ? [`server ${name} did not answer for ${seconds(forMs)}`] : []
+    return silentForMs > LONGEST_SILENCE_MS
+      ? [`server ${name} did not answer for ${seconds(silentForMs)}`]
+      : []
   })
   const atEnd = servers.flatMap(({ name }, server) => {
     const last = readinessChecks.findLast((check) => check.server === server)
     return last?.status === 200 ? [] : [`server ${name} answers ${last?.status ?? 'nothing'} at the end`]
   })
-  return [...wrong, ...silent, ...atEnd]
+  return [...wronglyReady, ...silent, ...atEnd]
 }
 
 /**
@@ -137,16 +139,17 @@ function longestSilenceMs(
   readinessChecks: ReadinessCheck[],
   isExcused: (check: ReadinessCheck) => boolean,
 ): number {
-  let [longest, since] = [0, null as number | null]
+  let longestMs = 0
+  let silentSince: number | null = null
   for (const check of readinessChecks.toSorted((a, b) => a.at - b.at)) {
     if (isExcused(check)) {
-      since = null
+      silentSince = null
       continue
     }
-    if (since !== null) longest = Math.max(longest, check.at - since)
-    since = check.status === null ? (since ?? check.at) : null
+    if (silentSince !== null) longestMs = Math.max(longestMs, check.at - silentSince)
+    silentSince = check.status === null ? (silentSince ?? check.at) : null
   }
-  return longest
+  return longestMs
 }
 
 /** Whether a server has been without its database for long enough that `/readyz` must report it. */
@@ -157,12 +160,13 @@ function mustReportOutage({ outages, silenced }: Step, { server, at }: Readiness
   )
 }
 
-function sellingAgain({ sellingAgainMs }: Step): string {
+function describeRecovery({ sellingAgainMs }: Step): string {
   return sellingAgainMs === null ? 'not within 45 s' : seconds(sellingAgainMs)
 }
 
-function during({ timeline }: Service, at: number): string {
-  const step = timeline.at(at)
+/** The faults at a time, as words after "during". */
+function faultsAt({ timeline }: Service, at: number): string {
+  const step = timeline.stepAt(at)
   if (!step) return 'no fault'
   return `${at > step.endedAt ? 'the time after ' : ''}${step.kinds.join(' and ')}`
 }

@@ -21,7 +21,7 @@ interface Work {
 
 type Task = (work: Work, choices: Random) => Promise<void>
 
-const TASKS: Task[] = [addStock, addStock, undoLast, withdraw, refund, replace, changePrice]
+const TASKS: Task[] = [addStock, addStock, undoLastImport, withdraw, refund, replace, changePrice]
 const MAX_REFUND_CENTS = 100
 
 /** Does one task after another while the run continues. The order of the tasks depends only on the seed. */
@@ -41,17 +41,17 @@ export async function runOperator(
     const task = choices.pick(TASKS)
     await task(work, choices)
     testbed.log.write('task', { task: task.name })
-    await sleep(choices.whole(300, 1_200))
+    await sleep(choices.integer(300, 1_200))
   }
 }
 
 async function addStock({ testbed, operator, acknowledged, stock, batches }: Work, choices: Random) {
-  const upload = { productId: choices.pick(stock.products), count: choices.whole(20, 120) }
+  const upload = { productId: choices.pick(stock.products), count: choices.integer(20, 120) }
   const batchId = await uploadAccounts(testbed, operator, acknowledged, upload)
   if (batchId !== null) batches.push(batchId)
 }
 
-async function undoLast({ testbed, operator, batches }: Work) {
+async function undoLastImport({ testbed, operator, batches }: Work) {
   const id = batches.pop()
   if (id !== undefined) await post(testbed, operator, undoBatch.path, { id })
 }
@@ -92,7 +92,10 @@ async function replace({ testbed, operator, acknowledged }: Work, choices: Rando
   }
 }
 
-/** CHANGED_MEANWHILE, after an earlier attempt whose answer was lost, is also a known outcome. */
+/**
+ * If an earlier attempt succeeded and only its answer was lost, the shop answers the next attempt with
+ * CHANGED_MEANWHILE. That is also a known outcome.
+ */
 async function changePrice({ testbed, operator, stock }: Work, choices: Random) {
   const id = choices.pick(stock.products)
   const listed = await get(testbed, operator, `${products.path}?id=${id}`)
@@ -101,8 +104,14 @@ async function changePrice({ testbed, operator, stock }: Work, choices: Random) 
   if (!product) return
   const { title, description, costPrice, subCategoryId, subCategory, revision } = product
   const body = {
-    ...{ id, title, description, costPrice, subCategoryId, categoryId: subCategory.categoryId, revision },
-    sellingPrice: choices.whole(100, 900) / 100,
+    id,
+    title,
+    description,
+    costPrice,
+    subCategoryId,
+    categoryId: subCategory.categoryId,
+    revision,
+    sellingPrice: choices.integer(100, 900) / 100,
   }
   const { token, caller } = operator
   await repeatUntilKnown(testbed, { method: 'PUT', path: updateProduct.path, token, body }, caller)

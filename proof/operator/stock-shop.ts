@@ -32,10 +32,11 @@ export interface Operator {
   caller: Caller
 }
 
-const ACCOUNTS = { products: 400, probeProduct: 3_000 }
+/** How many accounts each product gets. */
+const ACCOUNT_COUNTS = { products: 400, probeProduct: 3_000 }
 const CUSTOMER_DOLLARS = 2_000
 
-/** Every run reaches the first limit, so that customers compete for the last uses during faults. */
+/** Every run uses up the first coupon, so that customers compete for its last uses during faults. */
 const COUPONS: (Coupon & { percentage: number })[] = [
   { code: 'PROOF-FEW', percentage: 20, maxUses: 25, maxUsesPerUser: 4 },
   { code: 'PROOF-EACH', percentage: 7.5, maxUses: null, maxUsesPerUser: 6 },
@@ -63,8 +64,12 @@ export async function stockShop(
   })
   const create = async (title: string, sellingPrice: number, count: number) => {
     const { id } = await callOnce(testbed, operator, createProduct, {
-      ...{ title, description: '<p>For the proof.</p>', categoryId, subCategoryId },
-      ...{ sellingPrice, costPrice: 0.5 },
+      title,
+      description: '<p>For the proof.</p>',
+      categoryId,
+      subCategoryId,
+      sellingPrice,
+      costPrice: 0.5,
     })
     await uploadAccounts(testbed, operator, acknowledged, { productId: id, count })
     return id
@@ -75,8 +80,8 @@ export async function stockShop(
     ['Middle', 3.99],
     ['Large', 12.5],
   ] as const)
-    products.push(await create(title, price, ACCOUNTS.products))
-  const probeProduct = await create('Probe', 0.5, ACCOUNTS.probeProduct)
+    products.push(await create(title, price, ACCOUNT_COUNTS.products))
+  const probeProduct = await create('Probe', 0.5, ACCOUNT_COUNTS.probeProduct)
   const expiryDate = new Date(Date.now() + 86_400_000).toISOString()
   for (const { code, ...terms } of COUPONS)
     await callOnce(testbed, operator, createCoupon, { value: code, expiryDate, ...terms })

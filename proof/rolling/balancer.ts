@@ -8,7 +8,7 @@ import { installPackage } from '../../server/test/process/install-package.ts'
 import { poll } from '../poll.ts'
 
 const PROGRAM = '/usr/sbin/haproxy'
-const UP_MS = 60_000
+const UP_TIMEOUT_MS = 60_000
 
 /** Starts Debian's HAProxy in front of the servers on these ports, configured as in docs/operating.md. */
 export async function startBalancer(serverPorts: readonly number[]) {
@@ -21,11 +21,12 @@ export async function startBalancer(serverPorts: readonly number[]) {
   const isUp = async (nth: number) => {
     if (child.exitCode !== null) throw new Error('HAProxy has ended; see above.')
     const answer = await fetch(`http://127.0.0.1:${statusPort}/;csv`).catch(() => null)
+    // A line of HAProxy's statistics begins with `shop,server0,`. Its state follows after 15 more fields.
     return new RegExp(`^shop,server${nth},(?:[^,]*,){15}UP,`, 'm').test((await answer?.text()) ?? '')
   }
   const waitUntilUp = async (nth: number) => {
-    const isUpInTime = await poll(() => isUp(nth), { timeoutMs: UP_MS })
-    if (!isUpInTime) throw new Error(`HAProxy did not report server ${nth} as up within ${UP_MS} ms.`)
+    const isUpInTime = await poll(() => isUp(nth), { timeoutMs: UP_TIMEOUT_MS })
+    if (!isUpInTime) throw new Error(`HAProxy did not report server ${nth} as up within ${UP_TIMEOUT_MS} ms.`)
   }
   for (const nth of serverPorts.keys()) await waitUntilUp(nth)
   return {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** The pause of a customer between two requests, in milliseconds, so that the load is steady and small. */
 const PAUSE_MS = 20
-const ANSWER_MS = 30_000
+const ANSWER_TIMEOUT_MS = 30_000
 
 interface Tally {
   requests: number
@@ -29,12 +29,12 @@ export function openCustomers({
 }) {
   const tally: Tally = { requests: 0, purchases: 0, failures: [] }
   let isOver = false
-  const all = Promise.all(tokens.map(runCustomer))
+  const finished = Promise.all(tokens.map(runCustomer))
   return {
     tally,
     async stop() {
       isOver = true
-      await all
+      await finished
       return tally
     },
   }
@@ -43,14 +43,14 @@ export function openCustomers({
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const body = JSON.stringify({ logProductId: productId, quantity: 1 })
     while (!isOver) {
-      await ask({ agent, token, path: '/api/shop/products?pageSize=20', expected: 200 })
-      await ask({ agent, token, path: `/api/shop/products/${productId}`, expected: 200 })
-      await ask({ agent, token, path: '/api/shop/buy', expected: 201, body })
+      await callAndCount({ agent, token, path: '/api/shop/products?pageSize=20', expected: 200 })
+      await callAndCount({ agent, token, path: `/api/shop/products/${productId}`, expected: 200 })
+      await callAndCount({ agent, token, path: '/api/shop/buy', expected: 201, body })
     }
     agent.destroy()
   }
 
-  async function ask(call: Omit<Call, 'port'> & { expected: number }) {
+  async function callAndCount(call: Omit<Call, 'port'> & { expected: number }) {
     tally.requests++
     try {
       const { status, body } = await answerOf({ ...call, port })
@@ -80,7 +80,7 @@ function answerOf({ port, agent, token, path, body }: Call): Promise<{ status: n
         agent,
         path,
         method: body === undefined ? 'GET' : 'POST',
-        timeout: ANSWER_MS,
+        timeout: ANSWER_TIMEOUT_MS,
         headers: {
           authorization: `Bearer ${token}`,
           ...(body !== undefined && {
@@ -94,7 +94,7 @@ function answerOf({ port, agent, token, path, body }: Call): Promise<{ status: n
         text(answer).then((received) => resolve({ status: answer.statusCode ?? 0, body: received }), reject)
       },
     )
-    call.on('timeout', () => call.destroy(new Error(`no answer within ${ANSWER_MS} ms`)))
+    call.on('timeout', () => call.destroy(new Error(`no answer within ${ANSWER_TIMEOUT_MS} ms`)))
     call.on('error', reject)
     call.end(body)
   })

@@ -13,16 +13,20 @@ export interface Disk {
   close(): void
 }
 
-const MEGABYTES = 512
+const SIZE_MEGABYTES = 512
 
 /** Opens a small disk in memory if this user may mount one, otherwise a normal folder, which cannot be filled. */
 export function openDisk(): Disk {
   const folder = mkdtempSync(path.join(tmpdir(), 'docket-proof-'))
-  const mounted = spawnSync('mount', [
-    ...['-t', 'tmpfs', '-o', `size=${MEGABYTES}m,mode=0755`],
-    ...['docket-proof', folder],
+  const mountResult = spawnSync('mount', [
+    '-t',
+    'tmpfs',
+    '-o',
+    `size=${SIZE_MEGABYTES}m,mode=0755`,
+    'docket-proof',
+    folder,
   ])
-  const canBeFilled = mounted.status === 0
+  const canBeFilled = mountResult.status === 0
   // PostgreSQL, which does not run as root, must be able to enter the folder.
   chmodSync(folder, 0o755)
   const ballast = path.join(folder, 'ballast')
@@ -47,8 +51,8 @@ function fillWith(ballast: string) {
   try {
     for (const bytes of [1024 * 1024, 4096]) {
       const piece = Buffer.alloc(bytes, 'x')
-      for (let written = 0; written < MEGABYTES * 1024 * 1024; written += bytes) {
-        if (!wrote(file, piece)) break
+      for (let written = 0; written < SIZE_MEGABYTES * 1024 * 1024; written += bytes) {
+        if (!hasWritten(file, piece)) break
       }
     }
   } finally {
@@ -56,7 +60,7 @@ function fillWith(ballast: string) {
   }
 }
 
-function wrote(file: number, piece: Buffer): boolean {
+function hasWritten(file: number, piece: Buffer): boolean {
   try {
     return writeSync(file, piece) === piece.length
   } catch (error) {

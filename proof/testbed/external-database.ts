@@ -20,7 +20,7 @@ export interface ExternalDatabase extends Postmaster {
   port: number
   /** The address of the shop's database, without a proxy. */
   url: string
-  /** The same through another port. */
+  /** The address of the shop's database through a proxy on this port. */
   urlThrough(port: number): string
   /** Starts the server if it does not run, and resolves once it accepts connections. */
   start(): Promise<void>
@@ -28,7 +28,7 @@ export interface ExternalDatabase extends Postmaster {
   stop(mode: 'fast' | 'immediate'): Promise<void>
 }
 
-const START_MS = 60_000
+const START_TIMEOUT_MS = 60_000
 const DATABASE = 'shop'
 
 /** Small, because its disk is in memory. Commits are durable, as in the shop. */
@@ -38,8 +38,8 @@ export async function openExternalDatabase(folder: string): Promise<ExternalData
   const opened = openFolder(path.join(folder, 'postgres'), folder)
   const cluster = prepareCluster({ ...opened, binaries: locateBinaries(opened.user, opened.folder) })
   const port = await claimPort()
-  const urlThrough = (through: number) =>
-    `postgres://${DATABASE_USER}:${cluster.password}@127.0.0.1:${through}/${DATABASE}`
+  const urlThrough = (proxyPort: number) =>
+    `postgres://${DATABASE_USER}:${cluster.password}@127.0.0.1:${proxyPort}/${DATABASE}`
   const postmaster = postmasterOf(cluster.pgdata)
   const database: ExternalDatabase = {
     ...postmaster,
@@ -47,7 +47,9 @@ export async function openExternalDatabase(folder: string): Promise<ExternalData
     url: urlThrough(port),
     urlThrough,
     async start() {
-      const started = await poll(async () => (await launch(cluster, port)) === 0, { timeoutMs: START_MS })
+      const started = await poll(async () => (await launch(cluster, port)) === 0, {
+        timeoutMs: START_TIMEOUT_MS,
+      })
       if (!started) throw new Error('PostgreSQL did not start; its log is in its data directory.')
     },
     async stop(mode) {
@@ -62,7 +64,7 @@ export async function openExternalDatabase(folder: string): Promise<ExternalData
 /** Starts the server. This fails while processes of a killed server still run; a later attempt succeeds. */
 async function launch(cluster: Cluster, port: number): Promise<number | null> {
   const settings = { ...usualSettings(cluster.pgdata, port), ...SMALL_DISK_SETTINGS }
-  // pg_ctl passes them to a shell. No setting contains a quote.
+  // pg_ctl passes the options to a shell. No setting contains a quote.
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`)
   const log = path.join(cluster.pgdata, 'server.log')
   const isRunning = (await pgCtl(cluster, ['status'])) === 0
@@ -74,7 +76,10 @@ async function launch(cluster: Cluster, port: number): Promise<number | null> {
 async function pgCtl(cluster: Cluster, args: string[]): Promise<number | null> {
   const child = spawn(path.join(cluster.binaries, 'pg_ctl'), ['-D', cluster.pgdata, ...args], {
     ...cluster.user,
-    ...{ env: SERVER_ENVIRONMENT, cwd: '/', detached: true, stdio: 'ignore' },
+    env: SERVER_ENVIRONMENT,
+    cwd: '/',
+    detached: true,
+    stdio: 'ignore',
   })
   const [code] = await once(child, 'exit')
   return code

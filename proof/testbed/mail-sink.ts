@@ -13,12 +13,14 @@ export interface MailSink {
   /** The address for the shop. */
   url: string
   proxy: FaultProxy
-  /** Makes the server refuse every mail temporarily (451), or accept mails again. */
-  refuse(refused: boolean): void
+  /** From now on, the server refuses every mail temporarily (451). */
+  startRefusing(): void
+  /** From now on, the server accepts mails again. */
+  stopRefusing(): void
   /** The number of different mails by Message-ID. */
   count(): number
   /** When the last mail arrived, by `performance.now()`. */
-  lastAt(): number
+  lastMailAt(): number
   /** The token of the newest mailed link to this page for this address, even if receipts came after it. */
   newestToken(address: string, page: TokenPage): string | undefined
   close(): Promise<void>
@@ -26,8 +28,8 @@ export interface MailSink {
 
 export async function openMailSink(): Promise<MailSink> {
   let isRefusing = false
-  let lastAt = 0
-  const ids = new Set<string>()
+  let lastMailAt = 0
+  const messageIds = new Set<string>()
   const tokens = new Map<string, string>()
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -38,9 +40,9 @@ export async function openMailSink(): Promise<MailSink> {
       done(isRefusing ? Object.assign(new Error('Try again later.'), { responseCode: 451 }) : null),
     onData(stream, session, done) {
       text(stream).then((mail) => {
-        lastAt = performance.now()
-        ids.add(/^message-id: *(.+)$/im.exec(mail)?.[1] ?? mail)
-        const [, page, token] = TOKEN_LINK.exec(readable(mail)) ?? []
+        lastMailAt = performance.now()
+        messageIds.add(/^message-id: *(.+)$/im.exec(mail)?.[1] ?? mail)
+        const [, page, token] = TOKEN_LINK.exec(decodeQuotedPrintable(mail)) ?? []
         for (const { address } of session.envelope.rcptTo) {
           if (token !== undefined) tokens.set(`${page} ${address.toLowerCase()}`, token)
         }
@@ -56,11 +58,14 @@ export async function openMailSink(): Promise<MailSink> {
   return {
     url: `smtp://127.0.0.1:${proxy.port}`,
     proxy,
-    refuse: (refused) => {
-      isRefusing = refused
+    startRefusing() {
+      isRefusing = true
     },
-    count: () => ids.size,
-    lastAt: () => lastAt,
+    stopRefusing() {
+      isRefusing = false
+    },
+    count: () => messageIds.size,
+    lastMailAt: () => lastMailAt,
     newestToken: (address, page) => tokens.get(`${page} ${address}`),
     async close() {
       await proxy.close()
@@ -70,6 +75,6 @@ export async function openMailSink(): Promise<MailSink> {
 }
 
 /** Removes the line breaks and escapes of quoted-printable, so that links are complete. */
-function readable(mail: string): string {
+function decodeQuotedPrintable(mail: string): string {
   return mail.replace(/=\r?\n/g, '').replace(/=3D/gi, '=')
 }

@@ -19,8 +19,8 @@ import { openShopServer, type ShopServer } from './shop-server.ts'
 import type { ShopKind, Testbed } from './testbed.ts'
 import { openWebhooks, type Webhooks } from './webhooks.ts'
 
-const NAMES = ['a', 'b']
-const START_MS = 60_000
+const SERVER_NAMES = ['a', 'b']
+const START_TIMEOUT_MS = 60_000
 export const DRAIN_SECONDS = 2
 
 const ADMIN = { email: 'operator@proof.docket.test', password: 'password of the operator' }
@@ -43,14 +43,14 @@ export async function openTestbed(
     for (let next = closer.closeFunctions.pop(); next; next = closer.closeFunctions.pop()) await next()
   }
   try {
-    return { ...(await open(kind, NAMES.slice(0, servers), log, closer)), close }
+    return { ...(await openParts(kind, SERVER_NAMES.slice(0, servers), log, closer)), close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-async function open(
+async function openParts(
   kind: ShopKind,
   names: string[],
   log: EventLog,
@@ -61,13 +61,13 @@ async function open(
   const servers: ShopServer[] = []
   const webhooks = await openWebhooks({
     origins: () => servers.map(({ origin }) => origin),
-    onAnswer: ({ path: what, status, retryAfter }) => {
+    onAnswer: ({ path: call, status, retryAfter }) => {
       const now = performance.now()
       const failure = status === null ? 'reset' : null
       answerLog.add({
         who: 'provider',
         server: null,
-        what,
+        call,
         status,
         retryAfter,
         failure,
@@ -92,13 +92,13 @@ async function open(
   for (const name of names) {
     const proxy = database && (await openFaultProxy(database.port))
     if (proxy) databaseProxies.push(proxy)
-    const where =
+    const databaseEnv =
       proxy && database ? { DATABASE_URL: database.urlThrough(proxy.port) } : { DATA_DIR: dataDir }
     servers.push(
       await openShopServer({
         name,
         port: await claimPort(),
-        env: { ...shopEnv, ...where },
+        env: { ...shopEnv, ...databaseEnv },
         logFolder: log.folder,
       }),
     )
@@ -108,8 +108,20 @@ async function open(
   closeFunctions.push(() => Promise.all(servers.map((server) => server.close())))
   await startServers(servers)
   return {
-    ...{ kind, servers, databaseProxies, database, postmaster, disk, providers, webhooks, mails },
-    ...{ admin: ADMIN, timeline, answerLog, log, openDatabase: () => openShopDatabase(database, dataDir) },
+    kind,
+    servers,
+    databaseProxies,
+    database,
+    postmaster,
+    disk,
+    providers,
+    webhooks,
+    mails,
+    admin: ADMIN,
+    timeline,
+    answerLog,
+    log,
+    openDatabase: () => openShopDatabase(database, dataDir),
   }
 }
 
@@ -130,8 +142,15 @@ function envOf(services: {
 }): Record<string, string> {
   return {
     ...services.providers.env,
-    ...{ NODE_ENV: 'test', DATABASE_URL: '', DIRECT_DATABASE_URL: '', DEMO: '0', RATE_LIMITS: 'off' },
-    ...{ LOG_LEVEL: 'warn', WEB_CONCURRENCY: '1', METRICS_PORT: '', DRAIN_SECONDS: String(DRAIN_SECONDS) },
+    NODE_ENV: 'test',
+    DATABASE_URL: '',
+    DIRECT_DATABASE_URL: '',
+    DEMO: '0',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    WEB_CONCURRENCY: '1',
+    METRICS_PORT: '',
+    DRAIN_SECONDS: String(DRAIN_SECONDS),
     SECRET_KEY: 'a-secret-for-the-proof-only-of-fair-length',
     PUBLIC_URL: services.webhooks.origin,
     SMTP_URL: services.mails.url,
@@ -142,7 +161,7 @@ function envOf(services: {
 
 async function startServers(servers: ShopServer[]) {
   for (const server of servers) server.start()
-  const ready = await Promise.all(servers.map((server) => server.isReady(START_MS)))
+  const ready = await Promise.all(servers.map((server) => server.isReady(START_TIMEOUT_MS)))
   if (ready.includes(false)) throw new Error('The shop did not start; see the log of its server.')
 }
 

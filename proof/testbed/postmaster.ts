@@ -6,56 +6,57 @@ import { poll } from '../poll.ts'
 export interface Postmaster {
   /** The postmaster's process id; null if it does not run. */
   pid(): number | null
-  /** Kills the postmaster. Its backends notice it and end by themselves. Resolves once all have ended. */
+  /** Kills the postmaster. Its backends notice that and end by themselves. Resolves once all have ended. */
   kill(): Promise<void>
-  /** Kills one backend, like the kernel without free memory. The postmaster then restarts all backends. */
+  /** Kills one backend, as the kernel does if memory runs out. The postmaster then restarts all backends. */
   killBackend(): void
   /** Stops all processes with SIGSTOP, like a hanging machine. */
   freeze(): void
   unfreeze(): void
 }
 
-const END_MS = 15_000
+const END_TIMEOUT_MS = 15_000
 
 export function postmasterOf(pgdata: string): Postmaster {
   function pid(): number | null {
     const file = path.join(pgdata, 'postmaster.pid')
     if (!existsSync(file)) return null
-    const found = Number(readFileSync(file, 'utf8').split('\n')[0])
-    return Number.isInteger(found) && isAlive(found) ? found : null
+    const id = Number(readFileSync(file, 'utf8').split('\n')[0])
+    return Number.isInteger(id) && isAlive(id) ? id : null
   }
 
   const frozen = new Set<number>()
 
-  function all(): number[] {
-    const found = pid()
-    return found === null ? [] : [found, ...childrenOf(found)]
+  function allProcesses(): number[] {
+    const postmaster = pid()
+    return postmaster === null ? [] : [postmaster, ...childrenOf(postmaster)]
   }
 
   return {
     pid,
     async kill() {
-      const processes = all()
+      const processes = allProcesses()
       const [postmaster] = processes
       if (postmaster !== undefined) signal(postmaster, 'SIGKILL')
-      await poll(() => !processes.some(isAlive), { timeoutMs: END_MS })
+      await poll(() => !processes.some(isAlive), { timeoutMs: END_TIMEOUT_MS })
     },
     killBackend() {
-      const found = pid()
-      const backend = found === null ? undefined : childrenOf(found).find(isBackend)
+      const postmaster = pid()
+      const backend = postmaster === null ? undefined : childrenOf(postmaster).find(isBackend)
       if (backend !== undefined) signal(backend, 'SIGKILL')
     },
     freeze() {
-      // The postmaster first, so that it starts no more processes; twice, for processes that it had just started.
+      // The postmaster is the first process, so it starts no more processes. The second round stops the processes that
+      // it had just started.
       for (let round = 0; round < 2; round++) {
-        for (const process of all()) {
+        for (const process of allProcesses()) {
           signal(process, 'SIGSTOP')
           frozen.add(process)
         }
       }
     },
     unfreeze() {
-      // By the ids of the frozen processes, because the shop may have started another postmaster.
+      // The ids are kept, because the shop may have started another postmaster.
       for (const process of frozen) if (isStopped(process)) signal(process, 'SIGCONT')
       frozen.clear()
     },

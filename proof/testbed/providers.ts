@@ -26,19 +26,22 @@ export interface Providers {
   env: Record<string, string>
   set(mode: ProviderMode): Promise<void>
   /** The provider's id of every payment with money. */
-  paid(): Promise<string[]>
+  paidIds(): Promise<string[]>
   close(): Promise<void>
 }
 
-/** @param databaseUrl for the state of the simulators, without faults @param webhooks the address for notices */
+/**
+ * @param databaseUrl the database for the state of the simulators, which no fault affects
+ * @param webhooks the address for notices
+ */
 export async function openProviders(databaseUrl: string, webhooks: { origin: string }): Promise<Providers> {
   const { pool, close } = connect(databaseUrl)
   const app = Fastify()
   const port = await claimPort()
   const origin = `http://127.0.0.1:${port}`
-  const shared = { pool, log: app.log, publicUrl: origin, ownOrigin: () => webhooks.origin, ...KEYS }
-  await app.register(sandboxNowpayments, { prefix: '/nowpayments', ...shared })
-  await app.register(sandboxPaystack, { prefix: '/paystack', ...shared })
+  const sharedOptions = { pool, log: app.log, publicUrl: origin, ownOrigin: () => webhooks.origin, ...KEYS }
+  await app.register(sandboxNowpayments, { prefix: '/nowpayments', ...sharedOptions })
+  await app.register(sandboxPaystack, { prefix: '/paystack', ...sharedOptions })
   await app.register(sandboxExchangeRate, { prefix: '/rate', pool })
   await app.listen({ host: '127.0.0.1', port })
   const [nowpayments, paystack, exchangeRate] = await Promise.all([
@@ -46,22 +49,22 @@ export async function openProviders(databaseUrl: string, webhooks: { origin: str
     openFaultProxy(port),
     openFaultProxy(port),
   ])
-  const at = (proxy: FaultProxy, prefix: string) => `http://127.0.0.1:${proxy.port}${prefix}`
+  const urlThrough = (proxy: FaultProxy, prefix: string) => `http://127.0.0.1:${proxy.port}${prefix}`
   return {
     origin,
     proxies: { nowpayments, paystack, exchangeRate },
     env: {
       NOWPAYMENTS_API_KEY: KEYS.apiKey,
       NOWPAYMENTS_IPN_SECRET: KEYS.ipnSecret,
-      NOWPAYMENTS_BASE_URL: at(nowpayments, '/nowpayments'),
+      NOWPAYMENTS_BASE_URL: urlThrough(nowpayments, '/nowpayments'),
       PAYSTACK_SECRET_KEY: KEYS.secretKey,
-      PAYSTACK_BASE_URL: at(paystack, '/paystack'),
-      FX_BASE_URL: at(exchangeRate, '/rate'),
+      PAYSTACK_BASE_URL: urlThrough(paystack, '/paystack'),
+      FX_BASE_URL: urlThrough(exchangeRate, '/rate'),
     },
-    async set(api) {
-      await Promise.all([controlNowpayments(pool, { api }), controlPaystack(pool, { api })])
+    async set(mode) {
+      await Promise.all([controlNowpayments(pool, { api: mode }), controlPaystack(pool, { api: mode })])
     },
-    async paid() {
+    async paidIds() {
       const { rows } = await pool.query<{ id: string }>(`
         SELECT id::text FROM sandbox_nowpayments_payments
           WHERE paid_units > 0 AND status IN ('finished', 'partially_paid')

@@ -22,7 +22,7 @@ export interface ShopServer {
   /** Sends SIGTERM. Returns how long the process took to end; null if it had to be killed. */
   terminate(): Promise<number | null>
   /** Whether it answers `/healthz` within the time. */
-  listens(timeoutMs: number): Promise<boolean>
+  isListening(timeoutMs: number): Promise<boolean>
   /** Whether it answers `/readyz` with 200 within the time. */
   isReady(timeoutMs: number): Promise<boolean>
   /** Each unexpected end of the process, with its time by `performance.now()`. */
@@ -37,8 +37,8 @@ interface ShopServerOptions {
   logFolder: string
 }
 
-const RESTART_MS = 1_000
-/** Longer than any server may take to end. After it the server gets SIGKILL. */
+const RESTART_DELAY_MS = 1_000
+/** Longer than any server may take to end. After this time the server gets SIGKILL. */
 const MAX_TERMINATION_MS = 60_000
 
 export async function openShopServer({ name, port, env, logFolder }: ShopServerOptions): Promise<ShopServer> {
@@ -46,29 +46,29 @@ export async function openShopServer({ name, port, env, logFolder }: ShopServerO
   const front = await openFaultProxy(port)
   const output = openSync(path.join(logFolder, `server-${name}.log`), 'a')
   let child: ChildProcess | null = null
-  /** Whether the harness itself ends the process. */
-  let isExpected = false
+  /** Whether the harness itself has ended the process. */
+  let isEndExpected = false
   const endings: ShopServer['endings'] = []
 
   function start() {
-    isExpected = false
+    isEndExpected = false
     const started = spawn(process.execPath, SERVER_ARGS, {
       stdio: ['ignore', output, output],
       env: { ...process.env, ...SERVER_ENV, ...env, PORT: String(port) },
     })
     child = started
     started.once('exit', (code, signal) => {
-      if (isExpected || child !== started) return
+      if (isEndExpected || child !== started) return
       endings.push({ code, signal, at: performance.now() })
       setTimeout(() => {
-        if (!isExpected && child === started) start()
-      }, RESTART_MS)
+        if (!isEndExpected && child === started) start()
+      }, RESTART_DELAY_MS)
     })
   }
 
   /** Ends the process. Returns whether it ended within `timeoutMs`; otherwise it was killed. */
   async function end(signal: NodeJS.Signals, timeoutMs: number): Promise<boolean> {
-    isExpected = true
+    isEndExpected = true
     const ending = child
     if (!ending || ending.exitCode !== null || ending.signalCode !== null) return true
     const ended = once(ending, 'exit').then(() => true)
@@ -92,7 +92,7 @@ export async function openShopServer({ name, port, env, logFolder }: ShopServerO
       const beganAt = performance.now()
       return (await end('SIGTERM', MAX_TERMINATION_MS)) ? performance.now() - beganAt : null
     },
-    listens: (timeoutMs) => poll(() => isOk(`${origin}/healthz`), { timeoutMs, everyMs: 50 }),
+    isListening: (timeoutMs) => poll(() => isOk(`${origin}/healthz`), { timeoutMs, everyMs: 50 }),
     isReady: (timeoutMs) => poll(() => isOk(`${origin}/readyz`), { timeoutMs }),
     endings,
     async close() {

@@ -7,15 +7,15 @@ export interface ReadinessCheck {
   at: number
 }
 
-const EVERY_MS = 500
+const INTERVAL_MS = 500
 const TIMEOUT_MS = 2_000
 
 /** Calls `/readyz` of every server twice a second, like a load balancer, without the fault proxies. */
 export function watchReadiness(servers: ShopServer[]): { readinessChecks: ReadinessCheck[]; stop(): void } {
   const readinessChecks: ReadinessCheck[] = []
   const timer = setInterval(() => {
-    for (const [place, { origin }] of servers.entries()) void check(place, origin)
-  }, EVERY_MS)
+    for (const [serverIndex, { origin }] of servers.entries()) void check(serverIndex, origin)
+  }, INTERVAL_MS)
 
   async function check(server: number, origin: string) {
     const at = performance.now()

@@ -30,7 +30,7 @@ export interface Webhooks {
 interface WebhooksOptions {
   /** The addresses of the shop's servers. */
   origins: () => string[]
-  /** Called with each answer of the shop; null if there was none. */
+  /** Called after each attempt; `status` is null if the shop did not answer. */
   onAnswer(answer: { path: string; status: number | null; retryAfter: string | null }): void
 }
 
@@ -41,8 +41,8 @@ const MAX_ATTEMPTS = 500
 
 export async function openWebhooks({ origins, onAnswer }: WebhooksOptions): Promise<Webhooks> {
   let mode: WebhookMode = 'prompt'
-  let held: Webhook[] = []
-  let delivering = 0
+  let heldWebhooks: Webhook[] = []
+  let deliveringCount = 0
   let isClosed = false
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
@@ -52,15 +52,15 @@ export async function openWebhooks({ origins, onAnswer }: WebhooksOptions): Prom
   await once(server.listen(0, '127.0.0.1'), 'listening')
 
   function receive(webhook: Webhook) {
-    if (mode === 'reversed') held.push(webhook)
-    else for (let time = 0; time < (mode === 'twice' ? 2 : 1); time++) void deliver(webhook)
+    if (mode === 'reversed') heldWebhooks.push(webhook)
+    else for (let copy = 0; copy < (mode === 'twice' ? 2 : 1); copy++) void deliver(webhook)
   }
 
   async function deliver(webhook: Webhook) {
-    delivering++
+    deliveringCount++
     for (let attempt = 0; attempt < MAX_ATTEMPTS && !isClosed; attempt++) {
       if (await isAccepted(webhook, attempt)) {
-        delivering--
+        deliveringCount--
         return
       }
       await sleep(Math.min(250 * 2 ** attempt, LONGEST_PAUSE_MS))
@@ -68,9 +68,9 @@ export async function openWebhooks({ origins, onAnswer }: WebhooksOptions): Prom
   }
 
   async function isAccepted({ path, body, headers }: Webhook, attempt: number): Promise<boolean> {
-    const all = origins()
+    const addresses = origins()
     try {
-      const response = await fetch(`${all[attempt % all.length]}${path}`, {
+      const response = await fetch(`${addresses[attempt % addresses.length]}${path}`, {
         method: 'POST',
         headers,
         body: new Uint8Array(body),
@@ -89,11 +89,11 @@ export async function openWebhooks({ origins, onAnswer }: WebhooksOptions): Prom
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     set(next) {
       mode = next
-      const late = held.reverse()
-      held = []
+      const late = heldWebhooks.reverse()
+      heldWebhooks = []
       for (const webhook of late) receive(webhook)
     },
-    waiting: () => delivering + held.length,
+    waiting: () => deliveringCount + heldWebhooks.length,
     close() {
       isClosed = true
       server.closeAllConnections()
@@ -103,8 +103,8 @@ export async function openWebhooks({ origins, onAnswer }: WebhooksOptions): Prom
 }
 
 function signedHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  const wanted = ['content-type', 'x-nowpayments-sig', 'x-paystack-signature']
+  const forwardedNames = ['content-type', 'x-nowpayments-sig', 'x-paystack-signature']
   return Object.fromEntries(
-    wanted.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]]] : [])),
+    forwardedNames.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]]] : [])),
   )
 }

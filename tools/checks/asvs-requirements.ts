@@ -1,6 +1,7 @@
 /**
- * The requirements of OWASP ASVS 5.0 with the levels 1 and 2, by section: the digit at each place is the level of the
- * requirement with this number, and a dash is one of level 3.
+ * The requirements of level 1 and 2 of OWASP ASVS 5.0, by section. The first digit of `levels` is the level of the
+ * section's requirement 1, the second digit that of requirement 2, and so on. Requirements of level 3 come last in
+ * each section and are left out.
  */
 const SECTIONS: [section: string, levels: string][] = [
   ['1.1', '22'],
@@ -80,7 +81,7 @@ const SECTIONS: [section: string, levels: string][] = [
   ['17.3', '22'],
 ]
 
-/** `1.1.1 2`: each number with its level, in the order of the standard. */
+/** Each requirement's number with its level, such as `1.1.1 2`, in the order of the standard. */
 export const ASVS_REQUIREMENTS: string[] = SECTIONS.flatMap(([section, levels]) =>
-  [...levels].flatMap((level, index) => (level === '-' ? [] : [`${section}.${index + 1} ${level}`])),
+  [...levels].map((level, index) => `${section}.${index + 1} ${level}`),
 )

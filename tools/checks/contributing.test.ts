@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 const guide = readFileSync(path.join(ROOT, 'CONTRIBUTING.md'), 'utf8')
+/** Rows of the table, `| 1. A step | file | line |`. A line that contains backticks is quoted with two backticks. */
 const steps = [...guide.matchAll(/^\| (\d+)\. .*? \| `([^`]+)` \| (?:`([^`]+)`|`` (.+) ``) \|$/gm)].map(
   ([, step = '', file = '', line, quoted]) => ({ step, file, line: line ?? quoted ?? '' }),
 )

@@ -22,14 +22,14 @@ const isSource = (path: string) => /^(contract|server|web)\/src\//.test(path) &&
 const isWeb = (path: string) => /^web\/src\/.*[.](tsx?|css)$/.test(path) && !isTest(path)
 
 /** The tokens, and the text colours for authors, which are stored with their texts. */
-const HAS_COLOURS = ['web/src/ui/tokens.css', 'web/src/admin/shared/description/colours.ts']
+const MAY_HAVE_COLOURS = ['web/src/ui/tokens.css', 'web/src/admin/shared/description/colours.ts']
 /** The types of the tables, which kysely-codegen writes. */
 const GENERATED = 'server/src/platform/db/tables.ts'
 /** Commands, whose output is for a terminal, and the one error of the web that is only logged. */
 const MAY_PRINT = ['server/src/commands/run-command.ts', 'web/src/storefront/deposits/form/rate-query.ts']
 
-/** In two pieces, because otherwise this file would break its own rule. */
-const LATER = ['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X']
+/** Each word is written in two pieces, because otherwise this file would break its own rule. */
+const POSTPONING_WORDS = ['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X']
 
 export const houseRules: HouseRule[] = [
   {
@@ -46,15 +46,15 @@ export const houseRules: HouseRule[] = [
   },
   {
     name: 'colours come from the tokens',
-    appliesTo: (path) => isWeb(path) && !HAS_COLOURS.includes(path),
+    appliesTo: (path) => isWeb(path) && !MAY_HAVE_COLOURS.includes(path),
     breaks: ({ text }) => hasColour(text),
     example: { path: 'web/src/ui/form/button.tsx', text: `<b style={{ color: '#1a2b3c' }} />` },
   },
   {
     name: 'no comment postpones work',
     appliesTo: () => true,
-    breaks: ({ text }) => new RegExp(`\\b(${LATER.join('|')})\\b`).test(text),
-    example: { path: 'web/src/shared/api/api.ts', text: `// ${LATER[0]}: retry` },
+    breaks: ({ text }) => new RegExp(`\\b(${POSTPONING_WORDS.join('|')})\\b`).test(text),
+    example: { path: 'web/src/shared/api/api.ts', text: `// ${POSTPONING_WORDS[0]}: retry` },
   },
   {
     name: 'only commands print',

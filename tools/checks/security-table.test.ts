@@ -5,6 +5,7 @@ import { ASVS_REQUIREMENTS } from './asvs-requirements.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 const page = readFileSync(path.join(ROOT, 'docs/security.md'), 'utf8')
+/** Rows of the table, `| 1.2.3 | level | demand | state | text |`. */
 const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| (.+?) \| ([a-z/ ]+) \| (.+) \|$/gm)].map(
   ([, number = '', level = '', demand = '', state = '', text = '']) => ({
     number,
@@ -14,7 +15,7 @@ const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| (.+?) \| ([a-z/
     text,
   }),
 )
-/** Files and folders in the rows, such as `server/src/app/app.ts`. A media type has no dot and no second slash. */
+/** Files in the rows, such as `server/src/app/app.ts`. Media types, such as `text/css`, do not match. */
 const filesOf = (text: string) =>
   [...text.matchAll(/`((?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|sql|md|json|mjs))`/g)].map(([, file = '']) => file)
 
@@ -32,7 +33,7 @@ describe('docs/security.md', () => {
     }
   })
 
-  it('knows these states only, and its summary counts them', () => {
+  it('has only the five known states, and its summary counts the rows of each state', () => {
     const counts = ['met', 'partly', 'not met', 'operator', 'n/a'].map(
       (state) => [state, rows.filter((row) => row.state === state).length] as const,
     )
@@ -48,8 +49,10 @@ describe('docs/security.md', () => {
   })
 
   it('explains each row that is not met', () => {
-    const open = rows.filter(({ state }) => state === 'not met' || state === 'partly' || state === 'operator')
-    expect(open.filter(({ text }) => text.length < 20).map(({ number }) => number)).toEqual([])
+    const unmet = rows.filter(
+      ({ state }) => state === 'not met' || state === 'partly' || state === 'operator',
+    )
+    expect(unmet.filter(({ text }) => text.length < 20).map(({ number }) => number)).toEqual([])
   })
 
   it('is linked from SECURITY.md', () => {
