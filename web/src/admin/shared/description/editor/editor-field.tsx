@@ -17,7 +17,7 @@ interface EditorFieldProps<In extends FieldValues, Out> {
   isPlain?: boolean
 }
 
-/** The editor for a field of a form. It replaces a text field with `form.field`. */
+/** The editor for a field of a form. It binds the editor like `form.field` binds a text field. */
 export function EditorField<In extends FieldValues, Out>(props: EditorFieldProps<In, Out>) {
   const { form, name, label, hint, optional = false, isPlain = false } = props
   const { ref } = form.register(name)
