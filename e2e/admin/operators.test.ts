@@ -126,7 +126,7 @@ test('an owner gives an operator another role, which applies at once, and suspen
 
   await test.step('after it is lifted, the person signs in again', async () => {
     await press('Lift suspension')
-    const dialog = page.getByRole('dialog', { name: `Let ${person.username} in again?` })
+    const dialog = page.getByRole('dialog', { name: `Lift the suspension of ${person.username}?` })
     await dialog.getByLabel('Reason').fill('Back from leave')
     await dialog.getByRole('button', { name: 'Lift suspension' }).click()
     await expect(toast(page, `${person.username} can log in again.`)).toBeVisible()

@@ -161,7 +161,7 @@ test('a suspended customer is signed out at the next request, and can sign in af
   await test.step('lifts the suspension', async () => {
     await page.getByRole('link', { name: `Details of ${customer.username}` }).click()
     await page.getByRole('button', { name: 'Lift suspension' }).click()
-    const dialog = page.getByRole('dialog', { name: `Let ${customer.username} in again?` })
+    const dialog = page.getByRole('dialog', { name: `Lift the suspension of ${customer.username}?` })
     await dialog.getByLabel('Reason').fill('It was the wrong one')
     await dialog.getByRole('button', { name: 'Lift suspension' }).click()
     await expect(toast(page, `${customer.username} can log in again.`)).toBeVisible()

@@ -30,14 +30,14 @@ export const activityColumns: Column<SecurityEvent>[] = [
   },
 ]
 
-/** The user whom it concerns, or the admin who did something that concerns no user. */
+/** The user whom the event concerns. If it concerns no user, the admin who caused it. */
 function UserLink({ event: { user, actor } }: { event: SecurityEvent }) {
-  const shown = user ?? actor
-  if (!shown) return words.noUser
+  const person = user ?? actor
+  if (!person) return words.noUser
   return (
     <span className="wrap-anywhere block sm:min-w-32">
-      <TextLink to="/admin/users/$userId" params={{ userId: String(shown.id) }}>
-        {shown.email}
+      <TextLink to="/admin/users/$userId" params={{ userId: String(person.id) }}>
+        {person.email}
       </TextLink>
     </span>
   )

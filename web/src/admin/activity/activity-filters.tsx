@@ -13,20 +13,20 @@ const kindOptions = EVENT_KINDS.map((value) => ({ value, label: words.kinds[valu
 export function ActivityFilters({ search }: { search: ActivitySearch }) {
   const { kind, network } = search
   const change = useChangeSearch('/admin/activity')
-  const narrow = (by: SearchChange<'/admin/activity'>) =>
-    change({ ...by, page: undefined }, { replace: true, resetScroll: true })
-  const range = { days: search, onChange: narrow }
+  const changeFilters = (filters: SearchChange<'/admin/activity'>) =>
+    change({ ...filters, page: undefined }, { replace: true, resetScroll: true })
+  const range = { days: search, onChange: changeFilters }
   return (
     <FilterBar
       label={words.filters}
       search={{
         label: words.search,
         value: search.search ?? '',
-        onSearch: (text) => narrow({ search: text || undefined }),
+        onSearch: (text) => changeFilters({ search: text || undefined }),
       }}
       active={[
-        kind && { label: words.kinds[kind], onRemove: () => narrow({ kind: undefined }) },
-        network && { label: words.onNetwork(network), onRemove: () => narrow({ network: undefined }) },
+        kind && { label: words.kinds[kind], onRemove: () => changeFilters({ kind: undefined }) },
+        network && { label: words.onNetwork(network), onRemove: () => changeFilters({ network: undefined }) },
         ...dayFilters(range),
       ]}
       onClear={isFiltered(search) ? () => change({ ...noFilters, page: undefined }) : undefined}
@@ -37,7 +37,9 @@ export function ActivityFilters({ search }: { search: ActivitySearch }) {
           placeholder={words.allKinds}
           options={kindOptions}
           value={kind ?? ''}
-          onChange={({ target: { value } }) => narrow({ kind: EVENT_KINDS.find((one) => one === value) })}
+          onChange={({ target: { value } }) =>
+            changeFilters({ kind: EVENT_KINDS.find((one) => one === value) })
+          }
         />
       </div>
       <div className="sm:w-44">
@@ -45,7 +47,7 @@ export function ActivityFilters({ search }: { search: ActivitySearch }) {
           label={words.network}
           placeholder={words.networkHint}
           value={network ?? ''}
-          onSearch={(text) => narrow({ network: text || undefined })}
+          onSearch={(text) => changeFilters({ network: text || undefined })}
         />
       </div>
       <DayRange {...range} />

@@ -38,7 +38,7 @@ export function ActivityPage() {
             {search.userId !== undefined && (
               <OnlyUser
                 id={search.userId}
-                rows={data?.items.flatMap(namedUsers)}
+                rows={data?.items.flatMap(usersOfEvent)}
                 onRemove={() => change({ userId: undefined, page: undefined })}
               />
             )}
@@ -60,6 +60,7 @@ export function ActivityPage() {
   )
 }
 
-function namedUsers({ user, actor }: SecurityEvent) {
-  return [user, actor].filter((named) => named !== null).map((named) => ({ user: named }))
+/** The users whom an event names. `OnlyUser` looks for its user among them. */
+function usersOfEvent({ user, actor }: SecurityEvent) {
+  return [user, actor].filter((person) => person !== null).map((person) => ({ user: person }))
 }

@@ -6,7 +6,7 @@ import type { ActivitySearch } from './search.ts'
 
 export const PAGE_SIZE = 20
 
-/** A day of the viewer's calendar is sent as its first instant. */
+/** The filters of a call. `from` is the first instant of its day, `to` the first instant after its day. */
 export function activityFilters({ kind, search, userId, network, from, to }: ActivitySearch) {
   return { kind, search, userId, network, from: startOfDay(from), to: endOfDay(to) }
 }

@@ -10,8 +10,8 @@ it('reads the filters of the address, and reads unknown values as absent', () =>
       page: 2,
     },
   )
-  const mangled = activitySearch({ kind: 'nonsense', userId: '-1', from: 'yesterday', page: '0' })
-  expect(Object.values(mangled).every((value) => value === undefined)).toBe(true)
+  const invalid = activitySearch({ kind: 'nonsense', userId: '-1', from: 'yesterday', page: '0' })
+  expect(Object.values(invalid).every((value) => value === undefined)).toBe(true)
 })
 
 it('does not count a user or a page as a filter', () => {

@@ -24,7 +24,7 @@ export const noFilters = {
   to: undefined,
 }
 
-/** Whether a filter is set, other than the user that a link filters by. */
+/** Whether a filter of the filter bar is set. The user does not count: only links filter by a user. */
 export function isFiltered({ kind, search, network, from, to }: ActivitySearch): boolean {
   return [kind, search?.trim() || undefined, network?.trim() || undefined, from, to].some(
     (filter) => filter !== undefined,

@@ -20,7 +20,7 @@ export const words = {
   noneHint: 'No events match these filters.',
 
   failed: 'Failed sign-ins, last 24 hours',
-  failedUsers: 'Users they were tried on',
+  failedUsers: 'Users with failed sign-ins',
   failedNetworks: 'Networks they came from',
 
   kinds: {

@@ -4,7 +4,7 @@ import { TextLink } from '../../ui/layout/text-link.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { DateTimeText } from '../../ui/table/date-text.tsx'
 import { changesOf } from './changes.ts'
-import { describeEntry, unsaid } from './describe-entry.ts'
+import { describeEntry, unstatedValues } from './describe-entry.ts'
 import { EntrySubject } from './entry-subject.tsx'
 import { words } from './strings.ts'
 
@@ -25,18 +25,18 @@ export const auditColumns: Column<ListedAuditEntry>[] = [
   },
 ]
 
-/** An entry as a sentence, then the changed values, then on request the entry as it is stored. */
+/** An entry as a sentence, with the changed values below it. A click on `RawEntry` shows the stored entry. */
 function Entry({ entry }: { entry: ListedAuditEntry }) {
-  const { before, after, reason } = describeEntry(entry)
-  const changes = changesOf(unsaid(entry))
+  const { start, end, reason } = describeEntry(entry)
+  const changes = changesOf(unstatedValues(entry))
   return (
     <div className="wrap-anywhere flex flex-col gap-1 font-normal text-14">
       <p className="text-16 sm:text-14">
-        <Actor actor={entry.actor} /> {before}
-        {after !== null && (
+        <Actor actor={entry.actor} /> {start}
+        {end !== null && (
           <>
             <EntrySubject entry={entry} />
-            {after}
+            {end}
           </>
         )}
         {reason !== null && `: ${reason}`}

@@ -20,8 +20,8 @@ export function AuditPage() {
   const search = useSearch({ from: '/office/admin/audit' })
   const change = useChangeSearch('/admin/audit')
   const { data, error, isPlaceholderData, refetch } = useQuery(auditQuery(search))
-  const narrow = (by: SearchChange<'/admin/audit'>) =>
-    change({ ...by, page: undefined }, { replace: true, resetScroll: true })
+  const changeFilters = (filters: SearchChange<'/admin/audit'>) =>
+    change({ ...filters, page: undefined }, { replace: true, resetScroll: true })
   return (
     <>
       <PageHeader
@@ -37,17 +37,17 @@ export function AuditPage() {
               label: words.search,
               placeholder: words.searchHint,
               value: search.search ?? '',
-              onSearch: (text) => narrow({ search: text || undefined }),
+              onSearch: (text) => changeFilters({ search: text || undefined }),
             }}
             active={[
               search.actor && {
                 label: words.byActor(search.actor),
-                onRemove: () => narrow({ actor: undefined }),
+                onRemove: () => changeFilters({ actor: undefined }),
               },
             ]}
             onClear={
               search.search || search.actor
-                ? () => narrow({ search: undefined, actor: undefined })
+                ? () => changeFilters({ search: undefined, actor: undefined })
                 : undefined
             }
           >
@@ -55,7 +55,7 @@ export function AuditPage() {
               <SearchField
                 label={words.actorSearch}
                 value={search.actor ?? ''}
-                onSearch={(text) => narrow({ actor: text || undefined })}
+                onSearch={(text) => changeFilters({ actor: text || undefined })}
               />
             </div>
           </FilterBar>

@@ -14,6 +14,7 @@ it('shows the values before and after a change', () => {
 
 it('cuts a long value', () => {
   const [change] = changesOf({ before: null, after: { description: 'x'.repeat(1_000) } })
+  // The first 200 characters and an ellipsis.
   expect(change).toHaveLength('description: '.length + 200 + 1)
 })
 

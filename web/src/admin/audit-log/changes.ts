@@ -4,27 +4,28 @@ import { formatDollars } from '../../lib/format.ts'
 import { words } from './strings.ts'
 
 /** A description can be very long; its beginning is enough here. */
-const MAX_SHOWN = 200
+const MAX_CHARACTERS = 200
 
 /** The changes of an entry, one line per field. With a before and an after, only the fields that differ. */
 export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names.flatMap((name) => {
-    const [was, is] = [textOf(name, before?.[name]), textOf(name, after?.[name])]
+    const [oldText, newText] = [textOf(name, before?.[name]), textOf(name, after?.[name])]
     const label = labelOf(name)
-    if (before === null || was === undefined) {
+    if (before === null || oldText === undefined) {
       // A field that was absent and is empty now has not changed.
-      return is === undefined || is === words.nothing ? [] : [words.set(label, is)]
+      return newText === undefined || newText === words.nothing ? [] : [words.set(label, newText)]
     }
-    if (was === is) return []
-    return [words.changed(label, was, is ?? words.nothing)]
+    if (oldText === newText) return []
+    return [words.changed(label, oldText, newText ?? words.nothing)]
   })
 }
 
 /** `sellingPriceCents` → `selling price`; other names stay as in the log. */
 function labelOf(name: string): string {
-  const known = words.names[name]
-  if (known !== undefined || !isAmount(name)) return known ?? name
+  const screenName = words.names[name]
+  if (screenName !== undefined) return screenName
+  if (!isAmount(name)) return name
   return name
     .slice(0, -CENTS.length)
     .replace(/[A-Z]/g, (letter) => ` ${letter}`)
@@ -38,7 +39,7 @@ const isAmount = (name: string) => name.endsWith(CENTS)
 const isEmptyObject = (value: unknown) =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0
 
-/** Any value as text: it is data, never markup. */
+/** A value as the screen shows it; undefined if the entry does not have the field. */
 function textOf(name: string, value: unknown): string | undefined {
   if (value === undefined) return undefined
   if (value === null || value === '' || isEmptyObject(value)) return words.nothing
@@ -46,5 +47,5 @@ function textOf(name: string, value: unknown): string | undefined {
   const role = name === 'operatorRole' && OPERATOR_ROLES.find((known) => known === value)
   if (role) return ROLE_NAMES[role]
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
+  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { describeEntry, unsaid } from './describe-entry.ts'
+import { describeEntry, unstatedValues } from './describe-entry.ts'
 
-const sentence = (action: string, after: object | null = null, before: object | null = null) => {
-  const said = describeEntry({ action, before: before as never, after: after as never })
-  const named = said.after === null ? said.before : `${said.before}ann${said.after}`
-  return said.reason === null ? named : `${named}: ${said.reason}`
+/** The sentence of an entry. Its subject is always called `ann`, even if it is not a user. */
+const sentenceOf = (action: string, after: object | null = null, before: object | null = null) => {
+  const { start, end, reason } = describeEntry({ action, before: before as never, after: after as never })
+  const sentence = end === null ? start : `${start}ann${end}`
+  return reason === null ? sentence : `${sentence}: ${reason}`
 }
 
 test.each([
@@ -40,10 +41,10 @@ test.each([
   ['users.export', { rows: 3, filters: {} }, null, 'downloaded the list users (3 rows)'],
   ['something.new', { x: 1 }, null, 'something.new'],
 ])('%s with %j after %j is "%s"', (action, after, before, expected) => {
-  expect(sentence(action, after, before)).toBe(expected)
+  expect(sentenceOf(action, after, before)).toBe(expected)
 })
 
-test('an entry without its values is a sentence, too', () => {
+test('an entry without values gives a sentence without undefined or NaN', () => {
   for (const action of [
     'wallet.adjust',
     'account.view',
@@ -51,21 +52,23 @@ test('an entry without its values is a sentence, too', () => {
     'report.decline',
     'user.create-admin',
   ]) {
-    expect(sentence(action)).not.toMatch(/undefined|NaN/)
-    expect(sentence(action, { amountCents: 'x' }, { balanceCents: 1 })).not.toMatch(/undefined|NaN/)
+    expect(sentenceOf(action)).not.toMatch(/undefined|NaN/)
+    expect(sentenceOf(action, { amountCents: 'x' }, { balanceCents: 1 })).not.toMatch(/undefined|NaN/)
   }
 })
 
-test('what the sentence says is not listed again, and other changes are', () => {
+test('lists the values that the sentence does not say, and no others', () => {
   const entry = {
     action: 'product.update',
     before: { title: 'Old', productId: 3 },
     after: { title: 'New', productId: 3, reason: 'a better name' },
   }
-  expect(unsaid(entry)).toEqual({ before: { title: 'Old' }, after: { title: 'New' } })
+  expect(unstatedValues(entry)).toEqual({ before: { title: 'Old' }, after: { title: 'New' } })
   const adjustment = { amountCents: 5, balanceCents: 9, reason: 'x' }
-  expect(unsaid({ action: 'wallet.adjust', before: { balanceCents: 4 }, after: adjustment })).toEqual({
-    before: {},
-    after: {},
-  })
+  expect(unstatedValues({ action: 'wallet.adjust', before: { balanceCents: 4 }, after: adjustment })).toEqual(
+    {
+      before: {},
+      after: {},
+    },
+  )
 })

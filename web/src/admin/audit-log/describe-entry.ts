@@ -14,7 +14,7 @@ type Description = Phrase | readonly [phrase: Phrase, ...said: string[]]
 const DESCRIPTIONS: Record<string, Description> = {
   'account.create': 'added {}',
   'account.delete': 'deleted {}',
-  'account.import': [({ lines }) => `added ${many(lines, 'account')} to {}`, 'lines', 'batchId'],
+  'account.import': [({ lines }) => `added ${quantity(lines, 'account')} to {}`, 'lines', 'batchId'],
   'account.replace': [
     ({ purchaseId }) => `replaced {} of ${orderOf(purchaseId)}`,
     'purchaseId',
@@ -24,16 +24,22 @@ const DESCRIPTIONS: Record<string, Description> = {
   'account.update': 'changed the text of {}',
   'account.view': [
     ({ count, page, status }) =>
-      `looked at ${many(count, 'account')} of {} (${words.lookedAt[String(status)] ?? '?'}, page ${page ?? '?'})`,
+      `looked at ${quantity(count, 'account')} of {} (${words.viewedStatus[String(status)] ?? '?'}, page ${page ?? '?'})`,
     'count',
     'page',
     'status',
   ],
   'account.withdraw': 'withdrew {} from sale',
-  'batch.hold': [({ held }) => `put {} on hold (${many(held, 'account')})`, 'held', 'holdId', 'reportId'],
+  'batch.hold': [({ held }) => `put {} on hold (${quantity(held, 'account')})`, 'held', 'holdId', 'reportId'],
   'batch.release': 'released {} for sale',
-  'batch.undo': [(_after, { available }) => `undid {} (${many(available, 'account')} deleted)`, 'available'],
-  'batch.withdraw': [({ withdrawn }) => `withdrew {} from sale (${many(withdrawn, 'account')})`, 'withdrawn'],
+  'batch.undo': [
+    (_after, { available }) => `undid {} (${quantity(available, 'account')} deleted)`,
+    'available',
+  ],
+  'batch.withdraw': [
+    ({ withdrawn }) => `withdrew {} from sale (${quantity(withdrawn, 'account')})`,
+    'withdrawn',
+  ],
   'category.create': 'created {}',
   'category.delete': 'deleted {}',
   'category.update': 'renamed {}',
@@ -43,11 +49,11 @@ const DESCRIPTIONS: Record<string, Description> = {
   'coupon.update': 'changed {}',
   'demo.fill': [
     ({ products, purchases = 0 }) =>
-      `filled the shop with ${many(products, 'demo product')} and ${many(purchases, 'made-up purchase')}`,
+      `filled the shop with ${quantity(products, 'demo product')} and ${quantity(purchases, 'made-up purchase')}`,
     'products',
     'purchases',
   ],
-  'deposit.create': [({ amountCents }) => `began {}${of(amountCents)}`, 'amountCents'],
+  'deposit.create': [({ amountCents }) => `began {}${ofAmount(amountCents)}`, 'amountCents'],
   'deposit.complete': 'credited {}',
   'deposit.credit': 'credited {} after a review',
   'deposit.dispute-resolved': 'recorded that the dispute about {} is resolved',
@@ -58,7 +64,7 @@ const DESCRIPTIONS: Record<string, Description> = {
   'deposit.refunded-by-provider': 'recorded that the provider paid {} back',
   'deposit.review': 'put {} in review',
   'exchange-rate.accept': 'accepted the exchange rate',
-  'mail.send-again': [({ mails }) => `sent ${many(mails, 'failed mail')} again`, 'mails'],
+  'mail.send-again': [({ mails }) => `sent ${quantity(mails, 'failed mail')} again`, 'mails'],
   'passkey.add': [({ name }) => `added the passkey ${name}`, 'name'],
   'passkey.remove': [(_after, { name }) => `removed the passkey ${name}`, 'name'],
   'product.create': 'created {}',
@@ -81,7 +87,7 @@ const DESCRIPTIONS: Record<string, Description> = {
     'reopened',
   ],
   'session.end': 'ended another session',
-  'session.end-others': [({ ended }) => `ended ${many(ended, 'other session')}`, 'ended'],
+  'session.end-others': [({ ended }) => `ended ${quantity(ended, 'other session')}`, 'ended'],
   'settings.update': 'changed {}',
   'site-text.reset': ['put back the text of {} that comes with the shop', 'version'],
   'site-text.update': ['changed {}', 'version'],
@@ -122,32 +128,33 @@ const DESCRIPTIONS: Record<string, Description> = {
   ],
 }
 
-/** Ids that the sentence names, or that mean nothing to a person. */
+/** Values that are never listed. The sentence ends with the reason already, and these ids tell an admin nothing. */
 const NEVER_LISTED = ['reason', 'productId', 'accountId']
 
 interface EntrySentence {
-  /** Before and after the name of what it was done to; `after` is null if the sentence does not name it. */
-  before: string
-  after: string | null
+  /** The part before the name of the subject. */
+  start: string
+  /** The part after the name of the subject; null if the sentence does not name it. */
+  end: string | null
   reason: string | null
 }
 
-/** An entry as a sentence, without who did it. */
+/** An entry as a sentence, without its actor and the name of its subject. */
 export function describeEntry({ action, before, after }: Pick<AuditEntry, 'action' | 'before' | 'after'>) {
   const [phrase] = descriptionOf(action)
   const text = typeof phrase === 'string' ? phrase : phrase(after ?? {}, before ?? {})
   const [start = '', end] = text.split('{}')
   const { reason } = after ?? {}
   const sentence: EntrySentence = {
-    before: start,
-    after: end ?? null,
+    start,
+    end: end ?? null,
     reason: typeof reason === 'string' && reason !== '' ? reason : null,
   }
   return sentence
 }
 
 /** The values of an entry that its sentence does not say. */
-export function unsaid({ action, before, after }: Pick<AuditEntry, 'action' | 'before' | 'after'>) {
+export function unstatedValues({ action, before, after }: Pick<AuditEntry, 'action' | 'before' | 'after'>) {
   const [, ...said] = descriptionOf(action)
   const hidden = new Set([...NEVER_LISTED, ...said])
   const without = (values: Values | null) =>
@@ -156,23 +163,24 @@ export function unsaid({ action, before, after }: Pick<AuditEntry, 'action' | 'b
 }
 
 function descriptionOf(action: string): readonly [Phrase, ...string[]] {
-  const description = DESCRIPTIONS[action] ?? (action.endsWith('.export') ? exportOf(action) : action)
+  const description = DESCRIPTIONS[action] ?? (action.endsWith('.export') ? describeExport(action) : action)
   return typeof description === 'object' ? description : [description]
 }
 
-function exportOf(action: string): Description {
+function describeExport(action: string): Description {
   const list = action.slice(0, -'.export'.length)
-  return [({ rows }) => `downloaded the list ${list} (${many(rows, 'row')})`, 'rows']
+  return [({ rows }) => `downloaded the list ${list} (${quantity(rows, 'row')})`, 'rows']
 }
 
-function many(count: unknown, noun: string): string {
-  const shown = typeof count === 'number' ? formatCount(count) : '?'
-  return `${shown} ${noun}${count === 1 ? '' : 's'}`
+/** `1 account`, `1,200 accounts`; `? accounts` if the entry does not have the count. */
+function quantity(count: unknown, noun: string): string {
+  const countText = typeof count === 'number' ? formatCount(count) : '?'
+  return `${countText} ${noun}${count === 1 ? '' : 's'}`
 }
 
 const money = (cents: unknown) =>
   typeof cents === 'number' && Number.isInteger(cents) ? formatDollars(toDollars(BigInt(cents))) : '?'
-const of = (cents: unknown) => (typeof cents === 'number' ? ` of ${money(cents)}` : '')
+const ofAmount = (cents: unknown) => (typeof cents === 'number' ? ` of ${money(cents)}` : '')
 const orderOf = (id: unknown) => (typeof id === 'number' ? formatOrder(id) : 'an order')
 
 function roleOf(role: unknown): string {

@@ -17,23 +17,23 @@ function nameOf(thing: string, id: string): string {
 }
 
 function placeOf({ before, after }: ListedAuditEntry, thing: string, id: string): LinkOptions | null {
-  const number = Number(id)
+  const numericId = Number(id)
   const productId = after?.productId ?? before?.productId
   switch (thing) {
     case 'user':
       return { to: '/admin/users/$userId', params: { userId: id } }
     case 'purchase':
-      return { to: '/admin/histories', search: { tab: 'purchases', order: number } }
+      return { to: '/admin/histories', search: { tab: 'purchases', order: numericId } }
     case 'deposit':
-      return { to: '/admin/histories', search: { deposit: number } }
+      return { to: '/admin/histories', search: { deposit: numericId } }
     case 'product':
-      return { to: '/admin/products', search: { edit: number } }
+      return { to: '/admin/products', search: { edit: numericId } }
     case 'category':
-      return { to: '/admin/categories', search: { edit: number } }
+      return { to: '/admin/categories', search: { edit: numericId } }
     case 'sub-category':
-      return { to: '/admin/subcategories', search: { edit: number } }
+      return { to: '/admin/subcategories', search: { edit: numericId } }
     case 'coupon':
-      return { to: '/admin/coupons', search: { edit: number } }
+      return { to: '/admin/coupons', search: { edit: numericId } }
     case 'site-text':
       return { to: '/admin/settings/texts/$name', params: { name: id } }
     case 'settings':

@@ -17,7 +17,7 @@ export const words = {
   unknownPlace: '–',
   nothing: 'nothing',
   changed: (name: string, before: string, after: string) => `${name}: ${before} → ${after}`,
-  lookedAt: { all: 'all', available: 'available', sold: 'sold', withdrawn: 'withdrawn' } as Record<
+  viewedStatus: { all: 'all', available: 'available', sold: 'sold', withdrawn: 'withdrawn' } as Record<
     string,
     string
   >,

@@ -38,7 +38,7 @@ export function CategoriesPage() {
       empty={<EmptyList screen="/admin/categories" words={words} isNarrowed={search !== undefined} />}
       nameOf={(category) => category.name}
       actions={mayUpload ? uploadLink : undefined}
-      deletion={(category, then) => <DeleteCategory category={category} {...then} />}
+      deletion={(category, callbacks) => <DeleteCategory category={category} {...callbacks} />}
     >
       <CategoryOverlays />
     </ManagedList>

@@ -26,7 +26,7 @@ interface CategoryDialogProps {
 export function CategoryDialog({ edit, onClose, onSaved }: CategoryDialogProps) {
   const formId = useId()
   const isNew = edit === 'new'
-  const [isFormThere, setIsFormThere] = useState(false)
+  const [isFormReady, setIsFormReady] = useState(false)
   const { data, error, refetch } = useQuery(categoriesQuery)
   const category = data?.find(({ id }) => id === edit)
   const save = useSave(edit, onSaved)
@@ -38,7 +38,7 @@ export function CategoryDialog({ edit, onClose, onSaved }: CategoryDialogProps) 
       title={isNew ? words.add : words.edit}
       formId={formId}
       submit={isNew ? words.create : words.save}
-      busy={save.isPending || !isFormThere}
+      busy={save.isPending || !isFormReady}
       hasForm={hasForm}
     >
       {hasForm ? (
@@ -46,7 +46,7 @@ export function CategoryDialog({ edit, onClose, onSaved }: CategoryDialogProps) 
           <CategoryForm
             id={formId}
             name={category?.name ?? ''}
-            onReady={() => setIsFormThere(true)}
+            onReady={() => setIsFormReady(true)}
             onSubmit={save.mutateAsync}
           />
         </Suspense>
@@ -72,7 +72,7 @@ function useSave(edit: number | 'new', onSaved: (category: Category) => void) {
       return refreshCatalogue(queryClient)
     },
     onError(error) {
-      // Another admin has deleted it, which the list shows.
+      // Another admin has deleted the category. The refreshed list shows that.
       if (isNotFound(error)) return refreshCatalogue(queryClient)
     },
   })

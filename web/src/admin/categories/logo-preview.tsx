@@ -5,9 +5,10 @@ import { logoWords } from './strings.ts'
 
 /** The logo as on a product card: the chosen file, or else the current logo. */
 export function LogoPreview({ category, file }: { category: Category; file: File | null }) {
-  const chosen = useDataUrl(file)
-  const imageUrl = chosen ?? category.imageUrl
-  const caption = chosen ? logoWords.chosen : category.imageUrl ? logoWords.now : logoWords.none
+  const chosenUrl = useDataUrl(file)
+  const imageUrl = chosenUrl ?? category.imageUrl
+  const currentCaption = category.imageUrl ? logoWords.now : logoWords.none
+  const caption = chosenUrl ? logoWords.chosen : currentCaption
   return (
     <figure className="flex items-center gap-4">
       <ProductCover
@@ -22,13 +23,13 @@ export function LogoPreview({ category, file }: { category: Category; file: File
 
 /** The file as a data URL: the only image source besides our own origin that the CSP allows. */
 function useDataUrl(file: File | null): string | null {
-  const [read, setRead] = useState<{ file: File; url: string } | null>(null)
+  const [loaded, setLoaded] = useState<{ file: File; url: string } | null>(null)
   useEffect(() => {
     if (!file) return
     const reader = new FileReader()
-    reader.onload = () => setRead({ file, url: String(reader.result) })
+    reader.onload = () => setLoaded({ file, url: String(reader.result) })
     reader.readAsDataURL(file)
     return () => reader.abort()
   }, [file])
-  return read !== null && read.file === file ? read.url : null
+  return loaded !== null && loaded.file === file ? loaded.url : null
 }

@@ -5,16 +5,19 @@ import { logoProblem, logoRule } from './logo-problem.ts'
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const JPEG = [0xff, 0xd8, 0xff, 0xe0]
 
-const file = (begin: number[] | string, size = 100) => {
+const file = (firstBytes: number[] | string, size = 100) => {
   const bytes = new Uint8Array(size)
-  bytes.set(typeof begin === 'string' ? new TextEncoder().encode(begin) : begin)
+  bytes.set(typeof firstBytes === 'string' ? new TextEncoder().encode(firstBytes) : firstBytes)
   return new File([bytes], 'logo.png', { type: 'image/png' })
 }
 
 describe('a logo file', () => {
-  it.each([PNG, JPEG])('is accepted if it begins like a PNG or a JPEG', async (...begin) => {
-    expect(await logoProblem(file(begin))).toBeNull()
-    expect(await logoProblem(file(begin, MAX_LOGO_BYTES))).toBeNull()
+  it.each([
+    { format: 'PNG', firstBytes: PNG },
+    { format: 'JPEG', firstBytes: JPEG },
+  ])('is accepted if it begins like a $format', async ({ firstBytes }) => {
+    expect(await logoProblem(file(firstBytes))).toBeNull()
+    expect(await logoProblem(file(firstBytes, MAX_LOGO_BYTES))).toBeNull()
   })
 
   it.each([
@@ -23,22 +26,22 @@ describe('a logo file', () => {
     'RIFF    WEBPVP8 ',
     'some text',
     ' \x89PNG',
-  ])('is refused if it begins with %j, even with the name and type of an image', async (begin) => {
+  ])('is refused if it begins with %j, even with the name and type of an image', async (firstBytes) => {
     const toast = 'Invalid file format. Please upload a PNG or JPEG file!'
-    expect(await logoProblem(file(begin))).toEqual({ toast })
+    expect(await logoProblem(file(firstBytes))).toEqual({ toast })
   })
 
   it('is refused if it is empty or too short', async () => {
-    for (const begin of [[], PNG.slice(0, 4), JPEG.slice(0, 2)]) {
-      expect(await logoProblem(file(begin, begin.length))).toHaveProperty('toast')
+    for (const firstBytes of [[], PNG.slice(0, 4), JPEG.slice(0, 2)]) {
+      expect(await logoProblem(file(firstBytes, firstBytes.length))).toHaveProperty('toast')
     }
   })
 
   it('is required and must be readable', async () => {
     const notChosen = { toast: 'Please select a valid image file.' }
     expect(await logoProblem(null)).toEqual(notChosen)
-    const gone = { slice: () => ({ arrayBuffer: () => Promise.reject(new Error('NotFoundError')) }) }
-    expect(await logoProblem(gone as unknown as Blob)).toEqual(notChosen) // the only method that is called
+    const unreadable = { slice: () => ({ arrayBuffer: () => Promise.reject(new Error('NotFoundError')) }) }
+    expect(await logoProblem(unreadable as unknown as Blob)).toEqual(notChosen) // the only method that is called
   })
 
   it('may have 2 MB, and one byte more is not shown as 2 MB', async () => {

@@ -22,11 +22,16 @@ export function useLogoUpload(categoryId: number, onUploaded: () => void) {
   const oneAtATime = useOneAtATime()
   const upload = useUpload(categoryId, onUploaded)
 
-  function show(found: PictureProblem): boolean {
-    if (found && 'toast' in found) toast.error(found.toast)
+  /** Shows the problem, or removes the one that is shown. Returns whether there is no problem. */
+  function showProblem(newProblem: PictureProblem): boolean {
+    if (newProblem === null) {
+      setProblem(undefined)
+      return true
+    }
+    if ('toast' in newProblem) toast.error(newProblem.toast)
     // If a toast shows the problem, the field shows the requirements.
-    setProblem(found === null ? undefined : 'field' in found ? found.field : logoRule)
-    return found === null
+    setProblem('field' in newProblem ? newProblem.field : logoRule)
+    return false
   }
 
   return {
@@ -34,17 +39,17 @@ export function useLogoUpload(categoryId: number, onUploaded: () => void) {
     problem,
     isPending: upload.isPending,
 
-    /** Returns whether the file can be sent. No file: the choice was cleared. */
-    async choose(chosen: File | null): Promise<boolean> {
-      const isGood = show(chosen && (await logoProblem(chosen)))
-      setFile(isGood ? chosen : null)
-      return isGood
+    /** Returns whether the choice is valid. Null means that the admin has cleared it. */
+    async choose(chosenFile: File | null): Promise<boolean> {
+      const isValid = showProblem(chosenFile && (await logoProblem(chosenFile)))
+      setFile(isValid ? chosenFile : null)
+      return isValid
     },
 
     /** `onRefused` is called if the field shows a problem. */
     send: (onRefused: () => void) =>
       oneAtATime(async () => {
-        if (!show(await logoProblem(file)) || file === null) return onRefused()
+        if (!showProblem(await logoProblem(file)) || file === null) return onRefused()
         await upload.mutateAsync(file).catch((error: unknown) => {
           setProblem(refusalOf(error))
           onRefused()
@@ -77,7 +82,7 @@ function useUpload(categoryId: number, onUploaded: () => void) {
       return refreshCatalogue(queryClient)
     },
     onError(error) {
-      // Another admin has deleted the category, which the list shows.
+      // Another admin has deleted the category. The refreshed list shows that.
       if (isNotFound(error)) return refreshCatalogue(queryClient)
     },
   })

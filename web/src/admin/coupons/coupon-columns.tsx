@@ -15,7 +15,7 @@ export const couponColumns: readonly Column<Coupon>[] = [
     cell: (coupon) => (
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="break-all font-mono">{coupon.value}</span>
-        <WhyNot coupon={coupon} />
+        <UnusableBadge coupon={coupon} />
       </span>
     ),
   },
@@ -48,7 +48,7 @@ export const couponColumns: readonly Column<Coupon>[] = [
 ]
 
 /** Why the coupon can no longer be used, if so. */
-function WhyNot({ coupon }: { coupon: Coupon }) {
+function UnusableBadge({ coupon }: { coupon: Coupon }) {
   if (isPast(coupon.expiryDate)) return <Badge tone="warn">{words.expired}</Badge>
   if (isUsedUp(coupon)) return <Badge>{words.usedUp}</Badge>
   return null

@@ -25,7 +25,7 @@ interface CouponDialogProps {
 export function CouponDialog({ edit, onClose, onSaved }: CouponDialogProps) {
   const formId = useId()
   const isNew = edit === 'new'
-  const [isFormThere, setIsFormThere] = useState(false)
+  const [isFormReady, setIsFormReady] = useState(false)
   const { coupon, error, refetch } = useCoupon(edit)
   const save = useSave(edit, onSaved)
   const hasForm = isNew || (coupon !== undefined && coupon !== null)
@@ -36,7 +36,7 @@ export function CouponDialog({ edit, onClose, onSaved }: CouponDialogProps) {
       title={isNew ? words.add : words.edit}
       formId={formId}
       submit={isNew ? words.create : words.save}
-      busy={save.isPending || !isFormThere}
+      busy={save.isPending || !isFormReady}
       hasForm={hasForm}
     >
       {hasForm ? (
@@ -44,7 +44,7 @@ export function CouponDialog({ edit, onClose, onSaved }: CouponDialogProps) {
           <CouponForm
             id={formId}
             coupon={coupon ?? null}
-            onReady={() => setIsFormThere(true)}
+            onReady={() => setIsFormReady(true)}
             onSubmit={save.mutateAsync}
           />
         </Suspense>
@@ -79,7 +79,7 @@ function FormSkeleton() {
 /** The coupon; null if it does not exist, undefined while loading. */
 function useCoupon(edit: number | 'new') {
   const isNew = edit === 'new'
-  // A form starts with the server's current values, not with those of the table, and then does not change.
+  // The form starts with the server's current values, not with those of the table. A later refetch must not change it.
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
     ...couponQuery(isNew ? 0 : edit),
     enabled: !isNew,
@@ -100,7 +100,7 @@ function useSave(edit: number | 'new', onSaved: () => void) {
       return queryClient.invalidateQueries({ queryKey: couponsKey })
     },
     onError(error) {
-      // Another admin has deleted it. After the refetch, the table and the dialog show that.
+      // Another admin has deleted the coupon. After the refetch, the table and the dialog show that.
       if (!(error instanceof ApiError) || error.status !== 404) return
       return queryClient.invalidateQueries({ queryKey: couponsKey })
     },

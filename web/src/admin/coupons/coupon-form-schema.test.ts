@@ -4,7 +4,7 @@ import { endOfDay } from '../../lib/format.ts'
 import { type CouponFormInput, couponForm, couponFormDefaults } from './coupon-form-schema.ts'
 
 const day = `${new Date().getFullYear() + 1}-06-30`
-const filled: CouponFormInput = {
+const filledForm: CouponFormInput = {
   value: ' summer_sale-1 ',
   percentage: '12.5',
   expiryDate: day,
@@ -12,7 +12,7 @@ const filled: CouponFormInput = {
   maxUses: '',
   minSubtotal: '',
 }
-const kept: Coupon = {
+const expiredCoupon: Coupon = {
   id: 1,
   value: 'OLD',
   percentage: 10,
@@ -25,13 +25,13 @@ const kept: Coupon = {
 
 const problems = (change: Partial<CouponFormInput>, coupon: Coupon | null = null) =>
   couponForm(coupon)
-    .safeParse({ ...filled, ...change })
+    .safeParse({ ...filledForm, ...change })
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 
 describe('the coupon form', () => {
   it('turns the typed text into the body that the server accepts', () => {
     const body = couponForm(null).parse({
-      ...filled,
+      ...filledForm,
       maxUsesPerUser: '1',
       maxUses: ' 50 ',
       minSubtotal: '9.5',
@@ -48,7 +48,7 @@ describe('the coupon form', () => {
   })
 
   it('removes limits that are empty', () => {
-    expect(couponForm(null).parse(filled)).toMatchObject({
+    expect(couponForm(null).parse(filledForm)).toMatchObject({
       maxUsesPerUser: null,
       maxUses: null,
       minSubtotal: null,
@@ -108,14 +108,18 @@ describe('the coupon form', () => {
   })
 
   it('lets an expired coupon keep its day or end earlier', () => {
-    expect(problems({ ...couponFormDefaults(kept) }, kept)).toBeUndefined()
-    expect(problems({ expiryDate: '2020-01-01' }, kept)).toBeUndefined()
+    expect(problems({ ...couponFormDefaults(expiredCoupon) }, expiredCoupon)).toBeUndefined()
+    expect(problems({ expiryDate: '2020-01-01' }, expiredCoupon)).toBeUndefined()
   })
 
   it('starts with the values of the coupon, so that saving it unchanged changes nothing', () => {
-    expect(couponFormDefaults(kept)).toMatchObject({ percentage: '10', maxUses: '5', minSubtotal: '9.50' })
-    const { id: _id, uses: _uses, ...terms } = kept
-    expect(couponForm(kept).parse(couponFormDefaults(kept))).toEqual(terms)
+    expect(couponFormDefaults(expiredCoupon)).toMatchObject({
+      percentage: '10',
+      maxUses: '5',
+      minSubtotal: '9.50',
+    })
+    const { id: _id, uses: _uses, ...terms } = expiredCoupon
+    expect(couponForm(expiredCoupon).parse(couponFormDefaults(expiredCoupon))).toEqual(terms)
     expect(Object.values(couponFormDefaults(null))).toEqual(Array(6).fill(''))
   })
 })

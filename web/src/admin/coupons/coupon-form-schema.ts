@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { expiryOf, isPast, lastDay } from './expiry-day.ts'
 import { words } from './strings.ts'
 
+/** Digits with an optional sign and decimal point: `12`, `+12.5`, `.5`. */
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/
 
 /** A typed number; empty or invalid text is NaN. */
@@ -12,8 +13,8 @@ const toNumber = (text: string) => (NUMBER.test(text.trim()) ? Number(text) : Nu
 const toLimit = (text: string): number | null | undefined => (text.trim() === '' ? null : toNumber(text))
 
 /**
- * The form of a coupon (null: a new one): its input is the typed text, its output the contract's body. A new
- * coupon must end in the future; an existing coupon may get a past day, which ends it.
+ * The schema of the form; `coupon` is null for a new coupon. The input is the typed text, the output is the contract's
+ * body. A new coupon must end in the future. An existing coupon may get a past day, which ends it.
  */
 export function couponForm(coupon: Coupon | null) {
   const { value, percentage, expiryDate, maxUses, maxUsesPerUser, minSubtotal } = couponBody.shape

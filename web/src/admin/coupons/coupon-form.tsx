@@ -75,6 +75,7 @@ function ExpiryField({ form, coupon }: { form: FormOfCoupon; coupon: Coupon | nu
   return (
     <DateField
       label={words.expiryDate}
+      // The end of December 31, 9999, is in the year 10000, which the contract refuses.
       max="9998-12-31"
       hint={isOver ? words.expiryPast : words.expiryHint(timeZone)}
       {...form.field('expiryDate')}
@@ -82,7 +83,7 @@ function ExpiryField({ form, coupon }: { form: FormOfCoupon; coupon: Coupon | nu
   )
 }
 
-/** The terms of the draft in words, once it is valid. */
+/** The terms of the draft in words, as soon as the draft is valid. */
 function TermsPreview({
   form,
   termsOf,

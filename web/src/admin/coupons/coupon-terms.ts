@@ -11,14 +11,14 @@ export function couponTerms({ percentage, minSubtotal, maxUsesPerUser, maxUses, 
     words.off(formatPercentage(percentage)),
     minSubtotal !== null && minSubtotal > 0 && words.onOrdersFrom(formatDollars(minSubtotal)),
     maxUsesPerUser !== null && words.perUser(maxUsesPerUser, formatCount(maxUsesPerUser)),
-    maxUses !== null && words.inAll(maxUses, formatCount(maxUses)),
+    maxUses !== null && words.inTotal(maxUses, formatCount(maxUses)),
     words.until(formatExpiry(expiryDate)),
   ]
     .filter((part) => part !== false)
     .join(', ')
 }
 
-/** How often it was used, and its limit. */
+/** How often the coupon was used, and its limit. */
 export function couponUses({ uses, maxUses }: Pick<Coupon, 'uses' | 'maxUses'>): string {
   return maxUses === null ? formatCount(uses) : words.usesOf(formatCount(uses), formatCount(maxUses))
 }

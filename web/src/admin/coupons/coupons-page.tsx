@@ -28,7 +28,7 @@ export function CouponsPage() {
       query={query}
       empty={<EmptyList screen="/admin/coupons" words={words} isNarrowed={search.search !== undefined} />}
       nameOf={(coupon) => coupon.value}
-      deletion={(coupon, then) => <DeleteCoupon coupon={coupon} {...then} />}
+      deletion={(coupon, callbacks) => <DeleteCoupon coupon={coupon} {...callbacks} />}
     >
       <CouponOverlay />
     </ManagedList>

@@ -22,7 +22,7 @@ export function couponsQuery({ page, ...search }: CouponsSearch) {
   })
 }
 
-/** One coupon, or null if it does not exist (any more). */
+/** One coupon; null if it does not exist. */
 export function couponQuery(id: number) {
   return queryOptions({
     queryKey: [...couponsKey, 'one', id],

@@ -9,15 +9,15 @@ const zones = [
   'Africa/Cairo',
   'Asia/Beirut',
 ]
-const before = process.env.TZ
+const zoneBefore = process.env.TZ
 
 describe.each(zones)('the last day of a coupon in %s', (zone) => {
   beforeEach(() => {
     process.env.TZ = zone
   })
   afterEach(() => {
-    process.env.TZ = before ?? ''
-    if (before === undefined) delete process.env.TZ
+    process.env.TZ = zoneBefore ?? ''
+    if (zoneBefore === undefined) delete process.env.TZ
   })
 
   // The last four are days on which the clocks change in one of the zones, in some at midnight.

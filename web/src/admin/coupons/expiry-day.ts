@@ -5,15 +5,17 @@ const MINUTE_MS = 60_000
 /** The last day (`2026-12-31`) before this instant, in the viewer's time zone. */
 export function lastDay(expiryDate: string): string {
   const moment = new Date(Date.parse(expiryDate) - 1)
-  const two = (part: number) => String(part).padStart(2, '0')
+  const twoDigits = (part: number) => String(part).padStart(2, '0')
   const year = String(moment.getFullYear()).padStart(4, '0')
-  return `${year}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
+  return `${year}-${twoDigits(moment.getMonth() + 1)}-${twoDigits(moment.getDate())}`
 }
 
-/** The instant at the end of `day`, when a coupon expires; undefined for no day. */
-export function expiryOf(day: string, before?: string): string | undefined {
-  // An unchanged day keeps its time, too.
-  if (before !== undefined && day === lastDay(before)) return before
+/**
+ * The instant at the end of `day`, when a coupon expires; undefined if `day` is not a date. `savedExpiry` stays if its
+ * day is still the same, even if it is not at the end of that day.
+ */
+export function expiryOf(day: string, savedExpiry?: string): string | undefined {
+  if (savedExpiry !== undefined && day === lastDay(savedExpiry)) return savedExpiry
   return endOfDay(day)
 }
 
@@ -21,9 +23,9 @@ export function isPast(expiryDate: string, now = Date.now()): boolean {
   return Date.parse(expiryDate) <= now
 }
 
-/** `Dec 31, 2026`; with the time if it is more than a minute from the end of the day. */
+/** `Dec 31, 2026`; with the time if the coupon expires more than a minute before the end of the day. */
 export function formatExpiry(expiryDate: string): string {
-  const left = Date.parse(endOfDay(lastDay(expiryDate)) ?? '') - Date.parse(expiryDate)
-  if (left > MINUTE_MS) return formatDateTime(expiryDate)
+  const untilEndOfDayMs = Date.parse(endOfDay(lastDay(expiryDate)) ?? '') - Date.parse(expiryDate)
+  if (untilEndOfDayMs > MINUTE_MS) return formatDateTime(expiryDate)
   return formatDate(new Date(Date.parse(expiryDate) - 1).toISOString())
 }

@@ -20,7 +20,7 @@ export const words = {
   off: (percentage: string) => `${percentage} off`,
   onOrdersFrom: (amount: string) => `on orders from ${amount}`,
   perUser: (count: number, shown: string) => (count === 1 ? 'once per user' : `${shown} times per user`),
-  inAll: (count: number, shown: string) => (count === 1 ? 'once in total' : `${shown} times in total`),
+  inTotal: (count: number, shown: string) => (count === 1 ? 'once in total' : `${shown} times in total`),
   until: (day: string) => `until ${day}`,
 
   none: 'There are no coupons yet.',

@@ -5,7 +5,7 @@ import { formatShare } from './comparison.ts'
 import type { Stats } from './stats-query.ts'
 import { words } from './strings.ts'
 
-const [BAR_HEIGHT, PADDING] = [36, 16]
+const [BAR_HEIGHT_PX, PADDING_PX] = [36, 16]
 
 /** The accounts sold per category. The bars are horizontal so that long names are readable. */
 export function CategoryChart({
@@ -21,11 +21,11 @@ export function CategoryChart({
     <ChartPanel
       title={title}
       summary={best ? words.categorySummary(best.category, formatShare(best.quantity, total)) : null}
-      nothing={words.nothingSold}
+      emptyText={words.nothingSold}
       headers={[words.category, words.quantity]}
       rows={categories.map(({ category, quantity }) => [category, formatCount(quantity)])}
     >
-      <ResponsiveContainer width="100%" height={categories.length * BAR_HEIGHT + PADDING}>
+      <ResponsiveContainer width="100%" height={categories.length * BAR_HEIGHT_PX + PADDING_PX}>
         <BarChart
           data={categories}
           layout="vertical"
@@ -56,7 +56,10 @@ export function CategoryChart({
   )
 }
 
-/** The table has the full name. */
+/** As many characters as fit beside the bars. */
+const MAX_NAME = 18
+
+/** Cuts a long name. The table view has the full name. */
 function shorten(name: string): string {
-  return name.length > 18 ? `${name.slice(0, 17)}…` : name
+  return name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1)}…` : name
 }

@@ -8,7 +8,7 @@ interface ChartPanelProps {
   /** A summary of the chart in one sentence; null if there is nothing to show. */
   summary: string | null
   /** Shown instead of an empty chart. */
-  nothing: string
+  emptyText: string
   headers: string[]
   /** The chart's figures as a table. The first cell of a row is its header. */
   rows: string[][]
@@ -16,7 +16,7 @@ interface ChartPanelProps {
 }
 
 /** A chart with a summary and a table view. The picture is hidden from screen readers. */
-export function ChartPanel({ title, summary, nothing, headers, rows, children }: ChartPanelProps) {
+export function ChartPanel({ title, summary, emptyText, headers, rows, children }: ChartPanelProps) {
   const [isTable, setIsTable] = useState(false)
   const headingId = useId()
   return (
@@ -34,7 +34,7 @@ export function ChartPanel({ title, summary, nothing, headers, rows, children }:
           </Button>
         )}
       </div>
-      <p className="mb-4 text-14 text-muted">{summary ?? nothing}</p>
+      <p className="mb-4 text-14 text-muted">{summary ?? emptyText}</p>
       {summary !== null &&
         (isTable ? (
           <FigureTable labelledBy={headingId} headers={headers} rows={rows} />
@@ -63,8 +63,8 @@ function FigureTable({
       <table className="w-full text-14">
         <thead className="sticky top-0 bg-surface">
           <tr>
-            {headers.map((header, place) => (
-              <th key={header} scope="col" className={place === 0 ? 'py-1 text-start' : 'py-1 text-end'}>
+            {headers.map((header, index) => (
+              <th key={header} scope="col" className={index === 0 ? 'py-1 text-start' : 'py-1 text-end'}>
                 {header}
               </th>
             ))}
@@ -76,8 +76,8 @@ function FigureTable({
               <th scope="row" className="py-1 text-start font-normal">
                 {name}
               </th>
-              {figures.map((figure, place) => (
-                <td key={headers[place + 1]} className="py-1 text-end font-mono tabular-nums">
+              {figures.map((figure, index) => (
+                <td key={headers[index + 1]} className="py-1 text-end font-mono tabular-nums">
                   {figure}
                 </td>
               ))}

@@ -9,4 +9,6 @@ it.each([
   [5, 0, 'nothing in the period before'],
   [-5, -10, '50% more than the period before'],
   [0, 80, '100% less than the period before'],
-])('%s compared with %s before: %s', (now, before, words) => expect(comparison(now, before)).toBe(words))
+])('%s compared with %s before: %s', (now, before, sentence) =>
+  expect(comparison(now, before)).toBe(sentence),
+)

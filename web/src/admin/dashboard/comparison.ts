@@ -6,6 +6,7 @@ const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFracti
 export function comparison(now: number, before: number): string {
   if (before === 0) return now === 0 ? words.asBefore : words.nothingBefore
   const change = (now - before) / Math.abs(before)
+  // Such a small change would be rounded to 0%.
   if (Math.abs(change) < 0.005) return words.asBefore
   return change > 0 ? words.more(percent.format(change)) : words.less(percent.format(-change))
 }

@@ -37,8 +37,8 @@ export function DashboardPage() {
   const role = useOperatorRole() ?? null
   const steps = data ? firstStepsOf(data, role) : []
   // Before the first sale, all figures are zero.
-  const [showsZeros, setShowsZeros] = useState(false)
-  const hasFigures = steps.length === 0 || showsZeros
+  const [areZerosShown, setAreZerosShown] = useState(false)
+  const hasFigures = steps.length === 0 || areZerosShown
   return (
     <>
       <PageHeader
@@ -55,18 +55,18 @@ export function DashboardPage() {
         }
       />
       {data ? (
-        <Busy isBusy={isFetching}>
+        <BusyArea isBusy={isFetching}>
           {steps.length > 0 && <FirstSteps steps={steps} />}
           <ToDo stats={data} />
           {steps.length > 0 && (
             <div>
-              <Button size="small" onClick={() => setShowsZeros(!showsZeros)}>
-                {showsZeros ? words.hideFigures : words.showFigures}
+              <Button size="small" onClick={() => setAreZerosShown(!areZerosShown)}>
+                {areZerosShown ? words.hideFigures : words.showFigures}
               </Button>
             </div>
           )}
           {hasFigures && <Figures stats={data} />}
-        </Busy>
+        </BusyArea>
       ) : error ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : (
@@ -76,8 +76,8 @@ export function DashboardPage() {
   )
 }
 
-/** Its children, under an overlay while they are fetched again. */
-function Busy({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
+/** Shows its children. While the figures are fetched again, a spinner covers them. */
+function BusyArea({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
   return (
     <div className="relative" aria-busy={isBusy}>
       {isBusy && (

@@ -2,7 +2,8 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { cardGrid, chartGrid } from './grids.ts'
 import { words } from './strings.ts'
 
-const STATS = 8
+/** As many as `StatCards` shows. */
+const CARDS = 8
 
 /** The skeleton of the dashboard. */
 export function DashboardSkeleton() {
@@ -13,8 +14,8 @@ export function DashboardSkeleton() {
       </p>
       <Skeleton className="h-28 w-full" />
       <div className={cardGrid}>
-        {Array.from({ length: STATS }, (_, place) => place).map((place) => (
-          <Skeleton key={place} className="h-53 w-full" />
+        {Array.from({ length: CARDS }, (_, index) => index).map((index) => (
+          <Skeleton key={index} className="h-53 w-full" />
         ))}
       </div>
       <ChartsSkeleton />

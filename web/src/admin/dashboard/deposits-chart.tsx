@@ -6,10 +6,10 @@ import { formatShare } from './comparison.ts'
 import type { Stats } from './stats-query.ts'
 import { words } from './strings.ts'
 
-const HEIGHT = 200
+const HEIGHT_PX = 200
 const dots = ['bg-chart-1', 'bg-chart-2', 'bg-chart-3', 'bg-chart-4', 'bg-chart-5']
 
-/** A newer release may have further methods. */
+/** Any text can be a key, because the server of a newer release may send a method that is not in this list. */
 const methodNames: Record<string, string> = depositWords.methods
 
 /** The share of the deposits by method. */
@@ -18,22 +18,22 @@ export function DepositsChart({ title, byMethod }: { title: string; byMethod: St
     .map(([method, amount]) => ({ method: methodNames[method] ?? method, amount }))
     .sort((one, other) => other.amount - one.amount)
   const total = parts.reduce((sum, { amount }) => sum + amount, 0)
-  const [most] = parts
+  const [largest] = parts
   return (
     <ChartPanel
       title={title}
       summary={
-        most
-          ? words.depositsSummary(most.method, formatShare(most.amount, total), formatDollars(total))
+        largest
+          ? words.depositsSummary(largest.method, formatShare(largest.amount, total), formatDollars(total))
           : null
       }
-      nothing={words.nothingDeposited}
+      emptyText={words.nothingDeposited}
       headers={[words.method, words.amount]}
       rows={parts.map(({ method, amount }) => [method, formatDollars(amount)])}
     >
       <div className="flex flex-wrap items-center gap-6">
         <div className="min-w-40 flex-1">
-          <ResponsiveContainer width="100%" height={HEIGHT}>
+          <ResponsiveContainer width="100%" height={HEIGHT_PX}>
             <PieChart accessibilityLayer={false}>
               <Pie
                 data={parts}
@@ -46,17 +46,17 @@ export function DepositsChart({ title, byMethod }: { title: string; byMethod: St
                 strokeWidth={2}
                 isAnimationActive={false}
               >
-                {parts.map(({ method }, place) => (
-                  <Cell key={method} fill={`var(--color-chart-${(place % dots.length) + 1})`} />
+                {parts.map(({ method }, index) => (
+                  <Cell key={method} fill={`var(--color-chart-${(index % dots.length) + 1})`} />
                 ))}
               </Pie>
             </PieChart>
           </ResponsiveContainer>
         </div>
         <ul className="flex flex-col gap-2 text-14">
-          {parts.map(({ method, amount }, place) => (
+          {parts.map(({ method, amount }, index) => (
             <li key={method} className="flex items-center gap-2">
-              <span className={`size-3 rounded-pill ${dots[place % dots.length]}`} />
+              <span className={`size-3 rounded-pill ${dots[index % dots.length]}`} />
               {method}
               <span className="font-mono text-muted tabular-nums">{formatShare(amount, total)}</span>
             </li>

@@ -14,20 +14,20 @@ const empty = {
   hasSupportChat: false,
   hasLegalTexts: false,
 }
-const names = (role: Parameters<typeof firstStepsOf>[1], firstSteps: typeof empty | null = empty) =>
+const stepNames = (role: Parameters<typeof firstStepsOf>[1], firstSteps: typeof empty | null = empty) =>
   firstStepsOf({ firstSteps }, role).map(({ name }) => name)
 
 it('lists the steps that the role may do, and nothing after the first sale', () => {
   const all = ['category', 'product', 'stock', 'logo', 'support', 'legal', 'test']
-  expect(names('OWNER')).toEqual(all)
-  expect(names('MANAGER')).toEqual(all)
-  expect(names('STOCK')).toEqual(['category', 'product', 'stock', 'logo', 'test'])
-  expect(names('SUPPORT')).toEqual([])
-  expect(names(null)).toEqual([])
-  expect(names('OWNER', null)).toEqual([])
+  expect(stepNames('OWNER')).toEqual(all)
+  expect(stepNames('MANAGER')).toEqual(all)
+  expect(stepNames('STOCK')).toEqual(['category', 'product', 'stock', 'logo', 'test'])
+  expect(stepNames('SUPPORT')).toEqual([])
+  expect(stepNames(null)).toEqual([])
+  expect(stepNames('OWNER', null)).toEqual([])
 })
 
-it('needs for each step what the contract says about its call', () => {
+it('needs for each step the permission that the contract names for its call', () => {
   const calls = {
     category: createCategory,
     product: createProduct,
@@ -35,7 +35,7 @@ it('needs for each step what the contract says about its call', () => {
     logo: uploadLogo,
     support: saveStore,
     legal: saveSiteText,
-    // The ones who build the catalogue test it.
+    // The test purchase has no call of the back office. The roles that may add a product see this step.
     test: createProduct,
   }
   for (const { name, needed } of firstStepsOf({ firstSteps: empty }, 'OWNER')) {

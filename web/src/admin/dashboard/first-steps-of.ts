@@ -7,7 +7,7 @@ import { words } from './strings.ts'
 export interface FirstStep {
   name: keyof typeof words.steps
   isDone: boolean
-  /** What the call behind the step needs. The browser does not get it from the contract (docs/web.md); a test compares both. */
+  /** The permission for the call of the step. The browser does not get it from the contract (docs/web.md); a test compares both. */
   needed: Permission
   /** The form of the step; absent if the step is about another page, or not possible yet. */
   link?: LinkOptions
@@ -23,7 +23,8 @@ export function firstStepsOf(
   return firstSteps ? allSteps(firstSteps).filter(({ needed }) => mayDo(role, needed)) : []
 }
 
-function allSteps({ categoryId, productId, ...has }: NonNullable<Stats['firstSteps']>): FirstStep[] {
+function allSteps(firstSteps: NonNullable<Stats['firstSteps']>): FirstStep[] {
+  const { categoryId, productId, hasStock, hasLogo, hasSupportChat, hasLegalTexts } = firstSteps
   return [
     {
       name: 'category',
@@ -39,7 +40,7 @@ function allSteps({ categoryId, productId, ...has }: NonNullable<Stats['firstSte
     },
     {
       name: 'stock',
-      isDone: has.hasStock,
+      isDone: hasStock,
       needed: 'stock',
       ...(productId === null
         ? { blockedBy: words.productNeeded }
@@ -47,7 +48,7 @@ function allSteps({ categoryId, productId, ...has }: NonNullable<Stats['firstSte
     },
     {
       name: 'logo',
-      isDone: has.hasLogo,
+      isDone: hasLogo,
       needed: 'catalogue',
       ...(categoryId === null
         ? { blockedBy: words.categoryNeeded }
@@ -55,22 +56,23 @@ function allSteps({ categoryId, productId, ...has }: NonNullable<Stats['firstSte
     },
     {
       name: 'support',
-      isDone: has.hasSupportChat,
+      isDone: hasSupportChat,
       needed: 'settings',
       link: { to: '/admin/settings', hash: SUPPORT_NUMBER },
     },
     {
       name: 'legal',
-      isDone: has.hasLegalTexts,
+      isDone: hasLegalTexts,
       needed: 'settings',
       link: { to: '/admin/settings', hash: PUBLIC_PAGES },
     },
-    // The list disappears when this step is done. Its permission is that of the ones who build the catalogue.
+    // This step is never shown as done: the list disappears with the first sale. It has no call of the back office; the
+    // roles that may build the catalogue see it.
     {
       name: 'test',
       isDone: false,
       needed: 'catalogue',
-      ...(!has.hasStock && { blockedBy: words.stockNeeded }),
+      ...(!hasStock && { blockedBy: words.stockNeeded }),
     },
   ]
 }

@@ -6,17 +6,21 @@ import type { Stats } from './stats-query.ts'
 import { words } from './strings.ts'
 
 export function KeyInsights({ stats }: { stats: Stats }) {
-  const { mostActiveUser: busiest } = stats
+  const { mostActiveUser } = stats
   return (
     <Card as="section">
       <h2 className="mb-3 text-18">{words.keyInsights}</h2>
       <ReceiptLines>
         <ReceiptLine
           label={words.mostActiveUser}
-          value={busiest ? <UserLink user={busiest} /> : words.none}
+          value={mostActiveUser ? <UserLink user={mostActiveUser} /> : words.none}
         />
-        {busiest && (
-          <ReceiptLine tone="muted" label={words.purchasesOfUser} value={formatCount(busiest.purchases)} />
+        {mostActiveUser && (
+          <ReceiptLine
+            tone="muted"
+            label={words.purchasesOfUser}
+            value={formatCount(mostActiveUser.purchases)}
+          />
         )}
         <ReceiptLine
           label={<TextLink to="/admin/products">{words.totalProducts}</TextLink>}

@@ -13,7 +13,7 @@ interface PeriodPickerProps {
 
 /** The last 7, 30 or 90 days, or a custom period. */
 export function PeriodPicker({ search, period, isInvalid, onChange }: PeriodPickerProps) {
-  const chosen = search.range ?? '30'
+  const chosenRange = search.range ?? '30'
   const { from = period.from, to = period.to } = search
   return (
     <div className="flex flex-wrap items-end gap-3">
@@ -24,21 +24,21 @@ export function PeriodPicker({ search, period, isInvalid, onChange }: PeriodPick
             key={range}
             className={clsx(
               'flex min-h-(--control) cursor-pointer items-center px-3 font-medium text-14 first-of-type:rounded-s-control last-of-type:rounded-e-control has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
-              range === chosen ? 'bg-brand text-on-brand' : 'bg-surface hover:bg-sunken',
+              range === chosenRange ? 'bg-brand text-on-brand' : 'bg-surface hover:bg-sunken',
             )}
           >
             <input
               type="radio"
               name="period"
               className="sr-only"
-              checked={range === chosen}
+              checked={range === chosenRange}
               onChange={() => onChange(range === 'custom' ? { range, from, to } : { range })}
             />
             {range === 'custom' ? words.custom : words.lastDays(Number(range))}
           </label>
         ))}
       </fieldset>
-      {chosen === 'custom' && (
+      {chosenRange === 'custom' && (
         <div className="flex flex-wrap gap-3">
           <DateField
             label={words.from}

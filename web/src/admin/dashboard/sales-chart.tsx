@@ -4,8 +4,8 @@ import { ChartPanel } from './chart-panel.tsx'
 import type { Stats } from './stats-query.ts'
 import { words } from './strings.ts'
 
-const HEIGHT = 280
-const compact = new Intl.NumberFormat('en-US', {
+const HEIGHT_PX = 280
+const compactDollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
   notation: 'compact',
@@ -20,7 +20,7 @@ export function SalesChart({ title, days }: { title: string; days: Days }) {
     <ChartPanel
       title={title}
       summary={summaryOf(days)}
-      nothing={words.nothingSold}
+      emptyText={words.nothingSold}
       headers={[words.date, words.revenue, words.profit]}
       rows={days.map(({ date, revenue, profit }) => [
         formatDay(date),
@@ -29,10 +29,10 @@ export function SalesChart({ title, days }: { title: string; days: Days }) {
       ])}
     >
       <p className="mb-2 flex gap-4">
-        <Key colour="bg-chart-1">{words.revenue}</Key>
-        <Key colour="bg-chart-2">{words.profit}</Key>
+        <LegendKey colour="bg-chart-1">{words.revenue}</LegendKey>
+        <LegendKey colour="bg-chart-2">{words.profit}</LegendKey>
       </p>
-      <ResponsiveContainer width="100%" height={HEIGHT}>
+      <ResponsiveContainer width="100%" height={HEIGHT_PX}>
         <LineChart data={days} accessibilityLayer={false} margin={{ top: 8, right: 8, bottom: 0, left: 0 }}>
           <CartesianGrid vertical={false} stroke="var(--color-line)" />
           <XAxis
@@ -43,7 +43,7 @@ export function SalesChart({ title, days }: { title: string; days: Days }) {
             minTickGap={32}
           />
           <YAxis
-            tickFormatter={(dollars: number) => compact.format(dollars)}
+            tickFormatter={(dollars: number) => compactDollars.format(dollars)}
             stroke="var(--color-muted)"
             tickLine={false}
             axisLine={false}
@@ -70,7 +70,7 @@ export function SalesChart({ title, days }: { title: string; days: Days }) {
   )
 }
 
-function Key({ colour, children }: { colour: string; children: string }) {
+function LegendKey({ colour, children }: { colour: string; children: string }) {
   return (
     <span className="flex items-center gap-2">
       <span className={`h-0.5 w-4 ${colour}`} />
@@ -80,9 +80,9 @@ function Key({ colour, children }: { colour: string; children: string }) {
 }
 
 function summaryOf(days: Days): string | null {
-  const total = (of: 'revenue' | 'profit') => days.reduce((sum, day) => sum + day[of], 0)
+  const total = (name: 'revenue' | 'profit') => days.reduce((sum, day) => sum + day[name], 0)
   const best = days.reduce<Days[number] | null>(
-    (most, day) => (day.revenue > (most?.revenue ?? 0) ? day : most),
+    (bestSoFar, day) => (day.revenue > (bestSoFar?.revenue ?? 0) ? day : bestSoFar),
     null,
   )
   if (best === null) return null

@@ -3,12 +3,12 @@ import { dashboardSearch, periodOf } from './search.ts'
 
 const now = Date.parse('2026-11-21T23:30:00Z')
 
-it('means the last 30 days by default', () => {
+it('an address without a range means the last 30 days, in UTC', () => {
   expect(periodOf({}, now)).toEqual({ from: '2026-10-23', to: '2026-11-21' })
   expect(periodOf({ range: '7' }, now)).toEqual({ from: '2026-11-15', to: '2026-11-21' })
 })
 
-it('accepts a valid custom period', () => {
+it('accepts a custom period from 1 to 366 days, and no other', () => {
   const custom = (from?: string, to?: string) =>
     periodOf({ range: 'custom', ...(from && { from }), ...(to && { to }) }, now)
   expect(custom('2026-01-31', '2026-01-31')).toEqual({ from: '2026-01-31', to: '2026-01-31' })

@@ -5,18 +5,20 @@ interface Size {
   height: number
 }
 
-/** The lines of several series at one scale, which has zero, as the paths of an SVG of this size. */
+/** The lines of several series as paths of an SVG of this size. The series share one scale, which includes zero. */
 export function linesOf(series: readonly (readonly number[])[], { width, height }: Size): string[] {
-  const all = series.flat()
-  const [low, high] = [Math.min(0, ...all), Math.max(0, ...all)]
-  const y = (value: number) => round(high === low ? height : (height * (high - value)) / (high - low))
+  const allPoints = series.flat()
+  const [low, high] = [Math.min(0, ...allPoints), Math.max(0, ...allPoints)]
+  const yOf = (value: number) => round(high === low ? height : (height * (high - value)) / (high - low))
   return series.map((values) => {
-    const [only, ...others] = values
-    if (only === undefined) return ''
-    // One point is a level line.
-    if (others.length === 0) return `M0 ${y(only)}L${width} ${y(only)}`
+    const [first, ...others] = values
+    if (first === undefined) return ''
+    // A single point is drawn as a level line.
+    if (others.length === 0) return `M0 ${yOf(first)}L${width} ${yOf(first)}`
     const step = width / (values.length - 1)
-    return values.map((value, nth) => `${nth === 0 ? 'M' : 'L'}${round(nth * step)} ${y(value)}`).join('')
+    return values
+      .map((value, index) => `${index === 0 ? 'M' : 'L'}${round(index * step)} ${yOf(value)}`)
+      .join('')
   })
 }
 
@@ -29,8 +31,8 @@ export function peakOf(
   if (value === 0) return null
   const days = daysPerPoint(from, to)
   // The points are counted from the end; the first one may have fewer days.
-  const first = Date.parse(to) - ((points.length - points.indexOf(value)) * days - 1) * DAY_MS
-  const day = new Date(Math.max(first, Date.parse(from))).toISOString().slice(0, 10)
+  const firstDayMs = Date.parse(to) - ((points.length - points.indexOf(value)) * days - 1) * DAY_MS
+  const day = new Date(Math.max(firstDayMs, Date.parse(from))).toISOString().slice(0, 10)
   return { value, day, isAverage: days > 1 }
 }
 

@@ -4,22 +4,23 @@ const SIZE = { width: 120, height: 28 }
 
 interface SparklineProps {
   points: readonly number[]
-  /** The same days of the period before: a dashed line; absent if there is none. */
-  before?: readonly number[] | undefined
+  /** The points of the previous period, drawn as a dashed line; absent if there are none. */
+  pointsBefore?: readonly number[] | undefined
 }
 
-/** How a figure developed, without axes. It is hidden from screen readers; the card says in words what it shows. */
-export function Sparkline({ points, before = [] }: SparklineProps) {
-  const [line, lineBefore] = linesOf([points, before], SIZE)
+/** A small line chart without axes. It is hidden from screen readers, because the card says in words what it shows. */
+export function Sparkline({ points, pointsBefore = [] }: SparklineProps) {
+  const [line, dashedLine] = linesOf([points, pointsBefore], SIZE)
   return (
     <svg
       aria-hidden="true"
+      // Two units more above and below, so that the edges do not cut the line's width.
       viewBox={`0 -2 ${SIZE.width} ${SIZE.height + 4}`}
       preserveAspectRatio="none"
       className="mt-2 mb-1 block h-8 w-full"
     >
       <path
-        d={lineBefore}
+        d={dashedLine}
         className="fill-none stroke-muted"
         strokeDasharray="3 3"
         vectorEffect="non-scaling-stroke"
@@ -35,7 +36,7 @@ export function Sparkline({ points, before = [] }: SparklineProps) {
   )
 }
 
-/** The line of a series, before the text that is about it. */
+/** A sample of a line, shown before the text about that line. */
 export function LineKey({ isDashed = false }: { isDashed?: boolean }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 16 4" className="me-1.5 inline-block h-1 w-4 align-middle">

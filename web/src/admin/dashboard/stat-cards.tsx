@@ -10,9 +10,9 @@ import type { Stats } from './stats-query.ts'
 import { words } from './strings.ts'
 
 /**
- * The totals of the chosen range, each compared with the previous range, and the current figures. Each links to the
- * list of what it counts. Revenue and profit include purchases, tracking numbers and refunds, and no list has
- * all of them, so these two are not links. The two numbers of purchases link to their kind in the same days.
+ * The totals of the chosen range, each compared with the previous range, and the current figures. A figure links to the
+ * list of what it counts. Revenue and profit are not links: they include purchases, tracking numbers and refunds, and no
+ * list has all of them. The two numbers of purchases link to the purchases of their kind in the same days.
  */
 export function StatCards({ stats }: { stats: Stats }) {
   return (
@@ -41,14 +41,14 @@ function figuresOf(stats: Stats): FigureProps[] {
     ...(link && { link }),
     ...trendOf(name, format),
   })
-  // While an update runs, a process of the last release may have answered, without the series.
+  // During an update, a process of the previous release may have answered. Its answer has no series.
   const trendOf = (name: keyof Stats['series'], format: (count: number) => string) => {
     const points = stats.series?.[name]
     if (!points) return {}
     const peak = peakOf(points, { from, to })
     return {
       points,
-      before: previous.series?.[name],
+      pointsBefore: previous.series?.[name],
       ...(peak && { peak: words.peak(format(peak.value), formatDay(peak.day), peak.isAverage) }),
     }
   }
@@ -85,19 +85,19 @@ interface FigureProps {
   value: string
   /** The comparison, or the time of the figure. */
   note: string
-  /** The days of the total; absent if it does not depend on the range. */
+  /** The days of the total; absent if the figure does not depend on the range. */
   days?: string
   /** The list of what is counted; absent if no list has all of it. */
   link?: LinkOptions
-  /** The figure by day; absent for one that has no days. */
+  /** The figure by day; absent if it is not known by day. */
   points?: readonly number[] | undefined
-  /** The same for the period before. */
-  before?: readonly number[] | undefined
+  /** The same for the previous period. */
+  pointsBefore?: readonly number[] | undefined
   /** The highest point, in a sentence. */
   peak?: string
 }
 
-function Figure({ name, value, note, days, link, points, before, peak }: FigureProps) {
+function Figure({ name, value, note, days, link, points, pointsBefore, peak }: FigureProps) {
   return (
     <Card>
       <dt className="text-14">
@@ -114,7 +114,7 @@ function Figure({ name, value, note, days, link, points, before, peak }: FigureP
       </dt>
       <dd className="mt-1">
         <span className="block overflow-x-clip text-ellipsis font-mono text-21 tabular-nums">{value}</span>
-        {points && <Sparkline points={points} before={before} />}
+        {points && <Sparkline points={points} pointsBefore={pointsBefore} />}
         {peak && <span className="block text-12 text-muted">{peak}</span>}
         {days !== undefined && (
           <span className="block text-12 text-muted">
@@ -123,7 +123,7 @@ function Figure({ name, value, note, days, link, points, before, peak }: FigureP
           </span>
         )}
         <span className="block text-12 text-muted">
-          {points && <LineKey isDashed={before !== undefined} />}
+          {points && <LineKey isDashed={pointsBefore !== undefined} />}
           {note}
         </span>
       </dd>

@@ -6,7 +6,7 @@ import type { Period } from './search.ts'
 
 export type Stats = Output<typeof stats>
 
-/** The dashboard of every period. */
+/** The key prefix of the figures of all periods. */
 export const statsKey = ['admin', 'stats']
 
 export function statsQuery(period: Period) {

@@ -18,7 +18,7 @@ export const words = {
   reports: (count: number) => (count === 1 ? 'report to answer' : 'reports to answer'),
   holds: (count: number) => (count === 1 ? 'batch on hold to decide' : 'batches on hold to decide'),
   soldOut: (count: number) => (count === 1 ? 'product is sold out' : 'products are sold out'),
-  /** The list behind it has the sold-out products, too. */
+  /** The linked list has the sold-out products, too. */
   lowOrOut: (count: number) =>
     `${count === 1 ? 'product has' : 'products have'} ${LOW_STOCK} accounts or fewer, sold out included`,
   failedMails: (count: number) =>
@@ -78,8 +78,8 @@ export const words = {
   revenue: 'Revenue',
   profit: 'Profit',
   date: 'Date',
-  salesSummary: (revenue: string, profit: string, days: number, best: string | null) =>
-    `${revenue} revenue and ${profit} profit in ${days} days${best === null ? '' : `; the best day was ${best}`}.`,
+  salesSummary: (revenue: string, profit: string, days: number, bestDay: string) =>
+    `${revenue} revenue and ${profit} profit in ${days} days; the best day was ${bestDay}.`,
   bestDay: (day: string, revenue: string) => `${day} with ${revenue}`,
   salesByCategory: 'Sales by Category',
   category: 'Category',
@@ -103,7 +103,7 @@ export const words = {
   sales: (count: number, formatted: string) => `${formatted} ${count === 1 ? 'sale' : 'sales'}`,
   keyInsights: 'Key Insights',
   mostActiveUser: 'Most Active User',
-  /** Of both kinds. */
+  /** Purchases of both kinds. */
   purchasesOfUser: 'Purchases by this user',
   none: 'none',
   totalProducts: 'Total Products',

@@ -14,38 +14,44 @@ import { SendFailedMails } from './send-failed-mails.tsx'
 import type { Stats } from './stats-query.ts'
 import { words } from './strings.ts'
 
-/** What waits for an admin, each with the place where it is done. Without anything to do it says so. */
+/** The tasks that wait for an admin, each with a link to its page; a sentence if there are none. */
 export function ToDo({ stats }: { stats: Stats }) {
-  const [mayStock, mayMail] = [useMay('stock'), useMay('people')]
+  const mayDecideHolds = useMay('stock')
+  const maySendMails = useMay('people')
   const { data: reviews } = useQuery(reviewCountQuery)
   const { data: reports } = useQuery(openReportsQuery)
-  const { data: holds } = useQuery({ ...openHoldsQuery, enabled: mayStock })
-  const { soldOutProducts: soldOut, failedMails } = stats
+  const { data: holds } = useQuery({ ...openHoldsQuery, enabled: mayDecideHolds })
+  const { soldOutProducts, lowStockProducts, failedMails } = stats
   const tasks: TaskProps[] = [
     {
       count: reviews,
-      what: words.reviews,
+      label: words.reviews,
       link: { to: '/admin/histories', search: { tab: 'deposits', status: 'REVIEW' } },
     },
-    { count: reports, what: words.reports, link: { to: '/admin/reports' } },
-    { count: mayStock ? holds : 0, what: words.holds, link: { to: '/admin/reports' } },
-    { count: soldOut, what: words.soldOut, link: { to: '/admin/products', search: { stock: 'out' } } },
+    { count: reports, label: words.reports, link: { to: '/admin/reports' } },
+    { count: mayDecideHolds ? holds : 0, label: words.holds, link: { to: '/admin/reports' } },
     {
-      count: stats.lowStockProducts > soldOut ? stats.lowStockProducts : 0,
-      what: words.lowOrOut,
+      count: soldOutProducts,
+      label: words.soldOut,
+      link: { to: '/admin/products', search: { stock: 'out' } },
+    },
+    {
+      // Products with low stock include the sold-out ones.
+      count: lowStockProducts > soldOutProducts ? lowStockProducts : 0,
+      label: words.lowOrOut,
       link: { to: '/admin/products', search: { stock: 'low' } },
     },
-    { count: failedMails, what: words.failedMails, action: mayMail && <SendFailedMails /> },
+    { count: failedMails, label: words.failedMails, action: maySendMails && <SendFailedMails /> },
   ]
-  const open = tasks.filter(({ count = 0 }) => count > 0)
+  const openTasks = tasks.filter(({ count = 0 }) => count > 0)
   const isKnown = tasks.every(({ count }) => count !== undefined)
   return (
     <Card as="section">
       <h2 className="text-18">{words.toDo}</h2>
-      {open.length > 0 ? (
+      {openTasks.length > 0 ? (
         <ul className="-mx-2 mt-2 grid gap-x-6 lg:grid-cols-2">
-          {open.map((task) => (
-            <Task key={task.what(1)} {...task} />
+          {openTasks.map((task) => (
+            <Task key={task.label(1)} {...task} />
           ))}
         </ul>
       ) : (
@@ -65,22 +71,22 @@ export function ToDo({ stats }: { stats: Stats }) {
 interface TaskProps {
   /** Undefined while loading. */
   count: number | undefined
-  what: (count: number) => string
-  /** Where it is done. */
+  label: (count: number) => string
+  /** The page where an admin does the task. */
   link?: LinkOptions
-  /** What does it at once. */
+  /** A button that does the task at once. */
   action?: ReactNode
 }
 
 const taskStyle = 'flex min-h-(--control) items-center gap-3 rounded-control px-2'
 
-function Task({ count = 0, what, link, action }: TaskProps) {
+function Task({ count = 0, label, link, action }: TaskProps) {
   const text = (
     <>
       <span className="min-w-8 rounded-pill bg-warn-soft px-2 py-0.5 text-center font-medium font-mono text-14 text-warn tabular-nums">
         {formatCount(count)}
       </span>
-      <span className="min-w-0 flex-1">{what(count)}</span>
+      <span className="min-w-0 flex-1">{label(count)}</span>
     </>
   )
   if (!link) {

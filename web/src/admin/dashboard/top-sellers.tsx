@@ -11,13 +11,13 @@ export function TopSellers({ products }: { products: Stats['topSellingProducts']
       <h2 className="mb-3 text-18">{words.topSelling}</h2>
       {products.length === 0 && <p className="text-14 text-muted">{words.nothingSold}</p>}
       <ol className="flex flex-col">
-        {products.map(({ id, title, sales }, place) => (
+        {products.map(({ id, title, sales }, index) => (
           <li
             key={id}
             className="flex items-baseline gap-3 border-line border-t py-2 text-14 first:border-t-0"
           >
             <span aria-hidden="true" className="w-5 font-mono text-muted tabular-nums">
-              {place + 1}
+              {index + 1}
             </span>
             <span className="wrap-anywhere min-w-0 flex-1">
               <ProductLink id={id} title={title} />

@@ -64,7 +64,7 @@ export const words = {
     },
     'wrong-mode': {
       title: 'Test and live do not match',
-      text: 'The payment was made in test mode and the shop takes live ones, or the other way round. Test money has no value.',
+      text: 'The payment was made in test mode and the shop takes live payments, or the other way round. Test money has no value.',
     },
     late: {
       title: 'Paid late',
@@ -91,8 +91,8 @@ export const words = {
   settledRefuse: 'An admin refused it: nothing was credited.',
   settledReason: (reason: string) => `Reason: ${reason}`,
 
-  came: 'Payments received',
-  nothingCame: 'The provider has reported no payment yet.',
+  received: 'Payments received',
+  nothingReceived: 'The provider has reported no payment yet.',
   paymentElsewhere: 'The payment as the provider reported it when this deposit was put in review:',
   payment: 'Payment',
   settledAs: { CREDITED: 'Credited', REVIEW: 'Put in review' },
@@ -175,7 +175,7 @@ export const words = {
   reasonHint: 'Kept with the deposit and in the audit log. The customer does not see it.',
   confirmCredit: (amount: string) => `Credit ${amount}?`,
   confirmRefuse: (amount: string) => `Refuse the deposit of ${amount}?`,
-  confirmCreditHint: 'It is in the wallet of this user at once, and the deposit is settled for good.',
+  confirmCreditHint: 'The money is in the wallet of this user at once, and the deposit is settled for good.',
   confirmRefuseHint:
     'Nothing is credited to this user, and the deposit is settled for good. Give the money back at the provider.',
   creditedToast: (amount: string, email: string) => `Credited ${amount} to ${email}.`,

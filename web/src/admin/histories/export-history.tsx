@@ -12,7 +12,7 @@ import {
 } from '../purchases/list/purchases-query.ts'
 import type { HistoriesSearch } from '../shared/histories/search.ts'
 
-/** The export of the open tab. It takes the count from the query of the table. */
+/** Exports the deposits. The count comes from the query of the table, like in the exports below. */
 export function ExportDeposits({ search }: { search: HistoriesSearch }) {
   const { data } = useQuery(depositsQuery(search))
   return <ExportButton link={depositsLink} filters={depositsFilters(search)} rows={data?.total} />

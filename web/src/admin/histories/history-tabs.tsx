@@ -7,9 +7,9 @@ import { words } from './strings.ts'
 
 /** The three tabs of Histories. Each keeps its own filters; the user filter is shared. */
 export function HistoryTabs({ search }: { search: HistoriesSearch }) {
-  const [left, setLeft] = useState<Partial<Record<Tab, HistoriesSearch>>>({})
-  const open = tabOf(search)
-  if (left[open] !== search) setLeft({ ...left, [open]: search })
+  const [lastSearches, setLastSearches] = useState<Partial<Record<Tab, HistoriesSearch>>>({})
+  const openTab = tabOf(search)
+  if (lastSearches[openTab] !== search) setLastSearches({ ...lastSearches, [openTab]: search })
   return (
     <nav aria-label={words.tabs} className="mb-6 flex gap-1 border-line border-b">
       {tabs.map((tab) => (
@@ -17,10 +17,10 @@ export function HistoryTabs({ search }: { search: HistoriesSearch }) {
           key={tab}
           to="/admin/histories"
           search={
-            tab === open
+            tab === openTab
               ? search
               : asSearchParams({
-                  ...left[tab],
+                  ...lastSearches[tab],
                   tab,
                   userId: search.userId,
                   deposit: undefined,
@@ -28,8 +28,8 @@ export function HistoryTabs({ search }: { search: HistoriesSearch }) {
                 })
           }
           resetScroll={false}
-          // Set here because the router compares parameters as text with parameters as parsed.
-          aria-current={tab === open ? 'page' : undefined}
+          // Set here, because the router would compare the parameters of the address as text with parsed parameters.
+          aria-current={tab === openTab ? 'page' : undefined}
           className="-mb-px flex min-h-(--control) items-center rounded-t-control border-transparent border-b-2 px-3 font-medium text-muted hover:text-ink aria-[current=page]:border-brand aria-[current=page]:text-brand"
         >
           {historyWords[tab]}

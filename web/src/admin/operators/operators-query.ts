@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/api/api.ts'
 import { usersKey } from '../shared/users-key.ts'
 
-/** Every admin, fetched on every visit: another admin may have changed one. */
+/** All admins. The list is fetched on every visit, because another admin may have changed it. */
 export const operatorsQuery = queryOptions({
   queryKey: [...usersKey, 'operators'],
   queryFn: ({ signal }) => call(operators, { signal }),

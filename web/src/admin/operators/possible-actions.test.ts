@@ -26,11 +26,11 @@ describe('the actions for an operator', () => {
     ])
   })
 
-  it('are none for oneself', () => {
+  it('are none for the signed-in admin', () => {
     expect(possibleActions(owner, { ...owner, state: 'ACTIVE' })).toEqual([])
   })
 
-  it('are none for an operator with a permission that one lacks', () => {
+  it('are none for an operator with a permission that the signed-in admin lacks', () => {
     expect(possibleActions(manager, operator('OWNER'))).toEqual([])
     expect(possibleActions(manager, operator('MANAGER'))).not.toEqual([])
     expect(possibleActions(manager, operator(null)), 'no role has no permission').not.toEqual([])
@@ -38,7 +38,7 @@ describe('the actions for an operator', () => {
   })
 })
 
-it('offers only the roles whose permissions one has', () => {
+it('offers only roles whose permissions the signed-in admin has', () => {
   expect(rolesToGive('OWNER')).toEqual(['OWNER', 'MANAGER', 'SUPPORT', 'STOCK'])
   expect(rolesToGive('MANAGER')).toEqual(['MANAGER', 'SUPPORT', 'STOCK'])
   expect(rolesToGive('SUPPORT')).toEqual([])

@@ -6,18 +6,18 @@ export type OperatorAction = 'change-role' | 'suspend' | 'reinstate' | 'invite-a
 /** The signed-in admin. */
 type Self = Pick<Operator, 'id' | 'operatorRole'>
 
-/** What the signed-in admin may do with an operator, in the order of the buttons: what the server would not refuse. */
+/** The actions for an operator that the server allows the signed-in admin, in the order of the buttons. */
 export function possibleActions(
   self: Self,
   operator: Pick<Operator, 'id' | 'operatorRole' | 'state'>,
 ): readonly OperatorAction[] {
   if (operator.id === self.id || !mayManage(self.operatorRole, operator.operatorRole)) return []
   if (operator.state === 'INVITED') return ['change-role', 'suspend', 'invite-again']
-  const access = operator.state === 'SUSPENDED' ? 'reinstate' : 'suspend'
-  return ['change-role', access, 'reset-second-step']
+  const suspendOrReinstate = operator.state === 'SUSPENDED' ? 'reinstate' : 'suspend'
+  return ['change-role', suspendOrReinstate, 'reset-second-step']
 }
 
 /** The roles that an admin with this role may give. */
-export function rolesToGive(own: OperatorRole | null): readonly OperatorRole[] {
-  return OPERATOR_ROLES.filter((role) => mayManage(own, role))
+export function rolesToGive(ownRole: OperatorRole | null): readonly OperatorRole[] {
+  return OPERATOR_ROLES.filter((role) => mayManage(ownRole, role))
 }

@@ -10,16 +10,16 @@ import { useCommands } from './use-commands.ts'
 
 interface CommandPaletteProps {
   role: OperatorRole | null
-  typed: string
-  onType: (typed: string) => void
+  typedText: string
+  onType: (typedText: string) => void
   onClose: () => void
   onShortcutList: () => void
 }
 
 /** Finds screens, actions, purchases, users and products by the typed text. Enter runs the highlighted entry. */
-export function CommandPalette({ role, typed, onType, onClose, onShortcutList }: CommandPaletteProps) {
+export function CommandPalette({ role, typedText, onType, onClose, onShortcutList }: CommandPaletteProps) {
   const router = useRouter()
-  const { groups, isSearching } = useCommands({ role, typed, onShortcutList })
+  const { groups, isSearching } = useCommands({ role, typedText, onShortcutList })
 
   function run({ go, action }: Command) {
     onClose()
@@ -44,7 +44,8 @@ export function CommandPalette({ role, typed, onType, onClose, onShortcutList }:
               keepHighlight
               items={groups}
               itemToStringValue={(command: Command) => command.label}
-              value={typed}
+              value={typedText}
+              // A press on an entry changes the value, too. The typed text must not become the entry's label.
               onValueChange={(text, { reason }) => reason !== 'item-press' && onType(text)}
             >
               <div className="relative border-line border-b">

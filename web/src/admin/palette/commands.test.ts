@@ -4,12 +4,13 @@ import { type FoundPurchase, knownCommands, purchaseCommand, trackingNumber } fr
 
 const onShortcutList = () => {}
 
-const labels = (typed: string, role: OperatorRole | null = 'OWNER') =>
-  knownCommands({ role, typed, onShortcutList }).flatMap(({ items }) => items.map(({ label }) => label))
+const labels = (typedText: string, role: OperatorRole | null = 'OWNER') =>
+  knownCommands({ role, typedText, onShortcutList }).flatMap(({ items }) => items.map(({ label }) => label))
 
-const orders = (typed: string, found?: FoundPurchase) =>
-  knownCommands({ role: 'SUPPORT', typed, onShortcutList, found }).find(({ label }) => label === 'Orders')
-    ?.items ?? []
+const orders = (typedText: string, foundPurchase?: FoundPurchase) =>
+  knownCommands({ role: 'SUPPORT', typedText, onShortcutList, foundPurchase }).find(
+    ({ label }) => label === 'Orders',
+  )?.items ?? []
 
 describe('the palette', () => {
   it('finds screens and actions by the beginnings of their words', () => {
@@ -35,11 +36,11 @@ describe('the palette', () => {
     ['ord 42', 'Open order ORD-0042'],
     [' #7 ', 'Open order ORD-0007'],
     ['12345', 'Open order ORD-12345'],
-  ])('reads %j as an order number', (typed, label) => {
-    expect(orders(typed).map((command) => command.label)).toEqual([label])
+  ])('reads %j as an order number', (typedText, label) => {
+    expect(orders(typedText).map((command) => command.label)).toEqual([label])
   })
 
-  it('offers a purchase at once, then the one that the shop finds, or none if it finds none', () => {
+  it('offers a purchase before the shop answers, then the purchase that the shop found, or none', () => {
     const shipment = purchaseCommand({ id: 42, trackingNo: 'DKT-TEST-DH2HNKT5JE' })
     expect(shipment).toMatchObject({
       label: 'Open order ORD-0042',
@@ -49,26 +50,26 @@ describe('the palette', () => {
     expect(orders('ORD-42')).toMatchObject([{ go: { search: { tab: 'purchases', order: 42 } } }])
     expect(orders('ORD-42', { number: 42, command: shipment })).toEqual([shipment])
     expect(orders('ORD-42', { number: 42, command: null })).toEqual([])
-    expect(orders('ORD-43', { number: 42, command: null }), 'of the number typed before').toHaveLength(1)
+    expect(orders('ORD-43', { number: 42, command: null }), 'this answer is about ORD-42').toHaveLength(1)
   })
 
   it.each([
     ['dkt-test-dh2hnkt5je', 'DKT-TEST-dh2hnkt5je', true],
     [' DKT-TEST-DH2H ', 'DKT-TEST-DH2H', true],
     ['DH2H', 'DKT-TEST-DH2H', false],
-  ])('reads %j as a tracking number or its beginning', (typed, number, hasPrefix) => {
-    expect(trackingNumber(typed)).toEqual({ number, hasPrefix })
+  ])('reads %j as a tracking number or its beginning', (typedText, number, hasPrefix) => {
+    expect(trackingNumber(typedText)).toEqual({ number, hasPrefix })
   })
 
   it.each(['DH2', 'DKT-TEST-', 'DKT-TEST-DH2', '2345', 'hello', 'DH2HNKT5JEX', 'DH2H N'])(
     'does not read %j as a tracking number',
-    (typed) => expect(trackingNumber(typed)).toBeUndefined(),
+    (typedText) => expect(trackingNumber(typedText)).toBeUndefined(),
   )
 
   it.each(['', '0', '-1', '1.5', 'ORD-', '42a', '9999999999', '1e3'])(
     'does not read %j as an order number',
-    (typed) => {
-      expect(orders(typed)).toEqual([])
+    (typedText) => {
+      expect(orders(typedText)).toEqual([])
     },
   )
 })

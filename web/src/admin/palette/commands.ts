@@ -25,9 +25,12 @@ export interface CommandGroup {
   items: Command[]
 }
 
-const goTo: Command[] = [
+const screenCommands: Command[] = [
   ...places.map(({ to, label, icon, key, needed }) => ({
-    ...{ id: to, label, icon, needed },
+    id: to,
+    label,
+    icon,
+    needed,
     hint: `g ${key}`,
     go: { to },
   })),
@@ -55,34 +58,43 @@ const goTo: Command[] = [
   },
 ]
 
-const add: Command[] = [
+const addCommands: Command[] = [
   { to: '/admin/products', label: officeWords.addProduct, needed: 'catalogue' } as const,
   { to: '/admin/categories', label: officeWords.addCategory, needed: 'catalogue' } as const,
   { to: '/admin/subcategories', label: officeWords.addSubCategory, needed: 'catalogue' } as const,
   { to: '/admin/coupons', label: officeWords.addCoupon, needed: 'adjust' } as const,
 ].map(({ to, label, needed }) => ({
-  ...{ id: `add ${to}`, label, icon: Plus, needed },
+  id: `add ${to}`,
+  label,
+  icon: Plus,
+  needed,
   go: { to, search: { edit: 'new' } },
 }))
 
-/** The purchase that the shop found for an order number; `command` is null if there is none. */
+/** What the shop found for an order number; `command` is null if there is no such purchase. */
 export interface FoundPurchase {
   number: number
   command: Command | null
 }
 
-interface Known {
+interface KnownCommandsInput {
   role: OperatorRole | null
-  typed: string
+  typedText: string
   onShortcutList: () => void
-  found?: FoundPurchase | undefined
+  foundPurchase?: FoundPurchase | undefined
 }
 
 /**
  * The commands that need no search: the screens and actions that match the typed words, and the purchase of an order
- * number, each only if the role may open it. The purchase is offered at once, and removed if the shop finds none.
+ * number. Each is offered only if the role may open it. The purchase is offered at once, and removed if the shop does
+ * not find it.
  */
-export function knownCommands({ role, typed, onShortcutList, found }: Known): CommandGroup[] {
+export function knownCommands({
+  role,
+  typedText,
+  onShortcutList,
+  foundPurchase,
+}: KnownCommandsInput): CommandGroup[] {
   const shortcuts = {
     id: 'shortcuts',
     label: words.shortcuts,
@@ -91,32 +103,32 @@ export function knownCommands({ role, typed, onShortcutList, found }: Known): Co
     action: onShortcutList,
   }
   return [
-    { label: words.orders, items: purchaseCommands(typed, found) },
-    { label: words.goTo, items: goTo.filter(isNamed(typed)) },
-    { label: words.actions, items: [...add, shortcuts].filter(isNamed(typed)) },
+    { label: words.orders, items: purchaseCommands(typedText, foundPurchase) },
+    { label: words.goTo, items: screenCommands.filter(isMatchFor(typedText)) },
+    { label: words.actions, items: [...addCommands, shortcuts].filter(isMatchFor(typedText)) },
   ]
-    .map(({ label, items }) => ({ label, items: items.filter(isFor(role)) }))
+    .map(({ label, items }) => ({ label, items: items.filter(isAllowedFor(role)) }))
     .filter(({ items }) => items.length > 0)
 }
 
-function isFor(role: OperatorRole | null) {
+function isAllowedFor(role: OperatorRole | null) {
   return ({ needed }: Command) => needed === undefined || mayDo(role, needed)
 }
 
-/** Whether every typed word is the beginning of a word of the name. */
-function isNamed(typed: string) {
-  const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean)
+/** Finds the commands for which every typed word is the beginning of a word of the label. */
+function isMatchFor(typedText: string) {
+  const typedWords = typedText.toLowerCase().split(/\s+/).filter(Boolean)
   return ({ label }: Command) => {
-    const named = label.toLowerCase().split(/\s+/)
-    return wanted.every((start) => named.some((word) => word.startsWith(start)))
+    const labelWords = label.toLowerCase().split(/\s+/)
+    return typedWords.every((start) => labelWords.some((word) => word.startsWith(start)))
   }
 }
 
-function purchaseCommands(typed: string, found: FoundPurchase | undefined): Command[] {
-  const number = orderNumber(typed)
+function purchaseCommands(typedText: string, foundPurchase: FoundPurchase | undefined): Command[] {
+  const number = orderNumber(typedText)
   if (number === undefined) return []
-  if (found?.number !== number) return [purchaseCommand({ id: number, trackingNo: null })]
-  return found.command ? [found.command] : []
+  if (foundPurchase?.number !== number) return [purchaseCommand({ id: number, trackingNo: null })]
+  return foundPurchase.command ? [foundPurchase.command] : []
 }
 
 /** Opens a purchase, on the tab that lists it. */
@@ -133,13 +145,17 @@ export function purchaseCommand({ id, trackingNo }: { id: number; trackingNo: st
 }
 
 /** Reads `ORD-0042`, `ord 42` and `42` as an order number. */
-export function orderNumber(typed: string): number | undefined {
-  const id = /^\s*(?:ord[-\s]?|#)?0*([1-9]\d{0,8})\s*$/i.exec(typed)?.[1]
+export function orderNumber(typedText: string): number | undefined {
+  const id = /^\s*(?:ord[-\s]?|#)?0*([1-9]\d{0,8})\s*$/i.exec(typedText)?.[1]
   return id === undefined ? undefined : Number(id)
 }
 
-/** A tracking number or its first four characters or more, with or without the prefix. It begins with a letter. */
-export function trackingNumber(typed: string): { number: string; hasPrefix: boolean } | undefined {
-  const [, prefix, part] = /^\s*(DKT-TEST-)?([A-HJKMNP-TV-Z][0-9A-HJKMNP-TV-Z]{3,9})\s*$/i.exec(typed) ?? []
+/**
+ * Reads a tracking number, or at least the first four characters after its prefix; the prefix may be absent. These
+ * characters begin with a letter, and there is no I, L, O or U among them.
+ */
+export function trackingNumber(typedText: string): { number: string; hasPrefix: boolean } | undefined {
+  const [, prefix, part] =
+    /^\s*(DKT-TEST-)?([A-HJKMNP-TV-Z][0-9A-HJKMNP-TV-Z]{3,9})\s*$/i.exec(typedText) ?? []
   return part === undefined ? undefined : { number: `DKT-TEST-${part}`, hasPrefix: prefix !== undefined }
 }

@@ -18,15 +18,15 @@ type Overlay = 'palette' | 'sheet' | null
 /** The overlays that the keyboard opens on every screen of the back office: the palette, and the sheet of shortcuts. */
 export function usePalette() {
   const [overlay, setOverlay] = useState<Overlay>(null)
-  const [typed, setTyped] = useState('')
+  const [typedText, setTypedText] = useState('')
   const role = useOperatorRole() ?? null
   const places = placesFor(role)
   const open = () => {
-    setTyped('')
+    setTypedText('')
     setOverlay('palette')
   }
   useShortcuts({ places, onPalette: open, onShortcutList: () => setOverlay('sheet') })
-  useKeysBeforeFocus(overlay === 'palette', (key) => setTyped((text) => text + key))
+  useKeysBeforeFocus(overlay === 'palette', (key) => setTypedText((text) => text + key))
   const close = () => setOverlay(null)
   return {
     open,
@@ -35,8 +35,8 @@ export function usePalette() {
         {overlay === 'palette' && (
           <CommandPalette
             role={role}
-            typed={typed}
-            onType={setTyped}
+            typedText={typedText}
+            onType={setTypedText}
             onClose={close}
             onShortcutList={() => setOverlay('sheet')}
           />
@@ -47,7 +47,7 @@ export function usePalette() {
   }
 }
 
-/** Collects keys typed before the palette's field has the focus: its code may still be loading. */
+/** Collects the keys that are typed before the palette's field has the focus. Its code may still be loading. */
 function useKeysBeforeFocus(isOpen: boolean, onKey: (key: string) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.length !== 1 || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target))
@@ -55,7 +55,7 @@ function useKeysBeforeFocus(isOpen: boolean, onKey: (key: string) => void): void
     event.preventDefault()
     onKey(event.key)
   })
-  // Synchronously, before the next key press.
+  // A layout effect runs before the next key press.
   useLayoutEffect(() => {
     if (!isOpen) return
     const listener = (event: KeyboardEvent) => press(event)

@@ -28,7 +28,7 @@ describe('the places of a role', () => {
     expect(labels(null)).toEqual([])
   })
 
-  it('need what the contract says about the first call of the screen, and about its form', () => {
+  it('need the permission that the contract names for the first call of the screen, or for its form', () => {
     const firstCalls = {
       '/admin/dashboard': stats,
       '/admin/users': users,
@@ -48,20 +48,20 @@ describe('the places of a role', () => {
     expect(neededToChange['/admin/coupons']).toBe(createCoupon.permission)
   })
 
-  it('begin with the one where the admin lands', () => {
+  it('include the screen where the admin starts', () => {
     for (const role of ['OWNER', 'MANAGER', 'SUPPORT'] as const)
       expect(homeFor(role).to).toBe('/admin/dashboard')
     expect(homeFor('STOCK').to).toBe('/admin/products')
     expect(homeFor(null).to).toBe('/admin/security')
   })
 
-  it('have screens below them that need the same', () => {
+  it('have screens below them that need the same permission', () => {
     expect(neededFor('/admin/users')).toBe('view')
     expect(neededFor('/admin/users/$userId')).toBe('view')
     expect(neededFor('/admin/products')).toBe('any-operator')
   })
 
-  it('leave the security settings of their own account to every admin, and the rest to admins with a role', () => {
+  it('need a role, except for the admin’s own security settings', () => {
     expect(neededFor('/admin/security')).toBeUndefined()
     expect(neededFor('/admin')).toBe('any-operator')
   })

@@ -23,7 +23,7 @@ export interface Place {
   label: string
   icon: LucideIcon
   key: string
-  /** What the screen's first call needs. The browser does not get it from the contract (docs/web.md); a test compares both. */
+  /** The permission for the screen's first call. The browser does not get it from the contract (docs/web.md); a test compares both. */
   needed: Needed
 }
 
@@ -53,18 +53,20 @@ export function placesFor(role: OperatorRole | null): readonly Place[] {
   return places.filter(({ needed }) => mayDo(role, needed))
 }
 
-/** Where an admin with this role starts; without a role only their own security settings are left. */
+/** Where an admin with this role starts. Without a role, an admin may open only the security settings. */
 export function homeFor(role: OperatorRole | null): Pick<Place, 'to' | 'label'> {
-  const open = placesFor(role)
+  const allowedPlaces = placesFor(role)
   return (
-    starts.map((start) => open.find(({ to }) => to === start)).find((place) => place !== undefined) ?? {
+    startScreens
+      .map((start) => allowedPlaces.find(({ to }) => to === start))
+      .find((place) => place !== undefined) ?? {
       to: '/admin/security',
       label: screenNames.security,
     }
   )
 }
 
-const starts: readonly Place['to'][] = ['/admin/dashboard', '/admin/products']
+const startScreens: readonly Place['to'][] = ['/admin/dashboard', '/admin/products']
 
 /** What the screen at this path of the router needs; undefined if every admin may open it, even without a role. */
 export function neededFor(path: string): Needed | undefined {

@@ -17,12 +17,12 @@ export function ShortcutsSheet({ places, onClose }: ShortcutsSheetProps) {
   return (
     <Dialog open onClose={onClose} title={words.shortcuts}>
       <dl className="grid gap-x-8 gap-y-1 text-14 sm:grid-cols-2">
-        <Shortcut keys={[words.paletteKeys]} what={words.openPalette} />
-        <Shortcut keys={['?']} what={words.shortcuts} isOff={!isOn} />
+        <Shortcut keys={[words.paletteKeys]} label={words.openPalette} />
+        <Shortcut keys={['?']} label={words.shortcuts} isOff={!isOn} />
         {places.map(({ key, label }) => (
-          <Shortcut key={key} keys={['g', key]} what={label} isOff={!isOn} />
+          <Shortcut key={key} keys={['g', key]} label={label} isOff={!isOn} />
         ))}
-        <Shortcut keys={['Esc']} what={words.closes} />
+        <Shortcut keys={['Esc']} label={words.closes} />
       </dl>
       <div className="mt-6 border-line border-t pt-4">
         <Switch
@@ -39,10 +39,10 @@ export function ShortcutsSheet({ places, onClose }: ShortcutsSheetProps) {
   )
 }
 
-function Shortcut({ keys, what, isOff = false }: { keys: string[]; what: string; isOff?: boolean }) {
+function Shortcut({ keys, label, isOff = false }: { keys: string[]; label: string; isOff?: boolean }) {
   return (
     <div className="flex items-center justify-between gap-4 border-line border-b py-1.5">
-      <dt className={isOff ? 'text-muted line-through' : undefined}>{what}</dt>
+      <dt className={isOff ? 'text-muted line-through' : undefined}>{label}</dt>
       <dd className="flex shrink-0 gap-1">
         {keys.map((key) => (
           <Kbd key={key}>{key}</Kbd>

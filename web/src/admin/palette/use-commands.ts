@@ -19,49 +19,54 @@ import {
 } from './commands.ts'
 import { words } from './strings.ts'
 
-const PAUSE_MS = 200
+const TYPING_PAUSE_MS = 200
 const MAX_RESULTS = 5
-/** A single letter would find too much. */
+/** In characters. A single letter would find too much. */
 const MIN_LENGTH = 2
 
-interface Found {
+interface SearchResults {
   /** Users and products. */
   byWords: CommandGroup[]
   byNumber: CommandGroup[]
-  /** Absent if no number was typed. */
+  /** Absent if the typed text is not an order number. */
   order?: FoundPurchase | undefined
 }
 
-interface Typed {
+interface CommandsInput {
   role: OperatorRole | null
-  typed: string
+  typedText: string
   onShortcutList: () => void
 }
 
-/** The commands for the typed text: the known ones at once, and those that the shop finds once typing pauses. */
-export function useCommands({ role, typed, onShortcutList }: Typed): {
+/** The commands for the typed text: the known commands at once, and those that the shop finds when typing pauses. */
+export function useCommands({ role, typedText, onShortcutList }: CommandsInput): {
   groups: CommandGroup[]
   isSearching: boolean
 } {
-  const text = useDebouncedValue(typed.trim(), PAUSE_MS)
-  const isSearchable = typed.trim().length >= MIN_LENGTH
-  const found = useQuery({
+  const text = useDebouncedValue(typedText.trim(), TYPING_PAUSE_MS)
+  const isSearchable = typedText.trim().length >= MIN_LENGTH
+  const search = useQuery({
     queryKey: ['admin', 'palette', role, text],
-    queryFn: ({ signal }) => find(text, role, signal),
+    queryFn: ({ signal }) => searchShop(text, role, signal),
     enabled: role !== null && (text.length >= MIN_LENGTH || orderNumber(text) !== undefined),
     placeholderData: keepPreviousData,
     meta: { errors: 'none' },
   })
-  const known = knownCommands({ role, typed, onShortcutList, found: found.data?.order })
-  const isSearching = isSearchable && role !== null && (text !== typed.trim() || found.isFetching)
-  if (!isSearchable || !found.data) return { groups: known, isSearching }
-  // Results of the previous text stay until the answer comes; tracking numbers only while the text may be one.
-  const byNumber = trackingNumber(typed) ? found.data.byNumber : []
-  return { groups: [...known, ...found.data.byWords, ...byNumber], isSearching }
+  const knownGroups = knownCommands({ role, typedText, onShortcutList, foundPurchase: search.data?.order })
+  const isSearching = isSearchable && role !== null && (text !== typedText.trim() || search.isFetching)
+  if (!isSearchable || !search.data) return { groups: knownGroups, isSearching }
+  // Results of the previous text stay until the new answer comes. Shipments stay only if the typed text can be a
+  // tracking number.
+  const byNumber = trackingNumber(typedText) ? search.data.byNumber : []
+  return { groups: [...knownGroups, ...search.data.byWords, ...byNumber], isSearching }
 }
 
 /** Searches only what the role may open. */
-async function find(search: string, role: OperatorRole | null, signal: AbortSignal): Promise<Found> {
+async function searchShop(
+  search: string,
+  role: OperatorRole | null,
+  signal: AbortSignal,
+): Promise<SearchResults> {
   if (!mayDo(role, 'view')) return { byWords: await findProducts(search, role, signal), byNumber: [] }
   const tracking = trackingNumber(search)
   const shipments = tracking ? findShipments(tracking.number, signal) : []
@@ -92,7 +97,7 @@ async function findUsers(search: string, signal: AbortSignal): Promise<CommandGr
   ]
 }
 
-/** Products. A role that may change products opens them in the form, another role in the list. */
+/** A role that may change products opens a found product in the form, another role opens it in the list. */
 async function findProducts(
   search: string,
   role: OperatorRole | null,
@@ -136,8 +141,8 @@ async function findShipments(search: string, signal: AbortSignal): Promise<Comma
   ]
 }
 
-async function findOrder(typed: string, signal: AbortSignal): Promise<FoundPurchase | undefined> {
-  const number = orderNumber(typed)
+async function findOrder(typedText: string, signal: AbortSignal): Promise<FoundPurchase | undefined> {
+  const number = orderNumber(typedText)
   if (number === undefined) return undefined
   try {
     const purchase = await call(anyPurchaseById, { params: { id: number }, signal })

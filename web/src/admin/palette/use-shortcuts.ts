@@ -18,7 +18,7 @@ interface Shortcuts {
  */
 export function useShortcuts({ places, onPalette, onShortcutList }: Shortcuts): void {
   const router = useRouter()
-  const goPressedAt = useRef(Number.NEGATIVE_INFINITY)
+  const gPressedAtMs = useRef(Number.NEGATIVE_INFINITY)
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.repeat || isCovered()) return
     if ((event.metaKey || event.ctrlKey) && !event.altKey && event.key.toLowerCase() === 'k') {
@@ -26,17 +26,17 @@ export function useShortcuts({ places, onPalette, onShortcutList }: Shortcuts): 
       return onPalette()
     }
     if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target) || !areSingleKeysOn()) return
-    const isAfterG = event.timeStamp - goPressedAt.current < SEQUENCE_MS
-    goPressedAt.current = Number.NEGATIVE_INFINITY
+    const isAfterG = event.timeStamp - gPressedAtMs.current < SEQUENCE_MS
+    gPressedAtMs.current = Number.NEGATIVE_INFINITY
     if (event.key === '?') return onShortcutList()
     if (isAfterG) {
       const place = places.find(({ key }) => key === event.key.toLowerCase())
       if (place) void router.navigate({ to: place.to })
       return
     }
-    if (event.key === 'g') goPressedAt.current = event.timeStamp
+    if (event.key === 'g') gPressedAtMs.current = event.timeStamp
   })
-  // Before the page is painted, because a key may be pressed as soon as it is visible.
+  // A layout effect runs before the page is visible, so that no key press is lost.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => press(event)
     addEventListener('keydown', listener)

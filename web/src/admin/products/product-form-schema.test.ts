@@ -3,7 +3,7 @@ import { productBody, updateProductBody } from '@docket/contract/admin/products'
 import { describe, expect, it } from 'vitest'
 import { type ProductFormInput, productForm, productFormDefaults } from './product-form-schema.ts'
 
-const filled: ProductFormInput = {
+const filledForm: ProductFormInput = {
   title: ' Aged account ',
   categoryId: '3',
   subCategoryId: '7',
@@ -16,15 +16,15 @@ const filled: ProductFormInput = {
   ],
 }
 
-const parsed = (change: Partial<ProductFormInput>) => productForm.safeParse({ ...filled, ...change })
+const parse = (change: Partial<ProductFormInput>) => productForm.safeParse({ ...filledForm, ...change })
 
-/** The fields that are refused, as paths. */
-const refused = (change: Partial<ProductFormInput>) =>
-  parsed(change).error?.issues.map(({ path }) => path.join('.'))
+/** The paths of the fields that are refused. */
+const refusedFields = (change: Partial<ProductFormInput>) =>
+  parse(change).error?.issues.map(({ path }) => path.join('.'))
 
 describe('the product form', () => {
   it('turns the typed text into the body that the server accepts', () => {
-    const body = productForm.parse(filled)
+    const body = productForm.parse(filledForm)
     expect(body).toEqual({
       title: 'Aged account',
       categoryId: 3,
@@ -40,20 +40,20 @@ describe('the product form', () => {
 
   it('requires title, category, subcategory and both prices, and no description', () => {
     expect(
-      refused({ title: ' ', categoryId: '', subCategoryId: '', costPrice: '', sellingPrice: ' ' }),
+      refusedFields({ title: ' ', categoryId: '', subCategoryId: '', costPrice: '', sellingPrice: ' ' }),
     ).toEqual(['title', 'categoryId', 'subCategoryId', 'costPrice', 'sellingPrice'])
   })
 
   it.each(['abc', '-1', '0.999', '1e9', '1,5', 'NaN', 'Infinity'])('refuses the price %j', (sellingPrice) => {
-    expect(refused({ sellingPrice })).toEqual(['sellingPrice'])
+    expect(refusedFields({ sellingPrice })).toEqual(['sellingPrice'])
   })
 
   it.each(['0', '0.01', '10000000', ' 2.50 '])('accepts the price %j', (sellingPrice) => {
-    expect(parsed({ sellingPrice }).success).toBe(true)
+    expect(parse({ sellingPrice }).success).toBe(true)
   })
 
   it('removes the details if every row is blank', () => {
-    expect(productForm.parse({ ...filled, metadata: [{ key: ' ', value: '' }] }).metadata).toBeNull()
+    expect(productForm.parse({ ...filledForm, metadata: [{ key: ' ', value: '' }] }).metadata).toBeNull()
   })
 
   it('refuses a detail without a name, without a value, and a name used twice', () => {
@@ -63,13 +63,14 @@ describe('the product form', () => {
       { key: 'Age', value: '1' },
       { key: ' Age ', value: '2' },
     ]
-    expect(refused({ metadata })).toEqual(['metadata.0.key', 'metadata.1.value', 'metadata.3.key'])
+    expect(refusedFields({ metadata })).toEqual(['metadata.0.key', 'metadata.1.value', 'metadata.3.key'])
   })
 
   it('refuses more details than a product may have', () => {
+    // A product may have 30.
     const metadata = Array.from({ length: 31 }, (_, index) => ({ key: `k${index}`, value: 'v' }))
-    expect(refused({ metadata })).toEqual(['metadata'])
-    expect(refused({ metadata: metadata.slice(1) })).toBeUndefined()
+    expect(refusedFields({ metadata })).toEqual(['metadata'])
+    expect(refusedFields({ metadata: metadata.slice(1) })).toBeUndefined()
   })
 
   it('starts with the values of the product, so that saving it unchanged changes nothing', () => {
@@ -92,7 +93,12 @@ describe('the product form', () => {
     expect(defaults).toMatchObject({ sellingPrice: '0.50', costPrice: '12.00' })
     const { title, sellingPrice, costPrice, subCategoryId, description, metadata } = product
     expect(productForm.parse(defaults)).toEqual({
-      ...{ title, sellingPrice, costPrice, subCategoryId, description, metadata },
+      title,
+      sellingPrice,
+      costPrice,
+      subCategoryId,
+      description,
+      metadata,
       categoryId: 3,
       revision: 4,
     })

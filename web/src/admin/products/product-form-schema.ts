@@ -8,13 +8,13 @@ const MAX_DETAILS = 30
 const MAX_DETAIL_NAME = 60
 const MAX_DETAIL_VALUE = 300
 
-/** A typed price; an empty or invalid text is not an amount. */
+/** A typed price. An empty or invalid text becomes NaN, which `price` refuses. */
 const priceText = z
   .string()
   .transform((text) => (text.trim() === '' ? Number.NaN : Number(text)))
   .pipe(price)
 
-const choice = (message: string) => z.string().min(1, message).transform(Number)
+const requiredId = (message: string) => z.string().min(1, message).transform(Number)
 
 const details = z
   .array(
@@ -24,14 +24,14 @@ const details = z
     }),
   )
   .superRefine((rows, context) => {
-    const seen = new Set<string>()
+    const usedNames = new Set<string>()
     for (const [index, { key, value }] of rows.entries()) {
-      const complain = (field: 'key' | 'value', message: string) =>
+      const addIssue = (field: 'key' | 'value', message: string) =>
         context.addIssue({ code: 'custom', path: [index, field], message })
-      if (key === '' && value !== '') complain('key', words.detailNameMissing)
-      if (key !== '' && value === '') complain('value', words.detailValueMissing)
-      if (key !== '' && seen.has(key)) complain('key', words.detailTwice)
-      seen.add(key)
+      if (key === '' && value !== '') addIssue('key', words.detailNameMissing)
+      if (key !== '' && value === '') addIssue('value', words.detailValueMissing)
+      if (key !== '' && usedNames.has(key)) addIssue('key', words.detailTwice)
+      usedNames.add(key)
     }
     if (rows.filter(isFilled).length > MAX_DETAILS) {
       context.addIssue({ code: 'custom', path: [], message: words.detailsTooMany(MAX_DETAILS) })
@@ -41,15 +41,17 @@ const details = z
 /** The product form: its input is the typed text, its output the contract's body. */
 export const productForm = z.object({
   title: productBody.shape.title,
-  categoryId: choice(words.categoryRequired),
-  subCategoryId: choice(words.subCategoryRequired),
+  categoryId: requiredId(words.categoryRequired),
+  subCategoryId: requiredId(words.subCategoryRequired),
   costPrice: priceText,
   sellingPrice: priceText,
   description: productBody.shape.description.unwrap(),
   /** Blank rows are ignored. Without any rows the details are removed. */
   metadata: details.transform((rows) => {
-    const filled = rows.filter(isFilled)
-    return filled.length === 0 ? null : Object.fromEntries(filled.map(({ key, value }) => [key, value]))
+    const filledRows = rows.filter(isFilled)
+    return filledRows.length === 0
+      ? null
+      : Object.fromEntries(filledRows.map(({ key, value }) => [key, value]))
   }),
   /** Not a field: the revision that the form began with; absent for a new product. */
   revision: updateProductBody.shape.revision,

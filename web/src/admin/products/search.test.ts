@@ -8,6 +8,6 @@ it('opens the form for a new product or an id only', () => {
 })
 
 it('reads invalid parameters as absent', () => {
-  const mangled = { accounts: 'x', status: 'gone', accountsPage: '1.5', sort: '-nothing', categoryId: '-3' }
-  expect(Object.values(productsSearch(mangled)).filter((value) => value !== undefined)).toEqual([])
+  const invalid = { accounts: 'x', status: 'gone', accountsPage: '1.5', sort: '-nothing', categoryId: '-3' }
+  expect(Object.values(productsSearch(invalid)).filter((value) => value !== undefined)).toEqual([])
 })

@@ -21,12 +21,11 @@ export const words = {
   gone: 'This order does not exist.',
   goneHint: 'The address may have been mistyped.',
   accounts: (count: number, shown: string) => (count === 1 ? '1 account' : `${shown} accounts`),
-  inStock: (count: number, shown: string) =>
-    count === 0
-      ? 'No account of this product is in stock for a replacement.'
-      : count === 1
-        ? '1 account of this product is in stock for a replacement.'
-        : `${shown} accounts of this product are in stock for a replacement.`,
+  inStock(count: number, shown: string) {
+    if (count === 0) return 'No account of this product is in stock for a replacement.'
+    if (count === 1) return '1 account of this product is in stock for a replacement.'
+    return `${shown} accounts of this product are in stock for a replacement.`
+  },
   shipmentPrice: 'Test shipment',
   discount: 'Discount',
   discountOf: (code: string) => `Discount ${code}`,
@@ -128,5 +127,5 @@ export const trackingWords = {
   shipment: 'Shipment',
   events: 'Events',
   noEvents: 'No event yet. The first one is the label.',
-  localTime: 'Times are those of each place.',
+  localTime: 'Each time is the local time of its place.',
 }

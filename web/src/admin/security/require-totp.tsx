@@ -13,11 +13,11 @@ export function RequireTotp({ state }: { state: SecurityState | undefined }) {
   const queryClient = useQueryClient()
   const change = useMutation({
     mutationFn: (required: boolean) => call(requireTotp, { body: { required } }),
-    onSuccess(now) {
-      queryClient.setQueryData(securityQuery.queryKey, now)
-      toast.success(now.totpRequired ? words.requiredNow : words.requiredNoMore)
+    onSuccess(newState) {
+      queryClient.setQueryData(securityQuery.queryKey, newState)
+      toast.success(newState.totpRequired ? words.requiredNow : words.requiredNoMore)
     },
-    // Another admin may have changed it.
+    // Another admin may have changed the setting.
     onError: () => void queryClient.invalidateQueries({ queryKey: securityKey }),
   })
   return (

@@ -5,7 +5,7 @@ export const words = {
 
   everyAdmin: 'Every admin',
   require: 'Require two-step sign-in for every admin',
-  requireHint: 'Admins without it can sign in, and do nothing but set it up.',
+  requireHint: 'Admins without it can sign in, but then they can only set it up.',
   requireOwnFirst: 'Set it up for yourself first.',
   requireFixed: 'The environment of this shop requires it (ADMIN_TOTP), as every production shop does.',
   requiredNow: 'Every admin must have two-step sign-in now.',

@@ -18,10 +18,10 @@ import { words } from './strings.ts'
 export function StoreForm({ settings }: { settings: Settings }) {
   const form = useZodForm({ schema: storeForm, defaults: storeDefaults(settings) })
   const save = useSave()
-  const focusLinked = useEffectEvent(() => {
+  const focusLinkedField = useEffectEvent(() => {
     if (location.hash === `#${SUPPORT_NUMBER}`) form.setFocus('supportChatNumber')
   })
-  useEffect(() => focusLinked(), [])
+  useEffect(() => focusLinkedField(), [])
   const { storeName, supportChatNumber } = settings.environment
   return (
     <Form
@@ -61,7 +61,7 @@ export function StoreForm({ settings }: { settings: Settings }) {
   )
 }
 
-/** Resolves when this window shows the new name, too. */
+/** Resolves when the header of this page shows the new name, too. */
 function useSave() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -74,13 +74,13 @@ function useSave() {
   })
 }
 
-/** An empty field is not set. */
-const blankIsNull = (text: string) => (text.trim() === '' ? null : text)
+/** An empty field removes the setting. */
+const blankToNull = (text: string) => (text.trim() === '' ? null : text)
 
 /** The form: its input is the typed text, its output the contract's body. */
 const storeForm = z.object({
-  storeName: z.string().transform(blankIsNull).pipe(storeBody.shape.storeName),
-  supportChatNumber: z.string().transform(blankIsNull).pipe(storeBody.shape.supportChatNumber),
+  storeName: z.string().transform(blankToNull).pipe(storeBody.shape.storeName),
+  supportChatNumber: z.string().transform(blankToNull).pipe(storeBody.shape.supportChatNumber),
 })
 
 type StoreValues = z.output<typeof storeForm>

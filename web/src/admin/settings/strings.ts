@@ -27,7 +27,7 @@ export const words = {
   storeNameHint: 'In the header, in titles, and in every mail.',
   chatNumber: 'Support number',
   chatNumberHint: 'With the country code, digits only. Buyers open a chat with it from their orders.',
-  fromEnvironment: (value: string) => `Left empty, it is ${value}.`,
+  fromEnvironment: (value: string) => `If it is empty, the shop uses ${value}.`,
   noChat: 'If it is empty, buyers write an email instead.',
   save: 'Save Changes',
 
@@ -64,6 +64,6 @@ export const words = {
   staleHint: 'Customers cannot pay by card until its source answers again.',
   accept: 'Accept this rate',
   confirmAccept: (rate: string) => `Accept ${rate} for a dollar?`,
-  confirmAcceptHint: 'Cards are charged at it from now on.',
+  confirmAcceptHint: 'Cards are charged at this rate from now on.',
   accepted: (rate: string) => `Cards are charged at ${rate} for a dollar from now on.`,
 }

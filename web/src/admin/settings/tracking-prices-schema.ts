@@ -2,7 +2,7 @@ import { type Settings, trackingPriceBody } from '@docket/contract/admin/setting
 import { price } from '@docket/contract/amounts'
 import * as z from 'zod'
 
-/** A typed price: empty is none, and text that is not a number is invalid. */
+/** A typed price. An empty text becomes null; `price` refuses a text that is not a number. */
 const priceText = z
   .string()
   .transform((text) => (text.trim() === '' ? null : Number(text)))

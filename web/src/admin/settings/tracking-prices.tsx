@@ -26,20 +26,20 @@ import {
 /** Price and cost of tracking numbers, and whether they are on sale. */
 export function TrackingPrices({ settings }: { settings: Settings }) {
   const form = useZodForm({ schema: trackingPricesForm, defaults: trackingPricesDefaults(settings) })
-  const [stoppedAt, setStoppedAt] = useState<Prices | null>(null)
+  const [pricesBeforeStop, setPricesBeforeStop] = useState<Prices | null>(null)
   const save = useSave()
   // Stopping and resuming the sale is separate from the form, so that each button shows its own request.
-  const onOff = useSave()
+  const switchSale = useSave()
   const oneAtATime = useOneAtATime()
   const [cost, selling] = useWatch({ control: form.control, name: ['costPrice', 'sellingPrice'] })
   const { trackingNumberCostPrice: costPrice, trackingNumberSellingPrice: sellingPrice } = settings
   const isSold = sellingPrice !== null
 
-  async function change(by: typeof save, prices: Prices) {
-    const saved = await by.mutateAsync(prices)
+  async function change(mutation: typeof save, prices: Prices) {
+    const saved = await mutation.mutateAsync(prices)
     form.reset(trackingPricesDefaults(saved))
-    // The prices before the stop, so that it can be undone at once.
-    setStoppedAt(isSold && prices.sellingPrice === null ? { costPrice, sellingPrice } : null)
+    // Remembers the prices, so that the admin can undo the stop at once.
+    setPricesBeforeStop(isSold && prices.sellingPrice === null ? { costPrice, sellingPrice } : null)
     toast.success(words.saved)
   }
 
@@ -66,7 +66,7 @@ export function TrackingPrices({ settings }: { settings: Settings }) {
           <NumberField label={words.costPrice} prefix="$" {...form.field('costPrice')} />
           <SellingPriceField
             label={words.sellingPrice}
-            typed={{ cost, selling }}
+            typedPrices={{ cost, selling }}
             {...form.field('sellingPrice')}
           />
         </div>
@@ -77,15 +77,20 @@ export function TrackingPrices({ settings }: { settings: Settings }) {
           </Button>
           {isSold && (
             <Button
-              busy={onOff.isPending}
-              onClick={() => void oneAtATime(() => change(onOff, { costPrice: null, sellingPrice: null }))}
+              busy={switchSale.isPending}
+              onClick={() =>
+                void oneAtATime(() => change(switchSale, { costPrice: null, sellingPrice: null }))
+              }
             >
               {words.stopSelling}
             </Button>
           )}
-          {!isSold && stoppedAt && (
-            <Button busy={onOff.isPending} onClick={() => void oneAtATime(() => change(onOff, stoppedAt))}>
-              {words.sellAgain(formatDollars(stoppedAt.sellingPrice ?? 0))}
+          {!isSold && pricesBeforeStop && (
+            <Button
+              busy={switchSale.isPending}
+              onClick={() => void oneAtATime(() => change(switchSale, pricesBeforeStop))}
+            >
+              {words.sellAgain(formatDollars(pricesBeforeStop.sellingPrice ?? 0))}
             </Button>
           )}
         </div>

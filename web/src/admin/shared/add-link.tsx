@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/layout/link-button.tsx'
 /** A screen whose form is opened by a search parameter. */
 export type FormScreen = '/admin/categories' | '/admin/subcategories' | '/admin/products' | '/admin/coupons'
 
-/** What adding, editing and deleting on a screen need. */
+/** The permission to add, edit and delete on a screen. */
 export const neededToChange: Record<FormScreen, Permission> = {
   '/admin/categories': 'catalogue',
   '/admin/subcategories': 'catalogue',

@@ -19,7 +19,7 @@ export const subCategoriesQuery = queryOptions({
 /** The key prefix of everything that contains products. Invalidate it when a product changes. */
 export const productsKey = ['admin', 'products'] as const
 
-/** After a change of a category or subcategory: each of the three lists shows data of the others. */
+/** Call it after a change of the catalogue: each of the three lists shows data of the others. */
 export async function refreshCatalogue(queryClient: QueryClient): Promise<void> {
   const keys = [categoriesQuery.queryKey, subCategoriesQuery.queryKey, productsKey]
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))

@@ -13,15 +13,15 @@ interface DeviceChoiceProps {
 export function DeviceChoice({ device, onChange }: DeviceChoiceProps) {
   return (
     <fieldset aria-label={officeWords.shownOn} className="mb-4 flex gap-2">
-      {DEVICES.map((each) => (
+      {DEVICES.map((option) => (
         <Button
-          key={each}
+          key={option}
           size="small"
-          variant={device === each ? 'primary' : 'secondary'}
-          aria-pressed={device === each}
-          onClick={() => onChange(each)}
+          variant={device === option ? 'primary' : 'secondary'}
+          aria-pressed={device === option}
+          onClick={() => onChange(option)}
         >
-          {officeWords.devices[each]}
+          {officeWords.devices[option]}
         </Button>
       ))}
     </fieldset>

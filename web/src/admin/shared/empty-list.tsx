@@ -5,7 +5,7 @@ import { AddLink, type FormScreen, useMayChange } from './add-link.tsx'
 interface EmptyListProps {
   screen: FormScreen
   words: Record<'noMatch' | 'clear' | 'none' | 'noneHint' | 'add', string>
-  /** A search or a filter is set. */
+  /** Whether a search or a filter is set. */
   isNarrowed: boolean
 }
 

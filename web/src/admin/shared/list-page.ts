@@ -8,13 +8,13 @@ interface ListView<Row> extends Omit<Parameters<typeof arrange<Row>>[1], 'search
 }
 
 /**
- * One page of a list that is loaded completely: searched, sorted and cut as the server does it for long lists. `total`
- * counts all rows that match the search.
+ * One page of a list that is loaded completely. It is searched and sorted like the long lists of the server. `total` counts
+ * all rows that match the search.
  */
 export function listPage<Row>(
   rows: readonly Row[],
   { page = 1, pageSize, ...arrangement }: ListView<Row>,
 ): { items: Row[]; total: number } {
-  const found = arrange(rows, arrangement)
-  return { items: found.slice((page - 1) * pageSize, page * pageSize), total: found.length }
+  const matches = arrange(rows, arrangement)
+  return { items: matches.slice((page - 1) * pageSize, page * pageSize), total: matches.length }
 }

@@ -25,7 +25,7 @@ interface ManagedListProps<Row extends { id: number }>
   /** Further actions of a row, if the role has any. */
   actions?: ((row: Row) => ReactNode) | undefined
   /** The dialog that confirms and deletes a row. */
-  deletion: (row: Row, then: { onClose: () => void; onDeleted: () => void }) => ReactNode
+  deletion: (row: Row, callbacks: { onClose: () => void; onDeleted: () => void }) => ReactNode
   /** The dialogs that are open according to the address. */
   children: ReactNode
 }
@@ -43,7 +43,7 @@ export function ManagedList<Row extends { id: number }>(props: ManagedListProps<
   const confirmation = useDeleteConfirmation({
     rows: list?.items,
     page,
-    onPage: (before) => change({ page: before }, { replace: true }),
+    onPage: (previousPage) => change({ page: previousPage }, { replace: true }),
   })
   const rowActions = (row: Row) => (
     <RowActions screen={screen} id={row.id} name={props.nameOf(row)} onDelete={() => confirmation.ask(row)}>
@@ -73,8 +73,8 @@ export function ManagedList<Row extends { id: number }>(props: ManagedListProps<
         total={list?.total ?? 0}
         onPage={(next) => change({ page: next }, { resetScroll: true })}
         sort={sort}
-        // A sort field of the screen: the screen's route validates it, and this component serves four screens.
-        onSort={(by) => change({ sort: by, page: undefined } as SearchChange<FormScreen>)}
+        // This component serves four screens, so the type does not know the sort fields. The screen's route validates them.
+        onSort={(newSort) => change({ sort: newSort, page: undefined } as SearchChange<FormScreen>)}
         busy={query.isPlaceholderData ?? false}
         failure={query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
         empty={empty}

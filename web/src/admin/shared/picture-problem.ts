@@ -2,7 +2,7 @@ import { looksLikePicture } from '@docket/contract/admin/pictures'
 
 const SIGNATURE_BYTES = 8
 
-/** Why a file cannot be uploaded as a picture: a message for a toast or for the field. Null: it can. */
+/** Why a file cannot be uploaded as a picture, as a message for a toast or for the field; null if it can. */
 export type PictureProblem = { toast: string } | { field: string } | null
 
 interface PictureRules {
@@ -20,13 +20,13 @@ export async function pictureProblem(
   { maxBytes, words }: PictureRules,
 ): Promise<PictureProblem> {
   if (file === null) return { toast: words.notChosen }
-  const begin = await file
+  const firstBytes = await file
     .slice(0, SIGNATURE_BYTES)
     .arrayBuffer()
     .catch(() => null)
-  // A folder, or a file that was removed.
-  if (begin === null) return { toast: words.notChosen }
-  if (!looksLikePicture(new Uint8Array(begin))) return { toast: words.invalidFormat }
+  // The file is a folder, or was removed.
+  if (firstBytes === null) return { toast: words.notChosen }
+  if (!looksLikePicture(new Uint8Array(firstBytes))) return { toast: words.invalidFormat }
   if (file.size <= maxBytes) return null
   return { field: words.tooLarge(formatMegabytes(file.size), formatMegabytes(maxBytes)) }
 }

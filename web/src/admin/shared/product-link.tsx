@@ -5,17 +5,17 @@ import { TextLink } from '../../ui/layout/text-link.tsx'
 interface ProductLinkProps {
   id: number
   title: string
-  /** For screen readers, after the title: what a role with access to the stock finds there. */
+  /** The text for screen readers after the title, if the link opens the stock. */
   stockOf?: ReactNode
 }
 
-/** A product's title. It opens the product's stock, or for a role without it the product in the list. */
+/** A product's title. It opens the product's stock. For a role without access to the stock, it opens the list of products. */
 export function ProductLink({ id, title, stockOf }: ProductLinkProps) {
-  const mayStock = useMay('stock')
+  const mayOpenStock = useMay('stock')
   return (
-    <TextLink to="/admin/products" search={mayStock ? { accounts: id } : { search: title }}>
+    <TextLink to="/admin/products" search={mayOpenStock ? { accounts: id } : { search: title }}>
       {title}
-      {mayStock && stockOf}
+      {mayOpenStock && stockOf}
     </TextLink>
   )
 }

@@ -7,7 +7,7 @@ import { productsKey } from './catalogue-queries.ts'
 /** The key prefix of all pages of the products table. */
 export const productPagesKey = [...productsKey, 'page'] as const
 
-/** One product, or null if it does not exist (any more). */
+/** One product; null if it does not exist. */
 export function productQuery(id: number) {
   return queryOptions({
     queryKey: [...productsKey, 'one', id],
@@ -16,7 +16,7 @@ export function productQuery(id: number) {
   })
 }
 
-/** The same without the cache, so that an open form does not change. */
+/** Reads one product past the cache, so that an open form does not change. */
 export async function readProduct(id: number, signal?: AbortSignal): Promise<AdminProduct | null> {
   const { items } = await call(products, { query: { id, pageSize: 1 }, ...(signal && { signal }) })
   return items.find((product) => product.id === id) ?? null

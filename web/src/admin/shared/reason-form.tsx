@@ -20,10 +20,10 @@ interface ReasonFormProps {
 }
 
 /** A form with a reason only. */
-export function ReasonForm({ id, hint, onSubmit, reason: first = '', children }: ReasonFormProps) {
-  const form = useZodForm({ schema: reasonForm, defaults: { reason: first } })
+export function ReasonForm({ id, hint, onSubmit, reason: initialReason = '', children }: ReasonFormProps) {
+  const form = useZodForm({ schema: reasonForm, defaults: { reason: initialReason } })
   return (
-    <Form form={form} id={id} onSubmit={(entered) => onSubmit(entered.reason)}>
+    <Form form={form} id={id} onSubmit={(values) => onSubmit(values.reason)}>
       {children}
       <ReasonField hint={hint} {...form.field('reason')} />
     </Form>

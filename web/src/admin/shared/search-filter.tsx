@@ -7,12 +7,13 @@ import type { FormScreen } from './add-link.tsx'
 export function SearchFilter({ screen, label }: { screen: FormScreen | '/admin/users'; label: string }) {
   const { search } = useSearch({ strict: false }) as { search?: string }
   const change = useChangeSearch(screen)
-  const narrow = (text: string) => change({ search: text || undefined, page: undefined }, { replace: true })
+  const changeText = (text: string) =>
+    change({ search: text || undefined, page: undefined }, { replace: true })
   return (
     <FilterBar
       label={label}
-      search={{ label, hideLabel: true, value: search ?? '', onSearch: narrow }}
-      onClear={search === undefined ? undefined : () => narrow('')}
+      search={{ label, hideLabel: true, value: search ?? '', onSearch: changeText }}
+      onClear={search === undefined ? undefined : () => changeText('')}
       wideStyle="mb-4 flex max-w-form items-start gap-3"
     />
   )

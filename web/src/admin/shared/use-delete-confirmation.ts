@@ -11,7 +11,10 @@ interface Table<Row> {
   focus?: () => void
 }
 
-/** The row whose deletion is being confirmed, and what happens to the page and the focus once it is deleted. */
+/**
+ * Keeps the row whose deletion the admin must confirm. After the deletion it shows the previous page if the current page
+ * is empty, and it moves the focus.
+ */
 export function useDeleteConfirmation<Row>({ rows, page, onPage, focus = focusMain }: Table<Row>) {
   const [confirming, setConfirming] = useState<{ row: Row; isLastOfPage: boolean } | null>(null)
   return {
@@ -21,7 +24,7 @@ export function useDeleteConfirmation<Row>({ rows, page, onPage, focus = focusMa
     afterDeletion() {
       flushSync(() => setConfirming(null))
       if (confirming?.isLastOfPage && page > 1) onPage(page - 1)
-      // Runs after the closing dialog has restored the focus to a button that is gone.
+      // First the closing dialog gives the focus back to a button that does not exist any more.
       requestAnimationFrame(focus)
     },
   }

@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { words } from './strings.ts'
 import './history-state.ts'
 
-/** Opened by the mailed invitation of a new admin. */
+/** The page that the link in the mailed invitation of a new admin opens. */
 export function AcceptInvitationPage() {
   const { token } = useParams({ from: '/auth/accept-invitation/$token' })
   const navigate = useNavigate()

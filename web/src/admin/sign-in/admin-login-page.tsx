@@ -21,18 +21,18 @@ export function AdminLoginPage() {
   const session = useSession()
   const loginForm = useLoginForm(adminLogin)
   const isOperator = session?.role === 'ADMIN'
-  const isElsewhere = isOperator && !loginForm.logIn.isSuccess
-  useRedirect(isElsewhere ? redirectTarget(redirect, 'ADMIN') : undefined)
+  const wasSignedInBefore = isOperator && !loginForm.logIn.isSuccess
+  useRedirect(wasSignedInBefore ? redirectTarget(redirect, 'ADMIN') : undefined)
 
-  // Already signed in, perhaps in another tab.
-  if (isElsewhere) return null
+  // Signed in before this form was sent, perhaps in another tab.
+  if (wasSignedInBefore) return null
   return (
     <AuthCard
       title={words.adminLoginTitle}
       lead={words.adminLoginLead}
       footer={
         <div className="flex flex-col gap-4">
-          <WayToTheShop isCustomer={session?.role === 'USER'} />
+          <ShopLink isCustomer={session?.role === 'USER'} />
           <SandboxLogin of="operator" onFill={loginForm.fill} />
         </div>
       }
@@ -49,7 +49,7 @@ export function AdminLoginPage() {
   )
 }
 
-function WayToTheShop({ isCustomer }: { isCustomer: boolean }) {
+function ShopLink({ isCustomer }: { isCustomer: boolean }) {
   if (!isCustomer) {
     return (
       <p>

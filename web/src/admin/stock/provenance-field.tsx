@@ -3,7 +3,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { words } from './strings.ts'
 import type { Provenance } from './use-provenance.ts'
 
-/** Asks where the accounts come from that are added. */
+/** Asks where the new accounts come from. */
 export function ProvenanceField({ field: { onChange, ...field } }: Pick<Provenance, 'field'>) {
   return (
     <TextField

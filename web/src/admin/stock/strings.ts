@@ -41,7 +41,7 @@ export const words = {
   hold: 'Put on hold',
   confirmHold: (id: number) => `Put batch ${id} on hold?`,
   holdHint: (available: string, isOne: boolean) =>
-    `${isOne ? 'The account' : `The ${available} accounts`} of it that ${isOne ? 'is' : 'are'} still available ${isOne ? 'is' : 'are'} not for sale until an admin decides under Reports.`,
+    `${isOne ? 'The account' : `The ${available} accounts`} that ${isOne ? 'is' : 'are'} still available ${isOne ? 'is' : 'are'} not for sale until an admin decides under Reports.`,
   heldToast: (held: string, isOne: boolean) => `${held} ${isOne ? 'account is' : 'accounts are'} on hold.`,
 
   withdraw: 'Withdraw',
@@ -78,12 +78,12 @@ export const words = {
   ofBatch: (id: number) => ` batch ${id}`,
   confirmUndo: (id: number) => `Undo batch ${id}?`,
   undoHint: (available: string, isOne: boolean) =>
-    `${isOne ? 'The account' : `The ${available} accounts`} of it that ${isOne ? 'is' : 'are'} still available ${isOne ? 'is' : 'are'} deleted and can be imported again. What was sold stays sold.`,
+    `${isOne ? 'The account' : `The ${available} accounts`} that ${isOne ? 'is' : 'are'} still available ${isOne ? 'is' : 'are'} deleted and can be imported again. What was sold stays sold.`,
   undoneToast: (deleted: string, isOne: boolean) =>
     `${deleted} ${isOne ? 'account is' : 'accounts are'} taken out again.`,
   confirmWithdrawBatch: (id: number) => `Withdraw batch ${id}?`,
   withdrawBatchHint: (available: string, isOne: boolean) =>
-    `${isOne ? 'The account' : `The ${available} accounts`} of it that ${isOne ? 'is' : 'are'} still available can never be sold. The shop remembers ${isOne ? 'it' : 'them'}, so that no import adds the same text again.`,
+    `${isOne ? 'The account' : `The ${available} accounts`} that ${isOne ? 'is' : 'are'} still available can never be sold. The shop remembers ${isOne ? 'it' : 'them'}, so that no import adds the same text again.`,
   batchWithdrawnToast: (withdrawn: string, isOne: boolean) =>
     `${withdrawn} ${isOne ? 'account is' : 'accounts are'} withdrawn.`,
 

@@ -5,7 +5,7 @@ import { call } from '../../shared/api/api.ts'
 import { accountsKey } from './accounts-query.ts'
 import { words } from './strings.ts'
 
-const FIELD = 'provenance'
+const FIELD_ID = 'provenance'
 
 /** The words of the product's newest batch; empty if it has none. */
 function lastProvenanceQuery(productId: number) {
@@ -26,27 +26,31 @@ function lastProvenanceQuery(productId: number) {
  */
 export function useProvenance(productId: number) {
   const queryClient = useQueryClient()
-  const { data: last = '' } = useQuery(lastProvenanceQuery(productId))
-  const [typed, setTyped] = useState<string | null>(null)
+  const { data: lastProvenance = '' } = useQuery(lastProvenanceQuery(productId))
+  const [typedText, setTypedText] = useState<string | null>(null)
   const [isRefused, setIsRefused] = useState(false)
-  const value = typed ?? last
+  const value = typedText ?? lastProvenance
 
-  /** The words; null if there are none: then the field says so and has the focus. Waits for those of the server. */
+  /**
+   * Resolves to the words of the field, after those of the newest batch are loaded. If there are no words, it resolves to
+   * null, and the field gets the focus and an error.
+   */
   async function read(): Promise<string | null> {
-    const known = typed ?? (await queryClient.ensureQueryData(lastProvenanceQuery(productId)).catch(() => ''))
-    const given = known.trim()
-    setIsRefused(given === '')
-    if (given !== '') return given
-    document.getElementById(FIELD)?.focus()
+    const text =
+      typedText ?? (await queryClient.ensureQueryData(lastProvenanceQuery(productId)).catch(() => ''))
+    const trimmed = text.trim()
+    setIsRefused(trimmed === '')
+    if (trimmed !== '') return trimmed
+    document.getElementById(FIELD_ID)?.focus()
     return null
   }
 
   return {
     field: {
-      id: FIELD,
+      id: FIELD_ID,
       value,
       error: isRefused && value.trim() === '' ? words.provenanceMissing : undefined,
-      onChange: setTyped,
+      onChange: setTypedText,
     },
     read,
   }

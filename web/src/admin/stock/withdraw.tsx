@@ -13,17 +13,17 @@ import { words } from './strings.ts'
 
 /** Withdraws one account, with a reason. */
 export function WithdrawAccount({ account, onClose }: { account: Account; onClose: () => void }) {
-  const withdraw = useWithdraw(account.logProductId, async (reason) => {
+  const withdraw = useStockAction(account.logProductId, async (reason) => {
     await call(withdrawAccount, { body: { id: account.id, reason } })
     return words.withdrawnToast
   })
   return (
-    <Withdraw title={words.confirmWithdraw} withdraw={withdraw} onClose={onClose}>
+    <StockActionDialog title={words.confirmWithdraw} action={withdraw} onClose={onClose}>
       <p className="rounded-control bg-sunken px-3 py-2 text-ink">
         <code className="line-clamp-3 whitespace-pre-wrap break-all font-mono text-14">{account.value}</code>
       </p>
       <p className="mt-1">{words.withdrawHint}</p>
-    </Withdraw>
+    </StockActionDialog>
   )
 }
 
@@ -35,50 +35,50 @@ interface BatchProps {
 
 /** Withdraws the unsold accounts of a batch, with a reason. */
 export function WithdrawBatch({ productId, batch, onClose }: BatchProps) {
-  const withdraw = useWithdraw(productId, async (reason) => {
+  const withdraw = useStockAction(productId, async (reason) => {
     const { withdrawn } = await call(withdrawBatch, { body: { id: batch.id, reason } })
     return words.batchWithdrawnToast(formatCount(withdrawn), withdrawn === 1)
   })
   return (
-    <Withdraw title={words.confirmWithdrawBatch(batch.id)} withdraw={withdraw} onClose={onClose}>
+    <StockActionDialog title={words.confirmWithdrawBatch(batch.id)} action={withdraw} onClose={onClose}>
       <p className="wrap-anywhere font-semibold text-ink">{batch.source}</p>
       <p>{words.withdrawBatchHint(formatCount(batch.available), batch.available === 1)}</p>
-    </Withdraw>
+    </StockActionDialog>
   )
 }
 
 /** Takes the unsold accounts of a batch off sale until an admin decides, with a reason. */
 export function HoldBatch({ productId, batch, onClose }: BatchProps) {
-  const hold = useWithdraw(productId, async (reason) => {
+  const hold = useStockAction(productId, async (reason) => {
     const { held } = await call(openHold, { body: { batchId: batch.id, reason } })
     return words.heldToast(formatCount(held), held === 1)
   })
   return (
-    <Withdraw title={words.confirmHold(batch.id)} withdraw={hold} onClose={onClose}>
+    <StockActionDialog title={words.confirmHold(batch.id)} action={hold} onClose={onClose}>
       <p className="wrap-anywhere font-semibold text-ink">{batch.source}</p>
       <p>{words.holdHint(formatCount(batch.available), batch.available === 1)}</p>
-    </Withdraw>
+    </StockActionDialog>
   )
 }
 
-interface WithdrawProps {
+interface StockActionDialogProps {
   title: string
   children: ReactNode
-  withdraw: ReturnType<typeof useWithdraw>
+  action: ReturnType<typeof useStockAction>
   onClose: () => void
 }
 
-function Withdraw({ title, children, withdraw, onClose }: WithdrawProps) {
+function StockActionDialog({ title, children, action, onClose }: StockActionDialogProps) {
   return (
     <ConfirmWithReason
       title={title}
       hint={words.reasonHint}
-      busy={withdraw.isPending}
+      busy={action.isPending}
       onCancel={onClose}
       onConfirm={async (reason) => {
-        await withdraw.mutateAsync(reason)
+        await action.mutateAsync(reason)
         onClose()
-        // In the next frame: first the dialog returns the focus to its button, which no longer exists.
+        // In the next frame, because the dialog first returns the focus to its button, which no longer exists.
         requestAnimationFrame(focusAccounts)
       }}
     >
@@ -91,7 +91,7 @@ function Withdraw({ title, children, withdraw, onClose }: WithdrawProps) {
  * `send` resolves to the text of the toast. After success and after failure, the accounts are fetched again before
  * `mutateAsync` settles.
  */
-function useWithdraw(productId: number, send: (reason: string) => Promise<string>) {
+function useStockAction(productId: number, send: (reason: string) => Promise<string>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: send,

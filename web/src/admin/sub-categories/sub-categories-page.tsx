@@ -41,7 +41,7 @@ export function SubCategoriesPage() {
       query={query}
       empty={<NoSubCategories search={search} />}
       nameOf={(subCategory) => subCategory.name}
-      deletion={(subCategory, then) => <DeleteSubCategory subCategory={subCategory} {...then} />}
+      deletion={(subCategory, callbacks) => <DeleteSubCategory subCategory={subCategory} {...callbacks} />}
     >
       <SubCategoryOverlay />
     </ManagedList>
@@ -56,7 +56,7 @@ function useList({ search, categoryId, sort, page }: SubCategoriesSearch) {
   return { list: rows && listPage(rows, view), query }
 }
 
-/** A single category may have no subcategory, which is not the same as no match for the filters. */
+/** Why the list is empty. A category without subcategories gets another sentence than filters without a match. */
 function NoSubCategories({ search }: { search: SubCategoriesSearch }) {
   const { data: categories } = useQuery(categoriesQuery)
   const category = categories?.find(({ id }) => id === search.categoryId)

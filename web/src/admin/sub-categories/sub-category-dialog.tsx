@@ -31,7 +31,7 @@ interface SubCategoryDialogProps {
 export function SubCategoryDialog({ edit, categoryId, onClose, onSaved }: SubCategoryDialogProps) {
   const formId = useId()
   const isNew = edit === 'new'
-  const [isFormThere, setIsFormThere] = useState(false)
+  const [isFormReady, setIsFormReady] = useState(false)
   const { subCategory, categories, error, retry } = useFormData(edit)
   const save = useSave(edit, onSaved)
   const isReady = categories !== undefined && subCategory !== undefined
@@ -43,7 +43,7 @@ export function SubCategoryDialog({ edit, categoryId, onClose, onSaved }: SubCat
       title={isNew ? words.add : words.edit}
       formId={formId}
       submit={isNew ? words.create : words.save}
-      busy={save.isPending || !isFormThere}
+      busy={save.isPending || !isFormReady}
       hasForm={hasForm}
     >
       {error && !isReady ? (
@@ -57,7 +57,7 @@ export function SubCategoryDialog({ edit, categoryId, onClose, onSaved }: SubCat
             subCategory={subCategory}
             categories={categories}
             categoryId={categoryId}
-            onReady={() => setIsFormThere(true)}
+            onReady={() => setIsFormReady(true)}
             onSubmit={save.mutateAsync}
           />
         </Suspense>
@@ -92,7 +92,7 @@ function useFormData(edit: number | 'new') {
   const subCategories = useQuery(subCategoriesQuery)
   return {
     categories: categories.data,
-    subCategory: edit === 'new' ? null : found(subCategories.data, edit),
+    subCategory: edit === 'new' ? null : rowById(subCategories.data, edit),
     error: categories.error ?? subCategories.error,
     retry: () => {
       for (const query of [categories, subCategories]) if (query.error) void query.refetch()
@@ -100,7 +100,7 @@ function useFormData(edit: number | 'new') {
   }
 }
 
-function found<Row extends { id: number }>(rows: readonly Row[] | undefined, id: number) {
+function rowById<Row extends { id: number }>(rows: readonly Row[] | undefined, id: number) {
   return rows && (rows.find((row) => row.id === id) ?? null)
 }
 
@@ -117,7 +117,7 @@ function useSave(edit: number | 'new', onSaved: () => void) {
       return refreshCatalogue(queryClient)
     },
     onError(error) {
-      // Another admin may have deleted it or the chosen category.
+      // Another admin may have deleted the subcategory or the chosen category.
       const mayBeGone = error instanceof ApiError && (error.status === 404 || error.details?.categoryId)
       if (mayBeGone) return refreshCatalogue(queryClient)
     },

@@ -13,9 +13,9 @@ export function SubCategoryFilters() {
   const search = useSearch({ from: '/office/admin/subcategories' })
   const change = useChangeSearch('/admin/subcategories')
   const { data: categories = [] } = useQuery(categoriesQuery)
-  const chosen = categories.find(({ id }) => id === search.categoryId)
-  const narrow = (by: SearchChange<'/admin/subcategories'>, options?: { replace: boolean }) =>
-    change({ ...by, page: undefined }, options)
+  const chosenCategory = categories.find(({ id }) => id === search.categoryId)
+  const changeFilters = (filters: SearchChange<'/admin/subcategories'>, options?: { replace: boolean }) =>
+    change({ ...filters, page: undefined }, options)
   return (
     <FilterBar
       label={words.filters}
@@ -23,10 +23,17 @@ export function SubCategoryFilters() {
         label: words.search,
         hideLabel: true,
         value: search.search ?? '',
-        onSearch: (text) => narrow({ search: text || undefined }, { replace: true }),
+        onSearch: (text) => changeFilters({ search: text || undefined }, { replace: true }),
       }}
-      active={[chosen && { label: chosen.name, onRemove: () => narrow({ categoryId: undefined }) }]}
-      onClear={isFiltered(search) ? () => narrow({ search: undefined, categoryId: undefined }) : undefined}
+      active={[
+        chosenCategory && {
+          label: chosenCategory.name,
+          onRemove: () => changeFilters({ categoryId: undefined }),
+        },
+      ]}
+      onClear={
+        isFiltered(search) ? () => changeFilters({ search: undefined, categoryId: undefined }) : undefined
+      }
     >
       <div className="sm:w-56">
         <SelectField
@@ -35,7 +42,7 @@ export function SubCategoryFilters() {
           placeholder={words.allCategories}
           options={categories.map(({ id, name }) => ({ value: id, label: name }))}
           value={search.categoryId ?? ''}
-          onChange={(event) => narrow({ categoryId: Number(event.target.value) || undefined })}
+          onChange={(event) => changeFilters({ categoryId: Number(event.target.value) || undefined })}
         />
       </div>
     </FilterBar>

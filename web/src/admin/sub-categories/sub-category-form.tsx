@@ -28,13 +28,15 @@ interface SubCategoryFormProps {
 
 export function SubCategoryForm(props: SubCategoryFormProps) {
   const { id, subCategory, categories, categoryId, onReady, onSubmit } = props
-  const chosen = categories.find((category) => category.id === (subCategory?.categoryId ?? categoryId))
+  const chosenCategory = categories.find(
+    (category) => category.id === (subCategory?.categoryId ?? categoryId),
+  )
   const form = useZodForm({
     schema: subCategoryForm,
-    defaults: { categoryId: chosen ? String(chosen.id) : '', name: subCategory?.name ?? '' },
+    defaults: { categoryId: chosenCategory ? String(chosenCategory.id) : '', name: subCategory?.name ?? '' },
   })
   useFormReady(onReady, () =>
-    chosen ? form.setFocus('name', { shouldSelect: true }) : form.setFocus('categoryId'),
+    chosenCategory ? form.setFocus('name', { shouldSelect: true }) : form.setFocus('categoryId'),
   )
   return (
     <Form form={form} onSubmit={onSubmit} id={id}>

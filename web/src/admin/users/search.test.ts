@@ -7,6 +7,6 @@ it('reads a search, a sort and a page, and reads invalid parameters as absent', 
     sort: '-balance',
     page: 3,
   })
-  const mangled = usersSearch({ search: {}, sort: 'role', page: '0' })
-  expect(Object.values(mangled).filter((value) => value !== undefined)).toEqual([])
+  const invalid = usersSearch({ search: {}, sort: 'role', page: '0' })
+  expect(Object.values(invalid).filter((value) => value !== undefined)).toEqual([])
 })

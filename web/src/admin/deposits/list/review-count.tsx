@@ -8,18 +8,18 @@ import { listWords } from '../strings.ts'
 export function ReviewCount({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const { data: count = 0 } = useQuery(reviewCountQuery)
   if (count === 0) return null
-  const shown = formatCount(count)
+  const countText = formatCount(count)
   return (
     <Link
       to="/admin/histories"
       search={{ tab: 'deposits', status: 'REVIEW' }}
       onClick={onLeave}
-      aria-label={listWords.toReview(count, shown)}
-      title={listWords.toReview(count, shown)}
+      aria-label={listWords.toReview(count, countText)}
+      title={listWords.toReview(count, countText)}
       className="group flex min-h-(--control) min-w-(--control) items-center justify-center rounded-control"
     >
       <span className="min-w-6 rounded-pill bg-warn-soft px-2 py-0.5 text-center font-medium font-mono text-12 text-warn tabular-nums group-hover:underline">
-        {shown}
+        {countText}
       </span>
     </Link>
   )

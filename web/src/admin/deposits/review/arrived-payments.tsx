@@ -10,15 +10,18 @@ interface ArrivedPaymentsProps {
   review: Review | null
 }
 
-/** Every payment with its provider's figures. Money of another deposit's payment is in the review instead. */
+/**
+ * Every payment with its provider's figures. If the reviewed payment belongs to another deposit, its figures come from
+ * the review.
+ */
 export function ArrivedPayments({ deposit, review }: ArrivedPaymentsProps) {
   const { payments, reference } = deposit
   const { paymentId = null, figures = {} } = review ?? {}
-  const isElsewhere = paymentId !== null && !payments.some(({ id }) => id === paymentId)
-  if (payments.length === 0 && !isElsewhere) return <p className="text-muted">{words.nothingCame}</p>
+  const isOfOtherDeposit = paymentId !== null && !payments.some(({ id }) => id === paymentId)
+  if (payments.length === 0 && !isOfOtherDeposit) return <p className="text-muted">{words.nothingReceived}</p>
   return (
     <ul className="flex flex-col gap-3">
-      {isElsewhere && (
+      {isOfOtherDeposit && (
         <li className={cardStyle}>
           <p className="mb-2 text-14 text-muted">{words.paymentElsewhere}</p>
           <PaymentHead id={paymentId} status={figures.status} />

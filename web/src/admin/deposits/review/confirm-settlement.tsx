@@ -9,12 +9,12 @@ import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { historiesKey } from '../../shared/histories/query-keys.ts'
 import { words } from '../strings.ts'
 import { type Deposit, depositQuery } from './deposit-query.ts'
-import { dollarsBeyond, type Settlement } from './settle-forms.ts'
+import { excessDollars, type Settlement } from './settle-forms.ts'
 
 interface ConfirmSettlementProps {
   deposit: Deposit
   settlement: Settlement
-  /** Canceled, or refused by the server: the deposit shows its current state. */
+  /** Called if the admin cancels or the server refuses. The deposit then shows its current state. */
   onClose: () => void
   onSettled: () => void
 }
@@ -36,7 +36,7 @@ export function ConfirmSettlement({ deposit, settlement, onClose, onSettled }: C
     }
     onSettled()
     toast.success(isCredit ? words.creditedToast(amount, email) : words.refusedToast(amount, email))
-    // After the dialogs have restored the focus to a link that may be gone.
+    // First the closing dialogs give the focus back to a link, which may not exist any more.
     requestAnimationFrame(focusMain)
   }
 
@@ -49,27 +49,27 @@ export function ConfirmSettlement({ deposit, settlement, onClose, onSettled }: C
       busy={settle.isPending}
     >
       <p className="wrap-anywhere font-semibold text-ink">{email}</p>
-      {isCredit && <Guarded amount={settlement.amount} arrival={deposit.arrival} />}
+      {isCredit && <ExcessWarning amount={settlement.amount} arrival={deposit.arrival} />}
       <p className="mt-1">{isCredit ? words.confirmCreditHint : words.confirmRefuseHint}</p>
     </ConfirmDialog>
   )
 }
 
 /** Warns if the amount is more than what arrived, or if that is unknown. */
-function Guarded({ amount, arrival }: { amount: number; arrival: Deposit['arrival'] }) {
+function ExcessWarning({ amount, arrival }: { amount: number; arrival: Deposit['arrival'] }) {
   const creditable = arrival?.creditable ?? null
-  const beyond = dollarsBeyond(amount, creditable)
-  if (creditable !== null && beyond === 0) return null
+  const excess = excessDollars(amount, creditable)
+  if (creditable !== null && excess === 0) return null
   return (
     <p className="mt-1 font-semibold text-warn">
-      {creditable === null ? words.confirmUnknown : words.confirmBeyond(formatDollars(beyond))}
+      {creditable === null ? words.confirmUnknown : words.confirmBeyond(formatDollars(excess))}
     </p>
   )
 }
 
 /**
- * Settles a deposit. After every outcome the lists, the count and the deposit are fetched again first: another admin
- * may have settled it.
+ * Settles a deposit, then fetches the lists, the count and the deposit again. It does so after a failure, too: another
+ * admin may have settled the deposit.
  */
 function useSettle(settlement: Settlement) {
   const queryClient = useQueryClient()

@@ -11,7 +11,7 @@ import { words } from '../strings.ts'
 import { arrivalSentences } from './arrival-sentences.ts'
 import type { Deposit } from './deposit-query.ts'
 import { paidHint } from './paid-hint.ts'
-import { creditForm, dollarsBeyond } from './settle-forms.ts'
+import { creditForm, excessDollars } from './settle-forms.ts'
 import { SettleSection } from './settle-section.tsx'
 
 interface CreditFormProps {
@@ -22,8 +22,8 @@ interface CreditFormProps {
 }
 
 /**
- * The amount to credit, and the reason. The initial amount is what arrived and is not credited yet; it is empty if that
- * is unknown. A higher amount must be confirmed.
+ * The amount to credit, and the reason. The initial amount is the money that arrived and is not credited yet; the field
+ * is empty if that is zero or unknown. The admin must confirm a higher amount.
  */
 export function CreditForm({ id, deposit, onSubmit }: CreditFormProps) {
   const noticeId = useId()
@@ -32,8 +32,8 @@ export function CreditForm({ id, deposit, onSubmit }: CreditFormProps) {
     schema: creditForm(creditable),
     defaults: { amount: creditable || undefined, reason: '', isMoreConfirmed: false },
   })
-  const beyond = dollarsBeyond(form.watch('amount'), creditable)
-  const amount = form.number('amount')
+  const excess = excessDollars(form.watch('amount'), creditable)
+  const amountField = form.number('amount')
   return (
     <SettleSection title={words.creditTitle}>
       <Form form={form} id={id} onSubmit={({ amount, reason }) => onSubmit({ amount, reason })}>
@@ -46,18 +46,18 @@ export function CreditForm({ id, deposit, onSubmit }: CreditFormProps) {
           label={words.creditAmount}
           prefix="$"
           describedBy={noticeId}
-          {...amount}
+          {...amountField}
           onChange={(event) => {
             // The confirmation was for another amount.
             form.resetField('isMoreConfirmed')
-            return amount.onChange(event)
+            return amountField.onChange(event)
           }}
         />
         <p role="status" className="-mt-2 font-medium text-14 text-warn empty:hidden">
-          {beyond > 0 && words.moreThanArrived}
+          {excess > 0 && words.moreThanArrived}
         </p>
-        {beyond > 0 && (
-          <CheckField label={words.confirmMore(formatDollars(beyond))} {...form.field('isMoreConfirmed')} />
+        {excess > 0 && (
+          <CheckField label={words.confirmMore(formatDollars(excess))} {...form.field('isMoreConfirmed')} />
         )}
         <ReasonField hint={words.reasonHint} {...form.field('reason')} />
       </Form>

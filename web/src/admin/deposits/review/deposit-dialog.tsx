@@ -17,7 +17,7 @@ import { DepositView } from './deposit-view.tsx'
 import { RefuseForm } from './refuse-form.tsx'
 import type { Decision, Settlement } from './settle-forms.ts'
 
-const FORM = 'settle-deposit'
+const FORM_ID = 'settle-deposit'
 
 /** A deposit with its requested amount and its payments, and the decision if it is in review and the role may decide. */
 export function DepositDialog({ id, onClose }: { id: number; onClose: () => void }) {
@@ -25,26 +25,31 @@ export function DepositDialog({ id, onClose }: { id: number; onClose: () => void
   const mayDecide = useMay('adjust')
   const [decision, setDecision] = useState<Decision | null>(null)
   const [settlement, setSettlement] = useState<Settlement | null>(null)
-  const isOpen = mayDecide && deposit?.status === 'REVIEW'
+  const canDecide = mayDecide && deposit?.status === 'REVIEW'
   // Null if the deposit is already settled, for example by another admin.
-  const deciding = isOpen ? decision : null
+  const openDecision = canDecide ? decision : null
   const isMissing = !deposit && isNotFound(error)
   return (
     <Dialog
       open
-      keepOpen={deciding !== null}
+      keepOpen={openDecision !== null}
       onClose={onClose}
       title={words.title(id)}
       description={deposit && <ByUser user={deposit.user} />}
-      footer={isOpen && <Footer deciding={deciding} onDecide={setDecision} formId={FORM} />}
+      footer={canDecide && <Footer openDecision={openDecision} onDecide={setDecision} formId={FORM_ID} />}
     >
       {deposit ? (
         <>
           <DepositView deposit={deposit} />
-          {deciding && (
-            <DecisionForm key={deciding} deposit={deposit} decision={deciding} onSubmit={setSettlement} />
+          {openDecision && (
+            <DecisionForm
+              key={openDecision}
+              deposit={deposit}
+              decision={openDecision}
+              onSubmit={setSettlement}
+            />
           )}
-          {deciding && settlement && (
+          {openDecision && settlement && (
             <ConfirmSettlement
               deposit={deposit}
               settlement={settlement}
@@ -65,17 +70,18 @@ export function DepositDialog({ id, onClose }: { id: number; onClose: () => void
 }
 
 interface FooterProps {
-  deciding: Decision | null
+  openDecision: Decision | null
   onDecide: (decision: Decision | null) => void
   formId: string
 }
 
 /**
- * The two decisions; after a choice, Back and the submit button. The keys make them different elements. Otherwise React
- * would turn the pressed button into the submit button, and its click would submit the form that it opens.
+ * Shows a button for each of the two decisions. After a choice, it shows Back and the submit button. The keys make the
+ * buttons different elements. Without keys, React would turn the pressed button into the submit button, so the click
+ * that opens the form would also submit it.
  */
-function Footer({ deciding, onDecide, formId }: FooterProps) {
-  if (deciding === null) {
+function Footer({ openDecision, onDecide, formId }: FooterProps) {
+  if (openDecision === null) {
     return (
       <>
         <Button key="refuse" onClick={() => onDecide('refuse')}>
@@ -92,8 +98,13 @@ function Footer({ deciding, onDecide, formId }: FooterProps) {
       <Button key="back" onClick={() => onDecide(null)}>
         {words.back}
       </Button>
-      <Button key="submit" type="submit" form={formId} variant={deciding === 'credit' ? 'primary' : 'danger'}>
-        {words[deciding]}
+      <Button
+        key="submit"
+        type="submit"
+        form={formId}
+        variant={openDecision === 'credit' ? 'primary' : 'danger'}
+      >
+        {words[openDecision]}
       </Button>
     </>
   )
@@ -109,12 +120,12 @@ function DecisionForm({ deposit, decision, onSubmit }: DecisionFormProps) {
   const { id } = deposit
   return decision === 'credit' ? (
     <CreditForm
-      id={FORM}
+      id={FORM_ID}
       deposit={deposit}
       onSubmit={(entered) => onSubmit({ id, decision: 'credit', ...entered })}
     />
   ) : (
-    <RefuseForm id={FORM} onSubmit={(entered) => onSubmit({ id, decision: 'refuse', ...entered })} />
+    <RefuseForm id={FORM_ID} onSubmit={(entered) => onSubmit({ id, decision: 'refuse', ...entered })} />
   )
 }
 

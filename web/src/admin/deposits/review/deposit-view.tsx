@@ -16,9 +16,9 @@ export function DepositView({ deposit }: { deposit: Deposit }) {
   return (
     <div className="flex flex-col gap-6">
       {review && <ReviewNote review={review} />}
-      <Requested deposit={deposit} />
+      <RequestedReceipt deposit={deposit} />
       <section>
-        <h3 className="mb-2 text-18">{words.came}</h3>
+        <h3 className="mb-2 text-18">{words.received}</h3>
         <ArrivedPayments deposit={deposit} review={review} />
         {mayRecheck && deposit.payments.length > 0 && <Recheck deposit={deposit} />}
       </section>
@@ -26,7 +26,7 @@ export function DepositView({ deposit }: { deposit: Deposit }) {
   )
 }
 
-function Requested({ deposit }: { deposit: Deposit }) {
+function RequestedReceipt({ deposit }: { deposit: Deposit }) {
   const { amount, requested, naira, method, createdAt, reference, status } = deposit
   const wasChanged = requested !== amount
   return (

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { figureLines } from './figure-lines.ts'
 
-const shown = (figures: Record<string, unknown>) =>
+const linesOf = (figures: Record<string, unknown>) =>
   figureLines(figures).map(({ label, value }) => `${label}: ${value}`)
 
 describe('the figures of a payment', () => {
   it('have labels, and each amount has its currency', () => {
     expect(
-      shown({
+      linesOf({
         id: '1',
         status: 'partially_paid',
         priceAmount: '50',
@@ -35,22 +35,22 @@ describe('the figures of a payment', () => {
 
   it('show kobo of a card as naira, and hundredths of another currency in that currency', () => {
     const card = { amountKobo: '7651256', requestedKobo: '7651200', currency: 'NGN', channel: 'card' }
-    expect(shown(card)).toEqual(['Requested charge: ₦76,512.00', 'Charged: ₦76,512.56', 'Paid with: card'])
-    expect(shown({ amountKobo: '5000', currency: 'USD' })).toEqual(['Charged: 50.00 USD'])
-    expect(shown({ amountKobo: 'lots', currency: 'NGN' })).toEqual(['Charged: lots NGN'])
+    expect(linesOf(card)).toEqual(['Requested charge: ₦76,512.00', 'Charged: ₦76,512.56', 'Paid with: card'])
+    expect(linesOf({ amountKobo: '5000', currency: 'USD' })).toEqual(['Charged: 50.00 USD'])
+    expect(linesOf({ amountKobo: 'lots', currency: 'NGN' })).toEqual(['Charged: lots NGN'])
   })
 
-  it('show unknown keys unchanged, text as text', () => {
+  it('show unknown keys unchanged, and markup as text', () => {
     expect(
-      shown({ fee: { currency: 'btc', n: 1 }, '<b>': '<i>x</i>', constructor: true, ids: [1, 'b'] }),
+      linesOf({ fee: { currency: 'btc', n: 1 }, '<b>': '<i>x</i>', constructor: true, ids: [1, 'b'] }),
     ).toEqual(['fee: {"currency":"btc","n":1}', '<b>: <i>x</i>', 'constructor: true', 'ids: 1, b'])
   })
 
   it('omit missing values', () => {
-    expect(shown({ status: 'waiting', actuallyPaid: null, gatewayResponse: '', extraIds: [] })).toEqual([])
-    expect(shown({ askedCurrency: 'btc', payCurrency: 'btc', actuallyPaid: '1' })).toEqual([
+    expect(linesOf({ status: 'waiting', actuallyPaid: null, gatewayResponse: '', extraIds: [] })).toEqual([])
+    expect(linesOf({ askedCurrency: 'btc', payCurrency: 'btc', actuallyPaid: '1' })).toEqual([
       'Actually paid: 1 BTC',
     ])
-    expect(shown({ paidAt: 'soon' })).toEqual(['Paid at: soon'])
+    expect(linesOf({ paidAt: 'soon' })).toEqual(['Paid at: soon'])
   })
 })

@@ -22,58 +22,62 @@ const amounts = [
   ['amountKobo', 'currency'],
 ] as const
 
-/** The order of the figures; `status` is shown beside the payment's name. */
-const order = [
+/** The order of the figures. */
+const KEY_ORDER = [
   ...amounts.map(([amount]) => amount),
   'askedCurrency',
   ...['priceCurrency', 'payCurrency', 'outcomeCurrency', 'currency'],
   ...['channel', 'gatewayResponse', 'paidAt', 'domain', 'parentId', 'parentPaymentId', 'extraIds', 'orderId'],
   'id',
 ]
+/** Keys that the dialog shows beside the payment's name. */
 const SHOWN_ELSEWHERE = ['status']
 
 /** A provider's figures of a payment, one per line: known keys with a label, unknown keys unchanged. */
 export function figureLines(figures: Figures): FigureLine[] {
-  const units = unitsIn(figures)
-  const isSaid = (key: string) =>
+  const shownCurrencies = currencyKeysShown(figures)
+  const isShown = (key: string) =>
     hasValue(figures[key]) &&
     !SHOWN_ELSEWHERE.includes(key) &&
-    !units.has(key) &&
+    !shownCurrencies.has(key) &&
     !(key === 'askedCurrency' && figures.askedCurrency === figures.payCurrency)
-  const unknown = Object.keys(figures).filter((key) => !order.includes(key))
-  return [...order, ...unknown].filter(isSaid).map((key) => ({
+  const unknownKeys = Object.keys(figures).filter((key) => !KEY_ORDER.includes(key))
+  return [...KEY_ORDER, ...unknownKeys].filter(isShown).map((key) => ({
     key,
     label: Object.hasOwn(labels, key) ? (labels[key] ?? key) : key,
     value: textOf(key, figures),
   }))
 }
 
-/** The currencies that are shown with an amount already. */
-function unitsIn(figures: Figures): Set<string> {
-  return new Set(amounts.filter(([amount]) => hasValue(figures[amount])).map(([, unit]) => unit))
+/** The keys of the currencies that are shown with an amount already. */
+function currencyKeysShown(figures: Figures): Set<string> {
+  return new Set(
+    amounts.filter(([amount]) => hasValue(figures[amount])).map(([, currencyKey]) => currencyKey),
+  )
 }
 
 function textOf(key: string, figures: Figures): string {
   const value = figures[key]
-  const unit = amounts.find(([amount]) => amount === key)?.[1]
-  if (unit === 'currency') return hundredthsOf(plain(value), figures.currency)
-  if (unit !== undefined) return amountOf(plain(value), figures[unit])
+  const currencyKey = amounts.find(([amount]) => amount === key)?.[1]
+  if (currencyKey === 'currency') return formatHundredths(plainText(value), figures.currency)
+  if (currencyKey !== undefined) return formatAmount(plainText(value), figures[currencyKey])
   if (key === 'paidAt' && typeof value === 'string' && !Number.isNaN(Date.parse(value))) {
     return formatDateTime(value)
   }
-  return key.toLowerCase().endsWith('currency') ? plain(value).toUpperCase() : plain(value)
+  return key.toLowerCase().endsWith('currency') ? plainText(value).toUpperCase() : plainText(value)
 }
 
 /** `0.00025`, `btc` → `0.00025 BTC`. */
-export function amountOf(amount: string, currency: unknown): string {
+export function formatAmount(amount: string, currency: unknown): string {
   return typeof currency === 'string' && currency !== '' ? `${amount} ${currency.toUpperCase()}` : amount
 }
 
 /** `7651256`, `NGN` → `₦76,512.56`; another currency → `76512.56 USD`. */
-export function hundredthsOf(amount: string, currency: unknown): string {
-  if (!/^\d{1,15}$/.test(amount)) return amountOf(amount, currency)
-  const whole = Number(amount) / 100
-  return currency === 'NGN' ? formatNaira(whole) : amountOf(whole.toFixed(2), currency)
+export function formatHundredths(amount: string, currency: unknown): string {
+  // Up to 15 digits, a JavaScript number is exact.
+  if (!/^\d{1,15}$/.test(amount)) return formatAmount(amount, currency)
+  const mainUnits = Number(amount) / 100
+  return currency === 'NGN' ? formatNaira(mainUnits) : formatAmount(mainUnits.toFixed(2), currency)
 }
 
 function hasValue(value: unknown): boolean {
@@ -82,7 +86,7 @@ function hasValue(value: unknown): boolean {
   )
 }
 
-function plain(value: unknown): string {
-  if (Array.isArray(value)) return value.map(plain).join(', ')
+function plainText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(plainText).join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

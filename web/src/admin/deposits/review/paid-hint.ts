@@ -1,7 +1,7 @@
 import { formatNaira } from '../../../lib/format.ts'
 import { words } from '../strings.ts'
 import type { Deposit } from './deposit-query.ts'
-import { amountOf, hundredthsOf } from './figure-lines.ts'
+import { formatAmount, formatHundredths } from './figure-lines.ts'
 
 type Figures = Record<string, unknown>
 type HintedDeposit = Pick<Deposit, 'review' | 'payments' | 'naira' | 'method'>
@@ -23,7 +23,7 @@ const hints: Record<Deposit['method'], (figures: Figures, deposit: HintedDeposit
 function cardHint(figures: Figures, { naira }: HintedDeposit): string {
   const amount = textOf(figures.amountKobo)
   if (amount === undefined) return ''
-  const paid = hundredthsOf(amount, figures.currency)
+  const paid = formatHundredths(amount, figures.currency)
   const hint = naira === null ? words.paid(paid) : words.paidOf(paid, formatNaira(naira))
   return figures.currency === 'NGN' ? `${hint} ${words.atRate}` : hint
 }
@@ -31,11 +31,11 @@ function cardHint(figures: Figures, { naira }: HintedDeposit): string {
 function cryptoHint(figures: Figures, { review }: HintedDeposit): string {
   const [amount, requested] = [textOf(figures.actuallyPaid), textOf(figures.payAmount)]
   if (amount === undefined) return ''
-  const paid = amountOf(amount, figures.payCurrency)
+  const paid = formatAmount(amount, figures.payCurrency)
   // A repeated payment was not requested, so there is no amount to compare it with.
-  const isRepeat = textOf(figures.parentId)
-  if (requested === undefined || isRepeat !== undefined) return words.paid(paid)
-  const requestedText = amountOf(requested, figures.payCurrency)
+  const isRepeat = textOf(figures.parentId) !== undefined
+  if (requested === undefined || isRepeat) return words.paid(paid)
+  const requestedText = formatAmount(requested, figures.payCurrency)
   return review?.reason === 'overpaid'
     ? words.paidMore(paid, requestedText)
     : words.paidOf(paid, requestedText)

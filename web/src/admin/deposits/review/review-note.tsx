@@ -9,14 +9,15 @@ import { words } from '../strings.ts'
 export function ReviewNote({ review }: { review: Review }) {
   const mayDecide = useMay('adjust')
   const { reason, ofDepositId, settled } = review
-  const known = reason !== null && Object.hasOwn(words.reasons, reason) ? words.reasons[reason] : undefined
+  const reasonText =
+    reason !== null && Object.hasOwn(words.reasons, reason) ? words.reasons[reason] : undefined
   return (
     <div className="flex flex-col gap-3">
       <Notice tone={settled ? 'neutral' : 'warn'}>
-        <p className="font-semibold">{known?.title ?? reason ?? words.unknownReason}</p>
-        {known && (
+        <p className="font-semibold">{reasonText?.title ?? reason ?? words.unknownReason}</p>
+        {reasonText && (
           <p>
-            {known.text} {!settled && mayDecide && known.advice}
+            {reasonText.text} {!settled && mayDecide && reasonText.advice}
           </p>
         )}
         {ofDepositId !== null && (

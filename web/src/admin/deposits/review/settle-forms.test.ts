@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { creditForm, dollarsBeyond } from './settle-forms.ts'
+import { creditForm, excessDollars } from './settle-forms.ts'
 
-const wrongFields = (value: object, creditable: number | null) => {
+const wrongFields = (fields: object, creditable: number | null) => {
   const { error } = creditForm(creditable).safeParse({
     reason: 'Looked at it',
     isMoreConfirmed: false,
-    ...value,
+    ...fields,
   })
   return error?.issues.map(({ path }) => path.join('.')) ?? []
 }
@@ -25,8 +25,9 @@ it('reports a missing confirmation together with other errors', () => {
 })
 
 it('calculates the excess in cents', () => {
-  expect(dollarsBeyond(20.3, 20.1)).toBe(0.2)
-  expect(dollarsBeyond(20.1, 20.1)).toBe(0)
-  expect(dollarsBeyond(Number.NaN, 10)).toBe(0)
-  expect(dollarsBeyond(1.005, 1)).toBe(0)
+  expect(excessDollars(20.3, 20.1)).toBe(0.2)
+  expect(excessDollars(20.1, 20.1)).toBe(0)
+  // An invalid amount has no excess.
+  expect(excessDollars(Number.NaN, 10)).toBe(0)
+  expect(excessDollars(1.005, 1)).toBe(0)
 })

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { words } from '../strings.ts'
 
 const [credit] = settleBody.options
-const entered = credit.pick({ amount: true, reason: true })
+const enteredFields = credit.pick({ amount: true, reason: true })
 
 export type Settlement = z.output<typeof settleBody>
 export type Decision = Settlement['decision']
@@ -15,18 +15,18 @@ export type Decision = Settlement['decision']
  * unknown) must be confirmed.
  */
 export function creditForm(creditable: number | null) {
-  return entered
+  return enteredFields
     .extend({ isMoreConfirmed: z.boolean() })
-    .refine(({ amount, isMoreConfirmed }) => isMoreConfirmed || dollarsBeyond(amount, creditable) === 0, {
+    .refine(({ amount, isMoreConfirmed }) => isMoreConfirmed || excessDollars(amount, creditable) === 0, {
       path: ['isMoreConfirmed'],
       error: words.moreNotConfirmed,
-      // Reported together with the errors of the other fields.
-      when: ({ value }) => entered.pick({ amount: true }).loose().safeParse(value).success,
+      // Checked even if another field has an error, so that the form shows all errors together.
+      when: ({ value }) => enteredFields.pick({ amount: true }).loose().safeParse(value).success,
     })
 }
 
-/** By how many dollars an amount exceeds `creditable`; 0 if it does not, is invalid, or `creditable` is unknown. */
-export function dollarsBeyond(amount: number | undefined, creditable: number | null): number {
+/** By how many dollars an amount exceeds `creditable`; 0 if the amount is not higher or is invalid, or `creditable` is null. */
+export function excessDollars(amount: number | undefined, creditable: number | null): number {
   const parsed = dollars.safeParse(amount)
   if (!parsed.success || creditable === null || parsed.data <= creditable) return 0
   return toDollars(toCents(parsed.data) - toCents(creditable))

@@ -43,10 +43,10 @@ export function ChangeRole({ operator, roles, onClose }: ChangeRoleProps) {
       <Form
         form={form}
         id={formId}
-        onSubmit={async (chosen) => {
-          await change.mutateAsync(chosen)
+        onSubmit={async (values) => {
+          await change.mutateAsync(values)
           onClose()
-          toast.success(words.roleChanged(username, ROLE_NAMES[chosen.operatorRole]))
+          toast.success(words.roleChanged(username, ROLE_NAMES[values.operatorRole]))
         }}
       >
         <RoleField roles={roles} {...form.field('operatorRole')} />

@@ -48,8 +48,8 @@ export function InviteOperator({ roles, onClose, onInvited }: InviteOperatorProp
       <Form
         form={form}
         id={formId}
-        onSubmit={async (entered) => {
-          const { email } = await invite.mutateAsync(entered)
+        onSubmit={async (values) => {
+          const { email } = await invite.mutateAsync(values)
           onInvited()
           toast.success(words.invited(email))
         }}

@@ -28,7 +28,7 @@ const labels: Record<DialogAction, string> = {
 
 /** The buttons for an operator, in several lines beside the columns of a table. */
 export function OperatorActions({ operator, self, onOpen }: OperatorActionsProps) {
-  const of = officeWords.ofRow(operator.username)
+  const ofOperator = officeWords.ofRow(operator.username)
   const actions = possibleActions(self, operator)
   if (operator.id === self.id) {
     return (
@@ -48,8 +48,12 @@ export function OperatorActions({ operator, self, onOpen }: OperatorActionsProps
         action === 'invite-again' ? (
           <InviteAgain key={action} operator={operator} />
         ) : (
-          // The same button before and after, so that it keeps the focus.
-          <RowButton key={action === 'reinstate' ? 'suspend' : action} of={of} onClick={() => onOpen(action)}>
+          // Suspend and reinstate share a key, so the button keeps the focus when one replaces the other.
+          <RowButton
+            key={action === 'reinstate' ? 'suspend' : action}
+            of={ofOperator}
+            onClick={() => onOpen(action)}
+          >
             {labels[action]}
           </RowButton>
         ),

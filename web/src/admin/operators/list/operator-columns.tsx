@@ -7,7 +7,7 @@ import { words } from '../strings.ts'
 
 const tones: Record<Operator['state'], Tone> = { INVITED: 'warn', ACTIVE: 'ok', SUSPENDED: 'bad' }
 
-/** The columns of the list; `selfId` is the signed-in admin's. */
+/** The columns of the list; `selfId` is the id of the signed-in admin. */
 export function operatorColumns(selfId: number | undefined): readonly Column<Operator>[] {
   return [
     {

@@ -16,8 +16,8 @@ import { OperatorActions } from './operator-actions.tsx'
 import { operatorColumns } from './operator-columns.tsx'
 import { OperatorOverlays, useOpenDialog } from './operator-overlays.tsx'
 
-/** As many as the skeleton shows. A shop has few operators, so the list has no pages. */
-const EXPECTED_ROWS = 3
+/** How many rows the skeleton shows. A shop has few operators, so the list has no pages. */
+const SKELETON_ROWS = 3
 
 export function OperatorsPage() {
   useDocumentTitle(words.title)
@@ -45,7 +45,7 @@ export function OperatorsPage() {
         rows={rows}
         rowId={({ id }) => id}
         page={1}
-        pageSize={Math.max(EXPECTED_ROWS, rows?.length ?? 0)}
+        pageSize={Math.max(SKELETON_ROWS, rows?.length ?? 0)}
         total={rows?.length ?? 0}
         onPage={() => {}}
         failure={error && <ErrorState error={error} onRetry={() => void refetch()} />}

@@ -5,12 +5,12 @@ import { words } from './strings.ts'
 
 describe.each(OPERATOR_ROLES)('the sentence about the role %s', (role) => {
   const sentence = describeRole(role)
-  const isOfAll = sentence.startsWith('May do everything')
+  const namesExceptions = sentence.startsWith('May do everything')
 
   it.each(PERMISSIONS)('is right about the permission %s', (permission) => {
     const isNamed = sentence.includes(words.short[permission])
     // "May do everything, but not …" names what is missing.
-    expect(isNamed !== isOfAll).toBe(PERMISSIONS_OF[role].includes(permission))
+    expect(isNamed !== namesExceptions).toBe(PERMISSIONS_OF[role].includes(permission))
   })
 
   it('is one short sentence', () => {
@@ -19,7 +19,7 @@ describe.each(OPERATOR_ROLES)('the sentence about the role %s', (role) => {
   })
 })
 
-it('reads as plain English', () => {
+it('names the permissions of a role, or its exceptions if they are few', () => {
   expect(describeRole('OWNER')).toBe('May do everything.')
   expect(describeRole('MANAGER')).toBe('May do everything, but not read the audit log and the activity.')
   expect(describeRole('SUPPORT')).toBe(

@@ -6,8 +6,8 @@ const MAX_EXCEPTIONS = 2
 
 /** What a role may do, in one sentence that names or excludes every permission. */
 export function describeRole(role: OperatorRole): string {
-  const own = PERMISSIONS_OF[role]
-  const missing = PERMISSIONS.filter((permission) => !own.includes(permission))
+  const granted = PERMISSIONS_OF[role]
+  const missing = PERMISSIONS.filter((permission) => !granted.includes(permission))
   if (missing.length === 0) return words.everything
   if (missing.length <= MAX_EXCEPTIONS) {
     return words.everythingBut(
@@ -19,7 +19,7 @@ export function describeRole(role: OperatorRole): string {
   }
   return words.may(
     listOf(
-      own.map((permission) => words.short[permission]),
+      granted.map((permission) => words.short[permission]),
       'conjunction',
     ),
   )

@@ -9,7 +9,7 @@ interface RoleFieldProps extends Omit<ComponentProps<typeof RadioRows>, 'legend'
   roles: readonly OperatorRole[]
 }
 
-/** The choice of a role. Each row says what the role may do. Bound like any field. */
+/** The choice of a role. Each row says what the role may do. The other props come from `form.field`. */
 export function RoleField({ roles, ...field }: RoleFieldProps) {
   const options = roles.map((value) => ({ value, label: ROLE_NAMES[value], hint: describeRole(value) }))
   return <RadioRows legend={words.role} options={options} {...field} />

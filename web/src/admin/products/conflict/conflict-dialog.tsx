@@ -8,14 +8,14 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import type { Choices, ProductFormOutput } from '../product-form-schema.ts'
 import type { Conflict } from './conflict.ts'
 import { DifferenceList } from './difference-list.tsx'
-import { asText, differences } from './differences.ts'
+import { differences, formAsText } from './differences.ts'
 import { conflictWords } from './strings.ts'
 
 interface ConflictDialogProps {
   conflict: Conflict
   mine: ProductFormOutput
   choices: Choices
-  /** Back to the form, as it is. */
+  /** Goes back to the form and changes nothing. */
   onClose: () => void
   onSaveMine: (theirs: AdminProduct) => void
   onTakeTheirs: (theirs: AdminProduct) => void
@@ -26,7 +26,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
   const { conflict, mine, choices, onClose, onSaveMine, onTakeTheirs } = props
   const { theirs } = conflict
   const [isComparing, setIsComparing] = useState(false)
-  const [isTaking, setIsTaking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   return (
     <Dialog
       open
@@ -39,7 +39,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
           <Button onClick={onClose}>{conflictWords.back}</Button>
           {theirs && (
             <>
-              <Button onClick={() => setIsTaking(true)}>{conflictWords.takeTheirs}</Button>
+              <Button onClick={() => setIsConfirming(true)}>{conflictWords.takeTheirs}</Button>
               <Button variant="primary" onClick={() => onSaveMine(theirs)}>
                 {conflictWords.saveMine}
               </Button>
@@ -57,13 +57,13 @@ export function ConflictDialog(props: ConflictDialogProps) {
           </Button>
         )}
         {theirs && isComparing && <DifferenceList rows={differences(theirs, mine, choices)} />}
-        {!theirs && <CopyButton text={asText(mine, choices)} label={conflictWords.copyAll} />}
+        {!theirs && <CopyButton text={formAsText(mine, choices)} label={conflictWords.copyAll} />}
       </div>
       {theirs && (
         <ConfirmDialog
-          open={isTaking}
+          open={isConfirming}
           title={conflictWords.confirmTake}
-          onCancel={() => setIsTaking(false)}
+          onCancel={() => setIsConfirming(false)}
           onConfirm={() => onTakeTheirs(theirs)}
         >
           <p className="break-words font-semibold text-ink">{theirs.title}</p>

@@ -8,8 +8,9 @@ import { readProduct } from '../../shared/product-queries.ts'
 export interface Conflict {
   /** The product as saved now; null if it is deleted. */
   theirs: AdminProduct | null
-  /** Who changed it, and when; absent if unknown. */
+  /** The email of the admin who changed it; absent if unknown. */
   by: string | undefined
+  /** When the admin changed it; absent if unknown. */
   at: string | undefined
 }
 
@@ -28,15 +29,15 @@ export async function saveEdit(
     const theirs = await readProduct(id)
     const conflict = { theirs, by: error.changed?.by ?? undefined, at: error.changed?.at }
     // Not a conflict: an earlier attempt of this edit succeeded, but its answer was lost.
-    return theirs && isSame(theirs, body) ? { saved: theirs } : { conflict }
+    return theirs && isSaved(theirs, body) ? { saved: theirs } : { conflict }
   }
 }
 
 /**
- * Compares every field that is saved, so that a new one cannot be forgotten here. `categoryId` is not compared, because
- * the subcategory determines it.
+ * Whether the product has the values of the body. All fields of the body are compared, so a new field is, too.
+ * `categoryId` is not compared, because the subcategory determines it.
  */
-function isSame(theirs: AdminProduct, { revision: _, categoryId: __, metadata, ...fields }: Body): boolean {
+function isSaved(theirs: AdminProduct, { revision: _, categoryId: __, metadata, ...fields }: Body): boolean {
   const names = Object.keys(fields) as (keyof typeof fields)[]
   return (
     names.every((name) => theirs[name] === fields[name]) &&

@@ -7,7 +7,7 @@ import { previewQuery } from '../preview/preview-query.ts'
 import type { Difference } from './differences.ts'
 import { conflictWords } from './strings.ts'
 
-/** Theirs and yours, field by field: side by side, or stacked on narrow screens. */
+/** The saved and the typed version, field by field: side by side, or stacked on narrow screens. */
 export function DifferenceList({ rows }: { rows: Difference[] }) {
   return (
     <section aria-label={conflictWords.differences} className="flex w-full flex-col">
@@ -18,7 +18,9 @@ export function DifferenceList({ rows }: { rows: Difference[] }) {
             <Side name={conflictWords.theirs}>
               {isHtml ? theirs !== '' && <ProductText html={theirs} /> : theirs}
             </Side>
-            <Side name={conflictWords.yours}>{isHtml ? mine !== '' && <Cleaned html={mine} /> : mine}</Side>
+            <Side name={conflictWords.yours}>
+              {isHtml ? mine !== '' && <SanitisedText html={mine} /> : mine}
+            </Side>
           </dl>
         </div>
       ))}
@@ -37,8 +39,8 @@ function Side({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** A description that is not stored yet. It is shown once the server has sanitised it. */
-function Cleaned({ html }: { html: string }) {
+/** A description that is not stored yet. It is shown after the server has sanitised it. */
+function SanitisedText({ html }: { html: string }) {
   const { data, error, refetch } = useQuery(previewQuery(html))
   if (data) return <ProductText html={data.description} />
   return error ? <ErrorState error={error} onRetry={refetch} /> : <Skeleton className="h-12 w-full" />

@@ -1,6 +1,6 @@
 import type { AdminProduct } from '@docket/contract/admin/products'
 import { expect, it } from 'vitest'
-import { asText, differences } from './differences.ts'
+import { differences, formAsText } from './differences.ts'
 
 const category = { id: 3, name: 'Mail', imageUrl: null }
 const theirs: AdminProduct = {
@@ -59,8 +59,8 @@ it('only the fields that differ are shown, as readable text', () => {
   ])
 })
 
-it('everything typed can be copied as text', () => {
-  expect(asText(mine, choices)).toBe(
+it('all values of the form can be copied as text', () => {
+  expect(formAsText(mine, choices)).toBe(
     'Title: Aged\nCategory: Mail\nSubcategory: Old\nCost price: 1.00\nSelling price: 2.00\n' +
       'Details:\nCountry: US\nYear: 2020\nDescription:\n<p>a</p>',
   )

@@ -4,12 +4,12 @@ import type { Choices, ProductFormOutput } from '../product-form-schema.ts'
 import { words } from '../strings.ts'
 import { detailLines } from './conflict.ts'
 
-/** A field in which two versions differ, as shown. */
+/** A field in which two versions differ, with its values as the screen shows them. */
 export interface Difference {
   field: string
   theirs: string
   mine: string
-  /** Both are a description's HTML. */
+  /** Set if both values are the HTML of a description. */
   isHtml?: true
 }
 
@@ -48,10 +48,10 @@ export function differences(
   return rows.filter((row) => row.theirs !== row.mine)
 }
 
-/** Everything typed, as text to copy. */
-export function asText(mine: ProductFormOutput, { categories, subCategories }: Choices): string {
+/** All values of the form, as text to copy. */
+export function formAsText(mine: ProductFormOutput, { categories, subCategories }: Choices): string {
   const nameIn = (list: readonly { id: number; name: string }[], id: number) =>
-    list.find((each) => each.id === id)?.name ?? ''
+    list.find((item) => item.id === id)?.name ?? ''
   return [
     `${words.columnTitle}: ${mine.title}`,
     `${words.category}: ${nameIn(categories, mine.categoryId)}`,

@@ -1,4 +1,4 @@
-/** Two admins at one product. */
+/** Two admins edit one product at the same time. */
 export const conflictWords = {
   changedTitle: 'Changed by another admin',
   changedBy: (who: string, when: string) => `${who} saved this product on ${when}, after you opened it.`,
@@ -7,7 +7,7 @@ export const conflictWords = {
   deletedBy: (who: string, when: string) => `${who} deleted this product on ${when}.`,
   deleted: 'Another admin deleted this product.',
   kept: 'Your version is not saved. Nothing you entered is lost.',
-  keptDeleted: 'Nothing you entered is lost: copy it, or go back to it. A new product can take it in.',
+  keptDeleted: 'Nothing you entered is lost. Copy it for a new product, or go back to the form.',
   see: 'See what changed',
   differences: 'Differences',
   theirs: 'Theirs',
@@ -17,7 +17,7 @@ export const conflictWords = {
   saveMine: 'Save mine over it',
   takeTheirs: 'Take theirs',
   confirmTake: 'Take theirs instead of yours?',
-  confirmTakeHint: 'What you entered for it is replaced by what is saved.',
+  confirmTakeHint: 'The saved values replace those that you entered.',
   copyAll: 'Copy all you entered',
-  taken: 'This is what is saved now.',
+  taken: 'The form shows the saved values now.',
 }

@@ -22,12 +22,12 @@ export function CoverField({ product, onChange }: CoverFieldProps) {
       <legend className="mb-1 font-medium text-14">{coverWords.title}</legend>
       <p className="text-14 text-muted">{cover ? coverWords.atOnce : coverWords.drawn}</p>
       <div className="flex flex-wrap gap-4 text-14 text-muted">
-        <Shape name={coverWords.card}>
+        <CoverPreview name={coverWords.card}>
           <ProductCover product={product} place="card" className="aspect-[8/5] w-48 rounded-card" />
-        </Shape>
-        <Shape name={coverWords.phone}>
+        </CoverPreview>
+        <CoverPreview name={coverWords.phone}>
           <ProductCover product={product} place="card" className="h-24 w-32 rounded-card" />
-        </Shape>
+        </CoverPreview>
       </div>
       {cover && (
         <FocalPoint
@@ -45,7 +45,7 @@ export function CoverField({ product, onChange }: CoverFieldProps) {
         accept="image/png,image/jpeg"
         onChange={(event) => {
           const input = event.currentTarget
-          // Emptied, so that the same file can be chosen again.
+          // An empty field lets the admin choose the same file again.
           void change.upload(input.files?.[0] ?? null).then(() => {
             input.value = ''
           })
@@ -59,7 +59,7 @@ export function CoverField({ product, onChange }: CoverFieldProps) {
           <Button
             size="small"
             busy={change.isRemoving}
-            // The button goes with the cover, so the focus moves to the field.
+            // The button disappears with the cover, so the focus moves to the field.
             onClick={() => change.remove(undefined, { onSuccess: () => field.current?.focus() })}
           >
             {coverWords.remove}
@@ -70,7 +70,7 @@ export function CoverField({ product, onChange }: CoverFieldProps) {
   )
 }
 
-function Shape({ name, children }: { name: string; children: ReactNode }) {
+function CoverPreview({ name, children }: { name: string; children: ReactNode }) {
   return (
     <figure className="flex flex-col gap-1">
       {children}

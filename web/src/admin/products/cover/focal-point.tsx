@@ -11,34 +11,34 @@ interface FocalPointProps {
   cover: NonNullable<ProductCoverData>
   /** Called at each step, in percent. */
   onMove: (point: Point) => void
-  /** Called when the point has rested. */
+  /** Called when the point has not moved for a moment. */
   onRest: (point: Point) => void
 }
 
 const REST_MS = 400
-const STEP = 5
+const STEP_PERCENT = 5
 const steps: Record<string, Point | undefined> = {
-  ArrowLeft: { x: -STEP, y: 0 },
-  ArrowRight: { x: STEP, y: 0 },
-  ArrowUp: { x: 0, y: -STEP },
-  ArrowDown: { x: 0, y: STEP },
+  ArrowLeft: { x: -STEP_PERCENT, y: 0 },
+  ArrowRight: { x: STEP_PERCENT, y: 0 },
+  ArrowUp: { x: 0, y: -STEP_PERCENT },
+  ArrowDown: { x: 0, y: STEP_PERCENT },
 }
 
 /** The whole picture with its focal point, which a click or the arrow keys move. */
 export function FocalPoint({ cover, onMove, onRest }: FocalPointProps) {
   const hintId = useId()
   const point = { x: cover.focusX, y: cover.focusY }
-  const rest = useRest(onRest)
+  const callAfterRest = useCallAfterRest(onRest)
 
   function move(x: number, y: number) {
-    const next = { x: within(x), y: within(y) }
+    const next = { x: toPercent(x), y: toPercent(y) }
     if (next.x === point.x && next.y === point.y) return
     onMove(next)
-    rest(next)
+    callAfterRest(next)
   }
 
   function onClick({ currentTarget, clientX, clientY, detail }: MouseEvent) {
-    // A click by Enter or Space has no place.
+    // A click by Enter or Space has no position.
     if (detail === 0) return
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
     move(((clientX - left) / width) * 100, ((clientY - top) / height) * 100)
@@ -86,10 +86,10 @@ export function FocalPoint({ cover, onMove, onRest }: FocalPointProps) {
   )
 }
 
-const within = (percent: number) => Math.round(Math.min(100, Math.max(0, percent)))
+const toPercent = (percent: number) => Math.round(Math.min(100, Math.max(0, percent)))
 
-/** Calls `onRest` with the last point when no other has come for a moment, or when the component goes. */
-function useRest(onRest: (point: Point) => void) {
+/** Calls `onRest` with the last point after REST_MS without another point, or when the component unmounts. */
+function useCallAfterRest(onRest: (point: Point) => void) {
   const [pending, setPending] = useState<Point | null>(null)
   const latest = useRef({ pending, onRest })
   useEffect(() => {

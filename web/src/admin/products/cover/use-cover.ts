@@ -24,7 +24,7 @@ export function useCover(productId: number, onChange: (cover: ProductCoverData) 
   const queryClient = useQueryClient()
   const [problem, setProblem] = useState<string>()
 
-  function show({ cover }: { cover: ProductCoverData }) {
+  function showCover({ cover }: { cover: ProductCoverData }) {
     setProblem(undefined)
     onChange(cover)
     return queryClient.invalidateQueries({ queryKey: productsKey })
@@ -40,7 +40,7 @@ export function useCover(productId: number, onChange: (cover: ProductCoverData) 
     meta: { errors: 'form' },
     onSuccess(answer) {
       toast.success(coverWords.uploaded)
-      return show(answer)
+      return showCover(answer)
     },
     onError: (error) => setProblem(error instanceof ApiError ? error.details?.file?.join('\n') : undefined),
   })
@@ -48,7 +48,7 @@ export function useCover(productId: number, onChange: (cover: ProductCoverData) 
     mutationFn: () => call(removeCover, { params: { id: productId } }),
     onSuccess(answer) {
       toast.success(coverWords.removed)
-      return show(answer)
+      return showCover(answer)
     },
   })
   const moveFocus = useMutation({
@@ -68,9 +68,10 @@ export function useCover(productId: number, onChange: (cover: ProductCoverData) 
 
     async upload(file: File | null) {
       if (upload.isPending) return
-      const found = await pictureProblem(file, { maxBytes: MAX_COVER_BYTES, words: coverWords })
-      setProblem(found === null ? undefined : 'toast' in found ? found.toast : found.field)
-      if (found === null && file !== null) upload.mutate(file)
+      const newProblem = await pictureProblem(file, { maxBytes: MAX_COVER_BYTES, words: coverWords })
+      if (newProblem !== null) return setProblem('toast' in newProblem ? newProblem.toast : newProblem.field)
+      setProblem(undefined)
+      if (file !== null) upload.mutate(file)
     },
   }
 }

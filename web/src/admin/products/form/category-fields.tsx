@@ -9,21 +9,21 @@ import { words } from '../strings.ts'
 import { NewNameField } from './new-name-field.tsx'
 import { useCreateCategory } from './use-create-category.ts'
 
-/** The category and the subcategory. Each can be created here; where there is none, the field for its name is open. */
+/** The category and the subcategory. The admin can create both here. If there is none, the field for a new name is open. */
 export function CategoryFields({ form, choices }: { form: ProductFormState; choices: Choices }) {
   const [categoryId, subCategoryId] = useWatch({
     control: form.control,
     name: ['categoryId', 'subCategoryId'],
   })
-  /** Which one the admin is adding, although there are others. */
+  /** What the admin has chosen to add. */
   const [adding, setAdding] = useState<'category' | 'subCategory' | null>(null)
   const create = useCreateCategory()
-  const inCategory = choices.categories.find(({ id }) => String(id) === categoryId)
-  const below = choices.subCategories.filter((each) => String(each.categoryId) === categoryId)
-  const category = form.field('categoryId')
-  const subCategory = form.field('subCategoryId')
-  const addsCategory = adding === 'category' || choices.categories.length === 0
-  const addsSubCategory = adding === 'subCategory' || below.length === 0
+  const chosenCategory = choices.categories.find(({ id }) => String(id) === categoryId)
+  const subCategories = choices.subCategories.filter((other) => String(other.categoryId) === categoryId)
+  const categoryField = form.field('categoryId')
+  const subCategoryField = form.field('subCategoryId')
+  const isAddingCategory = adding === 'category' || choices.categories.length === 0
+  const isAddingSubCategory = adding === 'subCategory' || subCategories.length === 0
 
   function choose(name: 'categoryId' | 'subCategoryId', id: number) {
     form.setValue(name, String(id), { shouldDirty: true })
@@ -45,19 +45,19 @@ export function CategoryFields({ form, choices }: { form: ProductFormState; choi
           aside={
             <AddButton
               name={words.category}
-              isOffered={!addsCategory}
+              isOffered={!isAddingCategory}
               onClick={() => setAdding('category')}
             />
           }
-          {...category}
+          {...categoryField}
           value={categoryId}
           onChange={async (event) => {
             setAdding(null)
             form.setValue('subCategoryId', '', { shouldDirty: true })
-            await category.onChange(event)
+            await categoryField.onChange(event)
           }}
         />
-        {addsCategory && (
+        {isAddingCategory && (
           <NewNameField
             label={words.newCategory}
             schema={categoryBody.shape.name}
@@ -76,34 +76,34 @@ export function CategoryFields({ form, choices }: { form: ProductFormState; choi
         <SelectField
           label={words.subCategory}
           placeholder={categoryId === '' ? words.categoryFirst : words.chooseSubCategory}
-          options={below.map(({ id, name }) => ({ value: id, label: name }))}
+          options={subCategories.map(({ id, name }) => ({ value: id, label: name }))}
           aside={
             <AddButton
               name={words.subCategory}
-              isOffered={inCategory !== undefined && !addsSubCategory}
+              isOffered={chosenCategory !== undefined && !isAddingSubCategory}
               onClick={() => setAdding('subCategory')}
             />
           }
-          {...subCategory}
+          {...subCategoryField}
           value={subCategoryId}
           onChange={async (event) => {
             setAdding(null)
-            await subCategory.onChange(event)
+            await subCategoryField.onChange(event)
           }}
         />
-        {inCategory && addsSubCategory && (
+        {chosenCategory && isAddingSubCategory && (
           <NewNameField
-            key={inCategory.id}
+            key={chosenCategory.id}
             label={words.newSubCategory}
-            hint={words.newSubCategoryIn(inCategory.name)}
+            hint={words.newSubCategoryIn(chosenCategory.name)}
             schema={subCategoryName}
             takesFocus={adding === 'subCategory'}
             onCreate={async (name) => {
-              const { id } = await create.subCategory(name, inCategory.id)
+              const { id } = await create.subCategory(name, chosenCategory.id)
               choose('subCategoryId', id)
               stopAdding('subCategoryId')
             }}
-            onCancel={below.length === 0 ? undefined : () => stopAdding('subCategoryId')}
+            onCancel={subCategories.length === 0 ? undefined : () => stopAdding('subCategoryId')}
           />
         )}
       </div>
@@ -117,7 +117,7 @@ interface AddButtonProps {
   onClick: () => void
 }
 
-/** At the end of a select's label: opens the field for a new name. Its place stays, so that both selects are in a line. */
+/** Opens the field for a new name. If it is not offered, it is invisible but keeps its space, so that both selects align. */
 function AddButton({ name, isOffered, onClick }: AddButtonProps) {
   return (
     <span className={isOffered ? undefined : 'invisible max-sm:hidden'}>

@@ -19,8 +19,8 @@ interface NewNameFieldProps {
 }
 
 /**
- * The name of a new category or subcategory, inside the product form. Enter and the button create it. It is no form of
- * its own, because a form cannot contain another one.
+ * The name of a new category or subcategory, inside the product form. Enter and the button create it. This is not a
+ * form, because a form cannot contain another one.
  */
 export function NewNameField({ label, hint, schema, takesFocus, onCreate, onCancel }: NewNameFieldProps) {
   const [name, setName] = useState('')
@@ -31,10 +31,10 @@ export function NewNameField({ label, hint, schema, takesFocus, onCreate, onCanc
     meta: { errors: 'form' },
     onError: (error) => refuse(detailsOf(error)),
   })
-  const focusFirst = useEffectEvent(() => {
+  const focusOnMount = useEffectEvent(() => {
     if (takesFocus) field.current?.focus()
   })
-  useEffect(() => focusFirst(), [])
+  useEffect(() => focusOnMount(), [])
 
   function refuse(message: string | undefined) {
     setProblem(message)
@@ -51,7 +51,7 @@ export function NewNameField({ label, hint, schema, takesFocus, onCreate, onCanc
 
   function submitOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    // Otherwise it would submit the product.
+    // Otherwise Enter would submit the product.
     event.preventDefault()
     submit()
   }

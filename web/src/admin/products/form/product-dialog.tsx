@@ -35,9 +35,9 @@ interface ProductDialogProps {
 export function ProductDialog({ edit, onClose, onSaved }: ProductDialogProps) {
   const formId = useId()
   const isNew = edit === 'new'
-  const [isFormThere, setIsFormThere] = useState(false)
-  const [isPreviewed, setIsPreviewed] = useState(false)
-  const [taken, setTaken] = useState<AdminProduct>()
+  const [isFormReady, setIsFormReady] = useState(false)
+  const [isPreviewOpen, setIsPreviewOpen] = useState(false)
+  const [takenVersion, setTakenVersion] = useState<AdminProduct>()
   const { product, choices, error, retry } = useFormData(edit)
   const save = useSave(edit, onSaved)
   const isReady = product !== undefined && choices !== undefined
@@ -49,10 +49,10 @@ export function ProductDialog({ edit, onClose, onSaved }: ProductDialogProps) {
       title={isNew ? words.add : words.edit}
       formId={formId}
       submit={isNew ? words.create : words.save}
-      busy={save.isPending || !isFormThere}
+      busy={save.isPending || !isFormReady}
       hasForm={hasForm}
       aside={
-        <Button disabled={!isFormThere} onClick={() => setIsPreviewed(true)}>
+        <Button disabled={!isFormReady} onClick={() => setIsPreviewOpen(true)}>
           {previewWords.open}
         </Button>
       }
@@ -66,18 +66,18 @@ export function ProductDialog({ edit, onClose, onSaved }: ProductDialogProps) {
       ) : (
         <Suspense fallback={<ProductFormSkeleton />}>
           <ProductForm
-            key={taken?.revision}
+            key={takenVersion?.revision}
             id={formId}
-            product={taken ?? product}
+            product={takenVersion ?? product}
             choices={choices}
-            onReady={() => setIsFormThere(true)}
+            onReady={() => setIsFormReady(true)}
             onSubmit={save.mutateAsync}
             onTakeTheirs={(theirs) => {
-              setTaken(theirs)
+              setTakenVersion(theirs)
               toast.info(conflictWords.taken)
             }}
-            isPreviewed={isPreviewed}
-            onPreviewEnd={() => setIsPreviewed(false)}
+            isPreviewOpen={isPreviewOpen}
+            onPreviewEnd={() => setIsPreviewOpen(false)}
           />
         </Suspense>
       )}
@@ -88,8 +88,8 @@ export function ProductDialog({ edit, onClose, onSaved }: ProductDialogProps) {
 /** The product (null if it does not exist) and the choices of the form; undefined while loading. */
 function useFormData(edit: number | 'new') {
   const isNew = edit === 'new'
-  // A form starts with the server's current values, not with those of the table, and then does not change.
-  const one = useQuery({
+  // The form starts with the server's current values, not with those of the table. A later refetch must not change it.
+  const productResult = useQuery({
     ...productQuery(isNew ? 0 : edit),
     enabled: !isNew,
     staleTime: 0,
@@ -97,18 +97,19 @@ function useFormData(edit: number | 'new') {
   })
   const categories = useQuery(categoriesQuery)
   const subCategories = useQuery(subCategoriesQuery)
-  const parts = [categories, subCategories, ...(isNew ? [] : [one])]
+  const queries = [categories, subCategories, ...(isNew ? [] : [productResult])]
   // A later change or deletion of the product must not remove the typed input.
-  const [first, setFirst] = useState<AdminProduct | null>()
-  if (first === undefined && one.isFetchedAfterMount && one.data !== undefined) setFirst(one.data)
+  const [firstProduct, setFirstProduct] = useState<AdminProduct | null>()
+  if (firstProduct === undefined && productResult.isFetchedAfterMount && productResult.data !== undefined)
+    setFirstProduct(productResult.data)
   return {
-    product: isNew ? null : first,
+    product: isNew ? null : firstProduct,
     choices:
       categories.data && subCategories.data
         ? { categories: categories.data, subCategories: subCategories.data }
         : undefined,
-    error: parts.find((part) => part.error)?.error,
-    retry: () => parts.filter((part) => part.error).map((part) => part.refetch()),
+    error: queries.find((query) => query.error)?.error,
+    retry: () => queries.filter((query) => query.error).map((query) => query.refetch()),
   }
 }
 

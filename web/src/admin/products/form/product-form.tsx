@@ -37,25 +37,27 @@ interface ProductFormProps {
   onSubmit: (body: ProductFormOutput) => Promise<Conflict | undefined>
   /** Starts again with the version that the other admin saved. */
   onTakeTheirs: (theirs: AdminProduct) => void
-  isPreviewed: boolean
+  isPreviewOpen: boolean
   onPreviewEnd: () => void
 }
 
 export function ProductForm(props: ProductFormProps) {
-  const { id, product, choices, onReady, onSubmit, onTakeTheirs, isPreviewed, onPreviewEnd } = props
+  const { id, product, choices, onReady, onSubmit, onTakeTheirs, isPreviewOpen, onPreviewEnd } = props
   const form = useZodForm({ schema: productForm, defaults: productFormDefaults(product) })
-  const [refused, setRefused] = useState<{ conflict: Conflict; mine: ProductFormOutput } | null>(null)
+  const [saveConflict, setSaveConflict] = useState<{ conflict: Conflict; mine: ProductFormOutput } | null>(
+    null,
+  )
   const [cover, setCover] = useState(product?.cover ?? null)
-  const shown = product && { ...product, cover }
+  const productWithCover = product && { ...product, cover }
   useFormReady(onReady, () => form.setFocus('title'))
 
   async function submit(mine: ProductFormOutput) {
     const conflict = await onSubmit(mine)
-    setRefused(conflict ? { conflict, mine } : null)
+    setSaveConflict(conflict ? { conflict, mine } : null)
   }
 
   function overwriteWithMine({ revision }: AdminProduct) {
-    setRefused(null)
+    setSaveConflict(null)
     form.setValue('revision', revision)
     const element = document.getElementById(id)
     if (element instanceof HTMLFormElement) element.requestSubmit()
@@ -74,20 +76,23 @@ export function ProductForm(props: ProductFormProps) {
         optional
       />
       <ProductDetails form={form} />
-      {shown ? (
-        <CoverField product={shown} onChange={setCover} />
+      {productWithCover ? (
+        <CoverField product={productWithCover} onChange={setCover} />
       ) : (
         <p className="text-14 text-muted">{coverWords.saveFirst}</p>
       )}
       <UnsavedGuard when={form.formState.isDirty} keptParams={['edit']} />
-      {isPreviewed && (
-        <ProductPreview draft={draftOf(form.getValues(), shown, choices.categories)} onClose={onPreviewEnd} />
+      {isPreviewOpen && (
+        <ProductPreview
+          draft={draftOf(form.getValues(), productWithCover, choices.categories)}
+          onClose={onPreviewEnd}
+        />
       )}
-      {refused && (
+      {saveConflict && (
         <ConflictDialog
-          {...refused}
+          {...saveConflict}
           choices={choices}
-          onClose={() => setRefused(null)}
+          onClose={() => setSaveConflict(null)}
           onSaveMine={overwriteWithMine}
           onTakeTheirs={onTakeTheirs}
         />
@@ -111,7 +116,7 @@ function PriceFields({ form }: { form: ProductFormState }) {
       <NumberField label={words.costPrice} {...priceField} {...form.field('costPrice')} />
       <SellingPriceField
         label={words.sellingPrice}
-        typed={{ cost, selling }}
+        typedPrices={{ cost, selling }}
         {...priceField}
         {...form.field('sellingPrice')}
       />

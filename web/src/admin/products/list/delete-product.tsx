@@ -12,7 +12,7 @@ interface DeleteProductProps {
   onDeleted: () => void
 }
 
-/** Also names the stock that is deleted with the product. */
+/** Asks before it deletes a product, and names the stock that is deleted with it. */
 export function DeleteProduct({ product, ...callbacks }: DeleteProductProps) {
   const { id, title, inStock } = product
   const queryClient = useQueryClient()

@@ -61,7 +61,7 @@ export const productColumns: readonly Column<AdminProduct>[] = [
     sortable: true,
     numeric: true,
     cell: ({ inStock }) => (
-      <span className={clsx(inStock === 0 ? 'text-bad' : inStock <= LOW_STOCK && 'text-warn')}>
+      <span className={clsx(inStock === 0 && 'text-bad', inStock > 0 && inStock <= LOW_STOCK && 'text-warn')}>
         {formatCount(inStock)}
       </span>
     ),

@@ -16,11 +16,11 @@ export function ProductFilters() {
   const { data: subCategories = [] } = useQuery(subCategoriesQuery)
   const choices = subCategories.filter(({ categoryId }) => categoryId === search.categoryId)
 
-  const narrow = (by: SearchChange<'/admin/products'>, options?: { replace: boolean }) =>
-    change({ ...by, page: undefined }, options)
+  const changeFilters = (filters: SearchChange<'/admin/products'>, options?: { replace: boolean }) =>
+    change({ ...filters, page: undefined }, options)
 
-  const chosen = categories.find(({ id }) => id === search.categoryId)
-  const chosenSub = choices.find(({ id }) => id === search.subCategoryId)
+  const chosenCategory = categories.find(({ id }) => id === search.categoryId)
+  const chosenSubCategory = choices.find(({ id }) => id === search.subCategoryId)
   return (
     <FilterBar
       label={words.filters}
@@ -28,20 +28,23 @@ export function ProductFilters() {
         label: words.search,
         hideLabel: true,
         value: search.search ?? '',
-        onSearch: (text) => narrow({ search: text || undefined }, { replace: true }),
+        onSearch: (text) => changeFilters({ search: text || undefined }, { replace: true }),
       }}
       active={[
-        chosen && {
-          label: chosen.name,
-          onRemove: () => narrow({ categoryId: undefined, subCategoryId: undefined }),
+        chosenCategory && {
+          label: chosenCategory.name,
+          onRemove: () => changeFilters({ categoryId: undefined, subCategoryId: undefined }),
         },
-        chosenSub && { label: chosenSub.name, onRemove: () => narrow({ subCategoryId: undefined }) },
+        chosenSubCategory && {
+          label: chosenSubCategory.name,
+          onRemove: () => changeFilters({ subCategoryId: undefined }),
+        },
         search.stock && {
           label: words.stockFilters[search.stock],
-          onRemove: () => narrow({ stock: undefined }),
+          onRemove: () => changeFilters({ stock: undefined }),
         },
       ]}
-      onClear={isFiltered(search) ? () => narrow(noFilters) : undefined}
+      onClear={isFiltered(search) ? () => changeFilters(noFilters) : undefined}
     >
       <div className="sm:w-48">
         <SelectField
@@ -51,7 +54,7 @@ export function ProductFilters() {
           options={categories.map(({ id, name }) => ({ value: id, label: name }))}
           value={search.categoryId ?? ''}
           onChange={(event) =>
-            narrow({ categoryId: Number(event.target.value) || undefined, subCategoryId: undefined })
+            changeFilters({ categoryId: Number(event.target.value) || undefined, subCategoryId: undefined })
           }
         />
       </div>
@@ -63,7 +66,7 @@ export function ProductFilters() {
             placeholder={words.allSubCategories}
             options={choices.map(({ id, name }) => ({ value: id, label: name }))}
             value={search.subCategoryId ?? ''}
-            onChange={(event) => narrow({ subCategoryId: Number(event.target.value) || undefined })}
+            onChange={(event) => changeFilters({ subCategoryId: Number(event.target.value) || undefined })}
           />
         </div>
       )}
@@ -74,7 +77,7 @@ export function ProductFilters() {
           placeholder={words.anyStock}
           options={stocks.map((value) => ({ value, label: words.stockFilters[value] }))}
           value={search.stock ?? ''}
-          onChange={({ target }) => narrow({ stock: stocks.find((stock) => stock === target.value) })}
+          onChange={({ target }) => changeFilters({ stock: stocks.find((stock) => stock === target.value) })}
         />
       </div>
     </FilterBar>

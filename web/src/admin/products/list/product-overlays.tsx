@@ -20,7 +20,7 @@ export function ProductOverlays() {
   const { edit, accounts } = useSearch({ from: '/office/admin/products' })
   const change = useChangeSearch('/admin/products')
   const mayEdit = useMay('catalogue')
-  const mayStock = useMay('stock')
+  const mayManageStock = useMay('stock')
 
   const close = () => change(closed, { replace: true })
 
@@ -34,7 +34,7 @@ export function ProductOverlays() {
   if (edit !== undefined && mayEdit) {
     return <ProductDialog key={edit} edit={edit} onClose={close} onSaved={afterSaving} />
   }
-  if (accounts !== undefined && mayStock) {
+  if (accounts !== undefined && mayManageStock) {
     return <ManageAccounts key={accounts} productId={accounts} onClose={close} />
   }
   return null

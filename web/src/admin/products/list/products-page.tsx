@@ -18,7 +18,7 @@ import { ProductOverlays } from './product-overlays.tsx'
 export function ProductsPage() {
   const search = useSearch({ from: '/office/admin/products' })
   const query = useQuery(productsQuery(search))
-  const mayStock = useMay('stock')
+  const mayManageStock = useMay('stock')
   return (
     <ManagedList
       screen="/admin/products"
@@ -33,8 +33,8 @@ export function ProductsPage() {
       query={query}
       empty={<EmptyList screen="/admin/products" words={words} isNarrowed={isFiltered(search)} />}
       nameOf={(product) => product.title}
-      actions={mayStock ? stockLink : undefined}
-      deletion={(product, then) => <DeleteProduct product={product} {...then} />}
+      actions={mayManageStock ? stockLink : undefined}
+      deletion={(product, callbacks) => <DeleteProduct product={product} {...callbacks} />}
     >
       <ProductOverlays />
     </ManagedList>

@@ -24,8 +24,8 @@ it('shows the typed values without unfinished rows', () => {
     { key: 'Country', value: '' },
     { key: '', value: 'US' },
   ]
-  const typed = { ...empty, title: ' New ', sellingPrice: '2.5', categoryId: '3', metadata }
-  expect(draftOf(typed, null, categories)).toMatchObject({
+  const values = { ...empty, title: ' New ', sellingPrice: '2.5', categoryId: '3', metadata }
+  expect(draftOf(values, null, categories)).toMatchObject({
     title: 'New',
     price: '$2.50',
     category: categories[0],

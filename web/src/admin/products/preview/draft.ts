@@ -13,7 +13,7 @@ export interface Draft {
   inStock: number
   category: DraftCategory
   cover: AdminProduct['cover']
-  /** As typed, not sanitised yet. */
+  /** The typed text, which is not sanitised yet. */
   description: string
   metadata: Record<string, string>
 }
@@ -26,20 +26,20 @@ interface DraftCategory {
 
 /** The product of the current, possibly unfinished form. */
 export function draftOf(
-  typed: ProductFormInput,
+  values: ProductFormInput,
   product: AdminProduct | null,
   categories: readonly DraftCategory[],
 ): Draft {
-  const amount = price.safeParse(typed.sellingPrice.trim() === '' ? undefined : Number(typed.sellingPrice))
-  const rows = typed.metadata.map(({ key, value }) => [key.trim(), value.trim()] as const)
+  const amount = price.safeParse(values.sellingPrice.trim() === '' ? undefined : Number(values.sellingPrice))
+  const rows = values.metadata.map(({ key, value }) => [key.trim(), value.trim()] as const)
   return {
     id: product?.id,
-    title: typed.title.trim() || previewWords.noTitle,
+    title: values.title.trim() || previewWords.noTitle,
     price: amount.success ? formatDollars(amount.data) : previewWords.noPrice,
     inStock: product?.inStock ?? 0,
-    category: categories.find(({ id }) => String(id) === typed.categoryId) ?? NO_CATEGORY,
+    category: categories.find(({ id }) => String(id) === values.categoryId) ?? NO_CATEGORY,
     cover: product?.cover ?? null,
-    description: typed.description,
+    description: values.description,
     metadata: Object.fromEntries(rows.filter(([key, value]) => key !== '' && value !== '')),
   }
 }

@@ -61,12 +61,12 @@ const columns = {
   desktop: 'grid grid-cols-[minmax(0,1fr)_24rem] grid-rows-[auto_1fr] gap-x-12 gap-y-6 p-6',
 }
 
-/** A page of the device's width, scaled down if there is less room. */
+/** A page of the device's width, scaled down if the dialog is narrower. */
 function Sheet({ device, children }: { device: Device; children: ReactNode }) {
   const width = widths[device]
-  const { room, scale } = useScale(width)
+  const { container, scale } = useScale(width)
   return (
-    <div ref={room} className="overflow-hidden">
+    <div ref={container} className="overflow-hidden">
       <article
         style={{ width, zoom: scale }}
         className={`mx-auto rounded-card border border-line bg-bg ${columns[device]}`}
@@ -79,10 +79,10 @@ function Sheet({ device, children }: { device: Device; children: ReactNode }) {
 
 /** The scale at which `width` pixels fit into the element; at most 1. */
 function useScale(width: number) {
-  const room = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [scale, setScale] = useState(1)
   useLayoutEffect(() => {
-    const element = room.current
+    const element = container.current
     if (!element) return
     const measure = () => setScale(Math.min(1, element.clientWidth / width))
     measure()
@@ -90,5 +90,5 @@ function useScale(width: number) {
     observer.observe(element)
     return () => observer.disconnect()
   }, [width])
-  return { room, scale }
+  return { container, scale }
 }

@@ -15,14 +15,14 @@ interface AccountRowProps {
   onRefund: () => void
 }
 
-/** A purchased account: its batch, its state and, once revealed, its text. The server records who revealed it. */
+/** A purchased account: its state, its batch and, after it is revealed, its text. The server records who revealed it. */
 export function AccountRow({ purchase, account, onReplace, onRefund }: AccountRowProps) {
   const { id, batch, replacedBy, openReport } = account
   const mayReveal = useMay('reveal')
   const mayRefund = useMay('refund')
   const reveal = useReveal({ purchaseId: purchase.id, accountId: id })
   const isReplaced = replacedBy !== null
-  const ofThis = ` ${words.account(id)}`
+  const ofAccount = ` ${words.account(id)}`
   return (
     <li className="flex flex-col gap-1.5 border-line border-b py-2.5 text-14">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -31,17 +31,17 @@ export function AccountRow({ purchase, account, onReplace, onRefund }: AccountRo
         {openReport && <Badge tone="warn">{words.reportStatuses.OPEN}</Badge>}
         <span className="flex flex-1 flex-wrap justify-end gap-1">
           {mayReveal && !reveal.data && (
-            <RowButton of={ofThis} busy={reveal.isPending} onClick={() => reveal.mutate()}>
+            <RowButton of={ofAccount} busy={reveal.isPending} onClick={() => reveal.mutate()}>
               {words.show}
             </RowButton>
           )}
           {mayRefund && !isReplaced && (
-            <RowButton of={ofThis} onClick={onReplace}>
+            <RowButton of={ofAccount} onClick={onReplace}>
               {words.replace}
             </RowButton>
           )}
           {mayRefund && purchase.refundable > 0 && (
-            <RowButton of={ofThis} onClick={onRefund}>
+            <RowButton of={ofAccount} onClick={onRefund}>
               {words.refund}
             </RowButton>
           )}

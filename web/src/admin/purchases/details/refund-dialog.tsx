@@ -11,7 +11,7 @@ import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { ReasonField } from '../../shared/reason-field.tsx'
 import { officeWords } from '../../shared/strings.ts'
 import { words } from '../strings.ts'
-import { leftToRefund, refundForm, refundSentences } from './refund-form.ts'
+import { refundForm, refundSentences, remainingDollars } from './refund-form.ts'
 import { useRefund } from './use-refund.ts'
 
 interface RefundDialogProps {
@@ -29,7 +29,7 @@ export function RefundDialog({ purchase, account, reason = '', onClose }: Refund
   const noticeId = useId()
   const form = useZodForm({
     schema: refundForm,
-    defaults: { amount: leftToRefund({ purchase, account }) || undefined, reason },
+    defaults: { amount: remainingDollars({ purchase, account }) || undefined, reason },
   })
   const refunding = useRefund(purchase.id, account?.id, form.watch('amount'))
   return (

@@ -18,11 +18,12 @@ interface Refundable {
  * The initial amount of a refund in dollars. For a purchase: all that is left. For one account: its cost (rounded down
  * to cents) minus its refunds, and never more than is left of the purchase.
  */
-export function leftToRefund({ purchase, account }: Refundable): number {
-  const left = toCents(purchase.refundable)
-  if (!account) return toDollars(left)
-  const ofAccount = toCents(accountCost(purchase)) - toCents(account.refunded)
-  return toDollars(ofAccount < 0n ? 0n : ofAccount < left ? ofAccount : left)
+export function remainingDollars({ purchase, account }: Refundable): number {
+  const purchaseCents = toCents(purchase.refundable)
+  if (!account) return toDollars(purchaseCents)
+  const accountCents = toCents(accountCost(purchase)) - toCents(account.refunded)
+  if (accountCents < 0n) return 0
+  return toDollars(accountCents < purchaseCents ? accountCents : purchaseCents)
 }
 
 /** What was paid for the purchase or the account, and what was refunded before. */
@@ -33,7 +34,7 @@ export function refundSentences({ purchase, account }: Refundable): string[] {
       ? words.paidForLine(formatDollars(accountCost(purchase)))
       : words.paidForOrder(formatDollars(purchase.amount)),
     refunded > 0 ? words.refundedBefore(formatDollars(refunded)) : '',
-    refunded > 0 ? words.leftToRefund(formatDollars(leftToRefund({ purchase, account }))) : '',
+    refunded > 0 ? words.leftToRefund(formatDollars(remainingDollars({ purchase, account }))) : '',
   ].filter(Boolean)
 }
 

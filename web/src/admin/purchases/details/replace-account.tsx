@@ -22,11 +22,11 @@ interface ReplaceAccountProps {
   onClose: () => void
 }
 
-/** Replaces a bad account of a purchase by another one from stock. */
-export function ReplaceAccount({ purchase, account, reason: first, onClose }: ReplaceAccountProps) {
+/** Replaces a bad account of a purchase with another one from stock. */
+export function ReplaceAccount({ purchase, account, reason, onClose }: ReplaceAccountProps) {
   const formId = useId()
   const replace = useReplace(purchase.id, account.id)
-  const isOut = purchase.inStock === 0
+  const isOutOfStock = purchase.inStock === 0
   return (
     <FormDialog
       onClose={onClose}
@@ -39,14 +39,14 @@ export function ReplaceAccount({ purchase, account, reason: first, onClose }: Re
       <ReasonForm
         id={formId}
         hint={words.reasonHint}
-        reason={first}
-        onSubmit={async (reason) => {
-          const { replacementId } = await replace.mutateAsync(reason)
+        reason={reason}
+        onSubmit={async (enteredReason) => {
+          const { replacementId } = await replace.mutateAsync(enteredReason)
           onClose()
           toast.success(words.replacedToast(account.id, replacementId))
         }}
       >
-        <Notice tone={isOut ? 'warn' : 'neutral'}>
+        <Notice tone={isOutOfStock ? 'warn' : 'neutral'}>
           {words.inStock(purchase.inStock, formatCount(purchase.inStock))}
         </Notice>
       </ReasonForm>

@@ -7,12 +7,17 @@ import { purchasesKey } from '../../shared/histories/query-keys.ts'
 import type { Refund } from './refund-form.ts'
 
 /**
- * Refunds a purchase or one of its accounts. `draft` is the current amount of the form. While no answer has come, the
- * same amount keeps its key and its first request, including the reason, so that a retry refunds once.
+ * Refunds a purchase or one of its accounts. `draftAmount` is the current amount of the form. As long as no answer has
+ * come, a retry with the same amount sends the same key and the same first request, even if the reason has changed. So
+ * the server refunds once.
  */
-export function useRefund(purchaseId: number, accountId: number | undefined, draft: number | undefined) {
+export function useRefund(
+  purchaseId: number,
+  accountId: number | undefined,
+  draftAmount: number | undefined,
+) {
   const queryClient = useQueryClient()
-  const intent = useIdempotencyKey([purchaseId, accountId, draft])
+  const intent = useIdempotencyKey([purchaseId, accountId, draftAmount])
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (refund: Refund) =>
       call(refundPurchase, {

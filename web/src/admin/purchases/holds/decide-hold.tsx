@@ -44,8 +44,8 @@ function useDecision(id: number, decision: Decision) {
   return useMutation({
     mutationFn: (reason: string) => call(decideHold, { body: { id, decision, reason } }),
     onSuccess: ({ accounts }) => {
-      const said = decision === 'RELEASED' ? holdWords.releasedToast : holdWords.withdrawnToast
-      toast.success(said(formatCount(accounts), accounts === 1))
+      const toastText = decision === 'RELEASED' ? holdWords.releasedToast : holdWords.withdrawnToast
+      toast.success(toastText(formatCount(accounts), accounts === 1))
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: purchasesKey }),
     meta: { errors: 'form' },

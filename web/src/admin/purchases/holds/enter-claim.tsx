@@ -22,40 +22,42 @@ import { holdWords } from './strings.ts'
 
 type FoundAccount = Output<typeof findAccount>
 
-/** A claim of a person who is not a customer: find the account by its text, then put its batch on hold. */
+/** Enters a claim of a person who is not a customer: finds the account by its text, then puts its batch on hold. */
 export function EnterClaim({ onClose }: { onClose: () => void }) {
   const formId = useId()
   const find = useMutation({
     mutationFn: (value: string) =>
       call(findAccount, { body: { value } }).catch(atField('value', 'NOT_FOUND')),
-    // The text is a secret: it is forgotten with the window.
+    // The text is a secret. The cache drops it when the dialog closes.
     gcTime: 0,
     meta: { errors: 'form' },
   })
   const hold = useHold(onClose)
-  const found = find.data
+  const account = find.data
   return (
     <FormDialog
       onClose={onClose}
       title={holdWords.claimTitle}
       description={holdWords.claimHint}
       formId={formId}
-      submit={found ? holdWords.hold : holdWords.find}
-      busy={found ? hold.isPending : find.isPending}
+      submit={account ? holdWords.hold : holdWords.find}
+      busy={account ? hold.isPending : find.isPending}
       aside={
-        found && (
+        account && (
           <Button variant="quiet" onClick={find.reset}>
             {holdWords.another}
           </Button>
         )
       }
     >
-      {found ? (
+      {account ? (
         <>
-          <FoundAccountLines account={found} />
+          <FoundAccountLines account={account} />
           <ClaimForm
             id={formId}
-            onSubmit={(reason) => hold.mutateAsync({ batchId: found.batch.id, accountId: found.id, reason })}
+            onSubmit={(reason) =>
+              hold.mutateAsync({ batchId: account.batch.id, accountId: account.id, reason })
+            }
           />
         </>
       ) : (
@@ -89,7 +91,7 @@ function FindForm({ id, onSubmit }: { id: string; onSubmit: (value: string) => P
 function ClaimForm({ id, onSubmit }: { id: string; onSubmit: (reason: string) => Promise<unknown> }) {
   const form = useZodForm({ schema: claimForm, defaults: { reason: '' } })
   return (
-    <Form form={form} id={id} onSubmit={(entered) => onSubmit(entered.reason)}>
+    <Form form={form} id={id} onSubmit={(values) => onSubmit(values.reason)}>
       <TextArea
         label={holdWords.claim}
         hint={holdWords.reasonHint}

@@ -14,14 +14,16 @@ import { holdWords } from './strings.ts'
 /** The batches on hold, each with its decisions. Renders nothing while there are none. */
 export function HeldBatches() {
   const [page, setPage] = useState(1)
-  const [deciding, setDeciding] = useState<{ hold: Hold; decision: Decision } | null>(null)
+  const [openDecision, setOpenDecision] = useState<{ hold: Hold; decision: Decision } | null>(null)
   const { data, error, refetch } = useQuery(holdsQuery(page))
 
   function afterDecision() {
     setPage(1)
-    // The buttons of the batch are gone, and with the last one the list.
+    // The pressed button does not exist any more. After the last batch, the list does not exist either.
     requestAnimationFrame(() =>
-      (document.getElementById(HEADING) ?? document.getElementById('main'))?.focus({ preventScroll: true }),
+      (document.getElementById(HEADING_ID) ?? document.getElementById('main'))?.focus({
+        preventScroll: true,
+      }),
     )
   }
 
@@ -30,7 +32,7 @@ export function HeldBatches() {
   return (
     <section className="mb-8 flex flex-col gap-3 rounded-card border border-bad bg-surface p-4 sm:p-6">
       <div>
-        <h2 id={HEADING} tabIndex={-1} className="text-18 outline-none">
+        <h2 id={HEADING_ID} tabIndex={-1} className="text-18 outline-none">
           {holdWords.title}{' '}
           <span className="font-mono font-normal text-14 text-muted tabular-nums">
             {formatCount(data.total)}
@@ -40,16 +42,18 @@ export function HeldBatches() {
       </div>
       <ul className="border-line border-t">
         {data.items.map((hold) => (
-          <HeldBatch key={hold.id} hold={hold} onDecide={(decision) => setDeciding({ hold, decision })} />
+          <HeldBatch key={hold.id} hold={hold} onDecide={(decision) => setOpenDecision({ hold, decision })} />
         ))}
       </ul>
       <Pagination page={page} pageSize={HOLDS_PER_PAGE} total={data.total} onPage={setPage} />
-      {deciding && <DecideHold {...deciding} onClose={() => setDeciding(null)} onDecided={afterDecision} />}
+      {openDecision && (
+        <DecideHold {...openDecision} onClose={() => setOpenDecision(null)} onDecided={afterDecision} />
+      )}
     </section>
   )
 }
 
-const HEADING = 'batches-on-hold'
+const HEADING_ID = 'batches-on-hold'
 
 function HeldBatch({ hold, onDecide }: { hold: Hold; onDecide: (decision: Decision) => void }) {
   const { batch, product, held, sold, withdrawn, accountId, orderId } = hold
@@ -103,7 +107,7 @@ function HeldBatch({ hold, onDecide }: { hold: Hold; onDecide: (decision: Decisi
   )
 }
 
-/** Who says it, when, and what. */
+/** Who made the claim, when, and in what words. */
 function Claim({ hold: { report, openedBy, message, createdAt } }: { hold: Hold }) {
   return (
     <p className="wrap-anywhere whitespace-pre-wrap">

@@ -49,7 +49,8 @@ function ProductCell({ purchase: { product, couponCode } }: { purchase: Purchase
   return (
     <span className="wrap-anywhere block sm:min-w-32">
       <ProductLink
-        {...{ id: product.id, title: product.title }}
+        id={product.id}
+        title={product.title}
         stockOf={<span className="sr-only">: {listWords.stockOf}</span>}
       />
       <span className="block text-12 text-muted">

@@ -2,14 +2,14 @@ import { messageText } from '@docket/contract/reports'
 import * as z from 'zod'
 import { reportPageWords } from './strings.ts'
 
-/** The form of an answer. `first`: the words that are filled in, which alone are no answer. */
-export function answerForm(first: string) {
+/** The form of an answer. `prefilled` is the text that the form starts with; it is not an answer on its own. */
+export function answerForm(prefilled: string) {
   return z.object({
     answer: messageText.refine(
-      (answer) => answer === '' || answer !== first.trim(),
+      (answer) => answer === '' || answer !== prefilled.trim(),
       reportPageWords.unchanged,
     ),
-    /** It settles the report. */
+    /** Whether the answer settles the report. */
     closes: z.boolean(),
   })
 }

@@ -15,15 +15,15 @@ import { reportPageWords } from './strings.ts'
 
 interface AnswerReportProps {
   id: number
-  /** The first words of the answer. They alone are no answer. */
-  answer: string
+  /** The text that the form starts with. It is not an answer on its own. */
+  prefilled: string
   onClose: () => void
 }
 
 /** Writes to the customer. The report stays open unless the admin closes it, without a replacement or a refund. */
-export function AnswerReport({ id, answer: first, onClose }: AnswerReportProps) {
+export function AnswerReport({ id, prefilled, onClose }: AnswerReportProps) {
   const formId = useId()
-  const form = useZodForm({ schema: answerForm(first), defaults: { answer: first, closes: false } })
+  const form = useZodForm({ schema: answerForm(prefilled), defaults: { answer: prefilled, closes: false } })
   const send = useSendAnswer(id)
   return (
     <FormDialog

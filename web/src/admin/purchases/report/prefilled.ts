@@ -3,21 +3,27 @@ import { MAX_REASON_LENGTH } from '@docket/contract/admin/shared'
 import { REPORT_REASONS } from '@docket/contract/report-reasons'
 import { reportPageWords } from './strings.ts'
 
-/** An answer needs room for its own words. */
+/** In characters. An answer needs room for its own words. */
 const MAX_QUOTE = 200
 
-type Said = Pick<ReportDetails, 'message' | 'reason'>
+type CustomerWords = Pick<ReportDetails, 'message' | 'reason'>
 
 /** The first value of the reason of a replacement or a refund: what the customer chose and wrote. */
-export function prefilledReason({ message, reason }: Said): string {
-  const chosen = reason && REPORT_REASONS[reason]
-  return cut(chosen === null || chosen === message ? message : `${chosen}: ${message}`, MAX_REASON_LENGTH)
+export function prefilledReason({ message, reason }: CustomerWords): string {
+  const reasonName = reason && REPORT_REASONS[reason]
+  return cut(
+    reasonName === null || reasonName === message ? message : `${reasonName}: ${message}`,
+    MAX_REASON_LENGTH,
+  )
 }
 
 /** The first words of the first answer: which report it is about. Empty if the shop has written before. */
-export function prefilledAnswer({ messages, ...said }: Said & Pick<ReportDetails, 'messages'>): string {
+export function prefilledAnswer({
+  messages,
+  ...customerWords
+}: CustomerWords & Pick<ReportDetails, 'messages'>): string {
   if (messages.some(({ from }) => from === 'OPERATOR')) return ''
-  const line = prefilledReason(said).replace(/\s+/g, ' ')
+  const line = prefilledReason(customerWords).replace(/\s+/g, ' ')
   const quote = cut(line, MAX_QUOTE)
   return reportPageWords.about(quote === line ? quote : `${quote}…`)
 }

@@ -13,7 +13,8 @@ interface ReportActionProps {
 /** The dialog of an action, filled with the customer's words. */
 export function ReportAction({ action, report, onClose }: ReportActionProps) {
   const { id, purchase, account } = report
-  if (action === 'answer') return <AnswerReport id={id} answer={prefilledAnswer(report)} onClose={onClose} />
+  if (action === 'answer')
+    return <AnswerReport id={id} prefilled={prefilledAnswer(report)} onClose={onClose} />
   const reason = prefilledReason(report)
   if (action === 'refund') return <RefundDialog {...{ purchase, account, reason, onClose }} />
   return account && <ReplaceAccount {...{ purchase, account, reason, onClose }} />

@@ -5,7 +5,7 @@ import { formatDollars } from '../../../lib/format.ts'
 import { useMay } from '../../../shared/session/permissions.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { LinkButton } from '../../../ui/layout/link-button.tsx'
-import { leftToRefund } from '../details/refund-form.ts'
+import { remainingDollars } from '../details/refund-form.ts'
 import { words } from '../strings.ts'
 import { reportPageWords } from './strings.ts'
 
@@ -13,22 +13,22 @@ const ReportAction = lazy(() =>
   import('./report-action.tsx').then((module) => ({ default: module.ReportAction })),
 )
 
-/** At the bottom of a phone. Not over a list of accounts, whose buttons it would cover. */
-const bar =
+/** Keeps the buttons at the bottom of a phone's screen. Not above a list of accounts, because it would cover their buttons. */
+const barStyle =
   'sticky bottom-0 z-10 -mx-4 border-line border-t bg-surface px-4 py-3 lg:static lg:mx-0 lg:border-t-0 lg:bg-transparent lg:p-0'
 
-/** Settles the report in one of three ways, and leads to the next open one. In reach on a phone. */
+/** Settles the report in one of three ways, and leads to the next open one. */
 export function ReportActions({ report }: { report: ReportDetails }) {
   const [action, setAction] = useState<'replace' | 'refund' | 'answer' | null>(null)
   const section = useRef<HTMLElement>(null)
   const mayAct = useMay('refund') && report.status === 'OPEN'
-  const left = leftToRefund(report)
-  // Only its replacement can be replaced or refunded now.
+  const refundable = remainingDollars(report)
+  // A replaced account cannot be replaced or refunded again; its replacement can.
   const isReplaced = report.account !== null && report.account.replacedBy !== null
 
   function close() {
     setAction(null)
-    // The button that opened the dialog is gone if the report is settled, and the focus would be lost.
+    // If the report is settled, the button that opened the dialog does not exist any more, and the focus would be lost.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) section.current?.focus()
     })
@@ -39,15 +39,17 @@ export function ReportActions({ report }: { report: ReportDetails }) {
       ref={section}
       tabIndex={-1}
       aria-label={reportPageWords.actions}
-      className={clsx('flex flex-col gap-3 outline-none', report.account !== null && bar)}
+      className={clsx('flex flex-col gap-3 outline-none', report.account !== null && barStyle)}
     >
       <Outcome report={report} />
       <div className="flex flex-wrap gap-2 *:flex-auto">
         {mayAct && report.account !== null && !isReplaced && (
           <Button onClick={() => setAction('replace')}>{words.replace}</Button>
         )}
-        {mayAct && left > 0 && !isReplaced && (
-          <Button onClick={() => setAction('refund')}>{reportPageWords.refund(formatDollars(left))}</Button>
+        {mayAct && refundable > 0 && !isReplaced && (
+          <Button onClick={() => setAction('refund')}>
+            {reportPageWords.refund(formatDollars(refundable))}
+          </Button>
         )}
         {mayAct && <Button onClick={() => setAction('answer')}>{words.answer}</Button>}
         {report.nextId !== null && (
@@ -69,7 +71,7 @@ export function ReportActions({ report }: { report: ReportDetails }) {
   )
 }
 
-/** How the report was settled, and that none is left. Announced, because an action may just have settled it. */
+/** How the report was settled, and whether another one is open. Screen readers announce a change that an action makes. */
 function Outcome({ report: { status, settledBy, nextId } }: { report: ReportDetails }) {
   return (
     <div role="status" className="text-14 empty:hidden">

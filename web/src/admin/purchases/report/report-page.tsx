@@ -13,21 +13,21 @@ import { LinkButton } from '../../../ui/layout/link-button.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { uiWords } from '../../../ui/strings.ts'
+import { ReplyState } from '../details/reply-state.tsx'
 import { reportedPart } from '../details/reported-part.ts'
-import { WaitsFor } from '../details/waits-for.tsx'
 import { words } from '../strings.ts'
 import { reportQuery } from './report-query.ts'
 import { ReportView, reportLayout } from './report-view.tsx'
 import { reportPageWords } from './strings.ts'
 
-/** One report, at an address of its own: what was said, the order, the account, and what an admin can do. */
+/** The page of one report: the conversation, the order, the account, and what an admin can do. */
 export function ReportPage() {
   const params = useParams({ from: '/office/admin/reports/$reportId' })
   const id = countParam(params, 'reportId')
-  return id === undefined ? <MissingReport /> : <ReportOf key={id} id={id} />
+  return id === undefined ? <MissingReport /> : <ReportById key={id} id={id} />
 }
 
-function ReportOf({ id }: { id: number }) {
+function ReportById({ id }: { id: number }) {
   const { data: report, error, refetch } = useQuery(reportQuery(id))
   const title = reportPageWords.title(id)
   useDocumentTitle(title)
@@ -35,7 +35,7 @@ function ReportOf({ id }: { id: number }) {
   return (
     <>
       <PageHeader
-        breadcrumb={<Breadcrumb items={[<ToReports key="reports" />, title]} />}
+        breadcrumb={<Breadcrumb items={[<ReportsLink key="reports" />, title]} />}
         title={title}
         lead={
           report && (
@@ -43,7 +43,7 @@ function ReportOf({ id }: { id: number }) {
               {reportedPart({ kind: report.purchase.kind, accountId: report.accountId })}
               <OwnershipBadge kind={report.kind} />
               <ReportStatus status={report.status} words={words.reportStatuses} />
-              <WaitsFor status={report.status} lastFrom={report.messages.at(-1)?.from ?? null} />
+              <ReplyState status={report.status} lastFrom={report.messages.at(-1)?.from ?? null} />
             </span>
           )
         }
@@ -59,7 +59,7 @@ function ReportOf({ id }: { id: number }) {
   )
 }
 
-function ToReports() {
+function ReportsLink() {
   return <TextLink to="/admin/reports">{words.reportsTitle}</TextLink>
 }
 

@@ -5,7 +5,7 @@ import { purchasesKey } from '../../shared/histories/query-keys.ts'
 
 /** Admins have no stream of live updates, so a report on the screen is fetched again after this time. */
 const REFRESH_MS = 5_000
-/** The same after a failure, which a toast shows. */
+/** After a failure, which a toast shows, the report is fetched again after this time. */
 const RETRY_MS = 60_000
 
 /** One report. It is fetched again while the page is open: the customer and other admins change it, too. */
@@ -14,8 +14,10 @@ export function reportQuery(id: number) {
     queryKey: [...purchasesKey, 'report', id],
     queryFn: ({ signal }) => call(reportById, { params: { id }, signal }),
     staleTime: 0,
-    refetchInterval: ({ state: { data, error } }) =>
-      data === undefined ? false : error ? RETRY_MS : REFRESH_MS,
+    refetchInterval({ state: { data, error } }) {
+      if (data === undefined) return false
+      return error ? RETRY_MS : REFRESH_MS
+    },
     meta: { errors: 'screen' },
   })
 }

@@ -7,17 +7,17 @@ import { words } from '../strings.ts'
 /** The number of open reports and of the batches on hold that the role may decide, for the sidebar; nothing if it is 0. */
 export function OpenReportsCount() {
   const { data: reports = 0 } = useQuery(openReportsQuery)
-  const mayStock = useMay('stock')
-  const { data: openHolds = 0 } = useQuery({ ...openHoldsQuery, enabled: mayStock })
-  const holds = mayStock ? openHolds : 0
+  const mayDecideHolds = useMay('stock')
+  const { data: openHolds = 0 } = useQuery({ ...openHoldsQuery, enabled: mayDecideHolds })
+  const holds = mayDecideHolds ? openHolds : 0
   const count = reports + holds
   if (count === 0) return null
-  const shown = formatCount(count)
+  const countText = formatCount(count)
   return (
     <span className="ms-auto min-w-6 rounded-pill bg-warn-soft px-2 py-0.5 text-center font-medium font-mono text-12 text-warn tabular-nums">
-      <span aria-hidden="true">{shown}</span>
+      <span aria-hidden="true">{countText}</span>
       <span className="sr-only">
-        {holds > 0 ? words.openCountWithHolds(shown) : words.openCount(count, shown)}
+        {holds > 0 ? words.openCountWithHolds(countText) : words.openCount(count, countText)}
       </span>
     </span>
   )

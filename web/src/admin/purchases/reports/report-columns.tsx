@@ -4,8 +4,8 @@ import { ReportStatus } from '../../../shared/report/report-status.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { DateTimeText } from '../../../ui/table/date-text.tsx'
 import { userColumn } from '../../shared/histories/shared-columns.tsx'
+import { ReplyState } from '../details/reply-state.tsx'
 import { reportedPart } from '../details/reported-part.ts'
-import { WaitsFor } from '../details/waits-for.tsx'
 import { words } from '../strings.ts'
 import type { ReportRow } from './reports-query.ts'
 
@@ -38,7 +38,7 @@ export const reportColumns: readonly Column<ReportRow>[] = [
       <span className="inline-flex flex-col items-start gap-0.5">
         <OwnershipBadge kind={kind} />
         <ReportStatus status={status} words={words.reportStatuses} />
-        <WaitsFor {...{ status, lastFrom }} />
+        <ReplyState {...{ status, lastFrom }} />
         {settledBy !== null && (
           <span className="wrap-anywhere text-12 text-muted">
             {words.by} {settledBy}

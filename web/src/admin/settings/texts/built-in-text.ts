@@ -15,7 +15,7 @@ export function builtInText(name: SiteTextName): SiteText {
   }
 }
 
-/** Whether visitors see it as a placeholder until an admin has written a text. */
+/** Whether the text that comes with the shop is a placeholder for the text of an admin. */
 export function isPlaceholder(name: SiteTextName): boolean {
   return name in legalTexts
 }

@@ -8,7 +8,7 @@ interface ResetTextProps {
   onReset: () => Promise<unknown>
 }
 
-/** Goes back to the text that comes with the shop, after a question. */
+/** Goes back to the text that comes with the shop, after a confirmation. */
 export function ResetText({ isBusy, onReset }: ResetTextProps) {
   const [isAsking, setIsAsking] = useState(false)
   const close = () => setIsAsking(false)

@@ -28,27 +28,27 @@ export interface TextEditingProps {
 export function TextEditing({ name, stored, text }: TextEditingProps) {
   const [newest, setNewest] = useState(stored)
   // A new key makes a new form.
-  const [start, setStart] = useState({ key: 0, text, isUnsaved: false })
-  const [previewed, setPreviewed] = useState<SiteText | null>(null)
+  const [formStart, setFormStart] = useState({ key: 0, text, isUnsaved: false })
+  const [previewedText, setPreviewedText] = useState<SiteText | null>(null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const save = useSaveText()
 
-  const startWith = (next: SiteText, isUnsaved = false) =>
-    setStart(({ key }) => ({ key: key + 1, text: next, isUnsaved }))
+  const restartForm = (next: SiteText, { isUnsaved } = { isUnsaved: false }) =>
+    setFormStart(({ key }) => ({ key: key + 1, text: next, isUnsaved }))
 
   async function submit(mine: SiteText, basedOn = newest?.version.id ?? null) {
     const answer = await save.mutateAsync({ text: mine, basedOn })
     if ('conflict' in answer) return setConflict(answer.conflict)
     setConflict(null)
     setNewest(answer.saved)
-    startWith(shownText(answer.saved))
+    restartForm(shownText(answer.saved))
     toast.success(mine.content === null ? words.resetDone : words.saved)
   }
 
   function takeTheirs(theirs: SiteTextVersionWithText | null) {
     setConflict(null)
     setNewest(theirs)
-    startWith(theirs ? shownText(theirs) : builtInText(name))
+    restartForm(theirs ? shownText(theirs) : builtInText(name))
   }
 
   return (
@@ -64,13 +64,13 @@ export function TextEditing({ name, stored, text }: TextEditingProps) {
         )}
         <Suspense fallback={<FieldSkeleton control="h-60" />}>
           <TextForm
-            key={start.key}
-            text={start.text}
-            isUnsaved={start.isUnsaved}
+            key={formStart.key}
+            text={formStart.text}
+            isUnsaved={formStart.isUnsaved}
             isOwn={newest?.version.isOwn === true}
             isBusy={save.isPending}
             onSubmit={submit}
-            onPreview={setPreviewed}
+            onPreview={setPreviewedText}
           />
         </Suspense>
       </Card>
@@ -79,7 +79,7 @@ export function TextEditing({ name, stored, text }: TextEditingProps) {
           name={name}
           shownId={newest?.version.id ?? null}
           onLoad={(version) => {
-            startWith(version, true)
+            restartForm(version, { isUnsaved: true })
             toast.info(words.loaded)
           }}
         />
@@ -87,9 +87,9 @@ export function TextEditing({ name, stored, text }: TextEditingProps) {
           <ResetText isBusy={save.isPending} onReset={() => submit({ name, content: null } as SiteText)} />
         )}
       </div>
-      {previewed && (
+      {previewedText && (
         <Suspense>
-          <TextPreview text={previewed} onClose={() => setPreviewed(null)} />
+          <TextPreview text={previewedText} onClose={() => setPreviewedText(null)} />
         </Suspense>
       )}
     </div>

@@ -6,9 +6,9 @@ import { TestimonialsForm } from './testimonials-form.tsx'
 
 export interface TextFormProps<Text extends SiteText = SiteText> {
   text: Text
-  /** The form begins with a text that is not saved as the newest version. */
+  /** Whether the form begins with a text that is not the newest version. */
   isUnsaved: boolean
-  /** Visitors see a text of an admin. */
+  /** Whether visitors see a text that an admin has written. */
   isOwn: boolean
   isBusy: boolean
   onSubmit: (text: SiteText) => Promise<unknown>

@@ -35,7 +35,7 @@ export function TextList() {
               <div className="min-w-0">
                 <h3 className="text-16">{siteTextNames[name]}</h3>
                 {data ? (
-                  <State name={name} version={data.find((version) => version.name === name)} />
+                  <TextState name={name} version={data.find((version) => version.name === name)} />
                 ) : (
                   <Skeleton className="mt-1 h-5 w-40" />
                 )}
@@ -52,7 +52,7 @@ export function TextList() {
   )
 }
 
-function State({ name, version }: { name: SiteTextName; version: SiteTextVersion | undefined }) {
+function TextState({ name, version }: { name: SiteTextName; version: SiteTextVersion | undefined }) {
   if (!version?.isOwn) {
     return (
       <Badge tone={isPlaceholder(name) ? 'warn' : 'neutral'}>

@@ -21,15 +21,15 @@ import { textsQuery, versionQuery } from './texts-query.ts'
 export function TextPage() {
   const params = useParams({ from: '/office/admin/settings/texts/$name' })
   const name = siteTextName.safeParse(params.name)
-  return name.success ? <TextOf key={name.data} name={name.data} /> : <UnknownText />
+  return name.success ? <TextByName key={name.data} name={name.data} /> : <UnknownText />
 }
 
-function TextOf({ name }: { name: SiteTextName }) {
+function TextByName({ name }: { name: SiteTextName }) {
   useDocumentTitle(siteTextNames[name])
   const list = useQuery(textsQuery)
   const newest = list.isFetchedAfterMount ? list.data?.find((version) => version.name === name) : undefined
   const version = useQuery({ ...versionQuery(newest?.id ?? 0), enabled: newest !== undefined })
-  const failed = [list, version].find(({ error, data }) => error && !data)
+  const failedQuery = [list, version].find(({ error, data }) => error && !data)
   const isLoaded = list.isFetchedAfterMount && list.data && (newest === undefined || version.data)
   // A version that another admin saves later must not remove the typed text.
   const [start, setStart] = useState<Pick<TextEditingProps, 'stored' | 'text'>>()
@@ -57,8 +57,8 @@ function TextOf({ name }: { name: SiteTextName }) {
       />
       {start ? (
         <TextEditing name={name} {...start} />
-      ) : failed ? (
-        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : failedQuery ? (
+        <ErrorState error={failedQuery.error} onRetry={() => void failedQuery.refetch()} />
       ) : (
         <div aria-busy="true" className="flex max-w-measure flex-col gap-4">
           <span className="sr-only">{uiWords.loading}</span>

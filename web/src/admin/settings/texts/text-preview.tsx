@@ -34,7 +34,7 @@ export function TextPreview({ text, onClose }: { text: SiteText; onClose: () => 
       ) : data ? (
         <iframe
           title={words.previewFrame}
-          // Without scripts, and without a target for links: it shows the page and does nothing.
+          // The sandbox allows neither scripts nor new windows, so a click on a link does nothing.
           sandbox="allow-same-origin"
           srcDoc={data.html.replace('<head>', '<head><base target="_blank">')}
           className={`mx-auto block h-[60dvh] w-full rounded-card border border-line bg-bg ${widths[device]}`}

@@ -8,7 +8,7 @@ import type { SiteText, SiteTextName } from '@docket/contract/site-texts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../shared/api/api.ts'
 
-/** All queries of the texts begin with it. */
+/** The keys of all queries of the texts begin with this key. */
 export const textsKey = ['admin', 'site-texts'] as const
 
 /** The newest version of each text that has one. */

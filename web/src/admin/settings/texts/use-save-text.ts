@@ -17,6 +17,7 @@ export interface Conflict {
 
 interface Edit {
   text: SiteText
+  /** The id of the version that the edit began with; null if none was saved. */
   basedOn: number | null
 }
 

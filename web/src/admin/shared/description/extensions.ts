@@ -49,7 +49,7 @@ export const extensions = [
     horizontalRule: false,
     listItem: false,
     dropcursor: { color: false, class: 'description-drop' },
-    // After a video there must be a line to write on; a trailing one is not stored.
+    // After a video there must be a line to write on. An empty line at the end is not stored.
     trailingNode: { notAfter: ['heading', 'bulletList', 'orderedList', 'blockquote'] },
     link: {
       openOnClick: false,

@@ -11,8 +11,8 @@ it.each([
   ['mailto:help@shop.test?subject=Hi', 'mailto:help@shop.test?subject=Hi'],
   ['help@shop.test', 'mailto:help@shop.test'],
   ['https://shop.test/"><b>', 'https://shop.test/%22%3E%3Cb%3E'],
-])('%s leads to %s', (typed, target) => {
-  expect(linkTarget(typed)).toBe(target)
+])('%s leads to %s', (typedText, target) => {
+  expect(linkTarget(typedText)).toBe(target)
   expect(isLink(target)).toBe(true)
 })
 
@@ -35,6 +35,6 @@ it.each([
   'https://not a host/',
   'mailto:',
   'see https://shop.test',
-])('%j is no link', (typed) => {
-  expect(linkTarget(typed)).toBeNull()
+])('%j is no link', (typedText) => {
+  expect(linkTarget(typedText)).toBeNull()
 })

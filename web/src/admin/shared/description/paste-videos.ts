@@ -2,28 +2,28 @@ import { Fragment, type Node, Slice } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
 import { videoPlayer } from './video-link.ts'
 
-/** Every pasted line that is only a video link becomes its player. */
+/** Turns every pasted line that is only a video link into a video player. */
 export const pasteVideos = new Plugin({
   props: {
     transformPasted(slice, { state: { selection } }) {
       const { $from, $to } = selection
       // The first and the last pasted line are joined with the text before and after the selection. They are separate
       // lines only if there is no such text.
-      const isApart = [
+      const isSeparate = [
         slice.openStart === 0 || !$from.parent.isTextblock || $from.parentOffset === 0,
         slice.openEnd === 0 || !$to.parent.isTextblock || $to.parentOffset === $to.parent.content.size,
       ]
-      return withVideos(slice, isApart)
+      return withVideos(slice, isSeparate)
     },
   },
 })
 
-function withVideos(slice: Slice, [isStartApart, isEndApart]: boolean[]): Slice {
+function withVideos(slice: Slice, [isFirstSeparate, isLastSeparate]: boolean[]): Slice {
   const last = slice.content.childCount - 1
   const blocks: Node[] = []
   slice.content.forEach((block, _offset, index) => {
-    const isApart = (index > 0 || isStartApart) && (index < last || isEndApart)
-    blocks.push((isApart && videoOf(block)) || block)
+    const isSeparate = (index > 0 || isFirstSeparate) && (index < last || isLastSeparate)
+    blocks.push((isSeparate && videoOf(block)) || block)
   })
   const isVideo = (block: Node | undefined) => block?.type.name === 'video'
   if (!blocks.some((block, index) => block !== slice.content.child(index))) return slice

@@ -21,7 +21,7 @@ export const editorWords = {
     purple: 'Purple',
     pink: 'Pink',
   },
-  colourHint: 'Buyers see it as dark or light as they can read it.',
+  colourHint: 'The shop makes it darker or lighter, so that buyers can read it.',
   link: 'Link',
   linkAddress: 'Web or mail address',
   linkHint: 'Such as shop.example or help@shop.example',

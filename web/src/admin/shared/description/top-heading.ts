@@ -2,7 +2,7 @@ import { Plugin } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { Extension } from '@tiptap/react'
 
-/** Marks the headings of the highest level used, which customers see larger: see `shared/product/product-text.tsx`. */
+/** Marks the headings of the highest level used. Customers see them larger (`shared/product/product-text.tsx`). */
 export const TopHeading = Extension.create({
   name: 'topHeading',
   addProseMirrorPlugins: () => [
@@ -14,8 +14,8 @@ export const TopHeading = Extension.create({
             if (node.type.name !== 'heading') return
             headings.push({ from, to: from + node.nodeSize, level: Number(node.attrs.level) })
           })
-          const top = Math.min(...headings.map(({ level }) => level))
-          const highest = headings.filter(({ level }) => level === top)
+          const topLevel = Math.min(...headings.map(({ level }) => level))
+          const highest = headings.filter(({ level }) => level === topLevel)
           return DecorationSet.create(
             doc,
             highest.map(({ from, to }) => Decoration.node(from, to, { class: 'is-top' })),

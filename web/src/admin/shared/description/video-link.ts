@@ -7,7 +7,7 @@ const YOUTUBE = /^(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com$/
 const VIMEO = /^(?:(?:www|player)\.)?vimeo\.com$/
 const YOUTUBE_ID = /^[\w-]{6,64}$/
 
-/** Whether it is a player's address that a description may contain. */
+/** Whether the address is that of a player that a description may contain. */
 export function isPlayer(src: string): boolean {
   return PLAYER.test(src)
 }
@@ -18,37 +18,42 @@ export function isPlayer(src: string): boolean {
  */
 export function videoPlayer(text: string): string | null {
   const link = FRAME.exec(text.trim())?.[1]?.replaceAll('&amp;', '&') ?? text.trim()
-  const whole = link.startsWith('//')
-    ? `https:${link}`
-    : /^https?:\/\//i.test(link)
-      ? link
-      : `https://${link}`
-  if (/\s/.test(link) || !URL.canParse(whole)) return null
-  const url = new URL(whole)
+  const address = withScheme(link)
+  if (/\s/.test(link) || !URL.canParse(address)) return null
+  const url = new URL(address)
   const player = youtubePlayer(url) ?? vimeoPlayer(url)
   return player !== null && isPlayer(player) ? player : null
 }
 
+function withScheme(link: string): string {
+  if (link.startsWith('//')) return `https:${link}`
+  return /^https?:\/\//i.test(link) ? link : `https://${link}`
+}
+
 function youtubePlayer(url: URL): string | null {
-  const [first = '', second = ''] = url.pathname.split('/').filter(Boolean)
-  const isShort = url.hostname === 'youtu.be'
-  if (!isShort && !YOUTUBE.test(url.hostname)) return null
-  const isPath = ['embed', 'shorts', 'live', 'v'].includes(first)
-  const id = isShort ? first : first === 'watch' ? url.searchParams.get('v') : isPath ? second : null
+  const id = youtubeId(url)
   if (!id || !YOUTUBE_ID.test(id)) return null
   const host = url.hostname.includes('-nocookie') ? 'www.youtube-nocookie.com' : 'www.youtube.com'
   const start = secondsOf(url.searchParams.get('start') ?? url.searchParams.get('t') ?? '')
   return `https://${host}/embed/${id}${start > 0 ? `?start=${start}` : ''}`
 }
 
+function youtubeId(url: URL): string | null {
+  const [first = '', second = ''] = url.pathname.split('/').filter(Boolean)
+  if (url.hostname === 'youtu.be') return first
+  if (!YOUTUBE.test(url.hostname)) return null
+  if (first === 'watch') return url.searchParams.get('v')
+  return ['embed', 'shorts', 'live', 'v'].includes(first) ? second : null
+}
+
 function vimeoPlayer(url: URL): string | null {
   if (!VIMEO.test(url.hostname)) return null
   const parts = url.pathname.split('/').filter(Boolean)
-  const at = parts.findIndex((part) => /^\d+$/.test(part))
-  if (at < 0) return null
+  const idIndex = parts.findIndex((part) => /^\d+$/.test(part))
+  if (idIndex < 0) return null
   // An unlisted video needs its hash.
-  const name = url.searchParams.get('h') ?? parts[at + 1] ?? ''
-  return `https://player.vimeo.com/video/${parts[at]}${/^[\da-f]+$/i.test(name) ? `?h=${name}` : ''}`
+  const hash = url.searchParams.get('h') ?? parts[idIndex + 1] ?? ''
+  return `https://player.vimeo.com/video/${parts[idIndex]}${/^[\da-f]+$/i.test(hash) ? `?h=${hash}` : ''}`
 }
 
 /** `90`, `90s`, `1m30s`, `1h2m3s` → seconds; 0 for anything else. */

@@ -3,7 +3,7 @@ import { pasteVideos } from './paste-videos.ts'
 import { editorWords } from './strings.ts'
 import { isPlayer, videoPlayer } from './video-link.ts'
 
-/** A video player. In the editor it is a card with its name: a real player would take keyboard and mouse. */
+/** A video player. The editor shows a card with its name, because a real player would take keyboard and mouse. */
 export const Video = Node.create({
   name: 'video',
   group: 'block',
@@ -13,8 +13,8 @@ export const Video = Node.create({
     {
       tag: 'iframe',
       getAttrs(frame) {
-        const written = frame.getAttribute('src') ?? ''
-        const src = isPlayer(written) ? written : videoPlayer(written)
+        const address = frame.getAttribute('src') ?? ''
+        const src = isPlayer(address) ? address : videoPlayer(address)
         return src !== null && { src }
       },
     },
@@ -31,8 +31,8 @@ function cardOf(src: string): HTMLElement {
   card.className = 'description-video'
   const title = document.createElement('strong')
   title.textContent = src.includes('vimeo') ? editorWords.vimeo : editorWords.youtube
-  const address = document.createElement('span')
-  address.textContent = src.replace('https://', '')
-  card.append(title, address)
+  const addressLine = document.createElement('span')
+  addressLine.textContent = src.replace('https://', '')
+  card.append(title, addressLine)
   return card
 }

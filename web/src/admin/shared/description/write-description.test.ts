@@ -8,7 +8,7 @@ import { videoPlayer } from './video-link.ts'
 import { writeDescription } from './write-description.ts'
 
 const schema = getSchema(extensions)
-const written = (...content: JSONContent[]) =>
+const htmlOf = (...content: JSONContent[]) =>
   writeDescription(schema.nodeFromJSON({ type: 'doc', content: content.length > 0 ? content : [line()] }))
 
 type Marks = NonNullable<JSONContent['marks']>
@@ -19,9 +19,9 @@ const list = (type: 'bulletList' | 'orderedList', ...items: JSONContent[][]) => 
   content: items.map((content) => ({ type: 'listItem', content })),
 })
 const heading = (level: number) => ({ type: 'heading', attrs: { level }, content: [text('H')] })
-const link = (typed: string) => ({ type: 'link', attrs: { href: linkTarget(typed) } })
+const link = (address: string) => ({ type: 'link', attrs: { href: linkTarget(address) } })
 const colour = (hex: string) => ({ type: 'textStyle', attrs: { color: hex } })
-const video = (typed: string) => ({ type: 'video', attrs: { src: videoPlayer(typed) } })
+const video = (address: string) => ({ type: 'video', attrs: { src: videoPlayer(address) } })
 const bold = { type: 'bold' }
 
 const documents: Record<keyof typeof descriptionSamples, JSONContent[]> = {
@@ -67,25 +67,25 @@ const documents: Record<keyof typeof descriptionSamples, JSONContent[]> = {
 
 it.each(Object.entries(descriptionSamples))('writes %s as the server stores it', (name, html) => {
   // `documents` has an entry for each sample.
-  expect(written(...documents[name as keyof typeof documents])).toBe(html)
+  expect(htmlOf(...documents[name as keyof typeof documents])).toBe(html)
 })
 
 it.each(PALETTE)('writes the colour $name', ({ hex }) => {
-  expect(written(line(text('c', colour(hex))))).toContain(`style="color:${hex}"`)
+  expect(htmlOf(line(text('c', colour(hex))))).toContain(`style="color:${hex}"`)
 })
 
 it.each(['javascript:alert(1)', '//evil.test', '/products', 'data:text/html,x'])(
   'never writes a link to %s',
   (href) => {
-    expect(written(line(text('x', { type: 'link', attrs: { href } })))).toBe('<p>x</p>')
+    expect(htmlOf(line(text('x', { type: 'link', attrs: { href } })))).toBe('<p>x</p>')
   },
 )
 
 it('never writes a style that is more than a colour', () => {
-  expect(written(line(text('x', colour('red;background:url(x)'))))).toBe('<p>x</p>')
+  expect(htmlOf(line(text('x', colour('red;background:url(x)'))))).toBe('<p>x</p>')
 })
 
-it('never writes a foreign frame', () => {
+it('never writes a frame of another site', () => {
   const foreign = { type: 'video', attrs: { src: 'https://evil.test/' } }
-  expect(written(foreign, line(text('x')))).toBe('<p>x</p>')
+  expect(htmlOf(foreign, line(text('x')))).toBe('<p>x</p>')
 })

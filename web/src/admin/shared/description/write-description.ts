@@ -39,37 +39,39 @@ const writeBlocks = (parent: Node) => parent.children.map(writeBlock).join('')
 
 /** The text of a list item is not a paragraph if only lists follow it. */
 function writeItem(item: Node): string {
-  const [first, ...rest] = item.children
-  const isPlain = first?.type.name === 'paragraph' && rest.every(({ type }) => type.name.endsWith('List'))
-  return isPlain ? writeInline(first) + rest.map(writeBlock).join('') : writeBlocks(item)
+  const [first, ...others] = item.children
+  const isPlain = first?.type.name === 'paragraph' && others.every(({ type }) => type.name.endsWith('List'))
+  return isPlain ? writeInline(first) + others.map(writeBlock).join('') : writeBlocks(item)
 }
 
 function writeVideo(src: string): string {
   if (!isPlayer(src)) return ''
-  const rest = 'title="Video" loading="lazy" referrerpolicy="strict-origin-when-cross-origin" allowfullscreen'
-  return `<iframe src="${attribute(src)}" ${rest}></iframe>`
+  const attributes =
+    'title="Video" loading="lazy" referrerpolicy="strict-origin-when-cross-origin" allowfullscreen'
+  return `<iframe src="${escapeAttribute(src)}" ${attributes}></iframe>`
 }
 
+/** The text of a block. A mark that two neighbours share stays open between them. */
 function writeInline(parent: Node): string {
   let html = ''
-  let open: Mark[] = []
+  let openMarks: Mark[] = []
   for (const child of parent.children) {
     const marks = child.marks.filter((mark) => tagsOf(mark) !== null)
-    const kept = open.findIndex((mark, index) => !marks[index]?.eq(mark))
-    const shared = kept < 0 ? open.length : kept
+    const firstEnding = openMarks.findIndex((mark, index) => !marks[index]?.eq(mark))
+    const sharedCount = firstEnding < 0 ? openMarks.length : firstEnding
     html +=
-      closing(open.slice(shared)) +
+      closingTags(openMarks.slice(sharedCount)) +
       marks
-        .slice(shared)
+        .slice(sharedCount)
         .map((mark) => tagsOf(mark)?.[0])
         .join('')
-    html += child.isText ? text(child.text ?? '') : '<br />'
-    open = marks
+    html += child.isText ? escapeText(child.text ?? '') : '<br />'
+    openMarks = marks
   }
-  return html + closing(open)
+  return html + closingTags(openMarks)
 }
 
-const closing = (marks: Mark[]) =>
+const closingTags = (marks: Mark[]) =>
   marks
     .toReversed()
     .map((mark) => tagsOf(mark)?.[1])
@@ -90,12 +92,16 @@ function tagsOf({ type, attrs }: Mark): [string, string] | null {
       return isColour(attrs.color) ? [`<span style="color:${attrs.color}">`, '</span>'] : null
     case 'link':
       return isLink(String(attrs.href))
-        ? [`<a href="${attribute(String(attrs.href))}" target="_blank" rel="noopener nofollow">`, '</a>']
+        ? [
+            `<a href="${escapeAttribute(String(attrs.href))}" target="_blank" rel="noopener nofollow">`,
+            '</a>',
+          ]
         : null
     default:
       throw new Error(`A description has no ${type.name}.`)
   }
 }
 
-const text = (value: string) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-const attribute = (value: string) => text(value).replaceAll('"', '&quot;')
+const escapeText = (value: string) =>
+  value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const escapeAttribute = (value: string) => escapeText(value).replaceAll('"', '&quot;')

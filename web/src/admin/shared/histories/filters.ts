@@ -3,7 +3,7 @@ import { type HistoriesSearch, sortFields } from './search.ts'
 
 export const PAGE_SIZE = 10
 
-/** The filters of each list. A day of the viewer's calendar is sent as its first instant. */
+/** The filters of each list. `from` is the first instant of its day, `to` the first instant after its day. */
 export function sharedFilters({ search, userId, from, to }: HistoriesSearch) {
   return { search: search?.trim(), userId, from: startOfDay(from), to: endOfDay(to) }
 }

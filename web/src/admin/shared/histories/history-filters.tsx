@@ -14,9 +14,9 @@ interface HistoryFiltersProps {
   search: HistoriesSearch
   /** The loaded rows. They contain the email address of the filtered user. */
   rows: readonly { user: { id: number; email: string } }[] | undefined
-  /** Filters of this tab alone. */
+  /** The filters that only this tab has. */
   children?: ReactNode
-  /** Those of them that are set. */
+  /** The filters of this tab that are set. */
   active?: readonly (ActiveFilter | undefined)[]
 }
 
@@ -24,9 +24,9 @@ interface HistoryFiltersProps {
 export function HistoryFilters(props: HistoryFiltersProps) {
   const { label, searchHint, search, rows, children, active = [] } = props
   const change = useChangeSearch('/admin/histories')
-  const narrow = (by: SearchChange<'/admin/histories'>) =>
-    change({ ...by, page: undefined }, { replace: true })
-  const range = { days: search, onChange: narrow }
+  const changeFilters = (filters: SearchChange<'/admin/histories'>) =>
+    change({ ...filters, page: undefined }, { replace: true })
+  const range = { days: search, onChange: changeFilters }
   return (
     <>
       <FilterBar
@@ -35,7 +35,7 @@ export function HistoryFilters(props: HistoryFiltersProps) {
           label: historyWords.search,
           ...(searchHint && { placeholder: searchHint }),
           value: search.search ?? '',
-          onSearch: (text) => narrow({ search: text || undefined }),
+          onSearch: (text) => changeFilters({ search: text || undefined }),
         }}
         active={[...dayFilters(range), ...active]}
         onClear={isFiltered(search) ? () => change({ ...noFilters, page: undefined }) : undefined}

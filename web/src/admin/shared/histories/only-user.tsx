@@ -15,17 +15,17 @@ interface OnlyUserProps {
 
 /** Names the user whose rows are shown, with a button that shows all users again. */
 export function OnlyUser({ id, rows, onRemove }: OnlyUserProps) {
-  const shown = rows?.find(({ user }) => user.id === id)?.user.email
-  const { data: user } = useQuery({
+  const loadedEmail = rows?.find(({ user }) => user.id === id)?.user.email
+  const { data: fetchedEmail } = useQuery({
     ...emailQuery(id),
-    enabled: rows !== undefined && shown === undefined,
+    enabled: rows !== undefined && loadedEmail === undefined,
   })
   return (
     <p className="mb-4 inline-flex max-w-full items-center gap-1 rounded-control border border-brand bg-brand-soft ps-3 text-14">
       <span className="wrap-anywhere min-w-0 py-1">
         {historyWords.onlyUser}{' '}
         <TextLink to="/admin/users/$userId" params={{ userId: String(id) }}>
-          {shown ?? user ?? historyWords.userNumber(id)}
+          {loadedEmail ?? fetchedEmail ?? historyWords.userNumber(id)}
         </TextLink>
       </span>
       <button

@@ -1,38 +1,38 @@
 import { describe, expect, it } from 'vitest'
 import { historiesSearch, isFiltered, tabOf } from './search.ts'
 
-const said = (raw: Record<string, unknown>) =>
+const presentParams = (raw: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(historiesSearch(raw)).filter(([, value]) => value !== undefined))
 
 describe('the address of Histories', () => {
   it.each([{}, { tab: 'trackingno' }, { tab: 'nonsense' }, { tab: ['purchases'] }])(
-    'resets to the deposits with %j',
+    'opens the deposits for %j',
     (raw) => {
       expect(tabOf(historiesSearch(raw))).toBe('deposits')
-      expect(said(raw)).toEqual({})
+      expect(presentParams(raw)).toEqual({})
     },
   )
 
   it('reads the filters of the open tab only', () => {
     const raw = { userId: '7', search: 'ann', status: 'REVIEW', method: 'card' }
-    expect(said({ ...raw, sort: '-createdAt' })).toEqual({ ...raw, userId: 7, sort: '-createdAt' })
-    expect(said({ ...raw, tab: 'purchases', sort: '-createdAt' })).toEqual({
+    expect(presentParams({ ...raw, sort: '-createdAt' })).toEqual({ ...raw, userId: 7, sort: '-createdAt' })
+    expect(presentParams({ ...raw, tab: 'purchases', sort: '-createdAt' })).toEqual({
       tab: 'purchases',
       userId: 7,
       search: 'ann',
     })
-    expect(said({ tab: 'purchases', sort: 'purchasedAt' })).toMatchObject({ sort: 'purchasedAt' })
-    expect(said({ ...raw, tab: 'trackingNo', sort: '-amount' })).toEqual({
+    expect(presentParams({ tab: 'purchases', sort: 'purchasedAt' })).toMatchObject({ sort: 'purchasedAt' })
+    expect(presentParams({ ...raw, tab: 'trackingNo', sort: '-amount' })).toEqual({
       tab: 'trackingNo',
       userId: 7,
       search: 'ann',
     })
-    expect(said({ tab: 'trackingNo', sort: 'createdAt' })).toMatchObject({ sort: 'createdAt' })
+    expect(presentParams({ tab: 'trackingNo', sort: 'createdAt' })).toMatchObject({ sort: 'createdAt' })
   })
 
   it('reads invalid parameters as absent', () => {
-    const mangled = { userId: '-1', from: '1969-12-31', to: '9999-12-31', status: 'review', deposit: 'x' }
-    expect(said({ ...mangled, page: '1.5', method: 'cash' })).toEqual({})
+    const invalid = { userId: '-1', from: '1969-12-31', to: '9999-12-31', status: 'review', deposit: 'x' }
+    expect(presentParams({ ...invalid, page: '1.5', method: 'cash' })).toEqual({})
   })
 
   it('does not count a user, a page or an open dialog as a filter', () => {

@@ -12,7 +12,7 @@ export const tabs = ['deposits', 'purchases', 'trackingNo'] as const
 export type Tab = (typeof tabs)[number]
 
 export const statuses = ['PENDING', 'COMPLETED', 'FAILED', 'EXPIRED', 'REVIEW'] as const
-// The words name each method.
+// The words have a name for each method.
 export const methods = Object.keys(depositWords.methods) as (keyof typeof depositWords.methods)[]
 export const sortFields = {
   deposits: ['createdAt', 'amount'],

@@ -3,11 +3,11 @@ import type { Output } from '@docket/contract/endpoint'
 import { words } from './strings.ts'
 
 /** What a reset has done, as a sentence: "Two-step sign-in is off, 2 passkeys removed, 1 session ended." */
-export function describeReset(done: Output<typeof resetSecondStep>): string {
-  const { wasOn, passkeysRemoved, sessionsEnded } = done
-  const before = passkeysRemoved > 0 ? words.wasOff : words.nothingOn
+export function describeReset(result: Output<typeof resetSecondStep>): string {
+  const { wasOn, passkeysRemoved, sessionsEnded } = result
+  const offBefore = passkeysRemoved > 0 ? words.wasOff : words.nothingOn
   const parts = [
-    wasOn ? words.off : before,
+    wasOn ? words.off : offBefore,
     ...(passkeysRemoved > 0 ? [words.passkeysRemoved(passkeysRemoved)] : []),
     ...(sessionsEnded > 0 ? [words.sessionsEnded(sessionsEnded)] : []),
   ]

@@ -27,9 +27,9 @@ export function ResetSecondStep({ user, onClose }: ResetSecondStepProps) {
       busy={reset.isPending}
       onCancel={onClose}
       onConfirm={async (reason) => {
-        const done = await reset.mutateAsync(reason)
+        const result = await reset.mutateAsync(reason)
         onClose()
-        toast.success(describeReset(done))
+        toast.success(describeReset(result))
       }}
     >
       <p className="wrap-anywhere font-semibold text-ink">

@@ -15,7 +15,7 @@ interface ReinstateDialogProps {
 /** Lifts the suspension of a customer or an operator, with a reason. */
 export function ReinstateDialog({ user, children, onClose }: ReinstateDialogProps) {
   const formId = useId()
-  const suspension = useSuspension(user, false)
+  const suspension = useSuspension(user, { suspended: false })
   return (
     <FormDialog
       onClose={onClose}

@@ -4,7 +4,7 @@ export const words = {
   suspendTitle: (username: string) => `Suspend ${username}?`,
   suspended: (username: string) => `${username} is suspended.`,
   reinstate: 'Lift suspension',
-  reinstateTitle: (username: string) => `Let ${username} in again?`,
+  reinstateTitle: (username: string) => `Lift the suspension of ${username}?`,
   reinstated: (username: string) => `${username} can log in again.`,
   reasonHint: 'Kept in the audit log. The user does not see it.',
 }

@@ -13,7 +13,7 @@ interface SuspendDialogProps {
 
 /** Suspends a customer or an operator, after a confirmation and with a reason. */
 export function SuspendDialog({ user, children, onClose }: SuspendDialogProps) {
-  const suspension = useSuspension(user, true)
+  const suspension = useSuspension(user, { suspended: true })
   return (
     <ConfirmWithReason
       title={words.suspendTitle(user.username)}

@@ -11,7 +11,7 @@ export interface Suspendable {
 }
 
 /** Suspends or reinstates a user. Resolves when the page shows the new state. */
-export function useSuspension({ id }: Suspendable, suspended: boolean) {
+export function useSuspension({ id }: Suspendable, { suspended }: { suspended: boolean }) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (reason: string) => call(suspendUser, { body: { id, suspended, reason } }),

@@ -7,11 +7,11 @@ interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
 }
 
 /** A button that chooses a text file. */
-export function FileButton({ onFiles, children, ...look }: FileButtonProps) {
+export function FileButton({ onFiles, children, ...buttonStyle }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button {...look} onClick={() => input.current?.click()}>
+      <Button {...buttonStyle} onClick={() => input.current?.click()}>
         {children}
       </Button>
       <input
@@ -21,7 +21,7 @@ export function FileButton({ onFiles, children, ...look }: FileButtonProps) {
         accept="text/*,.txt,.csv,.tsv,.log"
         onChange={(event) => {
           const files = [...(event.target.files ?? [])]
-          // So that the same file can be chosen again after a change.
+          // An empty field lets the admin choose the same file again after a change.
           event.target.value = ''
           if (files.length > 0) onFiles(files)
         }}

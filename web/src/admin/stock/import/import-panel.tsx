@@ -19,7 +19,7 @@ import { UndoImport } from './undo-import.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import { useImport } from './use-import.ts'
 
-const HEADING = 'import-heading'
+const HEADING_ID = 'import-heading'
 /** How long typing a custom separator must pause before the next preview. */
 const PAUSE_MS = 400
 
@@ -28,7 +28,7 @@ interface ImportPanelProps {
   source: ImportSource
   provenance: Provenance
   onFiles: (files: readonly File[]) => void
-  /** All new entries are in stock: the pasted text is no longer needed. */
+  /** Called when all new entries are in stock. The pasted text is no longer needed. */
   onImported: () => void
   onClose: () => void
 }
@@ -37,17 +37,17 @@ interface ImportPanelProps {
 export function ImportPanel(props: ImportPanelProps) {
   const { productId, source, provenance, onFiles, onImported, onClose } = props
   const [separator, setSeparator] = useState<Split['separator']>('newline')
-  const [typed, setTyped] = useState('')
-  const split = splitOf(separator, useDebouncedValue(typed, PAUSE_MS))
+  const [customText, setCustomText] = useState('')
+  const split = splitOf(separator, useDebouncedValue(customText, PAUSE_MS))
   const { commit, sent, cancel } = useImport(productId)
-  // For typed text, the form before this panel has asked. A very long paste comes here without it.
+  // For typed text, the form before this panel has asked already. A very long paste skips that form.
   const [asksProvenance] = useState(source.kind === 'file' || provenance.field.value.trim() === '')
   const oneAtATime = useOneAtATime()
   const report = commit.data
 
   return (
-    <section aria-labelledby={HEADING} className="flex flex-col gap-4">
-      {/* No Back during an import: it would cancel the upload, and Cancel does that. */}
+    <section aria-labelledby={HEADING_ID} className="flex flex-col gap-4">
+      {/* There is no Back during an import, because it would cancel the upload. Cancel is for that. */}
       <PanelHead
         source={source}
         provenance={asksProvenance ? null : provenance.field.value}
@@ -57,7 +57,7 @@ export function ImportPanel(props: ImportPanelProps) {
         {report ? importedText(report) : commit.isPending && importWords.storing}
       </p>
       {report ? (
-        <Imported {...{ productId, report, source, onFiles, onClose }} />
+        <ImportResult {...{ productId, report, source, onFiles, onClose }} />
       ) : commit.isPending ? (
         <>
           <UploadProgress sent={sent} working={importWords.storing} />
@@ -71,9 +71,9 @@ export function ImportPanel(props: ImportPanelProps) {
         <>
           <SeparatorFields
             separator={separator}
-            custom={typed}
+            custom={customText}
             onSeparator={setSeparator}
-            onCustom={setTyped}
+            onCustom={setCustomText}
           />
           {asksProvenance && <ProvenanceField field={provenance.field} />}
           <ImportPreview
@@ -83,11 +83,11 @@ export function ImportPanel(props: ImportPanelProps) {
             onFiles={onFiles}
             onCommit={(split) => {
               void oneAtATime(async () => {
-                const from = await provenance.read()
-                if (from === null) return
+                const provenanceText = await provenance.read()
+                if (provenanceText === null) return
                 // The button that had the focus is removed.
-                document.getElementById(HEADING)?.focus()
-                await commit.mutateAsync({ source, split, provenance: from }).then(onImported)
+                document.getElementById(HEADING_ID)?.focus()
+                await commit.mutateAsync({ source, split, provenance: provenanceText }).then(onImported)
               })
             }}
             onClose={onClose}
@@ -99,14 +99,14 @@ export function ImportPanel(props: ImportPanelProps) {
 }
 
 /** Null while a custom separator is chosen but empty. */
-function splitOf(separator: Split['separator'], typed: string): Split | null {
+function splitOf(separator: Split['separator'], customText: string): Split | null {
   if (separator !== 'custom') return { separator }
-  return typed === '' ? null : { separator, custom: readCustom(typed) }
+  return customText === '' ? null : { separator, custom: readCustom(customText) }
 }
 
 interface PanelHeadProps {
   source: ImportSource
-  /** Where the accounts come from; null: the panel asks for it. */
+  /** Where the accounts come from; null if the panel asks for it. */
   provenance: string | null
   onClose: (() => void) | undefined
 }
@@ -122,7 +122,7 @@ function PanelHead({ source, provenance, onClose }: PanelHeadProps) {
           </Button>
         </div>
       )}
-      <h3 id={HEADING} ref={takeFocus} tabIndex={-1} className="text-18 outline-none">
+      <h3 id={HEADING_ID} ref={takeFocus} tabIndex={-1} className="text-18 outline-none">
         {importWords.title}
       </h3>
       <p className="break-all text-14 text-muted">
@@ -133,22 +133,22 @@ function PanelHead({ source, provenance, onClose }: PanelHeadProps) {
   )
 }
 
-/** The pressed button is gone, so the focus moves to the new heading. */
+/** The pressed button does not exist any more, so the focus moves to the new heading. */
 const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
-interface ImportedProps extends Pick<ImportPanelProps, 'productId' | 'source' | 'onFiles' | 'onClose'> {
+interface ImportResultProps extends Pick<ImportPanelProps, 'productId' | 'source' | 'onFiles' | 'onClose'> {
   report: ImportReport
 }
 
-function Imported({ productId, report, source, onFiles, onClose }: ImportedProps) {
-  const isNone = report.new === 0
+function ImportResult({ productId, report, source, onFiles, onClose }: ImportResultProps) {
+  const isEmpty = report.new === 0
   return (
     <>
       <ImportCounts
         report={report}
         kind={source.kind}
         title={importedText(report)}
-        aside={!isNone && <StatusStamp>{importWords.stamp}</StatusStamp>}
+        aside={!isEmpty && <StatusStamp>{importWords.stamp}</StatusStamp>}
       />
       {report.batchId !== null && (
         <p className="text-14 text-muted">

@@ -17,7 +17,7 @@ import { usePreview } from './use-import.ts'
 interface ImportPreviewProps {
   productId: number
   source: ImportSource
-  /** Null: the separator is not known yet. */
+  /** Null while the separator is not known. */
   split: Split | null
   onFiles: (files: readonly File[]) => void
   onCommit: (split: Split) => void
@@ -65,15 +65,15 @@ interface PreviewReportProps extends Pick<ImportPreviewProps, 'source' | 'onFile
 }
 
 function PreviewReport({ report, source, onFiles, onCommit }: PreviewReportProps) {
-  const filled = report.new + report.duplicateInUpload + report.duplicateInStock + report.invalid
+  const entryCount = report.new + report.duplicateInUpload + report.duplicateInStock + report.invalid
   return (
     <>
-      {filled === 0 ? (
+      {entryCount === 0 ? (
         <EmptyState title={importWords.nothingThere} />
       ) : (
         <ImportCounts report={report} kind={source.kind} title={importWords.preview} />
       )}
-      {report.new > 0 && report.new < filled && (
+      {report.new > 0 && report.new < entryCount && (
         <p className="text-14 text-muted">{importWords.skippedHint}</p>
       )}
       <div className="flex flex-wrap items-center gap-2">
@@ -82,7 +82,7 @@ function PreviewReport({ report, source, onFiles, onCommit }: PreviewReportProps
             {importWords.commit(formatCount(report.new), report.new === 1)}
           </Button>
         ) : (
-          filled > 0 && <p className="pe-2 font-semibold">{importWords.nothingNew}</p>
+          entryCount > 0 && <p className="pe-2 font-semibold">{importWords.nothingNew}</p>
         )}
         <FileButton variant="quiet" onFiles={onFiles}>
           {importWords.anotherFile}

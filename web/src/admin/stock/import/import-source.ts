@@ -2,6 +2,7 @@ import { isBlank, MAX_IMPORT_BYTES } from '@docket/contract/admin/stock'
 import { importWords } from './strings.ts'
 
 const TEXT_NAME = /\.(txt|csv|tsv|log|lst|list)$/i
+/** In characters. */
 const MAX_NAME = 200
 
 /** The text or file to import. A file is streamed and never read into memory. */
@@ -14,10 +15,10 @@ export interface ImportSource {
   lines: Blob
 }
 
-let count = 0
+let sourceCount = 0
 
 export function sourceOfText(text: string): ImportSource {
-  return { key: `paste-${++count}`, kind: 'paste', name: importWords.pasted, lines: new Blob([text]) }
+  return { key: `paste-${++sourceCount}`, kind: 'paste', name: importWords.pasted, lines: new Blob([text]) }
 }
 
 /** The file as a source, or the problem with it. */
@@ -28,7 +29,7 @@ export function sourceOfFiles(files: readonly File[]): ImportSource | { problem:
   if (problem) return { problem }
   // A cut surrogate pair would make the request invalid.
   const name = file.name.slice(0, MAX_NAME).toWellFormed()
-  return { key: `file-${++count}`, kind: 'file', name, lines: file }
+  return { key: `file-${++sourceCount}`, kind: 'file', name, lines: file }
 }
 
 function problemOf({ name, size, type }: File): string | undefined {
@@ -43,11 +44,9 @@ export function countLines(text: string): number {
   return text.split(/\r\n?|\n/).filter((line) => !isBlank(line)).length
 }
 
-const units = ['bytes', 'kB', 'MB']
-
 /** 1536 → `1.5 kB`, in steps of 1024. */
 export function formatBytes(bytes: number): string {
-  const step = bytes < 1024 ? 0 : bytes < 1024 ** 2 ? 1 : 2
-  const amount = (bytes / 1024 ** step).toFixed(step === 0 ? 0 : 1).replace(/\.0$/, '')
-  return `${amount} ${units[step]}`
+  if (bytes < 1024) return `${bytes} bytes`
+  const [amount, unit] = bytes < 1024 ** 2 ? [bytes / 1024, 'kB'] : [bytes / 1024 ** 2, 'MB']
+  return `${amount.toFixed(1).replace(/\.0$/, '')} ${unit}`
 }

@@ -22,7 +22,7 @@ interface EntriesToSend {
 }
 
 /**
- * Uploads text or a file to the import. `fetch` cannot report upload progress; this can, and otherwise behaves like
+ * Uploads text or a file to the import, and reports the progress, which `fetch` cannot do. Otherwise it behaves like
  * `call`: it throws ApiError, ConnectionError or CanceledError.
  */
 export function sendEntries(entries: EntriesToSend) {

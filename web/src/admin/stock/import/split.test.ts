@@ -7,6 +7,6 @@ it.each([
   ['\\t', '\t'],
   ['\\\\n', '\\n'],
   ['\\x', '\\x'],
-])('reads the separator %j as %j', (typed, meant) => {
-  expect(readCustom(typed)).toBe(meant)
+])('reads the separator %j as %j', (typedText, separator) => {
+  expect(readCustom(typedText)).toBe(separator)
 })

@@ -6,8 +6,7 @@ export const MAX_CUSTOM = 20
 
 const escapes: Record<string, string> = { '\\n': '\n', '\\t': '\t', '\\\\': '\\' }
 
-/** A typed separator with its escapes `
-`, `\t` and `\\` replaced. */
-export function readCustom(typed: string): string {
-  return typed.replace(/\\[nt\\]/g, (written) => escapes[written] ?? written)
+/** A typed separator. Its escapes for a new line, a tab and a backslash are replaced by these characters. */
+export function readCustom(typedText: string): string {
+  return typedText.replace(/\\[nt\\]/g, (escaped) => escapes[escaped] ?? escaped)
 }

@@ -9,7 +9,7 @@ interface UndoImportProps {
   onUndone: () => void
 }
 
-/** Undoes an import without a question: the admin still has its text. */
+/** Undoes an import without a confirmation, because the admin still has its text. */
 export function UndoImport({ productId, batchId, onUndone }: UndoImportProps) {
   const undo = useUndoBatch(productId, batchId)
   const oneAtATime = useOneAtATime()

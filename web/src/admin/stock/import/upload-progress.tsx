@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { importWords } from './strings.ts'
 
-/** The progress of an upload, from 0 to 1. Once it is sent, `working` says what the server does. */
+/** The progress of an upload. `sent` is its sent part, from 0 to 1. At 1, `working` says what the server does. */
 export function UploadProgress({ sent, working }: { sent: number; working: string }) {
   const percent = Math.floor(sent * 100)
   const isSending = sent < 1

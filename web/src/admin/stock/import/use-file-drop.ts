@@ -8,11 +8,11 @@ interface FileDrop {
 
 /**
  * Accepts files that are dropped anywhere in the window; otherwise the browser would open them. Returns whether files
- * are dragged over it now.
+ * are dragged over the window now.
  */
 export function useFileDrop(drop: FileDrop): boolean {
   const [isOver, setIsOver] = useState(false)
-  const take = useEffectEvent((data: DataTransfer) => {
+  const takeDrop = useEffectEvent((data: DataTransfer) => {
     const folder = folderIn(data)
     if (folder === undefined) drop.onFiles([...data.files])
     else drop.onFolder(folder)
@@ -35,13 +35,13 @@ export function useFileDrop(drop: FileDrop): boolean {
       setIsOver(true)
     })
     listen('dragleave', (event) => {
-      // Moving to another element is not leaving.
+      // With a related target, the files have only moved to another element of the window.
       if (event.relatedTarget === null) setIsOver(false)
     })
     listen('drop', (event, data) => {
       event.preventDefault()
       setIsOver(false)
-      take(data)
+      takeDrop(data)
     })
     return () => control.abort()
   }, [])

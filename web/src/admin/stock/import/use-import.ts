@@ -7,7 +7,7 @@ import type { Split } from './split.ts'
 
 export const importKey = (productId: number) => ['admin', 'import', productId] as const
 
-/** The server's preview of an import; nothing is stored. `split` null: not requested yet. */
+/** The server's preview of an import, which stores nothing. It is not requested while `split` is null. */
 export function usePreview(productId: number, source: ImportSource, split: Split | null) {
   const [sent, setSent] = useState(0)
   const preview = useQuery({
@@ -32,20 +32,20 @@ export function usePreview(productId: number, source: ImportSource, split: Split
   return { preview, sent }
 }
 
-/** Imports all new entries; if it fails or is canceled, none. */
+/** Imports all new entries, or none if it fails or is canceled. */
 export function useImport(productId: number) {
   const [sent, setSent] = useState(0)
   const queryClient = useQueryClient()
   const control = useRef<AbortController | null>(null)
-  // Closing the window cancels the upload.
+  // Closing the dialog cancels the upload.
   useEffect(() => () => control.current?.abort(), [])
 
   const commit = useMutation({
     mutationKey: importKey(productId),
-    mutationFn(wanted: { source: ImportSource; split: Split; provenance: string }) {
+    mutationFn(input: { source: ImportSource; split: Split; provenance: string }) {
       control.current = new AbortController()
       const { signal } = control.current
-      return sendEntries({ productId, ...wanted, mode: 'commit', signal, onProgress: setSent })
+      return sendEntries({ productId, ...input, mode: 'commit', signal, onProgress: setSent })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: accountsKey(productId) }),
   })

@@ -22,8 +22,8 @@ interface AccountActionsProps {
 
 /** The actions of an account. An account that is sold, withdrawn or on hold has none. */
 export function AccountActions({ account, editing, formId, isSaving, ...callbacks }: AccountActionsProps) {
-  if (account.isWithdrawn) return <Locked>{words.withdrawn}</Locked>
-  if (account.isOnHold) return <Locked>{words.onHold}</Locked>
+  if (account.isWithdrawn) return <LockedMark>{words.withdrawn}</LockedMark>
+  if (account.isOnHold) return <LockedMark>{words.onHold}</LockedMark>
   if (account.isSold) return <SoldMark orderId={account.orderId} />
   if (editing === 'this') {
     return (
@@ -38,22 +38,22 @@ export function AccountActions({ account, editing, formId, isSaving, ...callback
       </>
     )
   }
-  const waits = editing === 'other'
+  const isOtherEdited = editing === 'other'
   return (
     <>
       <Button
         id={editButtonId(account)}
         size="small"
         variant="quiet"
-        disabled={waits}
+        disabled={isOtherEdited}
         onClick={callbacks.onEdit}
       >
         {words.edit}
       </Button>
-      <Button size="small" variant="quiet" disabled={waits} onClick={callbacks.onDelete}>
+      <Button size="small" variant="quiet" disabled={isOtherEdited} onClick={callbacks.onDelete}>
         {words.remove}
       </Button>
-      <Button size="small" variant="quiet" disabled={waits} onClick={callbacks.onWithdraw}>
+      <Button size="small" variant="quiet" disabled={isOtherEdited} onClick={callbacks.onWithdraw}>
         {words.withdraw}
       </Button>
     </>
@@ -66,10 +66,10 @@ export const editButtonId = ({ id }: Pick<Account, 'id'>) => `edit-account-${id}
 /** Names the order, as a link for a role that may open it. */
 function SoldMark({ orderId }: { orderId: number | null }) {
   const mayView = useMay('view')
-  if (orderId === null) return <Locked>{words.soldLocked}</Locked>
+  if (orderId === null) return <LockedMark>{words.soldLocked}</LockedMark>
   const order = <span className="font-mono tabular-nums">{formatOrder(orderId)}</span>
   return (
-    <Locked>
+    <LockedMark>
       <span className="sr-only">{words.locked} </span>
       {mayView ? (
         <TextLink to="/admin/histories" search={{ tab: 'purchases', order: orderId }}>
@@ -78,11 +78,11 @@ function SoldMark({ orderId }: { orderId: number | null }) {
       ) : (
         order
       )}
-    </Locked>
+    </LockedMark>
   )
 }
 
-function Locked({ children }: { children: ReactNode }) {
+function LockedMark({ children }: { children: ReactNode }) {
   return (
     <span className="inline-flex min-h-(--target) items-center gap-2 px-1 text-14 text-muted">
       <Lock aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0" />

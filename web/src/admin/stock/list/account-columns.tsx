@@ -18,12 +18,7 @@ export const accountColumns: readonly Column<Account>[] = [
   {
     id: 'status',
     header: words.status,
-    cell: ({ isSold, isWithdrawn, isOnHold }) =>
-      isWithdrawn || isOnHold ? (
-        <Badge tone={isOnHold ? 'warn' : 'bad'}>{isOnHold ? words.onHold : words.withdrawn}</Badge>
-      ) : (
-        <Badge tone={isSold ? 'neutral' : 'ok'}>{isSold ? words.sold : words.available}</Badge>
-      ),
+    cell: (account) => <AccountStatusBadge account={account} />,
   },
   {
     id: 'createdAt',
@@ -31,6 +26,12 @@ export const accountColumns: readonly Column<Account>[] = [
     cell: ({ createdAt }) => <DateTimeText at={createdAt} />,
   },
 ]
+
+function AccountStatusBadge({ account: { isSold, isWithdrawn, isOnHold } }: { account: Account }) {
+  if (isOnHold) return <Badge tone="warn">{words.onHold}</Badge>
+  if (isWithdrawn) return <Badge tone="bad">{words.withdrawn}</Badge>
+  return <Badge tone={isSold ? 'neutral' : 'ok'}>{isSold ? words.sold : words.available}</Badge>
+}
 
 function AccountData({ account }: { account: Account }) {
   const editor = useOpenEditor(account.id)

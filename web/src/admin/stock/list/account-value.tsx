@@ -44,6 +44,7 @@ function useIsClipped(content: string) {
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
+    // Both heights are rounded, so a difference of 1 px is not an overflow.
     const observer = new ResizeObserver(() => setIsClipped(element.scrollHeight > element.clientHeight + 1))
     observer.observe(element)
     return () => observer.disconnect()

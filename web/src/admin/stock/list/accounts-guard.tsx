@@ -1,6 +1,6 @@
 import { UnsavedGuard } from '../../../shared/search/unsaved-guard.tsx'
 import { importWords } from '../import/strings.ts'
-import type { Importing } from './accounts-of.tsx'
+import type { Importing } from './product-accounts.tsx'
 import type { RowEdit } from './row-edit.ts'
 
 interface AccountsGuardProps {
@@ -16,7 +16,7 @@ export function AccountsGuard({ draft, edit, importing, isSending }: AccountsGua
     const { leave, leaveHint } = importWords
     return <UnsavedGuard when keptParams={['accounts']} title={leave} hint={leaveHint} />
   }
-  const isEdited = edit !== null && edit.draft !== edit.before
+  const isEdited = edit !== null && edit.draft !== edit.initialText
   const isPasted = importing !== null && importing.source.kind === 'paste' && !importing.isDone
   return (
     <UnsavedGuard

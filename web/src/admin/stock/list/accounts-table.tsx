@@ -38,16 +38,16 @@ export function AccountsTable({ productId, editing, ...table }: AccountsTablePro
     focus: focusAccounts,
   })
 
-  function leave({ id }: Pick<Account, 'id'>) {
+  function endEdit({ id }: Pick<Account, 'id'>) {
     save.reset()
-    // The Edit button is rendered again once the field is gone.
+    // When the field disappears, the Edit button is rendered again.
     flushSync(stop)
     const button = document.getElementById(editButtonId({ id }))
     if (button) button.focus()
     else focusAccounts()
   }
 
-  const save = useSave(productId, leave)
+  const save = useSave(productId, endEdit)
   const editor = edit && {
     id: edit.id,
     draft: edit.draft,
@@ -57,7 +57,7 @@ export function AccountsTable({ productId, editing, ...table }: AccountsTablePro
       save.reset()
       change(draft)
     },
-    onCancel: () => leave(edit),
+    onCancel: () => endEdit(edit),
   }
 
   return (
@@ -83,7 +83,7 @@ export function AccountsTable({ productId, editing, ...table }: AccountsTablePro
             formId={formId}
             isSaving={save.isPending}
             onEdit={() => start(account, rows ?? [])}
-            onCancel={() => leave(account)}
+            onCancel={() => endEdit(account)}
             onDelete={() => deletion.ask(account)}
             onWithdraw={() => setWithdrawing(account)}
           />
@@ -98,7 +98,7 @@ export function AccountsTable({ productId, editing, ...table }: AccountsTablePro
 }
 
 /** Saves the row. It stays in edit mode until the table shows the new text. */
-function useSave(productId: number, leave: (account: Pick<Account, 'id'>) => void) {
+function useSave(productId: number, endEdit: (account: Pick<Account, 'id'>) => void) {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: accountsKey(productId) })
   return useMutation({
@@ -107,12 +107,12 @@ function useSave(productId: number, leave: (account: Pick<Account, 'id'>) => voi
     async onSuccess(account) {
       await refresh()
       toast.success(words.updated)
-      leave(account)
+      endEdit(account)
     },
     async onError(error, { id }) {
       if (!isOutdated(error)) return
       await refresh()
-      leave({ id })
+      endEdit({ id })
     },
   })
 }

@@ -16,9 +16,9 @@ import { words } from '../strings.ts'
 import type { Provenance } from '../use-provenance.ts'
 import { valueProblem } from '../value-problem.ts'
 
-const FIELD = 'new-account'
+const FIELD_ID = 'new-account'
 /** A longer paste would make the text field slow, so it goes to the import at once. */
-const LARGE_PASTE = 200_000
+const LARGE_PASTE_CHARACTERS = 200_000
 
 interface AddAccountProps {
   productId: number
@@ -32,8 +32,8 @@ interface AddAccountProps {
 
 /** Adds one account. Several lines open a preview with one account per line; nothing is stored before a confirmation. */
 export function AddAccount({ productId, draft, provenance, onDraft, onImport, onFiles }: AddAccountProps) {
-  const add = useAddAccount(productId, (sent) => {
-    onDraft((now) => (now === sent ? '' : now))
+  const add = useAddAccount(productId, (sentText) => {
+    onDraft((current) => (current === sentText ? '' : current))
     focusNewAccount()
   })
   const oneAtATime = useOneAtATime()
@@ -45,16 +45,16 @@ export function AddAccount({ productId, draft, provenance, onDraft, onImport, on
     event.preventDefault()
     if (isBlank(draft)) return
     void oneAtATime(async () => {
-      const from = await provenance.read()
-      if (from === null) return
+      const provenanceText = await provenance.read()
+      if (provenanceText === null) return
       if (countLines(draft) > 1) onImport(sourceOfText(draft), { isDraft: true })
-      else await add.mutateAsync({ value: draft, provenance: from })
+      else await add.mutateAsync({ value: draft, provenance: provenanceText })
     })
   }
 
   function takeLargePaste(event: ClipboardEvent) {
     const text = event.clipboardData.getData('text')
-    if (text.length <= LARGE_PASTE) return
+    if (text.length <= LARGE_PASTE_CHARACTERS) return
     event.preventDefault()
     onImport(sourceOfText(text), { isDraft: false })
   }
@@ -62,7 +62,7 @@ export function AddAccount({ productId, draft, provenance, onDraft, onImport, on
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">
       <TextArea
-        id={FIELD}
+        id={FIELD_ID}
         label={words.addTitle}
         placeholder={words.placeholder}
         hint={words.addHint}
@@ -96,14 +96,14 @@ export function AddAccount({ productId, draft, provenance, onDraft, onImport, on
 
 /** Focuses the field for the next account. */
 export function focusNewAccount(): void {
-  document.getElementById(FIELD)?.focus()
+  document.getElementById(FIELD_ID)?.focus()
 }
 
-function useAddAccount(productId: number, onAdded: (sent: string) => void) {
+function useAddAccount(productId: number, onAdded: (sentText: string) => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (added: { value: string; provenance: string }) =>
-      call(createAccount, { body: { logProductId: productId, ...added } }),
+    mutationFn: (account: { value: string; provenance: string }) =>
+      call(createAccount, { body: { logProductId: productId, ...account } }),
     meta: { errors: 'form' },
     onSuccess(_account, { value }) {
       toast.success(words.created)

@@ -9,7 +9,9 @@ import { productGone } from '../../shared/strings.ts'
 import { words } from '../strings.ts'
 import { AccountCounts } from './account-counts.tsx'
 
-const AccountsOf = lazy(() => import('./accounts-of.tsx').then((module) => ({ default: module.AccountsOf })))
+const ProductAccounts = lazy(() =>
+  import('./product-accounts.tsx').then((module) => ({ default: module.ProductAccounts })),
+)
 
 interface ManageAccountsProps {
   productId: number
@@ -38,7 +40,7 @@ export function ManageAccounts({ productId, onClose }: ManageAccountsProps) {
     >
       {product ? (
         <Suspense fallback={<AccountsSkeleton />}>
-          <AccountsOf productId={productId} />
+          <ProductAccounts productId={productId} />
         </Suspense>
       ) : product === null ? (
         <NotFound words={productGone} onClose={onClose} />

@@ -6,21 +6,21 @@ export interface RowEdit {
   id: number
   draft: string
   /** The text when the edit began. */
-  before: string
+  initialText: string
   /** The rows of the page when the edit began. */
   rows: readonly Account[]
   /** The page and filter of these rows. On another page or filter the edit ends. */
-  place: string
+  view: string
 }
 
-/** The edited row in this `place` (a page and a filter), if any. */
-export function useRowEdit(place: string) {
+/** The edited row of this `view` (a page and a filter), if there is one. */
+export function useRowEdit(view: string) {
   const [edit, setEdit] = useState<RowEdit | null>(null)
   return {
-    edit: edit?.place === place ? edit : null,
+    edit: edit?.view === view ? edit : null,
     start: (account: Account, rows: readonly Account[]) =>
-      setEdit({ id: account.id, draft: account.value ?? '', before: account.value ?? '', rows, place }),
-    change: (draft: string) => setEdit((now) => now && { ...now, draft }),
+      setEdit({ id: account.id, draft: account.value ?? '', initialText: account.value ?? '', rows, view }),
+    change: (draft: string) => setEdit((current) => current && { ...current, draft }),
     stop: () => setEdit(null),
   }
 }

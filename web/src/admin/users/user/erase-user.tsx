@@ -7,7 +7,7 @@ import { usersKey } from '../../shared/users-key.ts'
 import { words } from '../strings.ts'
 import type { User } from '../users-query.ts'
 
-/** Erases a customer's person, after a confirmation and with a reason. */
+/** Erases the personal data of a customer, after a confirmation and with a reason. */
 export function EraseUser({ user, onClose }: { user: User; onClose: () => void }) {
   const queryClient = useQueryClient()
   const erase = useMutation({

@@ -30,33 +30,39 @@ type Action = 'adjust' | 'suspend' | 'reinstate' | 'reset-second-step' | 'erase'
 export function UserActions({ user }: { user: User }) {
   const mayAdjust = useMay('adjust')
   const mayManage = useMay('people')
-  const [open, setOpen] = useState<Action | null>(null)
-  const [wasAdjusting, setWasAdjusting] = useState(false)
-  const close = () => setOpen(null)
-  const access = user.suspendedAt === null ? 'suspend' : 'reinstate'
+  const [openDialog, setOpenDialog] = useState<Action | null>(null)
+  const [wasAdjustOpened, setWasAdjustOpened] = useState(false)
+  const close = () => setOpenDialog(null)
+  const suspendOrReinstate = user.suspendedAt === null ? 'suspend' : 'reinstate'
   return (
     <>
       {mayAdjust && (
         <Button
           variant="primary"
           onClick={() => {
-            setWasAdjusting(true)
-            setOpen('adjust')
+            setWasAdjustOpened(true)
+            setOpenDialog('adjust')
           }}
         >
           {words.adjust}
         </Button>
       )}
-      {mayManage && <Button onClick={() => setOpen(access)}>{suspensionWords[access]}</Button>}
-      {mayManage && <Button onClick={() => setOpen('reset-second-step')}>{secondStepWords.reset}</Button>}
-      {mayManage && <Button onClick={() => setOpen('erase')}>{words.erase}</Button>}
+      {mayManage && (
+        <Button onClick={() => setOpenDialog(suspendOrReinstate)}>
+          {suspensionWords[suspendOrReinstate]}
+        </Button>
+      )}
+      {mayManage && (
+        <Button onClick={() => setOpenDialog('reset-second-step')}>{secondStepWords.reset}</Button>
+      )}
+      {mayManage && <Button onClick={() => setOpenDialog('erase')}>{words.erase}</Button>}
       <Suspense>
-        {/* Stays mounted while it is closed: an adjustment with an unknown outcome keeps its key. */}
-        {wasAdjusting && <AdjustWallet user={user} open={open === 'adjust'} onClose={close} />}
-        {open === 'suspend' && <SuspendUser user={user} onClose={close} />}
-        {open === 'reset-second-step' && <ResetSecondStep user={user} onClose={close} />}
-        {open === 'erase' && <EraseUser user={user} onClose={close} />}
-        {open === 'reinstate' && <ReinstateUser user={user} onClose={close} />}
+        {/* It stays mounted while it is closed, so that an adjustment with an unknown outcome keeps its key. */}
+        {wasAdjustOpened && <AdjustWallet user={user} open={openDialog === 'adjust'} onClose={close} />}
+        {openDialog === 'suspend' && <SuspendUser user={user} onClose={close} />}
+        {openDialog === 'reset-second-step' && <ResetSecondStep user={user} onClose={close} />}
+        {openDialog === 'erase' && <EraseUser user={user} onClose={close} />}
+        {openDialog === 'reinstate' && <ReinstateUser user={user} onClose={close} />}
       </Suspense>
     </>
   )

@@ -25,21 +25,22 @@ import { UserTransactions } from './user-transactions.tsx'
 export function UserPage() {
   const params = useParams({ from: '/office/admin/users/$userId' })
   const id = countParam(params, 'userId')
-  return id === undefined ? <MissingUser /> : <UserOf key={id} id={id} />
+  return id === undefined ? <MissingUser /> : <UserById key={id} id={id} />
 }
 
-function UserOf({ id }: { id: number }) {
+function UserById({ id }: { id: number }) {
   const { data: user, error, refetch } = useQuery(userQuery(id))
   useDocumentTitle(user?.username ?? words.userTitle)
   const isLoading = !user && !error
-  const [mayAdjust, mayManage] = [useMay('adjust'), useMay('people')]
+  const mayAdjust = useMay('adjust')
+  const mayManage = useMay('people')
   if (!user && isNotFound(error)) return <MissingUser />
   return (
     <>
       <PageHeader
         title={user?.username ?? words.userTitle}
         lead={isLoading ? <Skeleton className="my-1 h-4 w-60" /> : user && <Email user={user} />}
-        breadcrumb={<WayDown>{user?.username ?? words.userTitle}</WayDown>}
+        breadcrumb={<UserBreadcrumb>{user?.username ?? words.userTitle}</UserBreadcrumb>}
         actions={
           isLoading
             ? (mayAdjust || mayManage) && <Skeleton className="h-(--control) w-60" />
@@ -55,7 +56,7 @@ function UserOf({ id }: { id: number }) {
   )
 }
 
-/** Undefined while loading: the same layout with skeletons. */
+/** While `user` is undefined, it shows skeletons in the same layout. */
 function UserView({ user }: { user: User | undefined }) {
   return (
     <div className="flex flex-col gap-6" aria-busy={!user}>
@@ -79,7 +80,7 @@ function Email({ user }: { user: User }) {
   return <span className="wrap-anywhere">{user.email}</span>
 }
 
-function WayDown({ children }: { children: ReactNode }) {
+function UserBreadcrumb({ children }: { children: ReactNode }) {
   return (
     <Breadcrumb
       items={[

@@ -12,7 +12,7 @@ import { SectionHead } from './section-head.tsx'
 
 type Transaction = User['transactions'][number]
 
-/** The latest deposits and adjustments together. Histories lists all deposits. */
+/** The latest deposits, adjustments and refunds together. Histories lists all deposits. */
 export function UserTransactions({ user }: { user: User | undefined }) {
   const hasDeposits = user?.transactions.some(({ type }) => type === 'DEPOSIT')
   return (
@@ -44,7 +44,7 @@ const columns: readonly Column<Transaction>[] = [
     id: 'transaction',
     header: words.transaction,
     isTitle: true,
-    cell: (transaction) => <What transaction={transaction} />,
+    cell: (transaction) => <TransactionName transaction={transaction} />,
   },
   {
     id: 'amount',
@@ -66,7 +66,7 @@ const columns: readonly Column<Transaction>[] = [
   },
 ]
 
-function What({ transaction: { id, type, method, reason } }: { transaction: Transaction }) {
+function TransactionName({ transaction: { id, type, method, reason } }: { transaction: Transaction }) {
   if (type === 'DEPOSIT' && method !== null) {
     return (
       <TextLink to="/admin/histories" search={{ tab: 'deposits', deposit: id }}>

@@ -16,7 +16,7 @@ import { BalanceAfter } from './balance-after.tsx'
 import { DirectionField } from './direction-field.tsx'
 import { useAdjustWallet } from './use-adjust-wallet.ts'
 
-const blank = { direction: 'add', reason: '' } as const
+const emptyForm = { direction: 'add', reason: '' } as const
 
 interface AdjustWalletProps {
   user: User
@@ -24,32 +24,34 @@ interface AdjustWalletProps {
   onClose: () => void
 }
 
-/** Adds to a wallet or takes from it, with a reason. Closes once the page shows the new balance. */
+/** Adds money to a wallet or takes money from it, with a reason. It closes when the page shows the new balance. */
 export function AdjustWallet({ user, open, onClose }: AdjustWalletProps) {
   const formId = useId()
-  const form = useZodForm({ schema: adjustmentForm, defaults: blank })
+  const form = useZodForm({ schema: adjustmentForm, defaults: emptyForm })
   const [direction, amount] = useWatch({ control: form.control, name: ['direction', 'amount'] })
   const after = balanceAfter(user.wallet.balance, { direction, amount })
   const adjusting = useAdjustWallet(user.id, direction === 'take' ? -amount : amount)
 
-  function leave() {
+  function close() {
     // The form keeps what may have been sent, so that a retry is the same adjustment.
-    if (!adjusting.isUnknown && !adjusting.isPending) form.reset(blank)
+    if (!adjusting.isUnknown && !adjusting.isPending) form.reset(emptyForm)
     onClose()
   }
 
   async function send(adjustment: Adjustment) {
     const { balance } = await adjusting.adjust(adjustment)
-    form.reset(blank)
+    form.reset(emptyForm)
     onClose()
-    const done = adjustment.amount > 0 ? words.adjustedAdd : words.adjustedTake
-    toast.success(done(formatDollars(Math.abs(adjustment.amount)), user.username, formatDollars(balance)))
+    const toastText = adjustment.amount > 0 ? words.adjustedAdd : words.adjustedTake
+    toast.success(
+      toastText(formatDollars(Math.abs(adjustment.amount)), user.username, formatDollars(balance)),
+    )
   }
 
   return (
     <FormDialog
       open={open}
-      onClose={leave}
+      onClose={close}
       title={words.adjustTitle}
       description={<UserLine user={user} />}
       formId={formId}

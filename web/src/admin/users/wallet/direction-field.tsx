@@ -6,7 +6,7 @@ interface DirectionFieldProps
   error?: string | undefined
 }
 
-/** To the wallet or from it: two radio buttons side by side, bound like any field. */
+/** Two radio buttons side by side: to add money to the wallet, or to take it. The props come from `form.field`. */
 export function DirectionField({ error: _, ...input }: DirectionFieldProps) {
   return (
     <fieldset className="min-w-0">

@@ -7,13 +7,13 @@ import { usersKey } from '../../shared/users-key.ts'
 import type { Adjustment } from './adjustment-form.ts'
 
 /**
- * Adjusts a wallet. `draft` is the current signed amount of the form. While no answer has come, the same amount keeps
- * its key and its first request, including the reason, so that a retry adjusts once. Resolves when the page shows the
- * new state.
+ * Adjusts a wallet. `draftAmount` is the current signed amount of the form. As long as no answer has come, a retry with
+ * the same amount sends the same key and the same first request, even if the reason has changed. So the server adjusts
+ * once. Resolves when the page shows the new state.
  */
-export function useAdjustWallet(userId: number, draft: number | undefined) {
+export function useAdjustWallet(userId: number, draftAmount: number | undefined) {
   const queryClient = useQueryClient()
-  const intent = useIdempotencyKey([userId, draft])
+  const intent = useIdempotencyKey([userId, draftAmount])
   const refresh = () => queryClient.invalidateQueries({ queryKey: usersKey })
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (adjustment: Adjustment) =>

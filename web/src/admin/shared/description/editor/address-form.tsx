@@ -7,19 +7,19 @@ interface AddressFormProps {
   hint: string
   /** The initial address. */
   value?: string
-  apply: string
+  applyLabel: string
   /** Returns the problem with the address, or undefined if it is accepted. */
   onApply: (address: string) => string | undefined
   /** Further buttons. */
   children?: ReactNode
 }
 
-/** An address field and a button. Not a `<form>`: it is inside the product's form, which Enter would submit. */
-export function AddressForm({ label, hint, value = '', apply, onApply, children }: AddressFormProps) {
+/** An address field and a button. It is not a `<form>`, because it is inside the product's form. Enter must not submit that. */
+export function AddressForm({ label, hint, value = '', applyLabel, onApply, children }: AddressFormProps) {
   const [address, setAddress] = useState(value)
   const [error, setError] = useState<string | undefined>()
 
-  function submit(event: KeyboardEvent<HTMLInputElement>) {
+  function applyOnEnter(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
     setError(onApply(address))
@@ -40,7 +40,7 @@ export function AddressForm({ label, hint, value = '', apply, onApply, children 
           setAddress(event.target.value)
           setError(undefined)
         }}
-        onKeyDown={submit}
+        onKeyDown={applyOnEnter}
       />
       {error && (
         <p role="alert" className="sr-only">
@@ -49,7 +49,7 @@ export function AddressForm({ label, hint, value = '', apply, onApply, children 
       )}
       <div className="flex flex-wrap gap-2">
         <Button size="small" variant="primary" onClick={() => setError(onApply(address))}>
-          {apply}
+          {applyLabel}
         </Button>
         {children}
       </div>

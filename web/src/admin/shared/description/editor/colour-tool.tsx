@@ -10,7 +10,7 @@ import { ToolPopover } from './tool-popover.tsx'
 export function ColourTool({ editor }: { editor: Editor }) {
   const colour = useEditorState({
     editor,
-    selector: ({ editor: now }): unknown => now.getAttributes('textStyle').color ?? null,
+    selector: ({ editor: currentEditor }): unknown => currentEditor.getAttributes('textStyle').color ?? null,
   })
   return (
     <ToolPopover
@@ -20,7 +20,7 @@ export function ColourTool({ editor }: { editor: Editor }) {
       icon={Palette}
       pressed={colour !== null}
     >
-      {(done) => (
+      {(finish) => (
         <>
           <div className="grid grid-cols-2 gap-1">
             {[{ name: editorWords.defaultColour, hex: null }, ...PALETTE].map(({ name, hex }) => (
@@ -32,7 +32,7 @@ export function ColourTool({ editor }: { editor: Editor }) {
                   const chain = editor.chain()
                   if (hex === null) chain.unsetColor().run()
                   else chain.setColor(hex).run()
-                  done()
+                  finish()
                 }}
                 className={clsx(
                   'flex min-h-(--target) items-center gap-3 rounded-control border px-3 text-start text-14 hover:bg-sunken',

@@ -12,12 +12,11 @@ interface DescriptionEditorProps {
   label: string
   hint: string
   optional?: boolean
-  /** Without colours and videos. */
+  /** Whether the toolbar has no colours and no videos. */
   isPlain?: boolean
   error: string | undefined
-  /** The stored HTML. */
-  stored: string
-  /** Called with `stored` itself if the content equals it. */
+  storedHtml: string
+  /** Called with `storedHtml` itself if the content equals it. */
   onChange: (html: string) => void
   onBlur: () => void
   /** Gets the focusable element, and null on unmount. */
@@ -26,27 +25,37 @@ interface DescriptionEditorProps {
 
 /** The editor: a description or a legal text as customers read it, and a toolbar. */
 export function DescriptionEditor(props: DescriptionEditorProps) {
-  const { label, hint, optional = false, isPlain = false, error, stored, onChange, onBlur, fieldRef } = props
+  const {
+    label,
+    hint,
+    optional = false,
+    isPlain = false,
+    error,
+    storedHtml,
+    onChange,
+    onBlur,
+    fieldRef,
+  } = props
   const id = useId()
   const isInvalid = error !== undefined
   const attributes = useMemo(() => editorAttributes(id, isInvalid), [id, isInvalid])
   const editor = useEditor({
     extensions,
-    content: stored,
+    content: storedHtml,
     // description-editor.css has all rules of the editor.
     injectCSS: false,
-    // Typed text stays as typed: `* ` is no list and `**` is not bold. A pasted address becomes a link.
+    // Typed text stays as typed: `* ` does not begin a list, and `**` is not bold. A pasted address becomes a link.
     enableInputRules: false,
     enablePasteRules: ['link'],
     editorProps: attributes,
     onUpdate({ editor: { state } }) {
       const html = writeDescription(state.doc)
-      onChange(html === untouched ? stored : html)
+      onChange(html === initialHtml ? storedHtml : html)
     },
     onBlur,
   })
   // Parsing may normalise the HTML; that alone is not a change.
-  const untouched = useMemo(() => writeDescription(editor.state.doc), [editor])
+  const initialHtml = useMemo(() => writeDescription(editor.state.doc), [editor])
 
   useEffect(() => {
     // `useEditor` destroys an editor that was not mounted in time, and replaces it at once.
@@ -74,7 +83,7 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
   )
 }
 
-/** The field's label and note, and the buyer's typography. */
+/** Connects the editor with the field's label and note, and gives it the typography that buyers see. */
 function editorAttributes(id: string, isInvalid: boolean) {
   return {
     attributes: {

@@ -13,16 +13,16 @@ interface EditorFieldProps<In extends FieldValues, Out> {
   label: string
   hint: string
   optional?: boolean
-  /** Without colours and videos. */
+  /** Whether the toolbar has no colours and no videos. */
   isPlain?: boolean
 }
 
-/** The editor, bound to a field of a form as `form.field` binds a text. */
+/** The editor for a field of a form. It binds the editor like `form.field` binds a text field. */
 export function EditorField<In extends FieldValues, Out>(props: EditorFieldProps<In, Out>) {
   const { form, name, label, hint, optional = false, isPlain = false } = props
   const { ref } = form.register(name)
   const { error } = form.getFieldState(name, form.formState)
-  // The function is new on every render but does the same.
+  // `ref` is a new function on every render, but each does the same.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const fieldRef = useCallback((element: HTMLElement | null) => ref(element), [])
   return (
@@ -30,7 +30,7 @@ export function EditorField<In extends FieldValues, Out>(props: EditorFieldProps
       <DescriptionEditor
         {...{ label, hint, optional, isPlain, fieldRef }}
         error={error?.message}
-        stored={form.formState.defaultValues?.[name] ?? ''}
+        storedHtml={form.formState.defaultValues?.[name] ?? ''}
         onChange={(html) =>
           // The field is HTML, which the type of a path does not say.
           form.setValue(name, html as PathValue<In, Path<In>>, {
@@ -38,7 +38,9 @@ export function EditorField<In extends FieldValues, Out>(props: EditorFieldProps
             shouldValidate: error !== undefined,
           })
         }
-        onBlur={() => void (form.getValues(name) !== '' && form.trigger(name))}
+        onBlur={() => {
+          if (form.getValues(name) !== '') void form.trigger(name)
+        }}
       />
     </Suspense>
   )

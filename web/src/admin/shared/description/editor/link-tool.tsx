@@ -6,15 +6,15 @@ import { editorWords } from '../strings.ts'
 import { AddressForm } from './address-form.tsx'
 import { ToolPopover } from './tool-popover.tsx'
 
-/** Links what is selected, changes the link that the cursor is in, or writes the address itself as a link. */
+/** Links the selected text, or changes the link at the cursor. Without either, it inserts the address as a link. */
 export function LinkTool({ editor }: { editor: Editor }) {
   const href = useEditorState({
     editor,
-    selector: ({ editor: now }) =>
-      now.isActive('link') ? String(now.getAttributes('link').href) : undefined,
+    selector: ({ editor: currentEditor }) =>
+      currentEditor.isActive('link') ? String(currentEditor.getAttributes('link').href) : undefined,
   })
 
-  function link(address: string, done: () => void) {
+  function link(address: string, finish: () => void) {
     const target = linkTarget(address)
     if (target === null) return editorWords.linkInvalid
     const chain = editor.chain().extendMarkRange('link')
@@ -24,7 +24,7 @@ export function LinkTool({ editor }: { editor: Editor }) {
     } else {
       chain.setLink({ href: target }).run()
     }
-    done()
+    finish()
   }
 
   return (
@@ -35,20 +35,20 @@ export function LinkTool({ editor }: { editor: Editor }) {
       icon={Link}
       pressed={href !== undefined}
     >
-      {(done) => (
+      {(finish) => (
         <AddressForm
           label={editorWords.linkAddress}
           hint={editorWords.linkHint}
           value={href ?? ''}
-          apply={editorWords.linkApply}
-          onApply={(address) => link(address, done)}
+          applyLabel={editorWords.linkApply}
+          onApply={(address) => link(address, finish)}
         >
           {href !== undefined && (
             <Button
               size="small"
               onClick={() => {
                 editor.chain().extendMarkRange('link').unsetLink().run()
-                done()
+                finish()
               }}
             >
               {editorWords.linkRemove}

@@ -6,20 +6,21 @@ import { ToolbarContext } from './toolbar-context.ts'
 
 const LEVELS = [1, 2, 3, 4, 5, 6] as const
 
-/** Normal text or a heading: the browser's own select. */
+/** A select of the browser: normal text or a heading. */
 export function StyleTool({ editor }: { editor: Editor }) {
   const { current, onFocus } = use(ToolbarContext)
-  const isByMouse = useRef(false)
-  const chosen = useEditorState({
+  const isMouseChoice = useRef(false)
+  const chosenLevel = useEditorState({
     editor,
-    selector: ({ editor: now }) => LEVELS.find((level) => now.isActive('heading', { level })) ?? 0,
+    selector: ({ editor: currentEditor }) =>
+      LEVELS.find((level) => currentEditor.isActive('heading', { level })) ?? 0,
   })
 
   function choose(value: number) {
-    const level = LEVELS.find((each) => each === value)
+    const level = LEVELS.find((known) => known === value)
     const chain = editor.chain()
     // After a mouse choice the focus returns to the text; keyboard users can choose again.
-    if (isByMouse.current) chain.focus()
+    if (isMouseChoice.current) chain.focus()
     if (level === undefined) chain.setParagraph().run()
     else chain.setHeading({ level }).run()
   }
@@ -30,13 +31,13 @@ export function StyleTool({ editor }: { editor: Editor }) {
         aria-label={editorWords.style}
         data-tool="style"
         tabIndex={current === 'style' ? 0 : -1}
-        value={chosen}
+        value={chosenLevel}
         onFocus={() => onFocus('style')}
         onPointerDown={() => {
-          isByMouse.current = true
+          isMouseChoice.current = true
         }}
         onKeyDown={() => {
-          isByMouse.current = false
+          isMouseChoice.current = false
         }}
         onChange={(event) => choose(Number(event.target.value))}
         className="min-h-(--target) appearance-none rounded-control border border-control bg-surface ps-3 pe-8 text-14 pointer-coarse:text-16"

@@ -8,12 +8,12 @@ interface ToolButtonProps extends Omit<ComponentProps<'button'>, 'className' | '
   tool: string
   label: string
   icon: LucideIcon
-  /** Whether its format is active; undefined for an action. */
+  /** Whether the tool's format is active; undefined for an action. */
   pressed?: boolean
 }
 
 /** An icon button of the toolbar. Its name is for screen readers and shown on hover. */
-export function ToolButton({ tool, label, icon: Icon, pressed, ...rest }: ToolButtonProps) {
+export function ToolButton({ tool, label, icon: Icon, pressed, ...buttonProps }: ToolButtonProps) {
   const { current, onFocus } = use(ToolbarContext)
   return (
     <button
@@ -21,7 +21,7 @@ export function ToolButton({ tool, label, icon: Icon, pressed, ...rest }: ToolBu
       // A mouse press here must not move the cursor out of the text.
       onMouseDown={(event) => event.preventDefault()}
       onFocus={() => onFocus(tool)}
-      {...rest}
+      {...buttonProps}
       data-tool={tool}
       tabIndex={current === tool ? 0 : -1}
       aria-label={label}

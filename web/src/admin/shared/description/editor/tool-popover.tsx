@@ -6,17 +6,17 @@ import { ToolButton } from './tool-button.tsx'
 interface ToolPopoverProps
   extends Pick<ComponentProps<typeof ToolButton>, 'tool' | 'label' | 'icon' | 'pressed'> {
   editor: Editor
-  /** The content; `done` closes it and returns to the text. */
-  children: (done: () => void) => ReactNode
+  /** The content; `finish` closes the popover and returns to the text. */
+  children: (finish: () => void) => ReactNode
 }
 
-/** A tool with a popover. Escape returns to its button, `done` returns to the text. */
+/** A tool with a popover. Escape returns to its button, `finish` returns to the text. */
 export function ToolPopover({ editor, tool, label, icon, pressed, children }: ToolPopoverProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const isDone = useRef(false)
+  const isFinished = useRef(false)
 
-  function done() {
-    isDone.current = true
+  function finish() {
+    isFinished.current = true
     setIsOpen(false)
     // Synchronously, so that the next key press goes to the text and its selection.
     editor.view.focus()
@@ -26,7 +26,7 @@ export function ToolPopover({ editor, tool, label, icon, pressed, children }: To
     <Popover.Root
       open={isOpen}
       onOpenChange={(open) => {
-        isDone.current = false
+        isFinished.current = false
         setIsOpen(open)
       }}
     >
@@ -45,11 +45,11 @@ export function ToolPopover({ editor, tool, label, icon, pressed, children }: To
         >
           <Popover.Popup
             aria-label={label}
-            finalFocus={() => !isDone.current}
+            finalFocus={() => !isFinished.current}
             onKeyDown={pressWithEnter}
             className="popover w-80 max-w-[calc(100vw-1rem)] rounded-card bg-surface p-4 shadow-overlay outline-none"
           >
-            {children(done)}
+            {children(finish)}
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

@@ -11,12 +11,12 @@ import { VideoTool } from './video-tool.tsx'
 
 type Toggle = 'bold' | 'italic' | 'underline' | 'bulletList' | 'orderedList'
 
-const marks: [Toggle, LucideIcon][] = [
+const markTools: [Toggle, LucideIcon][] = [
   ['bold', Bold],
   ['italic', Italic],
   ['underline', Underline],
 ]
-const lists: [Toggle, LucideIcon][] = [
+const listTools: [Toggle, LucideIcon][] = [
   ['bulletList', List],
   ['orderedList', ListOrdered],
 ]
@@ -29,11 +29,11 @@ const commands = {
   orderedList: 'toggleOrderedList',
 } as const
 
-/** One tab stop. The arrow keys move between the tools. */
+/** The toolbar is one tab stop. The arrow keys move between the tools. */
 export function Toolbar({ editor, isPlain }: { editor: Editor; isPlain: boolean }) {
   const [current, setCurrent] = useState('style')
   const focus = useMemo(() => ({ current, onFocus: setCurrent }), [current])
-  const toggles = ([tool, icon]: [Toggle, LucideIcon]) => (
+  const renderToggle = ([tool, icon]: [Toggle, LucideIcon]) => (
     <ToggleTool key={tool} editor={editor} tool={tool} icon={icon} />
   )
   return (
@@ -46,9 +46,9 @@ export function Toolbar({ editor, isPlain }: { editor: Editor; isPlain: boolean 
         className="flex flex-wrap gap-1 rounded-t-control border border-control border-b-0 bg-sunken p-1"
       >
         <StyleTool editor={editor} />
-        {marks.map(toggles)}
+        {markTools.map(renderToggle)}
         {!isPlain && <ColourTool editor={editor} />}
-        {lists.map(toggles)}
+        {listTools.map(renderToggle)}
         <LinkTool editor={editor} />
         {!isPlain && <VideoTool editor={editor} />}
         <ToolButton
@@ -63,7 +63,10 @@ export function Toolbar({ editor, isPlain }: { editor: Editor; isPlain: boolean 
 }
 
 function ToggleTool({ editor, tool, icon }: { editor: Editor; tool: Toggle; icon: LucideIcon }) {
-  const isOn = useEditorState({ editor, selector: ({ editor: now }) => now.isActive(tool) })
+  const isOn = useEditorState({
+    editor,
+    selector: ({ editor: currentEditor }) => currentEditor.isActive(tool),
+  })
   return (
     <ToolButton
       tool={tool}
@@ -79,11 +82,11 @@ function goToTool(event: KeyboardEvent<HTMLElement>) {
   // Keys pressed in a popover bubble here, too.
   if (!(event.target instanceof HTMLElement) || !('tool' in event.target.dataset)) return
   const tools = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-tool]')]
-  const at = tools.indexOf(event.target)
-  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[event.key]
-  if (to === undefined) return
+  const index = tools.indexOf(event.target)
+  const nextIndex = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: -1 }[event.key]
+  if (nextIndex === undefined) return
   event.preventDefault()
-  tools.at(to % tools.length)?.focus()
+  tools.at(nextIndex % tools.length)?.focus()
 }
 
 /** Removes all formatting of the selection, or of the line at the cursor. */
@@ -97,8 +100,8 @@ function clearFormatting(editor: Editor): void {
     .clearNodes()
     .run()
   if (empty) {
-    // Without its lists and quotes the line starts at a smaller position in the document.
-    const moved = line.from - editor.state.selection.$from.start()
-    editor.commands.setTextSelection(from - moved)
+    // Without its lists and quotes, the line starts at a smaller position in the document.
+    const shift = line.from - editor.state.selection.$from.start()
+    editor.commands.setTextSelection(from - shift)
   }
 }

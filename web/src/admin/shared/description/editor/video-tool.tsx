@@ -7,23 +7,23 @@ import { ToolPopover } from './tool-popover.tsx'
 
 /** Inserts a player at the cursor, from a video link. */
 export function VideoTool({ editor }: { editor: Editor }) {
-  function insert(address: string, done: () => void) {
+  function insert(address: string, finish: () => void) {
     const src = videoPlayer(address)
     if (src === null) return editorWords.videoInvalid
     editor
       .chain()
       .insertContent([{ type: 'video', attrs: { src } }, { type: 'paragraph' }])
       .run()
-    done()
+    finish()
   }
   return (
     <ToolPopover editor={editor} tool="video" label={editorWords.video} icon={Video}>
-      {(done) => (
+      {(finish) => (
         <AddressForm
           label={editorWords.videoAddress}
           hint={editorWords.videoHint}
-          apply={editorWords.videoApply}
-          onApply={(address) => insert(address, done)}
+          applyLabel={editorWords.videoApply}
+          onApply={(address) => insert(address, finish)}
         />
       )}
     </ToolPopover>

@@ -32,7 +32,7 @@ export interface Importing {
 }
 
 /** The content of Manage Accounts: the counts, a new account, the import, and the list. */
-export function AccountsOf({ productId }: { productId: number }) {
+export function ProductAccounts({ productId }: { productId: number }) {
   const { status, accountsPage: page = 1 } = useSearch({ from: '/office/admin/products' })
   const query = useQuery(accountsQuery(productId, { status, accountsPage: page }))
   const { data, error, isPlaceholderData } = query
@@ -53,7 +53,7 @@ export function AccountsOf({ productId }: { productId: number }) {
 
   function afterImport() {
     if (importing?.isDraft) setDraft('')
-    setImporting((now) => now && { ...now, isDone: true })
+    setImporting((current) => current && { ...current, isDone: true })
   }
 
   const isOverWindow = useFileDrop({

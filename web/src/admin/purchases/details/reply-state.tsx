@@ -2,17 +2,17 @@ import type { Report } from '@docket/contract/reports'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { words } from '../strings.ts'
 
-interface WaitsForProps {
+interface ReplyStateProps {
   status: Report['status']
   /** Who wrote last after the report; null: no message followed. */
   lastFrom: 'CUSTOMER' | 'OPERATOR' | null
 }
 
-/** Says of an open report whether the customer has replied, or must reply. Renders nothing for any other. */
-export function WaitsFor({ status, lastFrom }: WaitsForProps) {
+/** Says whether the customer has replied to an open report, or must reply. Renders nothing for a settled report. */
+export function ReplyState({ status, lastFrom }: ReplyStateProps) {
   if (status !== 'OPEN' || lastFrom === null) return null
   const text = words.lastFrom[lastFrom]
-  // Plain text can wrap in the narrow column of a list.
+  // Not a badge: the longer text must wrap in the narrow column of a list.
   return lastFrom === 'CUSTOMER' ? (
     <Badge tone="brand">{text}</Badge>
   ) : (
