@@ -19,7 +19,9 @@ test('a buyer says that a log belongs to them: its batch is off sale at once, un
     const form = shop.getByRole('dialog', { name: 'Report Log (1)' })
     await form.getByLabel('In your words').fill('This is the login of my brother.')
     await form.getByLabel('This belongs to me, or was taken from someone').check()
-    await expect(form.getByText('The shop stops selling what came with it at once')).toBeVisible()
+    await expect(
+      form.getByText('The shop stops selling the accounts that came with it at once'),
+    ).toBeVisible()
     await form.getByRole('button', { name: 'Send report' }).click()
     await expect(toast(shop, 'Thank you. The shop will check it and answer you.')).toBeVisible()
     await expect(shop.getByText('Ownership')).toBeVisible()

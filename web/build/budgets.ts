@@ -79,6 +79,7 @@ export function filesOf(page: string): string[] {
 
 /** For each storefront page: the files that only this page loads. */
 export function ownChunks(manifest: Manifest): { route: string; chunks: string[] }[] {
+  // The pages of both sides by their source, such as src/storefront/catalogue/products-page.tsx, and My Orders.
   const pages = Object.keys(manifest).filter((key) =>
     /^src\/((storefront|admin)\/.*|app\/pages\/history)-page\.tsx$/.test(key),
   )

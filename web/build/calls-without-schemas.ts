@@ -26,9 +26,9 @@ export function withoutSchemas(code: string): string {
   const { program } = parseSync('contract.js', code)
   /** The edits by their start. The calls of a chain have the same start, so a chain is marked once. */
   const edits = new Map<number, Edit>()
-  let functions = 0
-  const enter = () => void functions++
-  const leave = () => void functions--
+  let functionDepth = 0
+  const enter = () => void functionDepth++
+  const leave = () => void functionDepth--
   new Visitor({
     ArrowFunctionExpression: enter,
     'ArrowFunctionExpression:exit': leave,
@@ -38,13 +38,14 @@ export function withoutSchemas(code: string): string {
     FunctionExpression: enter,
     'FunctionExpression:exit': leave,
     CallExpression(call) {
-      if (functions > 0) return
+      if (functionDepth > 0) return
+      // Tells the bundler that it may drop the call if its result is not used.
       edits.set(call.start, { start: call.start, end: call.start, text: '/*#__PURE__*/ ' })
-      const shorter = shortened(call, code)
+      const shorter = shortenEndpoint(call, code)
       if (shorter) edits.set(shorter.start, shorter)
     },
   }).visit(program)
-  return applied([...edits.values()], code)
+  return applyEdits([...edits.values()], code)
 }
 
 interface Edit {
@@ -54,7 +55,10 @@ interface Edit {
 }
 
 /** An endpoint's definition reduced to what is kept; null for any other call. */
-function shortened({ callee, arguments: [definition] }: ESTree.CallExpression, code: string): Edit | null {
+function shortenEndpoint(
+  { callee, arguments: [definition] }: ESTree.CallExpression,
+  code: string,
+): Edit | null {
   const isEndpoint = callee.type === 'Identifier' && callee.name === 'endpoint'
   if (!isEndpoint || definition?.type !== 'ObjectExpression') return null
   const kept = definition.properties.filter(
@@ -71,8 +75,9 @@ function shortened({ callee, arguments: [definition] }: ESTree.CallExpression, c
 }
 
 /** Applies the edits in the order of the text. Drops an edit inside a range that an earlier edit replaces. */
-function applied(edits: Edit[], code: string): string {
-  let [result, position] = ['', 0]
+function applyEdits(edits: Edit[], code: string): string {
+  let result = ''
+  let position = 0
   for (const { start, end, text } of edits.sort((one, other) => one.start - other.start)) {
     if (start < position) continue
     result += code.slice(position, start) + text

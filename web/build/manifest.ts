@@ -17,14 +17,14 @@ export function scriptsOf(manifest: Manifest, starts: readonly string[]): string
 
 /** A chunk and its static imports. */
 export function reachable(manifest: Manifest, start: string): Set<string> {
-  const seen = new Set<string>()
-  const waiting = [start]
-  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
-    if (seen.has(key)) continue
-    seen.add(key)
-    waiting.push(...(manifest[key]?.imports ?? []))
+  const visited = new Set<string>()
+  const queue = [start]
+  for (let key = queue.pop(); key !== undefined; key = queue.pop()) {
+    if (visited.has(key)) continue
+    visited.add(key)
+    queue.push(...(manifest[key]?.imports ?? []))
   }
-  return seen
+  return visited
 }
 
 export function isScript(file: string): boolean {

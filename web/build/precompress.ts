@@ -18,7 +18,7 @@ export function precompress(): Plugin {
     },
     closeBundle() {
       for (const name of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
-        // Pages are compressed once their slots are filled.
+        // No HTML: the server compresses a page when its slots are filled. No manifest of Vite: it is not served.
         if (TEXT.test(name) && !/^\.vite[/\\]/.test(name)) compress(path.join(outDir, name))
       }
     },

@@ -19,7 +19,7 @@ export function prepareAppHtml(): Plugin {
         if (!filename.endsWith('app.html')) return page
         if (!server) return withLowPriorityScripts(stylesFirst(page))
         return Object.entries(DEVELOPMENT_SLOTS).reduce(
-          (page, [slot, text]) => page.replaceAll(slot, text),
+          (filled, [slot, text]) => filled.replaceAll(slot, text),
           page,
         )
       },
@@ -33,8 +33,8 @@ export function prepareAppHtml(): Plugin {
  */
 function stylesFirst(page: string): string {
   const styles = page.match(/\n *<link rel="stylesheet"[^>]*>/g) ?? []
-  const rest = styles.reduce((rest, link) => rest.replace(link, ''), page)
-  return rest.replace(/(\n *<script src="\/boot\.js"><\/script>)/, (boot) => boot + styles.join(''))
+  const withoutStyles = styles.reduce((text, link) => text.replace(link, ''), page)
+  return withoutStyles.replace(/(\n *<script src="\/boot\.js"><\/script>)/, (boot) => boot + styles.join(''))
 }
 
 /** Gives scripts a low priority, so that the stylesheets come first. */

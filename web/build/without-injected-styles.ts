@@ -11,9 +11,11 @@ export function withoutInjectedStyles(): Plugin {
     transform: {
       filter: { id: /sonner\/dist\/index\.mjs/ },
       handler(code) {
-        const without = code.replace(/^__insertCSS\("(?:[^"\\]|\\.)*"\);?$/m, '')
-        if (without === code) this.error('sonner no longer injects its styles as expected: look at it again')
-        return { code: without, map: null }
+        // The call `__insertCSS("…")`, alone on its line.
+        const withoutCall = code.replace(/^__insertCSS\("(?:[^"\\]|\\.)*"\);?$/m, '')
+        if (withoutCall === code)
+          this.error('sonner no longer injects its styles as expected: look at it again')
+        return { code: withoutCall, map: null }
       },
     },
   }

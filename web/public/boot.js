@@ -1,9 +1,9 @@
 // Runs before the first paint and before any module. It is a separate file because the CSP allows no inline script.
 ;(() => {
   const root = document.documentElement
-  let choice = null
+  let theme = null
   try {
-    choice = localStorage.getItem('theme')
+    theme = localStorage.getItem('theme')
     // The landing page needs the session for its first frame. shared/session/ reads the token again later.
     const [, payload = ''] = (localStorage.getItem('access_token') ?? '').split('.')
     const { role, exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
@@ -11,8 +11,8 @@
   } catch {
     // If storage is blocked, the theme follows the system. Without a readable token the visitor is signed out.
   }
-  const dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-  root.dataset.theme = dark ? 'dark' : 'light'
+  const isDark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  root.dataset.theme = isDark ? 'dark' : 'light'
   // By default zod compiles parsers with `new Function`. The CSP forbids that and would report every attempt.
   globalThis.__zod_globalConfig = { jitless: true }
 

@@ -28,7 +28,7 @@ export function followSkipLink(): void {
   })
 }
 
-/** How long to wait: an overlay restores the focus itself when it closes. */
+/** How long to wait for an overlay that closes: it restores the focus itself. */
 const FOCUS_RESTORE_MS = 100
 
 /**
@@ -36,18 +36,18 @@ const FOCUS_RESTORE_MS = 100
  * unless another element has got it.
  */
 export function keepFocusInPage(): void {
-  let last: Element | null = null
+  let lastFocused: Element | null = null
   addEventListener('focusin', () => {
-    last = document.activeElement
+    lastFocused = document.activeElement
   })
-  const look = () => {
-    if (!last || (last.isConnected && !last.matches(':disabled'))) return
-    last = null
+  const restoreFocus = () => {
+    if (!lastFocused || (lastFocused.isConnected && !lastFocused.matches(':disabled'))) return
+    lastFocused = null
     setTimeout(() => {
       if (document.activeElement === document.body) focusMain()
     }, FOCUS_RESTORE_MS)
   }
-  new MutationObserver(look).observe(document.body, {
+  new MutationObserver(restoreFocus).observe(document.body, {
     childList: true,
     subtree: true,
     attributeFilter: ['disabled'],

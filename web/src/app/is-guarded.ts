@@ -3,6 +3,6 @@ import { adminArea, storefrontArea } from './layout-routes.tsx'
 
 /** Whether the page of the address is guarded. The login returns to guarded pages only. */
 export function isGuarded(router: AnyRouter): boolean {
-  const guarded: string[] = [storefrontArea.id, adminArea.id]
-  return router.matchRoutes(router.latestLocation).some(({ routeId }) => guarded.includes(routeId))
+  const guardedIds: string[] = [storefrontArea.id, adminArea.id]
+  return router.matchRoutes(router.latestLocation).some(({ routeId }) => guardedIds.includes(routeId))
 }

@@ -34,10 +34,10 @@ watchSession(({ role }) => {
 subscribeToSession(() => {
   preloadScreens()
   // The session has expired or changed in another tab: run the guard of the open page again.
-  const isDecided = router.invalidate()
+  const guardsRan = router.invalidate()
   if (getSession()) clearUserData()
   // Clears the data after the screen has changed: before, the old screen would fetch it again without a session.
-  else void isDecided.finally(clearUserData)
+  else void guardsRan.finally(clearUserData)
 })
 followLive()
 focusMainAfterNavigation(router)
@@ -46,11 +46,11 @@ saveScrollPosition(router)
 keepFocusInPage()
 preloadScreens()
 
-/** How long a page with data stays: it can be read and its links work. */
+/** How long a page with data stays at most: it can be read, and its links work. */
 const PAGE_MS = 30_000
-/** How long an app shell stays. Then the router's own spinner replaces it, in a layout that can be used. */
+/** How long an app shell stays at most. Then the router's own spinner replaces it, in a layout that can be used. */
 const SHELL_MS = 3_000
-/** How long the page's spinner stays without an app shell. Then the router shows the layout with its own spinner. */
+/** How long the page's spinner stays at most, without an app shell. Then the router shows the layout and its spinner. */
 const SPINNER_MS = 200
 
 const root = document.getElementById('root')
@@ -62,7 +62,7 @@ function clearUserData() {
   void queryClient.invalidateQueries({ queryKey: ['me'] })
 }
 
-/** An admin who signs in again keeps the role until it is read, and so the open screen with what is typed there. */
+/** If an admin signs in again, the role stays until it is read again, so the open screen keeps what is typed there. */
 function isOwnRole([name, userId]: QueryKey): boolean {
   return name === 'me' && userId === getSession()?.id
 }
@@ -81,7 +81,7 @@ const app = (
     </QueryClientProvider>
   </StrictMode>
 )
-const show = () => {
+const renderApp = () => {
   continueSpinner(root)
   // A link of the page that is being pressed must not be replaced before its click.
   afterPress(() => {
@@ -91,9 +91,9 @@ const show = () => {
 }
 if (getSession()?.role === 'USER') readPageData(queryClient)
 // No top-level `await`: the bundler would split everything that this module imports into dozens of files.
-void loadBeforeRender(patienceMs(root.querySelector('.app-shell'))).finally(show)
+void loadBeforeRender(maxWaitMs(root.querySelector('.app-shell'))).finally(renderApp)
 
-function patienceMs(shell: HTMLElement | null): number {
+function maxWaitMs(shell: HTMLElement | null): number {
   if (!shell?.checkVisibility()) return SPINNER_MS
   return shell.inert ? SHELL_MS : PAGE_MS
 }
@@ -115,6 +115,6 @@ async function loadBeforeRender(timeoutMs: number) {
   // itself instead of a new function, `stop` would also remove the router's own subscription.
   const stop = router.history.subscribe(() => router.load())
   router.subscribe('onRendered', stop)
-  const isLate = new Promise((resolve) => setTimeout(resolve, timeoutMs))
-  await Promise.race([router.load(), isLate])
+  const timeout = new Promise((resolve) => setTimeout(resolve, timeoutMs))
+  await Promise.race([router.load(), timeout])
 }

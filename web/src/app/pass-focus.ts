@@ -2,8 +2,8 @@ import type { AnyRouter } from '@tanstack/react-router'
 
 /**
  * The app replaces the page that the server has rendered. If an element of that page has the focus, the same element of
- * the app gets it: a person may have pressed Tab before the code was loaded. It gets it in the task that replaces the
- * page, so that no key press goes to the document in between.
+ * the app gets it: a person may have pressed Tab before the code was loaded. The focus moves in the task that replaces
+ * the page, so that no key press goes to the document in between.
  */
 export function passFocus(root: HTMLElement, router: AnyRouter): void {
   let restore = rememberFocus(root)
@@ -29,19 +29,22 @@ export function passFocus(root: HTMLElement, router: AnyRouter): void {
 
 /**
  * Returns a function that focuses the same element again and says whether it found it. Both pages are rendered by the
- * same components, so it is at the same place among the elements of its kind.
+ * same components, so it has the same position among the elements with its tag.
  */
 function rememberFocus(root: HTMLElement): (() => boolean) | null {
   const focused = document.activeElement
   if (!(focused instanceof HTMLElement) || !root.contains(focused)) return null
-  const ofItsKind = () => [...root.querySelectorAll<HTMLElement>(focused.tagName)]
-  const place = ofItsKind().indexOf(focused)
+  const elementsWithSameTag = () => [...root.querySelectorAll<HTMLElement>(focused.tagName)]
+  const position = elementsWithSameTag().indexOf(focused)
   return () => {
-    const same = ofItsKind()[place]
-    // The page's content may have changed since the server read it, but not its links.
-    if (!same || (focused.id ? same.id !== focused.id : same.textContent !== focused.textContent))
+    const candidate = elementsWithSameTag()[position]
+    // The content may have changed since the server read it: an element with another id or text is not the same.
+    if (
+      !candidate ||
+      (focused.id ? candidate.id !== focused.id : candidate.textContent !== focused.textContent)
+    )
       return false
-    same.focus({ preventScroll: true })
-    return document.activeElement === same
+    candidate.focus({ preventScroll: true })
+    return document.activeElement === candidate
   }
 }

@@ -1,10 +1,10 @@
 import type { AnyRoute, AnyRouter } from '@tanstack/react-router'
 
-const SETTLED_MS = 2_000
+const PAGE_LOAD_MS = 2_000
 
 /** Resolves once the page should have loaded, so that preloading does not delay it. */
-function atRest(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, SETTLED_MS))
+function afterPageLoad(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, PAGE_LOAD_MS))
 }
 
 /**
@@ -14,7 +14,7 @@ function atRest(): Promise<void> {
 export async function preloadRoutes(router: AnyRouter, screens: readonly AnyRoute[]): Promise<void> {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   if (connection?.saveData) return
-  await atRest()
+  await afterPageLoad()
   for (const screen of screens) {
     if (!navigator.onLine) return
     // Chromium remembers that a module failed to load, so the router loads the page again when such a screen is opened.

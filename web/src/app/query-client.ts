@@ -55,7 +55,7 @@ const handlers: ErrorHandlers = {
     if (router.latestLocation.pathname === '/admin/security') return
     void router.navigate({ to: '/admin/security', replace: true })
   },
-  forbidden: () => void refuse(),
+  forbidden: () => void handleForbidden(),
   toast: toast.error,
   toastOnce(message) {
     if (shownMessages.has(message)) return
@@ -65,17 +65,17 @@ const handlers: ErrorHandlers = {
 }
 
 /** An admin whose role has changed stays on the screen, which then shows what the new role may do. */
-async function refuse(): Promise<void> {
+async function handleForbidden(): Promise<void> {
   const session = getSession()
   if (session?.role === 'ADMIN') {
-    const hasChanged = await hasRoleChanged(queryClient, session.id, sayRole).catch(() => false)
+    const hasChanged = await hasRoleChanged(queryClient, session.id, toastRole).catch(() => false)
     // Without a session, the login is on its way.
     if (hasChanged || !getSession()) return
   }
   await router.navigate({ to: '/forbidden' })
 }
 
-function sayRole(role: OperatorRole | null): void {
+function toastRole(role: OperatorRole | null): void {
   toast.info(role === null ? words.roleTaken : words.roleChanged(ROLE_NAMES[role]))
 }
 
@@ -89,12 +89,13 @@ export const queryClient = new QueryClient({
       reactToError(
         error,
         query.meta,
-        query.state.data !== undefined,
+        { hasData: query.state.data !== undefined },
         query.isActive() ? handlers : silentHandlers,
       ),
   }),
   mutationCache: new MutationCache({
-    onError: (error, _variables, _result, mutation) => reactToError(error, mutation.meta, false, handlers),
+    onError: (error, _variables, _result, mutation) =>
+      reactToError(error, mutation.meta, { hasData: false }, handlers),
   }),
   defaultOptions: {
     // `always`: calls even if the browser reports to be offline. A failed call shows an error, a paused one nothing.
@@ -102,7 +103,7 @@ export const queryClient = new QueryClient({
       staleTime: 10_000,
       retry: isWorthRetrying,
       refetchOnWindowFocus: true,
-      // Off by default in this network mode: an error would stay on the screen after the connection is back.
+      // Off by default in this network mode. Then an error would stay on the screen after the connection is back.
       refetchOnReconnect: true,
       networkMode: 'always',
     },

@@ -26,9 +26,9 @@ let lastPage: Promise<unknown> = Promise.resolve()
  */
 export const renderPage: RenderPage = (page) => {
   // The router and the query client belong to one page at a time.
-  const rendered = lastPage.then(() => render(page))
-  lastPage = rendered.catch(() => {})
-  return rendered
+  const rendering = lastPage.then(() => render(page))
+  lastPage = rendering.catch(() => {})
+  return rendering
 }
 
 async function render({ path, storeName, answers }: PageToRender): Promise<RenderedPage> {

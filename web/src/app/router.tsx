@@ -70,7 +70,7 @@ export const storefrontScreens = [
     ...inStorefront,
     path: '/history',
     validateSearch: historySearch,
-    // Links of older mails and bookmarks.
+    // Links in older mails and bookmarks have the order as a parameter.
     beforeLoad: ({ search: { order } }) => {
       if (order === undefined) return
       throw redirect({ to: '/history/$purchaseId', params: { purchaseId: String(order) }, replace: true })

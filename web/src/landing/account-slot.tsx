@@ -43,14 +43,14 @@ export function AccountSlot() {
 }
 
 function WalletLink({ balance, isUnknown }: { balance: number | undefined; isUnknown: boolean }) {
-  const shown = balance === undefined ? undefined : formatDollars(balance)
+  const balanceText = balance === undefined ? undefined : formatDollars(balance)
   return (
     <a
       href="/deposit"
-      aria-label={shown ? headerWords.walletOf(shown) : headerWords.walletLoading}
+      aria-label={balanceText ? headerWords.walletOf(balanceText) : headerWords.walletLoading}
       className="flex min-h-(--target) min-w-22 items-center justify-end rounded-control px-2 font-medium font-mono text-14 text-brand tabular-nums hover:bg-sunken operator:hidden"
     >
-      {shown ?? (isUnknown ? headerWords.walletLoading : <Skeleton className="h-4 w-16" />)}
+      {balanceText ?? (isUnknown ? headerWords.walletLoading : <Skeleton className="h-4 w-16" />)}
     </a>
   )
 }

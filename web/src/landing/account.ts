@@ -4,24 +4,25 @@ import { call } from '../shared/api/api.ts'
 import { ApiError } from '../shared/api/api-error.ts'
 import { endSession, getSession, subscribeToSession } from '../shared/session/session.ts'
 
-const NOTE_MS = 5_000
+const NOTICE_MS = 5_000
 
 /** What the header shows about the signed-in user, as far as it is loaded. `balance` is in dollars. */
 interface Account {
   username?: string
   balance?: number
+  /** True while the header says so; false when the message has disappeared. */
   walletFailed?: boolean
 }
 
-const unknown: Account = {}
-let account = unknown
+const notLoaded: Account = {}
+let account = notLoaded
 const listeners = new Set<() => void>()
 
 export function useAccount(): Account {
   return useSyncExternalStore(
     subscribe,
     () => account,
-    () => unknown,
+    () => notLoaded,
   )
 }
 
@@ -38,21 +39,21 @@ export async function logOut(): Promise<void> {
 }
 
 function load(): void {
-  set(unknown)
+  setAccount(notLoaded)
   const session = getSession()
   if (!session) return
-  const isStillIn = () => getSession()?.id === session.id
+  const isSameUser = () => getSession()?.id === session.id
   call(me).then(
-    ({ username }) => isStillIn() && set({ ...account, username }),
+    ({ username }) => isSameUser() && setAccount({ ...account, username }),
     // Otherwise the button says 'Account', and the menu works.
     signOutIfRefused,
   )
   if (session.role !== 'USER') return
   call(userWallet, { query: { userId: session.id } }).then(
-    ({ balance }) => isStillIn() && set({ ...account, balance }),
+    ({ balance }) => isSameUser() && setAccount({ ...account, balance }),
     (error) => {
       signOutIfRefused(error)
-      if (isStillIn()) noteWalletFailure()
+      if (isSameUser()) showWalletFailure()
     },
   )
 }
@@ -62,12 +63,12 @@ function signOutIfRefused(error: unknown): void {
   if (error instanceof ApiError && error.status === 401) endSession()
 }
 
-function noteWalletFailure() {
-  set({ ...account, walletFailed: true })
-  setTimeout(() => set({ ...account, walletFailed: false }), NOTE_MS)
+function showWalletFailure() {
+  setAccount({ ...account, walletFailed: true })
+  setTimeout(() => setAccount({ ...account, walletFailed: false }), NOTICE_MS)
 }
 
-function set(next: Account): void {
+function setAccount(next: Account): void {
   account = next
   for (const listener of listeners) listener()
 }

@@ -28,7 +28,7 @@ export const landingNavigation = {
   ],
 }
 
-/** The header links of all other pages, as in app/site-header.tsx. */
+/** The header links of all other pages, as in app/layout/site-header.tsx. */
 const shopNavigation = {
   label: headerWords.mainNavigation,
   links: [

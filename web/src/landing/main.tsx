@@ -17,9 +17,9 @@ showSession()
 subscribeToSession(showSession)
 watchAccount()
 
-for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
-  hydrateRoot(place, <StrictMode>{islands[place.dataset.island ?? '']}</StrictMode>)
-  place.dataset.hydrated = ''
+for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
+  hydrateRoot(element, <StrictMode>{islands[element.dataset.island ?? '']}</StrictMode>)
+  element.dataset.hydrated = ''
 }
 prefetchOnIntent()
 

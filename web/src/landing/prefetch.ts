@@ -6,7 +6,7 @@ export function prefetchOnIntent(): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   if (connection?.saveData) return
   const stop = new AbortController()
-  const look = ({ target }: Event) => {
+  const prefetchForLink = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null
     if (link?.origin !== location.origin || !IN_APP.test(link.pathname)) return
     stop.abort()
@@ -14,7 +14,7 @@ export function prefetchOnIntent(): void {
     prefetchApp().catch(() => {})
   }
   for (const type of ['pointerover', 'focusin', 'touchstart']) {
-    addEventListener(type, look, { passive: true, signal: stop.signal })
+    addEventListener(type, prefetchForLink, { passive: true, signal: stop.signal })
   }
 }
 
@@ -23,13 +23,13 @@ async function prefetchApp(): Promise<void> {
   const page = await (await fetch('/app.html')).text()
   const { head } = new DOMParser().parseFromString(page, 'text/html')
   for (const module of head.querySelectorAll('script[type=module][src], link[rel=modulepreload]')) {
-    add('modulepreload', module.getAttribute('src') ?? module.getAttribute('href'))
+    addLink('modulepreload', module.getAttribute('src') ?? module.getAttribute('href'))
   }
   for (const sheet of head.querySelectorAll('link[rel=stylesheet]'))
-    add('prefetch', sheet.getAttribute('href'))
+    addLink('prefetch', sheet.getAttribute('href'))
 }
 
-function add(rel: 'modulepreload' | 'prefetch', href: string | null): void {
+function addLink(rel: 'modulepreload' | 'prefetch', href: string | null): void {
   if (href === null || document.head.querySelector(`link[href="${href}"]`)) return
   const link = Object.assign(document.createElement('link'), { rel, href })
   if (rel === 'modulepreload') link.crossOrigin = 'anonymous'

@@ -93,7 +93,10 @@ export function Without({ part, children }: { part: Part; children: ReactNode })
   )
 }
 
-/** In development: renders every part once, with its examples. */
+/**
+ * In development: removes the `Without` parts, then the marks of the `ForEach` parts, so that each is there once, and
+ * fills the slots.
+ */
 export function fillWithExamples(page: string): string {
   return page
     .replace(/\{\{\^(\w+)\}\}.*?\{\{\/\1\}\}/gs, '')

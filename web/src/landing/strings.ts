@@ -12,7 +12,7 @@ export const landing = {
   pitch: 'Your Premier Source for Digital Assets',
   browse: 'Browse Accounts',
   getTrackingNumbers: 'Get Tracking Numbers',
-  free: 'Registering is free: a username, an email, a password.',
+  free: 'Registering is free. You need a username, an email and a password.',
   payBy: (methods: string) => `Pay by ${methods}.`,
   deliveredAtOnce: 'Delivered the second you pay.',
   refunds: 'How refunds work',

@@ -1,4 +1,4 @@
-/** Without input for so long, the page counts as unattended. */
+/** After this time without input, the page counts as unattended. */
 const AWAY_MS = 5 * 60_000
 const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart']
 
@@ -12,7 +12,7 @@ export function watchInput(): void {
   for (const type of INPUTS) addEventListener(type, note, { capture: true, passive: true })
 }
 
-/** Whether there was no input for five minutes: calls of the page are then its own, such as those of a timer. */
+/** Whether there was no input for five minutes. The calls of the page then come from timers, not from the user. */
 export function isUnattended(): boolean {
   return Date.now() > lastInputAt + AWAY_MS
 }

@@ -7,8 +7,10 @@ const freeDollarFormat = new Intl.NumberFormat('en-US', {
 const nairaFormat = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN' })
 /** The shop charges with four decimals of the rate. */
 const nairaRateFormat = new Intl.NumberFormat('en-NG', {
-  ...{ style: 'currency', currency: 'NGN' },
-  ...{ minimumFractionDigits: 2, maximumFractionDigits: 4 },
+  style: 'currency',
+  currency: 'NGN',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 4,
 })
 const countFormat = new Intl.NumberFormat('en-US')
 const percentFormat = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 })

@@ -5,7 +5,7 @@ export type Theme = 'system' | 'light' | 'dark'
 
 const KEY = 'theme'
 const listeners = new Set<() => void>()
-const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)')
+const darkSystemQuery = () => matchMedia('(prefers-color-scheme: dark)')
 
 /** The viewer's choice, and how to change it. `public/boot.js` applies it before the first paint. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
@@ -14,14 +14,14 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
 
 function setTheme(theme: Theme): void {
   safeStorage.set(KEY, theme === 'system' ? null : theme)
-  apply()
+  applyTheme()
 }
 
 /** Follows the system and the other tabs. Called once by each `main.tsx`: of the app and of the landing page. */
 export function watchTheme(): void {
-  systemIsDark().addEventListener('change', apply)
+  darkSystemQuery().addEventListener('change', applyTheme)
   addEventListener('storage', (event) => {
-    if (event.key === KEY || event.key === null) apply()
+    if (event.key === KEY || event.key === null) applyTheme()
   })
 }
 
@@ -30,10 +30,10 @@ function readTheme(): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
-function apply(): void {
+function applyTheme(): void {
   const theme = readTheme()
-  const dark = theme === 'dark' || (theme === 'system' && systemIsDark().matches)
-  document.documentElement.dataset.theme = dark ? 'dark' : 'light'
+  const isDark = theme === 'dark' || (theme === 'system' && darkSystemQuery().matches)
+  document.documentElement.dataset.theme = isDark ? 'dark' : 'light'
   for (const listener of listeners) listener()
 }
 

@@ -7,7 +7,7 @@ export function useMediaQuery(query: string): boolean {
   return useMediaMatch(query) ?? false
 }
 
-/** The same; undefined while the server renders the page, which does not know the screen. */
+/** Like `useMediaQuery`, but undefined while the server renders the page: the server does not know the screen. */
 export function useMediaMatch(query: string): boolean | undefined {
   const subscribe = useCallback(
     (listener: () => void) => {

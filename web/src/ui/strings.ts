@@ -26,7 +26,7 @@ export const uiWords = {
   actions: 'Actions',
   breadcrumb: 'You are here',
   sortBy: 'Sort by',
-  sortUnsorted: 'As listed',
+  sortUnsorted: 'Default order',
   sortAscending: (label: string) => `${label}, ascending`,
   sortDescending: (label: string) => `${label}, descending`,
   pages: 'Pages',

@@ -20,7 +20,7 @@ import { OfficeWordmark } from './wordmark.tsx'
 const loadDrawer = () => import('../../ui/overlay/drawer.tsx')
 const Drawer = lazy(() => loadDrawer().then((module) => ({ default: module.Drawer })))
 
-const row =
+const rowStyle =
   'flex min-h-(--control) items-center gap-3 rounded-control px-3 font-medium text-muted hover:bg-sunken hover:text-ink'
 
 /** The layout of the back office: a sidebar, which is a drawer on narrow screens. */
@@ -78,6 +78,7 @@ export function AdminLayout() {
 }
 
 interface SidebarProps {
+  /** Called when a link is followed: the drawer then closes. */
   onLeave?: () => void
   onSearch: () => void
 }
@@ -94,7 +95,7 @@ function Sidebar({ onLeave, onSearch }: SidebarProps) {
           <div key={to} className="flex">
             <Link
               to={to}
-              className={`${row} min-w-0 flex-1`}
+              className={`${rowStyle} min-w-0 flex-1`}
               activeProps={{ className: 'bg-brand-soft! text-brand!' }}
               onClick={onLeave}
             >
@@ -110,14 +111,14 @@ function Sidebar({ onLeave, onSearch }: SidebarProps) {
         <ThemeSwitch />
         <Link
           to="/admin/security"
-          className={row}
+          className={rowStyle}
           activeProps={{ className: 'bg-brand-soft! text-brand!' }}
           onClick={onLeave}
         >
           <ShieldCheck aria-hidden="true" strokeWidth={1.75} className="size-5" />
           {screenNames.security}
         </Link>
-        <button type="button" className={row} onClick={logout}>
+        <button type="button" className={rowStyle} onClick={logout}>
           <LogOut aria-hidden="true" strokeWidth={1.75} className="size-5" />
           {headerWords.logout}
         </button>

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { watchLive } from '../../shared/live/live.ts'
 import { walletQuery } from '../../shared/session/account-queries.ts'
 
-/** The customer's own records. Without the price of shipments, which is the same for every customer. */
+/** The customer's own records. The price of shipments is not among them: it is the same for every customer. */
 const RECORDS = [['deposits'], ['purchases'], ['shipments', 'list'], ['shipments', 'one']]
 
 /** Keeps the wallet and the records of this customer up to date. Another tab, a deposit or an admin can change them. */

@@ -37,20 +37,21 @@ export function HistoryPage() {
 
 /** Each tab keeps its filters. */
 function HistoryTabs({ search }: { search: HistorySearch }) {
-  const [left, setLeft] = useState<Partial<Record<Tab, HistorySearch>>>({})
-  const open = tabOf(search)
-  if (left[open] !== search) setLeft({ ...left, [open]: search })
-  const closed = { bought: undefined, shipment: undefined }
+  const [searchOf, setSearchOf] = useState<Partial<Record<Tab, HistorySearch>>>({})
+  const openTab = tabOf(search)
+  if (searchOf[openTab] !== search) setSearchOf({ ...searchOf, [openTab]: search })
+  // Each belongs to one tab only: the new purchase, and the shipment that is open.
+  const withoutDetails = { bought: undefined, shipment: undefined }
   return (
     <nav aria-label={words.tabs} className={`${tabsStyle} print:hidden`}>
       {tabs.map((tab) => (
         <Link
           key={tab}
           to="/history"
-          search={tab === open ? search : asSearchParams({ ...left[tab], tab, ...closed })}
+          search={tab === openTab ? search : asSearchParams({ ...searchOf[tab], tab, ...withoutDetails })}
           resetScroll={false}
           // Set here because the router compares parameters as text with parameters as parsed.
-          aria-current={tab === open ? 'page' : undefined}
+          aria-current={tab === openTab ? 'page' : undefined}
           className={tabStyle}
         >
           {words.tabNames[tab]}

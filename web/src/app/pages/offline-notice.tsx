@@ -4,7 +4,7 @@ import { words } from '../layout/strings.ts'
 
 /** Shown while the browser is offline, because the data on the screen may be out of date. */
 export function OfflineNotice() {
-  const isOnline = useSyncExternalStore(follow, () => navigator.onLine)
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (
     <div
       role="status"
@@ -20,7 +20,7 @@ export function OfflineNotice() {
   )
 }
 
-function follow(onChange: () => void): () => void {
+function subscribe(onChange: () => void): () => void {
   addEventListener('online', onChange)
   addEventListener('offline', onChange)
   return () => {

@@ -43,6 +43,7 @@ export function prerender(shell: string, { path, title, description, content }: 
   return shell.replace('<!--head-->', () => head).replace('<!--page-->', () => body)
 }
 
+// The build loads this module only (build/prerendered-pages.ts).
 export { fillWithExamples }
 
 function legalPage(path: string, name: LegalTextName): Page {

@@ -40,13 +40,13 @@ export function isOutdated(error: unknown): boolean {
   return error.status === 404 || ['IN_USE', 'ACCOUNT_SOLD', 'ACCOUNT_WITHDRAWN'].includes(error.code)
 }
 
-/** The error of a refusal; `otherwise` if the `body` is not our server's but a proxy's. */
+/** The error of a refusal. `fallback` has its parts if the `body` is not our server's but a proxy's. */
 export function apiErrorOf(
   status: number,
   body: unknown,
-  otherwise: { code: ErrorCode; requestId: string },
+  fallback: { code: ErrorCode; requestId: string },
 ): ApiError {
-  return new ApiError(status, isErrorBody(body) ? body : { error: apiWords.fallback, ...otherwise })
+  return new ApiError(status, isErrorBody(body) ? body : { error: apiWords.fallback, ...fallback })
 }
 
 /** Checked by hand, because the contract's schema would load zod on every screen. */

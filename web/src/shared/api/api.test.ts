@@ -36,28 +36,28 @@ function json(status: number, body: unknown) {
 
 describe('call', () => {
   it('sends path, query, body and idempotency key as the contract defines them', async () => {
-    const seen: { url?: string | undefined; key?: unknown; body: string } = { body: '' }
+    const received: { url?: string | undefined; key?: unknown; body: string } = { body: '' }
     answer = async (request, response) => {
-      for await (const chunk of request) seen.body += chunk
-      seen.url = request.url
-      seen.key = request.headers['idempotency-key']
+      for await (const chunk of request) received.body += chunk
+      received.url = request.url
+      received.key = request.headers['idempotency-key']
       json(201, {})(request, response)
     }
     await call(buy, { body: { logProductId: 7, quantity: 2 }, idempotencyKey: 'k-1' })
-    expect(seen).toEqual({ url: '/api/shop/buy', key: 'k-1', body: '{"logProductId":7,"quantity":2}' })
+    expect(received).toEqual({ url: '/api/shop/buy', key: 'k-1', body: '{"logProductId":7,"quantity":2}' })
     await call(productById, { params: { id: 7 } })
-    expect(seen.url).toBe('/api/shop/products/7')
+    expect(received.url).toBe('/api/shop/products/7')
     await call(products, { query: { page: 2, search: 'a b', sort: undefined } })
-    expect(seen.url).toBe('/api/shop/products?page=2&search=a+b')
+    expect(received.url).toBe('/api/shop/products?page=2&search=a+b')
   })
 
   it('that needs a fresh proof waits for it, and is sent again with the same body', async () => {
-    const seen: string[] = []
+    const received: string[] = []
     let isProven = false
     answer = async (request, response) => {
       let body = ''
       for await (const chunk of request) body += chunk
-      seen.push(body)
+      received.push(body)
       if (isProven) json(201, { id: 7 })(request, response)
       else json(403, { error: 'Confirm.', code: 'STEP_UP_REQUIRED', requestId: 'r-1' })(request, response)
     }
@@ -66,7 +66,7 @@ describe('call', () => {
     isProven = true
     proofQuestion()?.close(true)
     expect(await answered).toEqual({ id: 7 })
-    expect(seen).toEqual(Array(2).fill('{"logProductId":7,"quantity":2}'))
+    expect(received).toEqual(Array(2).fill('{"logProductId":7,"quantity":2}'))
     expect(proofQuestion()).toBeNull()
   })
 
@@ -108,9 +108,9 @@ describe('call', () => {
     answer = (_, response) => response.destroy()
     await expect(call(products)).rejects.toBeInstanceOf(ConnectionError)
     answer = () => undefined
-    const giveUp = new AbortController()
-    const pending = call(login, { body: { email: 'a@b.cd', password: 'x' }, signal: giveUp.signal })
-    giveUp.abort()
+    const abortController = new AbortController()
+    const pending = call(login, { body: { email: 'a@b.cd', password: 'x' }, signal: abortController.signal })
+    abortController.abort()
     await expect(pending).rejects.toBeInstanceOf(CanceledError)
     await expect(call(products, { timeoutMs: 20 })).rejects.toBeInstanceOf(ConnectionError)
   })

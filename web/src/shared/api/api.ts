@@ -8,16 +8,19 @@ import { apiWords } from './strings.ts'
 
 const TIMEOUT_MS = 30_000
 
-/** Ids and page numbers are text on the wire; a caller may also pass numbers. */
+/** Params: text on the wire; where any text is allowed, such as an id, the caller may also pass a number. */
 type Wire<T> = { [K in keyof T]: T[K] | (string extends T[K] ? number : never) | undefined }
+/** Query values: the same, where any or a certain text is allowed. */
 export type QueryWire<T> = {
   [K in keyof T]: T[K] | (Extract<T[K], string> extends never ? never : number) | undefined
 }
 
+/** One part of a request: required with this shape if the endpoint declares it, forbidden otherwise. */
 type Part<E, K extends 'params' | 'query' | 'body', Shape> = E extends { [P in K]: z.ZodType }
   ? { [P in K]: Shape }
   : { [P in K]?: never }
 
+/** What the endpoint's schema of this part takes. */
 type InputOf<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: z.ZodType }
   ? z.input<E[K]>
   : never
@@ -59,7 +62,7 @@ export async function call<const E extends Endpoint>(
   }
 }
 
-interface Request {
+interface RequestParts {
   params?: object
   query?: object
   body?: unknown
@@ -71,17 +74,17 @@ interface Request {
 }
 
 /** Sends a request. If it needs a fresh proof of who the user is, asks for one and sends it again. */
-async function sendWithProof(endpoint: Endpoint, request: Request): Promise<Response> {
+async function sendWithProof(endpoint: Endpoint, request: RequestParts): Promise<Response> {
   const response = await send(endpoint, request)
   if (response.ok) return response
-  const error = await refusal(response)
+  const error = await refusalOf(response)
   if (error.code !== 'STEP_UP_REQUIRED' || !(await askForProof())) throw error
   const repeated = await send(endpoint, request)
-  if (!repeated.ok) throw await refusal(repeated)
+  if (!repeated.ok) throw await refusalOf(repeated)
   return repeated
 }
 
-async function send(endpoint: Endpoint, request: Request): Promise<Response> {
+async function send(endpoint: Endpoint, request: RequestParts): Promise<Response> {
   const timeout = AbortSignal.timeout(request.timeoutMs ?? TIMEOUT_MS)
   const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
   const body =
@@ -99,12 +102,12 @@ async function send(endpoint: Endpoint, request: Request): Promise<Response> {
   }
 }
 
-function headersOf(request: Request): Record<string, string> {
+function headersOf(request: RequestParts): Record<string, string> {
   const token = readToken()
   return {
     accept: 'application/json',
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-    // So that an open page without a person does not keep the session in use.
+    // The shop does not count such a call as use of the session: an open page without a person lets it end.
     ...(isUnattended() ? { 'x-unattended': '1' } : {}),
     ...(request.text === undefined ? {} : { 'content-type': 'text/plain; charset=utf-8' }),
     ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -125,7 +128,7 @@ export function queryOf(query: object = {}): string {
   return `?${new URLSearchParams(present.map(([name, value]) => [name, String(value)]))}`
 }
 
-async function refusal(response: Response): Promise<ApiError> {
+async function refusalOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
   return apiErrorOf(response.status, body, {
     code: response.status === 503 ? 'UNAVAILABLE' : 'INTERNAL',

@@ -85,10 +85,10 @@ describe('reactionTo', () => {
   it('shows a failed first load in one toast, beside the screen that shows it', () => {
     const broken = refusal(500, {})
     for (const error of [broken, refusal(404, { code: 'NOT_FOUND' }), new ConnectionError()]) {
-      expect(reactionTo(error, { errors: 'screen' }, false)).toMatchObject({ isFirstLoad: true })
+      expect(reactionTo(error, { errors: 'screen' }, { hasData: false })).toMatchObject({ isFirstLoad: true })
     }
-    expect(reactionTo(broken, { errors: 'screen' }, true)).toMatchObject({ isFirstLoad: false })
-    expect(reactionTo(broken, {}, false)).toMatchObject({ isFirstLoad: false })
+    expect(reactionTo(broken, { errors: 'screen' }, { hasData: true })).toMatchObject({ isFirstLoad: false })
+    expect(reactionTo(broken, {}, { hasData: false })).toMatchObject({ isFirstLoad: false })
   })
 
   it("shows the call's own message instead of the server's", () => {
@@ -101,29 +101,40 @@ describe('reactionTo', () => {
 
 describe('reactToError', () => {
   it('reacts to one error in one way', () => {
-    const done: string[] = []
+    const reactions: string[] = []
+    const withoutData = { hasData: false }
     const handlers = {
-      login: () => done.push('login'),
-      forbidden: () => done.push('forbidden'),
-      enrol: () => done.push('enrol'),
-      toast: (message: string) => done.push(message),
-      toastOnce: (message: string) => done.push(`once: ${message}`),
+      login: () => reactions.push('login'),
+      forbidden: () => reactions.push('forbidden'),
+      enrol: () => reactions.push('enrol'),
+      toast: (message: string) => reactions.push(message),
+      toastOnce: (message: string) => reactions.push(`once: ${message}`),
     }
-    reactToError(refusal(401, { code: 'UNAUTHENTICATED' }), undefined, false, handlers)
-    reactToError(refusal(403, { code: 'FORBIDDEN' }), undefined, false, handlers)
-    reactToError(refusal(403, { code: 'TOTP_ENROLMENT_REQUIRED' }), { errors: 'none' }, true, handlers)
-    reactToError(refusal(422, { code: 'TOTP_REQUIRED' }), undefined, false, handlers)
+    reactToError(refusal(401, { code: 'UNAUTHENTICATED' }), undefined, withoutData, handlers)
+    reactToError(refusal(403, { code: 'FORBIDDEN' }), undefined, withoutData, handlers)
+    reactToError(
+      refusal(403, { code: 'TOTP_ENROLMENT_REQUIRED' }),
+      { errors: 'none' },
+      { hasData: true },
+      handlers,
+    )
+    reactToError(refusal(422, { code: 'TOTP_REQUIRED' }), undefined, withoutData, handlers)
     reactToError(
       refusal(422, { errors: [{ message: 'One.' }, { message: 'Two.' }] }),
       undefined,
-      false,
+      withoutData,
       handlers,
     )
-    reactToError(new ConnectionError(), { errors: 'screen' }, false, handlers)
-    reactToError(new ConnectionError(), { errors: 'screen' }, true, handlers)
-    expect(done).toEqual([
-      ...['login', 'forbidden', 'enrol', 'One.', 'Two.'],
-      ...['once: Connection problems', 'Connection problems'],
+    reactToError(new ConnectionError(), { errors: 'screen' }, withoutData, handlers)
+    reactToError(new ConnectionError(), { errors: 'screen' }, { hasData: true }, handlers)
+    expect(reactions).toEqual([
+      'login',
+      'forbidden',
+      'enrol',
+      'One.',
+      'Two.',
+      'once: Connection problems',
+      'Connection problems',
     ])
   })
 })

@@ -3,8 +3,9 @@ import { apiWords } from './strings.ts'
 
 /**
  * How a call shows its own errors instead of a toast. The redirects to /login and /forbidden always happen.
- * `form`: the details appear at the fields, those of a validation error in a toast as well. `screen`: while it has no
- * data it shows its own error state, beside a toast that is shown once. `none`: it shows everything itself.
+ * `form`: the form shows the details at its fields; those of a validation error are in a toast as well. `screen`: while
+ * the screen has no data, it shows its own error state, beside a toast that appears once. `none`: the screen shows
+ * everything itself.
  */
 export interface ErrorMeta extends Record<string, unknown> {
   errors?: 'form' | 'screen' | 'none'
@@ -31,14 +32,19 @@ export interface ErrorHandlers {
   toastOnce: (message: string) => void
 }
 
-/** Clears the session, opens another page or shows a toast. `hasData`: the screen still shows earlier data. */
+interface ScreenState {
+  /** The screen still shows earlier data. */
+  hasData: boolean
+}
+
+/** Clears the session, opens another page or shows a toast. */
 export function reactToError(
   error: unknown,
   meta: ErrorMeta | undefined,
-  hasData: boolean,
+  screen: ScreenState,
   handlers: ErrorHandlers,
 ): void {
-  const reaction = reactionTo(error, meta, hasData)
+  const reaction = reactionTo(error, meta, screen)
   if (reaction.kind === 'login') handlers.login()
   else if (reaction.kind === 'forbidden') handlers.forbidden()
   else if (reaction.kind === 'enrol') handlers.enrol()
@@ -50,7 +56,7 @@ export function reactToError(
   }
 }
 
-export function reactionTo(error: unknown, meta: ErrorMeta = {}, hasData = false): Reaction {
+export function reactionTo(error: unknown, meta: ErrorMeta = {}, screen?: ScreenState): Reaction {
   if (error instanceof ApiError) {
     if (error.status === 401 && error.code !== 'INVALID_CREDENTIALS') return { kind: 'login' }
     if (error.code === 'TOTP_ENROLMENT_REQUIRED') return { kind: 'enrol' }
@@ -63,7 +69,7 @@ export function reactionTo(error: unknown, meta: ErrorMeta = {}, hasData = false
   }
   if (meta.errors === 'none') return { kind: 'none' }
   const messages = meta.message === undefined ? sentencesOf(error) : [meta.message]
-  return { kind: 'toast', messages, isFirstLoad: meta.errors === 'screen' && !hasData }
+  return { kind: 'toast', messages, isFirstLoad: meta.errors === 'screen' && !screen?.hasData }
 }
 
 /** The messages of an error, one for each toast. */

@@ -46,6 +46,7 @@ export function createKeys() {
   }
 }
 
+/** False if the request may have succeeded or may still succeed. A throttled retry says nothing of the first attempt. */
 export function isOutcomeKnown(error: unknown): boolean {
   if (error === undefined || error === null) return true
   if (!(error instanceof ApiError)) return false

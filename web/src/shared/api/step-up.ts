@@ -22,15 +22,15 @@ export function proofQuestion(): Question | null {
   return question
 }
 
-/** The same for the dialog, which renders again when it opens or closes. */
+/** The open question for the dialog, which renders again when a question opens or closes. */
 export function useProofQuestion(): Question | null {
   return useSyncExternalStore(subscribe, proofQuestion, () => null)
 }
 
 function openQuestion(): Question {
   let resolve: (isProven: boolean) => void = () => {}
-  const answer = new Promise<boolean>((settle) => {
-    resolve = settle
+  const answer = new Promise<boolean>((resolveAnswer) => {
+    resolve = resolveAnswer
   })
   const close = (isProven: boolean) => {
     question = null

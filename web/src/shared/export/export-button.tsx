@@ -21,16 +21,17 @@ interface ExportButtonProps<Filters> {
 }
 
 /**
- * Saves all rows that match a list's filters as CSV. It belongs into the actions of the page header: wide enough that
- * nothing moves while the count changes, and last on a phone. Renders nothing for a role that may not export.
+ * Saves all rows that match a list's filters as CSV. It belongs into the actions of the page header. It is so wide that
+ * nothing moves when the count changes, and on a phone it is the last action. Renders nothing for a role that may not
+ * export.
  */
 export function ExportButton<Filters extends object>({ link, filters, rows }: ExportButtonProps<Filters>) {
   const mayExport = useMay('export')
   const { mutateAsync, isPending } = useMutation({
     mutationFn: () => call(link, { query: filters }),
-    onSuccess: ({ url, rows: saved }) => {
+    onSuccess: ({ url, rows: exportedRows }) => {
       download(url)
-      toast.info(exportWords.downloading(saved, formatCount(saved)))
+      toast.info(exportWords.downloading(exportedRows, formatCount(exportedRows)))
     },
   })
   const oneAtATime = useOneAtATime()

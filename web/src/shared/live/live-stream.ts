@@ -13,7 +13,7 @@ interface StreamListener {
   onRetry: (pauseMs: number) => void
 }
 
-/** How a stream ended: `refused` if the shop or a proxy sent another answer. */
+/** How a stream ended: `refused` if the answer of the shop or of a proxy was no stream. */
 export type StreamEnd = 'ended' | 'refused' | 'silent' | 'unreachable' | 'stopped'
 
 /**
@@ -27,11 +27,11 @@ export async function readLiveStream(
 ): Promise<StreamEnd> {
   const silence = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
-  const heard = () => {
+  const restartTimer = () => {
     clearTimeout(timer)
     timer = setTimeout(() => silence.abort(), SILENCE_MS)
   }
-  heard()
+  restartTimer()
   try {
     const query = queryOf({ products: products.length > 0 ? products.join(',') : undefined })
     const response = await fetch(`/api${pathOf(liveUpdates.path)}${query}`, {
@@ -48,7 +48,7 @@ export async function readLiveStream(
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return 'ended'
-      heard()
+      restartTimer()
       parser.feed(value)
     }
   } catch {

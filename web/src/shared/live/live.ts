@@ -13,11 +13,12 @@ export interface LiveWatcher {
 
 /** How long to wait for further changes: a screen changes what it watches a few times while it loads. */
 const CONNECT_DELAY_MS = 250
-const [RETRY_MS, MAX_RETRY_MS] = [2_000, 30_000]
+const RETRY_MS = 2_000
+const MAX_RETRY_MS = 30_000
 
 const watchers = new Set<LiveWatcher>()
-let stop: AbortController | undefined
-let watched: ReadonlySet<number> = new Set()
+let streamController: AbortController | undefined
+let watchedIds: ReadonlySet<number> = new Set()
 let connectTimer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
 /** The shop gives each browser a different delay, so that they do not all reconnect at once after its restart. */
@@ -58,8 +59,8 @@ function retryNow() {
 }
 
 function disconnect() {
-  stop?.abort()
-  stop = undefined
+  streamController?.abort()
+  streamController = undefined
 }
 
 function connect() {
@@ -67,12 +68,12 @@ function connect() {
     watchers.size > 0 && document.visibilityState === 'visible' && getSession()?.role === 'USER'
   if (!isWanted) return disconnect()
   const products = watchedProducts()
-  const hasStream = stop !== undefined && products.every((id) => watched.has(id))
-  watched = new Set(products)
+  const hasStream = streamController !== undefined && products.every((id) => watchedIds.has(id))
+  watchedIds = new Set(products)
   if (hasStream) return
   disconnect()
-  stop = new AbortController()
-  const { signal } = stop
+  streamController = new AbortController()
+  const { signal } = streamController
   void readLiveStream(products, { onUpdate: notifyWatchers, onRetry }, signal).then((end) => {
     if (!signal.aborted) scheduleReconnect(end)
   })
@@ -88,13 +89,14 @@ function onRetry(pauseMs: number) {
 }
 
 function scheduleReconnect(end: StreamEnd) {
-  stop = undefined
+  streamController = undefined
   failures++
   // If the shop is unreachable, fetching would only fail as well.
   if (end === 'refused' || end === 'silent') for (const watcher of watchers) watcher.onUnavailable()
-  const pause = Math.min(retryMs * 2 ** (failures - 1), MAX_RETRY_MS)
+  const pauseMs = Math.min(retryMs * 2 ** (failures - 1), MAX_RETRY_MS)
   clearTimeout(connectTimer)
-  connectTimer = setTimeout(connect, pause * (0.75 + Math.random() / 2))
+  // 75 to 125 % of the pause, so that browsers do not all reconnect at once.
+  connectTimer = setTimeout(connect, pauseMs * (0.75 + Math.random() / 2))
 }
 
 function watchedProducts(): number[] {

@@ -12,7 +12,7 @@ interface ProductCoverProps {
   }
   /** Formatted; on the stub of a drawn cover. */
   price?: string | undefined
-  /** In the row of a table, where a drawn one is only the glyph, on a card, or on the page of the product. */
+  /** Where the cover is: in the row of a table (a drawn one is then only the glyph), on a card, or on the product's page. */
   place: 'row' | 'card' | 'page'
   /** The size, e.g. `aspect-[8/5] w-full`. */
   className: string
@@ -36,7 +36,7 @@ export function ProductCover({ product, price, place, className }: ProductCoverP
       <img
         src={cover.url}
         srcSet={cover.srcSet}
-        // The browser knows how wide a lazy picture is.
+        // `auto`: the browser knows how wide a lazy picture is.
         sizes={isMain ? '(min-width: 64rem) 44rem, 100vw' : 'auto, 18rem'}
         width={cover.width}
         height={cover.height}
@@ -50,7 +50,7 @@ export function ProductCover({ product, price, place, className }: ProductCoverP
   }
   const { category } = subCategory
   const { hue, glyph, head, tail } = drawnCover(category, title)
-  // On the server there is no location, and the address that it writes begins at the root.
+  // The server has no `location`: it writes the path of the logo as it is.
   const logo =
     category.imageUrl && globalThis.location
       ? new URL(category.imageUrl, location.origin).href

@@ -2,9 +2,9 @@ import './product-text.css'
 
 /** The description as HTML. The server sanitised it before it was stored (an allow-list of tags, no scripts). */
 export function ProductText({ html }: { html: string }) {
-  const fitted = readableColours(lowerHeadings(html))
+  const readableHtml = readableColours(lowerHeadings(html))
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server; the CSP allows no script in the page
-  return <div className="product-text" dangerouslySetInnerHTML={{ __html: fitted }} />
+  return <div className="product-text" dangerouslySetInnerHTML={{ __html: readableHtml }} />
 }
 
 /**
@@ -12,16 +12,18 @@ export function ProductText({ html }: { html: string }) {
  * becomes h3, the next h4, and so on. `html` is sanitised by the server, so a `<` is always a tag.
  */
 export function lowerHeadings(html: string): string {
-  const used = [...new Set([...html.matchAll(HEADING)].map((match) => match[2]))].sort()
+  const usedLevels = [...new Set([...html.matchAll(HEADING)].map((match) => match[2]))].sort()
   return html.replace(
     HEADING,
-    (_, slash: string, level: string) => `<${slash}h${Math.min(used.indexOf(level) + FIRST, LAST)}`,
+    (_, slash: string, level: string) =>
+      `<${slash}h${Math.min(usedLevels.indexOf(level) + FIRST_LEVEL, LAST_LEVEL)}`,
   )
 }
 
+/** The beginning of a heading's opening or closing tag, such as `<h2` or `</h2`. */
 const HEADING = /<(\/?)h([1-6])(?=[\s>])/g
-const FIRST = 3
-const LAST = 6
+const FIRST_LEVEL = 3
+const LAST_LEVEL = 6
 
 /**
  * Turns the colours of a description into variables of the stylesheet (`product-text.css`), which keeps their hue and

@@ -1,9 +1,9 @@
 /** The texts of a product, for customers. */
 export const productWords = {
-  cardInStock: (shown: string) => `${shown} in stock`,
+  cardInStock: (countText: string) => `${countText} in stock`,
   outOfStock: 'Out of Stock',
   pageInStock: 'In Stock',
-  pageInStockExact: (shown: string) => `${shown} available`,
+  pageInStockExact: (countText: string) => `${countText} available`,
   pageStockLow: (count: number) => `Only ${count} left!`,
   each: 'each',
   description: 'Description',

@@ -3,10 +3,14 @@ import { entriesOf, lastFrom } from './entries.ts'
 
 const at = '2026-11-25T10:00:00.000Z'
 const report = {
-  ...{ message: 'The second field is empty.', reason: 'WRONG_DETAILS' as const },
-  ...{ answer: null, createdAt: at, settledAt: null, messages: [] },
+  message: 'The second field is empty.',
+  reason: 'WRONG_DETAILS' as const,
+  answer: null,
+  createdAt: at,
+  settledAt: null,
+  messages: [],
 }
-const asked = { id: 4, from: 'OPERATOR' as const, by: 'sam', text: 'Which one?', createdAt: at }
+const question = { id: 4, from: 'OPERATOR' as const, by: 'sam', text: 'Which one?', createdAt: at }
 
 describe('a conversation', () => {
   it('begins with the report and the reason that the customer chose', () => {
@@ -15,13 +19,13 @@ describe('a conversation', () => {
     ])
   })
 
-  it('does not repeat a reason that is all that the customer said, and has none if none was chosen', () => {
+  it('does not repeat the reason if the message is the same, and has no title without a reason', () => {
     expect(entriesOf({ ...report, message: 'Wrong details' })).toMatchObject([{ title: null }])
     expect(entriesOf({ ...report, reason: null })).toMatchObject([{ title: null }])
   })
 
   it('has the messages next, and the answer that settled it at the end', () => {
-    const settled = { ...report, messages: [asked], answer: 'It works.', settledAt: at, settledBy: 'kim' }
+    const settled = { ...report, messages: [question], answer: 'It works.', settledAt: at, settledBy: 'kim' }
     expect(entriesOf(settled)).toMatchObject([
       { key: 'report' },
       { key: '4', from: 'OPERATOR', by: 'sam', text: 'Which one?' },
@@ -31,6 +35,6 @@ describe('a conversation', () => {
 
   it('waits for the side that has not written last', () => {
     expect(lastFrom(report)).toBe('CUSTOMER')
-    expect(lastFrom({ messages: [asked] })).toBe('OPERATOR')
+    expect(lastFrom({ messages: [question] })).toBe('OPERATOR')
   })
 })

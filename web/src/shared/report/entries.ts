@@ -14,40 +14,42 @@ export interface Entry {
   text: string
 }
 
-interface Conversed extends Pick<Report, 'message' | 'reason' | 'answer' | 'createdAt'> {
+interface ReportWithMessages extends Pick<Report, 'message' | 'reason' | 'answer' | 'createdAt'> {
   settledAt: string | null
   settledBy?: string | null
   messages: readonly { id: number; from: Entry['from']; by?: string; text: string; createdAt: string }[]
 }
 
 /** A report as its conversation: what the customer reported, the messages, and the answer that settled it. */
-export function entriesOf(report: Conversed): Entry[] {
+export function entriesOf(report: ReportWithMessages): Entry[] {
   const { message, reason, answer, createdAt, settledAt, settledBy = null, messages } = report
-  const words = reason && REPORT_REASONS[reason]
+  const reasonText = reason && REPORT_REASONS[reason]
   return [
     {
       key: 'report',
       from: 'CUSTOMER',
       by: null,
       at: createdAt,
-      title: words === message ? null : words,
+      title: reasonText === message ? null : reasonText,
       text: message,
     },
-    ...messages.map(({ id, from, by = null, text, createdAt: at }) => ({
-      ...{ key: String(id), from, by, at, title: null, text },
+    ...messages.map(({ id, from, by = null, text, createdAt }) => ({
+      key: String(id),
+      from,
+      by,
+      at: createdAt,
+      title: null,
+      text,
     })),
-    ...(answer === null
-      ? []
-      : [
-          {
-            ...{ key: 'answer', from: 'OPERATOR' as const, by: settledBy },
-            ...{ at: settledAt, title: null, text: answer },
-          },
-        ]),
+    ...(answer === null ? [] : [answerEntry(answer, settledBy, settledAt)]),
   ]
 }
 
+function answerEntry(text: string, by: string | null, at: string | null): Entry {
+  return { key: 'answer', from: 'OPERATOR', by, at, title: null, text }
+}
+
 /** Who wrote last. */
-export function lastFrom(report: Pick<Conversed, 'messages'>): Entry['from'] {
+export function lastFrom(report: Pick<ReportWithMessages, 'messages'>): Entry['from'] {
   return report.messages.at(-1)?.from ?? 'CUSTOMER'
 }

@@ -19,7 +19,7 @@ interface ReplyDialogProps {
   onClose: () => void
 }
 
-/** Writes to the shop about a report. */
+/** A form for one more message of the customer to the shop about a report. */
 export function ReplyDialog({ report: { id, status }, refresh, onClose }: ReplyDialogProps) {
   const formId = useId()
   const form = useZodForm({ schema: replyForm, defaults: { text: '' } })

@@ -8,7 +8,7 @@ import { TextArea } from '../../ui/form/text-area.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { call } from '../api/api.ts'
-import { isMessageOptional, partOf, reportForm, reportOptions, type Said } from './report-form.ts'
+import { bodyPartOf, isMessageOptional, type ReportInput, reportForm, reportOptions } from './report-form.ts'
 import { reportWords } from './strings.ts'
 
 interface ReportDialogProps {
@@ -33,9 +33,9 @@ export function ReportDialog(props: ReportDialogProps) {
     defaults: { message: '', ...(!hasReasons && { choice: 'OTHER' as const }) },
   })
   const report = useMutation({
-    mutationFn: (said: Said) =>
+    mutationFn: (input: ReportInput) =>
       call(reportPurchase, {
-        body: { purchaseId, ...(accountId !== null && { accountId }), ...said },
+        body: { purchaseId, ...(accountId !== null && { accountId }), ...input },
       }),
     onSettled: refresh,
     meta: { errors: 'form' },
@@ -52,8 +52,8 @@ export function ReportDialog(props: ReportDialogProps) {
       <Form
         form={form}
         id={formId}
-        onSubmit={async (said) => {
-          await report.mutateAsync(hasReasons ? partOf(said) : { message: said.message })
+        onSubmit={async (input) => {
+          await report.mutateAsync(hasReasons ? bodyPartOf(input) : { message: input.message })
           onClose()
           toast.success(reportWords.reportSent)
         }}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isMessageOptional, partOf, reportForm, reportOptions } from './report-form.ts'
+import { bodyPartOf, isMessageOptional, reportForm, reportOptions } from './report-form.ts'
 
 const errorsOf = (form: object) =>
   reportForm.safeParse(form).error?.issues.map(({ path, message }) => [path[0], message])
@@ -30,9 +30,16 @@ describe('the form of a report', () => {
 
   it('sends a claim as the kind of the report, and everything else as its reason', () => {
     expect(reportOptions.map(({ value }) => value)).toEqual([
-      ...['NOT_WORKING', 'WRONG_DETAILS', 'ALREADY_USED', 'OTHER', 'OWNERSHIP'],
+      'NOT_WORKING',
+      'WRONG_DETAILS',
+      'ALREADY_USED',
+      'OTHER',
+      'OWNERSHIP',
     ])
-    expect(partOf({ choice: 'OWNERSHIP', message: 'Mine.' })).toEqual({ kind: 'OWNERSHIP', message: 'Mine.' })
-    expect(partOf({ choice: 'ALREADY_USED' })).toEqual({ reason: 'ALREADY_USED' })
+    expect(bodyPartOf({ choice: 'OWNERSHIP', message: 'Mine.' })).toEqual({
+      kind: 'OWNERSHIP',
+      message: 'Mine.',
+    })
+    expect(bodyPartOf({ choice: 'ALREADY_USED' })).toEqual({ reason: 'ALREADY_USED' })
   })
 })

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { reportWords } from './strings.ts'
 
 /** The part of the body that the customer decides. */
-export type Said = Pick<z.input<typeof reportBody>, 'kind' | 'reason' | 'message'>
+export type ReportInput = Pick<z.input<typeof reportBody>, 'kind' | 'reason' | 'message'>
 
 /** What a customer chooses: a reason, or that the account belongs to someone else. */
 type Choice = ReportReason | 'OWNERSHIP'
@@ -26,7 +26,7 @@ export const reportForm = z
   })
   .superRefine((form, context) => {
     if (form.message !== undefined) return
-    const { error } = reportBody.safeParse({ purchaseId: 1, ...partOf(form) })
+    const { error } = reportBody.safeParse({ purchaseId: 1, ...bodyPartOf(form) })
     for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path, message })
   })
 
@@ -36,7 +36,13 @@ export function isMessageOptional(choice: Choice | null | undefined): boolean {
 }
 
 /** What the form says, as a part of the body of the call. */
-export function partOf({ choice, message }: { choice: Choice; message?: string | undefined }): Said {
-  const said = message === undefined ? {} : { message }
-  return choice === 'OWNERSHIP' ? { ...said, kind: choice } : { ...said, reason: choice }
+export function bodyPartOf({
+  choice,
+  message,
+}: {
+  choice: Choice
+  message?: string | undefined
+}): ReportInput {
+  const input = message === undefined ? {} : { message }
+  return choice === 'OWNERSHIP' ? { ...input, kind: choice } : { ...input, reason: choice }
 }

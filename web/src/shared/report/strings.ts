@@ -4,7 +4,8 @@ export const reportWords = {
   reportMessage: 'What is wrong?',
   inYourWords: 'In your words',
   claim: 'This belongs to me, or was taken from someone',
-  claimHint: 'The shop stops selling what came with it at once, and a person checks it.',
+  claimHint:
+    'The shop stops selling the accounts that came with it at once, and a person checks your report.',
   chooseReason: 'Choose what is wrong.',
   ownership: 'Ownership',
   sendReport: 'Send report',
@@ -25,7 +26,7 @@ export const reportWords = {
   /** For screen readers, after the label of a button. */
   aboutReport: (subject: string) => ` about ${subject}`,
   replyTitle: 'Write to the shop',
-  replyHint: 'The shop reads it in your report, and answers you here.',
+  replyHint: 'The shop reads your message in the report, and answers you here.',
   reopenHint: 'Your report is opened again, and the shop answers you here.',
   message: 'Message',
   sendReply: 'Send message',

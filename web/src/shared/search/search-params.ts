@@ -12,7 +12,7 @@ export function textParam(raw: Raw, name: string, max = 100): string | undefined
   return text === '' ? undefined : text
 }
 
-/** A whole number from 1 on: an id or a page. */
+/** A whole number from 1 to 999,999,999: an id, a page or a quantity. */
 export function countParam(raw: Raw, name: string): number | undefined {
   const value = raw[name]
   const text = typeof value === 'number' ? String(value) : value

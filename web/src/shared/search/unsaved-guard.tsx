@@ -15,7 +15,7 @@ interface UnsavedGuardProps {
 /** Asks before unsaved input is lost by the close button, Escape, Back, a link or closing the tab. */
 export function UnsavedGuard({
   when,
-  keptParams: held,
+  keptParams,
   title = unsavedWords.discard,
   hint = unsavedWords.discardHint,
 }: UnsavedGuardProps) {
@@ -28,7 +28,7 @@ export function UnsavedGuard({
       if (getSession() === null || next.pathname === '/login') return false
       if (current.routeId !== next.routeId) return true
       const [before, after]: Record<string, unknown>[] = [current.search, next.search]
-      return held.some((name) => before?.[name] !== after?.[name])
+      return keptParams.some((name) => before?.[name] !== after?.[name])
     },
   })
   return (

@@ -39,7 +39,7 @@ export function ConfirmCode({ id, app, onSubmit }: ConfirmCodeProps) {
           <div className="flex flex-col items-start gap-2">
             <p className="text-14 text-muted">{words.secretLabel}</p>
             <code className="wrap-anywhere rounded-control bg-sunken px-3 py-2 font-mono text-14">
-              {inGroups(app.secret)}
+              {groupByFour(app.secret)}
             </code>
             <CopyButton text={app.secret} label={words.copySecret} />
           </div>
@@ -58,7 +58,7 @@ export function ConfirmCode({ id, app, onSubmit }: ConfirmCodeProps) {
   )
 }
 
-/** Easier to type; apps ignore the spaces. */
-function inGroups(secret: string): string {
+/** The secret in groups of four characters, which are easier to type. Apps ignore the spaces. */
+function groupByFour(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, '$1 ')
 }

@@ -39,8 +39,8 @@ export function Passkeys() {
 }
 
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
-  const [open, setOpen] = useState<'rename' | 'remove'>()
-  const close = () => setOpen(undefined)
+  const [openDialog, setOpenDialog] = useState<'rename' | 'remove'>()
+  const close = () => setOpenDialog(undefined)
   const remove = useRemoval(passkey, close)
   const { name, createdAt, lastUsedAt } = passkey
   return (
@@ -54,20 +54,20 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         </p>
       </div>
       <div className="flex gap-2">
-        <RowButton of={words.ofPasskey(name)} onClick={() => setOpen('rename')}>
+        <RowButton of={words.ofPasskey(name)} onClick={() => setOpenDialog('rename')}>
           {words.rename}
         </RowButton>
-        <RowButton of={words.ofPasskey(name)} onClick={() => setOpen('remove')}>
+        <RowButton of={words.ofPasskey(name)} onClick={() => setOpenDialog('remove')}>
           {words.remove}
         </RowButton>
       </div>
-      {open === 'rename' && (
+      {openDialog === 'rename' && (
         <Suspense>
           <RenamePasskey passkey={passkey} onClose={close} />
         </Suspense>
       )}
       <ConfirmDialog
-        open={open === 'remove'}
+        open={openDialog === 'remove'}
         title={words.removePasskey}
         busy={remove.isPending}
         onCancel={close}

@@ -20,7 +20,7 @@ export interface OverlayProps {
 /** The dialog that is open according to the address. */
 export function SecurityOverlays() {
   const { path, search } = useSecurityScreen()
-  const { change: open } = search
+  const openDialog = search.change
   const change = useChangeSearch(path)
   const props: OverlayProps = {
     onClose: () => change({ change: undefined }, { replace: true }),
@@ -28,11 +28,11 @@ export function SecurityOverlays() {
   }
   return (
     <Suspense>
-      {open === 'set-up' && <SetUp {...props} />}
-      {open === 'new-codes' && <NewCodes {...props} />}
-      {open === 'turn-off' && <TurnOff {...props} />}
-      {open === 'passkey' && <AddPasskey {...props} />}
-      {open === 'password' && <ChangePassword {...props} />}
+      {openDialog === 'set-up' && <SetUp {...props} />}
+      {openDialog === 'new-codes' && <NewCodes {...props} />}
+      {openDialog === 'turn-off' && <TurnOff {...props} />}
+      {openDialog === 'passkey' && <AddPasskey {...props} />}
+      {openDialog === 'password' && <ChangePassword {...props} />}
     </Suspense>
   )
 }

@@ -14,7 +14,7 @@ export function SessionActions({ session }: { session: UserSession }) {
   const queryClient = useQueryClient()
   const end = useMutation({
     // A session that has already ended counts as success.
-    mutationFn: () => call(endSession, { params: { id: session.id } }).catch(unlessGone),
+    mutationFn: () => call(endSession, { params: { id: session.id } }).catch(ignoreNotFound),
     async onSuccess() {
       toast.success(words.signedOut)
       await queryClient.invalidateQueries({ queryKey: securityKey })
@@ -23,14 +23,17 @@ export function SessionActions({ session }: { session: UserSession }) {
     },
   })
   if (session.isThis) return null
-  const which = words.signOutOf(session.browser ?? words.unknownBrowser, formatDateTime(session.createdAt))
+  const signedInText = words.signOutOf(
+    session.browser ?? words.unknownBrowser,
+    formatDateTime(session.createdAt),
+  )
   return (
-    <RowButton of={which} busy={end.isPending} onClick={() => end.mutate()}>
+    <RowButton of={signedInText} busy={end.isPending} onClick={() => end.mutate()}>
       {words.signOut}
     </RowButton>
   )
 }
 
-function unlessGone(error: unknown): void {
+function ignoreNotFound(error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 404) throw error
 }

@@ -57,7 +57,7 @@ export function StepUpDialog({ onClose }: StepUpDialogProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        {!state && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Waiting />)}
+        {!state && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <ProofSkeleton />)}
         {state && state.totpSince === null && <ProofByPassword id={formId} onSubmit={prove.mutateAsync} />}
         {state && state.totpSince !== null && <ProofByCode id={formId} onSubmit={prove.mutateAsync} />}
         <ThrottleNote error={prove.error} submittedAt={prove.submittedAt} />
@@ -66,7 +66,7 @@ export function StepUpDialog({ onClose }: StepUpDialogProps) {
   )
 }
 
-function Waiting() {
+function ProofSkeleton() {
   return (
     <>
       <Skeleton className="h-4 w-32" />
@@ -80,17 +80,17 @@ function Waiting() {
  * both, because neither contains the other.
  */
 function useOwnEscape(onEscape: () => void): void {
-  const latest = useRef(onEscape)
+  const latestOnEscape = useRef(onEscape)
   useEffect(() => {
-    latest.current = onEscape
+    latestOnEscape.current = onEscape
   })
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.stopPropagation()
-      latest.current()
+      latestOnEscape.current()
     }
-    addEventListener('keydown', listen, true)
-    return () => removeEventListener('keydown', listen, true)
+    addEventListener('keydown', handleKey, true)
+    return () => removeEventListener('keydown', handleKey, true)
   }, [])
 }

@@ -1,11 +1,12 @@
-const count = new Intl.NumberFormat('en-US')
+const countFormat = new Intl.NumberFormat('en-US')
 
 /** The security settings of a user: of a customer in the shop, and of an admin in the back office. */
 export const words = {
   title: 'Security',
   lead: 'How you sign in, and where you are signed in.',
   twoStep: 'Two-step sign-in',
-  twoStepOff: 'Your password alone opens your account. With a code from your phone, a stolen one does not.',
+  twoStepOff:
+    'Your password alone opens your account. With a code from your phone, a stolen password does not.',
   twoStepOn: 'Your password opens nothing without a code from your authenticator app.',
   on: 'On',
   off: 'Off',
@@ -47,7 +48,7 @@ export const words = {
   turnOffHint: 'Your password alone will open your account. Your other sessions are signed out.',
   turnedOff: 'Two-step sign-in is off.',
   newCodesTitle: 'New Recovery Codes',
-  newCodesHint: 'The ones you have stop working.',
+  newCodesHint: 'The codes that you have stop working.',
   makeCodes: 'Make New Codes',
 
   password: 'Password',
@@ -95,7 +96,7 @@ export const words = {
   signedOutOthers: (ended: number) =>
     ended === 1
       ? 'One other session is signed out.'
-      : `${count.format(ended)} other sessions are signed out.`,
+      : `${countFormat.format(ended)} other sessions are signed out.`,
   noOthers: 'You are signed in nowhere else.',
   noSessions: 'No sessions',
 }

@@ -21,7 +21,7 @@ export function TwoStep({ state }: { state: SecurityState | undefined }) {
         <h2 className="text-18">{words.twoStep}</h2>
         {state ? <OnOff isOn={state.totpSince !== null} /> : <Skeleton className="h-5 w-10" />}
       </div>
-      {!state && <Waiting />}
+      {!state && <TwoStepSkeleton />}
       {state && (state.totpSince === null ? <Off /> : <On state={state} since={state.totpSince} />)}
     </Card>
   )
@@ -31,7 +31,7 @@ function OnOff({ isOn }: { isOn: boolean }) {
   return <Badge tone={isOn ? 'ok' : 'warn'}>{isOn ? words.on : words.off}</Badge>
 }
 
-function Waiting() {
+function TwoStepSkeleton() {
   return (
     <div className="mt-3 flex flex-col gap-2">
       <Skeleton />
@@ -53,7 +53,7 @@ function Off() {
 }
 
 function On({ state, since }: { state: SecurityState; since: string }) {
-  const left = state.recoveryCodesLeft
+  const codesLeft = state.recoveryCodesLeft
   return (
     <>
       <p className="mt-2 max-w-measure text-muted">{words.twoStepOn}</p>
@@ -66,10 +66,10 @@ function On({ state, since }: { state: SecurityState; since: string }) {
         </div>
         <div>
           <dt className="text-muted">{words.codesLeft}</dt>
-          <dd className="font-mono tabular-nums">{words.codesLeftOf(left)}</dd>
+          <dd className="font-mono tabular-nums">{words.codesLeftOf(codesLeft)}</dd>
         </div>
       </dl>
-      {left <= FEW_CODES && <p className="mb-4 text-14 text-warn">{words.codesLow}</p>}
+      {codesLeft <= FEW_CODES && <p className="mb-4 text-14 text-warn">{words.codesLow}</p>}
       <div className="flex flex-wrap gap-2">
         <ChangeLink change="new-codes">{words.newCodes}</ChangeLink>
         {!state.totpRequired && <ChangeLink change="turn-off">{words.turnOff}</ChangeLink>}

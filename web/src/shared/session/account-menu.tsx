@@ -5,9 +5,9 @@ import { headerWords } from '../strings.ts'
 import { useSession } from './session.ts'
 
 const MENU_ID = 'account-menu'
-const row =
+const rowStyle =
   'flex min-h-(--target) w-full items-center gap-3 rounded-control px-3 text-start text-14 hover:bg-sunken'
-const icon = { className: 'size-4 text-muted', strokeWidth: 1.75, 'aria-hidden': true } as const
+const iconProps = { className: 'size-4 text-muted', strokeWidth: 1.75, 'aria-hidden': true } as const
 
 interface RowLinkProps {
   to: '/deposit' | '/security' | '/activity' | '/account' | '/admin'
@@ -31,7 +31,7 @@ export function AccountMenu({ username, RowLink, onLogout }: AccountMenuProps) {
   const isOperator = useSession()?.role === 'ADMIN'
   const menu = useRef<HTMLDivElement>(null)
   const close = () => menu.current?.hidePopover()
-  const leave = () => {
+  const logOut = () => {
     close()
     onLogout()
   }
@@ -50,32 +50,32 @@ export function AccountMenu({ username, RowLink, onLogout }: AccountMenuProps) {
       <div ref={menu} id={MENU_ID} popover="auto" className="header-menu">
         {username && <p className="truncate px-3 pt-2 pb-1 font-semibold text-14">{username}</p>}
         {isOperator ? (
-          <RowLink to="/admin" className={row} onClick={close}>
-            <Store {...icon} />
+          <RowLink to="/admin" className={rowStyle} onClick={close}>
+            <Store {...iconProps} />
             {headerWords.backOffice}
           </RowLink>
         ) : (
           <>
-            <RowLink to="/deposit" className={row} onClick={close}>
-              <Wallet {...icon} />
+            <RowLink to="/deposit" className={rowStyle} onClick={close}>
+              <Wallet {...iconProps} />
               {headerWords.deposit}
             </RowLink>
-            <RowLink to="/security" className={row} onClick={close}>
-              <ShieldCheck {...icon} />
+            <RowLink to="/security" className={rowStyle} onClick={close}>
+              <ShieldCheck {...iconProps} />
               {headerWords.security}
             </RowLink>
-            <RowLink to="/activity" className={row} onClick={close}>
-              <Activity {...icon} />
+            <RowLink to="/activity" className={rowStyle} onClick={close}>
+              <Activity {...iconProps} />
               {headerWords.activity}
             </RowLink>
-            <RowLink to="/account" className={row} onClick={close}>
-              <UserCog {...icon} />
+            <RowLink to="/account" className={rowStyle} onClick={close}>
+              <UserCog {...iconProps} />
               {headerWords.account}
             </RowLink>
           </>
         )}
-        <button type="button" onClick={leave} className={row}>
-          <LogOut {...icon} />
+        <button type="button" onClick={logOut} className={rowStyle}>
+          <LogOut {...iconProps} />
           {headerWords.logout}
         </button>
       </div>

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/api.ts'
 import { headerWords } from '../strings.ts'
 
-/** The signed-in user's name, e-mail and role. */
+/** The signed-in user's name, email and role. */
 export function meQuery(userId: number) {
   return queryOptions({
     queryKey: ['me', userId],

@@ -2,7 +2,7 @@ import type { Needed } from '@docket/contract/permissions'
 import type { ReactNode } from 'react'
 import { useMay } from './permissions.ts'
 
-/** Shows its children only to an admin who may do what `needed` stands for. */
+/** Shows its children only to an admin who has the permissions `needed`. */
 export function IfMay({ needed, children }: { needed: Needed; children: ReactNode }): ReactNode {
   return useMay(needed) ? children : null
 }

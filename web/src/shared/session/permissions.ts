@@ -25,8 +25,8 @@ export function useOperatorRole(): OperatorRole | null | undefined {
 }
 
 /**
- * Whether the signed-in admin may do what `needed` stands for; false until it is known. It only decides what the screen
- * offers: the server decides what happens.
+ * Whether the signed-in admin has the permissions `needed`; false until they are known. This only decides what the
+ * screen offers: the server checks every call.
  */
 export function useMay(needed: Needed): boolean {
   return mayDo(useOperatorRole() ?? null, needed)

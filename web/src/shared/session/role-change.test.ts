@@ -13,7 +13,7 @@ let queryClient: QueryClient
 const announce = vi.fn()
 const me = (operatorRole: OperatorRole | null) =>
   ({ id: ID, username: 'ann', email: 'ann@docket.test', role: 'ADMIN', operatorRole }) as const
-const ask = () => hasRoleChanged(queryClient, ID, announce)
+const checkRole = () => hasRoleChanged(queryClient, ID, announce)
 const knownRole = () => queryClient.getQueryData(meQuery(ID).queryKey)?.operatorRole
 
 beforeEach(() => {
@@ -30,22 +30,22 @@ afterEach(() => vi.useRealTimers())
 
 it('reads the role again after a refusal, although it was read a moment ago', async () => {
   call.mockResolvedValue(me('SUPPORT'))
-  expect(await ask()).toBe(true)
+  expect(await checkRole()).toBe(true)
   expect(knownRole()).toBe('SUPPORT')
   expect(announce).toHaveBeenCalledExactlyOnceWith('SUPPORT')
 })
 
 it('finds no change if the role is the same: then the refusal has another reason', async () => {
   call.mockResolvedValue(me('MANAGER'))
-  expect(await ask()).toBe(false)
+  expect(await checkRole()).toBe(false)
   expect(announce).not.toHaveBeenCalled()
 })
 
 it('announces a change once, also if several calls are refused, at the same time or a little later', async () => {
   call.mockResolvedValue(me(null))
-  expect(await Promise.all([ask(), ask()])).toEqual([true, true])
-  expect(await ask(), 'the answer to an earlier call').toBe(true)
+  expect(await Promise.all([checkRole(), checkRole()])).toEqual([true, true])
+  expect(await checkRole(), 'the answer to an earlier call').toBe(true)
   expect(announce).toHaveBeenCalledExactlyOnceWith(null)
   vi.setSystemTime(Date.now() + 11_000)
-  expect(await ask(), 'later, it is another refusal').toBe(false)
+  expect(await checkRole(), 'later, the refusal has another reason').toBe(false)
 })

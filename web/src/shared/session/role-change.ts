@@ -18,10 +18,10 @@ export async function hasRoleChanged(
   onChange: (role: OperatorRole | null) => void,
 ): Promise<boolean> {
   const me = meQuery(userId)
-  const known = queryClient.getQueryData(me.queryKey)?.operatorRole
+  const knownRole = queryClient.getQueryData(me.queryKey)?.operatorRole
   const { operatorRole } = await queryClient.fetchQuery({ ...me, staleTime: 0 })
   const isLate = Date.now() - changedAt < LATE_MS
-  if (known === undefined || known === operatorRole) return isLate
+  if (knownRole === undefined || knownRole === operatorRole) return isLate
   changedAt = Date.now()
   if (!isLate) onChange(operatorRole)
   return true

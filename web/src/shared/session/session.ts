@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { safeStorage } from '../../lib/safe-storage.ts'
 
 const KEY = 'access_token'
+/** The longest delay of a timer: browsers run a timer with a longer one at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
 export type Role = 'USER' | 'ADMIN'
@@ -14,7 +15,7 @@ export interface Session {
 }
 
 let session: Session | null = null
-let expiry: ReturnType<typeof setTimeout> | undefined
+let expiryTimer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
 /** The session, or null. The component renders again when a session starts, ends or expires, in any tab. */
@@ -35,14 +36,14 @@ export function readToken(): string | null {
 /** Stores the token of a login. Returns its session, or null if the token is invalid. */
 export function startSession(token: string): Session | null {
   safeStorage.set(KEY, token)
-  load()
+  loadSession()
   return session
 }
 
 /** Removes the token, here and in every other tab. */
 export function endSession(): void {
   safeStorage.set(KEY, null)
-  load()
+  loadSession()
 }
 
 /** Calls `listener` after every change. Returns a function that stops it. */
@@ -56,22 +57,28 @@ export function subscribeToSession(listener: () => void): () => void {
  * `onLogout` is called before a session ends because another tab removed the token.
  */
 export function watchSession(onLogout?: (ended: Session) => void): void {
-  load()
+  loadSession()
   addEventListener('storage', (event) => {
     if (event.key !== KEY && event.key !== null) return
     if (session && safeStorage.get(KEY) === null) onLogout?.(session)
-    load()
+    loadSession()
   })
 }
 
-function load(): void {
+function loadSession(): void {
   const token = safeStorage.get(KEY)
-  const next = token === null ? null : decodeToken(token, Date.now())
-  if (token !== null && next === null) safeStorage.set(KEY, null)
-  clearTimeout(expiry)
-  if (next) expiry = setTimeout(load, Math.min(next.exp * 1000 - Date.now(), MAX_TIMER_MS))
-  if (next?.id === session?.id && next?.role === session?.role && next?.exp === session?.exp) return
-  session = next
+  const nextSession = token === null ? null : decodeToken(token, Date.now())
+  if (token !== null && nextSession === null) safeStorage.set(KEY, null)
+  clearTimeout(expiryTimer)
+  if (nextSession)
+    expiryTimer = setTimeout(loadSession, Math.min(nextSession.exp * 1000 - Date.now(), MAX_TIMER_MS))
+  if (
+    nextSession?.id === session?.id &&
+    nextSession?.role === session?.role &&
+    nextSession?.exp === session?.exp
+  )
+    return
+  session = nextSession
   for (const listener of listeners) listener()
 }
 
@@ -83,8 +90,9 @@ export function decodeToken(token: string, nowMs: number): Session | null {
   const payload = token.split('.')[1]
   if (payload === undefined) return null
   try {
-    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (c) =>
-      c.charCodeAt(0),
+    // `atob` takes base64. A token has base64url, with `-` and `_` in place of `+` and `/`.
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
+      char.charCodeAt(0),
     )
     const { id, role, exp } = JSON.parse(new TextDecoder().decode(bytes))
     if (!Number.isSafeInteger(id) || !Number.isFinite(exp) || exp * 1000 <= nowMs) return null

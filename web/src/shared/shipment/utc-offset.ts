@@ -8,11 +8,16 @@ export function offsetOf({
   time,
   timestamp,
 }: Pick<TrackingEvent, 'date' | 'time' | 'timestamp'>): string {
+  // `time` looks like `02:05 PM`.
   const [, hour = '0', minute = '0', half = 'AM'] = /^(\d+):(\d+) (AM|PM)$/.exec(time) ?? []
   const hours = (Number(hour) % 12) + (half === 'PM' ? 12 : 0)
-  const local = Date.parse(`${date}T00:00:00Z`) + (hours * 60 + Number(minute)) * MINUTE_MS
-  const minutes = Math.round((local - Math.floor(Date.parse(timestamp) / MINUTE_MS) * MINUTE_MS) / MINUTE_MS)
-  const rest = Math.abs(minutes) % 60
-  const sign = minutes < 0 ? '−' : '+'
-  return `UTC${sign}${Math.floor(Math.abs(minutes) / 60)}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
+  // Both in minutes since 1970. The local time has no seconds.
+  const localMinutes = Date.parse(`${date}T00:00:00Z`) / MINUTE_MS + hours * 60 + Number(minute)
+  const utcMinutes = Math.floor(Date.parse(timestamp) / MINUTE_MS)
+  const offsetMinutes = localMinutes - utcMinutes
+  const sign = offsetMinutes < 0 ? '−' : '+'
+  const offsetHours = Math.floor(Math.abs(offsetMinutes) / 60)
+  const minutesPastHour = Math.abs(offsetMinutes) % 60
+  const minutesText = minutesPastHour === 0 ? '' : `:${String(minutesPastHour).padStart(2, '0')}`
+  return `UTC${sign}${offsetHours}${minutesText}`
 }

@@ -1,4 +1,4 @@
-/** State that a screen passes to a sign-in screen outside the address, where it would stay in logs and bookmarks. */
+/** State that a screen passes to a sign-in screen. It is not in the address, which stays in logs and bookmarks. */
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The typed email address. The next screen fills it in. */

@@ -14,23 +14,31 @@ const codeForm = z.object({ totp: secondStep.min(1, signInWords.enterCode) })
 
 interface LoginCodeProps {
   login: ReturnType<typeof useLoginForm>
-  waiting: Credentials
+  acceptedCredentials: Credentials
   onToken: (token: string) => void
   isSignedIn: boolean
 }
 
 /** The second step of a sign-in, which replaces the first. */
-export function LoginCode({ login: { logIn, startOver }, waiting, onToken, isSignedIn }: LoginCodeProps) {
+export function LoginCode({
+  login: { logIn, startOver },
+  acceptedCredentials,
+  onToken,
+  isSignedIn,
+}: LoginCodeProps) {
   const form = useZodForm({ schema: codeForm, defaults: { totp: '' } })
   const { setFocus } = form
   useEffect(() => setFocus('totp'), [setFocus])
   return (
     <Form
       form={form}
-      onSubmit={async ({ totp }) => onToken((await logIn.mutateAsync({ ...waiting, totp })).token)}
+      onSubmit={async ({ totp }) =>
+        onToken((await logIn.mutateAsync({ ...acceptedCredentials, totp })).token)
+      }
     >
       <p className="text-14 text-muted">
-        {signInWords.secondStep} <span className="wrap-anywhere font-semibold text-ink">{waiting.email}</span>
+        {signInWords.secondStep}{' '}
+        <span className="wrap-anywhere font-semibold text-ink">{acceptedCredentials.email}</span>
       </p>
       <CodeField
         onSwitch={() => {

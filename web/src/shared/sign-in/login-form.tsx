@@ -32,11 +32,18 @@ interface LoginFormProps {
  * replaces them.
  */
 export function LoginForm({ login, userRole, redirect, isSignedIn, children }: LoginFormProps) {
-  const { form, logIn, waiting } = login
+  const { form, logIn, acceptedCredentials } = login
   const enter = useSignInRedirect()
-  if (waiting) {
+  if (acceptedCredentials) {
     const onToken = (token: string) => enter(token, redirect)
-    return <LoginCode login={login} waiting={waiting} onToken={onToken} isSignedIn={isSignedIn} />
+    return (
+      <LoginCode
+        login={login}
+        acceptedCredentials={acceptedCredentials}
+        onToken={onToken}
+        isSignedIn={isSignedIn}
+      />
+    )
   }
   return (
     <Form form={form} onSubmit={async (values) => enter((await logIn.mutateAsync(values)).token, redirect)}>

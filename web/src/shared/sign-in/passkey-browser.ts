@@ -20,10 +20,11 @@ export async function signWithPasskey({ options }: Options): Promise<z.input<typ
   const { startAuthentication } = await import('@simplewebauthn/browser')
   // The contract does not declare the type of the options (see `Options`).
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
-  const signed = await startAuthentication({ optionsJSON }).catch(() => {
+  const assertion = await startAuthentication({ optionsJSON }).catch(() => {
     throw passkeyError(signInWords.passkeyUnused)
   })
-  return { ...signed, clientExtensionResults: { ...signed.clientExtensionResults } }
+  // Copied, because TypeScript does not accept the library's interface as an object with any keys.
+  return { ...assertion, clientExtensionResults: { ...assertion.clientExtensionResults } }
 }
 
 /** Lets the user make a passkey. @throws ApiError if the user cancels, or the device has one already */
@@ -31,11 +32,12 @@ export async function makePasskey({ options }: Options): Promise<z.input<typeof 
   const { startRegistration } = await import('@simplewebauthn/browser')
   // The contract does not declare the type of the options (see `Options`).
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
-  const made = await startRegistration({ optionsJSON }).catch((error: { code?: string }) => {
+  const created = await startRegistration({ optionsJSON }).catch((error: { code?: string }) => {
     const isKnown = error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
     throw passkeyError(isKnown ? signInWords.passkeyKnown : signInWords.passkeyNotMade)
   })
-  return { ...made, clientExtensionResults: { ...made.clientExtensionResults } }
+  // Copied, as above.
+  return { ...created, clientExtensionResults: { ...created.clientExtensionResults } }
 }
 
 /** An error as if the server had refused, so that the screen shows `error` to the user. */

@@ -2,7 +2,7 @@ import { findPasswordProblem, MIN_PASSWORD_LENGTH, type PasswordOwner } from '@d
 import { newPasswordWords as words } from './new-password-strings.ts'
 
 /** From this length, a password of ordinary words takes years to guess even from its stolen hash. */
-const LONG = 14
+const LONG_LENGTH = 14
 
 /**
  * The advice below a new password while it is typed: what to change, or that it is good. The server also refuses the
@@ -14,6 +14,6 @@ export function passwordAdvice(password: string, owner: PasswordOwner): string {
     return words.passwordTooShort(MIN_PASSWORD_LENGTH - password.length)
   return (
     findPasswordProblem(password, owner) ??
-    (password.length < LONG ? words.passwordShort : words.passwordLong)
+    (password.length < LONG_LENGTH ? words.passwordShort : words.passwordLong)
   )
 }

@@ -13,7 +13,7 @@ export function redirectTarget(from: string | undefined, role: Role): string {
   return isInBackOffice(path) === (role === 'ADMIN') ? path : home
 }
 
-/** Whether a path of this shop, with search and hash, is a page of the back office. */
+/** Whether a path of this shop, with search and hash, is a page of the back office: `/admin` or below it. */
 export function isInBackOffice(path: string): boolean {
   return /^\/admin(?:[/?#]|$)/.test(path)
 }
@@ -24,6 +24,7 @@ export function sameOriginPath(value: unknown): string | undefined {
   const origin = 'http://own.invalid'
   const url = URL.parse(value, origin)
   if (url?.origin !== origin || url.pathname.startsWith('//')) return undefined
+  // The sign-in screens would only redirect again.
   if (/^\/(login|register|admin\/login)(\/|$)/.test(url.pathname)) return undefined
   return url.pathname + url.search + url.hash
 }

@@ -16,37 +16,37 @@ export type Credentials = z.output<typeof credentials>
 
 /**
  * The form and the call of a sign-in, for customers and admins. It starts with the email address of the screen before;
- * wrong credentials keep it. `waiting`: the entered credentials while a code is required.
+ * wrong credentials keep it. `acceptedCredentials`: the email and password while a code is required, otherwise null.
  */
 export function useLoginForm(endpoint: typeof login | typeof adminLogin) {
   const email = useLocation({ select: ({ state }) => state.email }) ?? ''
   const form = useZodForm({ schema: credentials, defaults: { email, password: '' } })
-  const [waiting, setWaiting] = useState<Credentials | null>(null)
+  const [acceptedCredentials, setAcceptedCredentials] = useState<Credentials | null>(null)
   const logIn = useMutation({
     mutationFn: (body: z.output<typeof loginBody>) =>
       call(endpoint, { body }).catch(atField('totp', 'INVALID_TOTP')),
     meta: { errors: 'form' },
     onError(error, { email, password }) {
       if (!(error instanceof ApiError)) return
-      if (error.code === 'TOTP_REQUIRED') setWaiting({ email, password })
+      if (error.code === 'TOTP_REQUIRED') setAcceptedCredentials({ email, password })
       if (error.code !== 'INVALID_CREDENTIALS') return
       // The fields must be rendered again before one of them can have the focus.
-      flushSync(() => setWaiting(null))
+      flushSync(() => setAcceptedCredentials(null))
       form.setFocus('password', { shouldSelect: true })
     },
   })
   const fill = (values: { email: string; password: string }) => {
-    flushSync(() => setWaiting(null))
+    flushSync(() => setAcceptedCredentials(null))
     form.setValue('email', values.email)
     form.setValue('password', values.password)
     form.clearErrors()
     form.setFocus('password')
   }
   const startOver = () => {
-    flushSync(() => setWaiting(null))
+    flushSync(() => setAcceptedCredentials(null))
     logIn.reset()
     form.reset({ email: '', password: '' })
     form.setFocus('email')
   }
-  return { form, logIn, fill, waiting, startOver }
+  return { form, logIn, fill, acceptedCredentials, startOver }
 }

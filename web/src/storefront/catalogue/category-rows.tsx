@@ -22,21 +22,21 @@ const rowStyle =
 interface CategoryRowsProps {
   /** Undefined while loading. */
   products: readonly ProductCardData[] | undefined
-  /** False: shows only the first rows, and placeholders for the next ones. */
+  /** False: shows only the first rows, and skeletons for the next ones. */
   showsAllRows: boolean
 }
 
 /** One row per category, in the order of the products. */
 export function CategoryRows({ products = [], showsAllRows }: CategoryRowsProps) {
-  const all = rowsOf(products)
-  const rows = showsAllRows ? all : all.slice(0, FIRST_ROWS)
-  const places = all.length === 0 ? SKELETON_ROWS : Math.min(SKELETON_ROWS, all.length)
+  const allRows = rowsOf(products)
+  const rows = showsAllRows ? allRows : allRows.slice(0, FIRST_ROWS)
+  const rowsOnScreen = allRows.length === 0 ? SKELETON_ROWS : Math.min(SKELETON_ROWS, allRows.length)
   return (
     <>
       {rows.map(([category, row]) => (
         <CategoryRow key={category.id} category={category} products={row} />
       ))}
-      {!showsAllRows && <SkeletonRows count={places - rows.length} />}
+      {!showsAllRows && <SkeletonRows count={rowsOnScreen - rows.length} />}
     </>
   )
 }

@@ -19,25 +19,27 @@ const sorts = ['title', 'sellingPrice', '-sellingPrice', '-createdAt'] as const
 
 /** The catalogue's filters: a name, a category and one of its subcategories. */
 export function FilterPanel({ categories, search, onChange }: FilterPanelProps) {
-  const chosen = categories?.find((category) => category.id === search.categoryId)
+  const chosenCategory = categories?.find((category) => category.id === search.categoryId)
   const hasCategory = search.categoryId !== undefined
 
-  function change(values: { [K in keyof ProductsSearch]: ProductsSearch[K] | undefined }, typed = false) {
-    onChange(asSearchParams({ ...search, ...values, page: undefined }), { typed })
+  type Change = { [Name in keyof ProductsSearch]: ProductsSearch[Name] | undefined }
+
+  function change(values: Change, how = { typed: false }) {
+    onChange(asSearchParams({ ...search, ...values, page: undefined }), how)
   }
 
-  const subCategory = chosen?.subCategories.find(({ id }) => id === search.subCategoryId)
+  const subCategory = chosenCategory?.subCategories.find(({ id }) => id === search.subCategoryId)
   return (
     <FilterBar
       label={words.filters}
       search={{
         label: words.searchProducts,
         value: search.search ?? '',
-        onSearch: (text) => change({ search: text || undefined }, true),
+        onSearch: (text) => change({ search: text || undefined }, { typed: true }),
       }}
       active={[
-        chosen && {
-          label: chosen.name,
+        chosenCategory && {
+          label: chosenCategory.name,
           onRemove: () => change({ categoryId: undefined, subCategoryId: undefined }),
         },
         subCategory && {
@@ -62,7 +64,7 @@ export function FilterPanel({ categories, search, onChange }: FilterPanelProps) 
         placeholder={hasCategory ? words.allSubCategories : words.chooseCategoryFirst}
         value={search.subCategoryId ?? ''}
         disabled={!hasCategory}
-        options={optionsOf(chosen?.subCategories)}
+        options={optionsOf(chosenCategory?.subCategories)}
         onChange={(event) => change({ subCategoryId: idOf(event.target.value) })}
       />
       {isFiltered(search) && (

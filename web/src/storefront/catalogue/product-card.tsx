@@ -13,11 +13,11 @@ import { useOnIntent } from './use-on-intent.ts'
 export type ProductCardData = Output<typeof products>['items'][number]
 
 /** On phones a ticket: the cover at the left, at most 96 px high. From 640 px on the cover is above the text. */
-const layout = 'relative flex h-full sm:flex-col'
-const cover = 'h-24 w-32 shrink-0 sm:aspect-[8/5] sm:h-auto sm:w-full'
-const body = 'flex min-w-0 flex-1 flex-col gap-1 px-3 py-2.5 sm:relative sm:p-4'
+const layoutStyle = 'relative flex h-full sm:flex-col'
+const coverStyle = 'h-24 w-32 shrink-0 sm:aspect-[8/5] sm:h-auto sm:w-full'
+const bodyStyle = 'flex min-w-0 flex-1 flex-col gap-1 px-3 py-2.5 sm:relative sm:p-4'
 /** At the corner of the cover: the body begins where the cover ends. */
-const price =
+const priceStyle =
   'cover-stub text-14 transition-colors group-hover:bg-sunken max-sm:right-[calc(100%-8rem)] sm:bottom-full sm:px-3 sm:pt-1.5 sm:ps-4 sm:text-18'
 
 /** A product in a list. The whole card is a link. A sold-out product keeps its place. */
@@ -27,17 +27,17 @@ export function ProductCard({ product }: { product: ProductCardData }) {
   const isSoldOut = inStock === 0
   return (
     <Card as="article" flush>
-      <div className={`group transition-colors hover:bg-sunken ${layout}`} {...intent}>
+      <div className={`group transition-colors hover:bg-sunken ${layoutStyle}`} {...intent}>
         <ProductCover
           product={product}
           place="card"
-          className={isSoldOut ? `${cover} opacity-40 grayscale` : cover}
+          className={isSoldOut ? `${coverStyle} opacity-40 grayscale` : coverStyle}
         />
-        <div className={body}>
+        <div className={bodyStyle}>
           <h3 className="line-clamp-2 text-14 leading-[1.3]! sm:min-h-[2.6em] sm:text-16" title={title}>
             {title}
           </h3>
-          <span className={price}>{formatDollars(sellingPrice)}</span>
+          <span className={priceStyle}>{formatDollars(sellingPrice)}</span>
           <div className="mt-auto flex items-center justify-between gap-2">
             <p className={isSoldOut ? 'font-medium text-14 text-muted' : 'text-14 text-ok'}>
               {cardStock(inStock)}
@@ -58,9 +58,9 @@ export function ProductCard({ product }: { product: ProductCardData }) {
 export function ProductCardSkeleton() {
   return (
     <Card flush>
-      <div className={layout}>
-        <Skeleton className={`${cover} rounded-none`} />
-        <div className={body}>
+      <div className={layoutStyle}>
+        <Skeleton className={`${coverStyle} rounded-none`} />
+        <div className={bodyStyle}>
           <span className="flex flex-col gap-1.5 py-0.5 sm:min-h-[2.6rem]">
             <Skeleton className="h-3.5 w-5/6" />
             <Skeleton className="h-3.5 w-1/2" />

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { uiWords } from '../../ui/strings.ts'
-import { checkoutColumn, columns, picture } from './product-view.tsx'
+import { checkoutColumnStyle, columnsStyle, pictureStyle } from './product-view.tsx'
 
 /** The skeleton of the product page, in the same geometry. */
 export function ProductSkeleton() {
@@ -10,9 +10,9 @@ export function ProductSkeleton() {
         {uiWords.loading}
       </p>
       <Skeleton className="h-5 w-56" />
-      <div className={columns}>
-        <Skeleton className={picture} />
-        <div className={checkoutColumn}>
+      <div className={columnsStyle}>
+        <Skeleton className={pictureStyle} />
+        <div className={checkoutColumnStyle}>
           <Skeleton className="h-8 w-3/4" />
           <Skeleton className="h-6 w-1/2" />
           <Skeleton className="h-(--control) w-36" />

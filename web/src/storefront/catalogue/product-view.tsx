@@ -10,11 +10,11 @@ import type { ProductData } from './product-query.ts'
 import { useProductPurchase } from './use-product-purchase.ts'
 
 /** On phones: picture, checkout, description. On wide screens the checkout stays visible at the side. */
-export const columns =
+export const columnsStyle =
   'mt-4 grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-12'
-export const checkoutColumn =
+export const checkoutColumnStyle =
   'flex flex-col gap-5 lg:sticky lg:top-[calc(var(--header)+1.5rem)] lg:row-span-2 lg:self-start'
-export const picture = 'aspect-[2/1] max-h-64 w-full rounded-card lg:max-h-none'
+export const pictureStyle = 'aspect-[2/1] max-h-64 w-full rounded-card lg:max-h-none'
 
 export function ProductView({ product }: { product: ProductData }) {
   const checkout = useProductPurchase(product)
@@ -22,9 +22,9 @@ export function ProductView({ product }: { product: ProductData }) {
   return (
     <>
       <ProductBreadcrumb product={product} />
-      <div className={columns}>
-        <ProductCover product={product} price={price} place="page" className={picture} />
-        <div className={checkoutColumn}>
+      <div className={columnsStyle}>
+        <ProductCover product={product} price={price} place="page" className={pictureStyle} />
+        <div className={checkoutColumnStyle}>
           <ProductHeadline title={product.title} price={price} inStock={product.inStock} />
           <ProductCheckout product={product} checkout={checkout} />
         </div>

@@ -41,16 +41,16 @@ export function ProductsPage() {
 
 function AllRows() {
   const { data, error, refetch } = useQuery(rowsQuery)
-  // Forty cards at once would delay the first ones and block input. But a customer who comes back from another screen
-  // returns to their scroll position and needs all of them.
-  const all = useDeferredValue(data?.items, isFirstScreen() ? null : undefined)
+  // Rendering forty cards at once would delay the first ones and block input, so most of them are rendered later. But a
+  // customer who comes back from another screen returns to their scroll position and needs all of them at once.
+  const deferredItems = useDeferredValue(data?.items, isFirstScreen() ? null : undefined)
   useLiveStock(idsOf(data?.items))
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (data?.items.length === 0) return <EmptyState title={words.noMatch}>{words.nothingForSale}</EmptyState>
   return (
-    <div aria-busy={!all}>
-      <LoadingStatus isLoading={!all} />
-      <CategoryRows products={all ?? data?.items} showsAllRows={Boolean(all)} />
+    <div aria-busy={!deferredItems}>
+      <LoadingStatus isLoading={!deferredItems} />
+      <CategoryRows products={deferredItems ?? data?.items} showsAllRows={Boolean(deferredItems)} />
     </div>
   )
 }

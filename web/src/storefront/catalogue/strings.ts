@@ -17,7 +17,7 @@ export const words = {
   },
   clearFilters: 'Clear filters',
   results: 'Products found',
-  found: (count: number, shown: string) => (count === 1 ? '1 product' : `${shown} products`),
+  found: (count: number, countText: string) => (count === 1 ? '1 product' : `${countText} products`),
   noMatch: 'No products match your filters.',
   noMatchHint: 'Choose another category, or search for a shorter name.',
   nothingForSale: 'Nothing is for sale yet. Please come back soon.',
@@ -34,8 +34,8 @@ export const words = {
   checkoutPanel: 'Buy this product',
   soldOutHint: 'This product is sold out. New stock appears here as soon as it arrives.',
   othersIn: (subCategory: string) => `More in ${subCategory}`,
-  maxReason: (count: number, shown: string) =>
-    count === 1 ? 'This is the last one.' : `All ${shown} in stock: there are no more.`,
+  maxReason: (count: number, countText: string) =>
+    count === 1 ? 'This is the last one.' : `All ${countText} in stock: there are no more.`,
   deliveredAtOnce: 'Delivered at once; download it again at any time.',
   topUpKeeps: 'You return here with the same quantity and coupon.',
 

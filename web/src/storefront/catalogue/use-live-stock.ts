@@ -11,25 +11,28 @@ type ProductList = Output<typeof products>
 /** Keeps the stock of the shown products up to date. */
 export function useLiveStock(ids: readonly number[]): void {
   const queryClient = useQueryClient()
-  const watched = ids.join()
+  // A text, so that the effect runs again only if the ids differ.
+  const idsText = ids.join()
   useEffect(() => {
-    if (watched === '') return
+    if (idsText === '') return
     return watchLive({
-      products: watched.split(',').map(Number),
+      products: idsText.split(',').map(Number),
       onUpdate: ({ stock }) => stock && applyStock(queryClient, stock),
       onUnavailable() {
         void queryClient.invalidateQueries({ queryKey: ['product'] })
         void queryClient.invalidateQueries({ queryKey: ['products'] })
       },
     })
-  }, [queryClient, watched])
+  }, [queryClient, idsText])
 }
 
 function applyStock(queryClient: QueryClient, stock: NonNullable<LiveUpdate['stock']>) {
   const inStock = new Map(stock.map((product) => [product.id, product.inStock]))
   const withStock = <Product extends { id: number; inStock: number }>(product: Product): Product => {
-    const now = inStock.get(product.id)
-    return now === undefined || now === product.inStock ? product : { ...product, inStock: now }
+    const currentStock = inStock.get(product.id)
+    return currentStock === undefined || currentStock === product.inStock
+      ? product
+      : { ...product, inStock: currentStock }
   }
   for (const id of inStock.keys()) {
     queryClient.setQueryData<ProductData>(

@@ -35,12 +35,12 @@ export function useProductPurchase({ id, sellingPrice, inStock }: Product) {
       return showPurchase(receipt)
     },
     onRefused({ code, available = 0 }) {
-      if (code === 'OUT_OF_STOCK') putStock(queryClient, id, available)
+      if (code === 'OUT_OF_STOCK') setStock(queryClient, id, available)
       if (code !== 'PRICE_CHANGED') return
       void queryClient.invalidateQueries({ queryKey: productQuery(id).queryKey })
       void queryClient.invalidateQueries({ queryKey: ['products'] })
     },
-    gone: words.problemGone,
+    goneText: words.problemGone,
   })
 
   return {
@@ -74,11 +74,11 @@ function useCouponOfAddress() {
 function useShowPurchase(productId: number) {
   const router = useRouter()
   return ({ id, orderId }: Receipt) => {
-    const show = () => router.navigate({ to: '/history', search: { bought: id } })
-    if (router.state.location.pathname === `/products/${productId}`) return show()
+    const openOrders = () => router.navigate({ to: '/history', search: { bought: id } })
+    if (router.state.location.pathname === `/products/${productId}`) return openOrders()
     // The customer has opened another page: a toast does not interrupt them.
     toast.success(words.bought(formatOrder(orderId)), {
-      action: { label: words.showOrder, onClick: () => void show() },
+      action: { label: words.showOrder, onClick: () => void openOrders() },
     })
   }
 }
@@ -92,7 +92,7 @@ function applyReceipt(queryClient: QueryClient, { balance, product }: Receipt) {
   void queryClient.invalidateQueries({ queryKey: ['purchases'] })
 }
 
-function putStock(queryClient: QueryClient, productId: number, inStock: number) {
+function setStock(queryClient: QueryClient, productId: number, inStock: number) {
   queryClient.setQueryData(productQuery(productId).queryKey, (product) => product && { ...product, inStock })
   void queryClient.invalidateQueries({ queryKey: ['products'] })
 }

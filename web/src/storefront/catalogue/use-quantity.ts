@@ -7,7 +7,7 @@ const PAUSE_MS = 300
 
 /**
  * The quantity to buy, from 1 to the stock. The address has a copy, so that a reload and the return from a top-up find
- * it again. If the stock falls below it, it is lowered and stays lowered.
+ * it again. If the stock falls below the quantity, the quantity is lowered and stays so.
  */
 export function useQuantity(inStock: number): [number, (quantity: number) => void] {
   const { quantity: quantityInAddress = 1 } = useSearch({ from: '/storefront/products/$productId' })
@@ -23,10 +23,10 @@ export function useQuantity(inStock: number): [number, (quantity: number) => voi
   function change(next: number) {
     setQuantity(next)
     clearTimeout(timer.current)
-    const here = router.latestLocation.pathname
+    const { pathname } = router.latestLocation
     timer.current = setTimeout(() => {
       // The customer is on the way to another page, and this navigation would cancel it.
-      if (router.latestLocation.pathname !== here) return
+      if (router.latestLocation.pathname !== pathname) return
       void navigate({
         search: (before) => asSearchParams({ ...before, quantity: next === 1 ? undefined : next }),
         replace: true,

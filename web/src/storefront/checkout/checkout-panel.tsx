@@ -32,7 +32,7 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
         balance={checkout.balance}
       />
       <p role="status" className="font-medium text-14 text-ok empty:hidden">
-        {checkout.couponWentFirst && checkoutWords.couponFirst}
+        {checkout.wasCouponAppliedFirst && checkoutWords.couponFirst}
       </p>
       {checkout.problem && <ProblemNote problem={checkout.problem} />}
       <div className="hidden lg:block">

@@ -37,10 +37,11 @@ export function CouponBox({ coupon }: { coupon: Coupon }) {
             error={isMissing ? checkoutWords.couponNeeded : refusal}
             onChange={(event) => {
               setIsMissing(false)
-              coupon.type(event.target.value)
+              coupon.setDraft(event.target.value)
             }}
           />
         </div>
+        {/* Beside the field: its label has this height. */}
         <div className="mt-[1.5625rem]">
           <Button type="submit" busy={state.kind === 'checking'}>
             {checkoutWords.applyCoupon}

@@ -14,18 +14,18 @@ const refusal = (
     ...(available !== undefined && { available }),
   })
 
-const tell = (error: Error, isSameRequest: boolean) =>
-  problemOf(error, { isSameRequest, gone: 'Taken off the shelf.' })
+const problemFor = (error: Error, isSameRequest = true) =>
+  problemOf(error, { isSameRequest, goneText: 'Taken off the shelf.' })
 
 test('out of stock says what is left and that nothing was charged', () => {
-  expect(tell(refusal(409, 'OUT_OF_STOCK', 3), true)?.text).toBe(
+  expect(problemFor(refusal(409, 'OUT_OF_STOCK', 3))?.text).toBe(
     '3 are left: the quantity is set to 3. Nothing was charged.',
   )
-  expect(tell(refusal(409, 'OUT_OF_STOCK', 0), true)?.text).toContain('just sold')
+  expect(problemFor(refusal(409, 'OUT_OF_STOCK', 0))?.text).toContain('just sold')
 })
 
 test('a risen price says that nothing was charged, and that the new total is shown', () => {
-  expect(tell(refusal(409, 'PRICE_CHANGED'), true)).toMatchObject({
+  expect(problemFor(refusal(409, 'PRICE_CHANGED'))).toMatchObject({
     title: 'The price has changed',
     text: expect.stringContaining('Nothing was charged. The new total is shown'),
     mayHaveGoneThrough: false,
@@ -35,34 +35,34 @@ test('a risen price says that nothing was charged, and that the new total is sho
 test.each([new ConnectionError('lost'), refusal(500, 'INTERNAL'), refusal(503, 'UNAVAILABLE')])(
   'if the outcome is unknown, the purchase may have succeeded, and a retry charges only once (%s)',
   (error) => {
-    expect(tell(error, true)).toMatchObject({ mayHaveGoneThrough: true })
-    expect(tell(error, true)?.text).toContain('never charged twice')
+    expect(problemFor(error)).toMatchObject({ mayHaveGoneThrough: true })
+    expect(problemFor(error)?.text).toContain('never charged twice')
   },
 )
 
 test('if the outcome is unknown and the request has changed, a retry is not promised to be the same order', () => {
-  const { text } = tell(new ConnectionError('lost'), false) ?? {}
+  const { text } = problemFor(new ConnectionError('lost'), false) ?? {}
   expect(text).toContain('may have succeeded')
   expect(text).not.toMatch(/same order|never charged twice/)
 })
 
 test('a throttled attempt did nothing and asks to wait', () => {
-  expect(tell(refusal(429, 'RATE_LIMITED'), true)).toMatchObject({
+  expect(problemFor(refusal(429, 'RATE_LIMITED'))).toMatchObject({
     title: 'Please wait a moment',
     mayHaveGoneThrough: false,
   })
 })
 
 test('any other refusal shows the message of the server', () => {
-  expect(tell(refusal(422, 'KEY_REUSED'), true)?.text).toBe('Said by the server.')
+  expect(problemFor(refusal(422, 'KEY_REUSED'))?.text).toBe('Said by the server.')
 })
 
 test('goods that are no longer for sale show the message of their page', () => {
-  expect(tell(refusal(404, 'NOT_FOUND'), true)?.text).toBe('Taken off the shelf.')
+  expect(problemFor(refusal(404, 'NOT_FOUND'))?.text).toBe('Taken off the shelf.')
 })
 
 test('an impossible shipment says why and that nothing was charged', () => {
-  expect(tell(refusal(409, 'NO_TRACKING_MATCH'), true)).toMatchObject({
+  expect(problemFor(refusal(409, 'NO_TRACKING_MATCH'))).toMatchObject({
     title: 'No shipment fits',
     text: 'Said by the server. Nothing was charged.',
   })
@@ -70,6 +70,6 @@ test('an impossible shipment says why and that nothing was charged', () => {
 
 test('a validation error that the fields show is not repeated', () => {
   const error = { code: 'VALIDATION_ERROR' as const, error: 'Validation error', requestId: 'r' }
-  expect(tell(new ApiError(400, { ...error, details: { to: ['Too far.'] } }), true)).toBeUndefined()
-  expect(tell(new ApiError(400, error), true)?.text).toBe('Validation error')
+  expect(problemFor(new ApiError(400, { ...error, details: { to: ['Too far.'] } }))).toBeUndefined()
+  expect(problemFor(new ApiError(400, error))?.text).toBe('Validation error')
 })

@@ -15,17 +15,17 @@ interface Attempt {
   /** The request has not changed, so the next attempt repeats it with its idempotency key. */
   isSameRequest: boolean
   /** The message if the goods are no longer for sale. */
-  gone: string
+  goneText: string
 }
 
 /** What a failed purchase means for the customer, and what to do. Undefined if the form's fields show all of it. */
-export function problemOf(error: Error, { isSameRequest, gone }: Attempt): Problem | undefined {
+export function problemOf(error: Error, { isSameRequest, goneText }: Attempt): Problem | undefined {
   if (!isOutcomeKnown(error)) return unknownOutcome(error, isSameRequest)
   const problem = (title: string, text: string) => ({ title, text, mayHaveGoneThrough: false })
   if (error instanceof ApiError) {
     switch (error.code) {
       case 'OUT_OF_STOCK':
-        return problem(checkoutWords.problemOutOfStock, leftOf(error.available ?? 0))
+        return problem(checkoutWords.problemOutOfStock, stockLeftText(error.available ?? 0))
       case 'PRICE_CHANGED':
         return problem(checkoutWords.problemPriceTitle, checkoutWords.problemPrice)
       case 'INSUFFICIENT_FUNDS':
@@ -33,7 +33,7 @@ export function problemOf(error: Error, { isSameRequest, gone }: Attempt): Probl
       case 'INVALID_COUPON':
         return problem(checkoutWords.problemCouponTitle, checkoutWords.problemCoupon)
       case 'NOT_FOUND':
-        return problem(checkoutWords.problemGoneTitle, gone)
+        return problem(checkoutWords.problemGoneTitle, goneText)
       case 'NO_TRACKING_MATCH':
         return problem(
           checkoutWords.problemNoMatchTitle,
@@ -58,7 +58,7 @@ function unknownOutcome(error: Error, isSameRequest: boolean): Problem {
   }
 }
 
-function leftOf(available: number): string {
+function stockLeftText(available: number): string {
   return available > 0
     ? checkoutWords.problemLeft(available, formatCount(available))
     : checkoutWords.problemNoneLeft

@@ -22,10 +22,10 @@ export const checkoutWords = {
   topUp: (amount: string) => `Top up ${amount}`,
   topUpMinimum: (amount: string) => `The smallest deposit is ${amount}.`,
   problemOutOfStock: 'Another customer was faster',
-  problemLeft: (left: number, shown: string) =>
-    left === 1
+  problemLeft: (count: number, countText: string) =>
+    count === 1
       ? 'One is left: the quantity is set to 1. Nothing was charged.'
-      : `${shown} are left: the quantity is set to ${shown}. Nothing was charged.`,
+      : `${countText} are left: the quantity is set to ${countText}. Nothing was charged.`,
   problemNoneLeft: 'The last one was just sold. Nothing was charged.',
   problemPriceTitle: 'The price has changed',
   problemPrice: 'Nothing was charged. The new total is shown: purchase again if you accept it.',

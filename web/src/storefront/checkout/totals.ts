@@ -31,9 +31,9 @@ export function totalsOf({ unitPrice, quantity, percentage, balance }: TotalsInp
   }
 }
 
-/** How much to deposit in dollars: what is missing, and at least the smallest deposit. */
-export function topUpCents(afterCents: bigint, minimum: number): bigint {
-  const missing = -afterCents
-  const min = toCents(minimum)
-  return missing > min ? missing : min
+/** How much to deposit, in cents: what is missing, and at least the smallest deposit, which is in dollars. */
+export function topUpCents(afterCents: bigint, minimumDollars: number): bigint {
+  const missingCents = -afterCents
+  const minimumCents = toCents(minimumDollars)
+  return missingCents > minimumCents ? missingCents : minimumCents
 }

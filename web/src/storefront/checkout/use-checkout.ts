@@ -29,16 +29,16 @@ interface CheckoutOptions<PurchaseRequest, Receipt> {
   onPurchased: (receipt: Receipt) => Promise<void> | void
   onRefused: (error: ApiError) => void
   /** The message if the goods are no longer for sale. */
-  gone: string
+  goneText: string
 }
 
 /** The state of a checkout: coupon, totals, wallet and the purchase itself. */
 export function useCheckout<PurchaseRequest, Receipt>(options: CheckoutOptions<PurchaseRequest, Receipt>) {
-  const { unitPrice, quantity, goods, send, onPurchased, onRefused, gone } = options
+  const { unitPrice, quantity, goods, send, onPurchased, onRefused, goneText } = options
   const session = useSession()
   const wallet = useQuery({ ...walletQuery(session?.id ?? 0), enabled: session !== null })
   const coupon = useCoupon(options.coupon)
-  const [couponWentFirst, setCouponWentFirst] = useState(false)
+  const [wasCouponAppliedFirst, setWasCouponAppliedFirst] = useState(false)
   const applied = coupon.state.kind === 'valid' ? coupon.state : undefined
   const buying = usePurchase<PurchaseRequest, Receipt>({
     intent: [goods, quantity, applied?.code],
@@ -51,12 +51,13 @@ export function useCheckout<PurchaseRequest, Receipt>(options: CheckoutOptions<P
     onPurchased,
     onRefused(error) {
       if (error.code === 'INVALID_COUPON') coupon.refuse()
-      if (error.code === 'PRICE_CHANGED') coupon.askAgain()
+      if (error.code === 'PRICE_CHANGED') coupon.checkAgain()
       onRefused(error)
     },
   })
 
-  // The debit can arrive before the answer. Subtracted once more, it would look like a second charge.
+  // The wallet may show the debit before the purchase is answered. To subtract the total again would look like a second
+  // charge.
   const balance = useHeld(wallet.data?.balance, buying.isPending)
   const totals = totalsOf({ unitPrice, quantity, percentage: applied?.percentage, balance })
 
@@ -75,23 +76,23 @@ export function useCheckout<PurchaseRequest, Receipt>(options: CheckoutOptions<P
     balance,
     totals,
     couponCode: applied?.code,
-    couponWentFirst: couponWentFirst && applied !== undefined,
+    wasCouponAppliedFirst: wasCouponAppliedFirst && applied !== undefined,
     isPending: buying.isPending,
     isBusy: buying.isPending || coupon.state.kind === 'checking',
     problem: buying.error
-      ? problemOf(buying.error, { isSameRequest: buying.isSameRequest, gone })
+      ? problemOf(buying.error, { isSameRequest: buying.isSameRequest, goneText })
       : undefined,
     forget: buying.forget,
     /** Applies a coupon that is typed but not applied, and shows the new total, before anything is paid. */
     async purchase(request: PurchaseRequest): Promise<void> {
-      setCouponWentFirst(coupon.isUnapplied)
+      setWasCouponAppliedFirst(coupon.isUnapplied)
       if (coupon.isUnapplied) coupon.apply()
       else await buying.purchase(request)
     },
   }
 }
 
-/** `value`, but while `isHeld` the value from before. */
+/** `value`; while `isHeld`, the value that it had before. */
 function useHeld<T>(value: T, isHeld: boolean): T {
   const [held, setHeld] = useState(value)
   if (!isHeld && held !== value) setHeld(value)

@@ -29,7 +29,7 @@ export function useCoupon({ code, keep }: AppliedCoupon) {
   return {
     state,
     draft,
-    type: setDraft,
+    setDraft,
     /** A code is typed but not applied. */
     isUnapplied: draft.trim() !== '' && !isSameCode(draft, code),
     apply() {
@@ -44,7 +44,7 @@ export function useCoupon({ code, keep }: AppliedCoupon) {
       keep(undefined)
     },
     /** Checks the coupon again: its percentage may have changed. */
-    askAgain() {
+    checkAgain() {
       if (code !== undefined) void refetch()
     },
     /** Marks the coupon as refused by the purchase. */

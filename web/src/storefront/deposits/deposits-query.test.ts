@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { hasSettled } from './deposits-query.ts'
 
-const [pending, completed] = [{ id: 1, status: 'PENDING' } as const, { id: 1, status: 'COMPLETED' } as const]
+const pending = { id: 1, status: 'PENDING' } as const
+const completed = { id: 1, status: 'COMPLETED' } as const
 
 test('a deposit is settled when it was pending before and is not now', () => {
   expect(hasSettled([pending], [completed])).toBe(true)

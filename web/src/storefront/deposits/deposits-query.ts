@@ -38,6 +38,6 @@ export function hasSettled(
   before: readonly Pick<Deposit, 'id' | 'status'>[],
   after: readonly Pick<Deposit, 'id' | 'status'>[],
 ): boolean {
-  const waited = new Set(before.filter(isPending).map((deposit) => deposit.id))
-  return after.some((deposit) => waited.has(deposit.id) && !isPending(deposit))
+  const pendingIds = new Set(before.filter(isPending).map((deposit) => deposit.id))
+  return after.some((deposit) => pendingIds.has(deposit.id) && !isPending(deposit))
 }

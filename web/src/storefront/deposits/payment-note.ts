@@ -4,7 +4,7 @@ import { sameOriginPath } from '../../shared/sign-in/redirect-target.ts'
 
 const KEY = 'payment'
 
-const stored = z.object({
+const storedNote = z.object({
   userId: z.number(),
   depositId: z.number().optional(),
   amount: z.string().optional(),
@@ -28,7 +28,7 @@ export function keepPaymentNote(note: PaymentNote): void {
 
 /** The note of the signed-in user, or an empty one. */
 export function readPaymentNote(): PaymentNote {
-  const parsed = stored.safeParse(parse(sessionStorage.getItem(KEY)))
+  const parsed = storedNote.safeParse(parse(sessionStorage.getItem(KEY)))
   if (!parsed.success || parsed.data.userId !== getSession()?.id) return {}
   return { ...parsed.data, returnTo: sameOriginPath(parsed.data.returnTo) }
 }

@@ -42,7 +42,7 @@ export const words = {
     'We check pending deposits automatically. A confirmed payment appears here and in your wallet.',
   pendingTitle: 'A payment that is not finished',
   pendingSince: (method: string, when: string) =>
-    `You began a payment by ${method} on ${when}. It is not confirmed yet; if you have paid, you need do nothing.`,
+    `You began a payment by ${method} on ${when}. It is not confirmed yet. If you have paid, you do not need to do anything.`,
   continueYours: (amount: string) => `Continue your ${amount} payment`,
   continuePayment: 'Continue payment',
   continueOf: (amount: string) => ` of ${amount}`,
@@ -57,7 +57,7 @@ export const words = {
   checking: 'This takes a moment. You do not need to wait here.',
   credited: (amount: string) => `${amount} has been added to your wallet.`,
   confirming: (amount: string) =>
-    `Your payment of ${amount} is still being confirmed. Your wallet is credited as soon as it is; you do not need to wait here.`,
+    `Your payment of ${amount} is still being confirmed. Your wallet is credited when it is confirmed. You do not need to wait here.`,
   stillConfirming: (amount: string) =>
     `Your payment of ${amount} is taking longer to be confirmed. We credit your wallet automatically; your deposit history shows the status.`,
   review: (amount: string) =>

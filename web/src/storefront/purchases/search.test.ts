@@ -9,8 +9,8 @@ test('an unknown tab opens the purchases', () => {
 })
 
 test('an invalid parameter reads as absent', () => {
-  const mangled = { from: '21.11.2026', to: '2026-1-1', page: '-3', order: 'ORD-0001', sort: 'price' }
-  expect(historySearch(mangled)).toEqual({})
+  const invalid = { from: '21.11.2026', to: '2026-1-1', page: '-3', order: 'ORD-0001', sort: 'price' }
+  expect(historySearch(invalid)).toEqual({})
 })
 
 test('an open purchase or a page number is not a filter', () => {

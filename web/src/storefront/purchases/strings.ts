@@ -17,7 +17,7 @@ export const words = {
   product: 'Product',
   amount: 'Amount',
   date: 'Date',
-  logs: (count: number, shown: string) => (count === 1 ? '1 log' : `${shown} logs`),
+  logs: (count: number, countText: string) => (count === 1 ? '1 log' : `${countText} logs`),
   justPurchased: 'New',
   showOrder: (order: string) => `Show order ${order}`,
   download: 'Download',
@@ -45,39 +45,39 @@ export const words = {
   print: 'Print receipt',
   soldBy: 'Sold by',
   boughtBy: 'Bought by',
-  printedLogs: (count: number, shown: string) =>
+  printedLogs: (count: number, countText: string) =>
     count === 1
       ? '1 log, delivered in your account. It is not printed here.'
-      : `${shown} logs, delivered in your account. They are not printed here.`,
+      : `${countText} logs, delivered in your account. They are not printed here.`,
 
   logsTitle: 'Logs',
-  log: (shown: string) => `Log (${shown})`,
+  log: (number: string) => `Log (${number})`,
   reveal: 'Tap to reveal',
   hide: 'Hide',
   showAll: 'Show all',
   hideAll: 'Hide all',
-  ofLog: (shown: string) => ` Log (${shown})`,
-  copyLog: (shown: string) => `Copy Log (${shown})`,
-  copyField: (name: string, shown: string) => `Copy ${name} of Log (${shown})`,
+  ofLog: (number: string) => ` Log (${number})`,
+  copyLog: (number: string) => `Copy Log (${number})`,
+  copyField: (name: string, number: string) => `Copy ${name} of Log (${number})`,
   copyAll: 'Copy all',
-  part: (shown: string) => `Part ${shown}`,
+  part: (number: string) => `Part ${number}`,
   partKinds: { email: 'Email', link: 'Link' },
-  more: (shown: string) => `${shown} more`,
+  more: (countText: string) => `${countText} more`,
 
   delivered: 'Delivered',
   refunded: 'Refunded',
   replacedBadge: 'Replaced',
   refundedToWallet: 'Paid back to wallet',
-  replaced: (count: number, shown: string) =>
+  replaced: (count: number, countText: string) =>
     count === 1
       ? 'One log of this order was replaced. The new one is below.'
-      : `${shown} logs of this order were replaced. The new ones are below.`,
+      : `${countText} logs of this order were replaced. The new ones are below.`,
   report: 'Report',
   reportOrder: 'Report a problem',
-  reportTitle: (shown: string) => `Report Log (${shown})`,
+  reportTitle: (number: string) => `Report Log (${number})`,
   reportOrderTitle: (order: string) => `Report a problem with ${order}`,
   reportHint: 'Say what is wrong. The shop checks it, and then replaces it, refunds it, or answers you.',
-  reportOf: (shown: string) => `Log (${shown})`,
+  reportOf: (number: string) => `Log (${number})`,
   reportOfReplaced: 'A log that was replaced',
   reportOfOrder: 'The order',
 }

@@ -5,7 +5,7 @@ export const kinds = ['usa', 'international'] as const
 export type Kind = (typeof kinds)[number]
 
 /** Longer than the text of any form. */
-const MAX_DRAFT = 600
+const MAX_DRAFT_LENGTH = 600
 
 /**
  * `usa` and `international`: the drafts, as `buy/draft.ts` writes them, so that a reload and the return from a
@@ -14,8 +14,8 @@ const MAX_DRAFT = 600
 export function trackingNumbersSearch(raw: Record<string, unknown>) {
   return asSearchParams({
     tab: oneOf(raw, 'tab', kinds),
-    usa: textParam(raw, 'usa', MAX_DRAFT),
-    international: textParam(raw, 'international', MAX_DRAFT),
+    usa: textParam(raw, 'usa', MAX_DRAFT_LENGTH),
+    international: textParam(raw, 'international', MAX_DRAFT_LENGTH),
     coupon: textParam(raw, 'coupon', 64),
     bought: countParam(raw, 'bought'),
   })

@@ -105,8 +105,8 @@ export const words = {
   statusAt: (moment: string) => `As of ${moment}`,
   earlierEvent: 'Earlier event',
   laterEvent: 'Later event',
-  momentText: (moment: string, status: string, shown: string, all: string) =>
-    `${moment}: ${status}. ${shown} of ${all} events`,
+  momentText: (moment: string, status: string, count: string, total: string) =>
+    `${moment}: ${status}. ${count} of ${total} events`,
   momentNow: (moment: string) => `Now, ${moment}`,
   nothingYetHint: (moment: string) => `The first event is on ${moment}.`,
   localTime: 'Each event has the time of its place. All other dates and times are in your time zone.',
@@ -121,7 +121,7 @@ export const words = {
 
   keysTitle: 'Keys for a test suite',
   keysLead:
-    'A key reads the tracking of your own test shipments, and nothing else. A test suite asks by number, and with ?at= for any moment.',
+    'A key reads the tracking of your own test shipments, and nothing else. A test suite asks for a tracking number, as of now or, with ?at=, as of any moment.',
   keyName: 'Name of the key',
   keyNameHint: (maxKeys: string) => `For example the name of your test suite. You can have ${maxKeys} keys.`,
   makeKey: 'Make key',
@@ -145,5 +145,6 @@ export const words = {
     `${name} stops working at once. A test suite that uses it gets no answers any more.`,
   example: 'Example',
   copyExample: 'Copy example',
-  exampleHint: 'The answer has the shape of karrio’s unified tracking, so one parser serves both.',
+  exampleHint:
+    'The answer has the shape of karrio’s unified tracking, so a parser for karrio also reads this.',
 }

@@ -32,7 +32,7 @@ export function ConfirmEmailPage() {
   return (
     <AuthCard
       title={words.confirmTitle}
-      lead={<WhereItWent email={email} />}
+      lead={<LinkSentTo email={email} />}
       footer={<MailboxLink email={resend.variables?.email ?? email} />}
     >
       <Form form={form} onSubmit={(values) => resend.mutateAsync(values)}>
@@ -65,7 +65,7 @@ export function ConfirmEmailPage() {
   )
 }
 
-function WhereItWent({ email }: { email: string | undefined }) {
+function LinkSentTo({ email }: { email: string | undefined }) {
   return (
     <>
       {email === undefined ? (

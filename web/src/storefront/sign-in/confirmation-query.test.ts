@@ -1,48 +1,48 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { confirmationQuery, isDeadLink } from './confirmation-query.ts'
+import { confirmationQuery, isInvalidLink } from './confirmation-query.ts'
 
 /** Replaces `fetch`. `beforeEach` also replaces the tab's storage, which Node lacks. */
-const fetched = vi.fn<typeof fetch>()
+const fetchMock = vi.fn<typeof fetch>()
 
 beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('fetch', fetched)
+  const stored = new Map<string, string>()
+  vi.stubGlobal('fetch', fetchMock)
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
   })
 })
 
 afterEach(() => {
-  fetched.mockReset()
+  fetchMock.mockReset()
   vi.unstubAllGlobals()
 })
 
 it('sends a token once, even if the page mounts twice and is reloaded', async () => {
-  fetched.mockImplementation(async () => Response.json({ success: true }))
+  fetchMock.mockImplementation(async () => Response.json({ success: true }))
   const page = new QueryClient()
   await Promise.all([page.fetchQuery(confirmationQuery('a')), page.fetchQuery(confirmationQuery('a'))])
   expect(await new QueryClient().fetchQuery(confirmationQuery('a'))).toBe(true)
-  expect(fetched).toHaveBeenCalledTimes(1)
+  expect(fetchMock).toHaveBeenCalledTimes(1)
 })
 
 it('does not reuse the success of another link', async () => {
-  fetched.mockImplementationOnce(async () => Response.json({ success: true }))
-  fetched.mockImplementationOnce(async () => refused(422, 'INVALID_TOKEN'))
+  fetchMock.mockImplementationOnce(async () => Response.json({ success: true }))
+  fetchMock.mockImplementationOnce(async () => refused(422, 'INVALID_TOKEN'))
   await new QueryClient().fetchQuery(confirmationQuery('a'))
   const error = await failureOf(confirmationQuery('b'))
-  expect(isDeadLink(error)).toBe(true)
+  expect(isInvalidLink(error)).toBe(true)
 })
 
 it.each([
   ['too many attempts', async () => refused(429, 'RATE_LIMITED')],
   ['a lost connection', async () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('does not call the link invalid after %s, and can be retried', async (_name, answer) => {
-  fetched.mockImplementationOnce(answer)
-  fetched.mockImplementationOnce(async () => Response.json({ success: true }))
-  expect(isDeadLink(await failureOf(confirmationQuery('a')))).toBe(false)
-  expect(fetched).toHaveBeenCalledTimes(1)
+  fetchMock.mockImplementationOnce(answer)
+  fetchMock.mockImplementationOnce(async () => Response.json({ success: true }))
+  expect(isInvalidLink(await failureOf(confirmationQuery('a')))).toBe(false)
+  expect(fetchMock).toHaveBeenCalledTimes(1)
   expect(await new QueryClient().fetchQuery(confirmationQuery('a'))).toBe(true)
 })
 

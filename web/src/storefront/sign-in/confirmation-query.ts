@@ -33,6 +33,6 @@ async function confirmOnce(token: string): Promise<true> {
 }
 
 /** Whether the link itself is invalid. Other failures can be retried. */
-export function isDeadLink(error: Error): boolean {
+export function isInvalidLink(error: Error): boolean {
   return error instanceof ApiError && (error.code === 'INVALID_TOKEN' || error.code === 'VALIDATION_ERROR')
 }

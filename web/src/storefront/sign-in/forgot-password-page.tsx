@@ -49,7 +49,7 @@ export function ForgotPasswordPage() {
   )
 }
 
-/** The same for a known and an unknown address. */
+/** Says the same for a known and an unknown address. */
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <AuthCard title={words.resetSentTitle} footer={<MailboxLink email={email} />}>

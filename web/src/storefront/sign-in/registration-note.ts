@@ -24,7 +24,7 @@ export function readRegistration(): Partial<RegistrationNote> {
   return { email: parsed.data.email, returnTo: sameOriginPath(parsed.data.returnTo) }
 }
 
-/** Another tab, or an extension, may have written anything there. */
+/** Null if the stored text is not JSON: another tab or an extension may have written it. */
 function jsonOf(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')

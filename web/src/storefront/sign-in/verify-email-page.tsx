@@ -10,7 +10,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { AuthCard } from '../../ui/layout/auth-card.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { uiWords } from '../../ui/strings.ts'
-import { confirmationQuery, isDeadLink } from './confirmation-query.ts'
+import { confirmationQuery, isInvalidLink } from './confirmation-query.ts'
 import { readRegistration } from './registration-note.ts'
 import { words } from './strings.ts'
 
@@ -20,13 +20,8 @@ export function VerifyEmailPage() {
   return (
     // One live region for all states, present from the start, so that the outcome is announced.
     <div aria-live="polite">
-      {isSuccess ? (
-        <Verified />
-      ) : error && !isFetching ? (
-        <Failed error={error} onRetry={refetch} />
-      ) : (
-        <Verifying />
-      )}
+      {isSuccess && <Verified />}
+      {!isSuccess && (error && !isFetching ? <Failed error={error} onRetry={refetch} /> : <Verifying />)}
     </div>
   )
 }
@@ -63,7 +58,7 @@ function Verified() {
 
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   useDocumentTitle(words.verifyFailedTitle)
-  if (!isDeadLink(error)) {
+  if (!isInvalidLink(error)) {
     return (
       <AuthCard title={words.verifyFailedTitle} lead={sentencesOf(error).join(' ')}>
         <p className="text-14 text-muted">{words.perhapsGood}</p>

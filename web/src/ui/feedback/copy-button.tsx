@@ -5,6 +5,7 @@ import { iconButtonStyle } from '../overlay/overlay-style.ts'
 import { uiWords } from '../strings.ts'
 import { toast } from './toast.ts'
 
+/** How long the check mark replaces the icon. */
 const SHOWN_MS = 2000
 
 interface CopyButtonProps {
@@ -16,23 +17,23 @@ interface CopyButtonProps {
 }
 
 export function CopyButton({ text, label = uiWords.copy, iconOnly = false }: CopyButtonProps) {
-  const [copied, setCopied] = useState(false)
+  const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), SHOWN_MS)
+    if (!isCopied) return
+    const timer = setTimeout(() => setIsCopied(false), SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [copied])
+  }, [isCopied])
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(text)
-      setCopied(true)
+      setIsCopied(true)
     } catch {
       toast.error(uiWords.copyFailed)
     }
   }
 
-  const Icon = copied ? Check : Copy
+  const Icon = isCopied ? Check : Copy
   return (
     <button
       type="button"
@@ -40,10 +41,10 @@ export function CopyButton({ text, label = uiWords.copy, iconOnly = false }: Cop
       aria-label={iconOnly ? label : undefined}
       onClick={copy}
     >
-      <Icon aria-hidden="true" strokeWidth={1.75} className={copied ? 'size-4 text-ok' : 'size-4'} />
+      <Icon aria-hidden="true" strokeWidth={1.75} className={isCopied ? 'size-4 text-ok' : 'size-4'} />
       {!iconOnly && label}
       <span role="status" className="sr-only">
-        {copied && uiWords.copied}
+        {isCopied && uiWords.copied}
       </span>
     </button>
   )

@@ -3,12 +3,13 @@ import { type ExternalToast, toast as show } from 'sonner'
 /** A temporary message. Two equal messages are shown once. `info` and `warning` are for what is not an error. */
 export const toast = {
   success: (message: string, options?: ToastOptions) =>
-    void show.success(message, once('success', message, options)),
+    void show.success(message, withId('success', message, options)),
   error: (message: string, options?: ToastOptions) =>
-    void show.error(message, once('error', message, options)),
-  info: (message: string, options?: ToastOptions) => void show.info(message, once('info', message, options)),
+    void show.error(message, withId('error', message, options)),
+  info: (message: string, options?: ToastOptions) =>
+    void show.info(message, withId('info', message, options)),
   warning: (message: string, options?: ToastOptions) =>
-    void show.warning(message, once('warning', message, options)),
+    void show.warning(message, withId('warning', message, options)),
   /** Removes all messages, because they are about an earlier state. */
   clear: () => void show.dismiss(),
 }
@@ -18,6 +19,7 @@ interface ToastOptions {
   action?: { label: string; onClick: () => void }
 }
 
-function once(type: string, message: string, options: ToastOptions = {}): ExternalToast {
+/** Equal messages have the same id, so sonner shows only one of them. */
+function withId(type: string, message: string, options: ToastOptions = {}): ExternalToast {
   return { id: `${type}:${message}`, ...options }
 }

@@ -7,21 +7,21 @@ import { uiWords } from '../strings.ts'
 const look = { className: 'size-5', strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** From this width on there is no checkout bar at the bottom. */
-const ROOMY = '(min-width: 64rem)'
+const NO_CHECKOUT_BAR = '(min-width: 64rem)'
 
 /**
  * Shows the toasts: at most three, each for five seconds, announced as they appear. They are above every overlay, in
  * the corner with the fewest controls: primary buttons are on the right, on phones at the bottom.
  */
 export function Toaster() {
-  const isWide = useMediaQuery(ROOMY)
+  const hasNoCheckoutBar = useMediaQuery(NO_CHECKOUT_BAR)
   return createPortal(
     <Sonner
       visibleToasts={3}
       duration={5000}
       expand
       closeButton
-      position={isWide ? 'bottom-left' : 'top-right'}
+      position={hasNoCheckoutBar ? 'bottom-left' : 'top-right'}
       offset={{ top: '4.5rem', bottom: '1rem', left: '1rem', right: '1rem' }}
       mobileOffset={{ top: '4rem', left: '1rem', right: '1rem' }}
       gap={8}

@@ -16,9 +16,9 @@ interface DayFieldProps {
 /** A day to filter by. An unfinished year does not filter. */
 export function DayField({ label, value = '', onDay, error }: DayFieldProps) {
   const [draft, setDraft] = useState(value)
-  const [given, setGiven] = useState(value)
-  if (given !== value) {
-    setGiven(value)
+  const [lastValue, setLastValue] = useState(value)
+  if (lastValue !== value) {
+    setLastValue(value)
     setDraft(value)
   }
   return (

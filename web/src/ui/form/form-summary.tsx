@@ -31,7 +31,7 @@ export function FormSummary({ errors, messagesWithoutField, title }: FormSummary
                 className={`${textLinkStyle} min-h-6 text-start pointer-coarse:min-h-11`}
                 onClick={() => element.focus()}
               >
-                {named(element, message)}
+                {withFieldName(element, message)}
               </button>
             ) : (
               message
@@ -44,10 +44,11 @@ export function FormSummary({ errors, messagesWithoutField, title }: FormSummary
 }
 
 /** Names the field if the message does not: two fields can have the same message. */
-function named(element: HTMLElement, message: string): string {
-  const own = 'labels' in element && element.labels instanceof NodeList ? element.labels[0] : undefined
-  const label = own ?? document.getElementById(element.getAttribute('aria-labelledby') ?? '')
-  // The first text of the label: the rest says that it is optional.
+function withFieldName(element: HTMLElement, message: string): string {
+  const nativeLabel =
+    'labels' in element && element.labels instanceof NodeList ? element.labels[0] : undefined
+  const label = nativeLabel ?? document.getElementById(element.getAttribute('aria-labelledby') ?? '')
+  // The first text of the label is the name. A second text says that the field is optional.
   const name = label?.firstChild?.textContent ?? ''
   return message.toLowerCase().includes(name.toLowerCase()) ? message : `${name}: ${message}`
 }

@@ -22,7 +22,7 @@ interface FormProps<In extends FieldValues, Out> {
  */
 export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
   const { form, onSubmit, children, id, summaryTitle, onInvalid } = props
-  const [messagesWithoutField, setHomeless] = useState<string[]>([])
+  const [messagesWithoutField, setMessagesWithoutField] = useState<string[]>([])
 
   const isRunning = useRef(false)
 
@@ -30,17 +30,17 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
     // A second click can come before the button is busy.
     if (isRunning.current) return
     isRunning.current = true
-    setHomeless([])
+    setMessagesWithoutField([])
     try {
       await onSubmit(values)
     } catch (error) {
-      setHomeless(showServerDetails(form, error) ?? [])
+      setMessagesWithoutField(showServerDetails(form, error) ?? [])
     } finally {
       isRunning.current = false
     }
-  }, stop)
+  }, handleInvalid)
 
-  function stop(errors: FieldErrors) {
+  function handleInvalid(errors: FieldErrors) {
     focusFirstWrongField(errors)
     onInvalid?.()
   }

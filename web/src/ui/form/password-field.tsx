@@ -6,11 +6,12 @@ import type { TextFieldProps } from './text-field.tsx'
 
 /** A password that can be shown, with a Caps Lock warning. Set `autoComplete` for password managers. */
 export function PasswordField(props: TextFieldProps) {
+  // A password has neither prefix nor mono: the native input must not get them.
   const { label, hint, error, optional, aside, hideLabel, prefix: _, mono: __, ...input } = props
-  const [shown, setShown] = useState(false)
-  const [capsLock, setCapsLock] = useState(false)
-  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
-  const Icon = shown ? EyeOff : Eye
+  const [isShown, setIsShown] = useState(false)
+  const [isCapsLockOn, setIsCapsLockOn] = useState(false)
+  const watchCapsLock = (event: KeyboardEvent) => setIsCapsLockOn(event.getModifierState('CapsLock'))
+  const Icon = isShown ? EyeOff : Eye
   return (
     <div className="flex flex-col gap-1">
       <Field {...{ label, hint, error, optional, aside, hideLabel }} id={input.id}>
@@ -21,21 +22,21 @@ export function PasswordField(props: TextFieldProps) {
               autoCapitalize="off"
               {...input}
               {...attributes}
-              type={shown ? 'text' : 'password'}
+              type={isShown ? 'text' : 'password'}
               className={`${controlStyle} min-h-(--control) pe-12`}
               onKeyDown={watchCapsLock}
               onKeyUp={watchCapsLock}
               onBlur={(event) => {
-                setCapsLock(false)
+                setIsCapsLockOn(false)
                 input.onBlur?.(event)
               }}
             />
             <button
               type="button"
               className="absolute inset-y-0 end-0 flex w-11 items-center justify-center rounded-control text-muted hover:text-ink"
-              aria-pressed={shown}
+              aria-pressed={isShown}
               aria-label={uiWords.showPassword}
-              onClick={() => setShown(!shown)}
+              onClick={() => setIsShown(!isShown)}
             >
               <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
             </button>
@@ -43,7 +44,7 @@ export function PasswordField(props: TextFieldProps) {
         )}
       </Field>
       <p role="status" className="text-14 text-warn empty:-mt-1">
-        {capsLock && uiWords.capsLock}
+        {isCapsLockOn && uiWords.capsLock}
       </p>
     </div>
   )

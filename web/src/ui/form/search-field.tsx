@@ -13,7 +13,7 @@ interface SearchFieldProps {
   /** Called when typing pauses, and at once on Enter or on blur; never during a press. */
   onSearch: (value: string) => void
   placeholder?: string
-  /** The label is then the placeholder. */
+  /** Hides the label and shows it as the placeholder. */
   hideLabel?: boolean
 }
 
@@ -25,25 +25,25 @@ export function SearchField({
   hideLabel,
 }: SearchFieldProps) {
   const [draft, setDraft] = useState(value)
-  const [known, setKnown] = useState(value)
-  const [given, setGiven] = useState(value)
-  if (given !== value) {
-    setGiven(value)
+  const [lastSearch, setLastSearch] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
+  if (lastValue !== value) {
+    setLastValue(value)
     // Follows a change by Back or Clear. If the field's own search changed the value, text typed since then stays.
-    if (known !== value) {
-      setKnown(value)
+    if (lastSearch !== value) {
+      setLastSearch(value)
       setDraft(value)
     }
   }
-  function send() {
-    if (draft === known) return
-    setKnown(draft)
+  function searchDraft() {
+    if (draft === lastSearch) return
+    setLastSearch(draft)
     onSearch(draft)
   }
-  const sendAfterPress = useEffectEvent(() => afterPress(send))
+  const searchAfterPress = useEffectEvent(() => afterPress(searchDraft))
   // biome-ignore lint/correctness/useExhaustiveDependencies: every keystroke restarts the pause
   useEffect(() => {
-    const timer = setTimeout(sendAfterPress, PAUSE_MS)
+    const timer = setTimeout(searchAfterPress, PAUSE_MS)
     return () => clearTimeout(timer)
   }, [draft])
   return (
@@ -65,10 +65,10 @@ export function SearchField({
             className={`${controlStyle} min-h-(--control) ps-10`}
             onChange={(event) => setDraft(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key === 'Enter') send()
+              if (event.key === 'Enter') searchDraft()
             }}
             // Searches before the click's handlers: a search after a clicked link's navigation would cancel it.
-            onBlur={() => afterPress(send)}
+            onBlur={() => afterPress(searchDraft)}
           />
         </span>
       )}

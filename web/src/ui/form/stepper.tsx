@@ -13,7 +13,9 @@ interface StepperProps {
 
 const MIN = 1
 
-const end =
+const wholeNumber = /^\d{1,9}$/
+
+const stepButtonStyle =
   'flex w-(--control) items-center justify-center text-ink transition-colors hover:bg-sunken aria-disabled:text-muted aria-disabled:opacity-50 aria-disabled:hover:bg-transparent'
 
 /** A whole number between 1 and `max`; a typed number out of range is corrected on blur. */
@@ -26,14 +28,14 @@ export function Stepper({ value, max, onChange, maxReason, disabled }: StepperPr
     if (!disabled && next !== value) onChange(next)
   }
 
-  function type(text: string) {
+  function changeDraft(text: string) {
     setDraft(text)
     const typed = Number(text)
-    if (/^\d{1,9}$/.test(text) && typed >= MIN && typed <= max) onChange(typed)
+    if (wholeNumber.test(text) && typed >= MIN && typed <= max) onChange(typed)
   }
 
-  function leave() {
-    if (draft !== undefined && /^\d{1,9}$/.test(draft)) onChange(clamp(Number(draft), max))
+  function correctDraft() {
+    if (draft !== undefined && wholeNumber.test(draft)) onChange(clamp(Number(draft), max))
     setDraft(undefined)
   }
 
@@ -43,7 +45,7 @@ export function Stepper({ value, max, onChange, maxReason, disabled }: StepperPr
         {uiWords.quantity}
       </label>
       <div className="flex h-(--control) items-stretch overflow-clip rounded-control border border-control bg-surface [overflow-clip-margin:4px]">
-        <StepButton label={uiWords.decrease} stopped={disabled || value <= MIN} onClick={() => step(-1)}>
+        <StepButton label={uiWords.decrease} isStopped={disabled || value <= MIN} onClick={() => step(-1)}>
           <Minus aria-hidden="true" strokeWidth={1.75} className="size-4" />
         </StepButton>
         <input
@@ -54,16 +56,16 @@ export function Stepper({ value, max, onChange, maxReason, disabled }: StepperPr
           aria-describedby={`${id}-reason`}
           value={draft ?? String(value)}
           className="w-16 border-line border-x bg-transparent text-center font-mono text-16 tabular-nums"
-          onChange={(event) => type(event.target.value)}
-          onBlur={leave}
+          onChange={(event) => changeDraft(event.target.value)}
+          onBlur={correctDraft}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') leave()
+            if (event.key === 'Enter') correctDraft()
             if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
             event.preventDefault()
             step(event.key === 'ArrowUp' ? 1 : -1)
           }}
         />
-        <StepButton label={uiWords.increase} stopped={disabled || value >= max} onClick={() => step(1)}>
+        <StepButton label={uiWords.increase} isStopped={disabled || value >= max} onClick={() => step(1)}>
           <Plus aria-hidden="true" strokeWidth={1.75} className="size-4" />
         </StepButton>
       </div>
@@ -76,19 +78,19 @@ export function Stepper({ value, max, onChange, maxReason, disabled }: StepperPr
 
 interface StepButtonProps {
   label: string
-  /** At the limit it keeps the focus, so that keyboard users stay where they are. */
-  stopped: boolean
+  /** A stopped button does nothing, but keeps the focus, so that keyboard users stay where they are. */
+  isStopped: boolean
   onClick: () => void
   children: ReactNode
 }
 
-function StepButton({ label, stopped, onClick, children }: StepButtonProps) {
+function StepButton({ label, isStopped, onClick, children }: StepButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
-      aria-disabled={stopped || undefined}
-      className={end}
+      aria-disabled={isStopped || undefined}
+      className={stepButtonStyle}
       onClick={onClick}
     >
       {children}

@@ -4,10 +4,10 @@ import { showServerDetails, toNumber } from './use-zod-form.ts'
 
 describe('showServerDetails', () => {
   it('puts messages on the fields they name, and returns those without a field', () => {
-    const set: unknown[] = []
+    const shown: unknown[] = []
     const form = {
       getValues: () => ({ email: '', username: '' }),
-      setError: (name: string, error: { message?: string }) => set.push([name, error.message]),
+      setError: (name: string, error: { message?: string }) => shown.push([name, error.message]),
       // No field is on a page here. The focus is tested in a browser (e2e/requirements/focus.test.ts).
       getFieldState: () => ({ error: undefined }),
     }
@@ -20,7 +20,7 @@ describe('showServerDetails', () => {
     // A plain function cannot satisfy all overloads of getValues; this is the one that is called.
     const messagesWithoutField = showServerDetails(form as never, error)
     expect(messagesWithoutField).toEqual(['Expired.'])
-    expect(set).toEqual([
+    expect(shown).toEqual([
       ['email', 'Taken.\nToo long.'],
       ['username', 'Taken.'],
     ])

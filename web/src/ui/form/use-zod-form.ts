@@ -22,7 +22,7 @@ export type ZodForm<In extends FieldValues, Out> = UseFormReturn<In, unknown, Ou
    * `emptyIsAbsent`: for an optional text that the schema refuses when empty.
    */
   field: (name: Path<In>, options?: { emptyIsAbsent?: boolean }) => BoundField
-  /** The same for a field that is a number in the schema: `<NumberField {...form.number('amount')} />`. */
+  /** Like `field`, for a field that is a number in the schema: `<NumberField {...form.number('amount')} />`. */
   number: (name: Path<In>) => BoundField
 }
 
@@ -63,7 +63,7 @@ export function useZodForm<In extends FieldValues, Out>(options: FormOptions<In,
 
   return {
     ...form,
-    field: (name, { emptyIsAbsent = false } = {}) => bind(name, emptyIsAbsent ? toAbsent : undefined),
+    field: (name, { emptyIsAbsent = false } = {}) => bind(name, emptyIsAbsent ? emptyToAbsent : undefined),
     number: (name) => bind(name, toNumber),
   }
 }
@@ -77,15 +77,15 @@ export function showServerDetails<In extends FieldValues, Out>(
   error: unknown,
 ): string[] | undefined {
   if (!hasDetails(error)) return undefined
-  const known = form.getValues()
+  const values = form.getValues()
   const messagesWithoutField: string[] = []
   const errors: FieldErrors = {}
   for (const [name, messages] of Object.entries(error.details)) {
-    if (!(name in known)) {
+    if (!(name in values)) {
       messagesWithoutField.push(...messages)
       continue
     }
-    // `in known` just proved that it is a field of this form.
+    // `in values` has just proved that it is a field of this form.
     const field = name as Path<In>
     form.setError(field, { type: 'server', message: messages.join('\n') })
     errors[name] = form.getFieldState(field).error
@@ -111,6 +111,6 @@ function isFilled(control: HTMLInputElement | undefined): boolean {
   return control?.type === 'checkbox' || control?.type === 'radio' ? control.checked : Boolean(control?.value)
 }
 
-function toAbsent(text: unknown): unknown {
+function emptyToAbsent(text: unknown): unknown {
   return text === '' ? undefined : text
 }

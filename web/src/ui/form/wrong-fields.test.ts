@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { wrongFields } from './wrong-fields.ts'
 
-test('the errors of a list of rows are named like those of other fields', () => {
+test('the errors in the rows of a list are found like those of other fields', () => {
   const errors = {
     title: { type: 'custom', message: 'Enter a title.' },
     metadata: [undefined, { key: { type: 'custom', message: 'This name is there already.' } }],
@@ -14,7 +14,7 @@ test('the errors of a list of rows are named like those of other fields', () => 
   ])
 })
 
-test('the error of a whole list is named', () => {
+test('the error of a list as a whole is found', () => {
   const errors = { metadata: { root: { type: 'custom', message: 'At most 20 details.' } } }
   expect(wrongFields(errors as never).map(({ message }) => message)).toEqual(['At most 20 details.'])
 })

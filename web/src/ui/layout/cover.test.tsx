@@ -33,8 +33,9 @@ describe('the hues of covers', () => {
   it('are as many as the contract says, and hues that follow each other differ clearly', () => {
     for (const [index, hue] of hues.entries()) {
       const next = hues[(index + 1) % hues.length] ?? Number.NaN
-      const apart = Math.abs(hue - next)
-      expect(Math.min(apart, 360 - apart)).toBeGreaterThanOrEqual(80)
+      // Degrees on the circle of hues.
+      const difference = Math.abs(hue - next)
+      expect(Math.min(difference, 360 - difference)).toBeGreaterThanOrEqual(80)
       expect(read('cover.css')).toContain(`--cover-hue: var(--cover-hue-${index})`)
     }
     expect(valuesOf(`cover-hue-${COVER_HUES}`)).toEqual([])
@@ -43,13 +44,13 @@ describe('the hues of covers', () => {
   it.each(['light', 'dark'])(
     'have words with a contrast of at least 4.5 in the %s theme, also on the texture',
     (theme) => {
-      const place = theme === 'light' ? 0 : 1
+      const themeIndex = theme === 'light' ? 0 : 1
       const texture = Number(valuesOf('cover-texture')[0])
       for (const hue of hues) {
-        const ground = linearRgb(valuesOf('cover-ground')[place], hue)
-        const ink = linearRgb(valuesOf('cover-ink')[place], hue)
+        const ground = linearRgb(valuesOf('cover-ground')[themeIndex], hue)
+        const ink = linearRgb(valuesOf('cover-ink')[themeIndex], hue)
         expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5)
-        // More ink than the texture mixes in, because it is mixed before the gamma correction here.
+        // Mixed without the gamma correction that a browser mixes with. On the screen, the contrast was at least 6.6.
         expect(contrast(ink, mixed(ground, ink, texture))).toBeGreaterThanOrEqual(4.5)
       }
     },
@@ -94,6 +95,7 @@ it('a cover is hidden from screen readers and has no text that a search of the p
   const markup = renderToStaticMarkup(cover)
   expect(markup).toMatch(/^<span aria-hidden="true"/)
   expect(markup.replace(/<[^>]*>/g, '')).toBe('')
+  // The server and the browser must render the same.
   expect(renderToStaticMarkup(cover)).toBe(markup)
 })
 

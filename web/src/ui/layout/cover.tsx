@@ -16,9 +16,9 @@ interface CoverProps {
 }
 
 /**
- * A drawn cover: a label in the hue of its category, with a glyph, the first words of the title and a price stub. Hidden
- * from screen readers, and its texts are generated content: the title is beside it, and a search of the page or a copied
- * text must not have it twice.
+ * A drawn cover: a label in the hue of its category, with a glyph, the first words of the title and a price stub. The
+ * title is also beside the cover, and must not be read, found by a search of the page, or copied twice. So the cover is
+ * hidden from screen readers, and CSS generates its texts.
  */
 export function Cover({ hue, glyph, seed = 0, logo = null, head, tail, price, className }: CoverProps) {
   const isSmall = head === undefined
@@ -26,7 +26,7 @@ export function Cover({ hue, glyph, seed = 0, logo = null, head, tail, price, cl
     <span aria-hidden="true" className={`cover cover-${hue} ${isSmall ? 'cover-small' : ''} ${className}`}>
       {!isSmall && (
         <>
-          <span className={`cover-texture texture-${seed % TEXTURES}`} style={styleOf(seed)} />
+          <span className={`cover-texture texture-${seed % TEXTURES}`} style={shiftOf(seed)} />
           <span className="cover-words">
             <span data-text={head} />
             <span data-text={tail} />
@@ -46,8 +46,11 @@ export function Cover({ hue, glyph, seed = 0, logo = null, head, tail, price, cl
 /** The number of textures of `cover-textures.css`. */
 const TEXTURES = 4
 
-/** The products with the same texture have it at different places, by prime numbers. */
-function styleOf(seed: number) {
-  const turn = Math.floor(seed / TEXTURES)
-  return turn === 0 ? undefined : { maskPosition: `${(turn * 37) % 96}px ${(turn * 53) % 96}px` }
+/**
+ * Shifts the texture, so that products with the same texture look different. A texture repeats after 96 px at most, and
+ * steps of a prime number of pixels reach every shift before one comes again.
+ */
+function shiftOf(seed: number) {
+  const step = Math.floor(seed / TEXTURES)
+  return step === 0 ? undefined : { maskPosition: `${(step * 37) % 96}px ${(step * 53) % 96}px` }
 }

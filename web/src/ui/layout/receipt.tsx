@@ -67,7 +67,7 @@ export function ReceiptLine({ label, value, total = false, tone }: ReceiptLinePr
         tone && tones[tone],
       )}
     >
-      {/* The label wraps first, between words; then a value that is text, not a figure. */}
+      {/* The label wraps first, between words. A long text in the value wraps only if that is not enough. */}
       <dt className="wrap-break-word min-w-min shrink-[999]">{label}</dt>
       <span aria-hidden="true" className="leader" />
       <dd className="wrap-anywhere min-w-0 text-end font-mono tabular-nums">{value}</dd>

@@ -43,8 +43,8 @@ export function Dialog({
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
           <Base.Popup
             // The first control of a form, but not on a phone: the keyboard would cover the dialog.
-            initialFocus={(by) =>
-              by === 'touch' ? true : (body.current?.querySelector<HTMLElement>(controls) ?? true)
+            initialFocus={(openedBy) =>
+              openedBy === 'touch' ? true : (body.current?.querySelector<HTMLElement>(controls) ?? true)
             }
             className={`popover flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-dialog bg-surface shadow-overlay outline-none sm:rounded-dialog ${keepHeight ? 'sm:h-[92dvh]' : ''} ${widths[size]}`}
           >

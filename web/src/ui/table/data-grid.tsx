@@ -20,13 +20,13 @@ export function DataGrid<Row extends object>(props: DataTableProps<Row>) {
       <thead>
         <tr>
           {columns.map((column, index) => {
-            const handle = headers[index]?.column
+            const tableColumn = headers[index]?.column
             return (
               <HeaderCell
                 key={column.id}
                 column={column}
-                sorted={handle?.getIsSorted() ?? false}
-                onSort={handle?.getCanSort() ? handle.getToggleSortingHandler() : undefined}
+                sorted={tableColumn?.getIsSorted() ?? false}
+                onSort={tableColumn?.getCanSort() ? tableColumn.getToggleSortingHandler() : undefined}
               />
             )
           })}
@@ -73,10 +73,11 @@ interface HeaderCellProps<Row extends object> {
   onSort: ((event: unknown) => void) | undefined
 }
 
+const sortIcons = { asc: ArrowUp, desc: ArrowDown }
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
 function HeaderCell<Row extends object>({ column, sorted, onSort }: HeaderCellProps<Row>) {
-  const Icon = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ChevronsUpDown
+  const Icon = sorted ? sortIcons[sorted] : ChevronsUpDown
   return (
     <th
       scope="col"
@@ -104,7 +105,7 @@ function HeaderCell<Row extends object>({ column, sorted, onSort }: HeaderCellPr
 }
 
 interface BodyRowProps<Row extends object> {
-  /** A skeleton row has no name. */
+  /** A skeleton row: its title cell is no row header, because it names nothing. */
   isPending?: boolean
   columns: readonly Column<Row>[]
   cellOf: (column: Column<Row>) => ReactNode
@@ -112,7 +113,7 @@ interface BodyRowProps<Row extends object> {
 }
 
 function BodyRow<Row extends object>({ columns, cellOf, actions, isPending = false }: BodyRowProps<Row>) {
-  const common = 'h-(--row) border-line border-b px-3 py-1.5 align-middle first:ps-2 last:pe-2'
+  const bodyCellStyle = 'h-(--row) border-line border-b px-3 py-1.5 align-middle first:ps-2 last:pe-2'
   return (
     <tr className="transition-colors hover:bg-sunken has-[[data-opens-row]]:cursor-pointer" onClick={openRow}>
       {columns.map((column) =>
@@ -120,21 +121,21 @@ function BodyRow<Row extends object>({ columns, cellOf, actions, isPending = fal
           <th
             key={column.id}
             scope="row"
-            className={clsx(common, cellStyle(column), 'text-start font-medium')}
+            className={clsx(bodyCellStyle, cellStyle(column), 'text-start font-medium')}
           >
             {cellOf(column)}
           </th>
         ) : (
           <td
             key={column.id}
-            className={clsx(common, cellStyle(column), column.numeric && 'font-mono tabular-nums')}
+            className={clsx(bodyCellStyle, cellStyle(column), column.numeric && 'font-mono tabular-nums')}
           >
             {cellOf(column)}
           </td>
         ),
       )}
       {actions && (
-        <td className={common}>
+        <td className={bodyCellStyle}>
           <div className="flex items-center justify-end gap-1 whitespace-nowrap">{actions}</div>
         </td>
       )}

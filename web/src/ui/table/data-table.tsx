@@ -18,13 +18,13 @@ export interface Column<Row extends object> {
   sortable?: boolean
   /** Figures, aligned to the end in mono. */
   numeric?: boolean
-  /** A class for the width, e.g. `w-32`; columns without one share the rest. */
+  /** A class for the width, e.g. `w-32`; the columns without a width share the rest. */
   width?: string
   /** The name of the row: the heading of a card, or the row header in a table. Exactly one column. */
   isTitle?: boolean
   /**
-   * Hidden between 640 and 1024 px; with `xl` up to 1280 px: beside the sidebar, which appears at
-   * 1024 px, a table of many columns has no more room than on a tablet.
+   * Hidden between 640 and 1024 px; with `xl`, up to 1280 px. The sidebar appears at 1024 px: beside it, a table has no
+   * more room than on a tablet.
    */
   hideWhenNarrow?: boolean | 'xl'
   /** The skeleton of a cell; one line of text by default. */

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 
-/** What a press inside a row is for, if not for the row. */
+/** A press on one of these is not for the row. */
 const CONTROLS = 'a, button, input, label, select, textarea, [role="button"]'
 
 /**

@@ -26,7 +26,7 @@ export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
       </p>
       <ul className="flex flex-wrap items-center gap-0.5">
         <li>
-          <PageButton label={uiWords.previousPage} stopped={page <= 1} onClick={() => onPage(page - 1)}>
+          <PageButton label={uiWords.previousPage} isDisabled={page <= 1} onClick={() => onPage(page - 1)}>
             <ChevronLeft aria-hidden="true" strokeWidth={1.75} className="size-4" />
           </PageButton>
         </li>
@@ -48,7 +48,7 @@ export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
           ),
         )}
         <li>
-          <PageButton label={uiWords.nextPage} stopped={page >= count} onClick={() => onPage(page + 1)}>
+          <PageButton label={uiWords.nextPage} isDisabled={page >= count} onClick={() => onPage(page + 1)}>
             <ChevronRight aria-hidden="true" strokeWidth={1.75} className="size-4" />
           </PageButton>
         </li>
@@ -60,18 +60,18 @@ export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
 interface PageButtonProps {
   label: string
   isCurrent?: boolean
-  stopped?: boolean
+  isDisabled?: boolean
   onClick: () => void
   children: ReactNode
 }
 
-function PageButton({ label, isCurrent = false, stopped = false, onClick, children }: PageButtonProps) {
+function PageButton({ label, isCurrent = false, isDisabled = false, onClick, children }: PageButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
       aria-current={isCurrent ? 'page' : undefined}
-      disabled={stopped}
+      disabled={isDisabled}
       onClick={onClick}
       className={clsx(
         'flex min-h-(--target) min-w-(--target) items-center justify-center rounded-control px-1 font-mono text-14 tabular-nums transition-colors disabled:opacity-40',

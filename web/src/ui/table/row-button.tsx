@@ -20,7 +20,7 @@ export function RowButton({ children, of, icon, ...rest }: Omit<ButtonProps, 'si
   )
 }
 
-/** The same as a link; takes the props of the router's `Link`. */
+/** A `RowButton` as a link; takes the props of the router's `Link`. */
 export const RowLink = createLink(LinkOfRow)
 
 function LinkOfRow({

@@ -17,7 +17,7 @@ export function CardQuote({ rate, amount }: { rate: QuotedRate | undefined; amou
 
 function Quote({ rate, amount }: { rate: QuotedRate; amount: number | undefined }) {
   const naira = nairaFor(amount, rate.rate)
-  const left = useCountdown(useCallback(() => secondsLeft(rate), [rate]))
+  const seconds = useCountdown(useCallback(() => secondsLeft(rate), [rate]))
   return (
     <>
       <p className="flex items-baseline justify-between gap-4">
@@ -32,11 +32,11 @@ function Quote({ rate, amount }: { rate: QuotedRate; amount: number | undefined 
         </span>
         {/* Not announced here: a screen reader would read every second. The few announcements are below. */}
         <span aria-hidden="true" className="tabular-nums">
-          {words.rateHeld(formatMinutes(left))}
+          {words.rateHeld(formatMinutes(seconds))}
         </span>
       </p>
       <p role="status" className="sr-only">
-        {announcement(left)}
+        {announcement(seconds)}
       </p>
       {rate.attribution && (
         <p className="mt-1 text-12 text-muted">
@@ -50,10 +50,10 @@ function Quote({ rate, amount }: { rate: QuotedRate; amount: number | undefined 
 }
 
 /** Each text stays until the next one, so that it is announced once. */
-function announcement(left: number): string {
-  if (left <= 0) return words.rateOver
-  if (left <= 10) return words.rateHeldFor(10)
-  return left <= 60 ? words.rateHeldFor(60) : ''
+function announcement(seconds: number): string {
+  if (seconds <= 0) return words.rateOver
+  if (seconds <= 10) return words.rateHeldFor(10)
+  return seconds <= 60 ? words.rateHeldFor(60) : ''
 }
 
 function QuoteSkeleton() {

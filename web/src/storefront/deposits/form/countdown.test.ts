@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
 import { secondsSince } from './countdown.ts'
 
-const then = { wall: 1_000_000, monotonic: 5_000 }
+const start = { wallMs: 1_000_000, monotonicMs: 5_000 }
 
 it('counts seconds since a moment', () => {
-  expect(secondsSince(then, { wall: 1_060_000, monotonic: 65_000 })).toBe(60)
+  expect(secondsSince(start, { wallMs: 1_060_000, monotonicMs: 65_000 })).toBe(60)
 })
 
 it('is right after the wall clock was set back', () => {
-  expect(secondsSince(then, { wall: 400_000, monotonic: 65_000 })).toBe(60)
+  expect(secondsSince(start, { wallMs: 400_000, monotonicMs: 65_000 })).toBe(60)
 })
 
 it('counts the time that the machine slept', () => {
-  expect(secondsSince(then, { wall: 4_600_000, monotonic: 6_000 })).toBe(3_600)
+  expect(secondsSince(start, { wallMs: 4_600_000, monotonicMs: 6_000 })).toBe(3_600)
 })
 
 it('never goes below zero', () => {
-  expect(secondsSince(then, { wall: 0, monotonic: 0 })).toBe(0)
+  expect(secondsSince(start, { wallMs: 0, monotonicMs: 0 })).toBe(0)
 })

@@ -2,30 +2,32 @@ import { useEffect, useState } from 'react'
 
 /** A moment on both of the browser's clocks. */
 export interface Moment {
-  wall: number
-  monotonic: number
+  /** By the wall clock, in milliseconds since 1970. */
+  wallMs: number
+  /** By the monotonic clock, in milliseconds since the page was opened. */
+  monotonicMs: number
 }
 
 export function now(): Moment {
-  return { wall: Date.now(), monotonic: performance.now() }
+  return { wallMs: Date.now(), monotonicMs: performance.now() }
 }
 
 /**
- * Seconds since then by the clock that says more: the wall clock can be set back, the monotonic clock can stop while
- * the machine sleeps.
+ * The seconds from `start` to `end`, by the clock on which more time has passed: the wall clock can be set back, and
+ * the monotonic clock can stop while the machine sleeps.
  */
-export function secondsSince(then: Moment, at: Moment = now()): number {
-  return Math.max(at.wall - then.wall, at.monotonic - then.monotonic, 0) / 1_000
+export function secondsSince(start: Moment, end: Moment = now()): number {
+  return Math.max(end.wallMs - start.wallMs, end.monotonicMs - start.monotonicMs, 0) / 1_000
 }
 
-/** The result of `left` in whole seconds, updated every second until it is 0. */
-export function useCountdown(left: () => number): number {
-  const [seconds, setSeconds] = useState(() => Math.ceil(left()))
+/** The result of `secondsLeft`, rounded up to whole seconds and updated every second. */
+export function useCountdown(secondsLeft: () => number): number {
+  const [seconds, setSeconds] = useState(() => Math.ceil(secondsLeft()))
   useEffect(() => {
-    const look = () => setSeconds(Math.ceil(left()))
-    look()
-    const timer = setInterval(look, 1_000)
+    const update = () => setSeconds(Math.ceil(secondsLeft()))
+    update()
+    const timer = setInterval(update, 1_000)
     return () => clearInterval(timer)
-  }, [left])
+  }, [secondsLeft])
   return seconds
 }

@@ -24,14 +24,14 @@ interface DepositFormProps {
 
 /** Amount and method. Submitting opens the payment page. */
 export function DepositForm({ offers, amount, returnTo }: DepositFormProps) {
-  const start = startOf(amount)
+  const initial = initialOf(amount)
   const form = useZodForm({
     schema: depositSchema(offers),
-    defaults: { ...start, method: methodFor(start.amount, offers) },
+    defaults: { ...initial, method: methodFor(initial.amount, offers) },
   })
   const draft = form.watch()
-  const inNaira = isChargedInNaira(draft.method)
-  const { data: rate } = useQuery({ ...rateQuery, enabled: inNaira })
+  const isInNaira = isChargedInNaira(draft.method)
+  const { data: rate } = useQuery({ ...rateQuery, enabled: isInNaira })
   const deposit = useDeposit({ ...draft, rate, returnTo })
   const chosen = offers.find((offer) => offer.method === draft.method) ?? offers[0]
   return (
@@ -48,14 +48,14 @@ export function DepositForm({ offers, amount, returnTo }: DepositFormProps) {
         onChoose={(amount) => form.setValue('amount', amount, { shouldValidate: form.formState.isSubmitted })}
       />
       <MethodChoice offers={offers} {...form.field('method')} />
-      {inNaira && <CardQuote rate={rate} amount={draft.amount} />}
-      {deposit.isUnknown && (
+      {isInNaira && <CardQuote rate={rate} amount={draft.amount} />}
+      {deposit.isOutcomeUnknown && (
         <div role="alert" className="rounded-control border border-bad bg-bad-soft px-4 py-3 text-14">
           <p className="font-semibold text-bad">{words.unknownTitle}</p>
           <p className="mt-1">{words.unknown}</p>
         </div>
       )}
-      <Button type="submit" variant="primary" wide busy={deposit.isBusy || (inNaira && !rate)}>
+      <Button type="submit" variant="primary" wide busy={deposit.isBusy || (isInNaira && !rate)}>
         {words.proceed}
       </Button>
       {returnTo !== undefined && <p className="text-14 text-muted">{words.comesBack}</p>}
@@ -65,12 +65,12 @@ export function DepositForm({ offers, amount, returnTo }: DepositFormProps) {
 
 /** The first method whose minimum allows the amount. */
 function methodFor(amount: number | undefined, offers: DepositFormProps['offers']): Method {
-  const fitting = offers.find(({ minimum }) => amount === undefined || amount >= minimum)
-  return (fitting ?? offers[0]).method
+  const offer = offers.find(({ minimum }) => amount === undefined || amount >= minimum)
+  return (offer ?? offers[0]).method
 }
 
 /** An invalid amount in the address leaves the field empty. */
-function startOf(amount: string | undefined): { amount?: number } {
+function initialOf(amount: string | undefined): { amount?: number } {
   const dollars = Number(amount)
   return dollars > 0 && Number.isFinite(dollars) ? { amount: dollars } : {}
 }

@@ -30,7 +30,7 @@ interface DepositDraft {
 export function useDeposit({ method, amount, rate, returnTo }: DepositDraft) {
   const intent = useIdempotencyKey([method, amount])
   const { mutateAsync, isPending, isSuccess, error, reset } = useMutation({
-    mutationFn: (request: DepositRequest) => OPENING[request.method](request, intent, rate),
+    mutationFn: (request: DepositRequest) => OPEN_BY_METHOD[request.method](request, intent, rate),
     onSuccess: (paymentUrl, request) => {
       keepPaymentNote({ amount: String(request.amount), returnTo })
       location.assign(paymentUrl)
@@ -45,25 +45,25 @@ export function useDeposit({ method, amount, rate, returnTo }: DepositDraft) {
 
   // On Back from the payment page the browser may restore this page with its busy button.
   useEffect(() => {
-    const wakeUp = (event: PageTransitionEvent) => {
+    const resetIfRestored = (event: PageTransitionEvent) => {
       if (event.persisted) reset()
     }
-    addEventListener('pageshow', wakeUp)
-    return () => removeEventListener('pageshow', wakeUp)
+    addEventListener('pageshow', resetIfRestored)
+    return () => removeEventListener('pageshow', resetIfRestored)
   }, [reset])
 
   return {
     open: mutateAsync,
     /** Also after the success, until the browser has left the page. */
     isBusy: isPending || isSuccess,
-    isUnknown: error !== null && !isOutcomeKnown(error),
+    isOutcomeUnknown: error !== null && !isOutcomeKnown(error),
   }
 }
 
 type Intent = Pick<ReturnType<typeof useIdempotencyKey>, 'key' | 'sameAsFirst'>
 
 /** The call that opens a deposit of each method. It returns the address of the payment page. */
-const OPENING: Record<
+const OPEN_BY_METHOD: Record<
   Method,
   (request: DepositRequest, intent: Intent, rate: QuotedRate | undefined) => Promise<string>
 > = { crypto: openCrypto, card: openCard }

@@ -3,7 +3,10 @@ import { buttonStyle } from '../../../ui/form/button-style.ts'
 import { LinkButton } from '../../../ui/layout/link-button.tsx'
 import { words } from '../strings.ts'
 
-/** A link back to the page that asked for the top-up. It is a stored path, so the router cannot type it. */
+/**
+ * A link back to the page that asked for the top-up. The path is a stored text, so the router's typed `Link` does not
+ * accept it.
+ */
 export function BackLink({ returnTo }: { returnTo: string | undefined }) {
   const router = useRouter()
   if (returnTo === undefined) {

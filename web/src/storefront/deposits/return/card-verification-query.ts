@@ -5,12 +5,12 @@ import { call } from '../../../shared/api/api.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
 
 const POLL_MS = 3_000
-/** One minute. Then the page says that it takes longer, and stops polling. */
-const MAX_LOOKS = 20
+/** They take one minute. Then the page says that the payment takes longer, and stops polling. */
+const MAX_POLLS = 20
 
 export type CardVerification = Output<typeof verifyCardPayment>
 
-interface Looked {
+interface PollState {
   data: CardVerification | undefined
   error: Error | null
   dataUpdateCount: number
@@ -38,10 +38,10 @@ export function cardVerificationQuery(reference: string) {
 }
 
 /** Whether to poll again: the state is not final, and the time is not over. */
-export function isVerifying({ data, error, dataUpdateCount, errorUpdateCount }: Looked): boolean {
+export function isVerifying({ data, error, dataUpdateCount, errorUpdateCount }: PollState): boolean {
   if (isRefused(error)) return false
   const isOpen = data === undefined || data.status === 'PENDING'
-  return isOpen && dataUpdateCount + errorUpdateCount < MAX_LOOKS
+  return isOpen && dataUpdateCount + errorUpdateCount < MAX_POLLS
 }
 
 /** The customer has no such payment. Every other error may be temporary. */

@@ -5,8 +5,8 @@ import { isPending } from '../deposits-query.ts'
 import type { PaymentNote } from '../payment-note.ts'
 
 const POLL_MS = 3_000
-/** Two minutes. Then the page says that it takes longer, and stops polling. */
-export const MAX_LOOKS = 40
+/** They take two minutes. Then the page says that the payment takes longer, and stops polling. */
+export const MAX_POLLS = 40
 /** A visit without a note, this long after the last deposit, is not a return from its payment. */
 const RECENT_MS = 24 * 60 * 60_000
 
@@ -14,7 +14,7 @@ export interface PaidDeposit {
   /** Null if it is unknown which deposit was paid. */
   deposit: Deposit | null
   /** How often it was fetched. */
-  looks: number
+  pollCount: number
 }
 
 /** Polls the deposit that was just paid until it is settled. Refreshes the wallet on the first and the last answer. */
@@ -23,14 +23,14 @@ export function paidDepositQuery(note: PaymentNote) {
   return queryOptions({
     queryKey,
     queryFn: async ({ signal, client }): Promise<PaidDeposit> => {
-      const looks = (client.getQueryData<PaidDeposit>(queryKey)?.looks ?? 0) + 1
+      const pollCount = (client.getQueryData<PaidDeposit>(queryKey)?.pollCount ?? 0) + 1
       const { items } = await call(deposits, { query: { sort: '-createdAt', pageSize: 20 }, signal })
       const deposit = paidDeposit(items, note, Date.now()) ?? null
-      if (looks === 1 || !isOpen(deposit)) void client.invalidateQueries({ queryKey: ['wallet'] })
-      return { deposit, looks }
+      if (pollCount === 1 || !isOpen(deposit)) void client.invalidateQueries({ queryKey: ['wallet'] })
+      return { deposit, pollCount }
     },
     refetchInterval: ({ state }) =>
-      isOpen(state.data?.deposit) && (state.data?.looks ?? 0) < MAX_LOOKS ? POLL_MS : false,
+      isOpen(state.data?.deposit) && (state.data?.pollCount ?? 0) < MAX_POLLS ? POLL_MS : false,
     staleTime: 0,
     gcTime: 0,
     meta: { errors: 'none' },

@@ -2,25 +2,26 @@ import { expect, test } from 'vitest'
 import { outcomeOf } from './payment-outcome.ts'
 
 const deposit = (status: Parameters<typeof outcomeOf>[0]['status']) => ({ status, amount: 25 })
+const polling = { hasTimedOut: false }
 
 test('only a completed deposit is shown as added to the wallet', () => {
-  expect(outcomeOf(deposit('COMPLETED'), false)).toEqual({
+  expect(outcomeOf(deposit('COMPLETED'), polling)).toEqual({
     title: 'Payment Successful!',
     text: '$25.00 has been added to your wallet.',
     isOpen: false,
   })
   for (const status of ['PENDING', 'REVIEW', 'FAILED', 'EXPIRED'] as const) {
-    expect(outcomeOf(deposit(status), false).text).not.toContain('has been added')
+    expect(outcomeOf(deposit(status), polling).text).not.toContain('has been added')
   }
 })
 
 test('a pending deposit is shown as being confirmed, and after a while as taking longer', () => {
-  expect(outcomeOf(deposit('PENDING'), false)).toMatchObject({ isOpen: true })
-  expect(outcomeOf(deposit('PENDING'), true).text).toContain('taking longer')
+  expect(outcomeOf(deposit('PENDING'), polling)).toMatchObject({ isOpen: true })
+  expect(outcomeOf(deposit('PENDING'), { hasTimedOut: true }).text).toContain('taking longer')
 })
 
 test('a failed, expired or reviewed deposit is not shown as successful', () => {
-  expect(outcomeOf(deposit('REVIEW'), false).title).toBe('Payment in review')
-  expect(outcomeOf(deposit('FAILED'), false).title).toBe('Payment not confirmed')
-  expect(outcomeOf(deposit('EXPIRED'), false).title).toBe('Payment not confirmed')
+  expect(outcomeOf(deposit('REVIEW'), polling).title).toBe('Payment in review')
+  expect(outcomeOf(deposit('FAILED'), polling).title).toBe('Payment not confirmed')
+  expect(outcomeOf(deposit('EXPIRED'), polling).title).toBe('Payment not confirmed')
 })

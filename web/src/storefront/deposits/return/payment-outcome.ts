@@ -10,8 +10,12 @@ export interface Outcome {
   isOpen: boolean
 }
 
-/** `wasLong`: the polling has ended without a final state. */
-export function outcomeOf(deposit: Pick<Deposit, 'status' | 'amount'>, wasLong: boolean): Outcome {
+interface Polling {
+  /** The polling has ended without a final state. */
+  hasTimedOut: boolean
+}
+
+export function outcomeOf(deposit: Pick<Deposit, 'status' | 'amount'>, { hasTimedOut }: Polling): Outcome {
   const amount = formatDollars(deposit.amount)
   const outcome = (title: string, text: string, isOpen = false) => ({ title, text, isOpen })
   switch (deposit.status) {
@@ -20,8 +24,8 @@ export function outcomeOf(deposit: Pick<Deposit, 'status' | 'amount'>, wasLong: 
     case 'PENDING':
       return outcome(
         words.successTitle,
-        wasLong ? words.stillConfirming(amount) : words.confirming(amount),
-        !wasLong,
+        hasTimedOut ? words.stillConfirming(amount) : words.confirming(amount),
+        !hasTimedOut,
       )
     case 'REVIEW':
       return outcome(words.reviewTitle, words.review(amount))

@@ -8,14 +8,14 @@ import { readPaymentNote } from '../payment-note.ts'
 import { words } from '../strings.ts'
 import { BackLink } from './back-link.tsx'
 import { DepositReceipt } from './deposit-receipt.tsx'
-import { MAX_LOOKS, type PaidDeposit, paidDepositQuery } from './paid-deposit-query.ts'
+import { MAX_POLLS, type PaidDeposit, paidDepositQuery } from './paid-deposit-query.ts'
 import { type Outcome, outcomeOf } from './payment-outcome.ts'
 
 /** The payment partner redirects here after a payment. A visit proves nothing, so the page asks for the deposit. */
 export function PaymentSuccessPage() {
   const [note] = useState(readPaymentNote)
   const { data, error } = useQuery(paidDepositQuery(note))
-  const outcome = outcomeNow({ data, error })
+  const outcome = currentOutcome({ data, error })
   useDocumentTitle(outcome.title)
   return (
     <StatusPage
@@ -42,8 +42,8 @@ export function PaymentSuccessPage() {
   )
 }
 
-function outcomeNow({ data, error }: { data: PaidDeposit | undefined; error: Error | null }): Outcome {
-  if (data?.deposit) return outcomeOf(data.deposit, data.looks >= MAX_LOOKS)
+function currentOutcome({ data, error }: { data: PaidDeposit | undefined; error: Error | null }): Outcome {
+  if (data?.deposit) return outcomeOf(data.deposit, { hasTimedOut: data.pollCount >= MAX_POLLS })
   if (data) return { title: words.noDepositTitle, text: words.noDeposit, isOpen: false }
   if (error) return { title: words.notCheckedTitle, text: words.notChecked, isOpen: false }
   return { title: words.checkingTitle, text: words.checking, isOpen: true }

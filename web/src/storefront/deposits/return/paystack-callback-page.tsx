@@ -31,18 +31,20 @@ function Verification({ reference }: { reference: string }) {
   const state = useQueryClient().getQueryState<CardVerification, Error>(options.queryKey)
   if (isRefused(error) || data?.status === 'FAILED' || data?.status === 'EXPIRED') return <Failed />
   if (data && data.status !== 'PENDING') return <Paid verification={data} />
-  return <Verifying isLong={state ? !isVerifying(state) : false} amount={data?.amount} />
+  return <Verifying hasTimedOut={state ? !isVerifying(state) : false} amount={data?.amount} />
 }
 
-function Verifying({ isLong, amount }: { isLong: boolean; amount: number | undefined }) {
+function Verifying({ hasTimedOut, amount }: { hasTimedOut: boolean; amount: number | undefined }) {
   useDocumentTitle(words.verifyingTitle)
   const [note] = useState(readPaymentNote)
   return (
-    <StatusPage title={words.verifyingTitle} action={isLong && <Onwards note={note} />}>
+    <StatusPage title={words.verifyingTitle} action={hasTimedOut && <NextLinks note={note} />}>
       <p role="status" className="flex items-start gap-3">
-        {!isLong && <Spinner className="mt-1 size-5" />}
+        {!hasTimedOut && <Spinner className="mt-1 size-5" />}
         <span>
-          {isLong ? words.stillVerifying(amount === undefined ? '' : formatDollars(amount)) : words.verifying}
+          {hasTimedOut
+            ? words.stillVerifying(amount === undefined ? '' : formatDollars(amount))
+            : words.verifying}
         </span>
       </p>
     </StatusPage>
@@ -50,12 +52,12 @@ function Verifying({ isLong, amount }: { isLong: boolean; amount: number | undef
 }
 
 function Paid({ verification }: { verification: CardVerification }) {
-  // The second argument only changes the text of a pending deposit, which is not shown here.
-  const { title, text } = outcomeOf(verification, true)
+  // `hasTimedOut` only changes the text of a pending deposit, which is not shown here.
+  const { title, text } = outcomeOf(verification, { hasTimedOut: true })
   useDocumentTitle(title)
   const [note] = useState(readPaymentNote)
   return (
-    <StatusPage title={title} action={<Onwards note={note} />}>
+    <StatusPage title={title} action={<NextLinks note={note} />}>
       <p role="status">{text}</p>
       <div className="mt-6">
         <DepositReceipt deposit={{ method: 'card', ...verification }} />
@@ -81,7 +83,7 @@ function Failed() {
   )
 }
 
-function Onwards({ note: { returnTo } }: { note: PaymentNote }) {
+function NextLinks({ note: { returnTo } }: { note: PaymentNote }) {
   return (
     <div className="flex flex-wrap gap-2">
       <BackLink returnTo={returnTo} />

@@ -91,7 +91,7 @@ function ProductCell({ purchase, isNew }: { purchase: PurchaseData; isNew: boole
   )
 }
 
-/** What happened to the purchase since: an open report, an answer, or a replacement. A refund is shown at the amount. */
+/** What happened after the sale: an open report, an answer, or a replacement. A refund is shown at the amount. */
 function PurchaseState({ purchase: { reportStatus, replaced } }: { purchase: PurchaseData }) {
   if (reportStatus === 'OPEN') return <Badge tone="warn">{reportWords.reported}</Badge>
   if (replaced > 0) return <Badge tone="ok">{words.replacedBadge}</Badge>

@@ -8,22 +8,25 @@ import { words } from '../strings.ts'
 /** Filters the purchases by product and by day. */
 export function PurchaseFilters({ search }: { search: HistorySearch }) {
   const change = useChangeSearch('/history')
-  const narrow = (by: SearchChange<'/history'>) => change({ ...by, page: undefined }, { replace: true })
-  const range = { days: search, onChange: narrow }
+  const setFilters = (filters: SearchChange<'/history'>) =>
+    change({ ...filters, page: undefined }, { replace: true })
+  const dayRange = { days: search, onChange: setFilters }
   return (
     <FilterBar
       label={words.filters}
       search={{
         label: words.search,
         value: search.search ?? '',
-        onSearch: (text) => narrow({ search: text || undefined }),
+        onSearch: (text) => setFilters({ search: text || undefined }),
       }}
-      active={dayFilters(range)}
+      active={dayFilters(dayRange)}
       onClear={
-        isFiltered(search) ? () => narrow({ search: undefined, from: undefined, to: undefined }) : undefined
+        isFiltered(search)
+          ? () => setFilters({ search: undefined, from: undefined, to: undefined })
+          : undefined
       }
     >
-      <DayRange {...range} />
+      <DayRange {...dayRange} />
     </FilterBar>
   )
 }

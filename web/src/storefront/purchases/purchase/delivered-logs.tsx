@@ -10,28 +10,28 @@ import { logsText } from './log-file.ts'
 import { LogRow } from './log-row.tsx'
 import { PurchaseReportDialog } from './purchase-report-dialog.tsx'
 
-/** A purchase can hold thousands of logs. The list shows this many first. */
-const STEP = 20
+/** A purchase can hold thousands of logs. The list shows this many first, and five times as many more at each press. */
+const FIRST_COUNT = 20
 
 /**
  * The logs of a purchase, hidden until revealed, one by one or all. A hidden log can be copied and reported, too. The bar
- * with the download stays in view while the logs are.
+ * with the download stays in view as long as the logs do.
  */
 export function DeliveredLogs({ purchase }: { purchase: PurchaseDetails }) {
   const logs = purchase.accounts
-  const reported = new Set(
+  const reportedIds = new Set(
     purchase.reports.flatMap(({ accountId, status }) => (status === 'OPEN' ? [accountId] : [])),
   )
-  const [count, setCount] = useState(STEP)
-  const [reporting, setReporting] = useState<number | null>(null)
-  const [revealed, setRevealed] = useState<ReadonlySet<number>>(new Set())
-  const allShown = revealed.size === logs.length
-  const AllIcon = allShown ? EyeOff : Eye
+  const [visibleCount, setVisibleCount] = useState(FIRST_COUNT)
+  const [idToReport, setIdToReport] = useState<number | null>(null)
+  const [revealedIds, setRevealedIds] = useState<ReadonlySet<number>>(new Set())
+  const areAllRevealed = revealedIds.size === logs.length
+  const AllIcon = areAllRevealed ? EyeOff : Eye
 
   function toggle(id: number) {
-    const next = new Set(revealed)
+    const next = new Set(revealedIds)
     if (!next.delete(id)) next.add(id)
-    setRevealed(next)
+    setRevealedIds(next)
   }
 
   return (
@@ -50,30 +50,34 @@ export function DeliveredLogs({ purchase }: { purchase: PurchaseDetails }) {
           <Button
             size="small"
             variant="quiet"
-            onClick={() => setRevealed(new Set(allShown ? [] : logs.map((log) => log.id)))}
+            onClick={() => setRevealedIds(new Set(areAllRevealed ? [] : logs.map((log) => log.id)))}
           >
             <AllIcon aria-hidden="true" strokeWidth={1.75} className="size-4" />
-            {allShown ? words.hideAll : words.showAll}
+            {areAllRevealed ? words.hideAll : words.showAll}
           </Button>
         )}
       </div>
       <ol>
-        {logs.slice(0, count).map((log, index) => (
+        {logs.slice(0, visibleCount).map((log, index) => (
           <LogRow
             key={log.id}
             log={log}
             number={formatCount(index + 1)}
-            isShown={revealed.has(log.id)}
-            isReported={reported.has(log.id)}
+            isShown={revealedIds.has(log.id)}
+            isReported={reportedIds.has(log.id)}
             onToggle={() => toggle(log.id)}
-            onReport={() => setReporting(log.id)}
+            onReport={() => setIdToReport(log.id)}
           />
         ))}
       </ol>
-      {count < logs.length && (
+      {visibleCount < logs.length && (
         <div className="border-line border-t py-2">
-          <Button size="small" variant="quiet" onClick={() => setCount(count + 5 * STEP)}>
-            {words.more(formatCount(logs.length - count))}
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => setVisibleCount(visibleCount + 5 * FIRST_COUNT)}
+          >
+            {words.more(formatCount(logs.length - visibleCount))}
           </Button>
         </div>
       )}
@@ -89,8 +93,12 @@ export function DeliveredLogs({ purchase }: { purchase: PurchaseDetails }) {
         </div>
         <CopyButton text={logsText(logs)} label={words.copyAll} />
       </div>
-      {reporting !== null && (
-        <PurchaseReportDialog purchase={purchase} accountId={reporting} onClose={() => setReporting(null)} />
+      {idToReport !== null && (
+        <PurchaseReportDialog
+          purchase={purchase}
+          accountId={idToReport}
+          onClose={() => setIdToReport(null)}
+        />
       )}
     </section>
   )

@@ -7,7 +7,10 @@ export interface LogField {
 
 /** More parts than an account has: such a log is shown as one text. */
 const MAX_FIELDS = 16
-/** `recovery mail: `. Without the space it may be an address, a time, or part of a password. */
+/**
+ * A label and its value, such as `recovery mail: bob@mail.test`. The label begins with a letter and has at most 30
+ * characters. Without the space, the colon may belong to an address, a time or a password.
+ */
 const LABEL = /^([\p{L}][\p{L}\p{N} _./()-]{0,29}):\s+(\S.*)$/u
 
 /**
@@ -32,10 +35,10 @@ export function logFields(log: string): LogField[] {
 }
 
 function fieldOf(value: string): LogField {
-  const kind = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)
-    ? 'email'
-    : /^https?:\/\/\S+$/.test(value)
-      ? 'link'
-      : 'text'
-  return { label: null, kind, value }
+  return { label: null, kind: kindOf(value), value }
+}
+
+function kindOf(value: string): LogField['kind'] {
+  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) return 'email'
+  return /^https?:\/\/\S+$/.test(value) ? 'link' : 'text'
 }

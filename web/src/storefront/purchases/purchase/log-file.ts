@@ -15,10 +15,10 @@ interface Purchase {
  */
 export function logFileText({ orderId, product, purchasedAt, accounts }: Purchase): string {
   const head = `${product.title}\n${formatOrder(orderId)}, ${formatDate(purchasedAt)}\n`
-  const numbered = accounts.map(
+  const logParts = accounts.map(
     ({ value }, index) => `\n${words.log(String(index + 1))}\n${withLineFeeds(value)}\n`,
   )
-  return head + numbered.join('')
+  return head + logParts.join('')
 }
 
 /** All logs for the clipboard: one per line, or with blank lines between them if a log has several lines. */

@@ -69,8 +69,8 @@ export function LogRow({ log, number, isShown, isReported, onToggle, onReport }:
 /** The text of a log: as it is, or its parts, each with its name and a button that copies it. */
 function LogText({ value, number }: { value: string; number: string }) {
   const fields = logFields(value)
-  const [only] = fields
-  if (only && fields.length === 1 && only.label === null) {
+  const [onlyField] = fields
+  if (onlyField && fields.length === 1 && onlyField.label === null) {
     return (
       <p className="wrap-anywhere whitespace-pre-wrap rounded-control bg-sunken px-3 py-2 font-mono">
         {value}

@@ -12,8 +12,7 @@ import { PurchaseSkeleton, PurchaseView } from './purchase-view.tsx'
 
 /** The new purchase with its logs, above the list until the customer closes it. */
 export function NewPurchase({ id, onDone }: { id: number; onDone: () => void }) {
-  const { data, error, refetch } = useQuery(purchaseQuery(id))
-  const isMissing = !data && isNotFound(error)
+  const { data, error } = useQuery(purchaseQuery(id))
   return (
     <section
       aria-label={words.newOrder}
@@ -37,17 +36,16 @@ export function NewPurchase({ id, onDone }: { id: number; onDone: () => void }) 
           {words.done}
         </Button>
       </div>
-      {data ? (
-        <PurchaseView purchase={data} isNew />
-      ) : isMissing ? (
-        <EmptyState title={words.missing}>{words.missingHint}</EmptyState>
-      ) : error ? (
-        <ErrorState error={error} onRetry={refetch} />
-      ) : (
-        <PurchaseSkeleton />
-      )}
+      <Content id={id} />
     </section>
   )
+}
+
+function Content({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery(purchaseQuery(id))
+  if (data) return <PurchaseView purchase={data} isNew />
+  if (isNotFound(error)) return <EmptyState title={words.missing}>{words.missingHint}</EmptyState>
+  return error ? <ErrorState error={error} onRetry={refetch} /> : <PurchaseSkeleton />
 }
 
 function HeadSkeleton() {

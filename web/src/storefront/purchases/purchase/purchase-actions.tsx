@@ -7,7 +7,7 @@ import { words } from '../strings.ts'
 import { PurchaseReportDialog } from './purchase-report-dialog.tsx'
 import { SupportButton } from './support-button.tsx'
 
-const icon = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4' } as const
+const iconProps = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4' } as const
 
 /** What a customer can do with a purchase, apart from taking its logs. */
 export function PurchaseActions({ purchase }: { purchase: PurchaseDetails }) {
@@ -22,16 +22,16 @@ export function PurchaseActions({ purchase }: { purchase: PurchaseDetails }) {
         params={{ productId: String(product.id) }}
         search={quantity === 1 ? {} : { quantity }}
       >
-        <RotateCcw {...icon} />
+        <RotateCcw {...iconProps} />
         {words.buyAgain}
       </LinkButton>
       <Button size="small" onClick={() => print()}>
-        <Printer {...icon} />
+        <Printer {...iconProps} />
         {words.print}
       </Button>
       {!isReported && (
         <Button size="small" variant="quiet" onClick={() => setIsReporting(true)}>
-          <Flag {...icon} />
+          <Flag {...iconProps} />
           {words.reportOrder}
         </Button>
       )}

@@ -24,23 +24,18 @@ export function PurchasePage() {
 
 function PurchaseById({ id }: { id: number }) {
   const { data: purchase, error, refetch } = useQuery(purchaseQuery(id))
-  const number = formatOrder(id)
-  useDocumentTitle(number)
+  const orderNumber = formatOrder(id)
+  useDocumentTitle(orderNumber)
   if (!purchase && isNotFound(error)) return <MissingPurchase />
   return (
     <>
       <PageHeader
-        breadcrumb={<Breadcrumb items={[<ToOrders key="orders" />, number]} />}
-        title={purchase?.product.title ?? number}
+        breadcrumb={<Breadcrumb items={[<ToOrders key="orders" />, orderNumber]} />}
+        title={purchase?.product.title ?? orderNumber}
         lead={purchase && <time dateTime={purchase.purchasedAt}>{formatDateTime(purchase.purchasedAt)}</time>}
       />
-      {purchase ? (
-        <PurchaseView purchase={purchase} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={refetch} />
-      ) : (
-        <PurchaseSkeleton />
-      )}
+      {purchase && <PurchaseView purchase={purchase} />}
+      {!purchase && (error ? <ErrorState error={error} onRetry={refetch} /> : <PurchaseSkeleton />)}
       <PrintedPurchase id={id} />
     </>
   )

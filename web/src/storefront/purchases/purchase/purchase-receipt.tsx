@@ -6,10 +6,11 @@ import { Receipt, ReceiptLine, ReceiptLines } from '../../../ui/layout/receipt.t
 import type { PurchaseData } from '../purchases-query.ts'
 import { words } from '../strings.ts'
 
-/** The receipt of a purchase: product, day, quantity, and what was paid. `isNew`: its stamp comes down now. */
+/** The receipt of a purchase: product, day, quantity, and what was paid. `isNew`: the stamp is animated. */
 export function PurchaseReceipt({ purchase, isNew = false }: { purchase: PurchaseData; isNew?: boolean }) {
   const { product, quantity, unitPrice, amount, discount, couponCode, purchasedAt, orderId, refunded } =
     purchase
+  const isRefunded = amount > 0 && refunded >= amount
   return (
     <Receipt title={words.orderTitle} aside={formatOrder(orderId)}>
       <div className="mb-4 flex items-start justify-between gap-4">
@@ -28,9 +29,7 @@ export function PurchaseReceipt({ purchase, isNew = false }: { purchase: Purchas
           </p>
         </div>
         <span className="mt-1 shrink-0">
-          <StatusStamp isNew={isNew}>
-            {refunded < amount || amount === 0 ? words.delivered : words.refunded}
-          </StatusStamp>
+          <StatusStamp isNew={isNew}>{isRefunded ? words.refunded : words.delivered}</StatusStamp>
         </span>
       </div>
       <ReceiptLines>

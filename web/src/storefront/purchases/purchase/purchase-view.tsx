@@ -11,14 +11,14 @@ import { DeliveredLogs } from './delivered-logs.tsx'
 import { PurchaseActions } from './purchase-actions.tsx'
 import { PurchaseReceipt } from './purchase-receipt.tsx'
 
-const columns = 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]'
+const columnsStyle = 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]'
 
 /** A purchase: what was delivered, then its receipt; beside each other on a wide screen. */
 export function PurchaseView({ purchase, isNew = false }: { purchase: PurchaseDetails; isNew?: boolean }) {
   const { replaced, reports } = purchase
   const queryClient = useQueryClient()
   return (
-    <div className={columns}>
+    <div className={columnsStyle}>
       <div className="flex min-w-0 flex-col gap-6">
         {replaced > 0 && <Notice tone="ok">{words.replaced(replaced, formatCount(replaced))}</Notice>}
         <DeliveredLogs purchase={purchase} />
@@ -48,7 +48,7 @@ function subjectOf({ accountId }: Report, { accounts }: PurchaseDetails): string
 /** The skeleton of two logs and a receipt. */
 export function PurchaseSkeleton() {
   return (
-    <div aria-busy="true" className={columns}>
+    <div aria-busy="true" className={columnsStyle}>
       <p role="status" className="sr-only">
         {uiWords.loading}
       </p>

@@ -22,16 +22,20 @@ interface BuyShipmentProps {
 export function BuyShipment({ search, price, onNotSold }: BuyShipmentProps) {
   const kind = search.tab ?? 'usa'
   const formId = useId()
-  const { drafts, set, texts, addressWith } = useDrafts(search)
+  const { drafts, setDraft, draftParams, addressWith } = useDrafts(search)
   const draft = drafts[kind]
-  const checkout = useShipmentPurchase({ kind, draft, price, coupon: search.coupon, texts, onNotSold })
+  const checkout = useShipmentPurchase({ kind, draft, price, coupon: search.coupon, draftParams, onNotSold })
   const actions = {
     press: { formId },
     returnTo: addressWith({ tab: kind, ...couponOf(checkout.couponCode) }),
   }
   return (
     <>
-      <KindTabs open={kind} search={asSearchParams({ ...search, ...texts })} onChoose={checkout.forget} />
+      <KindTabs
+        openKind={kind}
+        search={asSearchParams({ ...search, ...draftParams })}
+        onChoose={checkout.forget}
+      />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-12">
         <ShipmentForm
           key={kind}
@@ -40,7 +44,7 @@ export function BuyShipment({ search, price, onNotSold }: BuyShipmentProps) {
           draft={draft}
           onDraft={(next) => {
             checkout.forget()
-            set(kind, next)
+            setDraft(kind, next)
           }}
           onPurchase={checkout.purchase}
         />
@@ -68,14 +72,14 @@ function couponOf(coupon: string | undefined) {
 }
 
 interface KindTabsProps {
-  open: Kind
+  openKind: Kind
   /** The current state of both forms. */
   search: TrackingNumbersSearch
   onChoose: () => void
 }
 
-/** Back leaves the page. A history step to the other form would restore an old draft of it. */
-function KindTabs({ open, search, onChoose }: KindTabsProps) {
+/** The links replace the history entry, so Back leaves the page: to the other form, it would restore an old draft. */
+function KindTabs({ openKind, search, onChoose }: KindTabsProps) {
   return (
     <nav aria-label={words.kinds} className={tabsStyle}>
       {kinds.map((kind) => (
@@ -87,7 +91,7 @@ function KindTabs({ open, search, onChoose }: KindTabsProps) {
           resetScroll={false}
           onClick={onChoose}
           // Set here because the router compares parameters as text with parameters as parsed.
-          aria-current={kind === open ? 'page' : undefined}
+          aria-current={kind === openKind ? 'page' : undefined}
           className={tabStyle}
         >
           {words.kindNames[kind]}

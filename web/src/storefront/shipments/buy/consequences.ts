@@ -11,25 +11,25 @@ interface Consequences {
   notes: string[]
 }
 
-/** What a change of one field means for the others. `draft` has the change already; `now` is in milliseconds. */
+/** What a change of one field means for the others. `draft` has the change already. */
 export function consequencesOf(
-  changed: string,
+  changedField: string,
   draft: ShipmentDraft,
-  { kind, now }: { kind: Kind; now: number },
+  { kind, nowMs }: { kind: Kind; nowMs: number },
 ): Consequences {
   const patch: Partial<ShipmentDraft> = {}
   const notes: string[] = []
-  if (changed === 'state' || changed === 'country') patch.city = ''
-  if (changed === 'originState' || changed === 'originCountry') patch.originCity = ''
+  if (changedField === 'state' || changedField === 'country') patch.city = ''
+  if (changedField === 'originState' || changedField === 'originCountry') patch.originCity = ''
   // An international shipment goes from one country to another.
-  if (changed === 'country' && draft.country !== '' && draft.country === draft.originCountry) {
+  if (changedField === 'country' && draft.country !== '' && draft.country === draft.originCountry) {
     Object.assign(patch, { originCountry: '', originCity: '' })
   }
-  const only = ['from', 'to', 'scenario'].includes(changed) ? stateOfDays(draft, now) : undefined
-  const isPossible = only === 'in-transit' || isDelivered(draft.scenario)
-  if (only !== undefined && only !== draft.deliveryState && isPossible) {
-    patch.deliveryState = only
-    notes.push(only === 'delivered' ? words.choseDelivered : words.choseInTransit)
+  const onlyState = ['from', 'to', 'scenario'].includes(changedField) ? stateOfDays(draft, nowMs) : undefined
+  const isPossible = onlyState === 'in-transit' || isDelivered(draft.scenario)
+  if (onlyState !== undefined && onlyState !== draft.deliveryState && isPossible) {
+    patch.deliveryState = onlyState
+    notes.push(onlyState === 'delivered' ? words.choseDelivered : words.choseInTransit)
   }
   const deliveryState = patch.deliveryState ?? draft.deliveryState
   if (!scenariosFor(kind, deliveryState).includes(draft.scenario)) {

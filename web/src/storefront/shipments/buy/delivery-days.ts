@@ -16,11 +16,14 @@ export function lastOfDay(day: string): number | undefined {
 }
 
 /** The only delivery state that these days allow; undefined if both are possible. */
-export function stateOfDays({ from, to }: { from: string; to: string }, now: number) {
-  const [first, last] = [firstOfDay(from), lastOfDay(to)]
-  const only = (state: DeliveryState) => state
-  if (last !== undefined && last < now) return only('delivered')
-  if (first !== undefined && first > now) return only('in-transit')
+export function stateOfDays(
+  { from, to }: { from: string; to: string },
+  nowMs: number,
+): DeliveryState | undefined {
+  const firstMs = firstOfDay(from)
+  const lastMs = lastOfDay(to)
+  if (lastMs !== undefined && lastMs < nowMs) return 'delivered'
+  if (firstMs !== undefined && firstMs > nowMs) return 'in-transit'
   return undefined
 }
 

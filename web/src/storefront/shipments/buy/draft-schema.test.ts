@@ -7,8 +7,8 @@ import { draftSchema } from './draft-schema.ts'
 function day(fromToday: number): string {
   const date = new Date()
   date.setDate(date.getDate() + fromToday)
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+  const twoDigits = (part: number) => String(part).padStart(2, '0')
+  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`
 }
 
 const problemsOf = (kind: 'usa' | 'international', draft: Partial<ShipmentDraft>) =>

@@ -27,27 +27,27 @@ type Problem = [field: keyof ShipmentDraft, message: string]
 
 function problemsOf(kind: Kind, draft: ShipmentDraft): Problem[] {
   const missing = missingFields(kind, draft)
-  const [from, to] = [firstOfDay(draft.from), lastOfDay(draft.to)]
+  const from = firstOfDay(draft.from)
+  const to = lastOfDay(draft.to)
   if (from === undefined || to === undefined) return missing
-  const window: Record<string, string[]> = windowProblems({ from, to }, Date.now()) ?? {}
-  const wrong = Object.entries(window).map(
+  const messagesOfDays: Record<string, string[]> = windowProblems({ from, to }, Date.now()) ?? {}
+  const wrongDays = Object.entries(messagesOfDays).map(
     ([field, messages]): Problem => [field as 'from' | 'to', messages.join('\n')],
   )
-  const ships = firstOfDay(draft.minShippedAt)
-  const late: Problem[] = ships !== undefined && ships > to ? [['minShippedAt', words.shipsTooLate]] : []
-  return [...missing, ...wrong, ...late]
+  const minShippedAt = firstOfDay(draft.minShippedAt)
+  const isTooLate = minShippedAt !== undefined && minShippedAt > to
+  const wrongShipDay: Problem[] = isTooLate ? [['minShippedAt', words.shipsTooLate]] : []
+  return [...missing, ...wrongDays, ...wrongShipDay]
 }
 
 /** The required fields that are empty. */
 export function missingFields(kind: Kind, { state, country, from, to }: ShipmentDraft): Problem[] {
-  const required: [...Problem, isMissing: boolean][] = [
-    kind === 'usa'
-      ? ['state', words.missingState, state === '']
-      : ['country', words.missingCountry, country === ''],
-    ['from', words.missingFrom, firstOfDay(from) === undefined],
-    ['to', words.missingTo, lastOfDay(to) === undefined],
-  ]
-  return required.flatMap(([field, message, isMissing]): Problem[] => (isMissing ? [[field, message]] : []))
+  const missing: Problem[] = []
+  if (kind === 'usa' && state === '') missing.push(['state', words.missingState])
+  if (kind === 'international' && country === '') missing.push(['country', words.missingCountry])
+  if (firstOfDay(from) === undefined) missing.push(['from', words.missingFrom])
+  if (lastOfDay(to) === undefined) missing.push(['to', words.missingTo])
+  return missing
 }
 
 function requestOf(kind: Kind, draft: ShipmentDraft): ShipmentRequest {

@@ -28,9 +28,9 @@ describe('a draft in the address', () => {
   })
 
   it('reads an invalid value as not filled in', () => {
-    const mangled =
+    const invalid =
       'state=tx&from=22.11.2026&deliveryState=lost&carrier=dhl&scenario=customs-hold&city=Austin&originCity=Rome'
-    expect(readDraft('usa', mangled)).toEqual(EMPTY_DRAFT)
+    expect(readDraft('usa', invalid)).toEqual(EMPTY_DRAFT)
   })
 
   it('has no place of the other form and no scenario that contradicts its delivery state', () => {

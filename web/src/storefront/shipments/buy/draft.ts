@@ -50,10 +50,10 @@ export function writeDraft(draft: ShipmentDraft): string | undefined {
 export function readDraft(kind: Kind, text: string | undefined): ShipmentDraft {
   const raw = parseSearch(text ?? '')
   const isUsa = kind === 'usa'
-  const state = isUsa ? pick(raw, 'state', STATE_CODES) : ''
-  const country = isUsa ? '' : pick(raw, 'country', DESTINATION_COUNTRY_CODES)
-  const originState = isUsa ? pick(raw, 'originState', STATE_CODES) : ''
-  const originCountry = isUsa ? '' : pick(raw, 'originCountry', ORIGIN_COUNTRY_CODES)
+  const state = isUsa ? codeParam(raw, 'state', STATE_CODES) : ''
+  const country = isUsa ? '' : codeParam(raw, 'country', DESTINATION_COUNTRY_CODES)
+  const originState = isUsa ? codeParam(raw, 'originState', STATE_CODES) : ''
+  const originCountry = isUsa ? '' : codeParam(raw, 'originCountry', ORIGIN_COUNTRY_CODES)
   const hasOrigin = originState !== '' || (originCountry !== '' && originCountry !== country)
   const deliveryState = oneOf(raw, 'deliveryState', ['in-transit', 'delivered']) ?? 'in-transit'
   return {
@@ -78,10 +78,10 @@ export function kindOf({ destCountry }: Pick<Shipment, 'destCountry'>): Kind {
 }
 
 /** A draft with the places, carrier, scenario and day of delivery of a shipment. */
-export function draftLike(shipment: Shipment, now: number): ShipmentDraft {
+export function draftLike(shipment: Shipment, nowMs: number): ShipmentDraft {
   const isUsa = kindOf(shipment) === 'usa'
   const day = dayOf(shipment.estDeliveryDate)
-  const isOver = Date.parse(shipment.estDeliveryDate) < now
+  const isOver = Date.parse(shipment.estDeliveryDate) < nowMs
   return {
     ...EMPTY_DRAFT,
     state: isUsa ? (shipment.destState ?? '') : '',
@@ -100,13 +100,13 @@ export function draftLike(shipment: Shipment, now: number): ShipmentDraft {
   }
 }
 
-function pick(raw: Record<string, string>, name: string, codes: readonly string[]): string {
+function codeParam(raw: Record<string, string>, name: string, codes: readonly string[]): string {
   return oneOf(raw, name, codes) ?? ''
 }
 
 /** The day of an instant in the viewer's calendar. */
 function dayOf(instant: string): string {
   const date = new Date(instant)
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+  const twoDigits = (part: number) => String(part).padStart(2, '0')
+  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`
 }

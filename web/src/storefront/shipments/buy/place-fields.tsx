@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import type { Kind } from '../search.ts'
-import { citiesQuery } from '../shipments-query.ts'
+import { citiesQuery, type Region } from '../shipments-query.ts'
 import { words } from '../strings.ts'
 import type { ShipmentDraft } from './draft.ts'
 import { destinationChoices, originChoices, stateChoices } from './places.ts'
 import type { DraftForm } from './use-draft-form.ts'
 
+/** The end of the route that the fields are for. */
 type End = 'destination' | 'origin'
 
 interface PlaceFieldsProps {
@@ -44,26 +45,30 @@ interface CityFieldProps {
 
 /** The cities of the chosen state or country. It is disabled until one is chosen. */
 function CityField({ form, kind, name, label, values }: CityFieldProps) {
-  const isUsa = kind === 'usa'
   const region = regionOf(values, name)
   const { data, isLoading, error } = useQuery(
-    citiesQuery(region === '' ? undefined : isUsa ? { state: region } : { country: region }),
+    citiesQuery(region === '' ? undefined : regionQuery(kind, region)),
   )
   // Without its option the browser would drop the chosen city until the list is loaded.
   const chosen = values[name]
   const cities = data ?? (chosen === '' ? [] : [chosen])
-  const first = isUsa ? words.stateFirst : words.countryFirst
+  const placeholder = isLoading ? words.citiesLoading : words.largestCity
+  const placeholderWithoutRegion = kind === 'usa' ? words.stateFirst : words.countryFirst
   return (
     <SelectField
       label={label}
       optional
       disabled={region === ''}
-      placeholder={region === '' ? first : isLoading ? words.citiesLoading : words.largestCity}
+      placeholder={region === '' ? placeholderWithoutRegion : placeholder}
       options={cities.map((city) => ({ value: city, label: city }))}
       hint={region !== '' && error ? words.citiesFailed : undefined}
       {...form.field(name)}
     />
   )
+}
+
+function regionQuery(kind: Kind, region: string): Region {
+  return kind === 'usa' ? { state: region } : { country: region }
 }
 
 function regionOf(values: ShipmentDraft, name: CityFieldProps['name']): string {

@@ -22,15 +22,15 @@ export function useDraftForm({ kind, draft, onDraft }: DraftFormOptions) {
   const form = useZodForm({ schema, defaults: draft })
   const [notes, setNotes] = useState<string[]>([])
   const applyConsequences = useEffectEvent((changed: string) => {
-    const now = form.getValues()
-    const { patch, notes: newNotes } = consequencesOf(changed, now, { kind, now: Date.now() })
+    const values = form.getValues()
+    const { patch, notes: newNotes } = consequencesOf(changed, values, { kind, nowMs: Date.now() })
     for (const [name, value] of Object.entries(patch)) form.setValue(name as keyof ShipmentDraft, value)
     form.clearErrors(Object.keys(patch) as (keyof ShipmentDraft)[])
     // The days are validated against each other, so a change of one can correct another.
     const invalidDays = DAYS.filter((day) => day !== changed && form.getFieldState(day).error)
     if (DAYS.some((day) => day === changed) && invalidDays.length > 0) void form.trigger(invalidDays)
     setNotes(newNotes)
-    onDraft({ ...now, ...patch })
+    onDraft({ ...values, ...patch })
   })
   const { watch } = form
   useEffect(() => {

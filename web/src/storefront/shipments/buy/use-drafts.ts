@@ -19,24 +19,24 @@ export function useDrafts(search: TrackingNumbersSearch) {
   }))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const texts = textsOf(drafts)
+  const draftParams = paramsOf(drafts)
 
   return {
     drafts,
-    set(kind: Kind, draft: ShipmentDraft) {
+    setDraft(kind: Kind, draft: ShipmentDraft) {
       const next = { ...drafts, [kind]: draft }
       setDrafts(next)
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => change(textsOf(next), { replace: true }), PAUSE_MS)
+      timer.current = setTimeout(() => change(paramsOf(next), { replace: true }), PAUSE_MS)
     },
     /** Both forms, as search parameters. */
-    texts,
+    draftParams,
     /** The page's address with the current state of both forms, which the address bar may not have yet. */
-    addressWith: (rest: Pick<TrackingNumbersSearch, 'tab' | 'coupon'>) =>
-      `/tracking-numbers${stringifySearch({ ...rest, ...texts })}`,
+    addressWith: (params: Pick<TrackingNumbersSearch, 'tab' | 'coupon'>) =>
+      `/tracking-numbers${stringifySearch({ ...params, ...draftParams })}`,
   }
 }
 
-function textsOf(drafts: Record<Kind, ShipmentDraft>) {
+function paramsOf(drafts: Record<Kind, ShipmentDraft>) {
   return { usa: writeDraft(drafts.usa), international: writeDraft(drafts.international) }
 }

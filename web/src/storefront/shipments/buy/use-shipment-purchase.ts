@@ -21,13 +21,13 @@ interface PurchaseOptions {
   price: number
   coupon: string | undefined
   /** Both forms as search parameters: the page of the new shipment keeps them. */
-  texts: Pick<TrackingNumbersSearch, Kind> | Record<Kind, string | undefined>
+  draftParams: Pick<TrackingNumbersSearch, Kind> | Record<Kind, string | undefined>
   /** The purchase was refused because the shop has stopped the sale. */
   onNotSold: () => void
 }
 
 /** The checkout of a test shipment. After the purchase the same page shows the shipment. */
-export function useShipmentPurchase({ kind, draft, price, coupon, texts, onNotSold }: PurchaseOptions) {
+export function useShipmentPurchase({ kind, draft, price, coupon, draftParams, onNotSold }: PurchaseOptions) {
   const queryClient = useQueryClient()
   const change = useChangeSearch('/tracking-numbers')
   const router = useRouter()
@@ -42,7 +42,7 @@ export function useShipmentPurchase({ kind, draft, price, coupon, texts, onNotSo
       if (session) queryClient.setQueryData(walletQuery(session.id).queryKey, { balance })
       void queryClient.invalidateQueries({ queryKey: ['shipments', 'list'] })
       if (router.state.location.pathname === '/tracking-numbers') {
-        return change({ ...texts, tab: kind, bought: id }, { resetScroll: true })
+        return change({ ...draftParams, tab: kind, bought: id }, { resetScroll: true })
       }
       // The customer has opened another page: a toast does not interrupt them.
       toast.success(words.bought(trackingNo), {
@@ -57,7 +57,7 @@ export function useShipmentPurchase({ kind, draft, price, coupon, texts, onNotSo
       if (code !== 'PRICE_CHANGED' && code !== 'NOT_FOUND') return
       void queryClient.invalidateQueries({ queryKey: priceQuery.queryKey })
     },
-    gone: words.gone,
+    goneText: words.gone,
   })
 }
 

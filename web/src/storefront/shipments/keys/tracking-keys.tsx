@@ -29,8 +29,8 @@ const keysQuery = queryOptions({
 export function TrackingKeys() {
   const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery(keysQuery)
-  const [made, setMade] = useState<string | null>(null)
-  const [revoking, setRevoking] = useState<TrackingKey | null>(null)
+  const [newKey, setNewKey] = useState<string | null>(null)
+  const [keyToRevoke, setKeyToRevoke] = useState<TrackingKey | null>(null)
   const refresh = () => queryClient.invalidateQueries({ queryKey: keysQuery.queryKey })
   return (
     <Card as="section">
@@ -38,41 +38,34 @@ export function TrackingKeys() {
       <p className="mt-1 max-w-measure text-muted">{words.keysLead}</p>
       <div className="mt-4 grid items-start gap-6 lg:grid-cols-2 lg:gap-x-12">
         <div className="flex min-w-0 flex-col gap-4">
-          {made === null ? (
-            (data?.length ?? 0) < MAX_TRACKING_KEYS && (
-              <KeyForm
-                onMake={async (name) => {
-                  const { key } = await call(createTrackingKey, { body: { name } })
-                  setMade(key)
-                  await refresh()
-                }}
-                maxKeys={formatCount(MAX_TRACKING_KEYS)}
-              />
-            )
-          ) : (
-            <MadeKey value={made} onSaved={() => setMade(null)} />
+          {newKey !== null && <MadeKey value={newKey} onSaved={() => setNewKey(null)} />}
+          {newKey === null && (data?.length ?? 0) < MAX_TRACKING_KEYS && (
+            <KeyForm
+              onMake={async (name) => {
+                const { key } = await call(createTrackingKey, { body: { name } })
+                setNewKey(key)
+                await refresh()
+              }}
+              maxKeys={formatCount(MAX_TRACKING_KEYS)}
+            />
           )}
-          {data ? (
-            <KeyList keys={data} onRevoke={setRevoking} />
-          ) : error ? (
-            <ErrorState error={error} onRetry={refetch} />
-          ) : (
-            <Skeleton className="h-11 w-full" />
-          )}
+          {data && <KeyList keys={data} onRevoke={setKeyToRevoke} />}
+          {!data &&
+            (error ? <ErrorState error={error} onRetry={refetch} /> : <Skeleton className="h-11 w-full" />)}
         </div>
-        <Example trackingKey={made} />
+        <Example trackingKey={newKey} />
       </div>
-      {revoking && (
+      {keyToRevoke && (
         <DeleteDialog
           words={words.revocation}
           remove={async () =>
-            (await call(revokeTrackingKey, { params: { id: revoking.id } })).id === revoking.id
+            (await call(revokeTrackingKey, { params: { id: keyToRevoke.id } })).id === keyToRevoke.id
           }
           refresh={refresh}
-          onClose={() => setRevoking(null)}
-          onDeleted={() => setRevoking(null)}
+          onClose={() => setKeyToRevoke(null)}
+          onDeleted={() => setKeyToRevoke(null)}
         >
-          <p>{words.revokeText(revoking.name)}</p>
+          <p>{words.revokeText(keyToRevoke.name)}</p>
         </DeleteDialog>
       )}
     </Card>

@@ -13,11 +13,15 @@ import { ShipmentSkeleton } from '../shipment/shipment-skeleton.tsx'
 import { shipmentQuery } from '../shipments-query.ts'
 import { words } from '../strings.ts'
 
+interface ShipmentDialogProps {
+  id: number
+  onClose: () => void
+}
+
 /** One test shipment with its timeline and its receipt. */
-export function ShipmentDialog({ id, onClose }: { id: number; onClose: () => void }) {
+export function ShipmentDialog({ id, onClose }: ShipmentDialogProps) {
   const storeName = useStoreName()
-  const { data, error, refetch } = useQuery(shipmentQuery(id))
-  const isMissing = !data && isNotFound(error)
+  const { data } = useQuery(shipmentQuery(id))
   return (
     <>
       <Dialog
@@ -28,19 +32,7 @@ export function ShipmentDialog({ id, onClose }: { id: number; onClose: () => voi
         title={data ? formatOrder(data.orderId) : words.shipment}
         footer={data && <ShipmentActions shipment={data} />}
       >
-        {data ? (
-          <ShipmentDetails shipment={data} />
-        ) : isMissing ? (
-          <NotFound
-            words={{ gone: words.missing, goneHint: words.missingHint }}
-            back={words.toShipments}
-            onClose={onClose}
-          />
-        ) : error ? (
-          <ErrorState error={error} onRetry={refetch} />
-        ) : (
-          <ShipmentSkeleton />
-        )}
+        <Content id={id} onClose={onClose} />
       </Dialog>
       {data && (
         <PrintSheet storeName={storeName}>
@@ -49,4 +41,19 @@ export function ShipmentDialog({ id, onClose }: { id: number; onClose: () => voi
       )}
     </>
   )
+}
+
+function Content({ id, onClose }: ShipmentDialogProps) {
+  const { data, error, refetch } = useQuery(shipmentQuery(id))
+  if (data) return <ShipmentDetails shipment={data} />
+  if (isNotFound(error)) {
+    return (
+      <NotFound
+        words={{ gone: words.missing, goneHint: words.missingHint }}
+        back={words.toShipments}
+        onClose={onClose}
+      />
+    )
+  }
+  return error ? <ErrorState error={error} onRetry={refetch} /> : <ShipmentSkeleton />
 }

@@ -12,16 +12,17 @@ interface ShipmentFiltersProps {
 /** Filters the shipments by the day of purchase. */
 export function ShipmentFilters({ from, to }: ShipmentFiltersProps) {
   const change = useChangeSearch('/history')
-  const narrow = (by: SearchChange<'/history'>) => change({ ...by, page: undefined }, { replace: true })
-  const range = { days: { from, to }, onChange: narrow }
+  const setFilters = (filters: SearchChange<'/history'>) =>
+    change({ ...filters, page: undefined }, { replace: true })
+  const dayRange = { days: { from, to }, onChange: setFilters }
   const isFiltered = from !== undefined || to !== undefined
   return (
     <FilterBar
       label={words.filters}
-      active={dayFilters(range)}
-      onClear={isFiltered ? () => narrow({ from: undefined, to: undefined }) : undefined}
+      active={dayFilters(dayRange)}
+      onClear={isFiltered ? () => setFilters({ from: undefined, to: undefined }) : undefined}
     >
-      <DayRange {...range} />
+      <DayRange {...dayRange} />
     </FilterBar>
   )
 }

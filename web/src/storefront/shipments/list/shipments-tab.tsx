@@ -30,7 +30,7 @@ export function ShipmentsTab() {
   const { from, to, page } = search
   const change = useChangeSearch('/history')
   const close = useCloseOverlay('/history', 'shipment', search.shipment)
-  const [reporting, setReporting] = useState<ShipmentRow | null>(null)
+  const [shipmentToReport, setShipmentToReport] = useState<ShipmentRow | null>(null)
   const sort = sortParam(search, sortFields)
   const { data, error, isPlaceholderData, refetch } = useQuery(
     shipmentsQuery({ from: startOfDay(from), to: endOfDay(to), sort, page }),
@@ -51,7 +51,7 @@ export function ShipmentsTab() {
         total={data?.total ?? 0}
         onPage={(next) => change({ page: next })}
         sort={sort}
-        onSort={(by) => change({ sort: sortParam({ sort: by }, sortFields), page: undefined })}
+        onSort={(next) => change({ sort: sortParam({ sort: next }, sortFields), page: undefined })}
         busy={isPlaceholderData}
         failure={error && <ErrorState error={error} onRetry={refetch} />}
         empty={<NoShipments isFiltered={from !== undefined || to !== undefined} />}
@@ -67,14 +67,16 @@ export function ShipmentsTab() {
             {row.isReported ? (
               <Badge tone="warn">{reportWords.reported}</Badge>
             ) : (
-              <RowButton of={words.reportOf(row.trackingNo)} onClick={() => setReporting(row)}>
+              <RowButton of={words.reportOf(row.trackingNo)} onClick={() => setShipmentToReport(row)}>
                 {words.report}
               </RowButton>
             )}
           </>
         )}
       />
-      {reporting && <ShipmentReport shipment={reporting} onClose={() => setReporting(null)} />}
+      {shipmentToReport && (
+        <ShipmentReport shipment={shipmentToReport} onClose={() => setShipmentToReport(null)} />
+      )}
       {search.shipment !== undefined && (
         <Suspense>
           <ShipmentDialog key={search.shipment} id={search.shipment} onClose={close} />

@@ -13,9 +13,9 @@ import type { TrackingNumbersSearch } from '../search.ts'
 import type { ShipmentData } from '../shipments-query.ts'
 import { words } from '../strings.ts'
 
-const icon = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4' } as const
+const iconProps = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4' } as const
 /** Hidden on a phone, so that the first two buttons fit beside each other. */
-const narrowIcon = { ...icon, className: 'hidden size-4 sm:block' } as const
+const narrowIconProps = { ...iconProps, className: 'hidden size-4 sm:block' } as const
 
 interface ShipmentActionsProps {
   shipment: ShipmentData
@@ -34,18 +34,18 @@ export function ShipmentActions({ shipment, form }: ShipmentActionsProps) {
       <div className="flex w-full gap-2 *:flex-auto sm:w-auto">
         {!isReported && (
           <Button variant="quiet" size={size} onClick={() => setIsReporting(true)}>
-            <Flag {...narrowIcon} />
+            <Flag {...narrowIconProps} />
             {words.reportProblem}
           </Button>
         )}
         <Button size={size} onClick={() => print()}>
-          <Printer {...narrowIcon} />
+          <Printer {...narrowIconProps} />
           {words.print}
         </Button>
       </div>
       <div className="flex w-full *:flex-auto sm:w-auto">
         <LinkButton variant="primary" to="/tracking-numbers" search={form ?? formLike(shipment)}>
-          <RotateCcw {...icon} />
+          <RotateCcw {...iconProps} />
           {words.buyLikeThis}
         </LinkButton>
       </div>

@@ -13,7 +13,7 @@ interface MomentSliderProps {
   beginsMs: number
   endsMs: number
   nowMs: number
-  /** The chosen moment; null: now. */
+  /** The chosen moment in milliseconds; null: now. */
   moment: number | null
   onMoment: (moment: number | null) => void
 }
@@ -22,9 +22,9 @@ interface MomentSliderProps {
 export function MomentSlider({ events, beginsMs, endsMs, nowMs, moment, onMoment }: MomentSliderProps) {
   const id = useId()
   const life = { events, beginsMs, endsMs }
-  const shown = moment ?? nowMs
-  const value = Math.min(endsMs, Math.max(beginsMs, shown))
-  const step = (key: string) => {
+  const shownMs = moment ?? nowMs
+  const value = Math.min(endsMs, Math.max(beginsMs, shownMs))
+  const moveByKey = (key: string) => {
     const next = momentOfKey(key, value, life)
     if (next !== undefined) onMoment(next)
     return next !== undefined
@@ -36,8 +36,8 @@ export function MomentSlider({ events, beginsMs, endsMs, nowMs, moment, onMoment
           {words.moment}
         </label>
         <span className="flex items-center">
-          <StepButton label={words.earlierEvent} icon={ChevronLeft} onClick={() => step('ArrowLeft')} />
-          <StepButton label={words.laterEvent} icon={ChevronRight} onClick={() => step('ArrowRight')} />
+          <StepButton label={words.earlierEvent} icon={ChevronLeft} onClick={() => moveByKey('ArrowLeft')} />
+          <StepButton label={words.laterEvent} icon={ChevronRight} onClick={() => moveByKey('ArrowRight')} />
           <Button size="small" variant="quiet" disabled={moment === null} onClick={() => onMoment(null)}>
             {words.toNow}
           </Button>
@@ -53,11 +53,11 @@ export function MomentSlider({ events, beginsMs, endsMs, nowMs, moment, onMoment
         step={1}
         value={value}
         aria-describedby={`${id}-hint`}
-        aria-valuetext={textOf(events, shown, moment === null)}
+        aria-valuetext={textOf(events, shownMs, moment === null)}
         onChange={(event) => onMoment(event.currentTarget.valueAsNumber)}
         onKeyDown={(event) => {
           if (event.altKey || event.ctrlKey || event.metaKey) return
-          if (step(event.key)) event.preventDefault()
+          if (moveByKey(event.key)) event.preventDefault()
         }}
       />
       <Marks {...life} nowMs={nowMs} />
@@ -85,7 +85,7 @@ function StepButton({ label, icon: Icon, onClick }: StepButtonProps) {
 /** A tick for each event, and a mark for now if it is in range. A screen reader reads the slider's text instead. */
 function Marks({ events, beginsMs, endsMs, nowMs }: Omit<MomentSliderProps, 'moment' | 'onMoment'>) {
   const life = { beginsMs, endsMs }
-  const isAlive = nowMs >= beginsMs && nowMs <= endsMs
+  const isNowInRange = nowMs >= beginsMs && nowMs <= endsMs
   return (
     <div aria-hidden="true" className="moment-marks text-12">
       {events.map(({ timestamp, code }) => (
@@ -95,7 +95,7 @@ function Marks({ events, beginsMs, endsMs, nowMs }: Omit<MomentSliderProps, 'mom
           style={{ left: `${percentOf(Date.parse(timestamp), life)}%` }}
         />
       ))}
-      {isAlive && (
+      {isNowInRange && (
         <span
           className="relative flex w-0 flex-col items-center font-medium text-stamp"
           style={{ left: `${percentOf(nowMs, life)}%` }}
@@ -108,9 +108,13 @@ function Marks({ events, beginsMs, endsMs, nowMs }: Omit<MomentSliderProps, 'mom
   )
 }
 
-function textOf(events: Events, shown: number, isNow: boolean): string {
-  const past = eventsAt(events, shown)
-  const at = formatDateTime(new Date(shown).toISOString())
-  const [count, all] = [formatCount(past.length), formatCount(events.length)]
-  return words.momentText(isNow ? words.momentNow(at) : at, statusAfter(past), count, all)
+function textOf(events: Events, shownMs: number, isNow: boolean): string {
+  const past = eventsAt(events, shownMs)
+  const momentText = formatDateTime(new Date(shownMs).toISOString())
+  return words.momentText(
+    isNow ? words.momentNow(momentText) : momentText,
+    statusAfter(past),
+    formatCount(past.length),
+    formatCount(events.length),
+  )
 }

@@ -53,18 +53,18 @@ interface Life {
 /** The moment that a key of the slider leads to; undefined for a key that the slider ignores. */
 export function momentOfKey(key: string, moment: number, { events, beginsMs, endsMs }: Life) {
   const times = events.map(({ timestamp }) => Date.parse(timestamp))
-  const within = (ms: number) => Math.min(endsMs, Math.max(beginsMs, ms))
+  const clamp = (ms: number) => Math.min(endsMs, Math.max(beginsMs, ms))
   switch (key) {
     case 'ArrowLeft':
     case 'ArrowDown':
-      return within(Math.max(...times.filter((time) => time < moment), beginsMs))
+      return clamp(Math.max(...times.filter((time) => time < moment), beginsMs))
     case 'ArrowRight':
     case 'ArrowUp':
-      return within(Math.min(...times.filter((time) => time > moment), endsMs))
+      return clamp(Math.min(...times.filter((time) => time > moment), endsMs))
     case 'PageDown':
-      return within(moment - DAY_MS)
+      return clamp(moment - DAY_MS)
     case 'PageUp':
-      return within(moment + DAY_MS)
+      return clamp(moment + DAY_MS)
     case 'Home':
       return beginsMs
     case 'End':

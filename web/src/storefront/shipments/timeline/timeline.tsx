@@ -16,9 +16,9 @@ export function Timeline({ shipment }: { shipment: ShipmentData }) {
   const { tracking, begins, ends, createdAt } = shipment
   const nowMs = useNow()
   const [moment, setMoment] = useState<number | null>(null)
-  const shown = moment ?? nowMs
-  const past = eventsAt(tracking.events, shown)
-  const at = formatDateTime(new Date(shown).toISOString())
+  const shownMs = moment ?? nowMs
+  const past = eventsAt(tracking.events, shownMs)
+  const momentText = formatDateTime(new Date(shownMs).toISOString())
   return (
     <section
       aria-label={words.timeline + words.timelineOf(shipment.trackingNo)}
@@ -36,9 +36,11 @@ export function Timeline({ shipment }: { shipment: ShipmentData }) {
         moment={moment}
         onMoment={setMoment}
       />
-      {/* While it moves, the slider itself announces each moment. */}
+      {/* No live region: while the slider moves, it announces each moment itself. */}
       <div className="rounded-control bg-sunken px-4 py-3">
-        <p className="text-14 text-muted">{moment === null ? words.momentNow(at) : words.statusAt(at)}</p>
+        <p className="text-14 text-muted">
+          {moment === null ? words.momentNow(momentText) : words.statusAt(momentText)}
+        </p>
         <p className="font-semibold text-18">{statusAfter(past)}</p>
         {past[0]?.status === 'delivered' && (
           <p className="text-14 text-muted">
@@ -102,7 +104,7 @@ function EventList({ events, createdAt }: { events: Events; createdAt: string })
   )
 }
 
-/** The time of this minute, in milliseconds. */
+/** The current time in milliseconds, updated every minute. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
