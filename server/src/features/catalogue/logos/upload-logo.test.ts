@@ -93,13 +93,14 @@ describe('a logo', () => {
   it('is deleted with its category, and kept with an archived one', async () => {
     const call = adminCalls(() => ({ shop, admin }))
     const { id } = (await call('POST', '/category', { name: 'Only for a moment' })).body
-    const gone = (await upload(id, await picture({ r: 1, g: 200, b: 1 }).png().toBuffer())).body.imageUrl
+    const deletedUrl = (await upload(id, await picture({ r: 1, g: 200, b: 1 }).png().toBuffer())).body
+      .imageUrl
     expect((await call('DELETE', `/category/${id}`)).status).toBe(200)
-    expect((await shop.app.inject({ url: gone })).statusCode).toBe(404)
+    expect((await shop.app.inject({ url: deletedUrl })).statusCode).toBe(404)
 
     const user = await shop.user({ balance: 10 })
     const product = await shop.product({ price: 1 })
-    const kept = (await upload(product.categoryId, await picture({ r: 1, g: 1, b: 200 }).png().toBuffer()))
+    const keptUrl = (await upload(product.categoryId, await picture({ r: 1, g: 1, b: 200 }).png().toBuffer()))
       .body.imageUrl
     await shop.buy(user, product.id)
     for (const path of [
@@ -109,10 +110,10 @@ describe('a logo', () => {
     ]) {
       expect((await call('DELETE', path)).status).toBe(200)
     }
-    await logoAt(kept)
+    await logoAt(keptUrl)
   })
 
-  it('is one of several uploads at the same time: all are accepted, and no unused logo is left', async () => {
+  it('can be uploaded several times at once: all are accepted, and no unused logo is left', async () => {
     const [one, two] = [await newCategory(), await newCategory()]
     const files = await Promise.all(
       [10, 20, 30].map((r) => picture({ r, g: 0, b: 0 }, 64, 64).png().toBuffer()),
@@ -136,7 +137,7 @@ describe('a logo', () => {
   })
 
   it.each(['/logos/x.webp', `/logos/${'0'.repeat(64)}.webp`, `/logos/${'A'.repeat(64)}.webp`])(
-    '%s is none',
+    'is not found at the address %s',
     async (url) => {
       expect((await shop.app.inject({ url })).statusCode).toBe(404)
     },

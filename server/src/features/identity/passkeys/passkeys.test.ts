@@ -90,7 +90,7 @@ describe('a passkey', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'ALREADY_EXISTS' } })
   })
 
-  it('is refused as bad input, never with a 500, if it is no passkey', async () => {
+  it('is refused as bad input, never with a 500, if it is not a passkey', async () => {
     const user = await withPassword('USER')
     const good = newDevice().create(await begin(user.token))
     for (const bad of [
@@ -132,7 +132,7 @@ describe('signing in with a passkey', () => {
     ])
   })
 
-  it('gives an admin a session of the back office, and each role only by its own sign-in', async () => {
+  it('gives an admin a session of the back office; each role can use only its own sign-in', async () => {
     const [admin, customer] = [await owner('ADMIN'), await owner()]
     expect(await logIn(admin.device)).toMatchObject(REFUSED)
     expect(await logIn(customer.device, {}, 'ADMIN')).toMatchObject(REFUSED)
@@ -157,16 +157,16 @@ describe('signing in with a passkey', () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => send(device.sign(options))))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
 
-    const late = await loginOptions()
+    const expired = await loginOptions()
     await sql`UPDATE passkey_challenges SET expires_at = now()`.execute(shop.db)
-    expect(await send(device.sign(late))).toMatchObject(REFUSED)
+    expect(await send(device.sign(expired))).toMatchObject(REFUSED)
 
     const stepUp = (await call('POST', '/step-up/passkey', user.token, {})).body.options
     expect(await send(device.sign(stepUp))).toMatchObject(REFUSED)
     expect(await send(device.sign({ challenge: 'A'.repeat(43) }))).toMatchObject(REFUSED)
   })
 
-  it('is refused with the signature of another passkey, a removed passkey, and to a suspended user', async () => {
+  it('is refused with the signature of another passkey, with a removed passkey, and for a suspended user', async () => {
     const [first, second] = [await owner(), await owner()]
     const forged = { ...second.device.sign(await loginOptions()), id: first.device.id }
     expect(await send(forged)).toMatchObject(REFUSED)

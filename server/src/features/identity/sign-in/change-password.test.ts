@@ -13,7 +13,7 @@ const change = (token: string, body: Record<string, unknown> = {}) =>
     confirmPassword: NEW,
     ...body,
   })
-const another = ({ id }: TestCaller) =>
+const addSession = ({ id }: TestCaller) =>
   shop.platform.sessions.issue({ id, role: 'USER' }, { address: '192.0.2.7' })
 const isAlive = async (token: string) => (await shop.api('GET', '/auth/me', { token })).status === 200
 const mailsOf = ({ id }: TestCaller) =>
@@ -22,7 +22,7 @@ const mailsOf = ({ id }: TestCaller) =>
 describe('a change of the password', () => {
   it('with the current one ends the other sessions, mails the owner, and is in the audit log', async () => {
     const customer = await withPassword('USER')
-    const other = await another(customer)
+    const other = await addSession(customer)
     expect(await isAlive(other)).toBe(true)
 
     expect(await change(customer.token)).toMatchObject({ status: 200, body: { success: true } })
@@ -49,7 +49,7 @@ describe('a change of the password', () => {
 
   it('is refused without the current password, and changes nothing', async () => {
     const customer = await withPassword('USER')
-    const other = await another(customer)
+    const other = await addSession(customer)
     expect(await change(customer.token, { currentPassword: 'not it' })).toMatchObject({
       status: 400,
       body: { details: { currentPassword: ['This is not your password.'] } },
@@ -64,7 +64,7 @@ describe('a change of the password', () => {
     ['is too short', { password: 'short', confirmPassword: 'short' }, 'password'],
     ['is not repeated', { confirmPassword: 'another secret' }, 'confirmPassword'],
     ['has a field that is not known', { role: 'ADMIN' }, 'role'],
-    ['is no text', { password: { $ne: null } }, 'password'],
+    ['is not text', { password: { $ne: null } }, 'password'],
   ])('is refused if the new one %s', async (_, body, field) => {
     const { token } = await withPassword('USER')
     const answer = await change(token, body)

@@ -47,6 +47,7 @@ describe('while strangers guess a password from many addresses', () => {
     for (let index = 0; index < 12; index++) {
       statuses.push((await logIn(customer.email, HOME, { password: 'a wrong password' })).status)
     }
+    // One address has ten attempts at one user. The sign-in above was the first.
     expect(statuses.filter((status) => status === 401)).toHaveLength(9)
   })
 
@@ -87,7 +88,7 @@ describe('the networks of a user', () => {
 
 describe('after 60 wrong codes in a day', () => {
   /** As if an hour had passed: the limits of 15 minutes begin again, the limit of a day does not. */
-  const nextHour = () => sql`DELETE FROM throttles WHERE key NOT LIKE 'wrong-codes%'`.execute(shop.db)
+  const startNextHour = () => sql`DELETE FROM throttles WHERE key NOT LIKE 'wrong-codes%'`.execute(shop.db)
   const warnings = (userId: number) =>
     shop.db
       .selectFrom('mails')
@@ -98,16 +99,16 @@ describe('after 60 wrong codes in a day', () => {
 
   it('codes are refused for the rest of the day, except from a network of the user; one mail tells the user', async () => {
     const customer = await enrolled('USER')
-    const [recovery = '', second = ''] = customer.recoveryCodes
-    expect((await logIn(customer.email, HOME, { totp: recovery })).status).toBe(200)
+    const [firstCode = '', secondCode = ''] = customer.recoveryCodes
+    expect((await logIn(customer.email, HOME, { totp: firstCode })).status).toBe(200)
     for (let round = 0; round < 6; round++) {
-      await nextHour()
+      await startNextHour()
       for (let index = 0; index < 10; index++) {
         const { body } = await logIn(customer.email, `198.51.100.${index}`, { totp: '000000' })
         expect(body.code).toBe('INVALID_TOTP')
       }
     }
-    await nextHour()
+    await startNextHour()
     expect(await warnings(customer.id)).toEqual([])
 
     for (let index = 0; index < 3; index++) {
@@ -115,22 +116,22 @@ describe('after 60 wrong codes in a day', () => {
       expect(answer).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } })
       expect(answer.body.retryAfter).toBeGreaterThan(3_600)
     }
-    expect((await logIn(customer.email, HOME, { totp: second })).status).toBe(200)
+    expect((await logIn(customer.email, HOME, { totp: secondCode })).status).toBe(200)
     expect(await warnings(customer.id)).toHaveLength(1)
   })
 
   it('right codes do not count', async () => {
     const customer = await enrolled('USER')
-    const counted = () =>
+    const countedCodes = () =>
       sql<{ points: number }>`SELECT points FROM throttles WHERE key = ${`wrong-codes:${customer.id}`}`
         .execute(shop.db)
         .then(({ rows }) => rows[0]?.points ?? 0)
-    const before = await counted()
+    const before = await countedCodes()
     for (const totp of customer.recoveryCodes.slice(0, 3)) {
       expect((await logIn(customer.email, HOME, { totp })).status).toBe(200)
     }
-    expect(await counted()).toBe(before)
+    expect(await countedCodes()).toBe(before)
     await logIn(customer.email, HOME, { totp: '000000' })
-    expect(await counted()).toBe(before + 1)
+    expect(await countedCodes()).toBe(before + 1)
   })
 })

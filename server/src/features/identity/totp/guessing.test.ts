@@ -12,7 +12,7 @@ const guess = (email: string, address: string) =>
   })
 
 /** How many calls are accepted before the first one that is throttled. */
-async function admitted(attempt: (index: number) => Promise<{ status: number }>) {
+async function countAccepted(attempt: (index: number) => Promise<{ status: number }>) {
   for (let index = 0; index < 40; index++) if ((await attempt(index)).status === 429) return index
   return 40
 }
@@ -20,8 +20,8 @@ async function admitted(attempt: (index: number) => Promise<{ status: number }>)
 it('guesses of codes with the right password are throttled, from one address and from many', async () => {
   const [admin, targeted] = [await enrolled(), await enrolled()]
   // These limits equal those for wrong passwords.
-  expect(await admitted(() => guess(admin.email, '198.51.100.1'))).toBe(10)
-  expect(await admitted((index) => guess(targeted.email, `203.0.113.${index}`))).toBe(15)
+  expect(await countAccepted(() => guess(admin.email, '198.51.100.1'))).toBe(10)
+  expect(await countAccepted((index) => guess(targeted.email, `203.0.113.${index}`))).toBe(15)
   // The password alone is still checked: only the second step is throttled.
   const { email } = targeted
   expect(await shop.api('POST', '/admin/auth/login', { body: { email, password: PASSWORD } })).toMatchObject({
@@ -34,5 +34,5 @@ it('guesses with a stolen session are throttled, too', async () => {
   const admin = await enrolled()
   const turnOff = () => call('POST', '/totp/off', admin.token, { password: 'a guess', totp: '1' })
   // `enrolled` has already used two of the ten attempts.
-  expect(await admitted(turnOff)).toBe(8)
+  expect(await countAccepted(turnOff)).toBe(8)
 })

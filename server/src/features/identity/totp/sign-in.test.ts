@@ -33,9 +33,9 @@ describe('two-step sign-in', () => {
   })
 
   it('does not reveal without the password whether an admin has it', async () => {
-    const [admin, without] = [await enrolled(), await withPassword()]
+    const [admin, adminWithoutTotp] = [await enrolled(), await withPassword()]
     const answers = [
-      await logIn(without.email, undefined, 'a wrong password'),
+      await logIn(adminWithoutTotp.email, undefined, 'a wrong password'),
       await logIn(admin.email, undefined, 'a wrong password'),
       await logIn(admin.email, codeOf(admin.secret), 'a wrong password'),
       await logIn('unknown@docket.test', '123456', 'a wrong password'),
@@ -54,10 +54,10 @@ describe('two-step sign-in', () => {
     expect((await logIn(admin.email, code)).body.code).toBe('INVALID_TOTP')
   })
 
-  it('accepts the previous and the next code, but no others, and none older than the last one', async () => {
+  it('accepts the previous and the next code, but no others, and none older than the last accepted one', async () => {
     const admin = await enrolled()
     const enter = async (steps: number) => (await logIn(admin.email, codeOf(admin.secret, steps))).status
-    // Spent on setting it up.
+    // This code was used to set it up.
     expect(await enter(-1)).toBe(422)
     expect(await enter(3)).toBe(422)
     expect(await enter(-3)).toBe(422)
@@ -74,13 +74,13 @@ describe('two-step sign-in', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
     expect((await logIn(admin.email, second.replaceAll('-', ' ').toLowerCase())).status).toBe(200)
     expect((await call('GET', '/state', admin.token)).body.recoveryCodesLeft).toBe(8)
-    const used = await shop.db
+    const entries = await shop.db
       .selectFrom('audit_log')
       .select('address')
       .where('subject', '=', `user:${admin.id}`)
       .where('action', '=', 'totp.use-recovery-code')
       .execute()
-    expect(used).toHaveLength(2)
+    expect(entries).toHaveLength(2)
   })
 
   it('writes an audit entry for a refused code, with the address and without the code', async () => {
@@ -106,7 +106,7 @@ describe('two-step sign-in', () => {
 
   it('refuses every other text as a code', async () => {
     const admin = await enrolled()
-    const strange = [
+    const invalidCodes = [
       '0',
       '12345',
       '1234567',
@@ -116,7 +116,7 @@ describe('two-step sign-in', () => {
       "' OR 1=1",
       '０'.repeat(16),
     ]
-    for (const totp of strange) expect((await logIn(admin.email, totp)).body.code, totp).toBe('INVALID_TOTP')
+    for (const totp of invalidCodes) expect((await logIn(admin.email, totp)).body.code, totp).toBe('INVALID_TOTP')
     for (const totp of ['', ' ']) expect((await logIn(admin.email, totp)).body.code).toBe('TOTP_REQUIRED')
   })
 

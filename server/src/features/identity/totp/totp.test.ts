@@ -16,7 +16,7 @@ const state = async (token: string) => (await call('GET', '/state', token)).body
 const isAlive = async (token: string) => (await shop.api('GET', '/auth/me', { token })).status === 200
 const anotherSession = ({ id }: { id: number }) =>
   shop.platform.sessions.issue({ id, role: 'ADMIN' }, { address: '192.0.2.7' })
-const entries = async (userId: number) =>
+const auditActions = async (userId: number) =>
   (
     await shop.db
       .selectFrom('audit_log')
@@ -28,8 +28,9 @@ const entries = async (userId: number) =>
 
 /** A code that a secret does not accept now. */
 function wrongCode(secret: string): string {
-  const right = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps))
-  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((c) => !right.includes(c)) ?? ''
+  const accepted = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps))
+  const candidates = ['000000', '111111', '222222', '333333', '444444', '555555']
+  return candidates.find((code) => !accepted.includes(code)) ?? ''
 }
 
 describe('setting up two-step sign-in', () => {
@@ -82,7 +83,7 @@ describe('setting up two-step sign-in', () => {
       recoveryCodesLeft: 10,
     })
     expect([await isAlive(admin.token), await isAlive(other)]).toEqual([true, false])
-    expect(await entries(admin.id)).toEqual(['totp.turn-on'])
+    expect(await auditActions(admin.id)).toEqual(['totp.turn-on'])
   })
 
   it('accepts only the newest secret, for an hour, and cannot begin again while it is on', async () => {
@@ -146,7 +147,7 @@ describe('changing two-step sign-in', () => {
 
     expect(await state(admin.token)).toMatchObject({ totpSince: null, recoveryCodesLeft: 0 })
     expect([await isAlive(admin.token), await isAlive(other)]).toEqual([true, false])
-    expect(await entries(admin.id)).toEqual(['totp.turn-on', 'totp.refuse', 'totp.turn-off'])
+    expect(await auditActions(admin.id)).toEqual(['totp.turn-on', 'totp.refuse', 'totp.turn-off'])
   })
 
   it('gives new recovery codes for password and code, and the old ones no longer work', async () => {

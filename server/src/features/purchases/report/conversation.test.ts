@@ -12,8 +12,8 @@ describe('a conversation', () => {
     const { user, purchaseId, id } = await reported()
     expect((await answer(id, 'Which field is wrong?')).status).toBe(201)
     expect((await reply(user, id, 'The second one.')).body).toEqual({ id, status: 'OPEN' })
-    const own = await ownReport(user, purchaseId, id)
-    expect(own).toMatchObject({
+    const shownToCustomer = await ownReport(user, purchaseId, id)
+    expect(shownToCustomer).toMatchObject({
       status: 'OPEN',
       canReply: true,
       answer: null,
@@ -23,7 +23,7 @@ describe('a conversation', () => {
       ],
     })
     // The customer is not told which admin wrote.
-    expect(own.messages[0]).not.toHaveProperty('by')
+    expect(shownToCustomer.messages[0]).not.toHaveProperty('by')
     const { body } = await readReport(id)
     expect(body.messages).toMatchObject([
       { from: 'OPERATOR', by: expect.any(String) },
@@ -33,7 +33,7 @@ describe('a conversation', () => {
     expect(items).toMatchObject([{ id, lastFrom: 'CUSTOMER' }])
   })
 
-  it('is closed to other customers, and to roles that may not refund', async () => {
+  it('refuses messages of other customers, and of roles that may not refund', async () => {
     const { id } = await reported()
     const stranger = (await reported()).user
     expect((await reply(stranger, id, 'Let me in.')).body.code).toBe('NOT_FOUND')
@@ -62,7 +62,7 @@ describe('a conversation', () => {
     expect(await messagesOf(id)).toEqual(['CUSTOMER: Are you there?', 'OPERATOR: Yes, we are.'])
   })
 
-  it('takes ten messages of a customer before the shop has answered, and then again', async () => {
+  it('accepts ten messages of a customer until the shop answers, and then ten more', async () => {
     const { user, id } = await reported()
     for (let number = 1; number <= 10; number++) await reply(user, id, `Message ${number}`)
     expect((await reply(user, id, 'One more')).body).toMatchObject({ code: 'RATE_LIMITED' })
@@ -72,8 +72,8 @@ describe('a conversation', () => {
 
   it('is over when the report is replaced or refunded', async () => {
     const { user, purchaseId, accountIds, id } = await reported()
-    const part = { purchaseId, accountId: accountIds[0], reason: 'It is locked' }
-    expect((await call(admin, 'POST', '/admin/purchase/replace', part)).status).toBe(201)
+    const account = { purchaseId, accountId: accountIds[0], reason: 'It is locked' }
+    expect((await call(admin, 'POST', '/admin/purchase/replace', account)).status).toBe(201)
     expect((await reply(user, id, 'And now?')).body.code).toBe('ALREADY_SETTLED')
     expect((await answer(id, 'All well?')).body.code).toBe('ALREADY_SETTLED')
     expect(await ownReport(user, purchaseId, id)).toMatchObject({ status: 'REPLACED', canReply: false })
@@ -126,19 +126,19 @@ describe('a customer who writes on a declined report', () => {
     expect(await ownReport(user, purchaseId, id)).toMatchObject({ status: 'DECLINED', canReply: false })
   })
 
-  it('cannot while a newer report about the same account is open, or after the account was replaced', async () => {
+  it('cannot do so while a newer report about the same account is open, or after the account was replaced', async () => {
     const { user, purchaseId, accountIds, id } = await reported()
     await decline(id)
-    const part = { purchaseId, accountId: accountIds[0] }
-    expect((await report(user, { ...part, message: 'A new report.' })).status).toBe(201)
+    const account = { purchaseId, accountId: accountIds[0] }
+    expect((await report(user, { ...account, message: 'A new report.' })).status).toBe(201)
     expect((await reply(user, id, 'The old one.')).body.code).toBe('ALREADY_EXISTS')
     expect(await ownReport(user, purchaseId, id)).toMatchObject({ canReply: false })
-    await call(admin, 'POST', '/admin/purchase/replace', { ...part, reason: 'It is locked' })
+    await call(admin, 'POST', '/admin/purchase/replace', { ...account, reason: 'It is locked' })
     expect((await reply(user, id, 'The old one.')).body.code).toBe('ALREADY_SETTLED')
     expect(await messagesOf(id)).toEqual([])
   })
 
-  it('counts its open reports of ownership, and puts nothing on hold again', async () => {
+  it('is limited in open reports of ownership, and puts nothing on hold again', async () => {
     const { user, product, id } = await reported({ kind: 'OWNERSHIP', message: 'It is mine.' })
     const { items } = (await call(admin, 'GET', '/admin/hold/list?pageSize=100')).body
     const hold = items.find(({ report }: { report: { id: number } | null }) => report?.id === id)
@@ -161,7 +161,7 @@ describe('a customer who writes on a declined report', () => {
 })
 
 describe('the mails of a conversation', () => {
-  it('go to the customer for each answer, and to the operator who wrote last for the first reply; none has a text of it', async () => {
+  it('go to the customer for each answer, and to the operator who wrote last for the first reply; no mail contains a message', async () => {
     const { user, id } = await reported()
     const operator = await shop.admin('SUPPORT')
     await reply(user, id, 'secret-of-the-customer')
