@@ -14,7 +14,7 @@ export function useOperatorManagement() {
     shop,
     owner,
     mailDelivery,
-    /** The name and address of a newPerson who is not invited yet. */
+    /** The name and address of a person who is not invited yet. */
     newPerson() {
       const username = `operator-${++count}`
       return { username, email: `${username}@docket.test` }

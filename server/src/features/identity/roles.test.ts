@@ -53,13 +53,16 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
     expect(endpoint.permission !== undefined).toBe(endpoint.access === 'admin')
   })
 
-  it.each(CALLERS)('accepts only the callers that its row in docs/permissions.md names: %s', async (caller) => {
-    const { status } = await tryCall(shop, endpoint, tokens[caller])
+  it.each(CALLERS)(
+    'accepts only the callers that its row in docs/permissions.md names: %s',
+    async (caller) => {
+      const { status } = await tryCall(shop, endpoint, tokens[caller])
 
-    if (accepts(endpoint, caller)) expect([401, 403]).not.toContain(status)
-    else expect(status).toBe(caller === 'signed out' || endpoint.access === 'key' ? 401 : 403)
-    expect(status).not.toBe(500)
-  })
+      if (accepts(endpoint, caller)) expect([401, 403]).not.toContain(status)
+      else expect(status).toBe(caller === 'signed out' || endpoint.access === 'key' ? 401 : 403)
+      expect(status).not.toBe(500)
+    },
+  )
 
   it('treats a revoked token like no token', async () => {
     const { token } = endpoint.access === 'admin' ? await shop.admin() : await shop.user()

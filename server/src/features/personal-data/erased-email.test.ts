@@ -12,22 +12,25 @@ describe('the e-mail of an erased customer', () => {
     call(admin, 'POST', '/admin/user/erase', { id, reason: 'A letter' })
 
   // JSON writes these characters as \n, \r and \t. Their letter must not hide or break the e-mail after it.
-  it.each(['nina', 'rolf', 'tina', 'ann'])('is removed after a line break or a tab, too: %s', async (name) => {
-    const person = await register(`${name}-${randomUUID().slice(0, 8)}`)
-    const other = await register()
-    const reason = `Told by\n${person.email}\nand\t${person.email}, <${person.email}>.`
-    await call(admin, 'PUT', '/admin/user/suspension', { id: other.id, suspended: true, reason })
-    expect((await eraseByAdmin(person)).status).toBe(200)
-    expect(await tablesWith(person.email)).toEqual([])
-    const { after } = await shop.db
-      .selectFrom('audit_log')
-      .select('after')
-      .where('subject', '=', `user:${other.id}`)
-      .where('action', '=', 'user.suspend')
-      .executeTakeFirstOrThrow()
-    const erased = `erased-${person.id}`
-    expect(after).toMatchObject({ reason: `Told by\n${erased}\nand\t${erased}, <${erased}>.` })
-  })
+  it.each(['nina', 'rolf', 'tina', 'ann'])(
+    'is removed after a line break or a tab, too: %s',
+    async (name) => {
+      const person = await register(`${name}-${randomUUID().slice(0, 8)}`)
+      const other = await register()
+      const reason = `Told by\n${person.email}\nand\t${person.email}, <${person.email}>.`
+      await call(admin, 'PUT', '/admin/user/suspension', { id: other.id, suspended: true, reason })
+      expect((await eraseByAdmin(person)).status).toBe(200)
+      expect(await tablesWith(person.email)).toEqual([])
+      const { after } = await shop.db
+        .selectFrom('audit_log')
+        .select('after')
+        .where('subject', '=', `user:${other.id}`)
+        .where('action', '=', 'user.suspend')
+        .executeTakeFirstOrThrow()
+      const erased = `erased-${person.id}`
+      expect(after).toMatchObject({ reason: `Told by\n${erased}\nand\t${erased}, <${erased}>.` })
+    },
+  )
 
   it('is removed from texts about other customers; the other words of these texts stay', async () => {
     const [person, other] = [await register(), await register()]

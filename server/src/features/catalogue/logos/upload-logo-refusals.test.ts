@@ -22,10 +22,10 @@ beforeAll(async () => {
   before = await readState()
 })
 
-const { send, sendForm, upload, newCategory, stored } = testLogos(() => ({ shop, admin }))
+const { send, sendForm, upload, newCategory, storedLogos } = testLogos(() => ({ shop, admin }))
 
 const readState = async () => ({
-  logos: await stored(),
+  logos: await storedLogos(),
   categories: await shop.db.selectFrom('categories').selectAll().orderBy('id').execute(),
   auditLog: await shop.db.selectFrom('audit_log').selectAll().orderBy('id').execute(),
 })

@@ -8,7 +8,7 @@ import { useTestAdmin, useTestShop } from '../../../../test/shop.ts'
 const shop = useTestShop()
 const admin = useTestAdmin(shop)
 
-const { upload, newCategory, stored, logoAt } = testLogos(() => ({ shop, admin }))
+const { upload, newCategory, storedLogos, logoAt } = testLogos(() => ({ shop, admin }))
 
 describe('a logo', () => {
   it('is public at the hash of its bytes, cacheable for ever, and cannot run as a script', async () => {
@@ -78,16 +78,16 @@ describe('a logo', () => {
     const first = (await upload(one, shared)).body.imageUrl
     expect((await upload(two, shared)).body.imageUrl).toBe(first)
     expect((await upload(one, shared)).body.imageUrl).toBe(first)
-    const count = (await stored()).length
+    const count = (await storedLogos()).length
 
     const second = (await upload(one, other)).body.imageUrl
     expect(second).not.toBe(first)
     await logoAt(first)
-    expect(await stored()).toHaveLength(count + 1)
+    expect(await storedLogos()).toHaveLength(count + 1)
 
     await upload(two, other)
     expect((await shop.app.inject({ url: first })).statusCode).toBe(404)
-    expect(await stored()).toHaveLength(count)
+    expect(await storedLogos()).toHaveLength(count)
   })
 
   it('is deleted with its category, and kept with an archived one', async () => {
@@ -133,7 +133,7 @@ describe('a logo', () => {
       .where('logo_hash', 'is not', null)
       .execute()
     const hex = (hashes: (Buffer | null)[]) => hashes.map((hash) => hash?.toString('hex')).sort()
-    expect(hex((await stored()).map(({ hash }) => hash))).toEqual(hex(inUse.map((row) => row.logo_hash)))
+    expect(hex((await storedLogos()).map(({ hash }) => hash))).toEqual(hex(inUse.map((row) => row.logo_hash)))
   })
 
   it.each(['/logos/x.webp', `/logos/${'0'.repeat(64)}.webp`, `/logos/${'A'.repeat(64)}.webp`])(

@@ -95,7 +95,7 @@ it('of several edits of the same revision one is saved and the others are refuse
   }
 })
 
-it('an edit and a deletion at the same moment run one after the otherAdmin', async () => {
+it('an edit and a deletion at the same moment run one after the other', async () => {
   for (let round = 0; round < 10; round++) {
     const { id, revision } = await create()
     const [saved, deleted] = await Promise.all([

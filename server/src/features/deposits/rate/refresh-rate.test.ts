@@ -5,7 +5,7 @@ import { createCircuitBreaker } from '../../../payments/provider/circuit-breaker
 import { createLog } from '../../../platform/context/open-platform.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { acceptNewestRate } from './accept-newest-rate.ts'
-import { currentRate } from './currentRateE4-rate.ts'
+import { currentRate } from './current-rate.ts'
 import { refreshRate } from './refresh-rate.ts'
 
 const HOUR_MS = 60 * 60_000

@@ -106,7 +106,7 @@ describe('the arrival of a crypto deposit in review', () => {
 })
 
 describe('the arrival of a card deposit in review', () => {
-  it('is tooLarge at the rate that the deposit was opened at', async () => {
+  it('is valued at the rate that the deposit was opened at', async () => {
     const { deposit } = await cardShop.depositAfter('wrong-amount')
     expect(await arrivalAt(cardShop, deposit.id)).toEqual({
       ...nothingCredited,

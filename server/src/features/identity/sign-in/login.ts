@@ -89,7 +89,8 @@ async function endIfOutdated(
     throw new ShopError('SUSPENDED')
   }
   const isUnchanged =
-    current.password_hash === user.password_hash && current.totp_since?.getTime() === user.totp_since?.getTime()
+    current.password_hash === user.password_hash &&
+    current.totp_since?.getTime() === user.totp_since?.getTime()
   if (isUnchanged) return
   const identity = await sessions.check(token)
   if (identity) await sessions.revoke(identity.sessionId)

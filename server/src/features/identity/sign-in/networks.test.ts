@@ -6,7 +6,7 @@ import { useTestShop } from '../../../../test/shop.ts'
 
 const shop = useTestShop({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
 
-const { enrolled, withPassword } = testOperators(() => shop)
+const { userWithTotp, userWithPassword } = testOperators(() => shop)
 const logIn = (email: string, address: string, { password = PASSWORD, totp }: Record<string, string> = {}) =>
   shop.api('POST', '/auth/login', {
     body: { email, password, ...(totp !== undefined && { totp }) },
@@ -29,7 +29,7 @@ beforeEach(() => sql`DELETE FROM throttles`.execute(shop.db))
 
 describe('while strangers guess a password from many addresses', () => {
   it('its owner can sign in from a network of the last 90 days, and from no other', async () => {
-    const customer = await withPassword('USER')
+    const customer = await userWithPassword('USER')
     expect((await logIn(customer.email, HOME)).status).toBe(200)
     await attack(customer.email)
     expect((await logIn(customer.email, HOME)).status).toBe(200)
@@ -40,7 +40,7 @@ describe('while strangers guess a password from many addresses', () => {
   })
 
   it('the limits of one address apply to a known network, too', async () => {
-    const customer = await withPassword('USER')
+    const customer = await userWithPassword('USER')
     await logIn(customer.email, HOME)
     await attack(customer.email)
     const statuses = []
@@ -52,7 +52,7 @@ describe('while strangers guess a password from many addresses', () => {
   })
 
   it('a network is not known after a refused sign-in or a sign-in of another user', async () => {
-    const [customer, neighbour] = [await withPassword('USER'), await withPassword('USER')]
+    const [customer, neighbour] = [await userWithPassword('USER'), await userWithPassword('USER')]
     await logIn(neighbour.email, HOME)
     await logIn(customer.email, HOME, { password: 'a wrong password' })
     expect(await networksOf(customer.id)).toEqual([])
@@ -63,7 +63,7 @@ describe('while strangers guess a password from many addresses', () => {
 
 describe('the networks of a user', () => {
   it('are the latest ten, as keyed hashes and not as addresses', async () => {
-    const customer = await withPassword('USER')
+    const customer = await userWithPassword('USER')
     for (let index = 0; index < 12; index++) await logIn(customer.email, `203.0.113.${index}`)
     await logIn(customer.email, '203.0.113.11')
     const rows = await networksOf(customer.id)
@@ -77,7 +77,7 @@ describe('the networks of a user', () => {
   })
 
   it('are complete after simultaneous sign-ins', async () => {
-    const customer = await withPassword('USER')
+    const customer = await userWithPassword('USER')
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, index) => logIn(customer.email, `203.0.113.${index % 8}`)),
     )
@@ -98,7 +98,7 @@ describe('after 60 wrong codes in a day', () => {
       .execute()
 
   it('codes are refused for the rest of the day, except from a network of the user; one mail tells the user', async () => {
-    const customer = await enrolled('USER')
+    const customer = await userWithTotp('USER')
     const [firstCode = '', secondCode = ''] = customer.recoveryCodes
     expect((await logIn(customer.email, HOME, { totp: firstCode })).status).toBe(200)
     for (let round = 0; round < 6; round++) {
@@ -121,7 +121,7 @@ describe('after 60 wrong codes in a day', () => {
   })
 
   it('right codes do not count', async () => {
-    const customer = await enrolled('USER')
+    const customer = await userWithTotp('USER')
     const countedCodes = () =>
       sql<{ points: number }>`SELECT points FROM throttles WHERE key = ${`wrong-codes:${customer.id}`}`
         .execute(shop.db)

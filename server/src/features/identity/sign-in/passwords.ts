@@ -31,7 +31,9 @@ export function hashPassword(password: string): Promise<string> {
  */
 export async function passwordMatches(storedHash: string | null, password: string): Promise<boolean> {
   const isHash = storedHash?.startsWith('$argon2id$') ?? false
-  const matches = await hashing.run(() => verify(isHash && storedHash ? storedHash : DUMMY_HASH, normalize(password)))
+  const matches = await hashing.run(() =>
+    verify(isHash && storedHash ? storedHash : DUMMY_HASH, normalize(password)),
+  )
   return isHash && matches
 }
 

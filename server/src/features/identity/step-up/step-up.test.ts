@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const { call, enrolled, withPassword } = testOperators(() => shop)
+const { call, userWithTotp, userWithPassword } = testOperators(() => shop)
 
 /** Makes all sessions of a user older than a fresh proof. */
 async function ageSessions({ id }: TestCaller, minutes = 11) {
@@ -70,7 +70,7 @@ describe('ten minutes after the sign-in', () => {
   it.each(guardedCalls.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     '%s is refused until the caller proves again who they are',
     async (_name, endpoint) => {
-      const caller = await withPassword(endpoint.access === 'user' ? 'USER' : 'ADMIN')
+      const caller = await userWithPassword(endpoint.access === 'user' ? 'USER' : 'ADMIN')
       const fresh = await tryCall(shop, endpoint, caller.token)
       expect(fresh.body.code).not.toBe('STEP_UP_REQUIRED')
       await ageSessions(caller)
@@ -81,7 +81,7 @@ describe('ten minutes after the sign-in', () => {
   )
 
   it('other calls work as before, and the proof is fresh for ten minutes only', async () => {
-    const admin = await withPassword()
+    const admin = await userWithPassword()
     await ageSessions(admin, 9)
     expect((await exportLink(admin.token)).status).toBe(200)
     await ageSessions(admin)
@@ -100,7 +100,7 @@ describe('ten minutes after the sign-in', () => {
 
 describe('the proof', () => {
   it('is a code for a user with two-step sign-in, each code once; the password is not enough', async () => {
-    const admin = await enrolled()
+    const admin = await userWithTotp()
     await ageSessions(admin)
     expect((await stepUp(admin.token, { password: PASSWORD })).body.code).toBe('TOTP_REQUIRED')
     expect((await stepUp(admin.token, { totp: '000000' })).body.code).toBe('INVALID_TOTP')
@@ -112,7 +112,7 @@ describe('the proof', () => {
   })
 
   it('is the password otherwise, and a wrong or missing one is refused at its field', async () => {
-    const admin = await withPassword()
+    const admin = await userWithPassword()
     await ageSessions(admin)
     for (const body of [{ password: 'not it' }, {}, { totp: '123456' }]) {
       const answer = await stepUp(admin.token, body)
@@ -122,7 +122,7 @@ describe('the proof', () => {
   })
 
   it('counts for its session only', async () => {
-    const admin = await withPassword()
+    const admin = await userWithPassword()
     const other = await shop.platform.sessions.issue(
       { id: admin.id, role: 'ADMIN' },
       { address: '192.0.2.7' },
@@ -134,7 +134,7 @@ describe('the proof', () => {
   })
 
   it('counts at once in a process that has the older proof in its cache', async () => {
-    const admin = await withPassword()
+    const admin = await userWithPassword()
     const otherPlatform = await openPlatform(shop.platform.config, shop.url)
     const app = await createApp(otherPlatform)
     const statusInOtherProcess = async () => {

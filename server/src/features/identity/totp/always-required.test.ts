@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const { call, withPassword, logIn } = testOperators(() => shop)
+const { call, userWithPassword, logIn } = testOperators(() => shop)
 const PRODUCTION = {
   NODE_ENV: 'production',
   SECRET_KEY: 'Jq3vX0aYbL8nD5mZkT7wR2cFhP9sGuE1iOoNxV4yKtM=',
@@ -29,7 +29,7 @@ it('production requires two-step sign-in of its admins from the start, unless AD
 })
 
 it('an admin must set it up before doing anything else; no admin can end the requirement', async () => {
-  const admin = await withPassword()
+  const admin = await userWithPassword()
   const { token } = (await logIn(admin.email)).body
   const list = async () => (await shop.api('GET', '/admin/coupon/list', { token })).body.code
   expect(await list()).toBe('TOTP_ENROLMENT_REQUIRED')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const { call, enrolled, withPassword } = testOperators(() => shop)
+const { call, userWithTotp, userWithPassword } = testOperators(() => shop)
 const state = async (token: string) => (await call('GET', '/state', token)).body
 const isAlive = async (token: string) => (await shop.api('GET', '/auth/me', { token })).status === 200
 const anotherSession = ({ id }: { id: number }) =>
@@ -35,7 +35,7 @@ function wrongCode(secret: string): string {
 
 describe('setting up two-step sign-in', () => {
   it('asks for the password again, and gives a secret of 160 bits as text and as a URI for the app', async () => {
-    const admin = await withPassword()
+    const admin = await userWithPassword()
 
     const refused = await call('POST', '/totp/begin', admin.token, { password: 'not it' })
     expect(refused).toMatchObject({
@@ -65,7 +65,7 @@ describe('setting up two-step sign-in', () => {
   })
 
   it('is finished by the first right code, which returns ten recovery codes and ends other sessions', async () => {
-    const admin = await withPassword()
+    const admin = await userWithPassword()
     const other = await anotherSession(admin)
     const { secret } = (await call('POST', '/totp/begin', admin.token, { password: PASSWORD })).body
     expect(await call('POST', '/totp/confirm', admin.token, { totp: wrongCode(secret) })).toMatchObject({
@@ -87,7 +87,7 @@ describe('setting up two-step sign-in', () => {
   })
 
   it('accepts only the newest secret, for an hour, and cannot begin again while it is on', async () => {
-    const admin = await withPassword()
+    const admin = await userWithPassword()
     const begin = async () =>
       (await call('POST', '/totp/begin', admin.token, { password: PASSWORD })).body.secret as string
     const confirm = async (secret: string) =>
@@ -111,7 +111,7 @@ describe('setting up two-step sign-in', () => {
   })
 
   it('stores the secret encrypted and bound to its admin, and only hashes of the recovery codes', async () => {
-    const admin = await enrolled()
+    const admin = await userWithTotp()
     const { keys } = shop.platform
     const row = await shop.db
       .selectFrom('admin_totp')
@@ -136,7 +136,7 @@ describe('setting up two-step sign-in', () => {
 
 describe('changing two-step sign-in', () => {
   it('turns it off only with password and code, and then a sign-in needs no code', async () => {
-    const admin = await enrolled()
+    const admin = await userWithTotp()
     const other = await anotherSession(admin)
     const off = (password: string, totp: string) => call('POST', '/totp/off', admin.token, { password, totp })
     expect((await off('not it', codeOf(admin.secret))).status).toBe(400)
@@ -151,7 +151,7 @@ describe('changing two-step sign-in', () => {
   })
 
   it('gives new recovery codes for password and code, and the old ones no longer work', async () => {
-    const admin = await enrolled()
+    const admin = await userWithTotp()
     const renew = (totp: string, password = PASSWORD) =>
       call('POST', '/recovery-codes', admin.token, { password, totp })
     expect((await renew(codeOf(admin.secret), 'not it')).status).toBe(400)
@@ -162,7 +162,7 @@ describe('changing two-step sign-in', () => {
   })
 
   it('is refused to an admin who does not have it', async () => {
-    const admin = await withPassword()
+    const admin = await userWithPassword()
     for (const path of ['/totp/off', '/recovery-codes']) {
       const answer = await call('POST', path, admin.token, { password: PASSWORD, totp: '123456' })
       expect(answer.body.code).toBe('INVALID_TOTP')

@@ -60,9 +60,9 @@ describe('an idempotency key', () => {
   it('of a refused request can be used again', async () => {
     const user = await shop.user({ balance: 1 })
     const [expensive, cheap] = [await shop.product({ price: 5 }), await shop.product({ price: 1 })]
-    expect((await buy(user.token, { logProductId: expensive.id, quantity: 1 }, 'key-refused-once')).status).toBe(
-      402,
-    )
+    expect(
+      (await buy(user.token, { logProductId: expensive.id, quantity: 1 }, 'key-refused-once')).status,
+    ).toBe(402)
     expect((await buy(user.token, { logProductId: cheap.id, quantity: 1 }, 'key-refused-once')).status).toBe(
       201,
     )

@@ -69,14 +69,19 @@ describe('stock', () => {
   })
 
   it('that another transaction holds delays only its own buyers, for two seconds at most', async () => {
-    const [lockedProduct, otherProduct] = [await shop.product({ accounts: 3 }), await shop.product({ accounts: 60 })]
+    const [lockedProduct, otherProduct] = [
+      await shop.product({ accounts: 3 }),
+      await shop.product({ accounts: 60 }),
+    ]
     await shop.coupon({ code: 'A-FEW', percentage: 10, maxUses: 50 })
     const buyers = await Promise.all(Array.from({ length: 8 }, () => shop.user({ balance: 500 })))
     const client = await openTestClient(shop.url)
     await client.query('BEGIN')
     await client.query('SELECT FROM available_accounts WHERE product_id = $1 FOR UPDATE', [lockedProduct.id])
 
-    const pending = Promise.all(buyers.map(({ token }) => buy(token, { logProductId: lockedProduct.id, quantity: 1 })))
+    const pending = Promise.all(
+      buyers.map(({ token }) => buy(token, { logProductId: lockedProduct.id, quantity: 1 })),
+    )
     const [buyer] = buyers
     for (const change of [{ couponCode: 'A-FEW' }, { quantity: 25 }, {}]) {
       const order = { logProductId: otherProduct.id, quantity: 1, ...change }

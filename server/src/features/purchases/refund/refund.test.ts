@@ -85,7 +85,11 @@ describe('a refund', () => {
       if (status !== 201) expect(refused.code).toBe('IN_PROGRESS')
     expect(await shop.balanceOf(user.id)).toBe(94)
     await refund({ purchaseId: purchase.id, amount: 1 })
-    expect((await refund(body, 'one-click')).body).toEqual({ ...accepted[0]?.body, refunded: 2, refundable: 6 })
+    expect((await refund(body, 'one-click')).body).toEqual({
+      ...accepted[0]?.body,
+      refunded: 2,
+      refundable: 6,
+    })
     expect((await refund({ ...body, amount: 3 }, 'one-click')).body.code).toBe('KEY_REUSED')
     const other = await buy()
     expect((await refund({ purchaseId: other.purchase.id, amount: 2 }, 'one-click')).body.code).toBe(
