@@ -21,7 +21,7 @@ const noSteps = {
 }
 
 describe('the first steps of a shop', () => {
-  it('are derived from the catalogue, the stock and the settings, and are open again when their thing is deleted', async () => {
+  it('are derived from the catalogue, the stock and the settings, and a deletion opens its step again', async () => {
     const send = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
       const answer = await shop.api(method, path, { token: admin.token, ...(body && { body }) })
       expect(answer.status).toBeLessThan(300)

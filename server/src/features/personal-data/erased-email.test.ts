@@ -158,7 +158,7 @@ describe('the e-mail of an erased customer', () => {
     }
   })
 
-  it('is removed by emptying the notices about the customer, but no notice about a longer address', async () => {
+  it('is removed with the notices of providers about the customer; a notice about a longer address stays', async () => {
     const person = await register()
     const password = { password: PASSWORD, confirmPassword: PASSWORD }
     const longer = `jo.${person.email}`

@@ -41,6 +41,7 @@ it('ten wrong passwords of one session in an hour are reported by one mail', asy
   for (let count = 0; count < 12; count++) {
     await shop.api('POST', '/security/step-up', { token: customer.token, body: WRONG })
   }
+  // The first failure gets a row at once. The others of that minute share one row.
   expect(await securityEventsOf(shop, { userId: customer.id })).toMatchObject([
     { kind: 'password-refused', count: 1 },
     { kind: 'password-refused', count: 11 },
