@@ -38,7 +38,8 @@ const startOf = (day: string) => `${day}T00:00:00.000Z`
  */
 async function countNewByDay(db: Database): Promise<number[]> {
   const { rows } = await sql<{ daysAgo: number; count: number }>`
-    SELECT floor(extract(epoch FROM now() - created_at) / 86400)::integer AS "daysAgo", count(*)::integer AS count FROM users
+    SELECT floor(extract(epoch FROM now() - created_at) / 86400)::integer AS "daysAgo", count(*)::integer AS count
+    FROM users
     WHERE role = 'USER' AND created_at > now() - interval '7 days' AND id > coalesce((
       SELECT max(last_id) FROM list_blocks WHERE list = 'users' AND latest < now() - interval '7 days'
     ), 0)

@@ -42,7 +42,7 @@ describe('the e-mail of an erased customer', () => {
       reason: textWith('Moved'),
     })
     await call(admin, 'POST', '/admin/purchase/refund', { purchaseId, amount: 0.5, reason: textWith('Paid') })
-    const message = say('Locked')
+    const message = textWith('Locked')
     const { body: report } = await call(other, 'POST', '/history/purchases/report', { purchaseId, message })
     await call(admin, 'POST', '/admin/report/answer', { id: report.id, text: textWith('Asked') })
     await call(admin, 'POST', '/admin/report/decline', { id: report.id, answer: textWith('Sold') })
