@@ -19,7 +19,7 @@ export function nameOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): str
   return `${method} ${path.replace(/:(\w+)/g, '{$1}')}`
 }
 
-/** Calls it with unknown ids and an invalid body, so that only the access check can have an effect. */
+/** Calls an endpoint with unknown ids and an invalid body, so that only the access check can have an effect. */
 export function tryCall(
   shop: TestShop,
   { method, path, body }: Endpoint,

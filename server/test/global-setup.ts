@@ -32,7 +32,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   chmodSync(folder, 0o755)
   const server = process.env.TEST_DATABASE_URL
     ? externalServer(process.env.TEST_DATABASE_URL)
-    : await embedded(folder)
+    : await startEmbedded(folder)
   await createDatabase(server.url, TEMPLATE)
   const appPassword = await createAppRole(server.url)
   await migrate(urlOf(server.url, TEMPLATE), { appRole: APP_ROLE, moreTables: SIMULATOR_TABLES })
@@ -62,7 +62,7 @@ function externalServer(url: string) {
   return { url, stop: async () => {} }
 }
 
-function embedded(folder: string) {
+function startEmbedded(folder: string) {
   const dataDir = path.join(folder, 'postgres')
   return startEmbeddedPostgres({ dataDir, settings: SETTINGS })
 }

@@ -4,8 +4,8 @@ const schemas = new Map<z.ZodType, object>()
 
 /** The JSON Schema of what a client sends, without references. No body of the contract contains itself. */
 export function inputSchemaOf(schema: z.ZodType): object {
-  const known = schemas.get(schema)
-  if (known) return known
+  const cached = schemas.get(schema)
+  if (cached) return cached
   const { $defs = {}, ...converted } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   const inlined = Object(inline(converted, $defs))
   schemas.set(schema, inlined)

@@ -49,27 +49,27 @@ export async function readCatalogue(client: pg.Client): Promise<Catalogue> {
         ) AS columns
         FROM ${tables} JOIN pg_constraint c ON c.conrelid = t.oid AND c.contype <> 'n'`),
     indexes: await read(`
-      SELECT i.relname AS name, t.relname AS table, x.indisunique AS "isUnique"
-        FROM ${tables} JOIN pg_index x ON x.indrelid = t.oid JOIN pg_class i ON i.oid = x.indexrelid`),
+      SELECT c.relname AS name, t.relname AS table, i.indisunique AS "isUnique"
+        FROM ${tables} JOIN pg_index i ON i.indrelid = t.oid JOIN pg_class c ON c.oid = i.indexrelid`),
   }
 }
 
 function lostTables(before: Catalogue, after: Catalogue): string[] {
   return before.tables.flatMap(({ name, oid, file }) => {
-    const now = after.tables.find((table) => table.name === name)
-    if (now?.oid !== oid) return [`It drops or renames the table ${name}.`]
-    return now.file === file ? [] : [`It rewrites the table ${name}.`]
+    const newTable = after.tables.find((table) => table.name === name)
+    if (newTable?.oid !== oid) return [`It drops or renames the table ${name}.`]
+    return newTable.file === file ? [] : [`It rewrites the table ${name}.`]
   })
 }
 
 function changedColumns(before: Catalogue, after: Catalogue): string[] {
   return before.columns.flatMap((column) => {
     if (!after.tables.some(({ name }) => column.name.startsWith(`${name}.`))) return []
-    const now = after.columns.find(({ name }) => name === column.name)
-    if (!now) return [`It drops or renames the column ${column.name}.`]
-    if (now.type !== column.type) return [`It changes the type of ${column.name}.`]
-    if (now.required && !column.required) return [`It makes ${column.name} NOT NULL.`]
-    if (now.required && column.hasDefault && !now.hasDefault)
+    const newColumn = after.columns.find(({ name }) => name === column.name)
+    if (!newColumn) return [`It drops or renames the column ${column.name}.`]
+    if (newColumn.type !== column.type) return [`It changes the type of ${column.name}.`]
+    if (newColumn.required && !column.required) return [`It makes ${column.name} NOT NULL.`]
+    if (newColumn.required && column.hasDefault && !newColumn.hasDefault)
       return [`It drops the default of ${column.name}.`]
     return []
   })
@@ -87,7 +87,9 @@ function newRequirements(before: Catalogue, after: Catalogue): string[] {
     .filter(({ name }) => !before.constraints.some((constraint) => constraint.name === name))
     .map(({ name, table }) => `It adds the constraint ${name} to ${table}.`)
   const indexes = newIndexes(before, after)
-    .filter(({ isUnique, name }) => isUnique && !after.constraints.some((one) => one.name === name))
+    .filter(
+      ({ isUnique, name }) => isUnique && !after.constraints.some((constraint) => constraint.name === name),
+    )
     .map(({ name, table }) => `It adds the unique index ${name} to ${table}.`)
   return [...columns, ...constraints, ...indexes]
 }

@@ -18,8 +18,9 @@ const MATCHER = /(\w+)\s*(=~|!~|!=|=)\s*"([^"]*)"/g
 /** Finds the metrics and labels in a PromQL expression whose label values contain no braces. */
 export function readExpression(expression: string): Expression {
   const grouping = [...expression.matchAll(GROUPING)].flatMap(([, labels = '']) => labels.match(/\w+/g) ?? [])
-  const rest = expression.replace(GROUPING, ' ').replace(/\[[^\]]*\]/g, ' ')
-  const names = rest.matchAll(/(?<![\w:.])([a-zA-Z_:][\w:]*)\s*(?:\{([^}]*)\}|(?![\w:]|\s*\())/g)
+  const withoutGrouping = expression.replace(GROUPING, ' ').replace(/\[[^\]]*\]/g, ' ')
+  // A metric, with or without matchers in braces. A name before a parenthesis is a function.
+  const names = withoutGrouping.matchAll(/(?<![\w:.])([a-zA-Z_:][\w:]*)\s*(?:\{([^}]*)\}|(?![\w:]|\s*\())/g)
   const selectors = [...names]
     .filter(([, metric = '']) => !KEYWORDS.has(metric))
     .map(([, metric = '', matchers = '']) => ({ metric, matchers: matchersOf(matchers) }))

@@ -56,12 +56,12 @@ export async function createProduct(
     title = 'A product',
   }: { price?: number; cost?: number; accounts?: number | string[]; title?: string } = {},
 ) {
-  const unique = randomUUID().slice(0, 8)
+  const suffix = randomUUID().slice(0, 8)
   const texts =
     typeof accounts === 'number'
-      ? Array.from({ length: accounts }, (_, i) => `account-${unique}-${i + 1}`)
+      ? Array.from({ length: accounts }, (_, i) => `account-${suffix}-${i + 1}`)
       : accounts
-  const category = await insertId(db, 'categories', { name: `Category ${unique}` })
+  const category = await insertId(db, 'categories', { name: `Category ${suffix}` })
   const subCategory = await insertId(db, 'sub_categories', { name: 'Sub', category_id: category })
   const { id } = await db
     .insertInto('products')

@@ -134,7 +134,7 @@ export async function openTestShop(
   const payments = openPayments(config, registry)
   const app = await createApp(platform, payments)
   await app.ready()
-  const api = caller(app)
+  const api = createApi(app)
   return {
     app,
     platform,
@@ -186,7 +186,7 @@ export function useTestAdmin(shop: TestShop): TestCaller {
   return admin
 }
 
-function caller(app: FastifyInstance): TestShop['api'] {
+function createApi(app: FastifyInstance): TestShop['api'] {
   return async (method, path, { token, body, headers = {} } = {}) => {
     const response = await app.inject({
       method,

@@ -7,7 +7,7 @@ import { resetTotp } from '../features/identity/totp/reset-totp.ts'
 
 const shop = useTestShop()
 const admin = useTestAdmin(shop)
-const { enrolled, call, logIn } = testOperators(() => shop)
+const { userWithTotp, call, logIn } = testOperators(() => shop)
 let adminSession: string | undefined
 
 beforeAll(async () => {
@@ -83,7 +83,7 @@ it('a new admin is recorded', async () => {
 })
 
 it('the second step on, wrong, a recovery code, and the second step off are recorded, and mailed when it changes', async () => {
-  const operator = await enrolled()
+  const operator = await userWithTotp()
   const { id, email } = operator
   expect(await noticesTo(shop, id)).toEqual(['second-step-changed'])
   await logIn(email, '000000')
@@ -103,7 +103,7 @@ it('the second step on, wrong, a recovery code, and the second step off are reco
 })
 
 it('ten wrong codes of the second step in an hour are reported by one mail', async () => {
-  const { id, email } = await enrolled()
+  const { id, email } = await userWithTotp()
   for (let count = 0; count < 14; count++) await logIn(email, '000000')
   expect((await noticesTo(shop, id)).filter((template) => template === 'many-failures')).toHaveLength(1)
 })

@@ -170,8 +170,8 @@ describe('a rotation of the keys', () => {
   })
 
   it('re-encrypts the secrets of two-step sign-in, which still work', async () => {
-    const { enrolled, logIn } = testOperators(() => shop)
-    const admin = await enrolled()
+    const { userWithTotp, logIn } = testOperators(() => shop)
+    const admin = await userWithTotp()
     await rotate(shop.appUrl, { secretKey: SECRET })
     const row = await shop.db.selectFrom('admin_totp').select('key_id').executeTakeFirstOrThrow()
     expect(row.key_id).toBe(await currentKey())

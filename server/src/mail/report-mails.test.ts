@@ -6,7 +6,7 @@ import { createMailContent } from './create-mail-content.ts'
 
 const shop = useTestShop()
 const admin = useTestAdmin(shop)
-const { reported, answer, reply, decline } = testReports({ shop, admin })
+const { addReport, answer, reply, decline } = testReports({ shop, admin })
 
 /** The newest mail of a template to a user, as it would be sent now. */
 async function contentOf(user: { id: number }, template: MailTemplate) {
@@ -25,7 +25,7 @@ async function contentOf(user: { id: number }, template: MailTemplate) {
 }
 
 it('mails about messages lead to the report of each side, and contain neither a message nor the account', async () => {
-  const { user, product, purchaseId, id } = await reported({ message: 'words-of-the-report' })
+  const { user, product, purchaseId, id } = await addReport({ message: 'words-of-the-report' })
   await answer(id, 'words-of-the-shop')
   await reply(user, id, 'words-of-the-customer')
   const [toCustomer, toAdmin] = [
@@ -42,7 +42,7 @@ it('mails about messages lead to the report of each side, and contain neither a 
 })
 
 it('the mail of an answer that is sent after the customer has opened the report again says that there is a message', async () => {
-  const { user, id } = await reported()
+  const { user, id } = await addReport()
   await decline(id, 'It works for us.')
   expect((await contentOf(user, 'report-answered'))?.paragraphs).toContain('It works for us.')
   await reply(user, id, 'Not for me.')

@@ -8,7 +8,7 @@ import { listMails } from '../sandbox/mailbox/mails.ts'
 import { newDeviceMail } from './security-mail-contents.ts'
 
 const shop = useTestShop()
-const { enrolled } = testOperators(() => shop)
+const { userWithTotp } = testOperators(() => shop)
 let post: TestMailDelivery
 beforeAll(async () => {
   post = await openTestMailDelivery(shop)
@@ -60,7 +60,7 @@ describe('the mail about a security event', () => {
   })
 
   it('goes out to an admin who turns two-step sign-in on', async () => {
-    const operator = await enrolled()
+    const operator = await userWithTotp()
     const mail = await post.mailTo(operator.email)
     expect(mail.subject).toContain('Two-step sign-in')
     expect(mail.text).toContain('From now on your sign-in needs a second step')

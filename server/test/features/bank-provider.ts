@@ -5,6 +5,7 @@ import { endpoint, type Output } from '@docket/contract/endpoint'
 import Fastify from 'fastify'
 import * as z from 'zod'
 import { createCircuitBreaker } from '../../src/payments/provider/circuit-breaker.ts'
+import type { Decision } from '../../src/payments/provider/decision.ts'
 import { createHttp } from '../../src/payments/provider/http.ts'
 import type {
   DepositMethod,
@@ -110,13 +111,16 @@ function bankProvider(key: string, baseUrl: string): PaymentProvider<z.output<ty
       decision:
         status !== 'paid' || earlier?.settledAs
           ? { kind: 'wait' }
-          : BigInt(fields.cents) === amountCents
-            ? { kind: 'complete', surplusCents: 0n }
-            : { kind: 'review', reason: 'wrong-amount' },
+          : decide(BigInt(fields.cents), amountCents),
       details: { status, cents: fields.cents },
       valueCents: BigInt(fields.cents),
     }),
   }
+}
+
+function decide(arrivedCents: bigint, amountCents: bigint): Decision {
+  if (arrivedCents === amountCents) return { kind: 'complete', surplusCents: 0n }
+  return { kind: 'review', reason: 'wrong-amount' }
 }
 
 const signatureOf = (key: string, body: Buffer | string) =>
@@ -156,9 +160,9 @@ export async function openBank(): Promise<Bank> {
     env: { BANK_KEY: key, BANK_BASE_URL: `http://127.0.0.1:${port}` },
     paymentAt: (pageUrl) => new URL(pageUrl).pathname.slice('/pay/'.length),
     pay(id) {
-      const paid = payments.get(id)
-      if (!paid) throw new Error('The bank has no such payment.')
-      payments.set(id, { ...paid, status: 'paid' })
+      const existing = payments.get(id)
+      if (!existing) throw new Error('The bank has no such payment.')
+      payments.set(id, { ...existing, status: 'paid' })
     },
     notify: (origin, paymentId, signature = signatureOf(key, paymentId)) =>
       fetch(`${origin}/api${facts.notices.path}`, {

@@ -10,8 +10,8 @@ export function expectNoCarrierFormat(text: string): void {
 }
 
 /**
- * The parts of a text that `ts-tracking-number` recognizes as carriers' numbers, such as `UPS 1Z5R89390357567127`. It checks the
- * text as it is, with our numbers in lower case and without their prefix, and each word.
+ * The parts of a text that `ts-tracking-number` recognizes as carriers' numbers, such as `UPS 1Z5R89390357567127`. It
+ * checks the text as it is, with our numbers in lower case and without their prefix, and each word.
  */
 export function carrierNumbersIn(text: string): string[] {
   const variants = [
@@ -21,9 +21,9 @@ export function carrierNumbersIn(text: string): string[] {
     text.replace(OUR_NUMBERS, (number) => number.toLowerCase().replace(OUR_PREFIX, '')),
   ]
   const words = new Set(variants.flatMap((variant) => variant.split(/[\s"'<>,;=()]+/)))
-  const found = [
+  const matches = [
     ...variants.flatMap((variant) => findTracking(variant)),
     ...[...words].flatMap((word) => getTracking(word) ?? []),
   ]
-  return [...new Set(found.map(({ name, trackingNumber }) => `${name} ${trackingNumber}`))]
+  return [...new Set(matches.map(({ name, trackingNumber }) => `${name} ${trackingNumber}`))]
 }

@@ -158,14 +158,14 @@ export async function openDepositShop(
       if (!response.ok) throw new Error(`The simulator refused: ${response.status}`)
     },
     async processEvents() {
-      const open = await db
+      const unprocessed = await db
         .selectFrom('provider_events')
         .select('id')
         .where('processed_at', 'is', null)
         .orderBy('id')
         .execute()
-      for (const { id } of open) await processProviderEvent(jobs, { eventId: String(id) })
-      const ids = open.map(({ id }) => id)
+      for (const { id } of unprocessed) await processProviderEvent(jobs, { eventId: String(id) })
+      const ids = unprocessed.map(({ id }) => id)
       if (ids.length === 0) return []
       const processed = await db
         .selectFrom('provider_events')
@@ -180,12 +180,12 @@ export async function openDepositShop(
       for (const { opened } of Object.values(payments.providers)) await sweepPayments(jobs, opened)
     },
     async passTime(interval) {
-      for (const moved of [
+      for (const assignments of [
         'deposits SET created_at = created_at - $1::interval, claimed_until = claimed_until - $1::interval',
         'payments SET first_seen_at = first_seen_at - $1::interval, checked_at = checked_at - $1::interval',
         'provider_events SET received_at = received_at - $1::interval',
       ]) {
-        await shop.owner.query(`UPDATE ${moved}`, [interval])
+        await shop.owner.query(`UPDATE ${assignments}`, [interval])
       }
     },
     async startJobs() {

@@ -32,16 +32,18 @@ export function testExports(getShop: () => TestShop) {
 /** Strict RFC 4180: every line ends with CRLF, and text cells are quoted. */
 function parseCsv(file: string): string[][] {
   const text = file.replace(/^\uFEFF/, '')
-  expect(file.length - text.length, 'one mark at the beginning').toBe(1)
+  expect(file.length - text.length, 'one byte-order mark at the beginning').toBe(1)
   const rows: string[][] = []
   let row: string[] = []
+  // A cell is quoted or plain text, and ends with a comma or a line break.
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy
   while (cell.lastIndex < text.length) {
-    const at = cell.lastIndex
-    const found = cell.exec(text)
-    if (!found) throw new Error(`No cell begins at ${at}: ${text.slice(at, at + 80)}`)
-    row.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? '')
-    if (found[3] === ',') continue
+    const start = cell.lastIndex
+    const match = cell.exec(text)
+    if (!match) throw new Error(`No cell begins at ${start}: ${text.slice(start, start + 80)}`)
+    const [, quoted, plain = '', end] = match
+    row.push(quoted?.replaceAll('""', '"') ?? plain)
+    if (end === ',') continue
     rows.push(row)
     row = []
   }

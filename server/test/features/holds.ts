@@ -1,7 +1,7 @@
 import type { AdminContext } from '../shop.ts'
 import { adminCalls } from './admin-calls.ts'
 
-/** What the tests of holds do and look at. Functions, because a test opens its shop later. */
+/** What the tests of holds do and read. */
 export function testHolds({ shop, admin }: AdminContext) {
   const call = adminCalls(() => ({ shop, admin }))
 
@@ -30,8 +30,8 @@ export function testHolds({ shop, admin }: AdminContext) {
     return (await shop.api('GET', `/shop/products/${productId}`, { token: user.token })).body.inStock
   }
 
-  /** A customer who has bought one of five accounts of a batch. */
-  async function bought({ accounts = 5, quantity = 1 } = {}) {
+  /** Adds a customer who has bought one of five accounts of a batch. */
+  async function addBuyer({ accounts = 5, quantity = 1 } = {}) {
     const product = await shop.product({ price: 2, accounts })
     const user = await shop.user({ balance: 100 })
     const { body } = await shop.buy(user, product.id, { quantity })
@@ -45,5 +45,5 @@ export function testHolds({ shop, admin }: AdminContext) {
       body: { kind: 'OWNERSHIP', message: 'This is my own login.', ...body },
     })
 
-  return { call, counts, batchOf, openHolds, holdOf, entriesOf, inStock, bought, claim }
+  return { call, counts, batchOf, openHolds, holdOf, entriesOf, inStock, addBuyer, claim }
 }

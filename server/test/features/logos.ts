@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { AdminContext, TestShop } from '../shop.ts'
 
-/** An admin's uploads of pictures to this call. Calls `getContext` at each call, because a test opens its shop later. */
+/** An admin's uploads of pictures to `path`. Calls `getContext` at each call, because a test opens its shop later. */
 export function testUploads(getContext: () => AdminContext, path: string) {
   const send = (body: unknown, contentType: string) => {
     const { shop, admin } = getContext()
@@ -43,7 +43,7 @@ export function testLogos(getContext: () => AdminContext) {
       return (await getContext().shop.product({ accounts: [] })).categoryId
     },
 
-    stored() {
+    storedLogos() {
       return getContext().shop.db.selectFrom('logos').selectAll().execute()
     },
 

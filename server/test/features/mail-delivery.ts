@@ -28,9 +28,9 @@ export async function openTestMailDelivery(shop: TestShop): Promise<TestMailDeli
   return {
     mailTo,
     async tokenTo(address, page) {
-      const isIt = (link: string) => link.includes(`/${page}/`)
-      const mail = await mailTo(address, ({ links }) => links.some(isIt))
-      return mail.links.find(isIt)?.split('/').at(-1) ?? ''
+      const isLinkToPage = (link: string) => link.includes(`/${page}/`)
+      const mail = await mailTo(address, ({ links }) => links.some(isLinkToPage))
+      return mail.links.find(isLinkToPage)?.split('/').at(-1) ?? ''
     },
     waitUntilIdle: () =>
       eventually(
@@ -49,16 +49,17 @@ export async function openTestMailDelivery(shop: TestShop): Promise<TestMailDeli
  * within that time, and the clocks of two connections can differ a little.
  */
 async function isIdle({ platform }: TestShop): Promise<boolean> {
-  const { rows } = await platform.pool.query<{ open: boolean }>(`
+  const { rows } = await platform.pool.query<{ isBusy: boolean }>(`
     SELECT EXISTS (SELECT FROM graphile_worker.jobs WHERE run_at <= now() + interval '5 seconds' AND attempts < max_attempts)
-      OR EXISTS (SELECT FROM mails WHERE sent_at IS NULL AND failed_at IS NULL AND next_attempt_at <= now() + interval '5 seconds') AS open`)
-  return rows[0]?.open === false
+      OR EXISTS (SELECT FROM mails WHERE sent_at IS NULL AND failed_at IS NULL AND next_attempt_at <= now() + interval '5 seconds') AS "isBusy"`)
+  return rows[0]?.isBusy === false
 }
 
-async function eventually<T>(look: () => Promise<T | undefined>, failure: string): Promise<T> {
+/** Calls `read` until it returns a value. @throws with the sentence `failure` after 10 s */
+async function eventually<Value>(read: () => Promise<Value | undefined>, failure: string): Promise<Value> {
   for (let tries = 0; tries < TRIES; tries++) {
-    const found = await look()
-    if (found !== undefined) return found
+    const value = await read()
+    if (value !== undefined) return value
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }
   throw new Error(failure)

@@ -17,12 +17,12 @@ const base: ShipmentRequest = {
   scenario: 'happy',
 }
 
-/** Makes a shipment from that request with changes. */
+/** Makes a shipment from the request `base` with these changes. */
 export function makeTestShipment(
-  over: Partial<ShipmentRequest> = {},
+  changes: Partial<ShipmentRequest> = {},
   { seed = 1, nowMs = NOW_MS } = {},
 ): MadeShipment {
-  return makeShipment({ ...base, ...over }, { nowMs, random: seededRandom(seed) })
+  return makeShipment({ ...base, ...changes }, { nowMs, random: seededRandom(seed) })
 }
 
 export const abroad = (country: string) => ({ country, state: null, city: null })

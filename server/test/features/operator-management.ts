@@ -2,18 +2,20 @@ import { afterAll, beforeAll } from 'vitest'
 import { type TestCaller, type TestShop, useTestAdmin, useTestShop } from '../shop.ts'
 import { openTestMailDelivery, type TestMailDelivery } from './mail-delivery.ts'
 
-/** A shop with an owner and its mails, for the tests of admins. */
+/** A shop with an owner and mail delivery, for the tests of admins. */
 export function useOperatorManagement() {
   const shop: TestShop = useTestShop()
   const owner = useTestAdmin(shop)
-  const post = {} as TestMailDelivery
-  beforeAll(async () => void Object.assign(post, await openTestMailDelivery(shop)))
-  afterAll(() => post.close())
+  const mailDelivery = {} as TestMailDelivery
+  beforeAll(async () => void Object.assign(mailDelivery, await openTestMailDelivery(shop)))
+  afterAll(() => mailDelivery.close())
   let count = 0
   return {
-    ...{ shop, owner, post },
+    shop,
+    owner,
+    mailDelivery,
     /** The name and address of a person who is not invited yet. */
-    person() {
+    newPerson() {
       const username = `operator-${++count}`
       return { username, email: `${username}@docket.test` }
     },

@@ -5,7 +5,7 @@ import type { Answer, Method, TestCaller, TestShop } from '../shop.ts'
 
 export const PASSWORD = 'the right password'
 
-/** A user with a password and, after `enrol`, an authenticator app. */
+/** A user with a password and an authenticator app. */
 export interface Operator extends TestCaller {
   secret: string
   recoveryCodes: string[]
@@ -27,7 +27,7 @@ export function testOperators(getShop: () => TestShop) {
   const call = (method: Method, path: string, token: string, body?: unknown): Promise<Answer> =>
     getShop().api(method, `${path === '/require-totp' ? '/admin' : ''}/security${path}`, { token, body })
 
-  const withPassword = async (role: 'ADMIN' | 'USER' = 'ADMIN'): Promise<TestCaller> => {
+  const userWithPassword = async (role: 'ADMIN' | 'USER' = 'ADMIN'): Promise<TestCaller> => {
     const user = await (role === 'ADMIN' ? getShop().admin() : getShop().user())
     await getShop()
       .db.updateTable('users')
@@ -39,11 +39,11 @@ export function testOperators(getShop: () => TestShop) {
 
   return {
     call,
-    withPassword,
+    userWithPassword,
 
-    /** Switches two-step sign-in on, which uses the code of the step before now. */
-    async enrolled(role: 'ADMIN' | 'USER' = 'ADMIN'): Promise<Operator> {
-      const user = await withPassword(role)
+    /** A user who has switched two-step sign-in on. That has used the code of the step before now. */
+    async userWithTotp(role: 'ADMIN' | 'USER' = 'ADMIN'): Promise<Operator> {
+      const user = await userWithPassword(role)
       const { secret } = (await call('POST', '/totp/begin', user.token, { password: PASSWORD })).body
       const { body } = await call('POST', '/totp/confirm', user.token, { totp: codeOf(secret, -1) })
       return { ...user, secret, recoveryCodes: body.recoveryCodes }

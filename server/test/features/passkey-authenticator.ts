@@ -9,7 +9,7 @@ interface Options {
 interface Faults {
   origin?: string
   rpId?: string
-  /** The user was not verified (no finger, no PIN). */
+  /** The user was not verified (no fingerprint, no PIN). */
   isUnverified?: boolean
   /** The counter of the signature; otherwise one more than the last one. */
   counter?: number
@@ -24,16 +24,20 @@ export function createAuthenticator(publicUrl: string) {
   let userHandle: string | undefined
   let lastCounter = 0
 
-  const authenticatorData = ({ rpId = shop.hostname, isUnverified, counter }: Faults, attested?: Buffer) => {
+  const authenticatorData = (
+    { rpId = shop.hostname, isUnverified, counter }: Faults,
+    attestedData?: Buffer,
+  ) => {
     lastCounter = counter ?? lastCounter + 1
+    // 0x01: the user is present; 0x04: the user is verified; 0x40: the data of the passkey follows.
     const userFlags = isUnverified ? 0x01 : 0x05
     const count = Buffer.alloc(4)
     count.writeUInt32BE(lastCounter)
     return Buffer.concat([
       createHash('sha256').update(rpId).digest(),
-      Buffer.of(attested ? userFlags | 0x40 : userFlags),
+      Buffer.of(attestedData ? userFlags | 0x40 : userFlags),
       count,
-      attested ?? Buffer.of(),
+      attestedData ?? Buffer.of(),
     ])
   }
   const clientData = (type: string, { challenge }: Options, { origin = shop.origin }: Faults) =>
@@ -47,8 +51,8 @@ export function createAuthenticator(publicUrl: string) {
       userHandle = options.user?.id
       const length = Buffer.alloc(2)
       length.writeUInt16BE(credentialId.length)
-      const attested = Buffer.concat([Buffer.alloc(16), length, credentialId, coseKey(publicKey)])
-      const data = authenticatorData({ counter: 0, ...faults }, attested)
+      const attestedData = Buffer.concat([Buffer.alloc(16), length, credentialId, coseKey(publicKey)])
+      const data = authenticatorData({ counter: 0, ...faults }, attestedData)
       const attestationObject = Buffer.concat([
         Buffer.of(0xa3),
         ...[cborText('fmt'), cborText('none'), cborText('attStmt'), Buffer.of(0xa0), cborText('authData')],
@@ -67,13 +71,13 @@ export function createAuthenticator(publicUrl: string) {
     sign(options: Options, faults: Faults = {}) {
       const data = authenticatorData(faults)
       const client = clientData('webauthn.get', options, faults)
-      const signed = Buffer.concat([data, createHash('sha256').update(client).digest()])
+      const signedBytes = Buffer.concat([data, createHash('sha256').update(client).digest()])
       return {
         ...credential,
         response: {
           clientDataJSON: client.toString('base64url'),
           authenticatorData: data.toString('base64url'),
-          signature: sign('sha256', signed, privateKey).toString('base64url'),
+          signature: sign('sha256', signedBytes, privateKey).toString('base64url'),
           ...(userHandle !== undefined && { userHandle }),
         },
       }

@@ -54,10 +54,10 @@ export function personalDataFixture({ shop, admin }: AdminContext) {
     const { id, email, username } = person
     await credit(person, 400n)
     const product = await shop.product({ price: 2, accounts: 5 })
-    const { body: bought } = await shop.buy(person, product.id, { quantity: 2 })
-    const [first] = bought.accounts
+    const { body: purchase } = await shop.buy(person, product.id, { quantity: 2 })
+    const [first] = purchase.accounts
     const { body: report } = await call(person, 'POST', '/history/purchases/report', {
-      purchaseId: bought.id,
+      purchaseId: purchase.id,
       accountId: first.id,
       message: `I am ${username}, write to ${email}.`,
     })
@@ -74,12 +74,12 @@ export function personalDataFixture({ shop, admin }: AdminContext) {
       answer: `Dear ${username}, it works.`,
     })
     await call(admin, 'POST', '/admin/purchase/replace', {
-      purchaseId: bought.id,
+      purchaseId: purchase.id,
       accountId: first.id,
       reason: `${email.toUpperCase()} is right`,
     })
     await call(admin, 'POST', '/admin/purchase/refund', {
-      purchaseId: bought.id,
+      purchaseId: purchase.id,
       amount: 1,
       reason: `For ${email}`,
     })
@@ -126,25 +126,25 @@ export function personalDataFixture({ shop, admin }: AdminContext) {
         transports: [],
       })
       .execute()
-    return { product, purchaseId: bought.id as number, reference }
+    return { product, purchaseId: purchase.id as number, reference }
   }
 
-  /** The tables that contain a text, in any case. */
+  /** The tables that contain a text, in any case, each with its first row that does. */
   async function tablesWith(text: string): Promise<string[]> {
     const { rows } = await sql<{ name: string }>`
       SELECT tablename AS name FROM pg_tables WHERE schemaname IN ('public', 'graphile_worker')`.execute(
       shop.db,
     )
-    const found: string[] = []
+    const tables: string[] = []
     for (const { name } of rows) {
       const schema = name.startsWith('_private') || name === 'migrations' ? 'graphile_worker' : 'public'
       const { rows: hits } = await sql<{ row: string }>`
         SELECT t::text AS row FROM ${sql.id(schema, name)} t WHERE t::text ILIKE ${`%${text}%`} LIMIT 1`.execute(
         shop.db,
       )
-      if (hits.length > 0) found.push(`${name}: ${hits[0]?.row}`)
+      if (hits.length > 0) tables.push(`${name}: ${hits[0]?.row}`)
     }
-    return found
+    return tables
   }
 
   return { call, register, credit, addPersonalData, tablesWith }

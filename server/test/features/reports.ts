@@ -1,6 +1,6 @@
 import type { AdminContext } from '../shop.ts'
 
-/** What the tests of reports do and look at. Functions, because a test opens its shop later. */
+/** What the tests of reports do and read. */
 export function testReports({ shop, admin }: AdminContext) {
   const call = (caller: { token: string }, method: 'GET' | 'POST', path: string, body?: object) =>
     shop.api(method, path, { token: caller.token, body })
@@ -9,22 +9,23 @@ export function testReports({ shop, admin }: AdminContext) {
     call(customer, 'POST', '/history/purchases/report', body)
 
   /** A customer with two accounts for $4.00, the first of which is reported. */
-  async function reported(body: object = {}) {
+  async function addReport(body: object = {}) {
     const product = await shop.product({ price: 2, accounts: 4 })
     const user = await shop.user({ balance: 20 })
     const { body: purchase } = await shop.buy(user, product.id, { quantity: 2 })
     const accountIds: number[] = purchase.accounts.map((account: { id: number }) => account.id)
-    const reported = { purchaseId: purchase.id, accountId: accountIds[0], message: 'It does not work.' }
-    const { body: answer } = await report(user, { ...reported, ...body })
+    const defaults = { purchaseId: purchase.id, accountId: accountIds[0], message: 'It does not work.' }
+    const { body: answer } = await report(user, { ...defaults, ...body })
     return { user, product, accountIds, purchaseId: purchase.id as number, id: answer.id as number }
   }
 
-  const readReport = (id: number, as: { token: string } = admin) => call(as, 'GET', `/admin/report/${id}`)
-  const decline = (id: number, answer = 'It works for us.', as: { token: string } = admin) =>
-    call(as, 'POST', '/admin/report/decline', { id, answer })
+  const readReport = (id: number, caller: { token: string } = admin) =>
+    call(caller, 'GET', `/admin/report/${id}`)
+  const decline = (id: number, answer = 'It works for us.', caller: { token: string } = admin) =>
+    call(caller, 'POST', '/admin/report/decline', { id, answer })
 
-  const answer = (id: number, text: unknown, as: { token: string } = admin) =>
-    call(as, 'POST', '/admin/report/answer', { id, text })
+  const answer = (id: number, text: unknown, caller: { token: string } = admin) =>
+    call(caller, 'POST', '/admin/report/answer', { id, text })
   const reply = (customer: { token: string }, id: number, text: unknown) =>
     call(customer, 'POST', '/history/purchases/report/message', { id, text })
 
@@ -55,5 +56,5 @@ export function testReports({ shop, admin }: AdminContext) {
       .orderBy('id')
       .execute()
 
-  return { call, report, reported, readReport, decline, answer, reply, messagesOf, ownReport, mailsOf }
+  return { call, report, addReport, readReport, decline, answer, reply, messagesOf, ownReport, mailsOf }
 }

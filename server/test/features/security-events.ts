@@ -1,6 +1,6 @@
 import type { TestShop } from '../shop.ts'
 
-/** The security events of a test shop, oldest first, without ids and times. Writes those that are only noted first. */
+/** The security events of a test shop, oldest first, without ids and times. First writes those that wait in memory. */
 export async function securityEventsOf(
   { db, platform }: Pick<TestShop, 'db' | 'platform'>,
   { userId, kind }: { userId?: number; kind?: string } = {},

@@ -29,7 +29,7 @@ export function testShipments(getShop: () => TestShop) {
   return {
     buyUsa: buyFrom('/trackingNo/usa'),
     buyInternational: buyFrom('/trackingNo/international'),
-    /** Sets the prices in dollars; null: shipments are not for sale. */
+    /** Sets the prices in dollars. The cost price is $1 unless it is given. With null, shipments are not for sale. */
     async setPrice(
       sellingPrice: number | null,
       costPrice: number | null = sellingPrice && 1,

@@ -80,12 +80,15 @@ export async function query<Row extends object>({ url }: { url: string }, sql: s
   }
 }
 
-/** Calls `ask` until it returns a true value. @throws the last error after `withinMs`. */
-export async function until<T>(ask: () => T | Promise<T>, withinMs = 10_000): Promise<T> {
+/** Calls `condition` until it returns a true value. @throws the last error after `withinMs`. */
+export async function until<Value>(
+  condition: () => Value | Promise<Value>,
+  withinMs = 10_000,
+): Promise<Value> {
   let lastError: unknown = new Error(`The condition was not true within ${withinMs} ms.`)
   for (const end = performance.now() + withinMs; performance.now() < end; await pause(50)) {
     try {
-      const answer = await ask()
+      const answer = await condition()
       if (answer) return answer
     } catch (error) {
       lastError = error

@@ -6,18 +6,18 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type FaultProxy, openFaultProxy } from './fault-proxy.ts'
 
 let target: Server
-let atTarget: Set<Socket>
+let targetSockets: Set<Socket>
 let proxy: FaultProxy
 let clients: Socket[]
 
 /** A target that answers every byte with the same byte. */
 beforeEach(async () => {
-  atTarget = new Set()
+  targetSockets = new Set()
   clients = []
   target = createServer((socket) => {
-    atTarget.add(socket)
+    targetSockets.add(socket)
     socket.on('error', () => {})
-    socket.on('close', () => atTarget.delete(socket))
+    socket.on('close', () => targetSockets.delete(socket))
     socket.pipe(socket)
   })
   await once(target.listen(0, '127.0.0.1'), 'listening')
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const client of clients) client.destroy()
   await proxy.close()
-  for (const socket of atTarget) socket.destroy()
+  for (const socket of targetSockets) socket.destroy()
   target.close()
 })
 
@@ -85,16 +85,16 @@ it('drops all bytes in the mode black-hole: old and new connections stay open an
   expect(await echo(await open(), 'new')).toBe('new')
 })
 
-it('closes the connection to the target of a client that left only after the mode black-hole', async () => {
+it('closes the connection to the target after the mode black-hole if its client has left meanwhile', async () => {
   const client = await open()
   await echo(client, 'here')
   await proxy.set({ kind: 'black-hole' })
   client.destroy()
   await once(client, 'close')
   await sleep(50)
-  expect(atTarget.size).toBe(1)
+  expect(targetSockets.size).toBe(1)
   await proxy.set({ kind: 'pass' })
-  await vi.waitFor(() => expect(atTarget.size).toBe(0))
+  await vi.waitFor(() => expect(targetSockets.size).toBe(0))
 })
 
 it('silences existing connections in the mode half-open, and serves new ones', async () => {

@@ -45,8 +45,8 @@ export async function openFaultProxy(targetPort: number): Promise<FaultProxy> {
   const listener = createServer({ noDelay: true, allowHalfOpen: true }, (client) => accept(client))
   const port = await listen(0)
 
-  async function listen(wanted: number): Promise<number> {
-    listener.listen(wanted, '127.0.0.1')
+  async function listen(listenerPort: number): Promise<number> {
+    listener.listen(listenerPort, '127.0.0.1')
     await once(listener, 'listening')
     return (listener.address() as AddressInfo).port
   }

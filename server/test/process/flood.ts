@@ -39,7 +39,7 @@ if (process.env.FLOOD_URL !== undefined) flood(process.env.FLOOD_URL, Number(pro
 function flood(url: string, clients: number) {
   const result: FloodResult = { counts: {}, refusal: null }
   const agent = new Agent({ keepAlive: true })
-  const ask = () =>
+  const requestOnce = () =>
     new Promise<void>((resolve, reject) => {
       const call = send(url, { agent }, async (answer) => {
         const [status, body] = [answer.statusCode ?? 0, await text(answer)]
@@ -53,7 +53,7 @@ function flood(url: string, clients: number) {
   process.on('message', () => process.send?.(result))
   for (let client = 0; client < clients; client++) {
     void (async () => {
-      for (;;) await ask()
+      for (;;) await requestOnce()
     })()
   }
 }

@@ -7,8 +7,8 @@ export function installPackage(name: string, program: string): void {
   process.stdout.write(`Installing ${name} …\n`)
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   for (const args of [['update'], ['install', '--no-install-recommends', name]]) {
-    const [command = '', ...rest] = [...sudo, 'apt-get', '-y', '-qq', ...args]
-    spawnSync(command, rest, {
+    const [command = '', ...commandArgs] = [...sudo, 'apt-get', '-y', '-qq', ...args]
+    spawnSync(command, commandArgs, {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })

@@ -41,7 +41,7 @@ default_pool_size = 10
     stdio: 'ignore',
     ...(isRoot && { uid: UNPRIVILEGED, gid: UNPRIVILEGED }),
   })
-  await listening(port)
+  await waitUntilListening(port)
   return {
     url: urlThrough(databaseUrl, port),
     async stop() {
@@ -53,7 +53,7 @@ default_pool_size = 10
   }
 }
 
-async function listening(port: number) {
+async function waitUntilListening(port: number) {
   for (let attempt = 0; attempt < 100; attempt++) {
     const socket = connect(port, '127.0.0.1')
     const isUp = await once(socket, 'connect').then(

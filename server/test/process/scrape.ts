@@ -25,14 +25,14 @@ export async function scrape(origin: string): Promise<Scrape> {
     names: new Set([...names, ...series.map(({ name }) => name)]),
     series,
     value(name, labels = {}) {
-      const found = series.filter((one) => one.name === name && hasLabels(one, labels))
-      return found.length === 0 ? undefined : found.reduce((sum, { value }) => sum + value, 0)
+      const matching = series.filter((each) => each.name === name && hasLabels(each, labels))
+      return matching.length === 0 ? undefined : matching.reduce((sum, { value }) => sum + value, 0)
     },
   }
 }
 
-function hasLabels({ labels }: Series, wanted: Record<string, string>): boolean {
-  return Object.entries(wanted).every(([name, value]) => labels[name] === value)
+function hasLabels({ labels }: Series, requiredLabels: Record<string, string>): boolean {
+  return Object.entries(requiredLabels).every(([name, value]) => labels[name] === value)
 }
 
 function parseSeries(line: string): Series {

@@ -7,7 +7,7 @@ import { claimPort } from './claim-port.ts'
 const MAIN = path.join(import.meta.dirname, '../../src/main.ts')
 const START_MS = 60_000
 const STOP_MS = 20_000
-const BETWEEN_LOOKS_MS = 100
+const POLL_MS = 100
 
 /** The shop in a separate process. */
 export interface ServerProcess {
@@ -16,7 +16,7 @@ export interface ServerProcess {
   child: ChildProcess
   /** What it has written to stdout and stderr so far. */
   output(): string
-  /** Sends SIGTERM and returns the exit code. After 30 s it sends SIGKILL and returns null. */
+  /** Sends SIGTERM and returns the exit code. After 20 s it sends SIGKILL and returns null. */
   stop(): Promise<number | null>
 }
 
@@ -33,7 +33,7 @@ export async function startServerProcess(
   options: ServerProcessOptions = {},
 ): Promise<ServerProcess> {
   const server = await spawnServerProcess(env, options)
-  await ready(server)
+  await waitUntilReady(server)
   return server
 }
 
@@ -56,29 +56,30 @@ export async function spawnServerProcess(
       PORT: String(listenOn),
     },
   })
-  let written = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => (written += String(bytes)))
+  let outputText = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (bytes) => (outputText += String(bytes)))
   const exited = once(child, 'exit')
   return {
     origin: `http://127.0.0.1:${listenOn}`,
     child,
-    output: () => written,
+    output: () => outputText,
     async stop() {
-      const kill = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+      const killTimer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
       child.kill('SIGTERM')
       await exited
-      clearTimeout(kill)
+      clearTimeout(killTimer)
       return child.exitCode
     },
   }
 }
 
-async function ready({ origin, child, output }: ServerProcess) {
+async function waitUntilReady({ origin, child, output }: ServerProcess) {
   for (const until = Date.now() + START_MS; Date.now() < until; ) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output()}`)
     const answer = await fetch(`${origin}/readyz`).catch(() => null)
     if (answer?.ok) return
-    await sleep(BETWEEN_LOOKS_MS)
+    await sleep(POLL_MS)
   }
   child.kill('SIGKILL')
   throw new Error(`The server did not become ready:\n${output()}`)

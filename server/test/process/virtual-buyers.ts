@@ -34,10 +34,10 @@ export function startBuyers(tokens: string[], logProductId: number): VirtualBuye
   const counts = new Map<ShopProcess, number>()
   const inFlight = new Map<ShopProcess, number>()
   const failures: string[] = []
-  let stopped = false
+  let isStopped = false
 
   async function buyRepeatedly(token: string) {
-    for (let count = 1; !stopped; count++) {
+    for (let count = 1; !isStopped; count++) {
       const key = randomUUID()
       const id = await buy(token, key)
       if (id !== undefined) {
@@ -98,7 +98,7 @@ export function startBuyers(tokens: string[], logProductId: number): VirtualBuye
     },
     count: (server) => counts.get(server) ?? 0,
     async stop() {
-      stopped = true
+      isStopped = true
       await Promise.all(buyers)
       return purchaseIds
     },

@@ -41,10 +41,10 @@ const list = async (query = '') =>
   (await shop.api('GET', `/admin/activity/list${query}`, { token: admin.token })).body
 const kinds = async (query: string) =>
   (await list(query)).items.map(({ kind }: { kind: string }) => kind).toReversed()
-const own = async (token: string, query = '') =>
+const listOwn = async (token: string, query = '') =>
   (await shop.api('GET', `/auth/activity${query}`, { token })).body
 
-describe('the list of admins', () => {
+describe('the list for admins', () => {
   it('has each event with its users, newest first', async () => {
     const { items, total } = await list()
     expect(total).toBe(7)
@@ -114,9 +114,9 @@ it('the failed sign-ins of the last day are counted, with their users and networ
   expect(body).toEqual({ failures: 2, users: 1, networks: 1 })
 })
 
-describe('the list of a customer', () => {
-  it('has their own events of the kinds that concern them, and not where an admin was', async () => {
-    const { items, total } = await own(ann.token)
+describe('the list for a customer', () => {
+  it('has their own events of the kinds that concern them, but not the network of an admin', async () => {
+    const { items, total } = await listOwn(ann.token)
     expect(total).toBe(3)
     expect(items).toMatchObject([
       { kind: 'wallet-adjusted', network: null, browser: null, details: { amount: -12.5 } },
@@ -127,24 +127,26 @@ describe('the list of a customer', () => {
     expect(JSON.stringify(items)).not.toContain('192.0.2.99')
   })
 
-  it('has nothing of another customer, and takes no other user', async () => {
+  it('has nothing of another customer, even if the query names that customer', async () => {
     expect(
-      (await own(bob.token)).items.every(({ kind }: { kind: string }) => kind !== 'wallet-adjusted'),
+      (await listOwn(bob.token)).items.every(({ kind }: { kind: string }) => kind !== 'wallet-adjusted'),
     ).toBe(true)
-    expect((await own(bob.token, `?userId=${ann.id}`)).items).toMatchObject((await own(bob.token)).items)
+    expect((await listOwn(bob.token, `?userId=${ann.id}`)).items).toMatchObject(
+      (await listOwn(bob.token)).items,
+    )
   })
 
   it('ends after 90 days', async () => {
-    const old = await shop.user()
+    const customer = await shop.user()
     await sql`INSERT INTO security_events (kind, user_id, at) VALUES
-      ('signed-in', ${old.id}, now() - interval '91 days'), ('signed-in', ${old.id}, now() - interval '89 days')`.execute(
+      ('signed-in', ${customer.id}, now() - interval '91 days'), ('signed-in', ${customer.id}, now() - interval '89 days')`.execute(
       shop.db,
     )
-    expect((await own(old.token)).total).toBe(1)
+    expect((await listOwn(customer.token)).total).toBe(1)
   })
 
   it('is paged, and refuses an invalid page', async () => {
-    const page = await own(ann.token, '?pageSize=2&page=2')
+    const page = await listOwn(ann.token, '?pageSize=2&page=2')
     expect([page.items.length, page.total]).toEqual([1, 3])
     expect((await shop.api('GET', '/auth/activity?page=x', { token: ann.token })).status).toBe(400)
   })

@@ -11,16 +11,16 @@ type Filters = z.output<typeof securityEventsLink.query>
 
 /** The security events that match the filters, newest first. */
 export function selectEvents(db: Database, { kind, search, userId, network, from, to }: Filters) {
-  const isOf = (ids: ReturnType<typeof idsOf>) =>
+  const concerns = (ids: ReturnType<typeof idsOf>) =>
     sql<boolean>`(security_events.user_id IN (${ids}) OR security_events.actor_id IN (${ids}))`
   return db
     .selectFrom('security_events')
     .leftJoin('users', 'users.id', 'security_events.user_id')
     .leftJoin('users as actors', 'actors.id', 'security_events.actor_id')
     .$if(kind !== undefined, (q) => q.where(sql<boolean>`kind = ${kind}`))
-    .$if(Boolean(search?.trim()), (q) => q.where(isOf(idsOf(search ?? ''))))
-    .$if(userId !== undefined, (q) => q.where(isOf(sql`${userId}::integer`)))
-    .$if(Boolean(network?.trim()), (q) => q.where(isIn(network?.trim() ?? '')))
+    .$if(Boolean(search?.trim()), (q) => q.where(concerns(idsOf(search ?? ''))))
+    .$if(userId !== undefined, (q) => q.where(concerns(sql`${userId}::integer`)))
+    .$if(Boolean(network?.trim()), (q) => q.where(matchesNetwork(network?.trim() ?? '')))
     .$if(from !== undefined, (q) => q.where('at', '>=', new Date(from ?? 0)))
     .$if(to !== undefined, (q) => q.where('at', '<', new Date(to ?? 0)))
     .select([
@@ -45,8 +45,11 @@ function idsOf(email: string) {
   return sql<number>`SELECT id FROM users WHERE email ILIKE ${containing(email)}`
 }
 
-/** An address or a network is compared as such, so that an IPv6 address finds its network; other text as a beginning. */
-function isIn(network: string) {
+/**
+ * An address or a network matches the networks that overlap it, so that an IPv6 address finds its network. Other text
+ * matches the networks that begin with it: `slice` removes the first `%` of `%text%`.
+ */
+function matchesNetwork(network: string) {
   return isNetwork(network)
     ? sql<boolean>`network && ${network}::inet`
     : sql<boolean>`network::text LIKE ${containing(network).slice(1)}`
@@ -73,7 +76,7 @@ export function eventOf(row: Row): SecurityEvent {
   }
 }
 
-/** What its user may see: where an admin was is not for customers. */
+/** What its user may see. If an admin did it, the admin's network and browser are left out. */
 export function ownEventOf(row: Row): OwnEvent {
   const { network, browser } = eventOf(row)
   const isOwn = row.actor_id === null

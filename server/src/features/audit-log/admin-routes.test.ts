@@ -21,8 +21,8 @@ it('has actor, change and address of each entry, and can be searched by subject,
   const { id: productId } = await shop.product({ price: 2, accounts: 1 })
   await shop.buy(user, productId)
 
-  const found = await list(`?search=category:${category.id}`)
-  expect(found.items).toMatchObject([
+  const ofCategory = await list(`?search=category:${category.id}`)
+  expect(ofCategory.items).toMatchObject([
     {
       actor: { id: admin.id, email: admin.email },
       action: 'category.update',
@@ -34,9 +34,9 @@ it('has actor, change and address of each entry, and can be searched by subject,
     },
     { action: 'category.create' },
   ])
-  expect(found.total).toBe(2)
-  const own = await list(`?actor=${user.email}`)
-  expect(own.items).toMatchObject([{ action: 'purchase.create', actor: { id: user.id } }])
+  expect(ofCategory.total).toBe(2)
+  const ofBuyer = await list(`?actor=${user.email}`)
+  expect(ofBuyer.items).toMatchObject([{ action: 'purchase.create', actor: { id: user.id } }])
   expect((await list('?search=CATEGORY.UPDATE')).total).toBe(1)
   expect((await list('?search=%25')).total).toBe(0)
   expect((await list(`?to=${encodeURIComponent(new Date(0).toISOString())}`)).total).toBe(0)
@@ -46,12 +46,12 @@ it('has actor, change and address of each entry, and can be searched by subject,
 })
 
 it('finds all entries of one actor or of several, with and without purchases', async () => {
-  const name = `both-${Date.now()}`
+  const emailStart = `both-${Date.now()}`
   const [buyer, other] = [await shop.user({ balance: 5 }), await shop.user()]
   for (const { id } of [buyer, other]) {
     await shop.db
       .updateTable('users')
-      .set({ email: `${name}-${id}@example.test` })
+      .set({ email: `${emailStart}-${id}@example.test` })
       .where('id', '=', id)
       .execute()
   }
@@ -69,12 +69,17 @@ it('finds all entries of one actor or of several, with and without purchases', a
     expect(total).toBe(items.length)
     return items.map(({ action }: { action: string }) => action)
   }
-  expect(await actions(name)).toEqual(['user.login', 'user.login'])
+  expect(await actions(emailStart)).toEqual(['user.login', 'user.login'])
   await shop.buy(buyer, productId)
   await shop.buy(buyer, productId)
-  expect(await actions(name)).toEqual(['purchase.create', 'purchase.create', 'user.login', 'user.login'])
-  expect(await actions(`${name}-${other.id}@`)).toEqual(['user.login'])
-  expect(await actions(`nobody-${name}`)).toEqual([])
+  expect(await actions(emailStart)).toEqual([
+    'purchase.create',
+    'purchase.create',
+    'user.login',
+    'user.login',
+  ])
+  expect(await actions(`${emailStart}-${other.id}@`)).toEqual(['user.login'])
+  expect(await actions(`unknown-${emailStart}`)).toEqual([])
 })
 
 it('is only for admins, and cannot be changed or emptied', async () => {

@@ -26,8 +26,9 @@ async function readEntries(db: Database, query: z.output<typeof auditLog.query>)
   const { search, actor, from, to } = query
   if (actor) {
     const ids = await idsOf(db, actor)
-    const found = selectEntries(db, query, ids)
-    return readPage(ids && !(await havePurchases(db, ids)) ? withoutPurchases(found) : found, entryOf, query)
+    const selected = selectEntries(db, query, ids)
+    const hasNoPurchases = ids !== undefined && !(await havePurchases(db, ids))
+    return readPage(hasNoPurchases ? withoutPurchases(selected) : selected, entryOf, query)
   }
   const selected = selectEntries(db, query)
   if (search) return readPage(selected, entryOf, query)
@@ -41,26 +42,26 @@ const FEW_ACTORS = 20
 
 /** The ids of the users whose email contains `actor`; undefined if there are more than FEW_ACTORS. */
 async function idsOf(db: Database, actor: string): Promise<number[] | undefined> {
-  const found = await db
+  const users = await db
     .selectFrom('users')
     .select('id')
     .where('email', 'ilike', containing(actor))
     .limit(FEW_ACTORS + 1)
     .execute()
-  return found.length > FEW_ACTORS ? undefined : found.map(({ id }) => id)
+  return users.length > FEW_ACTORS ? undefined : users.map(({ id }) => id)
 }
 
 async function havePurchases(db: Database, userIds: number[]): Promise<boolean> {
-  const one = await db
+  const purchase = await db
     .selectFrom('purchases')
     .select('id')
     .where(sql<boolean>`user_id = ANY (${userIds}::integer[])`)
     .limit(1)
     .executeTakeFirst()
-  return one !== undefined
+  return purchase !== undefined
 }
 
-/** The same condition as in the index audit_log_actor_but_sales, so that PostgreSQL can use it. */
+/** The same condition as in the index audit_log_actor_but_sales, so that PostgreSQL can use the index. */
 function withoutPurchases(entries: ReturnType<typeof selectEntries>) {
   return entries.where(sql<boolean>`audit_log.action <> 'purchase.create'`)
 }
@@ -73,13 +74,13 @@ export function selectEntries(
 ) {
   const subject = search?.trim().toLowerCase() ?? ''
   // Actions and subjects are in lower case, and LIKE is five times as fast as ILIKE on a million entries.
-  const part = containing(subject)
+  const pattern = containing(subject)
   return db
     .selectFrom('audit_log')
     .leftJoin('users', 'users.id', 'audit_log.actor_id')
     .$if(SUBJECT.test(subject), (q) => q.where('subject', '=', subject))
     .$if(Boolean(search) && !SUBJECT.test(subject), (q) =>
-      q.where((where) => where.or([where('subject', 'like', part), where('action', 'like', part)])),
+      q.where((where) => where.or([where('subject', 'like', pattern), where('action', 'like', pattern)])),
     )
     .$if(actorIds !== undefined, (q) =>
       q.where(sql<boolean>`audit_log.actor_id = ANY (${actorIds ?? []}::integer[])`),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 
-/** The things that have a name, with the table and the column of it. */
+/** The kinds of subjects that have a name, each with the table and the column of the name. */
 const NAMED = {
   user: ['users', 'username'],
   product: ['products', 'title'],
@@ -10,7 +10,7 @@ const NAMED = {
   coupon: ['coupons', 'code'],
 } as const
 
-/** The names of these subjects (`user:12`) now. A subject without one is not in the map. */
+/** The present names of these subjects (`user:12`). A subject without a name is not in the map. */
 export async function namesOf(db: Database, subjects: readonly string[]): Promise<Map<string, string>> {
   const names = new Map<string, string>()
   await Promise.all(
@@ -27,6 +27,7 @@ export async function namesOf(db: Database, subjects: readonly string[]): Promis
   return names
 }
 
+/** `[12]` for the subject `user:12` and the thing `user`; `[]` if the subject is of another kind. */
 function idIn(subject: string, thing: string): number[] {
   const id = subject.startsWith(`${thing}:`) ? Number(subject.slice(thing.length + 1)) : Number.NaN
   return Number.isInteger(id) ? [id] : []

@@ -28,8 +28,8 @@ describe('categories', () => {
       body: { name: 'zebra tools', imageUrl: null, subCategories: [], subCategoryCount: 0 },
     })
     const { id } = created.body
-    const below = [await createSubCategory(id, 'saws'), await createSubCategory(id, 'Axes')]
-    const subCategories = below.reverse().map(({ id, name }) => ({ id, name }))
+    const [saws, axes] = [await createSubCategory(id, 'saws'), await createSubCategory(id, 'Axes')]
+    const subCategories = [axes, saws].map(({ id, name }) => ({ id, name }))
 
     expect(await call('PUT', '/category', { id, name: 'Aardvark tools' })).toMatchObject({
       status: 200,
@@ -79,12 +79,15 @@ describe('categories', () => {
       const category = await call('POST', '/category', { name })
       expect(category).toMatchObject({ status: 201, body: { name } })
       const { id } = category.body
-      const below = await call('POST', '/sub-category', { name, categoryId: id })
-      expect(below).toMatchObject({ status: 201, body: { name } })
+      const subCategory = await call('POST', '/sub-category', { name, categoryId: id })
+      expect(subCategory).toMatchObject({ status: 201, body: { name } })
       const renamed = [...name].reverse().join('')
       expect((await call('PUT', '/category', { id, name: renamed })).body.name).toBe(renamed)
-      const lower = await call('PUT', '/sub-category', { id: below.body.id, name: renamed })
-      expect(lower.body.name).toBe(renamed)
+      const renamedSubCategory = await call('PUT', '/sub-category', {
+        id: subCategory.body.id,
+        name: renamed,
+      })
+      expect(renamedSubCategory.body.name).toBe(renamed)
     }
   })
 
@@ -106,11 +109,11 @@ describe('categories', () => {
     const { id } = await createCategory('Before')
     await call('PUT', '/category', { id, name: 'After' })
     await call('DELETE', `/category/${id}`)
-    const by = { actor_id: admin.id, address: '127.0.0.1' }
+    const common = { actor_id: admin.id, address: '127.0.0.1' }
     expect(await auditEntriesOf(shop, `category:${id}`)).toEqual([
-      { ...by, action: 'category.create', before: null, after: { name: 'Before' } },
-      { ...by, action: 'category.update', before: { name: 'Before' }, after: { name: 'After' } },
-      { ...by, action: 'category.delete', before: { name: 'After' }, after: { archived: false } },
+      { ...common, action: 'category.create', before: null, after: { name: 'Before' } },
+      { ...common, action: 'category.update', before: { name: 'Before' }, after: { name: 'After' } },
+      { ...common, action: 'category.delete', before: { name: 'After' }, after: { archived: false } },
     ])
   })
 
@@ -215,7 +218,7 @@ describe('bad input', () => {
     ['no name', {}],
     ['a blank name', { name: ' \t ' }],
     ['a name that is a number', { name: 7 }],
-    ['a name beyond what is stored', { name: 'x'.repeat(501) }],
+    ['a name that is too long', { name: 'x'.repeat(501) }],
     ['a NUL', { name: 'a\u0000b' }],
     ['half a surrogate pair', { name: 'a\ud800b' }],
     ['an unknown field', { name: 'Fine', imageUrl: '/x' }],

@@ -29,7 +29,7 @@ import { updateSubCategory } from './sub-categories/update-sub-category.ts'
 /** The admin's calls on categories, subcategories, products, logos and covers. */
 export function catalogueAdminRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, sessions } = platform
-  const changing = <Result>(change: Promise<Result>) => withCatalogueInvalidation(platform, change)
+  const withInvalidation = <Result>(change: Promise<Result>) => withCatalogueInvalidation(platform, change)
 
   route(app, sessions, categories.categories, () => listCategories(db))
   exportRoutes(
@@ -39,13 +39,13 @@ export function catalogueAdminRoutes(app: FastifyInstance, platform: Platform): 
     exportCategories,
   )
   route(app, sessions, categories.createCategory, (call) =>
-    changing(createCategory(db, actorOf(call), call.body)),
+    withInvalidation(createCategory(db, actorOf(call), call.body)),
   )
   route(app, sessions, categories.updateCategory, (call) =>
-    changing(updateCategory(db, actorOf(call), call.body)),
+    withInvalidation(updateCategory(db, actorOf(call), call.body)),
   )
   route(app, sessions, categories.deleteCategory, (call) =>
-    changing(deleteCategory(db, actorOf(call), call.params)),
+    withInvalidation(deleteCategory(db, actorOf(call), call.params)),
   )
   app.register(async (scope) => uploadLogoRoute(scope, platform))
 
@@ -57,13 +57,13 @@ export function catalogueAdminRoutes(app: FastifyInstance, platform: Platform): 
     exportSubCategories,
   )
   route(app, sessions, subCategories.createSubCategory, (call) =>
-    changing(createSubCategory(db, actorOf(call), call.body)),
+    withInvalidation(createSubCategory(db, actorOf(call), call.body)),
   )
   route(app, sessions, subCategories.updateSubCategory, (call) =>
-    changing(updateSubCategory(db, actorOf(call), call.body)),
+    withInvalidation(updateSubCategory(db, actorOf(call), call.body)),
   )
   route(app, sessions, subCategories.deleteSubCategory, (call) =>
-    changing(deleteSubCategory(db, actorOf(call), call.params)),
+    withInvalidation(deleteSubCategory(db, actorOf(call), call.params)),
   )
 
   route(app, sessions, products.products, ({ query }) => listProducts(db, query))
@@ -72,24 +72,24 @@ export function catalogueAdminRoutes(app: FastifyInstance, platform: Platform): 
     app,
     sessions,
     products.createProduct,
-    (call) => changing(createProduct(db, actorOf(call), call.body)),
+    (call) => withInvalidation(createProduct(db, actorOf(call), call.body)),
     { bodyLimit: PRODUCT_BYTES },
   )
   route(
     app,
     sessions,
     products.updateProduct,
-    (call) => changing(updateProduct(db, actorOf(call), call.body)),
+    (call) => withInvalidation(updateProduct(db, actorOf(call), call.body)),
     { bodyLimit: PRODUCT_BYTES },
   )
   route(app, sessions, products.previewProduct, async ({ body }) => previewProduct(body), {
     bodyLimit: PRODUCT_BYTES,
   })
   route(app, sessions, products.deleteProduct, (call) =>
-    changing(deleteProduct(db, actorOf(call), call.params)),
+    withInvalidation(deleteProduct(db, actorOf(call), call.params)),
   )
   coverAdminRoutes(app, platform)
 }
 
-/** Enough for the longest description, if every character has four bytes, and the other fields of a product. */
+/** In bytes. Enough for the other fields and the longest description, if each of its characters has four bytes. */
 const PRODUCT_BYTES = 512 * 1024

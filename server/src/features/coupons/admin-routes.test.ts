@@ -136,7 +136,7 @@ describe('coupons', () => {
     expect((await call('POST', '', couponBody({ value: used.value }))).status).toBe(201)
   })
 
-  it('can be deleted during purchases, and every purchase keeps its discount', async () => {
+  it('can be deleted during a purchase, which succeeds or is refused', async () => {
     for (let round = 0; round < 10; round++) {
       const { id, value } = await create()
       const [deleted, bought] = await Promise.all([call('DELETE', `/${id}`), buyWith(value)])
@@ -146,9 +146,9 @@ describe('coupons', () => {
   })
 
   it('are listed newest first, and can be searched, sorted and paged', async () => {
-    const made = []
+    const coupons = []
     for (const percentage of [30, 10, 20])
-      made.push(await create({ value: `LIST_${percentage}`, percentage }))
+      coupons.push(await create({ value: `LIST_${percentage}`, percentage }))
     const list = async (query: string) => {
       const { body } = await call('GET', `/list?search=list_&${query}`)
       return (body.items as { percentage: number }[]).map((item) => item.percentage)
@@ -157,9 +157,8 @@ describe('coupons', () => {
     expect(await list('sort=percentage')).toEqual([10, 20, 30])
     expect(await list('sort=-value&pageSize=1&page=2')).toEqual([20])
     expect((await call('GET', '/list?search=%25')).body.total).toBe(0)
-    const { id } = made[1]
+    const { id } = coupons[1]
     expect((await call('GET', `/list?id=${id}`)).body).toMatchObject({ total: 1, items: [{ id }] })
-    expect(made).toHaveLength(3)
   })
 
   it('write audit entries', async () => {
@@ -194,11 +193,11 @@ describe('refuses', () => {
     ['a code of 65 letters', { value: 'A'.repeat(65) }, 'value'],
     ['no code', { value: undefined }, 'value'],
     ['a day without a time', { expiryDate: '2030-01-01' }, 'expiryDate'],
-    ['a day that is none', { expiryDate: '2030-02-30T00:00:00Z' }, 'expiryDate'],
+    ['a day that does not exist', { expiryDate: '2030-02-30T00:00:00Z' }, 'expiryDate'],
     ['a time as a number', { expiryDate: 1_900_000_000_000 }, 'expiryDate'],
-    ['a year that no clock shows', { expiryDate: '9999-12-31T23:59:59-14:00' }, 'expiryDate'],
-    ['a year before clocks', { expiryDate: '0000-01-01T00:00:00+14:00' }, 'expiryDate'],
-    ['a limit of none', { maxUses: 0 }, 'maxUses'],
+    ['a time that is in the year 10000 in UTC', { expiryDate: '9999-12-31T23:59:59-14:00' }, 'expiryDate'],
+    ['a time that is before the year 0 in UTC', { expiryDate: '0000-01-01T00:00:00+14:00' }, 'expiryDate'],
+    ['a limit of 0 uses', { maxUses: 0 }, 'maxUses'],
     ['half a use', { maxUsesPerUser: 0.5 }, 'maxUsesPerUser'],
     ['a negative subtotal', { minSubtotal: -1 }, 'minSubtotal'],
     ['an unknown field', { uses: 3 }, 'uses'],

@@ -11,7 +11,7 @@ export async function createCoupon(db: Database, actor: Actor, body: CouponBody)
   if (terms.expiresAt <= new Date()) throw invalid({ expiryDate: ['The expiry date must be in the future.'] })
   return db.transaction().execute(async (tx) => {
     const coupon = couponOf(await insertCoupon(tx, terms))
-    const { id, uses: _none, ...after } = coupon
+    const { id, uses: _uses, ...after } = coupon
     await writeAuditEntry(tx, { ...actor, action: 'coupon.create', subject: `coupon:${id}`, after })
     return coupon
   })

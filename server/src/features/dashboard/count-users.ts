@@ -8,12 +8,12 @@ const WEEK_MS = 7 * 24 * 60 * 60_000
 
 /** Customers: all of them, those of the last seven days, and those of both periods. */
 export async function countUsers(db: Database, period: Period, before: Period) {
-  const within = ({ from, to }: Period) => ({ from: startOf(from), to: startOf(addDays(to, 1)) })
+  const boundsOf = ({ from, to }: Period) => ({ from: startOf(from), to: startOf(addDays(to, 1)) })
   const [all, thisWeek, inPeriod, inPeriodBefore, byDay] = await Promise.all([
     countCustomers(db, {}),
     countCustomers(db, { from: new Date(Date.now() - WEEK_MS).toISOString() }),
-    countCustomers(db, within(period)),
-    countCustomers(db, within(before)),
+    countCustomers(db, boundsOf(period)),
+    countCustomers(db, boundsOf(before)),
     countNewByDay(db),
   ])
   return { all, thisWeek, inPeriod, before: inPeriodBefore, byDay }
@@ -33,15 +33,16 @@ async function countCustomers(db: Database, { from, to }: { from?: string; to?: 
 const startOf = (day: string) => `${day}T00:00:00.000Z`
 
 /**
- * New customers in each of the last seven times 24 hours, the last one ending now. It reads the users after the last block
- * that ended before them, and so about as many as it counts.
+ * New customers in each of the last seven times 24 hours; the last of them ends now. The query skips the blocks of users
+ * that ended before, so it reads about as many rows as it counts.
  */
 async function countNewByDay(db: Database): Promise<number[]> {
-  const { rows } = await sql<{ ago: number; count: number }>`
-    SELECT floor(extract(epoch FROM now() - created_at) / 86400)::integer AS ago, count(*)::integer AS count FROM users
+  const { rows } = await sql<{ daysAgo: number; count: number }>`
+    SELECT floor(extract(epoch FROM now() - created_at) / 86400)::integer AS "daysAgo", count(*)::integer AS count
+    FROM users
     WHERE role = 'USER' AND created_at > now() - interval '7 days' AND id > coalesce((
       SELECT max(last_id) FROM list_blocks WHERE list = 'users' AND latest < now() - interval '7 days'
     ), 0)
     GROUP BY 1`.execute(db)
-  return [6, 5, 4, 3, 2, 1, 0].map((ago) => rows.find((row) => row.ago === ago)?.count ?? 0)
+  return [6, 5, 4, 3, 2, 1, 0].map((daysAgo) => rows.find((row) => row.daysAgo === daysAgo)?.count ?? 0)
 }

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterAll(() => shop.close())
 
 const firstSteps = async () => (await shop.api('GET', '/admin/stat/', { token: admin.token })).body.firstSteps
-const nothing = {
+const noSteps = {
   categoryId: null,
   productId: null,
   hasStock: false,
@@ -21,28 +21,28 @@ const nothing = {
 }
 
 describe('the first steps of a shop', () => {
-  it('are derived from the catalogue, the stock and the settings, and take back what is deleted', async () => {
+  it('are derived from the catalogue, the stock and the settings, and a deletion opens its step again', async () => {
     const send = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
       const answer = await shop.api(method, path, { token: admin.token, ...(body && { body }) })
       expect(answer.status).toBeLessThan(300)
       return answer.body
     }
-    expect(await firstSteps()).toEqual(nothing)
+    expect(await firstSteps()).toEqual(noSteps)
     const { id: categoryId } = await send('POST', '/admin/category', { name: 'Games' })
-    expect(await firstSteps()).toEqual({ ...nothing, categoryId })
+    expect(await firstSteps()).toEqual({ ...noSteps, categoryId })
     const { id: subCategoryId } = await send('POST', '/admin/sub-category', { name: 'Keys', categoryId })
     const product = { title: 'A key', categoryId, subCategoryId, costPrice: 1, sellingPrice: 2 }
     const { id: productId } = await send('POST', '/admin/product', product)
-    expect(await firstSteps()).toEqual({ ...nothing, categoryId, productId })
+    expect(await firstSteps()).toEqual({ ...noSteps, categoryId, productId })
     const account = { logProductId: productId, value: 'AAAA-1111', provenance: 'Made here' }
     const { id: accountId } = await send('POST', '/admin/account', account)
-    expect(await firstSteps()).toEqual({ ...nothing, categoryId, productId, hasStock: true })
+    expect(await firstSteps()).toEqual({ ...noSteps, categoryId, productId, hasStock: true })
     await send('DELETE', `/admin/account/${accountId}`)
-    expect(await firstSteps()).toEqual({ ...nothing, categoryId, productId })
+    expect(await firstSteps()).toEqual({ ...noSteps, categoryId, productId })
     await send('PUT', '/admin/settings/store', { storeName: null, supportChatNumber: '15551234567' })
-    expect(await firstSteps()).toEqual({ ...nothing, categoryId, productId, hasSupportChat: true })
+    expect(await firstSteps()).toEqual({ ...noSteps, categoryId, productId, hasSupportChat: true })
     await send('DELETE', `/admin/product/${productId}`)
-    expect(await firstSteps()).toEqual({ ...nothing, categoryId, hasSupportChat: true })
+    expect(await firstSteps()).toEqual({ ...noSteps, categoryId, hasSupportChat: true })
     for (const name of ['terms', 'privacy', 'refund-policy']) {
       expect(await firstSteps()).toMatchObject({ hasLegalTexts: false })
       const text = { name, content: { html: '<p>Our text</p>' } }
@@ -59,12 +59,12 @@ describe('the first steps of a shop', () => {
     shop = await openTestShop({ SUPPORT_CHAT_NUMBER: '15551234567' })
     admin = await shop.admin()
     const { categoryId, id: productId } = await shop.product({ accounts: 1 })
-    const known = { categoryId, productId, hasStock: true, hasSupportChat: true, hasLegalTexts: false }
-    expect(await firstSteps()).toEqual({ ...known, hasLogo: false })
+    const otherSteps = { categoryId, productId, hasStock: true, hasSupportChat: true, hasLegalTexts: false }
+    expect(await firstSteps()).toEqual({ ...otherSteps, hasLogo: false })
     await shop.owner.query(`
       INSERT INTO logos (hash, webp) VALUES (sha256('logo'), 'logo');
       UPDATE categories SET logo_hash = sha256('logo')`)
-    expect(await firstSteps()).toEqual({ ...known, hasLogo: true })
+    expect(await firstSteps()).toEqual({ ...otherSteps, hasLogo: true })
   })
 
   it('end with the first purchase', async () => {

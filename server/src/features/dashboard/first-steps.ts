@@ -10,12 +10,12 @@ import type { Database } from '../../platform/db/database.ts'
 type FirstSteps = NonNullable<Output<typeof stats>['firstSteps']>
 
 /**
- * What a shop has before its first purchase; null after it, also if the first purchase was a test of the operator. After
- * it, the query reads one row of the purchases.
+ * Which of the first steps a shop has done. Null after the first purchase, even if that was a test of the operator. Then
+ * the query reads only one row of the purchases.
  */
 export async function readFirstSteps(db: Database, config: Config): Promise<FirstSteps | null> {
   const { supportChatNumber } = environmentIdentity(config)
-  // The made-up number of a sandbox leads to no one.
+  // The made-up number of a sandbox does not count.
   const ownNumber = supportChatNumber === SANDBOX_CHAT_NUMBER ? null : supportChatNumber
   const { rows } = await sql<FirstSteps>`
     SELECT

@@ -33,7 +33,7 @@ export async function getStats(
     counts,
     categories,
     top,
-    busiest,
+    mostActive,
     recent,
     firstSteps,
   ] = await Promise.all([
@@ -42,7 +42,7 @@ export async function getStats(
     depositsByDay(db, period),
     depositsByDay(db, before),
     countUsers(db, period, before),
-    countWhatIsNow(db),
+    countCurrent(db),
     salesByCategory(db, period, MAX_CATEGORIES),
     topSellers(db, period, TOP_SELLERS),
     mostActiveUser(db, period),
@@ -61,7 +61,7 @@ export async function getStats(
     newUsersThisWeek: users.thisWeek,
     newUsersByDay: users.byDay,
     ...counts,
-    mostActiveUser: busiest,
+    mostActiveUser: mostActive,
     depositsByMethod: byMethod(deposits),
     salesChart: chartOf(period, days),
     salesByCategory: categories,
@@ -75,7 +75,7 @@ type Days = Awaited<ReturnType<typeof salesByDay>>
 type Deposits = Awaited<ReturnType<typeof depositsByDay>>
 
 function totalsOf(days: Days, deposits: Deposits, newUsers: number) {
-  const total = (of: (day: Days[number]) => bigint) => days.reduce((sum, day) => sum + of(day), 0n)
+  const total = (pick: (day: Days[number]) => bigint) => days.reduce((sum, day) => sum + pick(day), 0n)
   return {
     totalRevenue: toDollars(total(({ revenue }) => revenue)),
     totalProfit: toDollars(total(({ profit }) => profit)),
@@ -87,20 +87,20 @@ function totalsOf(days: Days, deposits: Deposits, newUsers: number) {
 }
 
 function chartOf({ from, to }: Period, days: Days) {
-  const sold = new Map(days.map((day) => [day.date, day]))
+  const daysByDate = new Map(days.map((day) => [day.date, day]))
   return Array.from({ length: daysBetween(from, to) }, (_, index) => {
     const date = new Date(Date.parse(from) + index * 24 * 60 * 60_000).toISOString().slice(0, 10)
-    const { revenue = 0n, profit = 0n } = sold.get(date) ?? {}
+    const { revenue = 0n, profit = 0n } = daysByDate.get(date) ?? {}
     return { date, revenue: toDollars(revenue), profit: toDollars(profit) }
   })
 }
 
-/** The series have the days that the totals are summed from. */
+/** The series of the totals. They use the same days. */
 function seriesOf(period: Period, days: Days, deposits: Deposits) {
-  const counted = (of: (day: Days[number]) => number) =>
+  const countsOf = (pick: (day: Days[number]) => number) =>
     countSeries(
       period,
-      days.map((day) => ({ date: day.date, count: of(day) })),
+      days.map((day) => ({ date: day.date, count: pick(day) })),
     )
   return {
     totalRevenue: dollarSeries(
@@ -112,8 +112,8 @@ function seriesOf(period: Period, days: Days, deposits: Deposits) {
       days.map(({ date, profit }) => ({ date, cents: profit })),
     ),
     totalDeposited: dollarSeries(period, deposits),
-    totalPurchases: counted(({ purchases, shipments }) => purchases - shipments),
-    totalTrackingNoPurchased: counted(({ shipments }) => shipments),
+    totalPurchases: countsOf(({ purchases, shipments }) => purchases - shipments),
+    totalTrackingNoPurchased: countsOf(({ shipments }) => shipments),
   }
 }
 
@@ -139,7 +139,7 @@ type Counts = Pick<
 >
 
 /** The counts that do not depend on the period. */
-async function countWhatIsNow(db: Database): Promise<Counts> {
+async function countCurrent(db: Database): Promise<Counts> {
   const { rows } = await sql<Counts>`
     SELECT
       (SELECT count(*)::integer FROM products WHERE archived_at IS NULL) AS "totalLogProducts",

@@ -16,55 +16,55 @@ export async function mostActiveUser(
   db: Database,
   { from, to }: Period,
 ): Promise<{ id: number; username: string; purchases: number } | null> {
-  const closed = await storeBusiestOf(db, { from, to })
+  const closed = await storeBusiestBuyersOf(db, { from, to })
   const { rows } = await sql<{ id: number; username: string; purchases: number }>`
-    WITH kept AS (
+    WITH stored AS (
       SELECT user_id, purchases FROM busiest_buyers WHERE since = ${from}::date AND until = ${closed.until}::date
     ), open AS (
       SELECT user_id, count(*) AS purchases FROM purchases
       WHERE purchased_at >= greatest(${from}::date, ${closed.until}::date + 1)::timestamp AT TIME ZONE 'UTC'
         AND purchased_at < (${to}::date + 1)::timestamp AT TIME ZONE 'UTC'
       GROUP BY user_id
-    ), known AS (
-      SELECT user_id, kept.purchases + coalesce(open.purchases, 0) AS purchases
-      FROM kept LEFT JOIN open USING (user_id)
-    ), others AS (
+    ), stored_totals AS (
+      SELECT user_id, stored.purchases + coalesce(open.purchases, 0) AS purchases
+      FROM stored LEFT JOIN open USING (user_id)
+    ), candidates AS (
       SELECT user_id, open.purchases FROM open
-      WHERE user_id NOT IN (SELECT user_id FROM kept)
-        AND purchases + (SELECT CASE WHEN count(*) < ${STORED_BUYERS} THEN 0 ELSE min(purchases) END FROM kept)
-          >= (SELECT coalesce(max(purchases), 0) FROM known)
+      WHERE user_id NOT IN (SELECT user_id FROM stored)
+        AND purchases + (SELECT CASE WHEN count(*) < ${STORED_BUYERS} THEN 0 ELSE min(purchases) END FROM stored)
+          >= (SELECT coalesce(max(purchases), 0) FROM stored_totals)
     ), busiest AS (
-      SELECT user_id, purchases FROM known
+      SELECT user_id, purchases FROM stored_totals
       UNION ALL
       SELECT user_id, purchases + (
         SELECT count(*) FROM purchases p
-        WHERE p.user_id = others.user_id AND p.purchased_at >= ${from}::date::timestamp AT TIME ZONE 'UTC'
+        WHERE p.user_id = candidates.user_id AND p.purchased_at >= ${from}::date::timestamp AT TIME ZONE 'UTC'
           AND p.purchased_at < (${closed.until}::date + 1)::timestamp AT TIME ZONE 'UTC'
-      ) FROM others
+      ) FROM candidates
       ORDER BY purchases DESC, user_id LIMIT 1
     )
     SELECT u.id, u.username, b.purchases::integer FROM busiest b JOIN users u ON u.id = b.user_id`.execute(db)
   return rows[0] ?? null
 }
 
-/** Stores the busiest buyers for the dashboard's periods, so that the first admin of a day need not wait for it. */
+/** Stores the busiest buyers for the dashboard's periods, so that the first admin of a day does not wait for the count. */
 export async function storeBusiestBuyers(db: Database): Promise<void> {
-  for (const days of STAT_DAYS) await storeBusiestOf(db, lastDays(days))
+  for (const days of STAT_DAYS) await storeBusiestBuyersOf(db, lastDays(days))
 }
 
 /**
  * Stores the busiest buyers of the closed days of a period if they are not stored yet. Returns the last closed day, which
  * is before the period if no day of it is closed.
  */
-async function storeBusiestOf(db: Database, { from, to }: Period): Promise<{ until: string }> {
-  const { rows } = await sql<{ until: string; isKept: boolean }>`
+async function storeBusiestBuyersOf(db: Database, { from, to }: Period): Promise<{ until: string }> {
+  const { rows } = await sql<{ until: string; isStored: boolean }>`
     SELECT until::text, until < ${from}::date OR EXISTS (
       SELECT FROM busiest_buyers b WHERE b.since = ${from}::date AND b.until = last.until
-    ) AS "isKept"
+    ) AS "isStored"
     FROM (SELECT least(${to}::date, day - 1) AS until FROM sales_days_open) last`.execute(db)
   const last = rows[0]
   if (!last) throw new Error('sales_days_open is empty.')
-  if (!last.isKept) {
+  if (!last.isStored) {
     await sql`
       INSERT INTO busiest_buyers (since, until, user_id, purchases)
       SELECT ${from}::date, ${last.until}::date, user_id, count(*) FROM purchases

@@ -11,7 +11,10 @@ interface Day {
   profit: bigint
 }
 
-/** The quantities sold of each product in a period: stored sums of closed months and days, purchases of the open days. */
+/**
+ * The quantities sold of each product in a period: stored sums of closed months and days, purchases of the open days. The
+ * sums of months cover the days from `first_month` until the day before `end_of_months`.
+ */
 function salesOf({ from, to }: Period): RawBuilder<unknown> {
   return sql`(
     WITH open AS (
@@ -58,6 +61,7 @@ export async function salesByDay(db: Database, period: Period): Promise<Day[]> {
   return rows
 }
 
+/** The categories with the largest quantities sold. Shipments are a category of their own. */
 export async function salesByCategory(
   db: Database,
   period: Period,

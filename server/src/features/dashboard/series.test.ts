@@ -8,7 +8,7 @@ it('has a point for each day of up to 60 days, also for days without sales', () 
   expect(countSeries(week, [{ date: day(2), count: 3 }])).toEqual([0, 3, 0, 0, 0, 0, 0])
   const amounts = [
     { date: day(7), cents: 250n },
-    { date: day(7), cents: -1_00n },
+    { date: day(7), cents: -100n },
   ]
   expect(dollarSeries(week, amounts)).toEqual([0, 0, 0, 0, 0, 0, 1.5])
   expect(countSeries({ from: day(1), to: day(1) }, [{ date: day(1), count: 2 }])).toEqual([2])
@@ -23,8 +23,8 @@ it('has averages of parts of several days in a longer period, and at most 60 poi
   expect([points[0], points[44]]).toEqual([1.5, 89.5])
 
   for (const days of [61, 119, 120, 121, 365, 366]) {
-    const even = Array.from({ length: days }, (_, nth) => ({ date: day(nth + 1), cents: 700n }))
-    const series = dollarSeries({ from: day(1), to: day(days) }, even)
+    const evenSales = Array.from({ length: days }, (_, nth) => ({ date: day(nth + 1), cents: 700n }))
+    const series = dollarSeries({ from: day(1), to: day(days) }, evenSales)
     expect(series.length).toBeLessThanOrEqual(60)
     // The first part may have fewer days, so it is not lower than the others.
     expect(new Set(series)).toEqual(new Set([7]))

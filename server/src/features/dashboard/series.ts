@@ -23,20 +23,20 @@ export function countSeries(period: Period, counts: readonly { date: string; cou
 
 const rounded = (average: number) => Number(average.toFixed(1))
 
-/** The parts are counted from the end, so that the last one is whole. */
+/** The parts of a period with the values of their days. The first part may have fewer days than the others. */
 function partsOf<Row extends { date: string }, Value>(
   { from, to }: Period,
   rows: readonly Row[],
   pick: (row: Row) => Value,
 ): Part<Value>[] {
-  const [days, size] = [daysBetween(from, to), daysPerPoint(from, to)]
-  const count = Math.ceil(days / size)
-  const parts = Array.from({ length: count }, (_, nth): Part<Value> => {
-    return { days: nth === 0 ? days - (count - 1) * size : size, values: [] }
+  const [days, daysPerPart] = [daysBetween(from, to), daysPerPoint(from, to)]
+  const last = Math.ceil(days / daysPerPart) - 1
+  const parts = Array.from({ length: last + 1 }, (_, index): Part<Value> => {
+    return { days: index === 0 ? days - last * daysPerPart : daysPerPart, values: [] }
   })
   for (const row of rows) {
-    const place = count - 1 - Math.floor((daysBetween(row.date, to) - 1) / size)
-    parts[place]?.values.push(pick(row))
+    const index = last - Math.floor((daysBetween(row.date, to) - 1) / daysPerPart)
+    parts[index]?.values.push(pick(row))
   }
   return parts
 }

@@ -20,17 +20,17 @@ const stats = async (search = '') =>
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 24 * 60 * 60_000).toISOString().slice(0, 10)
 
 /** A purchase of accounts at noon, `daysAgo` days ago. */
-async function sold(user: TestCaller, productId: number, quantity: number, daysAgo: number) {
+async function sell(user: TestCaller, productId: number, quantity: number, daysAgo: number) {
   const body = { logProductId: productId, quantity }
-  return madeAt(daysAgo, await shop.api('POST', '/shop/buy', { token: user.token, body }))
+  return moveToDay(daysAgo, await shop.api('POST', '/shop/buy', { token: user.token, body }))
 }
 
 /** A purchase of a shipment at noon, `daysAgo` days ago. */
-async function soldShipment(user: TestCaller, daysAgo: number) {
-  return madeAt(daysAgo, await buyUsa(user.token, usaRequestBody()))
+async function sellShipment(user: TestCaller, daysAgo: number) {
+  return moveToDay(daysAgo, await buyUsa(user.token, usaRequestBody()))
 }
 
-async function madeAt(daysAgo: number, { status, body }: Answer) {
+async function moveToDay(daysAgo: number, { status, body }: Answer) {
   expect(status).toBe(201)
   await query('UPDATE purchases SET purchased_at = $2 WHERE id = $1', [
     body.id,
@@ -49,7 +49,7 @@ function createDice() {
 }
 
 /** Deletes the stored sums and opens all days again, as in a shop right after the upgrade to this version. */
-const reopen = () =>
+const reopenDays = () =>
   query(`
     TRUNCATE sales_days, sales_totals, sales_months, busiest_buyers;
     UPDATE sales_days_open SET day = first.day, month = date_trunc('month', first.day)
@@ -88,20 +88,21 @@ describe('the dashboard', () => {
   it('compares a period with the one before, with the same result before and after its days are closed', async () => {
     const [one, other] = [await shop.user({ balance: 500 }), await shop.user({ balance: 500 })]
     const cheap = await shop.product({ price: 3, cost: 1, accounts: 30, title: 'Cheap' })
-    const dear = await shop.product({ price: 20, cost: 12.5, accounts: 12, title: 'Dear' })
-    await sold(one, cheap.id, 2, 0)
-    await sold(one, cheap.id, 3, 3)
-    await sold(one, dear.id, 1, 3)
-    const latest = await sold(other, dear.id, 1, 29)
-    await sold(other, dear.id, 4, 30)
-    await sold(other, cheap.id, 1, 90)
+    const expensive = await shop.product({ price: 20, cost: 12.5, accounts: 12, title: 'Expensive' })
+    await sell(one, cheap.id, 2, 0)
+    await sell(one, cheap.id, 3, 3)
+    await sell(one, expensive.id, 1, 3)
+    const latest = await sell(other, expensive.id, 1, 29)
+    await sell(other, expensive.id, 4, 30)
+    await sell(other, cheap.id, 1, 90)
     await query(
       "INSERT INTO coupons (code, basis_points, expires_at) VALUES ('LIVE', 1000, now() + interval '1 day')",
     )
     await query("INSERT INTO coupons (code, basis_points, expires_at) VALUES ('OVER', 1000, now())")
-    await reopen()
+    await reopenDays()
 
     const open = await stats()
+    // In the period 5 of the cheap product and 2 of the expensive one are sold, in the one before 4 of the expensive one.
     expect(open).toMatchObject({
       totalRevenue: 55,
       totalProfit: 25,
@@ -116,7 +117,7 @@ describe('the dashboard', () => {
       salesByCategory: [{ quantity: 5 }, { quantity: 2 }],
       topSellingProducts: [
         { id: cheap.id, title: 'Cheap', sales: 5 },
-        { id: dear.id, title: 'Dear', sales: 2 },
+        { id: expensive.id, title: 'Expensive', sales: 2 },
       ],
     })
     expect(open.salesChart[0]).toEqual({ date: day(29), revenue: 20, profit: 7.5 })
@@ -126,13 +127,14 @@ describe('the dashboard', () => {
     expect(open.recentPurchases[2]).toMatchObject({ id: latest, userEmail: other.email, amount: 20 })
 
     await Promise.all([closeSalesDays(shop.db), closeSalesDays(shop.db)])
-    const { rows } = await query('SELECT count(*)::integer AS closed, max(day)::text AS last FROM sales_days')
-    expect(rows).toEqual([{ closed: 5, last: day(3) }])
+    const { rows } = await query('SELECT count(*)::integer AS sums, max(day)::text AS last FROM sales_days')
+    // One sum for each product of each day.
+    expect(rows).toEqual([{ sums: 5, last: day(3) }])
     expect(await stats()).toEqual(open)
     await closeSalesDays(shop.db)
     expect(await stats()).toEqual(open)
 
-    await sold(other, cheap.id, 1, 0)
+    await sell(other, cheap.id, 1, 0)
     expect(await stats()).toMatchObject({ totalRevenue: 58, totalPurchases: 5 })
     expect(await stats(`?from=${day(3)}&to=${day(3)}`)).toMatchObject({
       totalRevenue: 29,
@@ -152,11 +154,11 @@ describe('the dashboard', () => {
     const dice = createDice()
     const sellOne = (daysAgo: number) => {
       const [person, product] = [people[dice(people.length)], products[dice(3)]]
-      if (person && product) return sold(person, product.id, 1 + dice(2), daysAgo)
-      if (person) return soldShipment(person, daysAgo)
+      if (person && product) return sell(person, product.id, 1 + dice(2), daysAgo)
+      if (person) return sellShipment(person, daysAgo)
     }
     for (let count = 0; count < 60; count++) await sellOne(dice(120))
-    await reopen()
+    await reopenDays()
     const periods = [
       [6, 0],
       [29, 0],
@@ -166,15 +168,18 @@ describe('the dashboard', () => {
       [45, 44],
       [33, 33],
     ] as const
-    const seen = () =>
+    const readFigures = () =>
       Promise.all(periods.map(([from, to]) => stats(`?from=${day(from)}&to=${day(to)}`))).then((all) =>
         all.map((body) => ({
-          ...{ mostActiveUser: body.mostActiveUser, salesByCategory: body.salesByCategory },
-          ...{ topSellingProducts: body.topSellingProducts, salesChart: body.salesChart },
-          ...{ totalPurchases: body.totalPurchases, shipments: body.totalTrackingNoPurchased },
+          mostActiveUser: body.mostActiveUser,
+          salesByCategory: body.salesByCategory,
+          topSellingProducts: body.topSellingProducts,
+          salesChart: body.salesChart,
+          totalPurchases: body.totalPurchases,
+          shipments: body.totalTrackingNoPurchased,
         })),
       )
-    const open = await seen()
+    const open = await readFigures()
     expect(open[3]?.shipments).toBeGreaterThan(10)
     expect(open[3]?.totalPurchases + open[3]?.shipments).toBe(60)
     // Only products are top sellers.
@@ -184,30 +189,30 @@ describe('the dashboard', () => {
     const { rows } = await query('SELECT count(DISTINCT month)::integer AS months FROM sales_months')
     expect(rows[0].months).toBeGreaterThanOrEqual(3)
     // The first two reads find no stored buyers, so they count and store them. The third one uses the stored ones.
-    expect(await seen()).toEqual(open)
+    expect(await readFigures()).toEqual(open)
     await query('TRUNCATE busiest_buyers')
-    expect(await seen()).toEqual(open)
-    expect(await seen()).toEqual(open)
+    expect(await readFigures()).toEqual(open)
+    expect(await readFigures()).toEqual(open)
 
     for (let count = 0; count < 20; count++) await sellOne(0)
-    const since = await seen()
-    await reopen()
-    expect(await seen()).toEqual(since)
+    const withNewSales = await readFigures()
+    await reopenDays()
+    expect(await readFigures()).toEqual(withNewSales)
   })
 
   it('counts shipments separately, but includes their revenue and refunds in all sums', async () => {
     await setPrice(10, 4)
     const [one, other] = [await shop.user({ balance: 100 }), await shop.user({ balance: 100 })]
     const { id } = await shop.product({ price: 2, cost: 1, accounts: 2 })
-    await sold(other, id, 1, 2)
-    await soldShipment(one, 2)
-    const refunded = await soldShipment(one, 0)
+    await sell(other, id, 1, 2)
+    await sellShipment(one, 2)
+    const refunded = await sellShipment(one, 0)
     const { status } = await shop.api('POST', '/admin/purchase/refund', {
       token: admin.token,
       body: { purchaseId: refunded, amount: 2.5, reason: 'A part of it.' },
     })
     expect(status).toBe(201)
-    await reopen()
+    await reopenDays()
     const open = await stats()
     expect(open).toMatchObject({
       totalRevenue: 10 + 10 + 2 - 2.5,
@@ -233,21 +238,21 @@ describe('the dashboard', () => {
   })
 
   it('finds the most active user, even one whose purchases are all from today', async () => {
-    const made = await Promise.all(Array.from({ length: 23 }, () => shop.user({ balance: 50 })))
+    const users = await Promise.all(Array.from({ length: 23 }, () => shop.user({ balance: 50 })))
     // The users were created at the same time, so their ids have any order. With equal purchases the lowest id counts.
-    const people = made.sort((one, other) => one.id - other.id)
+    const people = users.sort((one, other) => one.id - other.id)
     const { id } = await shop.product({ price: 1, accounts: 80 })
     const busiest = async () => (await stats()).mostActiveUser
-    for (const person of people) await sold(person, id, 1, 5)
-    await reopen()
+    for (const person of people) await sell(person, id, 1, 5)
+    await reopenDays()
     await closeSalesDays(shop.db)
     expect(await busiest()).toMatchObject({ id: people[0]?.id, purchases: 1 })
     // Not among the 20 buyers that are stored.
     const last = people[22] as TestCaller
-    await sold(last, id, 1, 0)
+    await sell(last, id, 1, 0)
     expect(await busiest()).toMatchObject({ id: last.id, purchases: 2 })
     const first = people[1] as TestCaller
-    await sold(first, id, 1, 0)
+    await sell(first, id, 1, 0)
     expect(await busiest()).toMatchObject({ id: first.id, purchases: 2 })
     await query('TRUNCATE busiest_buyers')
     await storeBusiestBuyers(shop.db)
@@ -255,16 +260,17 @@ describe('the dashboard', () => {
     expect(rows).toEqual([{ since: day(89) }, { since: day(29) }, { since: day(6) }])
     expect(await busiest()).toMatchObject({ id: first.id, purchases: 2 })
     const newcomer = await shop.user({ balance: 50 })
-    for (let count = 0; count < 3; count++) await sold(newcomer, id, 1, 0)
+    for (let count = 0; count < 3; count++) await sell(newcomer, id, 1, 0)
     expect(await busiest()).toMatchObject({ id: newcomer.id, purchases: 3 })
   })
 
   it('skips years without sales, even if one run could not close all their days', async () => {
     const user = await shop.user({ balance: 50 })
     const { id } = await shop.product({ price: 1, accounts: 3 })
-    await sold(user, id, 1, 6_000)
-    await sold(user, id, 1, 0)
-    await reopen()
+    // One run closes at most 5,000 days.
+    await sell(user, id, 1, 6_000)
+    await sell(user, id, 1, 0)
+    await reopenDays()
     await closeSalesDays(shop.db)
     const { rows } = await query('SELECT count(*)::integer AS days FROM sales_days')
     expect(rows).toEqual([{ days: 1 }])
@@ -276,11 +282,11 @@ describe('the dashboard', () => {
   it('has the totals of a period as series by day in UTC, and the new customers of seven times 24 hours', async () => {
     const [one, other] = [await shop.user({ balance: 100 }), await shop.user()]
     const { id } = await shop.product({ price: 3, cost: 1, accounts: 10 })
-    const first = await sold(one, id, 2, 6)
-    const last = await sold(one, id, 1, 6)
+    const first = await sell(one, id, 2, 6)
+    const last = await sell(one, id, 1, 6)
     await query('UPDATE purchases SET purchased_at = $2 WHERE id = $1', [first, `${day(6)}T00:00:00Z`])
     await query('UPDATE purchases SET purchased_at = $2 WHERE id = $1', [last, `${day(6)}T23:59:59.999Z`])
-    await sold(one, id, 1, 7)
+    await sell(one, id, 1, 7)
     for (const [daysAgo, cents, method] of [
       [6, 1500, 'crypto'],
       [6, 500, 'crypto'],
@@ -294,7 +300,7 @@ describe('the dashboard', () => {
     }
     await query("UPDATE users SET created_at = now() - interval '6 days 23 hours' WHERE id = $1", [one.id])
     await query("UPDATE users SET created_at = now() - interval '7 days 1 hour' WHERE id = $1", [other.id])
-    await reopen()
+    await reopenDays()
     const body = await stats(`?from=${day(6)}&to=${day(0)}`)
     expect(body.series).toEqual({
       totalRevenue: [9, 0, 0, 0, 0, 0, 0],

@@ -8,7 +8,7 @@ beforeAll(async () => {
   userId = (await shop.user()).id
 })
 
-const good: Record<string, Record<string, unknown>> = {
+const validBodies: Record<string, Record<string, unknown>> = {
   '/auth/signup': {
     email: 'good@docket.test',
     username: 'good',
@@ -55,7 +55,7 @@ const isAllowed = (field: string, value: unknown) =>
   (field === 'referralId' && typeof value === 'string' && value.trim() === '') ||
   (field === 'everywhere' && typeof value === 'boolean')
 
-describe.each(Object.entries(good))('%s', (path, body) => {
+describe.each(Object.entries(validBodies))('%s', (path, body) => {
   const send = async (payload: unknown, headers: Record<string, string> = {}) => {
     // Each call has its own session, because some calls sign out.
     const token = await shop.platform.sessions.issue({ id: userId, role: 'USER' }, { address: '127.0.0.1' })
@@ -81,8 +81,8 @@ describe.each(Object.entries(good))('%s', (path, body) => {
     // Optional fields can be missing.
     const required = Object.keys(body).filter((field) => field !== 'referralId' && field !== 'everywhere')
     for (const field of required) {
-      const { [field]: _left, ...rest } = body
-      const answer = await send(rest)
+      const { [field]: _omitted, ...incomplete } = body
+      const answer = await send(incomplete)
       expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } })
       expect(answer.body.details[field]).toBeDefined()
     }

@@ -11,10 +11,10 @@ type Caller = (typeof CALLERS)[number]
 type Endpoint = (typeof endpoints)[number]
 
 const shop = useTestShop()
-let registered: Set<string>
+let servedCalls: Set<string>
 let tokens: Record<Caller, string | undefined>
 beforeAll(async () => {
-  registered = await documentedCalls(shop)
+  servedCalls = await documentedCalls(shop)
   // One session for all calls, so that the test finds a call that ends it. The calls have no valid body.
   tokens = {
     'signed out': undefined,
@@ -27,8 +27,8 @@ beforeAll(async () => {
   }
 })
 
-/** Whether the call lets the caller in. Others get 401 without a session, and 403 with the wrong role. */
-function lets({ access, permission }: Endpoint, caller: Caller): boolean {
+/** Whether the call accepts the caller. Others get 401 without a session, and 403 with the wrong role. */
+function accepts({ access, permission }: Endpoint, caller: Caller): boolean {
   switch (access) {
     case 'public':
       return true
@@ -47,19 +47,22 @@ function lets({ access, permission }: Endpoint, caller: Caller): boolean {
 }
 
 describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
-  it('is served', () => expect([...registered]).toContain(name))
+  it('is served', () => expect([...servedCalls]).toContain(name))
 
   it('names a permission if it is a call of the back office, and only then', () => {
     expect(endpoint.permission !== undefined).toBe(endpoint.access === 'admin')
   })
 
-  it.each(CALLERS)('lets in those whom its row of the table names: %s', async (caller) => {
-    const { status } = await tryCall(shop, endpoint, tokens[caller])
+  it.each(CALLERS)(
+    'accepts only the callers that its row in docs/permissions.md names: %s',
+    async (caller) => {
+      const { status } = await tryCall(shop, endpoint, tokens[caller])
 
-    if (lets(endpoint, caller)) expect([401, 403]).not.toContain(status)
-    else expect(status).toBe(caller === 'signed out' || endpoint.access === 'key' ? 401 : 403)
-    expect(status).not.toBe(500)
-  })
+      if (accepts(endpoint, caller)) expect([401, 403]).not.toContain(status)
+      else expect(status).toBe(caller === 'signed out' || endpoint.access === 'key' ? 401 : 403)
+      expect(status).not.toBe(500)
+    },
+  )
 
   it('treats a revoked token like no token', async () => {
     const { token } = endpoint.access === 'admin' ? await shop.admin() : await shop.user()
@@ -72,7 +75,7 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
 
 it('every call that the server has is in the contract', () => {
   const known = new Set(endpoints.map(nameOf))
-  expect([...registered].filter((name) => !known.has(name))).toEqual([])
+  expect([...servedCalls].filter((name) => !known.has(name))).toEqual([])
 })
 
 // After a change of the contract, write the file again: npm run tables
@@ -81,13 +84,11 @@ it('docs/permissions.md has a row for every call', async () => {
 })
 
 function permissionsDocument(): string {
-  const byPath = [...endpoints].sort((a, b) =>
-    a.path < b.path ? -1 : a.path > b.path ? 1 : a.method < b.method ? -1 : 1,
-  )
+  const byPath = [...endpoints].sort((a, b) => compare(a.path, b.path) || compare(a.method, b.method))
   const rows = byPath.map((endpoint) => {
     const needed =
       endpoint.permission === undefined ? '' : permissionsIn(endpoint.permission).join(' and ') || 'any role'
-    const cells = CALLERS.map((caller) => (lets(endpoint, caller) ? '✓' : ''))
+    const cells = CALLERS.map((caller) => (accepts(endpoint, caller) ? '✓' : ''))
     return `| \`${nameOf(endpoint)}\` | ${endpoint.access} | ${needed} | ${cells.join(' | ')} |`
   })
   const heads = [
@@ -104,6 +105,11 @@ function permissionsDocument(): string {
 |---|---|---|${heads.map(() => '---|').join('')}
 ${rows.join('\n')}
 `
+}
+
+function compare(one: string, other: string): number {
+  if (one === other) return 0
+  return one < other ? -1 : 1
 }
 
 /** `METHOD /path` of each call in the OpenAPI document, which Fastify makes from its routes. */

@@ -8,7 +8,7 @@ import { previewText } from './preview-text.ts'
 import { listTexts, listVersions, readVersion } from './texts/list-versions.ts'
 import { saveText } from './texts/save-text.ts'
 
-/** A legal text of 50,000 characters in JSON. */
+/** Enough for a legal text of 50,000 characters in JSON. */
 const TEXT_BYTES = 512 * 1024
 
 /** The admin's calls on the texts of the public pages. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { cacheInBackground } from './cache-in-background.ts'
 
-const SECOND = 1_000
+const SECOND_MS = 1_000
 let nowMs = 0
 let failures: string[] = []
 const options = {
@@ -19,7 +19,7 @@ describe('a value that is cached in the background', () => {
     let count = 0
     const read = cacheInBackground(async () => ++count, options)
     expect(await Promise.all([read(), read(), read()])).toEqual([1, 1, 1])
-    nowMs += 14 * SECOND
+    nowMs += 14 * SECOND_MS
     expect(await read()).toBe(1)
   })
 
@@ -27,36 +27,36 @@ describe('a value that is cached in the background', () => {
     let count = 0
     const read = cacheInBackground(async () => ++count, options)
     await read()
-    nowMs += 15 * SECOND
+    nowMs += 15 * SECOND_MS
     expect(await read()).toBe(1)
     expect(await read()).toBe(2)
   })
 
   it('is null if loading fails, and is loaded again after 15 s', async () => {
-    let isAway = true
+    let isDown = true
     const read = cacheInBackground(async () => {
-      if (isAway) throw new Error('away')
+      if (isDown) throw new Error('down')
       return 'here'
     }, options)
     expect(await read()).toBeNull()
     expect(await read()).toBeNull()
-    expect(failures).toEqual(['away'])
-    isAway = false
-    nowMs += 15 * SECOND
+    expect(failures).toEqual(['down'])
+    isDown = false
+    nowMs += 15 * SECOND_MS
     expect(await read()).toBe('here')
   })
 
   it('is returned for two minutes after a failure', async () => {
-    let isAway = false
+    let isDown = false
     const read = cacheInBackground(async () => {
-      if (isAway) throw new Error('away')
+      if (isDown) throw new Error('down')
       return 'here'
     }, options)
     await read()
-    isAway = true
-    nowMs += 119 * SECOND
+    isDown = true
+    nowMs += 119 * SECOND_MS
     expect(await read()).toBe('here')
-    nowMs += 2 * SECOND
+    nowMs += 2 * SECOND_MS
     expect(await read()).toBeNull()
   })
 
@@ -64,6 +64,6 @@ describe('a value that is cached in the background', () => {
     const read = cacheInBackground(() => new Promise<string>(() => {}), options)
     const started = performance.now()
     expect(await read()).toBeNull()
-    expect(performance.now() - started).toBeLessThan(2 * SECOND)
+    expect(performance.now() - started).toBeLessThan(2 * SECOND_MS)
   })
 })

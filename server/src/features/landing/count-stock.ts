@@ -8,7 +8,7 @@ const MAX_ROWS = 7
 /** The number of accounts for sale by category. */
 export interface StockCount {
   countedAt: Date
-  /** The categories with the most accounts, sorted by that. */
+  /** The categories with the most accounts, largest first. */
   rows: { categoryId: number; category: string; accounts: number }[]
   /** The accounts of the categories that have no row. */
   otherAccounts: number
@@ -17,7 +17,7 @@ export interface StockCount {
 
 /** Counts the stock for the public landing page. Null if nothing is in stock. */
 export async function countStock(db: Database): Promise<StockCount | null> {
-  const counted = await db
+  const categories = await db
     .selectFrom('products')
     .innerJoin('sub_categories', 'sub_categories.id', 'products.sub_category_id')
     .innerJoin('categories', 'categories.id', 'sub_categories.category_id')
@@ -31,15 +31,15 @@ export async function countStock(db: Database): Promise<StockCount | null> {
     .orderBy('accounts', 'desc')
     .orderBy('categories.name')
     .execute()
-  const stocked = counted.filter(({ accounts }) => accounts > 0)
-  if (stocked.length === 0) return null
-  // If only one category is left over, it gets a row instead of "others".
-  const shown = stocked.length === MAX_ROWS + 1 ? MAX_ROWS + 1 : MAX_ROWS
+  const inStockCategories = categories.filter(({ accounts }) => accounts > 0)
+  if (inStockCategories.length === 0) return null
+  // A single category above the limit gets a row of its own instead of "others".
+  const rowCount = inStockCategories.length === MAX_ROWS + 1 ? MAX_ROWS + 1 : MAX_ROWS
   return {
     countedAt: new Date(),
-    rows: stocked.slice(0, shown),
-    otherAccounts: sumOf(stocked.slice(shown)),
-    total: sumOf(stocked),
+    rows: inStockCategories.slice(0, rowCount),
+    otherAccounts: sumOf(inStockCategories.slice(rowCount)),
+    total: sumOf(inStockCategories),
   }
 }
 

@@ -83,61 +83,63 @@ describe('the landing page', () => {
       current: () => ({ storeName, supportChatNumber: null }),
     }
     const config = { ...shop.platform.config, supportEmail: 'ask?us@shop.example' }
-    const alone = await serve({ ...shop.platform, shopIdentity, config })
-    const { body } = await alone.inject('/')
+    const server = await serve({ ...shop.platform, shopIdentity, config })
+    const { body } = await server.inject('/')
     expect(body).toContain('href="mailto:ask%3Fus@shop.example"')
     expect(body).not.toContain('wa.me')
-    await alone.close()
+    await server.close()
   })
 
   it('shows the stock by category, largest first, without archived products', async () => {
-    const named = async (name: string, accounts: number) => {
+    const addCategory = async (name: string, accounts: number) => {
       const product = await shop.product({ accounts })
       await shop.db.updateTable('categories').set({ name }).where('id', '=', product.categoryId).execute()
       return product
     }
-    await named('Few & far', 2)
-    await named('Many', 1_200)
-    await named('None', 0)
-    const archived = await named('Archived', 9)
+    await addCategory('Few & far', 2)
+    await addCategory('Many', 1_200)
+    await addCategory('None', 0)
+    const archived = await addCategory('Archived', 9)
     await shop.db
       .updateTable('products')
       .set({ archived_at: new Date() })
       .where('id', '=', archived.id)
       .execute()
-    const fresh = await serve(shop.platform)
-    const { body } = await fresh.inject('/')
+    // A new server each time, because a server caches the stock.
+    const server = await serve(shop.platform)
+    const { body } = await server.inject('/')
     expect(body).toContain('<li>Many: 1,200</li><li>Few &amp; far: 2</li>Total 1,202')
     expect(body).toMatch(/<time datetime="\d{4}-\d\d-\d\dT\d\d:\d\dZ">\d\d:\d\d<\/time>/)
 
-    for (let more = 1; more <= 7; more++) await named(`More ${more}`, 2 + more)
-    const fuller = await serve(shop.platform)
-    const rows = (await fuller.inject('/')).body.match(/<li>[^<]+<\/li>/g)
+    for (let nth = 1; nth <= 7; nth++) await addCategory(`More ${nth}`, 2 + nth)
+    const secondServer = await serve(shop.platform)
+    const rows = (await secondServer.inject('/')).body.match(/<li>[^<]+<\/li>/g)
+    // The others are "More 1" with 3 accounts and "Few & far" with 2.
     expect(rows).toEqual([
       '<li>Many: 1,200</li>',
-      ...[7, 6, 5, 4, 3, 2].map((more) => `<li>More ${more}: ${2 + more}</li>`),
+      ...[7, 6, 5, 4, 3, 2].map((nth) => `<li>More ${nth}: ${2 + nth}</li>`),
       '<li>Others: 5</li>',
     ])
-    await Promise.all([fresh.close(), fuller.close()])
+    await Promise.all([server.close(), secondServer.close()])
   })
 
-  it('shows three products in stock: those that the customer named, then the newest', async () => {
-    const titled = async (title: string, accounts: number) => {
+  it('shows three products in stock: those with a title of FEATURED, then the newest', async () => {
+    const addProduct = async (title: string, accounts: number) => {
       const { id } = await shop.product({ price: 3.5, accounts })
       await shop.db.updateTable('products').set({ title }).where('id', '=', id).execute()
       return id
     }
-    const named = await titled('TikTok New', 1)
-    const older = await titled('Older & better', 1)
-    const newer = await titled('Newer', 1)
-    await titled('Google PVA', 0)
-    const fresh = await serve(shop.platform)
-    const { body } = await fresh.inject('/')
+    const featured = await addProduct('TikTok New', 1)
+    const older = await addProduct('Older & better', 1)
+    const newer = await addProduct('Newer', 1)
+    await addProduct('Google PVA', 0)
+    const server = await serve(shop.platform)
+    const { body } = await server.inject('/')
     expect(body.replace(/<i>.*?<\/i>/g, '')).toContain(
-      `<b>${named} TikTok New $3.50</b><b>${newer} Newer $3.50</b><b>${older} Older &amp; better $3.50</b>`,
+      `<b>${featured} TikTok New $3.50</b><b>${newer} Newer $3.50</b><b>${older} Older &amp; better $3.50</b>`,
     )
     expect(body).not.toContain('Not in stock yet')
-    await fresh.close()
+    await server.close()
   })
 
   it('gives the products of its cards the drawn cover of their category, or their uploaded one', async () => {
@@ -146,9 +148,9 @@ describe('the landing page', () => {
     await shop.db.updateTable('products').set({ title: 'Tom & <Co>: gifts' }).where('id', '=', id).execute()
     await shop.db.updateTable('categories').set({ name: 'Gift codes' }).where('id', '=', categoryId).execute()
     const cardOf = async () => {
-      const fresh = await serve(shop.platform)
-      const { body } = await fresh.inject('/')
-      await fresh.close()
+      const server = await serve(shop.platform)
+      const { body } = await server.inject('/')
+      await server.close()
       return /<b>\d+ Tom [^\n]*?<i>(.*?)<\/i>/.exec(body)?.[1]
     }
     expect(await cardOf()).toBe(`${categoryId % 10} gift Tom &amp; &lt;Co&gt;/gifts`)
@@ -170,15 +172,15 @@ describe('the landing page', () => {
   })
 
   it('is served without the board while the database is down', async () => {
-    const away = connect('postgres://user@127.0.0.1:1/nowhere')
-    const alone = await serve({ ...shop.platform, db: away.db })
-    const { statusCode, body } = await alone.inject('/')
+    const unreachable = connect('postgres://user@127.0.0.1:1/nowhere')
+    const server = await serve({ ...shop.platform, db: unreachable.db })
+    const { statusCode, body } = await server.inject('/')
     expect(statusCode).toBe(200)
     expect(body).toContain('No board')
     expect(body).toContain('Stock unknown')
     expect(body).not.toContain('Not in stock yet')
-    await alone.close()
-    await away.close()
+    await server.close()
+    await unreachable.close()
   })
 
   it('is compressed in the encoding that the browser accepts', async () => {
@@ -211,7 +213,7 @@ describe('the landing page', () => {
 })
 
 describe('the texts of admins', () => {
-  const savedText = async (text: SiteText) => {
+  const saveText = async (text: SiteText) => {
     const admin = await shop.admin()
     const newest = await shop.db
       .selectFrom('site_text_versions')
@@ -222,36 +224,36 @@ describe('the texts of admins', () => {
     const body = { text, basedOn: newest?.id ?? null }
     expect((await shop.api('PUT', '/admin/site-text', { token: admin.token, body })).status).toBe(200)
   }
-  const landing = async () => (await get('/')).body
+  const landingBody = async () => (await get('/')).body
 
   it('replace the texts that come with the shop, escaped, at once', async () => {
-    expect(await landing()).toContain('Pay by crypto or card.')
+    expect(await landingBody()).toContain('Pay by crypto or card.')
     for (const builtIn of ['lead', 'services', 'testimonials'])
-      expect(await landing()).toContain(`Built-in ${builtIn}`)
-    await savedText({ name: 'lead', content: { text: 'Tools & <parts>' } })
-    await savedText({
+      expect(await landingBody()).toContain(`Built-in ${builtIn}`)
+    await saveText({ name: 'lead', content: { text: 'Tools & <parts>' } })
+    await saveText({
       name: 'services',
       content: { items: ['One', 'Two'].map((title) => ({ title, text: '{{storeName}} "here"' })) },
     })
-    await savedText({
+    await saveText({
       name: 'testimonials',
       content: { items: [{ name: 'Ann', role: 'Buyer', text: 'It was <b>fine</b>.' }] },
     })
-    await expect.poll(landing).toContain('<q>Ann, Buyer: It was &lt;b&gt;fine&lt;/b&gt;.</q>')
-    expect(await landing()).toContain('Tools &amp; &lt;parts&gt;')
-    expect(await landing()).toContain(
+    await expect.poll(landingBody).toContain('<q>Ann, Buyer: It was &lt;b&gt;fine&lt;/b&gt;.</q>')
+    expect(await landingBody()).toContain('Tools &amp; &lt;parts&gt;')
+    expect(await landingBody()).toContain(
       '<i>One: {{storeName}} &quot;here&quot;</i><i>Two: {{storeName}} &quot;here&quot;</i>',
     )
-    expect(await landing()).not.toContain('Built-in')
+    expect(await landingBody()).not.toContain('Built-in')
 
-    await savedText({ name: 'lead', content: null })
-    await expect.poll(landing).toContain('Built-in lead')
-    expect(await landing()).toContain('<q>Ann')
+    await saveText({ name: 'lead', content: null })
+    await expect.poll(landingBody).toContain('Built-in lead')
+    expect(await landingBody()).toContain('<q>Ann')
   })
 
   it('make a legal page, with the day of the change', async () => {
     const html = '<h1 onclick="x()">Who</h1><p>We <a href="https://a.test">are</a>.</p><script>x()</script>'
-    await savedText({ name: 'terms', content: { html } })
+    await saveText({ name: 'terms', content: { html } })
     const day = new Date().toISOString().slice(0, 10)
     await expect
       .poll(async () => (await get('/terms')).body)
@@ -260,20 +262,20 @@ describe('the texts of admins', () => {
       )
     expect((await get('/terms')).body).not.toContain('Placeholder')
 
-    await savedText({ name: 'terms', content: null })
+    await saveText({ name: 'terms', content: null })
     await expect.poll(async () => (await get('/terms')).body).toContain('Placeholder')
   })
 
   it('stay on the pages while the database is down', async () => {
-    await savedText({ name: 'lead', content: { text: 'Still here' } })
-    await expect.poll(landing).toContain('Still here')
+    await saveText({ name: 'lead', content: { text: 'Still here' } })
+    await expect.poll(landingBody).toContain('Still here')
     const refresh = vi.spyOn(shop.platform.db, 'selectFrom').mockImplementation(() => {
       throw new Error('The database is down.')
     })
     try {
       await shop.platform.notifications.send('site-texts-changed')
       await expect.poll(() => refresh.mock.calls.length).toBeGreaterThan(0)
-      expect(await landing()).toContain('Still here')
+      expect(await landingBody()).toContain('Still here')
     } finally {
       refresh.mockRestore()
     }

@@ -12,7 +12,7 @@ import { readTexts } from './texts/read-texts.ts'
 import { sanitizeText } from './texts/sanitize-text.ts'
 
 /**
- * The page that has this text, as it would be with it. Stores nothing.
+ * The HTML of the page that shows this text, as it would be if the text were saved. Stores nothing.
  * @throws VALIDATION_ERROR, UNAVAILABLE if this server has no built pages
  */
 export async function previewText(
@@ -28,7 +28,7 @@ export async function previewText(
   else texts.set(text.name, { text: sanitizeText(text), savedAt: new Date() })
   const stock = page === LANDING ? await readStock(platform.db) : null
   const slots = pageSlots(page, { platform, providers, texts, stock })
-  // The preview runs no scripts, so it has none. A text of an admin cannot contain one.
+  // Removes the scripts of the page, because a preview runs none. A text of an admin cannot contain a script.
   const template = readFileSync(file, 'utf8').replace(/<script\b[^>]*>[^<]*<\/script>/g, '')
   return { html: renderTemplate(template, slots) }
 }

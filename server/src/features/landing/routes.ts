@@ -57,15 +57,15 @@ export async function landingRoutes(
 /** The texts of admins. They are read again when one is saved, and whenever notifications may have been missed. */
 async function holdTexts({ db, notifications, log }: Platform) {
   const onFailure = (error: Error) => log.warn({ cause: error.message }, 'The texts could not be read.')
-  // The pages are served even if the first read fails, as without the stock.
-  let known: SiteTexts = new Map()
+  // The pages are served even if the first read fails.
+  let lastRead: SiteTexts = new Map()
   const read = async () => {
     try {
-      known = await readTexts(db)
+      lastRead = await readTexts(db)
     } catch (error) {
       onFailure(error as Error)
     }
-    return known
+    return lastRead
   }
   const texts = await holdNewest(read)
   notifications.on(TEXTS_CHANGED, () => void texts.refresh())

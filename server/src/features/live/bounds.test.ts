@@ -15,13 +15,13 @@ const MAX_READING = 12
 
 const shop = useTestShop()
 let port: number
-const open: Socket[] = []
+const openSockets: Socket[] = []
 beforeAll(async () => {
   await shop.app.listen({ host: '127.0.0.1', port: 0 })
   port = (shop.app.server.address() as AddressInfo).port
 })
 afterEach(async () => {
-  for (const socket of open.splice(0)) socket.destroy()
+  for (const socket of openSockets.splice(0)) socket.destroy()
   await expect.poll(listeners, { timeout: 10_000 }).toBe(0)
 })
 
@@ -38,7 +38,7 @@ interface Screen {
 /** Opens the stream and returns its first message. Uses a bare socket, because there will be thousands. */
 async function listen({ token }: TestCaller): Promise<Screen> {
   const socket = connect(port, '127.0.0.1').on('error', () => {})
-  open.push(socket)
+  openSockets.push(socket)
   socket.write(`GET /api/live HTTP/1.1\r\nhost: shop\r\nauthorization: Bearer ${token}\r\n\r\n`)
   let text = ''
   while (!/\r\n\r\n[\s\S]*\n/.test(text) && !text.includes('}') && !socket.destroyed) {
@@ -101,14 +101,14 @@ describe('open screens', () => {
     for (let n = 0; n < MAX_LISTENERS / MAX_PER_USER; n++) users.push(await shop.user())
     const screens = await listenMany(users)
     expect(new Set(screens.map(({ status }) => status))).toEqual(new Set([200]))
-    const late = await shop.user()
-    const refused = await listen(late)
+    const lateUser = await shop.user()
+    const refused = await listen(lateUser)
     expect(refused.status).toBe(503)
     expect(refused.text).toContain('"code":"UNAVAILABLE"')
     expect(refused.retryAfter).toBeGreaterThanOrEqual(5)
     // Other calls are still served.
-    expect((await shop.api('GET', '/auth/user-wallet', { token: late.token })).status).toBe(200)
+    expect((await shop.api('GET', '/auth/user-wallet', { token: lateUser.token })).status).toBe(200)
     screens[0]?.socket.destroy()
-    await expect.poll(async () => (await listen(late)).status, { timeout: 5_000 }).toBe(200)
+    await expect.poll(async () => (await listen(lateUser)).status, { timeout: 5_000 }).toBe(200)
   }, 60_000)
 })

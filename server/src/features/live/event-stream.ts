@@ -22,11 +22,11 @@ const RETRY_MS = { min: 2_000, max: 10_000 }
 /** Turns an answer into a stream of server-sent events. Calls `onEnd` once, when either side ends it. */
 export function openEventStream(reply: FastifyReply, onEnd: () => void): EventStream {
   const { raw } = reply
-  const [name, value] = reply.server.transportHeaders
+  const [headerName, headerValue] = reply.server.transportHeaders
   reply.hijack()
   raw.writeHead(200, {
     ...API_HEADERS,
-    ...(name !== undefined && value !== undefined && { [name]: value }),
+    ...(headerName !== undefined && headerValue !== undefined && { [headerName]: headerValue }),
     'content-type': 'text/event-stream; charset=utf-8',
     // A kept-alive connection would delay a server that closes.
     connection: 'close',

@@ -20,13 +20,13 @@ export function createListeners() {
     },
     add(listener: Listener) {
       count++
-      put(byUser, listener.userId, listener)
-      for (const id of listener.products) put(byProduct, id, listener)
+      addTo(byUser, listener.userId, listener)
+      for (const id of listener.products) addTo(byProduct, id, listener)
     },
     remove(listener: Listener) {
       count--
-      take(byUser, listener.userId, listener)
-      for (const id of listener.products) take(byProduct, id, listener)
+      removeFrom(byUser, listener.userId, listener)
+      for (const id of listener.products) removeFrom(byProduct, id, listener)
     },
     /** Oldest first. */
     ofUser: (userId: number): Listener[] => [...(byUser.get(userId) ?? [])],
@@ -40,13 +40,13 @@ export function createListeners() {
 
 export type Listeners = ReturnType<typeof createListeners>
 
-function put(map: Map<number, Set<Listener>>, id: number, listener: Listener) {
+function addTo(map: Map<number, Set<Listener>>, id: number, listener: Listener) {
   const listeners = map.get(id)
   if (listeners) listeners.add(listener)
   else map.set(id, new Set([listener]))
 }
 
-function take(map: Map<number, Set<Listener>>, id: number, listener: Listener) {
+function removeFrom(map: Map<number, Set<Listener>>, id: number, listener: Listener) {
   const listeners = map.get(id)
   listeners?.delete(listener)
   if (listeners?.size === 0) map.delete(id)

@@ -9,13 +9,13 @@ import { announceUserChange } from '../../platform/realtime/live-changes.ts'
 
 const shop = useTestShop()
 let origin: string
-const open: { stop(): void }[] = []
+const openStreams: { stop(): void }[] = []
 
 beforeAll(async () => {
   origin = await shop.app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterEach(() => {
-  for (const listening of open.splice(0)) listening.stop()
+  for (const stream of openStreams.splice(0)) stream.stop()
 })
 
 /** Opens the stream like a screen; `updates` collects the messages. */
@@ -26,7 +26,7 @@ async function listen(caller: TestCaller | null, query = '') {
     signal: controller.signal,
   })
   const updates: LiveUpdate[] = []
-  const listening = { response, updates, hasEnded: false, stop: () => controller.abort() }
+  const stream = { response, updates, hasEnded: false, stop: () => controller.abort() }
   if (response.ok && response.body) {
     const parser = createParser({ onEvent: ({ data }) => updates.push(JSON.parse(data)) })
     const read = async () => {
@@ -36,14 +36,12 @@ async function listen(caller: TestCaller | null, query = '') {
     void read()
       .catch(() => {})
       .finally(() => {
-        listening.hasEnded = true
+        stream.hasEnded = true
       })
   }
-  open.push(listening)
-  return listening
+  openStreams.push(stream)
+  return stream
 }
-
-const buy = (caller: TestCaller, productId: number) => shop.buy(caller, productId)
 
 describe('live updates', () => {
   it('begin with the current state', async () => {
@@ -57,15 +55,15 @@ describe('live updates', () => {
 
   it('end with the session, by logout or suspension, and not for other users', async () => {
     const [user, other, admin] = [await shop.user(), await shop.user(), await shop.admin()]
-    const [leaving, staying] = [await listen(user), await listen(other)]
+    const [stream, otherStream] = [await listen(user), await listen(other)]
     await shop.api('POST', '/auth/logout', { token: user.token, body: {} })
-    await expect.poll(() => leaving.hasEnded).toBe(true)
-    expect(staying.hasEnded).toBe(false)
+    await expect.poll(() => stream.hasEnded).toBe(true)
+    expect(otherStream.hasEnded).toBe(false)
     await shop.api('PUT', '/admin/user/suspension', {
       token: admin.token,
       body: { id: other.id, suspended: true, reason: 'for a test' },
     })
-    await expect.poll(() => staying.hasEnded).toBe(true)
+    await expect.poll(() => otherStream.hasEnded).toBe(true)
   })
 
   it('send the buyer the balance, and every screen with the product its stock', async () => {
@@ -77,7 +75,7 @@ describe('live updates', () => {
     const ofBuyer = await listen(buyer)
     const ofOther = await listen(other, `?products=${unsold.id},${sold.id}`)
     await expect.poll(() => [ofBuyer.updates.length, ofOther.updates.length]).toEqual([1, 1])
-    await buy(buyer, sold.id)
+    await shop.buy(buyer, sold.id)
     await expect.poll(() => ofBuyer.updates.at(-1)).toEqual({ balance: 15 })
     await expect.poll(() => ofOther.updates.at(-1)).toEqual({ stock: [{ id: sold.id, inStock: 2 }] })
     expect(ofOther.updates).toHaveLength(2)
@@ -127,7 +125,7 @@ describe('live updates', () => {
     const { id } = await shop.product({ price: 1, accounts: 10 })
     const { updates } = await listen(user, `?products=${id}`)
     await expect.poll(() => updates.length).toBe(1)
-    await Promise.all(Array.from({ length: 10 }, () => buy(user, id)))
+    await Promise.all(Array.from({ length: 10 }, () => shop.buy(user, id)))
     await expect.poll(() => updates.at(-1)).toEqual({ balance: 40, stock: [{ id, inStock: 0 }] })
     expect(updates.length).toBeLessThanOrEqual(4)
   })
@@ -144,11 +142,11 @@ describe('live updates', () => {
     await expect.poll(() => updates).toEqual([{ balance: 0, stock: [] }])
   })
 
-  it('ignore unknown notifications in their channel', async () => {
+  it('send the state again after an unreadable notification, and ignore notifications of other kinds', async () => {
     const user = await shop.user({ balance: 4 })
     const { updates } = await listen(user)
     await expect.poll(() => updates.length).toBe(1)
-    // A message that cannot be read may mean anything, so the screens get their state again.
+    // An unreadable message about a change may mean any change.
     for (const payload of ['changed ', 'changed {', 'changed {"users":"x"}', 'changed [1]']) {
       const before = updates.length
       await shop.owner.query('SELECT pg_notify($1, $2)', ['docket', payload])
@@ -156,8 +154,7 @@ describe('live updates', () => {
     }
     await shop.owner.query('SELECT pg_notify($1, $2)', ['docket', 'nothing like it'])
     await shop.db.transaction().execute((tx) => announceUserChange(tx, user.id))
-    const state = { balance: 4 }
-    await expect.poll(() => updates).toEqual([state, state, state, state, state, { ...state }])
+    await expect.poll(() => updates).toEqual(Array(6).fill({ balance: 4 }))
   })
 
   it('do not start for a HEAD request, which would stay open and never get anything', async () => {
@@ -191,7 +188,7 @@ describe('live updates', () => {
 
   it('end the oldest stream of a user who opens too many', async () => {
     const user = await shop.user()
-    const [first] = [await listen(user)]
+    const first = await listen(user)
     for (let count = 0; count < 7; count++) await listen(user)
     expect(first.hasEnded).toBe(false)
     await listen(user)

@@ -33,7 +33,7 @@ export function liveRoutes(app: FastifyInstance, { db, sessions, live, log, metr
   const listeners = createListeners()
   metrics.addGauge('docket_live_listeners', 'Screens that listen for changes.', () => listeners.count)
   live.on(
-    oneAtATime(async (changes) => {
+    handleOneAtATime(async (changes) => {
       try {
         await sendUpdates(db, listeners, changes)
       } catch (error) {
@@ -58,12 +58,12 @@ export function liveRoutes(app: FastifyInstance, { db, sessions, live, log, metr
     exposeHeadRoute: false,
     onRequest: [unlessFull(isFull), accessCheck(liveUpdates, sessions)],
     // The number of first reads at once is limited, because after a restart every screen reconnects.
-    handler: (request, reply) => run(() => begin(request, reply)),
+    handler: (request, reply) => run(() => startStream(request, reply)),
   })
 
-  async function begin(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async function startStream(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { query, caller } = callOf(liveUpdates, request, reply) as Call<typeof liveUpdates>
-    // The client left while it waited or during the session lookup: then no event would report the end of the stream.
+    // If the client left while it waited or during the session lookup, no event would report the end of the stream.
     if (reply.raw.destroyed || request.raw.destroyed) return void reply.hijack()
     if (listeners.count >= MAX_LISTENERS) throw tooManyListenersError()
     const products = new Set(query.products)
@@ -111,7 +111,7 @@ function tooManyListenersError(): ShopError {
 }
 
 /** Handles changes one after the other, and merges those that arrive during the work. */
-function oneAtATime(work: (changes: Changes) => Promise<void>): (changes: Changes) => void {
+function handleOneAtATime(work: (changes: Changes) => Promise<void>): (changes: Changes) => void {
   let waiting: Changes | undefined
   let isWorking = false
   async function workAll() {

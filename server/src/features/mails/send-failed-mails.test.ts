@@ -38,7 +38,7 @@ it('mails that failed are counted on the dashboard, and arrive after an admin se
   const customer = await shop.user()
   await addFailed(customer.id, 'new-device')
   await addFailed(customer.id, 'new-device')
-  // A link is old by then, and its token is gone: the user asks for another one.
+  // These two do not count. A link has expired by then, so the user asks for another one.
   await addFailed(customer.id, 'reset-password')
   await addFailed(customer.id, 'new-device', 'superseded')
   expect(await failedMails()).toBe(2)

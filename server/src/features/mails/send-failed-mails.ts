@@ -6,7 +6,7 @@ import { isFailedNotice } from '../../platform/jobs/mail.ts'
 import type { Actor } from '../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 
-/** The most at once. The next call takes the rest. */
+/** The most mails of one call. The next call sends the others. */
 const MAX_MAILS = 10_000
 
 /** Lets the mails that could not be delivered be tried again, from their first attempt. */

@@ -11,13 +11,13 @@ import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 import { recheckSessions } from '../../platform/security/sessions.ts'
 
 const ERASED = '[erased]'
-/** It reads the whole audit log once, and erasures are rare. */
+/** An erasure reads the whole audit log once. That may take long, but erasures are rare. */
 const TIMEOUT = '5min'
 
 /**
- * Erases a customer's person, all or nothing: no sign-in, address, name, message or session is left. Purchases,
- * transfers, deposits and entries of the audit log stay, of a user called `erased-<id>`. It cannot be undone.
- * @throws NOT_FOUND if it is no customer or already erased, IN_USE with what is still open
+ * Erases a customer's personal data, all or nothing: no sign-in, address, name, message or session is left. Purchases,
+ * transfers, deposits and entries of the audit log stay, with a user called `erased-<id>`. It cannot be undone.
+ * @throws NOT_FOUND if the user is not a customer or already erased; IN_USE, with a text that says what is still open
  */
 export async function eraseCustomer(
   { db, keys, sessions }: Pick<Platform, 'db' | 'keys' | 'sessions'>,
@@ -31,7 +31,7 @@ export async function eraseCustomer(
     const email = await lockCustomer(tx, userId)
     await refuseOpenMatters(tx, userId)
     await deleteTraces(tx, { userId, email })
-    // Before the function, which takes the person out of the reason as well.
+    // Written before `erase_person` runs, which also replaces the customer's names in the reason.
     await writeAuditEntry(tx, {
       ...actor,
       action: 'user.erase',
@@ -68,10 +68,10 @@ async function refuseOpenMatters(tx: Tx, userId: number): Promise<void> {
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (wallet.balance_cents > 0n) {
-    const shown = toDollars(wallet.balance_cents).toFixed(2)
+    const balance = toDollars(wallet.balance_cents).toFixed(2)
     throw new ShopError(
       'IN_USE',
-      `There is still $${shown} in the wallet. It must be spent or paid back before the account is erased.`,
+      `There is still $${balance} in the wallet. It must be spent or paid back before the account is erased.`,
     )
   }
   const { rows } = await sql<{ deposits: boolean; reports: boolean }>`

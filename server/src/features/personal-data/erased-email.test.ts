@@ -11,38 +11,41 @@ describe('the e-mail of an erased customer', () => {
   const eraseByAdmin = ({ id }: Person) =>
     call(admin, 'POST', '/admin/user/erase', { id, reason: 'A letter' })
 
-  // In JSON a line break is written with an `n`, which must not hide or break the e-mail after it.
-  it.each(['nina', 'rolf', 'tina', 'ann'])('goes after a line break or a tab, too: %s', async (name) => {
-    const person = await register(`${name}-${randomUUID().slice(0, 8)}`)
-    const other = await register()
-    const reason = `Told by\n${person.email}\nand\t${person.email}, <${person.email}>.`
-    await call(admin, 'PUT', '/admin/user/suspension', { id: other.id, suspended: true, reason })
-    expect((await eraseByAdmin(person)).status).toBe(200)
-    expect(await tablesWith(person.email)).toEqual([])
-    const { after } = await shop.db
-      .selectFrom('audit_log')
-      .select('after')
-      .where('subject', '=', `user:${other.id}`)
-      .where('action', '=', 'user.suspend')
-      .executeTakeFirstOrThrow()
-    const erased = `erased-${person.id}`
-    expect(after).toMatchObject({ reason: `Told by\n${erased}\nand\t${erased}, <${erased}>.` })
-  })
+  // JSON writes these characters as \n, \r and \t. Their letter must not hide or break the e-mail after it.
+  it.each(['nina', 'rolf', 'tina', 'ann'])(
+    'is removed after a line break or a tab, too: %s',
+    async (name) => {
+      const person = await register(`${name}-${randomUUID().slice(0, 8)}`)
+      const other = await register()
+      const reason = `Told by\n${person.email}\nand\t${person.email}, <${person.email}>.`
+      await call(admin, 'PUT', '/admin/user/suspension', { id: other.id, suspended: true, reason })
+      expect((await eraseByAdmin(person)).status).toBe(200)
+      expect(await tablesWith(person.email)).toEqual([])
+      const { after } = await shop.db
+        .selectFrom('audit_log')
+        .select('after')
+        .where('subject', '=', `user:${other.id}`)
+        .where('action', '=', 'user.suspend')
+        .executeTakeFirstOrThrow()
+      const erased = `erased-${person.id}`
+      expect(after).toMatchObject({ reason: `Told by\n${erased}\nand\t${erased}, <${erased}>.` })
+    },
+  )
 
-  it('goes in texts about other customers, and the rest of these texts stays', async () => {
+  it('is removed from texts about other customers; the other words of these texts stay', async () => {
     const [person, other] = [await register(), await register()]
     const { purchaseId } = await addPersonalData(other)
-    const say = (text: string) => `${text} of ${person.email} for ${other.email}`
+    const textWith = (text: string) => `${text} of ${person.email} for ${other.email}`
     await call(admin, 'POST', '/admin/user/wallet-adjustment', {
       userId: other.id,
       amount: 1,
-      reason: say('Moved'),
+      reason: textWith('Moved'),
     })
-    await call(admin, 'POST', '/admin/purchase/refund', { purchaseId, amount: 0.5, reason: say('Paid') })
-    const message = say('Locked')
+    await call(admin, 'POST', '/admin/purchase/refund', { purchaseId, amount: 0.5, reason: textWith('Paid') })
+    const message = textWith('Locked')
     const { body: report } = await call(other, 'POST', '/history/purchases/report', { purchaseId, message })
-    await call(admin, 'POST', '/admin/report/answer', { id: report.id, text: say('Asked') })
-    await call(admin, 'POST', '/admin/report/decline', { id: report.id, answer: say('Sold') })
+    await call(admin, 'POST', '/admin/report/answer', { id: report.id, text: textWith('Asked') })
+    await call(admin, 'POST', '/admin/report/decline', { id: report.id, answer: textWith('Sold') })
     expect((await eraseByAdmin(person)).status).toBe(200)
     expect(await tablesWith(person.email)).toEqual([])
     const { body } = await call(admin, 'GET', `/admin/purchase/${purchaseId}`)
@@ -56,12 +59,12 @@ describe('the e-mail of an erased customer', () => {
     expect(page.messages).toMatchObject([{ text: `Asked of erased-${person.id} for ${other.email}` }])
   })
 
-  it('goes beside other characters, but longer addresses stay', async () => {
+  it('is removed next to other characters, but longer addresses stay', async () => {
     const name = `eve${randomUUID().slice(0, 6)}`
     const person = await register(name)
     const product = await shop.product()
-    const kept = [`jo${person.email}`, `${person.email}.org`, `${person.email}x`]
-    const gone = [
+    const longerAddresses = [`jo${person.email}`, `${person.email}.org`, `${person.email}x`]
+    const withOtherCharacters = [
       `${person.email}.csv`,
       `seller-${person.email}`,
       `mail_${person.email}_list`,
@@ -71,7 +74,7 @@ describe('the e-mail of an erased customer', () => {
       `\\u0020${person.email}`,
       `?q=%20${person.email}`,
     ]
-    const provenance = [...kept, ...gone].join(' ')
+    const provenance = [...longerAddresses, ...withOtherCharacters].join(' ')
     const add = { logProductId: product.id, value: randomUUID(), provenance }
     expect((await call(admin, 'POST', '/admin/account', add)).status).toBe(201)
     expect((await eraseByAdmin(person)).status).toBe(200)
@@ -83,13 +86,18 @@ describe('the e-mail of an erased customer', () => {
       .executeTakeFirstOrThrow()
     const erased = `erased-${person.id}`
     expect(batch.provenance?.split(' ')).toEqual([
-      ...kept,
-      ...[`${erased}.csv`, `seller-${erased}`, `mail_${erased}_list`, `to...${erased}`],
-      ...[`\\n${erased}`, `\\u0020${erased}`, `?q=%20${erased}`],
+      ...longerAddresses,
+      `${erased}.csv`,
+      `seller-${erased}`,
+      `mail_${erased}_list`,
+      `to...${erased}`,
+      `\\n${erased}`,
+      `\\u0020${erased}`,
+      `?q=%20${erased}`,
     ])
   })
 
-  it('goes beside letters of other scripts', async () => {
+  it('is removed next to letters of other scripts', async () => {
     const [person, other] = [await register(), await register()]
     const reason = `客户${person.email}要求退款, é${person.email}é`
     await call(admin, 'PUT', '/admin/user/suspension', { id: other.id, suspended: true, reason })
@@ -97,7 +105,7 @@ describe('the e-mail of an erased customer', () => {
     expect(await tablesWith(person.email)).toEqual([])
   })
 
-  it('goes even if a stranger has registered with the address of the erased user', async () => {
+  it('is removed even if a stranger has registered with the address of the erased user', async () => {
     const person = await register()
     const stranger = { email: `erased-${person.id}@erased.invalid`, username: `blocker-${person.id}` }
     const password = { password: PASSWORD, confirmPassword: PASSWORD }
@@ -106,7 +114,7 @@ describe('the e-mail of an erased customer', () => {
     expect(await tablesWith(person.email)).toEqual([])
   })
 
-  it('goes even if other users have longer addresses, and these stay', async () => {
+  it('is removed even if other users have longer addresses, and these stay', async () => {
     const person = await register()
     const longer = [`jo-${person.email}`, `${person.email}.zip`, `${person.email}-op.test`]
     for (const [nth, email] of longer.entries()) {
@@ -130,7 +138,7 @@ describe('the e-mail of an erased customer', () => {
     expect(after).toMatchObject({ reason: expected.join(' ') })
   })
 
-  it('goes in the names that other customers gave to their tracking keys', async () => {
+  it('is removed from the names that other customers gave to their tracking keys', async () => {
     const [person, other] = [await register(), await register()]
     await call(other, 'POST', '/trackingNo/keys', { name: `For ${person.email}` })
     expect(await tablesWith(person.email)).not.toEqual([])
@@ -138,7 +146,7 @@ describe('the e-mail of an erased customer', () => {
     expect(await tablesWith(person.email)).toEqual([])
   })
 
-  it('goes from a text that names two customers who are erased at the same time', async () => {
+  it('is removed from a text that names two customers who are erased at the same time', async () => {
     for (let round = 0; round < 4; round++) {
       const [one, two, other] = [await register(), await register(), await register()]
       const reason = `Same person: ${one.email} and ${two.email}`
@@ -150,7 +158,7 @@ describe('the e-mail of an erased customer', () => {
     }
   })
 
-  it('empties the notices of providers about the customer, and no notice about a longer address', async () => {
+  it('is removed with the notices of providers about the customer; a notice about a longer address stays', async () => {
     const person = await register()
     const password = { password: PASSWORD, confirmPassword: PASSWORD }
     const longer = `jo.${person.email}`

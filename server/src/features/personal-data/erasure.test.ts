@@ -13,10 +13,10 @@ const erase = (person: Person, password = PASSWORD) => call(person, 'POST', '/me
 
 describe('an erasure', () => {
   let person: Person
-  let stored: Awaited<ReturnType<typeof addPersonalData>>
+  let records: Awaited<ReturnType<typeof addPersonalData>>
   beforeAll(async () => {
     person = await register()
-    stored = await addPersonalData(person)
+    records = await addPersonalData(person)
     expect((await tablesWith(person.email)).length).toBeGreaterThan(4)
     expect((await tablesWith(ADDRESS)).length).toBeGreaterThan(1)
   })
@@ -26,11 +26,11 @@ describe('an erasure', () => {
     expect([wrong.status, wrong.body.details]).toEqual([400, { password: ['This is not your password.'] }])
     const { status, body } = await erase(person)
     expect([status, body]).toEqual([200, { id: person.id }])
-    // What the test itself sent from this address belongs to the person.
+    // ADDRESS is the address from which the customer called the shop.
     for (const text of [person.email, person.username, ADDRESS]) expect(await tablesWith(text)).toEqual([])
   })
 
-  it('ends all sessions, and nobody can sign in or get a link to do so', async () => {
+  it('ends all sessions, and neither the old nor the new address can sign in', async () => {
     expect((await call(person, 'GET', '/auth/me')).status).toBe(401)
     const login = { email: person.email, password: PASSWORD }
     expect((await shop.api('POST', '/auth/login', { body: login })).body.code).toBe('INVALID_CREDENTIALS')
@@ -46,7 +46,7 @@ describe('an erasure', () => {
       erasedAt: expect.any(String),
       totalPurchases: 1,
     })
-    const purchase = (await call(admin, 'GET', `/admin/purchase/${stored.purchaseId}`)).body
+    const purchase = (await call(admin, 'GET', `/admin/purchase/${records.purchaseId}`)).body
     expect(purchase).toMatchObject({
       refunded: 1,
       refunds: [{ reason: `For erased-${person.id}` }],
@@ -82,7 +82,7 @@ describe('an erasure', () => {
     expect((await call(admin, 'POST', '/admin/user/wallet-adjustment', adjustment)).status).toBe(404)
   })
 
-  it('refuses a refund afterwards: nobody can spend from that wallet', async () => {
+  it('prevents a later refund, because no user can spend from that wallet', async () => {
     const person = await register()
     const { purchaseId } = await addPersonalData(person)
     await call(admin, 'POST', '/admin/user/erase', { id: person.id, reason: 'A letter.' })
@@ -142,9 +142,9 @@ describe('an erasure is refused', () => {
   ])('for %s, with a sentence that says so', async (_what, prepare, sentence) => {
     const person = await register()
     await prepare(person)
-    const own = await erase(person)
+    const byCustomer = await erase(person)
     const byAdmin = await call(admin, 'POST', '/admin/user/erase', { id: person.id, reason: 'A letter' })
-    for (const { status, body } of [own, byAdmin]) {
+    for (const { status, body } of [byCustomer, byAdmin]) {
       expect([status, body.code]).toEqual([409, 'IN_USE'])
       expect(body.error).toContain(sentence)
     }
@@ -182,7 +182,7 @@ it('an admin erases a customer; the reason is kept without the person', async ()
   expect(entry.address).not.toBeNull()
 })
 
-it('a username that is an ordinary word, or the name of a field, changes only what is about its customer', async () => {
+it('a username that is an ordinary word or the name of a field is replaced only in texts about its customer', async () => {
   const [person, other] = [await register('reason'), await register('reasonable')]
   const suspend = (id: number, suspended: boolean) =>
     call(admin, 'PUT', '/admin/user/suspension', { id, suspended, reason: 'reasonable, reason' })
@@ -207,7 +207,7 @@ it('a username that is an ordinary word, or the name of a field, changes only wh
 })
 
 describe("the shop's own role", () => {
-  it('cannot change who a user is, and so choose what an erasure replaces', async () => {
+  it('cannot change the role or the names of a user, which decide what an erasure replaces', async () => {
     const person = await register()
     for (const change of ["role = 'ADMIN'", "email = 'reason'", "username = 'good'", 'erased_at = now()']) {
       await expect(
@@ -260,21 +260,22 @@ it('addresses of entries that are older than 90 days are cleared, batch by batch
     INSERT INTO audit_log (action, subject, address, created_at)
     SELECT 'address.test', 'test:' || n, '198.51.100.9', now() - CASE WHEN n <= 2500 THEN interval '91 days' ELSE interval '89 days' END
     FROM generate_series(1, 2600) n`.execute(shop.db)
-  // The entries of the tests before are younger, and come first.
+  // Begins at the new entries, because the younger entries of the earlier tests have lower ids.
   await sql`UPDATE retention_progress SET last_id = 0`.execute(shop.db)
   await sql`
     INSERT INTO retention_progress (name, last_id)
     SELECT 'audit_log addresses', min(id) - 1 FROM audit_log WHERE action = 'address.test'`.execute(shop.db)
   const runs: boolean[] = []
-  for (let more = true; more && runs.length < 5; ) {
-    more = (await shop.db.transaction().execute(clearOldAddresses)).mayBeMore
-    runs.push(more)
+  for (let mayBeMore = true; mayBeMore && runs.length < 5; ) {
+    mayBeMore = (await shop.db.transaction().execute(clearOldAddresses)).mayBeMore
+    runs.push(mayBeMore)
   }
   expect(runs).toEqual([true, false])
   const { rows } = await sql<{ kept: number }>`
     SELECT count(*)::integer AS kept FROM audit_log WHERE action = 'address.test' AND address IS NOT NULL`.execute(
     shop.db,
   )
+  // The entries that are 89 days old.
   expect(rows[0]?.kept).toBe(100)
   expect(await shop.db.transaction().execute(clearOldAddresses)).toEqual({ deleted: 0, mayBeMore: false })
 })

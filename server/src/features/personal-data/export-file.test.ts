@@ -8,7 +8,7 @@ const admin = useTestAdmin(shop)
 const { call, register, addPersonalData } = personalDataFixture({ shop, admin })
 
 describe('a customer’s copy of their own data', () => {
-  const open = async (person: Person) => {
+  const openCopy = async (person: Person) => {
     const { body } = await call(person, 'POST', '/me/data/export-link')
     return { url: body.url as string, answer: await shop.api('GET', body.url.slice('/api'.length)) }
   }
@@ -17,7 +17,7 @@ describe('a customer’s copy of their own data', () => {
     const [person, other] = [await register(), await register()]
     const { product, purchaseId, reference } = await addPersonalData(person)
     await addPersonalData(other)
-    const { answer } = await open(person)
+    const { answer } = await openCopy(person)
     expect(answer.headers['content-disposition']).toMatch(
       /^attachment; filename="docket-my-data-\d{4}-\d\d-\d\d\.json"$/,
     )
@@ -64,11 +64,12 @@ describe('a customer’s copy of their own data', () => {
 
   it('has every row of long lists once', async () => {
     const person = await register()
+    // More rows than two queries read.
     await sql`INSERT INTO deposits (user_id, method, amount_cents, status, reference)
       SELECT ${person.id}, 'crypto', 1200, 'FAILED', 'long-' || n FROM generate_series(1, 1203) n`.execute(
       shop.db,
     )
-    const { answer } = await open(person)
+    const { answer } = await openCopy(person)
     expect(new Set(answer.body.deposits.map(({ reference }: { reference: string }) => reference)).size).toBe(
       1203,
     )
@@ -77,7 +78,7 @@ describe('a customer’s copy of their own data', () => {
 
   it('can be opened once, only during the session, and an audit entry records it', async () => {
     const person = await register()
-    const { url } = await open(person)
+    const { url } = await openCopy(person)
     expect((await shop.api('GET', url.slice('/api'.length))).body.code).toBe('INVALID_TOKEN')
     expect((await shop.api('GET', '/me/data.json?token=none')).body.code).toBe('INVALID_TOKEN')
     const { body } = await call(person, 'POST', '/me/data/export-link')

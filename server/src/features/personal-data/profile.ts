@@ -1,7 +1,7 @@
 import { toDollars } from '@docket/contract/money'
 import type { Database } from '../../platform/db/database.ts'
 
-/** What the shop has about a customer once: the profile, the wallet and the sessions, which have no number as their id. */
+/** The parts of the file that are read at once: the profile, the wallet, and the lists whose ids are not numbers. */
 export async function profileOf(db: Database, userId: number) {
   const [user, sessions, keys, passkeys] = await Promise.all([
     db

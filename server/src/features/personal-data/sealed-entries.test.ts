@@ -10,7 +10,7 @@ const admin = useTestAdmin(shop)
 
 const SOON = { timeout: 60_000, interval: 200 }
 
-it('an erasure changes sealed entries of the audit log without a violation, and every other change of them shows', async () => {
+it('an erasure changes sealed entries of the audit log without a violation, and every other change is found', async () => {
   const person = await shop.user()
   const reason = `A call from ${person.email}`
   const suspension = { id: person.id, suspended: true, reason }

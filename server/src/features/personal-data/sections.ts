@@ -41,7 +41,7 @@ const accounts: ReadSection = async ({ db, keys }, { userId, afterId, limit }) =
       AND NOT EXISTS (SELECT FROM replaced_accounts r WHERE r.account_id = a.id)
     ORDER BY a.id LIMIT ${limit}`.execute(db)
   const texts = await decryptAccounts(keys, rows)
-  return rows.map(({ id, orderId }, at) => ({ id, orderId, value: texts[at]?.value ?? '' }))
+  return rows.map(({ id, orderId }, index) => ({ id, orderId, value: texts[index]?.value ?? '' }))
 }
 
 /** Every list of the file, by its name. */
@@ -66,12 +66,12 @@ export const sections: Record<string, ReadSection> = {
   deposits: inSql(
     (userId) => sql`
       SELECT d.id, d.method, d.status, ${dollars('d.amount_cents')} AS amount, d.reference, d.created_at AS "createdAt",
-        d.completed_at AS "completedAt", v.reason AS "reviewReason", v.settled_decision AS "reviewDecision",
-        v.settled_reason AS "reviewDecisionReason", (
+        d.completed_at AS "completedAt", r.reason AS "reviewReason", r.settled_decision AS "reviewDecision",
+        r.settled_reason AS "reviewDecisionReason", (
           SELECT coalesce(jsonb_agg(jsonb_build_object('id', payment_id, 'status', status, 'details', details)
             ORDER BY first_seen_at), '[]') FROM payments WHERE deposit_id = d.id
         ) AS payments
-      FROM deposits d LEFT JOIN deposit_reviews v ON v.deposit_id = d.id WHERE d.user_id = ${userId}`,
+      FROM deposits d LEFT JOIN deposit_reviews r ON r.deposit_id = d.id WHERE d.user_id = ${userId}`,
   ),
   refunds: inSql(
     (userId) => sql`
@@ -101,14 +101,14 @@ export const sections: Record<string, ReadSection> = {
       SELECT id, template AS about, created_at AS "createdAt", sent_at AS "sentAt", failed_at AS "givenUpAt"
       FROM mails WHERE user_id = ${userId}`,
   ),
-  /** Without the place of an admin who did something about the customer. */
+  /** Without the network and the browser of an admin who did something about the customer. */
   securityEvents: inSql(
     (userId) => sql`
       SELECT id, at, kind, count, details, CASE WHEN actor_id IS NULL THEN network END AS network,
         CASE WHEN actor_id IS NULL THEN browser END AS browser
       FROM security_events WHERE user_id = ${userId}`,
   ),
-  /** What the customer did, and what was done about the customer; who did it only if it was the customer. */
+  /** What the customer did, and what others did about the customer, without the address and the name of the others. */
   auditEntries: inSql(
     (userId) => sql`
       SELECT id, action, subject, before, after, CASE WHEN actor_id = ${userId} THEN address END AS address,

@@ -60,7 +60,7 @@ export function purchaseRoutes(app: FastifyInstance, platform: Platform, checkou
   )
   route(app, sessions, reportEndpoint, async (call) => {
     const report = await reportPurchase(db, actorOf(call), call.body)
-    // It may have taken stock off sale.
+    // A report of ownership may have taken stock off sale.
     if (report.kind === 'OWNERSHIP') await announceCatalogueChange(platform)
     return report
   })

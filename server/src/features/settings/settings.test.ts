@@ -7,13 +7,13 @@ const admin = useTestAdmin(shop)
 
 const read = async () => (await shop.api('GET', '/admin/settings/', { token: admin.token })).body
 const save = (body: object, token = admin.token) => shop.api('PUT', '/admin/settings/store', { token, body })
-const known = async () => {
+const publicIdentity = async () => {
   const { storeName, supportChatNumber } = (await shop.api('GET', '/config')).body
   return { storeName, supportChatNumber }
 }
 
 /** Saves a name, with `refresh` instead of the process's own refresh. */
-const saveReading = (storeName: string, refresh: () => Promise<void>) => {
+const saveWithRefresh = (storeName: string, refresh: () => Promise<void>) => {
   const shopIdentity = { ...shop.platform.shopIdentity, refresh }
   const actor = { actorId: admin.id, address: '127.0.0.1' }
   return saveStore({ ...shop.platform, shopIdentity }, actor, { storeName, supportChatNumber: null })
@@ -26,7 +26,7 @@ describe('the settings of the shop', () => {
   })
 
   it('come from the environment until an admin saves some, and again after they are removed', async () => {
-    expect(await known()).toEqual({ storeName: 'From outside', supportChatNumber: '15550001111' })
+    expect(await publicIdentity()).toEqual({ storeName: 'From outside', supportChatNumber: '15550001111' })
     const { body } = await save({ storeName: '  The Counter ', supportChatNumber: '2348012345678' })
     expect(body).toEqual({
       store: { storeName: 'The Counter', supportChatNumber: '2348012345678' },
@@ -34,7 +34,7 @@ describe('the settings of the shop', () => {
       trackingNumberCostPrice: null,
       trackingNumberSellingPrice: null,
     })
-    expect(await known()).toEqual(body.store)
+    expect(await publicIdentity()).toEqual(body.store)
     expect(await read()).toEqual(body)
     const [entry] = await shop.db
       .selectFrom('audit_log')
@@ -47,25 +47,25 @@ describe('the settings of the shop', () => {
       after: body.store,
     })
     await save({ storeName: null, supportChatNumber: null })
-    expect(await known()).toEqual({ storeName: 'From outside', supportChatNumber: '15550001111' })
+    expect(await publicIdentity()).toEqual({ storeName: 'From outside', supportChatNumber: '15550001111' })
   })
 
   it('are answered as they were saved, even if another admin saves others right after that', async () => {
-    const { store } = await saveReading('Saved first', async () => {
+    const { store } = await saveWithRefresh('Saved first', async () => {
       await shop.db.updateTable('shop_settings').set({ store_name: 'Saved next' }).execute()
     })
     expect(store).toEqual({ storeName: 'Saved first', supportChatNumber: null })
     expect((await read()).store.storeName).toBe('Saved next')
   })
 
-  it('are saved even if the process cannot read them again at once, and it learns them later', async () => {
+  it('are saved even if the process cannot read them again at once, and it reads them later', async () => {
     const warn = vi.spyOn(shop.platform.log, 'warn')
-    const { store } = await saveReading('Saved all the same', async () => {
+    const { store } = await saveWithRefresh('Saved all the same', async () => {
       throw new Error('The connection is gone.')
     })
     expect(store.storeName).toBe('Saved all the same')
     expect(warn).toHaveBeenCalledWith({ cause: expect.any(String) }, 'Could not read the settings again.')
-    await expect.poll(known).toMatchObject({ storeName: 'Saved all the same' })
+    await expect.poll(publicIdentity).toMatchObject({ storeName: 'Saved all the same' })
   })
 
   it('put the shop’s name into the title of the API document', async () => {
@@ -79,7 +79,7 @@ describe('the settings of the shop', () => {
   it('reach every process', async () => {
     await shop.db.updateTable('shop_settings').set({ store_name: 'Set elsewhere' }).execute()
     await shop.platform.notifications.send('identity-changed')
-    await expect.poll(known).toMatchObject({ storeName: 'Set elsewhere' })
+    await expect.poll(publicIdentity).toMatchObject({ storeName: 'Set elsewhere' })
   })
 
   it.each([
@@ -102,10 +102,11 @@ describe('the settings of the shop', () => {
 })
 
 describe('the payment methods', () => {
-  const look = async () => (await shop.api('GET', '/admin/deposit/method/list', { token: admin.token })).body
+  const listMethods = async () =>
+    (await shop.api('GET', '/admin/deposit/method/list', { token: admin.token })).body
   const accept = (id: number) =>
     shop.api('POST', '/admin/deposit/exchange-rate/accept', { token: admin.token, body: { id } })
-  const rate = async (rateE4: bigint, { refused = false, hoursAgo = 0 } = {}) => {
+  const addRate = async (rateE4: bigint, { refused = false, hoursAgo = 0 } = {}) => {
     const { id } = await shop.db
       .insertInto('exchange_rates')
       .values({
@@ -121,7 +122,7 @@ describe('the payment methods', () => {
   }
 
   it('show how each is configured, and what a method that is off still needs', async () => {
-    expect((await look()).methods).toMatchObject([
+    expect((await listMethods()).methods).toMatchObject([
       {
         method: 'crypto',
         state: 'sandbox',
@@ -140,15 +141,15 @@ describe('the payment methods', () => {
   })
 
   it('show the exchange rate of cards; an admin can accept the newest refused rate once', async () => {
-    await rate(15_000_000n)
-    const refused = await rate(25_000_000n, { refused: true })
-    expect((await look()).exchangeRate).toMatchObject({
+    await addRate(15_000_000n)
+    const refused = await addRate(25_000_000n, { refused: true })
+    expect((await listMethods()).exchangeRate).toMatchObject({
       id: refused,
       rate: 2500,
       state: 'refused',
       previousRate: 1500,
     })
-    const newer = await rate(90_000_000n, { refused: true })
+    const newer = await addRate(90_000_000n, { refused: true })
     expect((await accept(refused)).body.code).toBe('ALREADY_SETTLED')
     expect((await accept(newer)).body.exchangeRate).toMatchObject({ id: newer, state: 'used' })
     expect((await accept(newer)).body.code).toBe('ALREADY_SETTLED')
@@ -158,7 +159,7 @@ describe('the payment methods', () => {
       .where('action', '=', 'exchange-rate.accept')
       .execute()
     expect(entry).toEqual({ actor_id: admin.id })
-    await rate(15_000_000n, { hoursAgo: 27 })
-    expect((await look()).exchangeRate.state).toBe('stale')
+    await addRate(15_000_000n, { hoursAgo: 27 })
+    expect((await listMethods()).exchangeRate.state).toBe('stale')
   })
 })

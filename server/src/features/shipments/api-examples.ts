@@ -51,7 +51,7 @@ export function shipmentExamples(nowMs: number): OperationExamples {
 
 /** For each status the first answer that has it, from the events of a few shipments. */
 function examplesByStatus(nowMs: number): Map<TrackerStatus, TrackingDetails> {
-  const found = new Map<TrackerStatus, TrackingDetails>()
+  const exampleByStatus = new Map<TrackerStatus, TrackingDetails>()
   for (const scenario of SCENARIOS) {
     const request: ShipmentRequest = {
       destination: { country: 'DE', state: null, city: null },
@@ -66,8 +66,8 @@ function examplesByStatus(nowMs: number): Map<TrackerStatus, TrackingDetails> {
     const shipment = makeShipment(request, { nowMs, random: seededRandom(SEED) })
     for (const { at } of shipment.schedule) {
       const tracking = trackingOf(shipment, Date.parse(at))
-      if (!found.has(tracking.status)) found.set(tracking.status, tracking)
+      if (!exampleByStatus.has(tracking.status)) exampleByStatus.set(tracking.status, tracking)
     }
   }
-  return found
+  return exampleByStatus
 }

@@ -77,16 +77,20 @@ describe('the admin’s list of shipments', () => {
     expect(purchases.total).toBe(1)
 
     const link = (await post('/admin/history/trackingNos/export-link', {})).body
-    const link2 = await shop.api('POST', `/admin/history/trackingNos/export-link?search=${one.email}`, {
-      token: admin.token,
-    })
+    const filteredLink = await shop.api(
+      'POST',
+      `/admin/history/trackingNos/export-link?search=${one.email}`,
+      {
+        token: admin.token,
+      },
+    )
     expect(link.rows).toBe(all.total)
-    const file = await shop.api('GET', link2.body.url.replace(/^\/api/, ''))
-    const [head, row, ...rest] = String(file.body).trim().split('\r\n')
+    const file = await shop.api('GET', filteredLink.body.url.replace(/^\/api/, ''))
+    const [head, row, ...otherRows] = String(file.body).trim().split('\r\n')
     expect(head).toContain('Tracking number')
     expect(row).toContain(`TEST shipment`)
     expect(row).toContain(first.trackingNo)
-    expect(rest).toEqual([])
+    expect(otherRows).toEqual([])
     expectNoCarrierFormat(String(file.body))
   })
 
@@ -147,8 +151,8 @@ describe('a report about a shipment', () => {
     expect(await refund(3)).toMatchObject({ status: 201, body: { refunded: 3, refundable: 0 } })
     expect(await refund(0.01)).toMatchObject({ status: 409 })
     expect(await shop.balanceOf(user.id)).toBe(10)
-    const kept = (await get(`/trackingNo/${purchase.id}`, user.token)).body
-    expect(kept).toMatchObject({ refunded: 3, reports: [{ status: 'REFUNDED' }] })
+    const shownToCustomer = (await get(`/trackingNo/${purchase.id}`, user.token)).body
+    expect(shownToCustomer).toMatchObject({ refunded: 3, reports: [{ status: 'REFUNDED' }] })
     for (const path of ['replace', 'reveal']) {
       const body = {
         purchaseId: purchase.id,

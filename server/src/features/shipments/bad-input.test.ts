@@ -16,7 +16,7 @@ const now = Date.now()
 /** The change to a valid request, and the field that the answer names; null: NO_TRACKING_MATCH. */
 type Case = [what: string, change: Record<string, unknown>, field: string | null]
 
-const both: Case[] = [
+const bothForms: Case[] = [
   ['from after to', { from: now - DAY_MS, to: now - 2 * DAY_MS }, 'to'],
   ['a window of 61 days', { from: now - 61 * DAY_MS, to: now }, 'to'],
   ['a day ten years ago', { from: now - 3_650 * DAY_MS }, 'from'],
@@ -28,9 +28,9 @@ const both: Case[] = [
   ['a number beyond any date', { to: 9e15 }, 'to'],
   ['a time before 1970', { from: -1 }, 'from'],
   ['no delivery state', { deliveryState: [] }, 'deliveryState'],
-  ['a doubled delivery state', { deliveryState: ['delivered', 'delivered'] }, 'deliveryState'],
+  ['a repeated delivery state', { deliveryState: ['delivered', 'delivered'] }, 'deliveryState'],
   ['an unknown delivery state', { deliveryState: ['lost'] }, 'deliveryState'],
-  ['a delivery state that is no array', { deliveryState: 'delivered' }, 'deliveryState'],
+  ['a delivery state that is not an array', { deliveryState: 'delivered' }, 'deliveryState'],
   ['an unknown carrier', { carrier: 'usps' }, 'carrier'],
   ['a carrier in capitals', { carrier: 'FedEx' }, 'carrier'],
   ['an unknown scenario', { scenario: 'stolen' }, 'scenario'],
@@ -39,7 +39,7 @@ const both: Case[] = [
   ['a city of right-to-left marks', { city: '\u202Enitsua' }, 'city'],
   ['a city of markup', { city: '<img src=x onerror=alert(1)>' }, 'city'],
   ['a city with NUL', { city: 'Aus\u0000tin' }, 'city'],
-  ['a city that is no text', { city: 7 }, 'city'],
+  ['a city that is not text', { city: 7 }, 'city'],
   ['a city with another state', { city: 'Houston, ME' }, 'city'],
   ['check on Walmart as text', { checkOnWalmart: 'yes' }, 'checkOnWalmart'],
   ['a negative expected amount', { expectedAmount: -1 }, 'expectedAmount'],
@@ -47,29 +47,29 @@ const both: Case[] = [
   ['an empty expected amount', { expectedAmount: '' }, 'expectedAmount'],
   ['an earliest ship date after the window', { minShippedAt: now + 80 * DAY_MS }, null],
 ]
-const usa: Case[] = [
+const usaForm: Case[] = [
   ['no state', { state: undefined }, 'state'],
-  ['a state that is none', { state: 'ZZ' }, 'state'],
+  ['a state that does not exist', { state: 'ZZ' }, 'state'],
   ['a state in lower case', { state: 'tx' }, 'state'],
   ['the name of a state', { state: 'Texas' }, 'state'],
-  ['Puerto Rico, a country here', { state: 'PR' }, 'state'],
+  ['Puerto Rico, which counts as a country', { state: 'PR' }, 'state'],
   ['DHL', { carrier: 'dhl' }, 'carrier'],
   ['an origin city without its state', { originCity: 'Boston' }, 'originState'],
   ['a city of another state', { city: 'Boston' }, 'city'],
   ['an origin city of another state', { originState: 'TX', originCity: 'Boston' }, 'originCity'],
   ['a hold by customs', { scenario: 'customs-hold' }, null],
-  ['a lost one that was delivered', { scenario: 'lost' }, null],
-  ['a returned one that was delivered', { scenario: 'returned' }, null],
-  ['delivered, in the future', { from: now + DAY_MS, to: now + 2 * DAY_MS }, null],
-  ['in transit, in the past', { deliveryState: ['in-transit'] }, null],
+  ['a lost shipment that was delivered', { scenario: 'lost' }, null],
+  ['a returned shipment that was delivered', { scenario: 'returned' }, null],
+  ['the state delivered with days in the future', { from: now + DAY_MS, to: now + 2 * DAY_MS }, null],
+  ['the state in transit with days in the past', { deliveryState: ['in-transit'] }, null],
   ['a country', { country: 'DE' }, 'country'],
   ['an origin country', { originCountry: 'DE' }, 'originCountry'],
 ]
-const international: Case[] = [
+const internationalForm: Case[] = [
   ['no country', { country: undefined }, 'country'],
   ['the United States', { country: 'US' }, 'country'],
   ['a country in lower case', { country: 'de' }, 'country'],
-  ['a country that is none', { country: 'XX' }, 'country'],
+  ['a country that does not exist', { country: 'XX' }, 'country'],
   ['a country without a city', { country: 'BV' }, 'country'],
   ['UPS', { carrier: 'ups' }, 'carrier'],
   ['the same country at both ends', { originCountry: 'DE' }, 'originCountry'],
@@ -79,13 +79,18 @@ const international: Case[] = [
 ]
 
 describe.each([
-  ['the USA form', () => buyUsa, usaRequestBody, [...both, ...usa]],
-  ['the international form', () => buyInternational, internationalRequestBody, [...both, ...international]],
-] as const)('%s', (_form, buyer, order, cases) => {
+  ['the USA form', () => buyUsa, usaRequestBody, [...bothForms, ...usaForm]],
+  [
+    'the international form',
+    () => buyInternational,
+    internationalRequestBody,
+    [...bothForms, ...internationalForm],
+  ],
+] as const)('%s', (_form, getBuy, requestBody, cases) => {
   it.each(cases)('%s is refused by field, and nothing is charged', async (_what, change, field) => {
     const user = await shop.user({ balance: 10 })
     const before = await countShipments()
-    const answer = await buyer()(user.token, order(change))
+    const answer = await getBuy()(user.token, requestBody(change))
     const { code, details } = errorBody.parse(answer.body)
     if (field === null)
       expect({ status: answer.status, code }).toEqual({ status: 409, code: 'NO_TRACKING_MATCH' })
@@ -99,27 +104,30 @@ describe.each([
   })
 })
 
-describe.each([null, ''])('%j in a field that may be left out means that it is left out', (nothing) => {
-  const both = Object.fromEntries(
+describe.each([null, ''])('%j in an optional field means that the field is left out', (emptyValue) => {
+  const optionalFields = Object.fromEntries(
     [
       ...['city', 'originCity', 'deliveryState', 'minShippedAt', 'checkOnWalmart', 'scenario', 'carrier'],
       'couponCode',
-    ].map((field) => [field, nothing]),
+    ].map((field) => [field, emptyValue]),
   )
   const later = { from: now + DAY_MS, to: now + 9 * DAY_MS }
 
   it.each([
-    ['the USA form', () => buyUsa, usaRequestBody, { originState: nothing }, 'Houston'],
+    ['the USA form', () => buyUsa, usaRequestBody, { originState: emptyValue }, 'Houston'],
     [
       'the international form',
       () => buyInternational,
       internationalRequestBody,
-      { originCountry: nothing },
+      { originCountry: emptyValue },
       'Berlin',
     ],
-  ] as const)('in %s', async (_form, buyer, order, origin, destCity) => {
+  ] as const)('in %s', async (_form, getBuy, requestBody, origin, destCity) => {
     const user = await shop.user({ balance: 10 })
-    const { status, body } = await buyer()(user.token, order({ ...both, ...origin, ...later }))
+    const { status, body } = await getBuy()(
+      user.token,
+      requestBody({ ...optionalFields, ...origin, ...later }),
+    )
     expect({ status, body }).toMatchObject({
       status: 201,
       body: {

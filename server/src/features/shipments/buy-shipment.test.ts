@@ -149,21 +149,21 @@ describe('an idempotency key', () => {
       ...purchase,
       readRequest: (nowMs) => usaRequest({ ...body, deliveryState: ['delivered'] } as never, nowMs),
     })
-    const late = () => {
+    const refuse = () => {
       throw new ShopError('NO_TRACKING_MATCH')
     }
-    const repeated = await buyShipment(shop.platform, checkout, { ...purchase, readRequest: late })
+    const repeated = await buyShipment(shop.platform, checkout, { ...purchase, readRequest: refuse })
     expect(repeated).toEqual(first)
     const another = { key: randomUUID(), requestHash: Buffer.from('one request') }
     await expect(
-      buyShipment(shop.platform, checkout, { ...purchase, idempotency: another, readRequest: late }),
+      buyShipment(shop.platform, checkout, { ...purchase, idempotency: another, readRequest: refuse }),
     ).rejects.toMatchObject({ code: 'NO_TRACKING_MATCH' })
   })
 })
 
 describe('a tracking number', () => {
-  /** Repeats its first numbers once. */
-  function repeating(): RandomSource & { rewind(): void } {
+  /** Random numbers. After `rewind`, the numbers so far come once again. */
+  function createRepeatingRandom(): RandomSource & { rewind(): void } {
     const drawn: number[] = []
     let replay: number[] = []
     return {
@@ -181,7 +181,7 @@ describe('a tracking number', () => {
   it('that is taken is replaced by another one before anything is written', async () => {
     const user = await shop.user({ balance: 20 })
     const checkout = createCheckout(shop.platform)
-    const random = repeating()
+    const random = createRepeatingRandom()
     const nowMs = Date.now()
     const purchase = {
       userId: user.id,

@@ -8,7 +8,7 @@ import { ShopError } from '../../platform/errors.ts'
 import { bearerToken, type Call, route } from '../../platform/http/route/route.ts'
 import { createLocalThrottle } from '../../platform/security/throttle.ts'
 import type { Checkout } from '../purchases/buy/create-checkout.ts'
-import { buyShipment, notSold } from './buy/buy-shipment.ts'
+import { buyShipment, notForSaleError } from './buy/buy-shipment.ts'
 import { internationalRequest, usaRequest } from './buy/request-of.ts'
 import { createTrackingKey, findTrackingKey, listTrackingKeys, revokeTrackingKey } from './keys/keys.ts'
 import { getShipment, trackByNumber } from './list/get-shipment.ts'
@@ -38,7 +38,7 @@ export function shipmentRoutes(app: FastifyInstance, platform: Platform, checkou
       .selectFrom('shop_settings')
       .select('tracking_selling_cents')
       .executeTakeFirstOrThrow()
-    if (tracking_selling_cents === null) throw notSold()
+    if (tracking_selling_cents === null) throw notForSaleError()
     return toDollars(tracking_selling_cents)
   })
   route(app, sessions, contract.cities, async ({ query: { state, country } }) =>

@@ -20,7 +20,9 @@ describe('a customer’s shipments', () => {
   it('are listed in pages, by date in both orders, for a range of days, only to their buyer, and not as purchases', async () => {
     const [one, other] = [await shop.user({ balance: 10 }), await shop.user({ balance: 10 })]
     const purchases: number[] = []
-    for (const buy of [buyUsa, buyUsa]) purchases.push((await buy(one.token, usaRequestBody())).body.id)
+    for (let count = 0; count < 2; count++) {
+      purchases.push((await buyUsa(one.token, usaRequestBody())).body.id)
+    }
     purchases.push((await buyInternational(one.token, internationalRequestBody())).body.id)
     const others = await buyUsa(other.token, usaRequestBody())
 
@@ -39,12 +41,15 @@ describe('a customer’s shipments', () => {
 
   it('have their status in the list, and whether they are reported', async () => {
     const user = await shop.user({ balance: 10 })
-    const over = { from: Date.now() - 60 * DAY_MS, to: Date.now() - 50 * DAY_MS }
-    const both = { ...over, deliveryState: ['in-transit', 'delivered'] }
+    const past = {
+      from: Date.now() - 60 * DAY_MS,
+      to: Date.now() - 50 * DAY_MS,
+      deliveryState: ['in-transit', 'delivered'],
+    }
     const delivered = (await buyUsa(user.token, usaRequestBody())).body
-    const lost = (await buyUsa(user.token, usaRequestBody({ ...both, scenario: 'lost' }))).body
-    const returned = (await buyUsa(user.token, usaRequestBody({ ...both, scenario: 'returned' }))).body
-    const ahead = (await buyInternational(user.token, internationalRequestBody())).body
+    const lost = (await buyUsa(user.token, usaRequestBody({ ...past, scenario: 'lost' }))).body
+    const returned = (await buyUsa(user.token, usaRequestBody({ ...past, scenario: 'returned' }))).body
+    const underWay = (await buyInternational(user.token, internationalRequestBody())).body
     expect(lost, 'the answer of buying has no status').not.toHaveProperty('status')
     const report = { purchaseId: lost.id, message: 'It is lost.' }
     expect(
@@ -52,7 +57,7 @@ describe('a customer’s shipments', () => {
     ).toMatchObject({ status: 201 })
     const { items } = shipments.output.parse((await get('/trackingNo/history', user)).body)
     expect(items.map(({ id, status, isReported }) => [id, status, isReported])).toEqual([
-      [ahead.id, expect.stringMatching(/^(pending|picked_up|in_transit)$/), false],
+      [underWay.id, expect.stringMatching(/^(pending|picked_up|in_transit)$/), false],
       [returned.id, 'return_to_sender', false],
       [lost.id, 'delivery_failed', true],
       [delivered.id, 'delivered', false],
@@ -72,8 +77,8 @@ describe('a customer’s shipments', () => {
       )
     const now = await read()
     expect(now.tracking).toMatchObject({ status: 'delivered', delivered: true, test: true, test_mode: true })
-    const begun = await read(now.begins)
-    expect(begun.tracking).toMatchObject({
+    const atStart = await read(now.begins)
+    expect(atStart.tracking).toMatchObject({
       status: 'pending',
       delivered: false,
       events: [{ code: 'TEST_LABEL_MADE' }],
@@ -194,11 +199,11 @@ describe('a tracking key', () => {
     const keys = await Promise.all(Array.from({ length: 7 }, () => createKey(user.token)))
     expect(keys.filter(({ status }) => status === 201)).toHaveLength(5)
     expect(keys.find(({ status }) => status === 409)?.body.error).toBe('You have 5 keys. Revoke one first.')
-    const made = keys.filter(({ status }) => status === 201).map(({ body }) => body.key)
+    const keyTexts = keys.filter(({ status }) => status === 201).map(({ body }) => body.key)
     const answers = []
-    for (let count = 0; count < 121; count++) answers.push(await track(purchase.trackingNo, made[0]))
+    for (let count = 0; count < 121; count++) answers.push(await track(purchase.trackingNo, keyTexts[0]))
     expect(answers.map(({ status }) => status)).toEqual([...Array(120).fill(200), 429])
-    expect((await track(purchase.trackingNo, made[1])).status).toBe(200)
+    expect((await track(purchase.trackingNo, keyTexts[1])).status).toBe(200)
   })
 })
 

@@ -18,7 +18,7 @@ import { recordView } from './record-view.ts'
 /** The admin's calls on the accounts and batches of a product. */
 export function accountAdminRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, sessions } = platform
-  const changing = <Result>(change: Promise<Result>) => withCatalogueInvalidation(platform, change)
+  const withInvalidation = <Result>(change: Promise<Result>) => withCatalogueInvalidation(platform, change)
 
   route(app, sessions, contract.accounts, async (call) => {
     const withSold = mayDo(call.caller.operatorRole, 'reveal')
@@ -28,19 +28,21 @@ export function accountAdminRoutes(app: FastifyInstance, platform: Platform): vo
     return listed
   })
   route(app, sessions, contract.createAccount, (call) =>
-    changing(createAccount(platform, actorOf(call), call.body)),
+    withInvalidation(createAccount(platform, actorOf(call), call.body)),
   )
   route(app, sessions, contract.updateAccount, (call) => updateAccount(platform, actorOf(call), call.body))
   route(app, sessions, contract.deleteAccount, (call) =>
-    changing(deleteAccount(db, actorOf(call), call.params)),
+    withInvalidation(deleteAccount(db, actorOf(call), call.params)),
   )
   route(app, sessions, contract.withdrawAccount, (call) =>
-    changing(withdrawAccount(platform, actorOf(call), call.body)),
+    withInvalidation(withdrawAccount(platform, actorOf(call), call.body)),
   )
   route(app, sessions, contract.batches, ({ query }) => listBatches(db, query))
   route(app, sessions, contract.withdrawBatch, (call) =>
-    changing(withdrawBatch(platform, actorOf(call), call.body)),
+    withInvalidation(withdrawBatch(platform, actorOf(call), call.body)),
   )
-  route(app, sessions, contract.undoBatch, (call) => changing(undoBatch(db, actorOf(call), call.body)))
+  route(app, sessions, contract.undoBatch, (call) =>
+    withInvalidation(undoBatch(db, actorOf(call), call.body)),
+  )
   app.register(async (scope) => importRoute(scope, platform))
 }

@@ -77,8 +77,8 @@ describe('a batch', () => {
     const { body } = await post('/admin/account/batch/undo', { id: batchId })
     expect(body).toEqual({ id: batchId, deleted: 3, kept: 1 })
     expect(await counts(productId)).toEqual({ available: 0, sold: 1, withdrawn: 0 })
-    const right = await shop.product({ accounts: 0 })
-    expect(await upload(right.id, textsOf('mistake'))).toMatchObject({ new: 3, duplicateInStock: 1 })
+    const otherProduct = await shop.product({ accounts: 0 })
+    expect(await upload(otherProduct.id, textsOf('mistake'))).toMatchObject({ new: 3, duplicateInStock: 1 })
   })
 
   it('is deleted if an undo leaves no account, and cannot be undone twice', async () => {
@@ -97,17 +97,17 @@ describe('a batch', () => {
       const product = await shop.product({ accounts: 0 })
       const { batchId } = await upload(product.id, textsOf(`rush-${path}`, 40))
       const buyers = await Promise.all(Array.from({ length: 10 }, () => shop.user({ balance: 50 })))
-      const early = buyers.slice(0, 5).map((buyer) => shop.buy(buyer, product.id))
-      const recalled = post(`/admin/account/batch/${path}`, {
+      const earlyPurchases = buyers.slice(0, 5).map((buyer) => shop.buy(buyer, product.id))
+      const recall = post(`/admin/account/batch/${path}`, {
         id: batchId,
         ...(path === 'withdraw' && { reason: 'in the rush' }),
       })
       const answers = await Promise.all([
-        ...early,
+        ...earlyPurchases,
         ...buyers.slice(5).map((buyer) => shop.buy(buyer, product.id)),
       ])
       const sold = answers.filter(({ status }) => status === 201).length
-      expect((await recalled).status).toBe(200)
+      expect((await recall).status).toBe(200)
       expect(await counts(product.id)).toEqual({
         available: 0,
         sold,
@@ -143,12 +143,12 @@ describe('a single account', () => {
     ]) {
       expect((await call()).body.code).toBe('ACCOUNT_WITHDRAWN')
     }
-    const typed = await post('/admin/account', {
+    const added = await post('/admin/account', {
       logProductId: product.id,
       value: 'single-a',
       provenance: 'Acme Ltd',
     })
-    expect(typed.body.code).toBe('ALREADY_EXISTS')
+    expect(added.body.code).toBe('ALREADY_EXISTS')
     expect((await buyOne(product.id)).body.accounts[0].value).toBe('single-b')
     expect((await post('/admin/account/withdraw', { id: list[1].id, reason: 'too late' })).body.code).toBe(
       'ACCOUNT_SOLD',

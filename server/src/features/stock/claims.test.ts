@@ -4,10 +4,10 @@ import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
 
 const shop = useTestShop()
 const admin = useTestAdmin(shop)
-const { call, counts, holdOf, bought } = testHolds({ shop, admin })
+const { call, counts, holdOf, addBuyer } = testHolds({ shop, admin })
 
 describe('a claim of a person who is not a customer', () => {
-  it('is entered by an admin: the account is found by its text and withdrawn, the rest of its batch is held', async () => {
+  it('is entered by an admin: the account is found by its text and withdrawn, and the other accounts of its batch are held', async () => {
     const product = await shop.product({ accounts: 3 })
     const found = await call('POST', '/hold/find-account', { value: ` ${product.accounts[1]}\r\n` })
     expect(found.body).toMatchObject({
@@ -37,7 +37,7 @@ describe('a claim of a person who is not a customer', () => {
   })
 
   it('about a sold account marks it in its order', async () => {
-    const { product, batch, purchaseId, accountId } = await bought()
+    const { product, batch, purchaseId, accountId } = await addBuyer()
     const found = await call('POST', '/hold/find-account', { value: product.accounts[0] })
     expect(found.body).toMatchObject({ id: accountId, status: 'sold', orderId: purchaseId })
     const opened = await call('POST', '/hold', { batchId: batch.id, accountId, reason: 'A letter' })
@@ -47,7 +47,7 @@ describe('a claim of a person who is not a customer', () => {
   })
 
   it('is refused without a reason, for an unknown text, an unknown batch, and an account of another batch', async () => {
-    const [one, two] = [await bought(), await bought()]
+    const [one, two] = [await addBuyer(), await addBuyer()]
     const unknown = await call('POST', '/hold/find-account', { value: 'never in this shop' })
     expect([unknown.status, unknown.body.error]).toEqual([
       404,

@@ -12,10 +12,12 @@ import { actorOf } from '../../platform/security/actor.ts'
 /** The admin's calls on batches whose accounts may belong to someone else. */
 export function holdAdminRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, sessions } = platform
-  const changing = <Result>(change: Promise<Result>) => withCatalogueInvalidation(platform, change)
+  const withInvalidation = <Result>(change: Promise<Result>) => withCatalogueInvalidation(platform, change)
 
   route(app, sessions, contract.holds, ({ query }) => listHolds(db, query))
   route(app, sessions, contract.findAccount, ({ body }) => findAccount(platform, body))
-  route(app, sessions, contract.openHold, (call) => changing(openHold(db, actorOf(call), call.body)))
-  route(app, sessions, contract.decideHold, (call) => changing(decideHold(db, actorOf(call), call.body)))
+  route(app, sessions, contract.openHold, (call) => withInvalidation(openHold(db, actorOf(call), call.body)))
+  route(app, sessions, contract.decideHold, (call) =>
+    withInvalidation(decideHold(db, actorOf(call), call.body)),
+  )
 }

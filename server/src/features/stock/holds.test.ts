@@ -4,11 +4,11 @@ import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
 
 const shop = useTestShop()
 const admin = useTestAdmin(shop)
-const { call, counts, batchOf, holdOf, entriesOf, inStock, bought, claim } = testHolds({ shop, admin })
+const { call, counts, batchOf, holdOf, entriesOf, inStock, addBuyer, claim } = testHolds({ shop, admin })
 
 describe('a batch on hold', () => {
   it('is for sale again after a release, with an audit entry, and sells from its oldest account', async () => {
-    const { user, product, batch, purchaseId } = await bought()
+    const { user, product, batch, purchaseId } = await addBuyer()
     await claim(user, { purchaseId })
     const hold = await holdOf(batch.id)
     const decision = { id: hold?.id, decision: 'RELEASED', reason: 'Checked with Acme' }
@@ -25,7 +25,7 @@ describe('a batch on hold', () => {
   })
 
   it('is withdrawn for good by the other decision', async () => {
-    const { user, product, batch, purchaseId } = await bought()
+    const { user, product, batch, purchaseId } = await addBuyer()
     await claim(user, { purchaseId })
     const hold = await holdOf(batch.id)
     const { body } = await call('POST', '/hold/decide', {
@@ -38,8 +38,8 @@ describe('a batch on hold', () => {
     expect((await entriesOf(batch.id)).at(-1)).toMatchObject({ action: 'batch.withdraw' })
   })
 
-  it('keeps its accounts from edits, deletion, withdrawal, undo and import until then', async () => {
-    const { product, batch } = await bought()
+  it('keeps its accounts from edits, deletion, withdrawal, undo and import until a decision', async () => {
+    const { product, batch } = await addBuyer()
     await call('POST', '/hold', { batchId: batch.id, reason: 'A letter' })
     const { items } = (await call('GET', `/account/list?logProductId=${product.id}&status=held`)).body
     expect(items).toHaveLength(4)

@@ -16,7 +16,7 @@ import { announceCatalogueChange } from '../../platform/realtime/announce-catalo
 import { actorOf } from '../../platform/security/actor.ts'
 
 /**
- * The import, in a scope of its own, because it accepts only plain text, and gets the body as a stream instead of parsed.
+ * The import, in a scope of its own, because it accepts only plain text, and gets the body as a stream.
  */
 export function importRoute(scope: FastifyInstance, platform: Platform): void {
   scope.removeAllContentTypeParsers()
@@ -44,13 +44,13 @@ export function importRoute(scope: FastifyInstance, platform: Platform): void {
 function uploadOf(request: FastifyRequest): Readable {
   if (!(request.body instanceof Readable)) throw new ShopError('UNSUPPORTED_MEDIA_TYPE')
   refuseOtherEncodings(request.headers)
-  // With a Content-Length it is refused at once; without one, importAccounts counts the bytes.
+  // An upload that is too large is refused at once if it has a Content-Length. Otherwise importAccounts counts the bytes.
   if (Number(request.headers['content-length'] ?? 0) > MAX_IMPORT_BYTES)
     throw new ShopError('PAYLOAD_TOO_LARGE')
   return request.body
 }
 
-/** Null for a preview. @throws VALIDATION_ERROR if accounts would be stored without it */
+/** The provenance of an import; null for a preview. @throws VALIDATION_ERROR if accounts would be stored without it */
 function provenanceOf({ mode, provenance }: z.output<typeof endpoint.query>): string | null {
   if (mode === 'preview') return null
   if (provenance === undefined) throw invalid({ provenance: [PROVENANCE_MISSING] })

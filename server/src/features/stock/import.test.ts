@@ -11,16 +11,16 @@ const values = async (productId: number) => (await list(productId)).items.map((i
 
 describe('an import', () => {
   it('counts every entry once: new, duplicate in the upload, duplicate in stock, blank or invalid', async () => {
-    const product = await shop.product({ accounts: ['held-1', 'held-2'] })
-    const elsewhere = await shop.product({ accounts: ['held-elsewhere'] })
+    const product = await shop.product({ accounts: ['known-1', 'known-2'] })
+    const otherProduct = await shop.product({ accounts: ['known-elsewhere'] })
     const text = [
       'fresh-1',
       ' fresh-2 ',
       'fresh-1',
       '',
-      'held-1',
-      'held-elsewhere',
-      'held-1',
+      'known-1',
+      'known-elsewhere',
+      'known-1',
       'x'.repeat(10_001),
       'with\u0000nul',
       '   ',
@@ -30,7 +30,7 @@ describe('an import', () => {
     const counts = { new: 3, duplicateInUpload: 2, duplicateInStock: 2, blank: 2, invalid: 2 }
     const preview = await upload(product.id, text, { mode: 'preview' })
     expect(preview).toMatchObject({ status: 200, body: { ...counts, batchId: null } })
-    expect(await values(product.id)).toEqual(['held-1', 'held-2'])
+    expect(await values(product.id)).toEqual(['known-1', 'known-2'])
 
     const commit = await upload(product.id, text, { source: ' Supplier A, May ' })
     expect(commit).toMatchObject({ status: 200, body: { ...counts, batchId: expect.any(Number) } })
@@ -43,21 +43,21 @@ describe('an import', () => {
     expect(commit.body.problems).toEqual([
       { entry: 3, value: 'fresh-1', verdict: 'duplicateInUpload' },
       { entry: 4, value: '', verdict: 'blank' },
-      { entry: 5, value: 'held-1', verdict: 'duplicateInStock' },
-      { entry: 6, value: 'held-elsewhere', verdict: 'duplicateInStock' },
-      { entry: 7, value: 'held-1', verdict: 'duplicateInUpload' },
+      { entry: 5, value: 'known-1', verdict: 'duplicateInStock' },
+      { entry: 6, value: 'known-elsewhere', verdict: 'duplicateInStock' },
+      { entry: 7, value: 'known-1', verdict: 'duplicateInUpload' },
       { entry: 8, value: 'x'.repeat(200), verdict: 'invalid' },
       { entry: 9, value: 'with\u0000nul', verdict: 'invalid' },
       { entry: 10, value: '', verdict: 'blank' },
     ])
-    expect(await values(product.id)).toEqual(['held-1', 'held-2', 'fresh-1', 'fresh-2', 'fresh-3'])
+    expect(await values(product.id)).toEqual(['known-1', 'known-2', 'fresh-1', 'fresh-2', 'fresh-3'])
     expect((await batches(product.id)).at(-1)).toMatchObject({
       id: commit.body.batchId,
       source: 'Supplier A, May',
       imported_by: admin.id,
       account_count: 3,
     })
-    expect(await values(elsewhere.id)).toEqual(['held-elsewhere'])
+    expect(await values(otherProduct.id)).toEqual(['known-elsewhere'])
   })
 
   it('is for sale at once, in the order of the upload, and every account is delivered with its text', async () => {
@@ -211,27 +211,30 @@ describe('imports at the same time', () => {
       ])
       expect([200, 404]).toContain(imported.status)
       expect(deleted.status).toBe(200)
-      const left = await shop.db
+      const remaining = await shop.db
         .selectFrom('accounts')
         .select('id')
         .where('product_id', '=', product.id)
         .execute()
-      expect(left).toEqual([])
+      expect(remaining).toEqual([])
     }
   })
 
   it('do not delay purchases, even with 20,000 accounts', async () => {
-    const [stocked, hot] = [await emptyProduct(), await shop.product({ price: 1, accounts: 200 })]
+    const [importedProduct, boughtProduct] = [
+      await emptyProduct(),
+      await shop.product({ price: 1, accounts: 200 }),
+    ]
     const user = await shop.user({ balance: 1_000 })
     const text = Array.from({ length: 20_000 }, (_, n) => `bulk ${n} ${'p'.repeat(80)}`).join('\n')
-    let importing = true
-    const imported = upload(stocked.id, text).finally(() => {
-      importing = false
+    let isImporting = true
+    const imported = upload(importedProduct.id, text).finally(() => {
+      isImporting = false
     })
     const waits: number[] = []
-    while (importing && waits.length < 200) {
+    while (isImporting && waits.length < 200) {
       const started = performance.now()
-      const { status } = await shop.buy(user, hot.id)
+      const { status } = await shop.buy(user, boughtProduct.id)
       waits.push(performance.now() - started)
       expect(status).toBe(201)
     }

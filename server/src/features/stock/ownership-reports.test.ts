@@ -5,11 +5,11 @@ import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
 
 const shop = useTestShop()
 const admin = useTestAdmin(shop)
-const { call, counts, batchOf, holdOf, entriesOf, inStock, bought, claim } = testHolds({ shop, admin })
+const { call, counts, batchOf, holdOf, entriesOf, inStock, addBuyer, claim } = testHolds({ shop, admin })
 
 describe("a customer's report that an account belongs to someone else", () => {
   it('takes what is left of its batch off sale at once, and waits for an admin with its own kind', async () => {
-    const { user, product, batch, purchaseId, accountId } = await bought()
+    const { user, product, batch, purchaseId, accountId } = await addBuyer()
     expect(await inStock(product.id)).toBe(4)
     const { status, body } = await claim(user, { purchaseId, accountId })
     expect([status, body.kind]).toEqual([201, 'OWNERSHIP'])
@@ -46,24 +46,22 @@ describe("a customer's report that an account belongs to someone else", () => {
   })
 
   it('comes first in the queue, before older reports of problems', async () => {
-    const problem = await bought()
+    const problem = await addBuyer()
     const { purchaseId } = problem
     await shop.api('POST', '/history/purchases/report', {
       token: problem.user.token,
       body: { purchaseId, message: 'It does not work.' },
     })
-    const claimed = await bought()
+    const claimed = await addBuyer()
     const { body } = await claim(claimed.user, { purchaseId: claimed.purchaseId })
     const { items } = (await call('GET', '/report/list?pageSize=100')).body
-    const at = (kind: string) => items.map((item: { kind: string }) => item.kind).lastIndexOf(kind)
-    expect(items.findIndex(({ kind }: { kind: string }) => kind === 'PROBLEM')).toBeGreaterThan(
-      at('OWNERSHIP'),
-    )
+    const kinds: string[] = items.map(({ kind }: { kind: string }) => kind)
+    expect(kinds.indexOf('PROBLEM')).toBeGreaterThan(kinds.lastIndexOf('OWNERSHIP'))
     expect(items.some(({ id }: { id: number }) => id === body.id)).toBe(true)
   })
 
   it('marks the account in its order for the admin, who can still refund and replace', async () => {
-    const { user, product, purchaseId, accountId } = await bought()
+    const { user, product, purchaseId, accountId } = await addBuyer()
     await claim(user, { purchaseId, accountId })
     const { items } = (await call('GET', `/purchase/${purchaseId}/account/list`)).body
     expect(items).toMatchObject([{ id: accountId, isClaimed: true, openReport: { kind: 'OWNERSHIP' } }])
@@ -92,12 +90,13 @@ describe("a customer's report that an account belongs to someone else", () => {
   })
 
   it('of a batch that is on hold already joins that hold', async () => {
-    const first = await bought()
+    const first = await addBuyer()
     await claim(first.user, { purchaseId: first.purchaseId })
     const hold = await holdOf(first.batch.id)
-    // Sold before the hold.
+    // Exchanges the accounts of the two customers, as if both batches had been sold before the hold. The last two
+    // statements undo this.
     const { product } = first
-    const second = await bought()
+    const second = await addBuyer()
     await sql`UPDATE sold_accounts SET purchase_id = ${second.purchaseId} WHERE account_id = ${first.accountId}`.execute(
       shop.db,
     )
@@ -117,7 +116,7 @@ describe("a customer's report that an account belongs to someone else", () => {
     )
   })
 
-  it('is limited to three open ones of one customer', async () => {
+  it('is limited to three open reports of one customer', async () => {
     const user = await shop.user({ balance: 100 })
     const statuses: number[] = []
     for (let nth = 0; nth < 4; nth++) {
@@ -129,7 +128,7 @@ describe("a customer's report that an account belongs to someone else", () => {
   })
 
   it('does not hold a batch again that an admin has released after a report of the same customer', async () => {
-    const { user, product, batch, purchaseId, accountId } = await bought()
+    const { user, product, batch, purchaseId, accountId } = await addBuyer()
     const { body: report } = await claim(user, { purchaseId, accountId })
     const hold = await holdOf(batch.id)
     await call('POST', '/hold/decide', { id: hold?.id, decision: 'RELEASED', reason: 'Checked with Acme' })
@@ -140,7 +139,7 @@ describe("a customer's report that an account belongs to someone else", () => {
   })
 
   it('does not hold a released batch again either if the report of another customer had begun the hold', async () => {
-    const { user, product, batch, purchaseId, accountId } = await bought()
+    const { user, product, batch, purchaseId, accountId } = await addBuyer()
     const second = await shop.user({ balance: 10 })
     const { body: order } = await shop.buy(second, product.id, { quantity: 2 })
     await claim(user, { purchaseId, accountId })
@@ -153,7 +152,7 @@ describe("a customer's report that an account belongs to someone else", () => {
   })
 
   it('is refused for another kind, and for an order of someone else', async () => {
-    const { user, product, purchaseId } = await bought()
+    const { user, product, purchaseId } = await addBuyer()
     expect((await claim(user, { purchaseId, kind: 'THEFT' })).status).toBe(400)
     expect((await claim(await shop.user(), { purchaseId })).status).toBe(404)
     expect((await counts(product.id)).held).toBe(0)

@@ -22,7 +22,7 @@ const entry = async (action: string, subject: string) =>
     .where('action', '=', action)
     .where('subject', '=', subject)
     .executeTakeFirstOrThrow()
-const missing = 'Say where these accounts come from. If this page has no field for it, reload the page.'
+const MISSING = 'Say where these accounts come from. If this page has no field for it, reload the page.'
 
 describe('where accounts come from', () => {
   it('is kept, trimmed, with the batch of an import and in its audit entry', async () => {
@@ -72,13 +72,13 @@ describe('where accounts come from', () => {
   it.each([
     ['absent', {}],
     ['null', { provenance: null }],
-    ['no text', { provenance: 4711 }],
+    ['not text', { provenance: 4711 }],
   ])(
-    'is required for a single account: %s is refused with a message for tabs without the field',
-    async (_what, given) => {
+    'is required for a single account: %s is refused with a message for open pages without the field',
+    async (_what, fields) => {
       const product = await shop.product({ accounts: 0 })
-      const answer = await call('POST', '/account', { logProductId: product.id, value: 'unknown', ...given })
-      expect([answer.status, answer.body.details]).toEqual([400, { provenance: [missing] }])
+      const answer = await call('POST', '/account', { logProductId: product.id, value: 'unknown', ...fields })
+      expect([answer.status, answer.body.details]).toEqual([400, { provenance: [MISSING] }])
       expect(await batches(product.id)).toEqual([])
     },
   )
@@ -107,7 +107,7 @@ describe('where accounts come from', () => {
     const preview = await importText({ ...query, mode: 'preview' }, 'previewed')
     expect([preview.status, preview.body.new]).toEqual([200, 1])
     const commit = await importText({ ...query, mode: 'commit' }, 'previewed')
-    expect([commit.status, commit.body.details]).toEqual([400, { provenance: [missing] }])
+    expect([commit.status, commit.body.details]).toEqual([400, { provenance: [MISSING] }])
     expect(await batches(product.id)).toEqual([])
   })
 

@@ -7,8 +7,9 @@ import type { Actor } from '../../platform/security/actor.ts'
 import { recordSecurityEvent } from '../../platform/security/security-events.ts'
 
 /**
- * Writes an audit entry that an admin was shown the texts of a page of a product's accounts: how many, never which. The same page
- * again within 10 minutes, such as a refetch, adds none. One statement decides that, so it holds for all processes.
+ * Writes an audit entry that an admin was shown the texts of a page of a product's accounts: how many, never which. The
+ * same page again within 10 minutes, such as a refetch, adds no entry. One statement decides that, so the rule holds for
+ * all processes.
  */
 export async function recordView(
   db: Database,
@@ -16,12 +17,12 @@ export async function recordView(
   { logProductId, status, sort = '-createdAt' }: z.output<typeof accounts.query>,
   { items, page, pageSize }: Output<typeof accounts>,
 ): Promise<void> {
-  const texts = items.filter(({ value }) => value !== null).length
-  if (texts === 0) return
+  const textCount = items.filter(({ value }) => value !== null).length
+  if (textCount === 0) return
   const { actorId, address } = actor
-  const shown = { page, count: texts, status: status ?? 'all' }
+  const shown = { page, count: textCount, status: status ?? 'all' }
   const { numAffectedRows } = await sql`
-    WITH first AS (
+    WITH new_view AS (
       INSERT INTO account_views (admin_id, product_id, page)
       VALUES (${actorId}, ${logProductId}, ${`${shown.status} ${sort} ${pageSize} ${page}`})
       ON CONFLICT ON CONSTRAINT account_views_pk DO UPDATE SET seen_at = now()
@@ -30,9 +31,9 @@ export async function recordView(
     )
     INSERT INTO audit_log (actor_id, action, subject, after, address)
     SELECT admin_id, 'account.view', ${`product:${logProductId}`}, ${JSON.stringify(shown)}::jsonb, ${address}::inet
-    FROM first
+    FROM new_view
   `.execute(db)
   if (numAffectedRows !== 1n) return
-  const details = { accounts: texts, productId: logProductId }
+  const details = { accounts: textCount, productId: logProductId }
   await recordSecurityEvent(db, { kind: 'accounts-revealed', ...actor, details })
 }

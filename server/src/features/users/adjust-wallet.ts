@@ -37,11 +37,14 @@ export async function adjustWallet(db: Database, actor: Actor, adjustment: Adjus
       .forNoKeyUpdate('wallets')
       .executeTakeFirst()
     if (!wallet) throw new ShopError('NOT_FOUND')
-    return (await findReplayed(tx, actor, adjustment)) ?? (await post(tx, actor, adjustment, wallet))
+    return (
+      (await findReplayedAdjustment(tx, actor, adjustment)) ??
+      (await postAdjustment(tx, actor, adjustment, wallet))
+    )
   })
 }
 
-async function findReplayed(
+async function findReplayedAdjustment(
   tx: Tx,
   { actorId }: Actor,
   { idempotency }: Adjustment,
@@ -57,7 +60,7 @@ async function findReplayed(
   return earlier && { id: earlier.id, balance: toDollars(earlier.balance_after_cents) }
 }
 
-async function post(
+async function postAdjustment(
   tx: Tx,
   actor: Actor,
   { userId, amountCents, reason, idempotency }: Adjustment,
@@ -82,15 +85,15 @@ async function post(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const isAdded = amountCents > 0n
-  const posted = await postTransfer(tx, {
-    debitAccountId: isAdded ? HOUSE.adjustments : wallet.id,
-    creditAccountId: isAdded ? wallet.id : HOUSE.adjustments,
-    amountCents: isAdded ? amountCents : -amountCents,
+  const isCredit = amountCents > 0n
+  const newBalanceCents = await postTransfer(tx, {
+    debitAccountId: isCredit ? HOUSE.adjustments : wallet.id,
+    creditAccountId: isCredit ? wallet.id : HOUSE.adjustments,
+    amountCents: isCredit ? amountCents : -amountCents,
     kind: 'ADJUSTMENT',
     reference: `adjustment:${id}`,
   })
-  if (posted !== balanceCents) throw new Error('A wallet changed although it was locked.')
+  if (newBalanceCents !== balanceCents) throw new Error('A wallet changed although it was locked.')
   await writeAuditEntry(tx, {
     ...actor,
     action: 'wallet.adjust',

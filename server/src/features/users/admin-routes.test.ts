@@ -34,8 +34,8 @@ describe('users', () => {
     const second = await get('/admin/user/list?pageSize=2&page=2')
     expect(second.body.items[0].id).toBe(users[0]?.id)
 
-    const found = await get(`/admin/user/list?search=${users[1]?.email.slice(1, 11).toUpperCase()}`)
-    expect(found.body.items).toEqual([
+    const searched = await get(`/admin/user/list?search=${users[1]?.email.slice(1, 11).toUpperCase()}`)
+    expect(searched.body.items).toEqual([
       {
         id: users[1]?.id,
         username: users[1]?.email.split('@')[0],
@@ -188,11 +188,11 @@ describe('an adjustment of a wallet', () => {
     expect((await adjust({ userId: admin.id, amount: 5 })).status).toBe(404)
     expect((await adjust({ userId: 2147483647, amount: 5 })).status).toBe(404)
     const user = await shop.user()
-    const own = await shop.api('POST', '/admin/user/wallet-adjustment', {
+    const byCustomer = await shop.api('POST', '/admin/user/wallet-adjustment', {
       token: user.token,
       body: { userId: user.id, amount: 5, reason: 'for myself' },
     })
-    expect(own.status).toBe(403)
+    expect(byCustomer.status).toBe(403)
     expect(await shop.balanceOf(user.id)).toBe(0)
   })
 

@@ -29,12 +29,12 @@ export async function listUsers(
 
 export function selectUsers(db: Database, { search, sort }: z.output<typeof usersLink.query>) {
   const { column, direction } = sortOrder(sort ?? '-createdAt', sortColumns)
-  const part = containing(search ?? '')
+  const pattern = containing(search ?? '')
   return db
     .selectFrom('users')
     .innerJoin('wallets', 'wallets.user_id', 'users.id')
     .$if(Boolean(search), (q) =>
-      q.where((where) => where.or([where('email', 'ilike', part), where('username', 'ilike', part)])),
+      q.where((where) => where.or([where('email', 'ilike', pattern), where('username', 'ilike', pattern)])),
     )
     .select(['users.id', 'username', 'email', 'role', 'users.created_at', 'suspended_at', 'balance_cents'])
     .orderBy(column, direction)

@@ -11,7 +11,8 @@ import { endSessions } from '../../platform/security/sessions.ts'
 
 /**
  * Suspends a user, which ends all their sessions in all processes, or lifts the suspension. The wallet does not change.
- * An admin can be suspended by another one who has all of their permissions; an unused invitation stops working then.
+ * Only an admin who has all permissions of another admin can suspend that admin, whose unused invitation then stops
+ * working.
  * @throws NOT_FOUND; VALIDATION_ERROR; FORBIDDEN for an admin with a permission that the actor lacks
  */
 export async function suspendUser(
@@ -21,8 +22,8 @@ export async function suspendUser(
 ): Promise<Output<typeof contract>> {
   if (id === actor.actorId) throw invalid({ id: ['You cannot suspend yourself.'] })
   const suspendedAt = await db.transaction().execute(async (tx) => {
-    const found = await tx.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst()
-    if (found?.role === 'ADMIN') await requireRightsOver(tx, actor, id)
+    const target = await tx.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst()
+    if (target?.role === 'ADMIN') await requireRightsOver(tx, actor, id)
     const user = await tx
       .selectFrom('users')
       .select(['suspended_at', 'erased_at'])
@@ -32,8 +33,8 @@ export async function suspendUser(
     if (!user) throw new ShopError('NOT_FOUND')
     if (user.erased_at) throw invalid({ id: ['This customer is erased.'] })
     if ((user.suspended_at !== null) === suspended) return user.suspended_at
-    const next = suspended ? new Date() : null
-    await tx.updateTable('users').set({ suspended_at: next }).where('id', '=', id).execute()
+    const newSuspendedAt = suspended ? new Date() : null
+    await tx.updateTable('users').set({ suspended_at: newSuspendedAt }).where('id', '=', id).execute()
     if (suspended) {
       await endSessions(tx, { userId: id })
       await tx.deleteFrom('mailed_tokens').where('user_id', '=', id).where('used_at', 'is', null).execute()
@@ -46,7 +47,7 @@ export async function suspendUser(
       before: { suspended: !suspended },
       after: { suspended, reason },
     })
-    return next
+    return newSuspendedAt
   })
   sessions.forget(id)
   return { id, suspendedAt: suspendedAt?.toISOString() ?? null }

@@ -21,11 +21,11 @@ export async function deleteCategory(
       .select('archived_at')
       .where('category_id', '=', id)
       .execute()
-    const live = subCategories.filter((row) => row.archived_at === null).length
-    if (live > 0) {
+    const liveCount = subCategories.filter((row) => row.archived_at === null).length
+    if (liveCount > 0) {
       throw new ShopError(
         'IN_USE',
-        `This category still has ${live} ${live === 1 ? 'subcategory' : 'subcategories'}.`,
+        `This category still has ${liveCount} ${liveCount === 1 ? 'subcategory' : 'subcategories'}.`,
       )
     }
     const archived = subCategories.length > 0

@@ -32,13 +32,13 @@ export async function changeCover(
     ...actor,
     action,
     subject: `product:${before.id}`,
-    ...audited({ before, after }),
+    ...auditValues({ before, after }),
   })
   return { id: before.id, cover: productCover(after) }
 }
 
-/** The covers before and after, as far as there is one. */
-function audited(rows: { before: CoverRow; after: CoverRow }) {
+/** The covers before and after the change. A side without a cover is left out. */
+function auditValues(rows: { before: CoverRow; after: CoverRow }) {
   const [before, after] = [rows.before, rows.after].map((row) => {
     const cover = productCover(row)
     return cover && { coverUrl: cover.url, focusX: cover.focusX, focusY: cover.focusY }

@@ -12,12 +12,14 @@ import { uploadCover } from './upload-cover.ts'
 /** The admin's calls on covers. */
 export function coverAdminRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, sessions } = platform
-  const changing = <Result>(change: Promise<Result>) => withCatalogueInvalidation(platform, change)
+  const withInvalidation = <Result>(change: Promise<Result>) => withCatalogueInvalidation(platform, change)
 
   route(app, sessions, contract.moveCoverFocus, (call) =>
-    changing(moveCoverFocus(db, actorOf(call), call.body)),
+    withInvalidation(moveCoverFocus(db, actorOf(call), call.body)),
   )
-  route(app, sessions, contract.removeCover, (call) => changing(removeCover(db, actorOf(call), call.params)))
+  route(app, sessions, contract.removeCover, (call) =>
+    withInvalidation(removeCover(db, actorOf(call), call.params)),
+  )
   // In a scope of its own, because it accepts only a multipart form.
   app.register(async (scope) => {
     const readForm = await acceptPictureForms(scope, {
@@ -26,7 +28,7 @@ export function coverAdminRoutes(app: FastifyInstance, platform: Platform): void
     })
     route(scope, sessions, contract.uploadCover, async (call) => {
       const form = await readForm(call.request)
-      return changing(uploadCover(db, actorOf(call), form))
+      return withInvalidation(uploadCover(db, actorOf(call), form))
     })
   })
 }

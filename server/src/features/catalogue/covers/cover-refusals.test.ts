@@ -18,9 +18,11 @@ const admin = useTestAdmin(shop)
 const { send, sendForm, upload } = testUploads(() => ({ shop, admin }), '/admin/product/upload-cover')
 const call = adminCalls(() => ({ shop, admin }))
 
-/** A product with a cover, which must not change when a call is refused. */
+/** A product with a cover. */
 let id: number
+/** A product without a cover. */
 let drawnId: number
+/** What a refused call must not change. */
 let before: unknown
 let png: Buffer
 let jpeg: Buffer
@@ -30,18 +32,19 @@ beforeAll(async () => {
   id = (await shop.product()).id
   drawnId = (await shop.product()).id
   expect((await upload(id, png)).status).toBe(200)
-  before = await everything()
+  before = await readState()
 })
 
-const everything = async () => ({
+const readState = async () => ({
   covers: await shop.db.selectFrom('covers').selectAll().orderBy('hash').orderBy('width').execute(),
   products: await shop.db.selectFrom('products').selectAll().orderBy('id').execute(),
   auditLog: await shop.db.selectFrom('audit_log').selectAll().orderBy('id').execute(),
 })
 
-async function expectRefusal(answer: Answer, status: number, body: Record<string, unknown>) {
+/** The answer is as expected, and the call has changed nothing. */
+async function expectUnchanged(answer: Answer, status: number, body: Record<string, unknown>) {
   expect(answer).toMatchObject({ status, body })
-  expect(await everything()).toEqual(before)
+  expect(await readState()).toEqual(before)
 }
 
 const damaged = {
@@ -58,7 +61,7 @@ describe('the upload of a cover refuses', () => {
     ['a WebP', () => sharp(red).webp().toBuffer()],
     ['a PDF', () => Buffer.from('%PDF-1.7\n')],
   ])('%s', async (_what, make) => {
-    await expectRefusal(await upload(id, await make()), 415, {
+    await expectUnchanged(await upload(id, await make()), 415, {
       code: 'UNSUPPORTED_MEDIA_TYPE',
       error: 'Invalid file format. Please upload a PNG or JPEG file!',
     })
@@ -74,12 +77,12 @@ describe('the upload of a cover refuses', () => {
     ['a PNG of 0 × 0 pixels', () => pngOf(pngHead(0, 0), pngChunk('IEND'))],
     ['an SVG behind a PNG’s first bytes', () => Buffer.concat([png.subarray(0, 8), Buffer.from(svg)])],
   ])('%s', async (_what, make) => {
-    await expectRefusal(await upload(id, make()), 400, damaged)
+    await expectUnchanged(await upload(id, make()), 400, damaged)
   })
 
   it('a picture of too many pixels, without decoding it', async () => {
     const bomb = pngOf(pngHead(10_000, 10_000), pngChunk('IDAT', pngPixels(10_000, 200, 0)), pngChunk('IEND'))
-    await expectRefusal(await upload(id, bomb), 400, {
+    await expectUnchanged(await upload(id, bomb), 400, {
       details: { file: ['This picture has 10000 × 10000 pixels. The most is 4096 × 4096.'] },
     })
   })
@@ -90,28 +93,28 @@ describe('the upload of a cover refuses', () => {
       code: 'PAYLOAD_TOO_LARGE',
       error: 'This file is too large. A cover may have 5 MB at most.',
     }
-    await expectRefusal(await upload(id, padded(MAX_COVER_BYTES + 1)), 413, tooLarge)
-    await expectRefusal(await upload(id, padded(30_000_000)), 413, tooLarge)
+    await expectUnchanged(await upload(id, padded(MAX_COVER_BYTES + 1)), 413, tooLarge)
+    await expectUnchanged(await upload(id, padded(30_000_000)), 413, tooLarge)
     expect((await upload(id, padded(MAX_COVER_BYTES))).status).toBe(200)
-    before = await everything()
+    before = await readState()
   })
 
-  it('a form without a file, with two files, or that is none', async () => {
-    await expectRefusal(await sendForm([['id', String(id)]]), 400, {
+  it('a form without a file, a form with two files, and a body that is not a form', async () => {
+    await expectUnchanged(await sendForm([['id', String(id)]]), 400, {
       details: { file: ['Please select a valid image file.'] },
     })
     const twice: [string, Buffer][] = [
       ['file', png],
       ['file', jpeg],
     ]
-    await expectRefusal(await sendForm([...twice, ['id', String(id)]]), 400, {
+    await expectUnchanged(await sendForm([...twice, ['id', String(id)]]), 400, {
       details: { file: ['Upload one file at a time.'] },
     })
-    await expectRefusal(await send({ id, file: 'x' }, 'application/json'), 415, {})
+    await expectUnchanged(await send({ id, file: 'x' }, 'application/json'), 415, {})
   })
 
   it.each(['', '0', '-1', '1.5', 'abc', '99999999999'])('the id %j', async (wrongId) => {
-    await expectRefusal(await upload(wrongId, png), 400, { details: { id: ['Must be a whole number.'] } })
+    await expectUnchanged(await upload(wrongId, png), 400, { details: { id: ['Must be a whole number.'] } })
   })
 })
 
@@ -123,22 +126,22 @@ describe('a call about a cover is refused', () => {
       .set({ archived_at: new Date() })
       .where('id', '=', archived)
       .execute()
-    before = await everything()
+    before = await readState()
     for (const missing of [2_000_000_000, archived]) {
-      await expectRefusal(await upload(missing, png), 404, { code: 'NOT_FOUND' })
-      await expectRefusal(await call('PUT', '/product/cover-focus', { id: missing, x: 1, y: 1 }), 404, {})
-      await expectRefusal(await call('DELETE', `/product/${missing}/cover`), 404, {})
+      await expectUnchanged(await upload(missing, png), 404, { code: 'NOT_FOUND' })
+      await expectUnchanged(await call('PUT', '/product/cover-focus', { id: missing, x: 1, y: 1 }), 404, {})
+      await expectUnchanged(await call('DELETE', `/product/${missing}/cover`), 404, {})
     }
   })
 
   it('if a focal point is moved without a cover', async () => {
-    await expectRefusal(await call('PUT', '/product/cover-focus', { id: drawnId, x: 1, y: 1 }), 404, {})
+    await expectUnchanged(await call('PUT', '/product/cover-focus', { id: drawnId, x: 1, y: 1 }), 404, {})
   })
 
   it.each([{ x: -1 }, { x: 101 }, { y: 1.5 }, { y: '5' }, { y: null }, { z: 1 }])(
     'with the point %j',
     async (wrong) => {
-      await expectRefusal(await call('PUT', '/product/cover-focus', { id, x: 1, y: 1, ...wrong }), 400, {
+      await expectUnchanged(await call('PUT', '/product/cover-focus', { id, x: 1, y: 1, ...wrong }), 400, {
         code: 'VALIDATION_ERROR',
       })
     },
@@ -147,21 +150,21 @@ describe('a call about a cover is refused', () => {
   it('of a customer, a visitor, and an admin who may not change the catalogue', async () => {
     const user = await shop.user()
     const support = await shop.admin('SUPPORT')
-    before = await everything()
+    before = await readState()
     for (const [token, status] of [
       [user.token, 403],
       [support.token, 403],
       [undefined, 401],
     ] as const) {
-      const as = token === undefined ? {} : { token }
-      await expectRefusal(await shop.api('PUT', '/admin/product/upload-cover', as), status, {})
-      await expectRefusal(await shop.api('DELETE', `/admin/product/${id}/cover`, as), status, {})
-      const focus = { ...as, body: { id, x: 1, y: 1 } }
-      await expectRefusal(await shop.api('PUT', '/admin/product/cover-focus', focus), status, {})
+      const caller = token === undefined ? {} : { token }
+      await expectUnchanged(await shop.api('PUT', '/admin/product/upload-cover', caller), status, {})
+      await expectUnchanged(await shop.api('DELETE', `/admin/product/${id}/cover`, caller), status, {})
+      const focus = { ...caller, body: { id, x: 1, y: 1 } }
+      await expectUnchanged(await shop.api('PUT', '/admin/product/cover-focus', focus), status, {})
     }
   })
+})
 
-  it('but the removal of a cover that is not there succeeds and changes nothing', async () => {
-    await expectRefusal(await call('DELETE', `/product/${drawnId}/cover`), 200, { id: drawnId, cover: null })
-  })
+it('the removal of a cover that does not exist succeeds and changes nothing', async () => {
+  await expectUnchanged(await call('DELETE', `/product/${drawnId}/cover`), 200, { id: drawnId, cover: null })
 })

@@ -18,7 +18,7 @@ const anyPicture = (width = 700, height = 300) => {
     .png()
     .toBuffer()
 }
-const stored = () => shop.db.selectFrom('covers').select(['hash', 'width']).execute()
+const storedFiles = () => shop.db.selectFrom('covers').select(['hash', 'width']).execute()
 const addressesOf = (srcSet: string) => srcSet.split(', ').map((each) => each.split(' ')[0] ?? '')
 const isGone = async (url: string) => (await shop.app.inject({ url })).statusCode === 404
 
@@ -115,22 +115,22 @@ describe('a cover', () => {
     const first = (await upload(one.id, shared)).body.cover
     expect((await upload(two.id, shared)).body.cover).toEqual(first)
     expect((await upload(one.id, shared)).body.cover).toEqual(first)
-    const count = (await stored()).length
+    const count = (await storedFiles()).length
 
     const second = (await upload(one.id, await anyPicture())).body.cover
     await pictureAt(shop, first.url)
-    expect(await stored()).toHaveLength(count + 3)
+    expect(await storedFiles()).toHaveLength(count + 3)
     await call('DELETE', `/product/${two.id}/cover`)
     for (const address of addressesOf(first.srcSet)) expect(await isGone(address)).toBe(true)
     await pictureAt(shop, second.url)
-    expect(await stored()).toHaveLength(count)
+    expect(await storedFiles()).toHaveLength(count)
   })
 
   it('is deleted with its product, and kept with an archived one', async () => {
     const unsold = await shop.product({ accounts: [] })
-    const gone = (await upload(unsold.id, await anyPicture())).body.cover.url
+    const unsoldUrl = (await upload(unsold.id, await anyPicture())).body.cover.url
     expect((await call('DELETE', `/product/${unsold.id}`)).status).toBe(200)
-    expect(await isGone(gone)).toBe(true)
+    expect(await isGone(unsoldUrl)).toBe(true)
 
     const user = await shop.user({ balance: 10 })
     const sold = await shop.product({ price: 1 })
@@ -142,7 +142,7 @@ describe('a cover', () => {
     expect(orders.body.items[0].product.cover).toEqual(cover)
   })
 
-  it('is one of several uploads at the same time: all are accepted, and no unused file is left', async () => {
+  it('can be uploaded several times at once: all are accepted, and no unused file is left', async () => {
     const [one, two] = [await shop.product(), await shop.product()]
     const files = await Promise.all([anyPicture(64, 64), anyPicture(64, 64), anyPicture(64, 64)])
     for (let round = 0; round < 5; round++) {
@@ -157,7 +157,7 @@ describe('a cover', () => {
       .execute()
     const hex = (rows: { hash: Buffer | null }[]) =>
       [...new Set(rows.map(({ hash }) => hash?.toString('hex')))].sort()
-    expect(hex(await stored())).toEqual(hex(inUse))
+    expect(hex(await storedFiles())).toEqual(hex(inUse))
   })
 
   it.each([
@@ -167,7 +167,7 @@ describe('a cover', () => {
     `/covers/${'0'.repeat(64)}-99999.webp`,
     `/covers/${'A'.repeat(64)}-320.webp`,
     `/covers/${'0'.repeat(64)}.webp`,
-  ])('%s is none', async (url) => {
+  ])('is not found at the address %s', async (url) => {
     expect(await isGone(url)).toBe(true)
   })
 

@@ -24,12 +24,12 @@ export function makeCover(file: Buffer): Promise<MadeCover> {
       .toBuffer({ resolveWithObject: true })
     const { width, height, channels } = info
     const files = []
-    for (const each of coverWidths(width)) {
+    for (const fileWidth of coverWidths(width)) {
       const webp = await sharp(data, { raw: { width, height, channels } })
-        .resize({ width: each })
+        .resize({ width: fileWidth })
         .webp({ quality: 82, smartSubsample: true })
         .toBuffer()
-      files.push({ width: each, webp })
+      files.push({ width: fileWidth, webp })
     }
     const widest = files.at(-1)?.webp ?? Buffer.alloc(0)
     return { hash: createHash('sha256').update(widest).digest(), width, height, files }

@@ -23,7 +23,7 @@ export async function uploadCover(
     await lockPictures(tx, 'covers')
     await tx
       .insertInto('covers')
-      .values(files.map((each) => ({ hash, ...each })))
+      .values(files.map((file) => ({ hash, ...file })))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const columns = { cover_hash: hash, cover_width: width, cover_height: height, ...MIDDLE }

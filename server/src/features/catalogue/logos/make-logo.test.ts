@@ -35,17 +35,18 @@ async function readLogo(file: Buffer, at: { x: number; y: number } = { x: 0.5, y
   return { width: info.width, height: info.height, colour: { r, g, b }, alpha }
 }
 
+/** Each of red, green and blue differs by at most `tolerance`, because WebP and JPEG are lossy. */
 function expectColour(
   colour: Record<'r' | 'g' | 'b', number | undefined>,
   { r, g, b }: typeof RED,
-  within = 12,
+  tolerance = 12,
 ) {
-  for (const [is, should] of [
+  for (const [actual, expected] of [
     [colour.r, r],
     [colour.g, g],
     [colour.b, b],
   ] as const) {
-    expect(Math.abs((is ?? Number.NaN) - should)).toBeLessThanOrEqual(within)
+    expect(Math.abs((actual ?? Number.NaN) - expected)).toBeLessThanOrEqual(tolerance)
   }
 }
 
@@ -70,8 +71,8 @@ describe('a logo', () => {
   })
 
   it('keeps transparent pixels', async () => {
-    const hole = { input: await picture(RED, 100, 100).png().toBuffer() }
-    const file = await picture({ r: 0, g: 0, b: 0, alpha: 0 }).composite([hole]).png().toBuffer()
+    const redMiddle = { input: await picture(RED, 100, 100).png().toBuffer() }
+    const file = await picture({ r: 0, g: 0, b: 0, alpha: 0 }).composite([redMiddle]).png().toBuffer()
     expect((await readLogo(file, { x: 0, y: 0 })).alpha).toBe(0)
     const middle = await readLogo(file)
     expect(middle.alpha).toBe(255)
@@ -82,7 +83,7 @@ describe('a logo', () => {
     'is read from %s',
     async (kind) => {
       const source = picture(kind === 'grey' ? { r: 90, g: 90, b: 90 } : RED)
-      const made = {
+      const convert = {
         png: () => source.png(),
         palette: () => source.png({ palette: true }),
         grey: () => source.toColourspace('b-w').png(),
@@ -91,7 +92,7 @@ describe('a logo', () => {
         jpeg: () => source.jpeg(),
         progressive: () => source.jpeg({ progressive: true }),
       }[kind]
-      const { colour } = await readLogo((await made?.().toBuffer()) ?? Buffer.alloc(0))
+      const { colour } = await readLogo((await convert?.().toBuffer()) ?? Buffer.alloc(0))
       expectColour(colour, kind === 'grey' ? { r: 90, g: 90, b: 90 } : RED)
     },
   )
@@ -132,6 +133,7 @@ describe('a logo', () => {
   })
 
   it('is the first picture of an animation', async () => {
+    // An animated PNG: acTL says that it has two pictures, fcTL begins each of them, fdAT has the pixels of the second.
     const pixels = pngPixels(20, 20, 200)
     const control = (sequence: number) =>
       pngChunk(

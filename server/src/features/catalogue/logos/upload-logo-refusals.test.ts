@@ -7,8 +7,9 @@ import { type Answer, useTestAdmin, useTestShop } from '../../../../test/shop.ts
 
 const shop = useTestShop()
 const admin = useTestAdmin(shop)
-/** A category with a logo, which must not change when an upload is refused. */
+/** A category with a logo. */
 let id: number
+/** What a refused upload must not change. */
 let before: unknown
 let png: Buffer
 let jpeg: Buffer
@@ -18,20 +19,21 @@ beforeAll(async () => {
   jpeg = await source.clone().jpeg().toBuffer()
   id = await newCategory()
   expect((await upload(id, png)).status).toBe(200)
-  before = await everything()
+  before = await readState()
 })
 
-const { send, sendForm, upload, newCategory, stored } = testLogos(() => ({ shop, admin }))
+const { send, sendForm, upload, newCategory, storedLogos } = testLogos(() => ({ shop, admin }))
 
-const everything = async () => ({
-  logos: await stored(),
+const readState = async () => ({
+  logos: await storedLogos(),
   categories: await shop.db.selectFrom('categories').selectAll().orderBy('id').execute(),
   auditLog: await shop.db.selectFrom('audit_log').selectAll().orderBy('id').execute(),
 })
 
-async function expectRefusal(answer: Answer, status: number, body: Record<string, unknown>) {
+/** The answer is as expected, and the call has changed nothing. */
+async function expectUnchanged(answer: Answer, status: number, body: Record<string, unknown>) {
   expect(answer).toMatchObject({ status, body })
-  expect(await everything()).toEqual(before)
+  expect(await readState()).toEqual(before)
 }
 
 const wrongFormat = {
@@ -48,13 +50,14 @@ const tooLarge = {
 }
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
+/** A picture whose header says 10,000 rows, but which has the data of 200 only. */
 const bomb = () =>
   pngOf(pngHead(10_000, 10_000), pngChunk('IDAT', pngPixels(10_000, 200, 0)), pngChunk('IEND'))
 
 describe('refuses', () => {
   it.each<[string, () => Buffer | Promise<Buffer>]>([
     ['an SVG', () => Buffer.from(svg)],
-    ['text that is called logo.png', () => Buffer.from('I am a picture, it says so on the tin.')],
+    ['text that is called logo.png', () => Buffer.from('I am a picture, honestly.')],
     [
       'a GIF',
       () =>
@@ -73,7 +76,7 @@ describe('refuses', () => {
     ['a single byte', () => Buffer.from([0x89])],
     ['a picture behind a blank', () => Buffer.concat([Buffer.from(' '), png])],
   ])('%s', async (_what, make) => {
-    await expectRefusal(await upload(id, await make(), 'logo.png'), 415, wrongFormat)
+    await expectUnchanged(await upload(id, await make(), 'logo.png'), 415, wrongFormat)
   })
 
   it.each<[string, () => Buffer]>([
@@ -91,46 +94,43 @@ describe('refuses', () => {
     ['an SVG behind a PNG’s first bytes', () => Buffer.concat([png.subarray(0, 8), Buffer.from(svg)])],
     ['an SVG behind a JPEG’s first bytes', () => Buffer.concat([jpeg.subarray(0, 4), Buffer.from(svg)])],
   ])('%s', async (_what, make) => {
-    await expectRefusal(await upload(id, make()), 400, damaged)
+    await expectUnchanged(await upload(id, make()), 400, damaged)
   })
 
   it('a picture of too many pixels, without decoding it', async () => {
     const details = { file: ['This picture has 10000 × 10000 pixels. The most is 4096 × 4096.'] }
-    await expectRefusal(await upload(id, bomb()), 400, { code: 'VALIDATION_ERROR', details })
-    // The file has no pixel data, so decoding it would fail with another error.
-    await expectRefusal(await upload(id, pngOf(pngHead(10_000, 10_000))), 400, damaged)
+    // Decoding the pixels would fail with another error, because most of them are missing.
+    await expectUnchanged(await upload(id, bomb()), 400, { code: 'VALIDATION_ERROR', details })
+    await expectUnchanged(await upload(id, pngOf(pngHead(10_000, 10_000))), 400, damaged)
     const long = await sharp({ create: { width: 4_097, height: 1, channels: 3, background: 'red' } })
       .png()
       .toBuffer()
-    await expectRefusal(await upload(id, long), 400, {
+    await expectUnchanged(await upload(id, long), 400, {
       details: { file: ['This picture has 4097 × 1 pixels. The most is 4096 × 4096.'] },
     })
   })
 
   it('a file above 2 MB, with or without a Content-Length', async () => {
     const padded = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.length)])
-    await expectRefusal(await upload(id, padded(MAX_LOGO_BYTES + 1)), 413, tooLarge)
-    await expectRefusal(await upload(id, padded(50_000_000)), 413, tooLarge)
+    await expectUnchanged(await upload(id, padded(MAX_LOGO_BYTES + 1)), 413, tooLarge)
+    await expectUnchanged(await upload(id, padded(50_000_000)), 413, tooLarge)
     const chunked = Readable.from([formHead, padded(30_000_000), formEnd])
-    await expectRefusal(await send(chunked, 'multipart/form-data; boundary=x'), 413, tooLarge)
+    await expectUnchanged(await send(chunked, 'multipart/form-data; boundary=x'), 413, tooLarge)
     // The largest file that is accepted.
     expect((await upload(await newCategory(), padded(MAX_LOGO_BYTES))).status).toBe(200)
-    before = await everything()
+    before = await readState()
   })
 })
 
-const formHead = 'Content-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n'.replace(
-  /^/,
-  '--x\r\n',
-)
+const formHead = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
 const formEnd = '\r\n--x--\r\n'
 
 describe('refuses an upload', () => {
   it('without a file', async () => {
     const details = { file: ['Please select a valid image file.'] }
-    await expectRefusal(await sendForm([['id', String(id)]]), 400, { details })
-    await expectRefusal(await upload(id, Buffer.alloc(0), ''), 400, { details })
-    await expectRefusal(
+    await expectUnchanged(await sendForm([['id', String(id)]]), 400, { details })
+    await expectUnchanged(await upload(id, Buffer.alloc(0), ''), 400, { details })
+    await expectUnchanged(
       await sendForm([
         ['id', String(id)],
         ['logo', png],
@@ -138,7 +138,7 @@ describe('refuses an upload', () => {
       400,
       { details },
     )
-    await expectRefusal(
+    await expectUnchanged(
       await sendForm([
         ['id', String(id)],
         ['file', 'text'],
@@ -146,15 +146,17 @@ describe('refuses an upload', () => {
       400,
       { details },
     )
-    await expectRefusal(await sendForm([]), 400, { details: { ...details, id: ['Must be a whole number.'] } })
+    await expectUnchanged(await sendForm([]), 400, {
+      details: { ...details, id: ['Must be a whole number.'] },
+    })
   })
 
   it.each(['', '0', '-1', '1.5', 'abc', '99999999999', '1 OR 1=1'])('with the id %j', async (wrongId) => {
-    await expectRefusal(await upload(wrongId, png), 400, { details: { id: ['Must be a whole number.'] } })
+    await expectUnchanged(await upload(wrongId, png), 400, { details: { id: ['Must be a whole number.'] } })
   })
 
   it('for an unknown category', async () => {
-    await expectRefusal(await upload(2_000_000_000, png), 404, { code: 'NOT_FOUND' })
+    await expectUnchanged(await upload(2_000_000_000, png), 404, { code: 'NOT_FOUND' })
   })
 
   it('with two files', async () => {
@@ -162,35 +164,39 @@ describe('refuses an upload', () => {
       ['file', png],
       ['file', jpeg],
     ]
-    await expectRefusal(await sendForm([...files, ['id', String(id)]]), 400, {
+    await expectUnchanged(await sendForm([...files, ['id', String(id)]]), 400, {
       details: { file: ['Upload one file at a time.'] },
     })
   })
 
   it('of JSON, plain text, or an empty body', async () => {
-    await expectRefusal(await send({ id, file: 'x' }, 'application/json'), 415, {
+    await expectUnchanged(await send({ id, file: 'x' }, 'application/json'), 415, {
       code: 'UNSUPPORTED_MEDIA_TYPE',
     })
-    await expectRefusal(await send('x', 'text/plain'), 415, { code: 'UNSUPPORTED_MEDIA_TYPE' })
+    await expectUnchanged(await send('x', 'text/plain'), 415, { code: 'UNSUPPORTED_MEDIA_TYPE' })
     const empty = await shop.api('PUT', '/admin/category/upload-logo', { token: admin.token })
-    await expectRefusal(empty, 415, { code: 'UNSUPPORTED_MEDIA_TYPE' })
+    await expectUnchanged(empty, 415, { code: 'UNSUPPORTED_MEDIA_TYPE' })
   })
 
   it.each([
     ['without a boundary', 'multipart/form-data', ''],
-    ['that breaks off', 'multipart/form-data; boundary=x', `${formHead}half`],
-    ['of another boundary', 'multipart/form-data; boundary=y', `${formHead}half${formEnd}`],
+    ['that ends too early', 'multipart/form-data; boundary=x', `${formHead}half`],
+    [
+      'with another boundary than its header says',
+      'multipart/form-data; boundary=y',
+      `${formHead}half${formEnd}`,
+    ],
     ['with a thousand fields', 'multipart/form-data; boundary=x', manyFields()],
-    ['with a field from the prototype', 'multipart/form-data; boundary=x', field('__proto__') + formEnd],
+    ['with a field named __proto__', 'multipart/form-data; boundary=x', field('__proto__') + formEnd],
   ])('of a form %s', async (_what, contentType, body) => {
-    await expectRefusal(await send(body, contentType), 400, { code: 'MALFORMED_REQUEST' })
+    await expectUnchanged(await send(body, contentType), 400, { code: 'MALFORMED_REQUEST' })
   })
 
   it('with a customer’s token or without a token', async () => {
     const user = await shop.user()
     const path = '/admin/category/upload-logo'
-    await expectRefusal(await shop.api('PUT', path, { token: user.token }), 403, { code: 'FORBIDDEN' })
-    await expectRefusal(await shop.api('PUT', path), 401, { code: 'UNAUTHENTICATED' })
+    await expectUnchanged(await shop.api('PUT', path, { token: user.token }), 403, { code: 'FORBIDDEN' })
+    await expectUnchanged(await shop.api('PUT', path), 401, { code: 'UNAUTHENTICATED' })
   })
 })
 

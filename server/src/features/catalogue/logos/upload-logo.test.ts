@@ -8,7 +8,7 @@ import { useTestAdmin, useTestShop } from '../../../../test/shop.ts'
 const shop = useTestShop()
 const admin = useTestAdmin(shop)
 
-const { upload, newCategory, stored, logoAt } = testLogos(() => ({ shop, admin }))
+const { upload, newCategory, storedLogos, logoAt } = testLogos(() => ({ shop, admin }))
 
 describe('a logo', () => {
   it('is public at the hash of its bytes, cacheable for ever, and cannot run as a script', async () => {
@@ -78,28 +78,29 @@ describe('a logo', () => {
     const first = (await upload(one, shared)).body.imageUrl
     expect((await upload(two, shared)).body.imageUrl).toBe(first)
     expect((await upload(one, shared)).body.imageUrl).toBe(first)
-    const count = (await stored()).length
+    const count = (await storedLogos()).length
 
     const second = (await upload(one, other)).body.imageUrl
     expect(second).not.toBe(first)
     await logoAt(first)
-    expect(await stored()).toHaveLength(count + 1)
+    expect(await storedLogos()).toHaveLength(count + 1)
 
     await upload(two, other)
     expect((await shop.app.inject({ url: first })).statusCode).toBe(404)
-    expect(await stored()).toHaveLength(count)
+    expect(await storedLogos()).toHaveLength(count)
   })
 
   it('is deleted with its category, and kept with an archived one', async () => {
     const call = adminCalls(() => ({ shop, admin }))
     const { id } = (await call('POST', '/category', { name: 'Only for a moment' })).body
-    const gone = (await upload(id, await picture({ r: 1, g: 200, b: 1 }).png().toBuffer())).body.imageUrl
+    const deletedUrl = (await upload(id, await picture({ r: 1, g: 200, b: 1 }).png().toBuffer())).body
+      .imageUrl
     expect((await call('DELETE', `/category/${id}`)).status).toBe(200)
-    expect((await shop.app.inject({ url: gone })).statusCode).toBe(404)
+    expect((await shop.app.inject({ url: deletedUrl })).statusCode).toBe(404)
 
     const user = await shop.user({ balance: 10 })
     const product = await shop.product({ price: 1 })
-    const kept = (await upload(product.categoryId, await picture({ r: 1, g: 1, b: 200 }).png().toBuffer()))
+    const keptUrl = (await upload(product.categoryId, await picture({ r: 1, g: 1, b: 200 }).png().toBuffer()))
       .body.imageUrl
     await shop.buy(user, product.id)
     for (const path of [
@@ -109,10 +110,10 @@ describe('a logo', () => {
     ]) {
       expect((await call('DELETE', path)).status).toBe(200)
     }
-    await logoAt(kept)
+    await logoAt(keptUrl)
   })
 
-  it('is one of several uploads at the same time: all are accepted, and no unused logo is left', async () => {
+  it('can be uploaded several times at once: all are accepted, and no unused logo is left', async () => {
     const [one, two] = [await newCategory(), await newCategory()]
     const files = await Promise.all(
       [10, 20, 30].map((r) => picture({ r, g: 0, b: 0 }, 64, 64).png().toBuffer()),
@@ -132,11 +133,11 @@ describe('a logo', () => {
       .where('logo_hash', 'is not', null)
       .execute()
     const hex = (hashes: (Buffer | null)[]) => hashes.map((hash) => hash?.toString('hex')).sort()
-    expect(hex((await stored()).map(({ hash }) => hash))).toEqual(hex(inUse.map((row) => row.logo_hash)))
+    expect(hex((await storedLogos()).map(({ hash }) => hash))).toEqual(hex(inUse.map((row) => row.logo_hash)))
   })
 
   it.each(['/logos/x.webp', `/logos/${'0'.repeat(64)}.webp`, `/logos/${'A'.repeat(64)}.webp`])(
-    '%s is none',
+    'is not found at the address %s',
     async (url) => {
       expect((await shop.app.inject({ url })).statusCode).toBe(404)
     },

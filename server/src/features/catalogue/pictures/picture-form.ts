@@ -9,16 +9,17 @@ const FORM_BYTES = 16 * 1024
 interface PictureForms {
   /** The most bytes of the file. */
   maxBytes: number
-  /** The refusal of a larger one. */
+  /** The error text for a larger file. */
   tooLarge: string
 }
 
 /**
- * Lets a scope of routes accept only multipart forms of an id and a picture, and returns the function that reads one.
- * That function throws VALIDATION_ERROR, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE or MALFORMED_REQUEST.
+ * Lets a scope of routes accept only multipart forms with an id and a picture. Returns the function that reads such a
+ * form, which throws VALIDATION_ERROR, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE or MALFORMED_REQUEST.
  */
 export async function acceptPictureForms(scope: FastifyInstance, { maxBytes, tooLarge }: PictureForms) {
   scope.removeAllContentTypeParsers()
+  // A form needs one file and one field. The other limits leave room for a few unknown parts.
   await scope.register(multipart, {
     limits: { fileSize: maxBytes, files: 1, fields: 4, parts: 5, fieldSize: 100, headerPairs: 20 },
   })
@@ -45,7 +46,7 @@ export async function acceptPictureForms(scope: FastifyInstance, { maxBytes, too
 async function readParts(request: FastifyRequest): Promise<{ id?: unknown; file?: Buffer }> {
   const form: { id?: unknown; file?: Buffer } = {}
   for await (const part of request.parts()) {
-    // An unknown part must be read, too; otherwise the next one never arrives.
+    // An unknown part must be read, too; otherwise the next part never arrives.
     if (part.type === 'file') {
       const bytes = await part.toBuffer()
       if (part.fieldname === 'file') form.file = bytes

@@ -11,7 +11,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 }
 
-/** Sends a picture that the shop made. @throws NOT_FOUND without one */
+/** Sends a picture that the shop made. @throws NOT_FOUND if `webp` is undefined */
 export function sendPicture(reply: FastifyReply, webp: Buffer | undefined): FastifyReply {
   if (webp === undefined) {
     reply.headers(API_HEADERS)

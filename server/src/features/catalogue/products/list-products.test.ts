@@ -13,17 +13,17 @@ const { call, create, createCategory } = testCatalogue(() => ({ shop, admin, cat
 
 describe('the list of products', () => {
   it('is paged, filtered, searched and sorted, with equal values in a stable order', async () => {
-    const place = await createCategory('Sorted')
+    const ids = await createCategory('Sorted')
     for (const [title, sellingPrice] of [
       ['alpha 100%', 3],
       ['Beta_key', 1],
       ['gamma', 2],
       ['delta', 2],
     ] as const) {
-      await create({ ...place, title, sellingPrice })
+      await create({ ...ids, title, sellingPrice })
     }
     const list = async (query: string) => {
-      const { body } = await call('GET', `/product/list?categoryId=${place.categoryId}&${query}`)
+      const { body } = await call('GET', `/product/list?categoryId=${ids.categoryId}&${query}`)
       return (body.items as { title: string }[]).map((item) => item.title)
     }
     expect(await list('sort=sellingPrice')).toEqual(['Beta_key', 'gamma', 'delta', 'alpha 100%'])
@@ -39,8 +39,8 @@ describe('the list of products', () => {
   })
 
   it('can be sorted by stock', async () => {
-    const place = await createCategory('Stocked')
-    const [few, many] = [await create({ ...place, title: 'few' }), await create({ ...place, title: 'many' })]
+    const ids = await createCategory('Stocked')
+    const [few, many] = [await create({ ...ids, title: 'few' }), await create({ ...ids, title: 'many' })]
     await call('POST', '/account', { logProductId: few.id, value: 'stock sort 1', provenance: 'Acme Ltd' })
     for (const n of [2, 3])
       await call('POST', '/account', {
@@ -48,7 +48,7 @@ describe('the list of products', () => {
         value: `stock sort ${n}`,
         provenance: 'Acme Ltd',
       })
-    const { body } = await call('GET', `/product/list?categoryId=${place.categoryId}&sort=-inStock`)
+    const { body } = await call('GET', `/product/list?categoryId=${ids.categoryId}&sort=-inStock`)
     expect(body.items).toMatchObject([
       { title: 'many', inStock: 2 },
       { title: 'few', inStock: 1 },
@@ -56,14 +56,14 @@ describe('the list of products', () => {
   })
 
   it('can be filtered by low stock and by no stock', async () => {
-    const place = await createCategory('Running low')
-    for (const [title, accounts] of [
+    const ids = await createCategory('Running low')
+    for (const [title, accountCount] of [
       ['out', 0],
       ['ten', 10],
       ['eleven', 11],
     ] as const) {
-      const { id } = await create({ ...place, title })
-      for (let n = 0; n < accounts; n++) {
+      const { id } = await create({ ...ids, title })
+      for (let n = 0; n < accountCount; n++) {
         await call('POST', '/account', {
           logProductId: id,
           value: `${title} in stock ${n}`,
@@ -72,7 +72,7 @@ describe('the list of products', () => {
       }
     }
     const titles = async (stock: string) => {
-      const query = `categoryId=${place.categoryId}&sort=title&stock=${stock}`
+      const query = `categoryId=${ids.categoryId}&sort=title&stock=${stock}`
       const { body } = await call('GET', `/product/list?${query}`)
       return (body.items as { title: string }[]).map(({ title }) => title)
     }

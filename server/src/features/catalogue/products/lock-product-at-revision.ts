@@ -3,7 +3,7 @@ import { ShopError } from '../../../platform/errors.ts'
 import { lockProduct } from '../categories/locks.ts'
 
 /**
- * Locks a product for an edit of this `revision` (undefined: of any) and returns it.
+ * Locks a product for an edit of this `revision`, or of any revision if it is undefined. Returns the product.
  * @throws NOT_FOUND or CHANGED_MEANWHILE if the product was deleted or edited since. The error says by whom and when.
  */
 export async function lockProductAtRevision(

@@ -5,20 +5,20 @@ import { type TestCaller, useTestAdmin, useTestShop } from '../../../../test/sho
 
 const shop = useTestShop()
 const admin = useTestAdmin(shop)
-let other: TestCaller
+let otherAdmin: TestCaller
 let categoryIds: CategoryIds
 beforeAll(async () => {
-  other = await shop.admin()
+  otherAdmin = await shop.admin()
   categoryIds = await createCategory('Shelf')
 })
 
 const { call, create, createCategory, productBody } = testCatalogue(() => ({ shop, admin, categoryIds }))
 const save = (changes: Record<string, unknown>, by = admin) =>
   shop.api('PUT', '/admin/product', { token: by.token, body: productBody(changes) })
-const read = async (id: number) => (await call('GET', `/product/list?id=${id}`)).body.items[0]
+const readProduct = async (id: number) => (await call('GET', `/product/list?id=${id}`)).body.items[0]
 
 describe('an edit with a revision', () => {
-  it('is saved if the product still has that revision, and makes a new one', async () => {
+  it('is saved if the product still has that revision, and makes the next revision', async () => {
     const { id, revision } = await create()
     const first = await save({ id, revision, title: 'First' })
     expect(first).toMatchObject({ status: 200, body: { title: 'First', revision: revision + 1 } })
@@ -28,17 +28,17 @@ describe('an edit with a revision', () => {
 
   it('is refused if another admin has saved an edit since, and the refusal says who and when', async () => {
     const { id, revision } = await create()
-    await save({ id, revision, title: 'Theirs' }, other)
-    const [before, entries] = [await read(id), (await auditEntriesOf(shop, `product:${id}`)).length]
+    await save({ id, revision, title: 'Theirs' }, otherAdmin)
+    const [before, entries] = [await readProduct(id), (await auditEntriesOf(shop, `product:${id}`)).length]
 
     const answer = await save({ id, revision, title: 'Mine', sellingPrice: 1, metadata: { Mine: 'yes' } })
 
     expect(answer).toMatchObject({
       status: 409,
-      body: { code: 'CHANGED_MEANWHILE', changed: { by: other.email, at: expect.any(String) } },
+      body: { code: 'CHANGED_MEANWHILE', changed: { by: otherAdmin.email, at: expect.any(String) } },
     })
     expect(Math.abs(Date.now() - Date.parse(answer.body.changed.at))).toBeLessThan(60_000)
-    expect(await read(id)).toEqual(before)
+    expect(await readProduct(id)).toEqual(before)
     expect(await auditEntriesOf(shop, `product:${id}`)).toHaveLength(entries)
   })
 
@@ -52,15 +52,15 @@ describe('an edit with a revision', () => {
     const bought = await shop.product({ price: 1 })
     await shop.buy(customer, bought.id)
     for (const { id } of [await create(), bought]) {
-      await shop.api('DELETE', `/admin/product/${id}`, { token: other.token })
+      await shop.api('DELETE', `/admin/product/${id}`, { token: otherAdmin.token })
       expect(await save({ id, revision: 1 })).toMatchObject({
         status: 404,
-        body: { code: 'NOT_FOUND', changed: { by: other.email } },
+        body: { code: 'NOT_FOUND', changed: { by: otherAdmin.email } },
       })
     }
   })
 
-  it('of an unknown product is refused without a name', async () => {
+  it('of an unknown product is refused, and the refusal names no admin', async () => {
     const answer = await save({ id: 2_000_000_000, revision: 1 })
     expect(answer.status).toBe(404)
     expect(answer.body).not.toHaveProperty('changed')
@@ -77,7 +77,7 @@ describe('an edit with a revision', () => {
 
 it('an edit without a revision is always saved', async () => {
   const { id } = await create()
-  await save({ id, title: 'Theirs' }, other)
+  await save({ id, title: 'Theirs' }, otherAdmin)
   expect(await save({ id, title: 'Mine' })).toMatchObject({ status: 200, body: { title: 'Mine' } })
 })
 
@@ -86,11 +86,11 @@ it('of several edits of the same revision one is saved and the others are refuse
     const { id, revision } = await create()
     const titles = Array.from({ length: 8 }, (_, index) => `Edit ${index}`)
     const answers = await Promise.all(
-      titles.map((title, index) => save({ id, revision, title }, index % 2 ? admin : other)),
+      titles.map((title, index) => save({ id, revision, title }, index % 2 ? admin : otherAdmin)),
     )
     const saved = answers.filter(({ status }) => status === 200)
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
-    expect(await read(id)).toMatchObject({ title: saved[0]?.body.title, revision: revision + 1 })
+    expect(await readProduct(id)).toMatchObject({ title: saved[0]?.body.title, revision: revision + 1 })
     expect(await auditEntriesOf(shop, `product:${id}`)).toHaveLength(2)
   }
 })
@@ -100,10 +100,10 @@ it('an edit and a deletion at the same moment run one after the other', async ()
     const { id, revision } = await create()
     const [saved, deleted] = await Promise.all([
       save({ id, revision, title: 'Late' }),
-      shop.api('DELETE', `/admin/product/${id}`, { token: other.token }),
+      shop.api('DELETE', `/admin/product/${id}`, { token: otherAdmin.token }),
     ])
     expect(deleted.status).toBe(200)
     expect([200, 404]).toContain(saved.status)
-    if (saved.status === 404) expect(saved.body.changed.by).toBe(other.email)
+    if (saved.status === 404) expect(saved.body.changed.by).toBe(otherAdmin.email)
   }
 })

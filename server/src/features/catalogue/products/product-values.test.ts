@@ -66,9 +66,9 @@ describe('bad input', () => {
     ['no title', { title: '   ' }, 'title'],
     ['a title of 161 characters', { title: 'x'.repeat(161) }, 'title'],
     ['a description of 50,001 characters', { description: 'x'.repeat(50_001) }, 'description'],
-    ['a description that is no text', { description: {} }, 'description'],
+    ['a description that is not text', { description: {} }, 'description'],
     ['a detail that is a number', { metadata: { Size: 3 } }, 'metadata.Size'],
-    ['a detail with half a character', { metadata: { Size: '\udc00' } }, 'metadata.Size'],
+    ['a detail with half a surrogate pair', { metadata: { Size: '\udc00' } }, 'metadata.Size'],
     ['details as a list', { metadata: ['a'] }, 'metadata'],
     [
       '31 details',
@@ -88,14 +88,14 @@ describe('bad input', () => {
 
   it.each<[string, Record<string, string>, Record<string, string[]>]>([
     ['none', { '': 'Large', Year: '2020' }, { 'metadata.': ['A detail’s name is required.'] }],
-    ['only a blank', { '  ': 'Large' }, { 'metadata.  ': ['A detail’s name is required.'] }],
+    ['only spaces', { '  ': 'Large' }, { 'metadata.  ': ['A detail’s name is required.'] }],
     [
       '61 characters',
       { ['x'.repeat(61)]: 'Large' },
       { [`metadata.${'x'.repeat(51)}`]: ['Use at most 60 characters.'] },
     ],
     [
-      'another’s but for blanks',
+      'the same as another name except for spaces',
       { Size: 'Small', ' Size ': 'Large' },
       { metadata: ['Two details have the same name.'] },
     ],
@@ -106,17 +106,17 @@ describe('bad input', () => {
     })
   })
 
-  it('does not include spaces around a detail, which are trimmed', async () => {
-    expect((await create({ metadata: { ' Size ': ' Large ' } })).metadata).toEqual({ Size: 'Large' })
-  })
-
   it('is refused: a number too large for JSON', async () => {
     const body = JSON.stringify(productBody()).replace('12.99', '1e999')
     const headers = { 'content-type': 'application/json' }
     expect((await shop.api('POST', '/admin/product', { token: admin.token, body, headers })).status).toBe(400)
   })
+})
 
-  it('does not include a price of 0, which is accepted', async () => {
-    expect((await create({ sellingPrice: 0, costPrice: 0 })).sellingPrice).toBe(0)
-  })
+it('spaces around the name and the text of a detail are trimmed', async () => {
+  expect((await create({ metadata: { ' Size ': ' Large ' } })).metadata).toEqual({ Size: 'Large' })
+})
+
+it('a price of 0 is accepted', async () => {
+  expect((await create({ sellingPrice: 0, costPrice: 0 })).sellingPrice).toBe(0)
 })

@@ -115,29 +115,29 @@ describe('products', () => {
     expect(history.body.items[0].accounts).toMatchObject([{ value: 'kept-1' }])
     expect((await call('DELETE', `/product/${product.id}`)).status).toBe(404)
     expect((await call('PUT', '/product', productBody({ id: product.id }))).status).toBe(404)
-    const stocked = await call('POST', '/account', {
+    const lateImport = await call('POST', '/account', {
       logProductId: product.id,
       value: 'too late',
       provenance: 'Acme Ltd',
     })
-    expect(stocked.status).toBe(404)
+    expect(lateImport.status).toBe(404)
   })
 
   it('keep every account that is sold while they are being deleted', async () => {
     for (let round = 0; round < 10; round++) {
       const product = await shop.product({ price: 1, accounts: 6 })
       const users = await Promise.all([1, 2, 3].map(() => shop.user({ balance: 5 })))
-      const [deleted, ...bought] = await Promise.all([
+      const [deleted, ...buyAnswers] = await Promise.all([
         call('DELETE', `/product/${product.id}`),
         ...users.map((user) => shop.buy(user, product.id)),
       ])
       expect(deleted.status).toBe(200)
-      const paid = bought.filter((answer) => answer.status === 201)
-      expect(bought.every((answer) => [201, 404, 409].includes(answer.status))).toBe(true)
+      const paid = buyAnswers.filter((answer) => answer.status === 201)
+      expect(buyAnswers.every((answer) => [201, 404, 409].includes(answer.status))).toBe(true)
       for (const { body } of paid) {
-        const user = users[bought.findIndex((answer) => answer.body.id === body.id)]
-        const read = await shop.api('GET', `/history/purchases/${body.id}`, { token: user?.token })
-        expect(read.body.accounts).toEqual(body.accounts)
+        const user = users[buyAnswers.findIndex((answer) => answer.body.id === body.id)]
+        const purchase = await shop.api('GET', `/history/purchases/${body.id}`, { token: user?.token })
+        expect(purchase.body.accounts).toEqual(body.accounts)
       }
       const row = await shop.db
         .selectFrom('products')

@@ -48,7 +48,7 @@ describe('a hostile description', () => {
     ['an unclosed script', 'a<script>alert(1)', 'a'],
     ['an event handler', '<p onclick="x()" onmouseover=y()>hi</p>', '<p>hi</p>'],
     ['an image', '<img src=x onerror=alert(1)>', ''],
-    ['an image with a slash for a space', '<img/src=x/onerror=alert(1)>', ''],
+    ['an image with slashes in place of spaces', '<img/src=x/onerror=alert(1)>', ''],
     [
       'an svg',
       '<svg onload=alert(1)><script>x</script><a xlink:href="javascript:x">t</a></svg>',
@@ -63,13 +63,13 @@ describe('a hostile description', () => {
     ['a data link', '<a href="data:text/html,<script>x</script>">t</a>', '<span>t</span>'],
     ['a link without a scheme', '<a href="//evil.test">t</a>', '<span>t</span>'],
     [
-      'a link that gives its opener away',
+      'a link that gives the linked page access to this one',
       '<a href="https://a.test" target="_self" rel="opener">t</a>',
       '<a href="https://a.test" target="_blank" rel="noopener nofollow">t</a>',
     ],
     ['a foreign frame', '<iframe src="https://evil.test/"></iframe>', ''],
     [
-      'a frame whose host begins with that of the player',
+      'a frame whose host begins with the host of the player',
       '<iframe src="https://www.youtube.com.evil.test/embed/x"></iframe>',
       '',
     ],
@@ -79,12 +79,12 @@ describe('a hostile description', () => {
       '',
     ],
     [
-      'a page of the video site that is no player',
+      'a page of the video site that is not a player',
       '<iframe src="https://www.youtube.com/redirect?q=https://evil.test"></iframe>',
       '',
     ],
     [
-      'a path that leaves that of the player',
+      'a path that leaves the folder of the player',
       '<iframe src="https://www.youtube.com/embed/../redirect"></iframe>',
       '',
     ],
@@ -93,7 +93,7 @@ describe('a hostile description', () => {
     ['a frame with a document of its own', '<iframe srcdoc="<script>x</script>"></iframe>', ''],
     ['a frame that runs a script', '<iframe src="javascript:alert(1)"></iframe>', ''],
     ['a style', '<style>body{display:none}</style><p style="position:fixed;top:0">t</p>', '<p>t</p>'],
-    ['a colour that fetches', '<span style="color:url(https://evil.test)">t</span>', '<span>t</span>'],
+    ['a colour that fetches a file', '<span style="color:url(https://evil.test)">t</span>', '<span>t</span>'],
     [
       'more than a colour',
       '<span style="color:#fff;background:url(x);position:fixed">t</span>',
@@ -119,7 +119,7 @@ describe('a hostile description', () => {
     ['a class and an id', '<p class="modal" id="app" data-x="1">t</p>', '<p>t</p>'],
     ['a custom element', '<docket-pay amount="1">t</docket-pay>', 't'],
     [
-      'an attribute that breaks out',
+      'an address that tries to end its attribute',
       '<a href="https://a.test/&quot;onclick=&quot;x()">t</a>',
       '<a href="https://a.test/&quot;onclick=&quot;x()" target="_blank" rel="noopener nofollow">t</a>',
     ],
@@ -136,6 +136,7 @@ describe('a hostile description', () => {
 
   it('cannot be nested without limit', () => {
     const html = sanitizeDescription(`${'<blockquote>'.repeat(2_000)}deep`)
+    // The limit is 40 levels.
     expect(html.split('<blockquote>').length).toBeLessThanOrEqual(42)
     expect(html).toContain('deep')
   })

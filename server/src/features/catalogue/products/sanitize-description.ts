@@ -1,10 +1,12 @@
 import sanitizeHtml from 'sanitize-html'
 import { NON_TEXT_TAGS, safeLink } from '../../../platform/pages/safe-html.ts'
 
+/** `#abc`, `#aabbcc`, or `rgb(0, 100, 255)` with numbers from 0 to 255. */
 const COLOUR = [
   /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i,
   /^rgb\(\s*(?:25[0-5]|2[0-4]\d|1?\d?\d)\s*(?:,\s*(?:25[0-5]|2[0-4]\d|1?\d?\d)\s*){2}\)$/i,
 ]
+/** The address of a player of YouTube or Vimeo, with or without a query. */
 const VIDEO =
   /^https:\/\/(?:www\.youtube(?:-nocookie)?\.com\/embed\/[\w-]{1,64}|player\.vimeo\.com\/video\/\d{1,20})(?:\?[\w=&;.,%-]*)?$/
 
@@ -34,7 +36,10 @@ export function sanitizeDescription(html: string): string {
   })
 }
 
-/** A player of one of the two sites, which need the origin as referrer. Any other frame loses its source. */
+/**
+ * Keeps a player of the two sites, which need the origin as referrer. Any other frame loses its source, so that
+ * `exclusiveFilter` removes it.
+ */
 function asVideo(tagName: string, { src = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   if (!VIDEO.test(src)) return { tagName, attribs: {} }
   return {

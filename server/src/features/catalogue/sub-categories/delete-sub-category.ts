@@ -16,21 +16,21 @@ export async function deleteSubCategory(
 ): Promise<{ id: number }> {
   return db.transaction().execute(async (tx) => {
     const { name, category_id } = await lockSubCategory(tx, id)
-    const { live, all } = await tx
+    const { liveCount, totalCount } = await tx
       .selectFrom('products')
       .select([
-        sql<number>`count(*) FILTER (WHERE archived_at IS NULL)::integer`.as('live'),
-        sql<number>`count(*)::integer`.as('all'),
+        sql<number>`count(*) FILTER (WHERE archived_at IS NULL)::integer`.as('liveCount'),
+        sql<number>`count(*)::integer`.as('totalCount'),
       ])
       .where('sub_category_id', '=', id)
       .executeTakeFirstOrThrow()
-    if (live > 0) {
+    if (liveCount > 0) {
       throw new ShopError(
         'IN_USE',
-        `This subcategory still has ${live} ${live === 1 ? 'product' : 'products'}.`,
+        `This subcategory still has ${liveCount} ${liveCount === 1 ? 'product' : 'products'}.`,
       )
     }
-    if (all > 0) {
+    if (totalCount > 0) {
       await tx.updateTable('sub_categories').set({ archived_at: new Date() }).where('id', '=', id).execute()
     } else {
       await tx.deleteFrom('sub_categories').where('id', '=', id).execute()
@@ -40,7 +40,7 @@ export async function deleteSubCategory(
       action: 'sub-category.delete',
       subject: `sub-category:${id}`,
       before: { name, categoryId: category_id },
-      after: { archived: all > 0 },
+      after: { archived: totalCount > 0 },
     })
     return { id }
   })

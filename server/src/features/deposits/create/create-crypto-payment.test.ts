@@ -80,8 +80,8 @@ describe('opening a crypto deposit', () => {
     const headers = { 'content-type': 'application/json' }
     const huge = await shop.api('POST', PATH, { token, body: '{"amount":1e309}', headers })
     expect([huge.status, huge.body.code]).toEqual([400, 'VALIDATION_ERROR'])
-    const more = await shop.api('POST', PATH, { token, body: { amount: 12, userId: 1 } })
-    expect(more.body.details).toEqual({ userId: ['This field is not known.'] })
+    const withUnknownField = await shop.api('POST', PATH, { token, body: { amount: 12, userId: 1 } })
+    expect(withUnknownField.body.details).toEqual({ userId: ['This field is not known.'] })
     expect(await shop.depositsOf(id)).toEqual([])
   })
 
@@ -140,14 +140,14 @@ describe('a provider that fails', () => {
       const failed = await post({ amount: 20 }, { key })
       const caller = user
       expect([failed.status, failed.body.code]).toEqual([503, 'PAYMENT_UNAVAILABLE'])
-      const [left] = await shop.depositsOf(caller.id)
-      expect(left?.status).toBe('PENDING')
+      const [pending] = await shop.depositsOf(caller.id)
+      expect(pending?.status).toBe('PENDING')
 
       await shop.control({})
       const retried = await post({ amount: 20 }, { key, caller })
       expect(retried.status).toBe(200)
       const rows = await shop.depositsOf(caller.id)
-      expect(rows).toMatchObject([{ id: left?.id, status: 'PENDING' }])
+      expect(rows).toMatchObject([{ id: pending?.id, status: 'PENDING' }])
       // A lost answer leaves a second invoice. Both have the deposit's reference, so the customer can pay either.
       const { reference } = await shop.db
         .selectFrom('deposits')

@@ -35,7 +35,7 @@ describe('the rate', () => {
     expect(rate.expiresIn).toBeLessThanOrEqual(300)
   })
 
-  it('is not held after it becomes stale', async () => {
+  it('expires 26 hours after the provider has set it', async () => {
     await shop.owner.query("UPDATE exchange_rates SET provider_time = now() - interval '25:59:00'")
     const rate = await shop.rateFor(await shop.user())
     expect(rate.expiresIn).toBeLessThanOrEqual(60)
@@ -131,12 +131,18 @@ describe('opening a card deposit', () => {
     const [user, other] = [await shop.user(), await shop.user()]
     const rate = await shop.rateFor(user)
     const key = deriveKey(shop.platform.config.secretKey, 'exchange rates')
-    const over = await signRate(key, user.id, {
+    const expiredToken = await signRate(key, user.id, {
       rateId: 1,
       rateE4: 15_302_512n,
       validUntil: new Date((Math.floor(Date.now() / 1_000) - 1) * 1_000),
     })
-    for (const rateToken of [over, (await shop.rateFor(other)).token, `${rate.token}x`, other.token, '']) {
+    for (const rateToken of [
+      expiredToken,
+      (await shop.rateFor(other)).token,
+      `${rate.token}x`,
+      other.token,
+      '',
+    ]) {
       const { status, body } = await shop.initialize(user, { overrides: { rateToken } })
       expect([status, body.code]).toEqual([422, 'RATE_EXPIRED'])
     }
@@ -200,9 +206,9 @@ describe('the same idempotency key', () => {
     expect(status).toBe(200)
     const [deposit, ...more] = await shop.depositsOf(user.id)
     expect(more).toEqual([])
-    const known = await payments(deposit?.id ?? 0)
-    expect(known.map(({ payment_id }) => payment_id.slice(-2))).toEqual(['-1', '-2'])
-    expect(body.reference).toBe(known[1]?.payment_id)
+    const storedPayments = await payments(deposit?.id ?? 0)
+    expect(storedPayments.map(({ payment_id }) => payment_id.slice(-2))).toEqual(['-1', '-2'])
+    expect(body.reference).toBe(storedPayments[1]?.payment_id)
   })
 
   it.each(['error', 'down'])(
@@ -237,7 +243,7 @@ describe('a caller who opens a card payment', () => {
   })
 
   it('gets PAYMENT_UNAVAILABLE if the method is switched off', async () => {
-    const off = await openTestShop({
+    const shopWithoutCards = await openTestShop({
       SECRET_KEY: randomBytes(32).toString('base64'),
       NODE_ENV: 'production',
       RATE_LIMITS: 'on',
@@ -247,41 +253,45 @@ describe('a caller who opens a card payment', () => {
       NOWPAYMENTS_API_KEY: 'key',
       NOWPAYMENTS_IPN_SECRET: 'secret',
     })
-    const user = await off.user()
-    const config = await off.api('GET', '/config')
+    const user = await shopWithoutCards.user()
+    const config = await shopWithoutCards.api('GET', '/config')
     expect(config.body.depositMethods).toEqual([{ method: 'crypto', minimum: 12 }])
-    const rateToken = await signRate(deriveKey(off.platform.config.secretKey, 'exchange rates'), user.id, {
-      rateId: 1,
-      rateE4: 15_000_000n,
-      validUntil: new Date(Math.ceil(Date.now() / 1_000) * 1_000 + 60_000),
-    })
-    const { status, body } = await off.api('POST', '/paystack/initialize', {
+    const rateToken = await signRate(
+      deriveKey(shopWithoutCards.platform.config.secretKey, 'exchange rates'),
+      user.id,
+      {
+        rateId: 1,
+        rateE4: 15_000_000n,
+        validUntil: new Date(Math.ceil(Date.now() / 1_000) * 1_000 + 60_000),
+      },
+    )
+    const { status, body } = await shopWithoutCards.api('POST', '/paystack/initialize', {
       token: user.token,
       // $50 at 1,500 naira.
       body: { amountNGN: 75_000, rateToken },
     })
     expect([status, body.code]).toEqual([503, 'PAYMENT_UNAVAILABLE'])
-    const webhook = await off.api('POST', '/paystack/webhook', { body: {} })
+    const webhook = await shopWithoutCards.api('POST', '/paystack/webhook', { body: {} })
     expect(webhook.status).toBe(503)
-    await off.close()
+    await shopWithoutCards.close()
   })
 
   it('is throttled per user together with crypto', async () => {
-    const busy = await openCardShop({ RATE_LIMITS: 'on' })
-    const user = await busy.user()
+    const throttledShop = await openCardShop({ RATE_LIMITS: 'on' })
+    const user = await throttledShop.user()
     const openCrypto = () =>
-      busy.api('POST', '/crypto/create-crypto-payment', {
+      throttledShop.api('POST', '/crypto/create-crypto-payment', {
         token: user.token,
         body: { amount: 50 },
         headers: { 'idempotency-key': randomUUID() },
       })
-    const rate = await busy.rateFor(user)
-    const openCard = () => busy.initialize(user, { rate })
+    const rate = await throttledShop.rateFor(user)
+    const openCard = () => throttledShop.initialize(user, { rate })
     const statuses: number[] = []
     for (let count = 0; count < 17; count++) {
       statuses.push((await (count % 2 === 0 ? openCard() : openCrypto())).status)
     }
     expect(statuses).toEqual([...Array(15).fill(200), 429, 429])
-    await busy.close()
+    await throttledShop.close()
   })
 })

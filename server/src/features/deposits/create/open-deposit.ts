@@ -113,7 +113,7 @@ async function claimAgain(db: Database, id: number): Promise<ClaimedDeposit> {
   return claimed
 }
 
-/** Stores the page and returns it. If another request has stored a page before, returns that one. */
+/** Stores the page and returns it. If another request has stored a page before, returns the stored page. */
 export async function storePaymentPage(db: Database, id: number, page: PaymentPage): Promise<PaymentPage> {
   await db
     .updateTable('deposits')
@@ -126,12 +126,12 @@ export async function storePaymentPage(db: Database, id: number, page: PaymentPa
     .where('id', '=', id)
     .where('payment_url', 'is', null)
     .execute()
-  const kept = await db
+  const stored = await db
     .selectFrom('deposits')
     .select(['provider_invoice_id', 'payment_url'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { id: kept.provider_invoice_id ?? page.id, url: kept.payment_url ?? page.url }
+  return { id: stored.provider_invoice_id ?? page.id, url: stored.payment_url ?? page.url }
 }
 
 /**

@@ -12,10 +12,10 @@ import { requestPaymentPage } from './request-payment-page.ts'
 export async function openDollarDeposit(
   platform: Pick<Platform, 'db' | 'config' | 'shopIdentity' | 'log'>,
   provider: PaymentProvider | null,
-  given: Omit<DepositRequest, 'method' | 'charge'>,
+  dollarRequest: Omit<DepositRequest, 'method' | 'charge'>,
 ): Promise<PaymentPage> {
   if (!provider) throw new ShopError('PAYMENT_UNAVAILABLE')
-  const request: DepositRequest = { ...given, method: provider.method, charge: null }
+  const request: DepositRequest = { ...dollarRequest, method: provider.method, charge: null }
   const opened = await openDeposit(platform.db, request)
   return 'page' in opened ? opened.page : requestPaymentPage(platform, provider, opened.claimed, request)
 }

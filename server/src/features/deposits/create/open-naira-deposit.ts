@@ -29,18 +29,18 @@ type Dependencies = Pick<Platform, 'db' | 'config' | 'shopIdentity' | 'log'> & {
  */
 export async function openNairaDeposit(
   { provider, opening, rateKey, ...platform }: Dependencies,
-  { amountKobo, rateToken, ...given }: NairaRequest,
+  { amountKobo, rateToken, ...caller }: NairaRequest,
 ): Promise<PaymentPage> {
   const { db } = platform
   if (!provider) throw new ShopError('PAYMENT_UNAVAILABLE')
-  const held = await readRateToken(rateKey, given.userId, rateToken)
+  const rate = await readRateToken(rateKey, caller.userId, rateToken)
   // The token has expired, but a replay still gets the first answer.
-  if (!held) return pageOf(await findReplayedDeposit(db, given))
+  if (!rate) return pageOf(await findReplayedDeposit(db, caller))
 
-  const amountCents = centsFor(amountKobo, held.rateE4)
+  const amountCents = centsFor(amountKobo, rate.rateE4)
   refuseBeyondLimits(amountCents, opening)
-  const charge = { amountKobo, rateId: held.rateId, validUntil: held.validUntil }
-  const request: DepositRequest = { ...given, method: provider.method, amountCents, charge }
+  const charge = { amountKobo, rateId: rate.rateId, validUntil: rate.validUntil }
+  const request: DepositRequest = { ...caller, method: provider.method, amountCents, charge }
   const opened = await openDeposit(db, request)
   return 'page' in opened ? opened.page : requestPaymentPage(platform, provider, opened.claimed, request)
 }

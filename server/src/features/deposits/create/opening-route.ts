@@ -32,7 +32,7 @@ interface Dependencies {
   throttle: ReturnType<typeof openingThrottle>
 }
 
-/** The call with which customers open deposits by a provider. The provider says what they are charged in. */
+/** The call with which customers open deposits by a provider. The provider decides the currency of the charge. */
 export function openingRoute(
   app: FastifyInstance,
   { platform, provider: { opening, opened }, rateKey, throttle }: Dependencies,

@@ -25,8 +25,9 @@ describe('the result does not depend on the order of the provider’s notices', 
     const steps = fc.array(
       fc.oneof(
         fc.record({
-          becomes: fc.constantFrom(...statuses),
-          paid: fc.constantFrom(0n, 100n, 83_333n, 83_334n, 90_000n),
+          newStatus: fc.constantFrom(...statuses),
+          // The price is 83,334 units of the coin.
+          paidUnits: fc.constantFrom(0n, 100n, 83_333n, 83_334n, 90_000n),
         }),
         fc.record({ workers: fc.integer({ min: 1, max: 4 }) }),
       ),
@@ -41,10 +42,10 @@ describe('the result does not depend on the order of the provider’s notices', 
         const id = await shop.lastPaymentId(deposit.id)
         const notice = JSON.stringify({ payment_id: Number(id) })
         for (const step of [...sequence, { workers: 2 }]) {
-          if ('becomes' in step) {
+          if ('newStatus' in step) {
             await shop.owner.query(
               'UPDATE sandbox_nowpayments_payments SET status = $2, paid_units = $3 WHERE id = $1',
-              [id, step.becomes, step.paid],
+              [id, step.newStatus, step.paidUnits],
             )
           } else {
             await shop.notify(notice)
@@ -61,26 +62,32 @@ describe('the result does not depend on the order of the provider’s notices', 
           }
         }
         const { balance, transfers, deposits } = await shop.stateOf(user)
-        const [own, ...others] = deposits
-        expect(transfers).toEqual(own?.[0] === 'COMPLETED' ? credited(deposit.id) : [])
-        expect(balance).toBe(own?.[0] === 'COMPLETED' ? 50 : 0)
-        expect(others.every(([status, , reason]) => status === 'REVIEW' && reason === 'overpaid')).toBe(true)
-        const seen = await shop.paymentRow(id)
-        const brought = ['finished', 'partially_paid'].includes(seen.status)
-        if (brought)
-          expect([seen.settled_as, own?.[0]]).toEqual(
-            own?.[0] === 'COMPLETED' ? ['CREDITED', 'COMPLETED'] : ['REVIEW', 'REVIEW'],
+        const [original, ...separate] = deposits
+        const isCredited = original?.[0] === 'COMPLETED'
+        expect(transfers).toEqual(isCredited ? credited(deposit.id) : [])
+        expect(balance).toBe(isCredited ? 50 : 0)
+        expect(separate.every(([status, , reason]) => status === 'REVIEW' && reason === 'overpaid')).toBe(
+          true,
+        )
+        const payment = await shop.paymentRow(id)
+        if (['finished', 'partially_paid'].includes(payment.status)) {
+          expect([payment.settled_as, original?.[0]]).toEqual(
+            isCredited ? ['CREDITED', 'COMPLETED'] : ['REVIEW', 'REVIEW'],
           )
+        }
       }),
       { numRuns: 60 },
     )
   }, 120_000)
 
   it('one deposit with several payments is credited at most once, and all its money is accounted for', async () => {
-    const moves = fc.array(fc.constantFrom<OutcomeName[]>('pay-second', 'send-again', 'resend', 'refund'), {
-      maxLength: 4,
-    })
-    const begin = fc.constantFrom<OutcomeName[]>(
+    const laterOutcomes = fc.array(
+      fc.constantFrom<OutcomeName[]>('pay-second', 'send-again', 'resend', 'refund'),
+      {
+        maxLength: 4,
+      },
+    )
+    const firstOutcome = fc.constantFrom<OutcomeName[]>(
       'pay',
       'underpay',
       'overpay',
@@ -88,25 +95,25 @@ describe('the result does not depend on the order of the provider’s notices', 
       'notices-twice',
     )
     await fc.assert(
-      fc.asyncProperty(begin, moves, fc.boolean(), async (first, more, patient) => {
+      fc.asyncProperty(firstOutcome, laterOutcomes, fc.boolean(), async (first, later, processesEach) => {
         const user = await shop.user()
         const deposit = await shop.open(user, 50)
         let payments = 1
-        for (const outcome of [first, ...more]) {
+        for (const outcome of [first, ...later]) {
           await shop.choose(deposit.invoiceUrl, outcome)
-          if (patient) await shop.processEvents()
+          if (processesEach) await shop.processEvents()
           if (outcome === 'pay-second' || outcome === 'send-again') payments++
         }
         await shop.processEvents()
         const { transfers, deposits } = await shop.stateOf(user)
         expect(transfers.length).toBeLessThanOrEqual(1)
         expect(transfers.length).toBe(deposits.filter(([status]) => status === 'COMPLETED').length)
-        const accounted = await shop.owner.query(
+        const { rows } = await shop.owner.query(
           `SELECT settled_as, status FROM payments WHERE deposit_id IN (SELECT id FROM deposits WHERE user_id = $1)`,
           [user.id],
         )
-        expect(accounted.rows).toHaveLength(payments)
-        for (const { settled_as, status } of accounted.rows) {
+        expect(rows).toHaveLength(payments)
+        for (const { settled_as, status } of rows) {
           if (status === 'finished' || status === 'partially_paid') expect(settled_as).not.toBeNull()
         }
       }),

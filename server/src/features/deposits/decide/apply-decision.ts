@@ -23,7 +23,7 @@ type Decided =
   | 'failed'
   | 'refunded after credit'
 
-/** Ten million dollars. No wallet is credited with more. Larger figures of a provider are ignored or reduced to it. */
+/** Ten million dollars. No wallet is credited with more. A larger figure of a provider is ignored, or reduced to this. */
 export const MAX_CENTS = 1_000_000_000n
 
 /** Writes a decision about a payment, each change with its entry in the audit log. The caller holds the deposit's lock. */
@@ -100,7 +100,7 @@ async function openReview(
       charge_kobo: original.charge_kobo,
       exchange_rate_id: original.exchange_rate_id,
       rate_valid_until: original.rate_valid_until,
-      amount_cents: amountCents < 1n ? 1n : amountCents < MAX_CENTS ? amountCents : MAX_CENTS,
+      amount_cents: withinLimits(amountCents),
       status: 'REVIEW',
       reference: `${original.reference}.${payment.id}`,
     })
@@ -114,6 +114,11 @@ async function openReview(
     after: { status: 'REVIEW', reason, paymentId: payment.id, ofDepositId: original.id },
   })
   return id
+}
+
+function withinLimits(amountCents: bigint): bigint {
+  if (amountCents < 1n) return 1n
+  return amountCents < MAX_CENTS ? amountCents : MAX_CENTS
 }
 
 interface AddedReview {

@@ -6,7 +6,7 @@ import { applyPayment } from './apply-payment.ts'
 
 const shop = useShop(openDepositShop)
 
-it('credits a payment whose rest was paid while another process was putting it in REVIEW', async () => {
+it('credits a payment whose missing amount was paid while another process was putting it in REVIEW', async () => {
   const provider = shop.jobs.providers.nowpayments?.opened
   if (!provider) throw new Error('The sandbox must have a crypto provider.')
   const user = await shop.user()
@@ -15,18 +15,18 @@ it('credits a payment whose rest was paid while another process was putting it i
   const { rows } = await shop.owner.query(
     'SELECT p.id FROM sandbox_nowpayments_payments p ORDER BY p.id DESC LIMIT 1',
   )
-  const fetchNow = async () => {
+  const fetchPayment = async () => {
     const payment = await provider.fetch(String(rows[0].id))
     if (!payment) throw new Error('The simulator has no payment.')
     return payment
   }
-  const underpaid = await fetchNow()
+  const underpaid = await fetchPayment()
   await shop.choose(deposit.invoiceUrl, 'top-up')
-  const whole = await fetchNow()
+  const paidInFull = await fetchPayment()
 
   const first = await shop.db.startTransaction().execute()
   expect(await applyPayment(first, provider, underpaid)).toBe('review')
-  const second = shop.db.transaction().execute((tx) => applyPayment(tx, provider, whole))
+  const second = shop.db.transaction().execute((tx) => applyPayment(tx, provider, paidInFull))
   await expect.poll(isStatementWaitingForLock).toBe(true)
   await first.commit().execute()
   expect(await second).toBe('credited')

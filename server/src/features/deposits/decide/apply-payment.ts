@@ -20,7 +20,7 @@ export async function applyPayment(
   fetched: ProviderPayment,
 ): Promise<Outcome> {
   const { method } = provider
-  const deposit = await lockDepositOf(tx, (tx) => findDepositId(tx, method, fetched))
+  const deposit = await lockDepositOf(tx, () => findDepositId(tx, method, fetched))
   if (!deposit) return 'unknown order'
   const earlier = await tx
     .selectFrom('payments')
@@ -42,11 +42,11 @@ export async function applyPayment(
       : null,
     otherStatuses: await otherStatuses(tx, deposit.id, payment.id),
   })
-  await store(tx, { payment, method, depositId: deposit.id, details })
+  await storePayment(tx, { payment, method, depositId: deposit.id, details })
   // If the value of the payment is unknown, a separate deposit gets the amount of the original one. The admin sees that
   // the value is unknown.
-  const arrived = { id: payment.id, valueCents: valueCents ?? deposit.amount_cents }
-  return applyDecision(tx, deposit, arrived, decision)
+  const storedPayment = { id: payment.id, valueCents: valueCents ?? deposit.amount_cents }
+  return applyDecision(tx, deposit, storedPayment, decision)
 }
 
 async function findDepositId(
@@ -87,14 +87,14 @@ async function otherStatuses(tx: Tx, depositId: number, paymentId: string): Prom
   return others.map(({ status }) => status)
 }
 
-interface StoredPayment {
+interface PaymentToStore {
   payment: ProviderPayment
   method: DepositMethod
   depositId: number
   details: Record<string, unknown>
 }
 
-async function store(tx: Tx, { payment, method, depositId, details }: StoredPayment) {
+async function storePayment(tx: Tx, { payment, method, depositId, details }: PaymentToStore) {
   const values = {
     parent_payment_id: payment.parentId,
     status: payment.status,

@@ -44,15 +44,15 @@ describe('a card payment is credited once', () => {
     await shop.choose(deposit, 'notices-twice')
     await shop.choose(deposit, 'resend')
     await shop.passTime('6 minutes')
-    const all = () =>
+    const runAll = () =>
       Promise.all([
         ...Array.from({ length: 10 }, () => shop.verify(user, deposit.reference)),
         shop.processEvents(),
         shop.sweep(),
         shop.sweep(),
       ])
-    await all()
-    await all()
+    await runAll()
+    await runAll()
     expect(await shop.stateOf(user)).toEqual(credited(deposit.id))
   })
 
@@ -144,17 +144,17 @@ describe('a card payment is not credited', () => {
   })
 
   it('if it succeeds more than an hour after its rate ended; it is in REVIEW', async () => {
-    for (const [first, then] of [
+    for (const [firstOutcome, lateOutcome] of [
       ['decline', 'pay'],
       ['process', 'finish'],
     ] as const) {
       const { user, deposit } = await shop.openDeposit()
-      await shop.choose(deposit, first)
+      await shop.choose(deposit, firstOutcome)
       await shop.verify(user, deposit.reference)
       await query("UPDATE deposits SET rate_valid_until = now() - interval '61 minutes' WHERE id = $1", [
         deposit.id,
       ])
-      await shop.choose(deposit, then)
+      await shop.choose(deposit, lateOutcome)
       await shop.processEvents()
       expect(await shop.stateOf(user)).toEqual(inReview('late'))
     }

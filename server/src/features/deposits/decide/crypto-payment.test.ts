@@ -37,8 +37,8 @@ describe('a crypto payment', () => {
       ['COMPLETED', 5_000, null],
       ['REVIEW', 2_500, 'overpaid'],
     ])
-    const [, rest] = await shop.depositsOf(user.id)
-    expect(rest?.review).toMatchObject({ ofDepositId: deposit.id, actuallyPaid: '0.00125001' })
+    const [, surplus] = await shop.depositsOf(user.id)
+    expect(surplus?.review).toMatchObject({ ofDepositId: deposit.id, actuallyPaid: '0.00125001' })
   })
 
   it('in another coin goes to REVIEW', async () => {
@@ -166,12 +166,12 @@ describe('a crypto payment', () => {
     expect(await shop.paymentRow(await shop.lastPaymentId(after.deposit.id))).toMatchObject({
       status: 'refunded',
     })
-    const noted = await shop.db
+    const entries = await shop.db
       .selectFrom('audit_log')
       .select('id')
       .where('subject', '=', `deposit:${after.deposit.id}`)
       .where('action', '=', 'deposit.refunded-by-provider')
       .execute()
-    expect(noted).toHaveLength(1)
+    expect(entries).toHaveLength(1)
   })
 })

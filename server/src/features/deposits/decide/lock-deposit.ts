@@ -15,8 +15,8 @@ export async function lockDepositOf(
   const firstId = await find(tx)
   const first = firstId === undefined ? undefined : await lockById(tx, firstId)
   if (!first) return undefined
-  const nowId = await find(tx)
-  return nowId === undefined || nowId === first.id ? first : lockById(tx, nowId)
+  const currentId = await find(tx)
+  return currentId === undefined || currentId === first.id ? first : lockById(tx, currentId)
 }
 
 function lockById(tx: Tx, id: number) {
@@ -35,8 +35,8 @@ function lockById(tx: Tx, id: number) {
         'rate_valid_until',
         'created_at',
       ])
-      // A rate never changes. Anything that can change must be read after this query: a subquery of it does not see what
-      // was committed while it waited for the lock.
+      // A rate never changes. Read anything that can change after this query, because a subquery does not see what was
+      // committed while the query waited for the lock.
       .select(({ selectFrom }) =>
         selectFrom('exchange_rates')
           .select('rate_e4')

@@ -20,7 +20,10 @@ export async function recheckPayment(
   return db.transaction().execute((tx) => applyPayments(tx, provider, payments))
 }
 
-/** Returns a payment and those of its extra payments that are not stored yet: their notices may be lost, so it asks. */
+/**
+ * Returns a payment and those of its extra payments that are not stored yet. Their notices may be lost, so it fetches
+ * them from the provider.
+ */
 export async function fetchExtraPayments(
   db: Database,
   provider: PaymentProvider,

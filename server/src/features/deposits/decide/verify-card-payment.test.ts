@@ -10,8 +10,8 @@ describe('the state of a card payment', () => {
   it('can be read only by its own user', async () => {
     const { deposit } = await shop.depositAfter('pay')
     const other = await shop.user()
-    const strange = ['a_b', 'a%2Fb', '%00', 'x'.repeat(101)]
-    for (const reference of [deposit.reference, 'no-such-reference', '0'.repeat(100), ...strange]) {
+    const invalidReferences = ['a_b', 'a%2Fb', '%00', 'x'.repeat(101)]
+    for (const reference of [deposit.reference, 'no-such-reference', '0'.repeat(100), ...invalidReferences]) {
       const { status, body } = await shop.verify(other, reference)
       expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
     }

@@ -11,8 +11,8 @@ import { ShopError } from '../../../platform/errors.ts'
 import { recheckPayment } from './recheck-payment.ts'
 
 /**
- * The state of this user's payment by a provider. Fetches it from the provider again unless it is accounted for, so that a
- * customer who returns from the payment page is credited at once, even before the notice arrives.
+ * The state of this user's payment by a provider. Fetches the payment from the provider again unless it is credited or in
+ * review, so that a customer who returns from the payment page is credited at once, even before the notice arrives.
  * @throws NOT_FOUND for a reference that is not this user's, PAYMENT_UNAVAILABLE if the provider cannot be asked
  */
 export async function verifyPayment(
@@ -20,7 +20,7 @@ export async function verifyPayment(
   { userId, reference }: { userId: number; reference: string },
 ): Promise<Output<typeof contract>> {
   const { method, opened } = provider
-  const before = await find(db, { userId, reference, method })
+  const before = await findPayment(db, { userId, reference, method })
   if (before.settled_as === null) {
     if (!opened) throw new ShopError('PAYMENT_UNAVAILABLE')
     try {
@@ -32,7 +32,7 @@ export async function verifyPayment(
       throw error
     }
   }
-  const { status, amount_cents, charge_kobo } = await find(db, { userId, reference, method })
+  const { status, amount_cents, charge_kobo } = await findPayment(db, { userId, reference, method })
   return {
     success: status === 'COMPLETED',
     status,
@@ -41,11 +41,11 @@ export async function verifyPayment(
   }
 }
 
-async function find(
+async function findPayment(
   db: Database,
   { userId, reference, method }: { userId: number; reference: string; method: DepositMethod },
 ) {
-  const found = await db
+  const payment = await db
     .selectFrom('payments')
     .innerJoin('deposits', 'deposits.id', 'payments.deposit_id')
     .select(['deposits.status', 'deposits.amount_cents', 'deposits.charge_kobo', 'payments.settled_as'])
@@ -53,6 +53,6 @@ async function find(
     .where('payments.method', '=', method)
     .where('deposits.user_id', '=', userId)
     .executeTakeFirst()
-  if (!found) throw new ShopError('NOT_FOUND')
-  return found
+  if (!payment) throw new ShopError('NOT_FOUND')
+  return payment
 }

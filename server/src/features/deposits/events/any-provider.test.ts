@@ -4,6 +4,7 @@ import { credited, openDepositShop } from '../../../../test/features/deposits.ts
 import { type TestCaller, useShop } from '../../../../test/shop.ts'
 import { nowpayments } from '../../../payments/nowpayments/provider.ts'
 import { createCircuitBreaker } from '../../../payments/provider/circuit-breaker.ts'
+import type { Decision } from '../../../payments/provider/decision.ts'
 import type { PaymentProvider, ProviderPayment } from '../../../payments/provider/payment-provider.ts'
 import { openDollarDeposit } from '../create/open-dollar-deposit.ts'
 import { processProviderEvent } from './process-provider-event.ts'
@@ -27,27 +28,25 @@ const provider: PaymentProvider<{ cents: bigint }> = {
   verifyNotice: () => true,
   readNotice: (paymentId) => ({ paymentId, parentId: null, returnedMoney: null }),
   decide: ({ status, fields }, { amountCents, earlier }) => ({
-    decision:
-      status !== 'paid' || earlier?.settledAs
-        ? { kind: 'wait' }
-        : fields.cents === amountCents
-          ? { kind: 'complete', surplusCents: 0n }
-          : { kind: 'review', reason: 'underpaid' },
+    decision: status !== 'paid' || earlier?.settledAs ? { kind: 'wait' } : decide(fields.cents, amountCents),
     details: { cents: String(fields.cents) },
     valueCents: fields.cents,
   }),
 }
 
+function decide(arrivedCents: bigint, amountCents: bigint): Decision {
+  if (arrivedCents === amountCents) return { kind: 'complete', surplusCents: 0n }
+  return { kind: 'review', reason: 'underpaid' }
+}
+
 /** Opens a deposit of $50 with the provider, and processes four notices of a payment of `cents` at the same time. */
-async function paid(user: TestCaller, cents: bigint) {
+async function pay(user: TestCaller, cents: bigint) {
   const request = { userId: user.id, amountCents: 5_000n, idempotency: null, address: '127.0.0.1' }
   const { url } = await openDollarDeposit(shop.platform, provider, request)
   const id = randomUUID()
   const depositReference = url.slice('https://pay.test/'.length)
-  payments.set(id, {
-    ...{ id, status: 'paid', parentId: null, extraIds: [], depositReference },
-    fields: { cents },
-  })
+  const payment = { id, status: 'paid', parentId: null, extraIds: [], depositReference, fields: { cents } }
+  payments.set(id, payment)
   const events = await shop.db
     .insertInto('provider_events')
     .values(Array.from({ length: 4 }, () => ({ provider: 'nowpayments', body: id })))
@@ -61,7 +60,7 @@ async function paid(user: TestCaller, cents: bigint) {
 describe('a deposit of any payment provider', () => {
   it('is credited once, as the provider decides', async () => {
     const user = await shop.user()
-    await paid(user, 5_000n)
+    await pay(user, 5_000n)
     const [deposit] = await shop.depositsOf(user.id)
     expect(await shop.stateOf(user)).toEqual({
       balance: 50,
@@ -72,7 +71,7 @@ describe('a deposit of any payment provider', () => {
 
   it('goes to REVIEW with the reason that the provider gives', async () => {
     const user = await shop.user()
-    await paid(user, 2_000n)
+    await pay(user, 2_000n)
     expect(await shop.stateOf(user)).toMatchObject({ balance: 0, deposits: [['REVIEW', 5_000, 'underpaid']] })
   })
 })

@@ -18,7 +18,7 @@ describe('a webhook', () => {
   const charge = (reference: string, data = {}) =>
     JSON.stringify({ event: 'charge.success', data: { reference, status: 'success', ...data } })
 
-  it('with a missing signature, a wrong one or that of another body is refused, and nothing is stored', async () => {
+  it('with a missing or wrong signature, or the signature of another body, is refused and not stored', async () => {
     const { user, deposit } = await shop.openDeposit()
     const before = (await events()).length
     const body = charge(deposit.reference)
@@ -47,6 +47,9 @@ describe('a webhook', () => {
       "UPDATE provider_events SET received_at = now() - interval '61 minutes' WHERE processed_at IS NULL",
     )
     expect(await shop.processEvents()).toEqual(['payment not known to the provider'])
+  })
+
+  it('that is not about a payment is closed at once', async () => {
     await shop.notify(JSON.stringify({ event: 'transfer.success', data: {} }))
     await shop.notify('{"event":7}')
     await shop.notify('not json')

@@ -27,6 +27,7 @@ it('forged notices log one warning and a limited number of requests, without any
     })
     expect([response.statusCode, response.json().code]).toEqual([401, 'INVALID_SIGNATURE'])
   }
+  // Level 30 is info, level 40 is warn.
   expect(lines.filter(({ level }) => level !== 30)).toMatchObject([{ level: 40, refused: 1 }])
   expect(lines.length).toBeLessThan(50)
   expect(JSON.stringify(lines)).not.toMatch(/forge|stack|payment_id|ShopError/)

@@ -105,13 +105,13 @@ describe('a deposit paid in full', () => {
 describe('a notice', () => {
   it('does not credit a payment that is finished in the notice but waiting at the provider', async () => {
     const { user, deposit } = await shop.depositAfter('start')
-    const lie = {
+    const claims = {
       payment_id: Number(await shop.lastPaymentId(deposit.id)),
       payment_status: 'finished',
       order_id: deposit.reference,
       actually_paid: 999,
     }
-    await shop.notify(JSON.stringify(lie))
+    await shop.notify(JSON.stringify(claims))
     expect(await shop.processEvents()).toEqual(['recorded'])
     expect(await shop.balanceOf(user.id)).toBe(0)
   })

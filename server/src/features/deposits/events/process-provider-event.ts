@@ -42,9 +42,9 @@ export async function processProviderEvent(
   if (!event || event.processed_at) return
 
   const outcome = await processEvent(dependencies, event)
-  const line = { eventId, outcome }
-  if (EXPECTED_OUTCOMES.includes(outcome)) log.info(line)
-  else log.warn(line, 'A payment notice did not end in a plain credit.')
+  const fields = { eventId, outcome }
+  if (EXPECTED_OUTCOMES.includes(outcome)) log.info(fields)
+  else log.warn(fields, 'A payment notice did not end in a plain credit.')
 }
 
 const MIN_PAUSE_MS = 5_000

@@ -6,9 +6,9 @@ const shop = useShop(openDepositShop)
 
 beforeEach(() => shop.owner.query('DELETE FROM provider_events'))
 
-const stored = () => shop.db.selectFrom('provider_events').selectAll().orderBy('id').execute()
+const storedEvents = () => shop.db.selectFrom('provider_events').selectAll().orderBy('id').execute()
 
-const jobs = async () => {
+const jobKeys = async () => {
   const { rows } = await shop.owner.query(
     "SELECT key FROM graphile_worker.jobs WHERE task_identifier = 'work-nowpayments-event'",
   )
@@ -22,7 +22,7 @@ const notice = {
   fee: { withdrawalFee: 0, currency: 'btc', depositFee: 0.0985 },
 }
 
-const refusal = async (response: Response) => {
+const statusAndCode = async (response: Response) => {
   const body = (await response.json()) as { code: string }
   return [response.status, body.code]
 }
@@ -32,36 +32,44 @@ describe('a notice of the provider', () => {
     const body = `{ "payment_status":"finished",\n "payment_id":4492847470, "price_amount":1.10, "fee":{"b":1,"a":1e-8}}`
     const response = await shop.notify(body)
     expect(response.status).toBe(200)
-    const [event, ...more] = await stored()
+    const [event, ...more] = await storedEvents()
     expect(more).toEqual([])
     expect(event).toMatchObject({ provider: 'nowpayments', body, processed_at: null, outcome: null })
-    expect(await jobs()).toContain(`payment-notice:${event?.id}`)
+    expect(await jobKeys()).toContain(`payment-notice:${event?.id}`)
   })
 
   it('is stored each time, even if it is repeated or its keys are in another order', async () => {
     const signature = shop.sign(notice)
-    const { fee, ...rest } = notice
-    for (const body of [notice, { fee, ...rest }, notice]) {
+    const { fee, ...otherFields } = notice
+    for (const body of [notice, { fee, ...otherFields }, notice]) {
       expect((await shop.notify(JSON.stringify(body), signature)).status).toBe(200)
     }
-    expect(await stored()).toHaveLength(3)
+    expect(await storedEvents()).toHaveLength(3)
   })
 
-  it.each<[string, unknown, (good: string) => string | null]>([
+  it.each<[string, unknown, (validSignature: string) => string | null]>([
     ['without a signature', notice, () => null],
     ['with an empty signature', notice, () => ''],
-    ['with a signature of the wrong length', notice, (good) => good.slice(2)],
-    ['with one digit changed', notice, (good) => good.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'))],
+    ['with a signature of the wrong length', notice, (validSignature) => validSignature.slice(2)],
+    [
+      'with one digit changed',
+      notice,
+      (validSignature) => validSignature.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')),
+    ],
     ['with a word for a signature', notice, () => 'signed, the provider'],
-    ['with another status', { ...notice, payment_status: 'waiting' }, (good) => good],
-    ['with another id', { ...notice, payment_id: 1 }, (good) => good],
-    ['with another nested fee', { ...notice, fee: { ...notice.fee, depositFee: 0 } }, (good) => good],
-    ['with one field more', { ...notice, extra: null }, (good) => good],
-    ['that is an array', [notice], (good) => good],
+    ['with another status', { ...notice, payment_status: 'waiting' }, (validSignature) => validSignature],
+    ['with another id', { ...notice, payment_id: 1 }, (validSignature) => validSignature],
+    [
+      'with another nested fee',
+      { ...notice, fee: { ...notice.fee, depositFee: 0 } },
+      (validSignature) => validSignature,
+    ],
+    ['with one field more', { ...notice, extra: null }, (validSignature) => validSignature],
+    ['that is an array', [notice], (validSignature) => validSignature],
   ])('%s is refused, and nothing is stored', async (_what, body, forge) => {
     const response = await shop.notify(JSON.stringify(body), forge(shop.sign(notice)))
-    expect(await refusal(response)).toEqual([401, 'INVALID_SIGNATURE'])
-    expect(await stored()).toEqual([])
+    expect(await statusAndCode(response)).toEqual([401, 'INVALID_SIGNATURE'])
+    expect(await storedEvents()).toEqual([])
   })
 
   it('is refused if it is signed like in the provider’s one-line snippet, which empties nested objects', async () => {
@@ -72,11 +80,11 @@ describe('a notice of the provider', () => {
   it.each(['', 'no JSON', '{"a":', '\u0000', '[]'])(
     'that is not a JSON object is refused: %j',
     async (body) => {
-      expect(await refusal(await shop.notify(body, shop.sign({})))).toEqual([401, 'INVALID_SIGNATURE'])
+      expect(await statusAndCode(await shop.notify(body, shop.sign({})))).toEqual([401, 'INVALID_SIGNATURE'])
     },
   )
 
-  it('needs no content type of JSON, and no session', async () => {
+  it('needs no JSON content type, and no session', async () => {
     const response = await fetch(`${shop.origin}/api/crypto/ipn`, {
       method: 'POST',
       headers: { 'content-type': 'text/plain', 'x-nowpayments-sig': shop.sign(notice) },
@@ -87,8 +95,8 @@ describe('a notice of the provider', () => {
 
   it('larger than 64 KiB is refused', async () => {
     const body = { ...notice, note: 'x'.repeat(64 * 1024) }
-    expect(await refusal(await shop.notify(JSON.stringify(body)))).toEqual([413, 'PAYLOAD_TOO_LARGE'])
-    expect(await stored()).toEqual([])
+    expect(await statusAndCode(await shop.notify(JSON.stringify(body)))).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+    expect(await storedEvents()).toEqual([])
   })
 
   it('does not change how other calls parse JSON', async () => {

@@ -9,9 +9,9 @@ const WARN_EVERY_MS = 60_000
 
 /**
  * The route to which a provider posts its notices. A notice with a valid signature is stored byte for byte, together
- * with its job, in one transaction, and answered at once (NOWPayments waits 3 s). Other notices are not stored. `db` is
- * `quick`, so that a notice never waits for pages and slow queries: a lost notice can be a deposit that is never credited.
- * The route has a scope of its own, because the signature covers the body before it is parsed.
+ * with its job, in one transaction, and answered at once (NOWPayments waits 3 s). Other notices are not stored. The caller
+ * passes the platform's `quick` as `db`, so that a notice never waits for pages and slow queries: a lost notice can be a
+ * deposit that is never credited. The route has a scope of its own, because the signature covers the unparsed body.
  */
 export async function noticeRoute(
   scope: FastifyInstance,
@@ -20,7 +20,7 @@ export async function noticeRoute(
   const { path, signatureHeader } = notices
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  const warnOfForgery = forgeryWarning(name)
+  const warnOfForgery = createForgeryWarning(name)
   scope.post(
     path,
     // Not in the API's documents: only the provider can sign a notice.
@@ -33,13 +33,13 @@ export async function noticeRoute(
         warnOfForgery(request.log)
         throw new ShopError('INVALID_SIGNATURE')
       }
-      await store(db, name, text)
+      await storeNotice(db, name, text)
       return { received: true }
     },
   )
 }
 
-/** Null if the body cannot be stored byte for byte: it is not UTF-8, or has a character that PostgreSQL refuses. */
+/** The text of a body; null if it cannot be stored byte for byte, because it is not UTF-8 or contains a NUL. */
 function textOf(body: Buffer): string | null {
   const text = body.toString('utf8')
   return Buffer.from(text, 'utf8').equals(body) && !text.includes('\u0000') ? text : null
@@ -47,9 +47,9 @@ function textOf(body: Buffer): string | null {
 
 /**
  * The first bad signature is logged at once, because it may mean a wrong key. The next ones are only counted, in one line
- * a minute, without anything that they sent: anyone can post here and must not fill the log.
+ * a minute and without their content, because anyone can post here and must not fill the log.
  */
-function forgeryWarning(provider: string): (log: FastifyBaseLogger) => void {
+function createForgeryWarning(provider: string): (log: FastifyBaseLogger) => void {
   let refused = 0
   let warnedAt = Number.NEGATIVE_INFINITY
   return (log) => {
@@ -61,7 +61,7 @@ function forgeryWarning(provider: string): (log: FastifyBaseLogger) => void {
   }
 }
 
-async function store(db: Database, provider: string, body: string) {
+async function storeNotice(db: Database, provider: string, body: string) {
   await db.transaction().execute(async (tx) => {
     const { id } = await tx
       .insertInto('provider_events')

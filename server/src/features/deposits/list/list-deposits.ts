@@ -21,9 +21,9 @@ export async function listDeposits(
 ): Promise<Output<typeof deposits>> {
   const { column, direction } = sortOrder(query.sort ?? '-createdAt', sortColumns)
   const { page, pageSize, limit, offset } = pageWindow(query)
-  const own = db.selectFrom('deposits').where('user_id', '=', query.userId)
+  const depositsOfUser = db.selectFrom('deposits').where('user_id', '=', query.userId)
   const [rows, { total }] = await Promise.all([
-    own
+    depositsOfUser
       .innerJoin('users', 'users.id', 'deposits.user_id')
       .select([
         'deposits.id',
@@ -40,7 +40,7 @@ export async function listDeposits(
       .limit(limit)
       .offset(offset)
       .execute(),
-    own.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow(),
+    depositsOfUser.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow(),
   ])
   const items = rows.map((row) => ({
     id: row.id,

@@ -30,7 +30,12 @@ export async function newestRate(db: Database): Promise<StoredRate | null> {
     source: row.source,
     providerTime: row.provider_time.toISOString(),
     fetchedAt: row.fetched_at.toISOString(),
-    state: row.refused ? 'refused' : row.stale ? 'stale' : 'used',
+    state: stateOf(row),
     previousRate: previous ? fromRateE4(previous.rate_e4) : null,
   }
+}
+
+function stateOf({ refused, stale }: { refused: boolean; stale: boolean }): StoredRate['state'] {
+  if (refused) return 'refused'
+  return stale ? 'stale' : 'used'
 }

@@ -13,9 +13,9 @@ describe('a token of a held rate', () => {
   })
 
   it('that has expired gives null, but is refused for another user', async () => {
-    const old = await signRate(key, 5, { ...held, validUntil: inSeconds(-1) })
-    expect(await readRateToken(key, 5, old)).toBeNull()
-    await expect(readRateToken(key, 6, old)).rejects.toMatchObject(refused)
+    const expired = await signRate(key, 5, { ...held, validUntil: inSeconds(-1) })
+    expect(await readRateToken(key, 5, expired)).toBeNull()
+    await expect(readRateToken(key, 6, expired)).rejects.toMatchObject(refused)
   })
 
   it('of another user, of another shop, tampered with, or for another purpose is refused', async () => {

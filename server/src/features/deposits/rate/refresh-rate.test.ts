@@ -47,8 +47,8 @@ async function refresh(source: ExchangeRateSource) {
 }
 
 const rows = () => shop.db.selectFrom('exchange_rates').selectAll().orderBy('id').execute()
-const due = () => shop.owner.query('UPDATE exchange_rates SET ask_again_at = now()')
-const current = async () => (await currentRate(shop.db)).rateE4
+const makeDue = () => shop.owner.query('UPDATE exchange_rates SET ask_again_at = now()')
+const currentRateE4 = async () => (await currentRate(shop.db)).rateE4
 
 /** Accepts the newest rate and returns the lines that the operator sees. */
 async function accept() {
@@ -86,11 +86,11 @@ describe('the exchange rate', () => {
       provider_time: providerTime,
       refused: false,
     })
-    await due()
+    await makeDue()
     await refresh(source)
     expect(source.requests).toBe(2)
     await refresh(sourceOf({}, 'another'))
-    expect((await rows()).map((each) => each.source)).toEqual(['source', 'source', 'another'])
+    expect((await rows()).map((row) => row.source)).toEqual(['source', 'source', 'another'])
   })
 
   it.each([
@@ -106,20 +106,20 @@ describe('the exchange rate', () => {
     expect(pause).toBeLessThanOrEqual(minutes)
   })
 
-  it('stays the last one while the source is down, until the last one is 26 hours old', async () => {
+  it('stays in use while the source is down, until it is 26 hours old', async () => {
     await refresh(sourceOf({ providerTime: new Date(Date.now() - 25 * HOUR_MS) }))
-    await due()
+    await makeDue()
     await refresh(sourceOf(new ExchangeRateError('answered 500')))
     expect(lines.join()).toContain('answered 500')
-    expect(await current()).toBe(15_000_000n)
+    expect(await currentRateE4()).toBe(15_000_000n)
     await shop.owner.query("UPDATE exchange_rates SET provider_time = now() - interval '26 hours'")
-    await expect(current()).rejects.toMatchObject({ code: 'RATE_UNAVAILABLE' })
+    await expect(currentRateE4()).rejects.toMatchObject({ code: 'RATE_UNAVAILABLE' })
   })
 
   it('is not stored if it is already stale', async () => {
     await refresh(sourceOf({ providerTime: new Date(Date.now() - 26 * HOUR_MS) }))
     expect(await rows()).toEqual([])
-    await expect(current()).rejects.toMatchObject({ code: 'RATE_UNAVAILABLE' })
+    await expect(currentRateE4()).rejects.toMatchObject({ code: 'RATE_UNAVAILABLE' })
   })
 
   it.each([
@@ -129,20 +129,20 @@ describe('the exchange rate', () => {
     [11_249_999n, false],
   ])('of %s ten-thousandths of a naira is used after a rate of 1500 naira: %s', async (rateE4, isUsed) => {
     await refresh(sourceOf({}))
-    await due()
+    await makeDue()
     await refresh(sourceOf({ rateE4 }))
-    if (isUsed) expect(await current()).toBe(rateE4)
-    else await expect(current()).rejects.toMatchObject({ code: 'RATE_UNAVAILABLE' })
+    if (isUsed) expect(await currentRateE4()).toBe(rateE4)
+    else await expect(currentRateE4()).rejects.toMatchObject({ code: 'RATE_UNAVAILABLE' })
     expect((await rows()).at(-1)).toMatchObject({ rate_e4: rateE4, refused: !isUsed })
     expect(lines.join().includes('rate:accept')).toBe(!isUsed)
   })
 
   it('that was refused because it differs too much is used after the operator accepts it, with an entry in the audit log', async () => {
-    const nothing = ['The newest exchange rate was not refused: nothing to accept.']
-    expect(await accept()).toEqual(nothing)
+    const nothingToAccept = ['The newest exchange rate was not refused: nothing to accept.']
+    expect(await accept()).toEqual(nothingToAccept)
     await refresh(sourceOf({}))
-    expect(await accept()).toEqual(nothing)
-    await due()
+    expect(await accept()).toEqual(nothingToAccept)
+    await makeDue()
     const providerTime = new Date()
     await refresh(sourceOf({ rateE4: 30_000_000n, providerTime }))
     const { id } = (await rows()).at(-1) ?? {}
@@ -150,8 +150,8 @@ describe('the exchange rate', () => {
       `Exchange rate ${id}: 3000 naira per dollar, by source of ${providerTime.toISOString()}; the last one in use was 1500.`,
       'Accepted: 3000 naira per dollar.',
     ])
-    expect(await accept()).toEqual(nothing)
-    expect(await current()).toBe(30_000_000n)
+    expect(await accept()).toEqual(nothingToAccept)
+    expect(await currentRateE4()).toBe(30_000_000n)
     const entries = await shop.db
       .selectFrom('audit_log')
       .select('after')
@@ -162,13 +162,13 @@ describe('the exchange rate', () => {
 
   it('that arrives while the operator accepts the previous one is not accepted, and neither is the previous one', async () => {
     await refresh(sourceOf({}))
-    await due()
+    await makeDue()
     await refresh(sourceOf({ rateE4: 30_000_000n }))
-    const comesMeanwhile = async () => {
-      await due()
+    const storeNewerRate = async () => {
+      await makeDue()
       await refresh(sourceOf({ rateE4: 90_000_000n }))
     }
-    await expect(acceptNewestRate(afterFirstAnswer(comesMeanwhile), print)).rejects.toThrow(
+    await expect(acceptNewestRate(afterFirstAnswer(storeNewerRate), print)).rejects.toThrow(
       'Nothing was changed',
     )
     expect((await rows()).map(({ rate_e4, refused }) => [rate_e4, refused])).toEqual([

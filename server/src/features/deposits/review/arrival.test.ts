@@ -7,20 +7,20 @@ import { paystack } from '../../../payments/paystack/provider.ts'
 import { arrivalOf } from './arrival.ts'
 
 let shop: DepositShop
-let cards: CardShop
+let cardShop: CardShop
 
 beforeAll(async () => {
   shop = await openDepositShop()
-  cards = await openCardShop()
+  cardShop = await openCardShop()
 })
 afterAll(async () => {
   await shop.close()
-  await cards.close()
+  await cardShop.close()
 })
 
-async function arrivalAt(where: Pick<TestShop, 'api' | 'admin'>, depositId: number | undefined) {
-  const { token } = await where.admin()
-  return (await where.api('GET', `/admin/deposit/${depositId}`, { token })).body.arrival
+async function arrivalAt(anyShop: Pick<TestShop, 'api' | 'admin'>, depositId: number | undefined) {
+  const { token } = await anyShop.admin()
+  return (await anyShop.api('GET', `/admin/deposit/${depositId}`, { token })).body.arrival
 }
 
 const nothingCredited = { worthlessReason: null, credited: 0 }
@@ -28,19 +28,23 @@ const nothingCredited = { worthlessReason: null, credited: 0 }
 describe('the arrival of a crypto deposit in review', () => {
   it('is less than requested if too little came, also after the deposit is settled with another amount', async () => {
     const { deposit } = await shop.depositAfter('underpay')
-    const less = { ...nothingCredited, requested: 50, arrived: 25, difference: -25, creditable: 25 }
-    expect(await arrivalAt(shop, deposit.id)).toEqual(less)
+    const arrival = { ...nothingCredited, requested: 50, arrived: 25, difference: -25, creditable: 25 }
+    expect(await arrivalAt(shop, deposit.id)).toEqual(arrival)
     const { token } = await shop.admin()
     const body = { id: deposit.id, decision: 'credit', amount: 24, reason: 'What it is worth' }
     const settled = await shop.api('POST', '/admin/deposit/settle', { token, body })
-    expect(settled.body).toMatchObject({ amount: 24, arrival: less })
+    expect(settled.body).toMatchObject({ amount: 24, arrival })
   })
 
   it('is more than requested if too much came; only what is not credited yet can be credited', async () => {
     const { user } = await shop.depositAfter('overpay')
-    const [, rest] = await shop.depositsOf(user.id)
-    expect(await arrivalAt(shop, rest?.id)).toEqual({
-      ...{ requested: 50, arrived: 75, difference: 25, credited: 50, creditable: 25 },
+    const [, surplus] = await shop.depositsOf(user.id)
+    expect(await arrivalAt(shop, surplus?.id)).toEqual({
+      requested: 50,
+      arrived: 75,
+      difference: 25,
+      credited: 50,
+      creditable: 25,
       worthlessReason: null,
     })
   })
@@ -48,7 +52,11 @@ describe('the arrival of a crypto deposit in review', () => {
   it('is the amount requested if it came late', async () => {
     const { deposit } = await shop.depositAfter('expire', 'pay-late')
     expect(await arrivalAt(shop, deposit.id)).toEqual({
-      ...{ ...nothingCredited, requested: 50, arrived: 50, difference: 0, creditable: 50 },
+      ...nothingCredited,
+      requested: 50,
+      arrived: 50,
+      difference: 0,
+      creditable: 50,
     })
   })
 
@@ -57,13 +65,17 @@ describe('the arrival of a crypto deposit in review', () => {
       const { user } = await shop.depositAfter('pay', again)
       const [, second] = await shop.depositsOf(user.id)
       expect(await arrivalAt(shop, second?.id)).toEqual({
-        ...{ ...nothingCredited, requested: null, arrived: 50, difference: null, creditable: 50 },
+        ...nothingCredited,
+        requested: null,
+        arrived: 50,
+        difference: null,
+        creditable: 50,
       })
     }
   })
 
   it('is zero once the provider has given the money back, also for the surplus of a credited deposit', async () => {
-    const nothing = {
+    const givenBack = {
       arrived: 0,
       worthlessReason: 'given-back',
       requested: 50,
@@ -71,10 +83,10 @@ describe('the arrival of a crypto deposit in review', () => {
       creditable: 0,
     }
     const { deposit } = await shop.depositAfter('underpay', 'refund')
-    expect(await arrivalAt(shop, deposit.id)).toEqual({ ...nothing, credited: 0 })
+    expect(await arrivalAt(shop, deposit.id)).toEqual({ ...givenBack, credited: 0 })
     const { user } = await shop.depositAfter('overpay', 'refund')
-    const [, rest] = await shop.depositsOf(user.id)
-    expect(await arrivalAt(shop, rest?.id)).toEqual({ ...nothing, credited: 50 })
+    const [, surplus] = await shop.depositsOf(user.id)
+    expect(await arrivalAt(shop, surplus?.id)).toEqual({ ...givenBack, credited: 50 })
   })
 
   it('is the valuation of the provider if another coin came', async () => {
@@ -95,23 +107,33 @@ describe('the arrival of a crypto deposit in review', () => {
 
 describe('the arrival of a card deposit in review', () => {
   it('is valued at the rate that the deposit was opened at', async () => {
-    const { deposit } = await cards.depositAfter('wrong-amount')
-    expect(await arrivalAt(cards, deposit.id)).toEqual({
-      ...{ ...nothingCredited, requested: 50, arrived: 25, difference: -25, creditable: 25 },
+    const { deposit } = await cardShop.depositAfter('wrong-amount')
+    expect(await arrivalAt(cardShop, deposit.id)).toEqual({
+      ...nothingCredited,
+      requested: 50,
+      arrived: 25,
+      difference: -25,
+      creditable: 25,
     })
   })
 
   it('is not known in dollars if the card was charged in another currency', async () => {
-    const { deposit } = await cards.depositAfter('wrong-currency')
-    expect(await arrivalAt(cards, deposit.id)).toEqual({
-      ...{ ...nothingCredited, requested: 50, arrived: null, difference: null, creditable: null },
+    const { deposit } = await cardShop.depositAfter('wrong-currency')
+    expect(await arrivalAt(cardShop, deposit.id)).toEqual({
+      ...nothingCredited,
+      requested: 50,
+      arrived: null,
+      difference: null,
+      creditable: null,
     })
   })
 
   it('is zero once the charge was reversed', async () => {
-    const { deposit } = await cards.depositAfter('wrong-amount', 'refund')
-    expect(await arrivalAt(cards, deposit.id)).toMatchObject({
-      ...{ arrived: 0, worthlessReason: 'given-back', creditable: 0 },
+    const { deposit } = await cardShop.depositAfter('wrong-amount', 'refund')
+    expect(await arrivalAt(cardShop, deposit.id)).toMatchObject({
+      arrived: 0,
+      worthlessReason: 'given-back',
+      creditable: 0,
     })
   })
 })
@@ -140,7 +162,7 @@ describe('arrivalOf', () => {
       requested: 50,
       ...unknown,
     })
-    const valued = { priceCurrency: 'usd', actuallyPaidAtFiat: '1e30' }
-    expect(arrivalOf(nowpayments, crypto, { ...late, figures: valued })).toMatchObject(unknown)
+    const tooLarge = { priceCurrency: 'usd', actuallyPaidAtFiat: '1e30' }
+    expect(arrivalOf(nowpayments, crypto, { ...late, figures: tooLarge })).toMatchObject(unknown)
   })
 })

@@ -20,10 +20,10 @@ export function arrivalOf(
 ): Arrival {
   const value = readValue(figures, { reason, rateE4: rate_e4 })
   const isSurplus = reason === 'overpaid'
-  const wasRequested = ofDepositId === null
+  const requestedCents = ofDepositId === null ? requested_cents : null
   return inDollars({
     ...value,
-    requestedCents: isSurplus ? value.priceCents : wasRequested ? requested_cents : null,
+    requestedCents: isSurplus ? value.priceCents : requestedCents,
     creditedCents: isSurplus ? (value.priceCents ?? 0n) : 0n,
   })
 }
@@ -36,14 +36,14 @@ interface Cents extends Pick<PaymentValue, 'arrivedCents' | 'worthlessReason'> {
 function inDollars({ requestedCents, arrivedCents, worthlessReason, creditedCents }: Cents): Arrival {
   // No wallet can be credited with more than this, so a larger figure of a provider is ignored.
   const arrived = arrivedCents !== null && arrivedCents <= MAX_CENTS ? arrivedCents : null
-  const left = arrived === null ? null : arrived - creditedCents
+  const remaining = arrived === null ? null : arrived - creditedCents
   return {
     requested: dollarsOf(requestedCents),
     arrived: dollarsOf(arrived),
     worthlessReason,
     difference: arrived === null || requestedCents === null ? null : toDollars(arrived - requestedCents),
     credited: toDollars(creditedCents),
-    creditable: dollarsOf(left === null || left >= 0n ? left : 0n),
+    creditable: dollarsOf(remaining === null || remaining >= 0n ? remaining : 0n),
   }
 }
 

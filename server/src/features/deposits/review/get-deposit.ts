@@ -8,7 +8,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { arrivalOf } from './arrival.ts'
 
-/** A row that was not changed since migration 0019 has the amount only. */
+/** A row that has not changed since migration 0019 has no requested amount. Its amount is the requested one. */
 const requestedCents = sql<bigint>`coalesce(deposits.requested_cents, deposits.amount_cents)`
 
 /** A deposit with its payments and its review. @throws NOT_FOUND */

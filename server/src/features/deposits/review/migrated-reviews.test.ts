@@ -7,7 +7,7 @@ import { applyMigration } from '../../../platform/db/migrate/apply-migration.ts'
 import { readMigrations } from '../../../platform/db/migrate/migrations.ts'
 
 /** The last migration before the reviews got a table. */
-const LAST_KNOWN = '0018-shipments.sql'
+const LAST_OLD_MIGRATION = '0018-shipments.sql'
 
 const server = inject('postgresUrl')
 const name = `docket_reviews_${randomUUID().slice(0, 8)}`
@@ -19,12 +19,12 @@ beforeAll(async () => {
   client = await openTestClient(urlOf(server, name))
   await client.query('CREATE TABLE schema_migrations (name text PRIMARY KEY, hash text)')
   const migrations = await readMigrations()
-  const apply = async (wanted: (migration: string) => boolean) => {
+  const apply = async (isWanted: (migration: string) => boolean) => {
     for (const migration of migrations) {
-      if (wanted(migration.name)) await applyMigration(client, migration, () => {})
+      if (isWanted(migration.name)) await applyMigration(client, migration, () => {})
     }
   }
-  await apply((migration) => migration <= LAST_KNOWN)
+  await apply((migration) => migration <= LAST_OLD_MIGRATION)
   await client.query(
     `INSERT INTO users (email, username, password_hash) VALUES ('one@docket.test', 'one', 'none')`,
   )
@@ -35,7 +35,7 @@ beforeAll(async () => {
     status: 'REVIEW',
     review: reviewOf('settled', { ofDepositId: 2 }),
   })
-  await apply((migration) => migration > LAST_KNOWN)
+  await apply((migration) => migration > LAST_OLD_MIGRATION)
 })
 
 afterAll(async () => {
@@ -43,7 +43,11 @@ afterAll(async () => {
   await dropDatabase(server, name)
 })
 
-const reviewOf = (reference: string, more: object) => ({ reason: 'underpaid', paymentId: reference, ...more })
+const reviewOf = (reference: string, otherFields: object) => ({
+  reason: 'underpaid',
+  paymentId: reference,
+  ...otherFields,
+})
 
 /** Writes a deposit and its payment as 0.1.0 did. */
 async function addDeposit(
@@ -74,11 +78,19 @@ async function depositAt(reference: string) {
 describe('a deposit of release 0.1.0', () => {
   it('keeps what was requested, and why it needed a review', async () => {
     expect(await depositAt('settled')).toMatchObject({
-      ...{ amount_cents: '2500', requested_cents: '5000', reason: 'underpaid', payment_id: 'settled' },
-      ...{ of_deposit_id: null, settled_decision: 'credit', settled_reason: 'half of it came' },
+      amount_cents: '2500',
+      requested_cents: '5000',
+      reason: 'underpaid',
+      payment_id: 'settled',
+      of_deposit_id: null,
+      settled_decision: 'credit',
+      settled_reason: 'half of it came',
     })
     expect(await depositAt('surplus')).toMatchObject({
-      ...{ payment_id: 'settled', of_deposit_id: 2, settled_decision: null, settled_reason: null },
+      payment_id: 'settled',
+      of_deposit_id: 2,
+      settled_decision: null,
+      settled_reason: null,
     })
     expect(await depositAt('pending')).toMatchObject({ requested_cents: null, reason: null })
   })

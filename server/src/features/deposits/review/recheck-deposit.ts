@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { recheckPayment } from '../decide/recheck-payment.ts'
 
-/** No honest customer pays one deposit more often. */
+/** A limit against abuse. An honest customer pays a deposit far fewer times. */
 const MAX_PAYMENTS = 20
 
 /**

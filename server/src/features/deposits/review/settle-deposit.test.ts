@@ -5,17 +5,17 @@ import type { TestCaller } from '../../../../test/shop.ts'
 import { checkLedger } from '../../../ledger/check-ledger.ts'
 
 let shop: DepositShop
-let cards: CardShop
+let cardShop: CardShop
 let admin: TestCaller
 
 beforeAll(async () => {
   shop = await openDepositShop()
-  cards = await openCardShop()
+  cardShop = await openCardShop()
   admin = await shop.admin()
 })
 afterAll(async () => {
   await shop.close()
-  await cards.close()
+  await cardShop.close()
 })
 
 const settle = (body: object) =>
@@ -23,12 +23,12 @@ const settle = (body: object) =>
     token: admin.token,
     body: { reason: 'looked at by hand', ...body },
   })
-const look = (id: number) => shop.api('GET', `/admin/deposit/${id}`, { token: admin.token })
+const getDeposit = (id: number) => shop.api('GET', `/admin/deposit/${id}`, { token: admin.token })
 
 describe('a deposit in review', () => {
   it('shows the requested amount and what arrived', async () => {
     const { deposit, user } = await shop.depositAfter('underpay')
-    const { body } = await look(deposit.id)
+    const { body } = await getDeposit(deposit.id)
     expect(body).toMatchObject({
       id: deposit.id,
       user: { id: user.id, email: user.email },
@@ -41,7 +41,7 @@ describe('a deposit in review', () => {
       review: { reason: 'underpaid', figures: { payCurrency: 'btc' } },
     })
     expect(body.payments).toMatchObject([{ status: 'partially_paid', settledAs: 'REVIEW' }])
-    expect((await look(2147483647)).status).toBe(404)
+    expect((await getDeposit(2147483647)).status).toBe(404)
   })
 
   it('is credited once with the amount that an admin decides, and keeps the requested amount', async () => {
@@ -56,7 +56,7 @@ describe('a deposit in review', () => {
       transfers: [{ reference: `deposit:${deposit.id}`, amount_cents: 2_500n }],
       deposits: [['COMPLETED', 2_500, 'underpaid']],
     })
-    const { body } = await look(deposit.id)
+    const { body } = await getDeposit(deposit.id)
     expect(body.review.settled).toEqual({
       decision: 'credit',
       reason: 'looked at by hand',
@@ -98,7 +98,7 @@ describe('a deposit in review', () => {
     expect((await settle({ id: deposit.id, decision: 'credit', amount: 1 })).status).toBe(409)
   })
 
-  it('that an admin has credited is not credited again when the rest is paid', async () => {
+  it('that an admin has credited is not credited again when the missing amount is paid', async () => {
     const { deposit, user } = await shop.depositAfter('underpay')
     await settle({ id: deposit.id, decision: 'credit', amount: 25 })
     await shop.choose(deposit.invoiceUrl, 'top-up')
@@ -119,18 +119,18 @@ describe('a deposit in review', () => {
   ])('is not settled by %j', async (body) => {
     const { deposit } = await shop.depositAfter('underpay')
     expect((await settle({ id: deposit.id, ...body })).status).toBe(400)
-    expect((await look(deposit.id)).body.status).toBe('REVIEW')
+    expect((await getDeposit(deposit.id)).body.status).toBe('REVIEW')
   })
 
   it('can be settled only by an admin, and a pending deposit cannot be settled', async () => {
     const user = await shop.user()
     const { id } = await shop.open(user)
     expect((await settle({ id, decision: 'credit', amount: 50 })).status).toBe(409)
-    const own = await shop.api('POST', '/admin/deposit/settle', {
+    const byCustomer = await shop.api('POST', '/admin/deposit/settle', {
       token: user.token,
       body: { id, decision: 'credit', amount: 50, reason: 'mine' },
     })
-    expect(own.status).toBe(403)
+    expect(byCustomer.status).toBe(403)
   })
 })
 
@@ -158,14 +158,15 @@ describe('asking the provider again', () => {
   })
 
   it('works for cards, too', async () => {
-    const user = await cards.user()
-    const deposit = await cards.open(user, 50)
-    await cards.choose(deposit, 'notices-lost')
-    const { body } = await cards.api('POST', '/admin/deposit/recheck', {
-      token: (await cards.admin()).token,
+    const user = await cardShop.user()
+    const deposit = await cardShop.open(user, 50)
+    await cardShop.choose(deposit, 'notices-lost')
+    const { body } = await cardShop.api('POST', '/admin/deposit/recheck', {
+      token: (await cardShop.admin()).token,
       body: { id: deposit.id },
     })
+    // $50 at 1,530.2512 naira.
     expect(body).toMatchObject({ status: 'COMPLETED', method: 'card', naira: 76_512.56 })
-    expect(await cards.balanceOf(user.id)).toBe(50)
+    expect(await cardShop.balanceOf(user.id)).toBe(50)
   })
 })

@@ -48,7 +48,7 @@ describe('the sweep over deposits', () => {
     const { id, invoiceUrl } = await openDeposit()
     await shop.choose(invoiceUrl, 'start')
     await shop.processEvents()
-    const sweptAgain = async (interval: string) => {
+    const isCheckedAfter = async (interval: string) => {
       await shop.passTime(interval)
       const checkedAt = async () => {
         const { rows } = await query('SELECT checked_at FROM payments WHERE deposit_id = $1', [id])
@@ -58,12 +58,12 @@ describe('the sweep over deposits', () => {
       await shop.sweep()
       return (await checkedAt()) > before
     }
-    expect(await sweptAgain('4 minutes')).toBe(false)
-    expect(await sweptAgain('2 minutes')).toBe(true)
-    expect(await sweptAgain('10 hours')).toBe(true)
-    expect(await sweptAgain('50 minutes')).toBe(false)
-    expect(await sweptAgain('20 minutes')).toBe(true)
-    expect(await sweptAgain('31 days')).toBe(false)
+    expect(await isCheckedAfter('4 minutes')).toBe(false)
+    expect(await isCheckedAfter('2 minutes')).toBe(true)
+    expect(await isCheckedAfter('10 hours')).toBe(true)
+    expect(await isCheckedAfter('50 minutes')).toBe(false)
+    expect(await isCheckedAfter('20 minutes')).toBe(true)
+    expect(await isCheckedAfter('31 days')).toBe(false)
   })
 
   it('does not ask about a payment that is credited', async () => {
@@ -72,11 +72,11 @@ describe('the sweep over deposits', () => {
     await shop.processEvents()
     expect(await statusOf(user)).toEqual(['COMPLETED'])
     await shop.passTime('10 hours')
-    const checked = 'SELECT checked_at FROM payments WHERE deposit_id = $1'
-    const { rows: before } = await query(checked, [id])
+    const checkedAtQuery = 'SELECT checked_at FROM payments WHERE deposit_id = $1'
+    const { rows: before } = await query(checkedAtQuery, [id])
     expect(before).toHaveLength(1)
     await shop.sweep()
-    expect((await query(checked, [id])).rows).toEqual(before)
+    expect((await query(checkedAtQuery, [id])).rows).toEqual(before)
   })
 
   it('expires an invoice without a payment after 7 days, but not one with funds on their way', async () => {
@@ -130,11 +130,11 @@ describe('the sweep over deposits', () => {
     const { rows } = await query('SELECT id FROM provider_events WHERE processed_at IS NULL ORDER BY id')
     const keys = rows.map(({ id }) => `payment-notice:${id}`)
     const jobs = async () => {
-      const found = await query(
+      const { rows } = await query(
         'SELECT key, attempts FROM graphile_worker.jobs WHERE key = ANY ($1) ORDER BY id',
         [keys],
       )
-      return found.rows.map((row) => ({ ...row }))
+      return rows.map((row) => ({ ...row }))
     }
     expect(keys.length).toBeGreaterThan(1)
     const [first, second] = keys
@@ -168,9 +168,9 @@ describe('the sweep over deposits', () => {
     await shop.control({ api: 'error' })
     await shop.sweep()
     const { rows } = await query(
-      "SELECT count(*)::integer AS left FROM payments WHERE checked_at < now() - interval '5 minutes' AND settled_as IS NULL AND status = 'waiting'",
+      "SELECT count(*)::integer AS unchecked FROM payments WHERE checked_at < now() - interval '5 minutes' AND settled_as IS NULL AND status = 'waiting'",
     )
-    expect(rows[0].left).toBeGreaterThanOrEqual(2)
+    expect(rows[0].unchecked).toBeGreaterThanOrEqual(2)
     await shop.control({})
     await shop.sweep()
   })

@@ -21,21 +21,21 @@ export async function sweepDeposits(db: Database, providers: Providers): Promise
 
 /**
  * Adds a job for notices whose job is lost, has used up its attempts, or is locked by a dead process. A lock of 3
- * minutes means a dead process, because no job of a provider event takes that long. If a process with a heartbeat dies, its locks are
- * released earlier (jobs/runner/processes.ts). Does not change a job that waits for its next attempt.
+ * minutes means a dead process, because no job of a provider event takes that long. If a process with a heartbeat dies,
+ * its locks are released earlier (jobs/runner/processes.ts). Does not change a job that waits for its next attempt.
  */
 async function addLostJobs(db: Database, providerNames: string[]) {
   const { rows } = await sql<{ id: bigint; provider: string }>`
-    SELECT e.id, e.provider FROM provider_events e
-    WHERE e.processed_at IS NULL AND e.received_at < now() - interval '1 minute'
-      AND e.provider = ANY (${providerNames}::text[])
+    SELECT p.id, p.provider FROM provider_events p
+    WHERE p.processed_at IS NULL AND p.received_at < now() - interval '1 minute'
+      AND p.provider = ANY (${providerNames}::text[])
       AND NOT EXISTS (
         SELECT FROM graphile_worker.jobs j
-        WHERE j.key = ${PROVIDER_EVENT_KEY} || e.id
+        WHERE j.key = ${PROVIDER_EVENT_KEY} || p.id
           AND CASE WHEN j.locked_at IS NULL THEN j.attempts < j.max_attempts
             ELSE j.locked_at > now() - interval '3 minutes' END
       )
-    ORDER BY e.received_at LIMIT ${EVENTS_PER_RUN}`.execute(db)
+    ORDER BY p.received_at LIMIT ${EVENTS_PER_RUN}`.execute(db)
   for (const { id, provider } of rows) await addProviderEventJob(db, { id, provider })
 }
 

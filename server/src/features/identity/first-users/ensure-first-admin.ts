@@ -22,7 +22,7 @@ export async function ensureFirstAdmin({
   log,
 }: Pick<Platform, 'db' | 'config' | 'log'>): Promise<void> {
   const { email, password } = config.admin
-  if (await hasAdmin(db)) return requireOwner(db)
+  if (await hasAdmin(db)) return ensureOwner(db)
   if (email === undefined || password === undefined) {
     log.warn('There is no admin yet. Set ADMIN_EMAIL and ADMIN_PASSWORD, and start again.')
     return
@@ -35,7 +35,7 @@ export async function ensureFirstAdmin({
   await db.transaction().execute(async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.firstAdmin})`.execute(tx)
     if (await hasAdmin(tx)) return
-    if (await isTaken(tx, email)) throw new ConfigError('ADMIN_EMAIL: belongs to a customer already')
+    if (await isEmailTaken(tx, email)) throw new ConfigError('ADMIN_EMAIL: belongs to a customer already')
     const user = await tx
       .insertInto('users')
       .values({
@@ -57,11 +57,11 @@ export async function ensureFirstAdmin({
   })
 }
 
-async function requireOwner(db: Database): Promise<void> {
-  if (await hasRole(db)) return
+async function ensureOwner(db: Database): Promise<void> {
+  if (await hasAdminWithRole(db)) return
   await db.transaction().execute(async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.operators})`.execute(tx)
-    if (await hasRole(tx)) return
+    if (await hasAdminWithRole(tx)) return
     const { id } = await tx
       .selectFrom('users')
       .select('id')
@@ -81,7 +81,7 @@ async function requireOwner(db: Database): Promise<void> {
   })
 }
 
-async function hasRole(db: Database): Promise<boolean> {
+async function hasAdminWithRole(db: Database): Promise<boolean> {
   const admin = await db
     .selectFrom('users')
     .select('id')
@@ -97,7 +97,7 @@ async function hasAdmin(db: Database): Promise<boolean> {
   return admin !== undefined
 }
 
-async function isTaken(tx: Tx, email: string): Promise<boolean> {
+async function isEmailTaken(tx: Tx, email: string): Promise<boolean> {
   const user = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
   return user !== undefined
 }

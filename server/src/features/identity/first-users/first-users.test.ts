@@ -11,7 +11,7 @@ afterEach(() => shop.close())
 
 const logIn = (path: string, email: string, password: string) =>
   shop.api('POST', path, { body: { email, password } })
-const people = (role: 'USER' | 'ADMIN') =>
+const usersWithRole = (role: 'USER' | 'ADMIN') =>
   shop.db.selectFrom('users').selectAll().where('role', '=', role).execute()
 
 describe('the first admin', () => {
@@ -19,7 +19,7 @@ describe('the first admin', () => {
     await Promise.all(Array.from({ length: 5 }, () => ensureFirstAdmin(shop.platform)))
     await ensureFirstAdmin(shop.platform)
 
-    expect(await people('ADMIN')).toMatchObject([
+    expect(await usersWithRole('ADMIN')).toMatchObject([
       { email: 'boss@shop.example', username: 'admin', operator_role: 'OWNER' },
     ])
     const answer = await logIn('/admin/auth/login', 'boss@shop.example', 'a password for the boss')
@@ -31,13 +31,13 @@ describe('the first admin', () => {
   it('is not created if there is an admin, even with other variables', async () => {
     const { email } = await shop.admin()
     await ensureFirstAdmin(shop.platform)
-    expect((await people('ADMIN')).map((admin) => admin.email)).toEqual([email])
+    expect((await usersWithRole('ADMIN')).map((admin) => admin.email)).toEqual([email])
   })
 
   it('becomes an owner if no admin has a role, because an older release created it', async () => {
     const [first, second] = [await shop.admin(null), await shop.admin(null)]
     await Promise.all([ensureFirstAdmin(shop.platform), ensureFirstAdmin(shop.platform)])
-    const roles = new Map((await people('ADMIN')).map(({ id, operator_role }) => [id, operator_role]))
+    const roles = new Map((await usersWithRole('ADMIN')).map(({ id, operator_role }) => [id, operator_role]))
     expect([roles.get(first.id), roles.get(second.id)]).toEqual(['OWNER', null])
   })
 
@@ -53,7 +53,7 @@ describe('the first admin', () => {
     const { id } = await shop.user()
     await shop.db.updateTable('users').set({ username: 'Admin' }).where('id', '=', id).execute()
     await ensureFirstAdmin(shop.platform)
-    expect(await people('ADMIN')).toMatchObject([{ username: 'admin-2' }])
+    expect(await usersWithRole('ADMIN')).toMatchObject([{ username: 'admin-2' }])
   })
 
   it.each([
@@ -66,13 +66,13 @@ describe('the first admin', () => {
         /^ADMIN_PASSWORD: is easy to guess\. /,
       )
     }
-    expect(await people('ADMIN')).toEqual([])
+    expect(await usersWithRole('ADMIN')).toEqual([])
   })
 
   it('is not created without the variables', async () => {
     const config = { ...shop.platform.config, admin: { email: undefined, password: undefined } }
     await ensureFirstAdmin({ ...shop.platform, config })
-    expect(await people('ADMIN')).toEqual([])
+    expect(await usersWithRole('ADMIN')).toEqual([])
   })
 })
 
@@ -81,7 +81,7 @@ describe('the demo customer', () => {
     await Promise.all(Array.from({ length: 5 }, () => ensureDemoUser(shop.platform)))
     await ensureDemoUser(shop.platform)
 
-    expect(await people('USER')).toMatchObject([{ email: 'demo@docket.test', username: 'demo' }])
+    expect(await usersWithRole('USER')).toMatchObject([{ email: 'demo@docket.test', username: 'demo' }])
     const { body } = await logIn('/auth/login', 'demo@docket.test', 'docket-demo')
     const wallet = await shop.api('GET', '/auth/user-wallet', { token: body.token })
     expect(wallet.body).toEqual({ balance: 250 })
@@ -92,6 +92,6 @@ describe('the demo customer', () => {
   it('is never created in production', async () => {
     const config = { ...shop.platform.config, production: true, sandbox: false }
     await ensureDemoUser({ ...shop.platform, config })
-    expect(await people('USER')).toEqual([])
+    expect(await usersWithRole('USER')).toEqual([])
   })
 })

@@ -20,7 +20,7 @@ afterEach(() => shop.close())
 const logIn = async (path: string, email: string, password: string) =>
   (await shop.api('POST', path, { body: { email, password } })).status
 
-it('prints logins that work, and the passwords of local sandboxes do not', async () => {
+it('prints logins that work; the passwords of local sandboxes do not work', async () => {
   await setUpShop(shop.platform)
   await ensureDemoUser(shop.platform)
   const { operator, customer } = await findSandboxLogins(shop.platform)
@@ -49,7 +49,7 @@ it.each([
   ['demo customer', 'docket-demo'],
 ])(
   'does not start on the database of a local sandbox whose %s has the public password',
-  async (who, known) => {
+  async (who, publicPassword) => {
     const { id } = who === 'admin' ? await shop.admin() : await shop.user()
     const email = `${who === 'admin' ? 'boss' : 'demo'}@docket.test`
     await shop.db.updateTable('users').set({ email }).where('id', '=', id).execute()
@@ -59,7 +59,7 @@ it.each([
         .set({ password_hash: await hashPassword(password) })
         .where('id', '=', id)
         .execute()
-    await setPassword(known)
+    await setPassword(publicPassword)
     await expect(setUpShop(shop.platform)).rejects.toThrow(
       `SANDBOX: is public, but ${email} has the password of every local sandbox.`,
     )

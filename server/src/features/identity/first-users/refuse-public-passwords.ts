@@ -13,14 +13,14 @@ const MAX_USERS = 20
  */
 export async function refusePublicPasswords({ db, config }: Pick<Platform, 'db' | 'config'>): Promise<void> {
   if (!config.production && !config.publicSandbox) return
-  const [name, way] = config.production
+  const [setting, remedy] = config.production
     ? ['NODE_ENV: is production', 'start without NODE_ENV']
     : ['SANDBOX: is public', 'start without SANDBOX']
   for (const { email, role, password_hash } of await findAdminsAndDemoUser(db)) {
     const password = role === 'ADMIN' ? PUBLIC_PASSWORDS.admin : PUBLIC_PASSWORDS.demo
     if (await passwordMatches(password_hash, password)) {
       throw new ConfigError(
-        `${name}, but ${email} has the password of every local sandbox. Use an empty database, or ${way} and change the password.`,
+        `${setting}, but ${email} has the password of every local sandbox. Use an empty database, or ${remedy} and change the password.`,
       )
     }
   }

@@ -6,13 +6,13 @@ import { listMails } from '../../../sandbox/mailbox/mails.ts'
 import { type LinkPurpose, mailToken } from './mailed-tokens.ts'
 
 let shop: TestShop
-let post: TestMailDelivery
+let mailDelivery: TestMailDelivery
 beforeAll(async () => {
   shop = await openTestShop()
-  post = await openTestMailDelivery(shop)
+  mailDelivery = await openTestMailDelivery(shop)
 })
 afterAll(async () => {
-  await post.close()
+  await mailDelivery.close()
   await shop.close()
 })
 
@@ -24,18 +24,18 @@ const logIn = (email: string, password: string) => call('login', { email, passwo
 
 const OLD_PASSWORD = 'the old password'
 let count = 0
-/** Signs a customer up by the API. The address is not confirmed. */
-async function newcomer() {
+/** Signs a customer up through the API, and returns the token of the mail. The address is not confirmed. */
+async function signUpCustomer() {
   const username = `link-${++count}`
   const email = `${username}@docket.test`
   const password = { password: OLD_PASSWORD, confirmPassword: OLD_PASSWORD }
   const { body } = await call('signup', { email, username, ...password })
-  return { id: body.id as number, email, token: await post.tokenTo(email, 'verify-email') }
+  return { id: body.id as number, email, token: await mailDelivery.tokenTo(email, 'verify-email') }
 }
 async function resetToken(email: string) {
   await call('forgot-password', { email })
-  await post.waitUntilIdle()
-  return post.tokenTo(email, 'reset-password')
+  await mailDelivery.waitUntilIdle()
+  return mailDelivery.tokenTo(email, 'reset-password')
 }
 const expire = (userId: number, purpose: LinkPurpose) =>
   shop.db
@@ -52,7 +52,7 @@ const INVALID = {
 
 describe('confirming an address', () => {
   it('allows the sign-in that was refused before', async () => {
-    const { email, token } = await newcomer()
+    const { email, token } = await signUpCustomer()
     expect((await logIn(email, OLD_PASSWORD)).body.code).toBe('EMAIL_NOT_VERIFIED')
 
     expect(await confirm(token)).toMatchObject({ status: 200, body: { success: true } })
@@ -61,14 +61,14 @@ describe('confirming an address', () => {
   })
 
   it('accepts a token once, even from many requests at the same time', async () => {
-    const { token } = await newcomer()
+    const { token } = await signUpCustomer()
     const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(token)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await confirm(token)).toMatchObject(INVALID)
   })
 
   it('refuses a token that is expired, unknown, altered, or for a new password', async () => {
-    const { id, email, token } = await newcomer()
+    const { id, email, token } = await signUpCustomer()
     const forPassword = await resetToken(email)
     for (const wrong of [forPassword, 'x', 'A'.repeat(43), `${token}x`, token.toUpperCase()]) {
       expect(await confirm(wrong)).toMatchObject(INVALID)
@@ -81,7 +81,7 @@ describe('confirming an address', () => {
   })
 
   it('is possible for a day; a link for a new password works for an hour', async () => {
-    const { id, email } = await newcomer()
+    const { id, email } = await signUpCustomer()
     await resetToken(email)
     const rows = await shop.db.selectFrom('mailed_tokens').selectAll().where('user_id', '=', id).execute()
     const hours = Object.fromEntries(
@@ -94,10 +94,10 @@ describe('confirming an address', () => {
 
 describe('asking for another verification link', () => {
   it('mails one that works, and the previous one no longer works', async () => {
-    const { email, token } = await newcomer()
+    const { email, token } = await signUpCustomer()
     await call('resend-verification', { email: ` ${email.toUpperCase()} ` })
-    await post.waitUntilIdle()
-    const second = await post.tokenTo(email, 'verify-email')
+    await mailDelivery.waitUntilIdle()
+    const second = await mailDelivery.tokenTo(email, 'verify-email')
 
     expect(second).not.toBe(token)
     expect(await confirm(token)).toMatchObject(INVALID)
@@ -105,9 +105,9 @@ describe('asking for another verification link', () => {
   })
 
   it('leaves one working link after several requests at the same time', async () => {
-    const { id, email } = await newcomer()
+    const { id, email } = await signUpCustomer()
     await Promise.all(Array.from({ length: 5 }, () => call('resend-verification', { email })))
-    await post.waitUntilIdle()
+    await mailDelivery.waitUntilIdle()
     const usableTokens = await shop.db
       .selectFrom('mailed_tokens')
       .select('hash')
@@ -115,18 +115,18 @@ describe('asking for another verification link', () => {
       .where('used_at', 'is', null)
       .execute()
     expect(usableTokens).toHaveLength(1)
-    expect((await confirm(await post.tokenTo(email, 'verify-email'))).status).toBe(200)
+    expect((await confirm(await mailDelivery.tokenTo(email, 'verify-email'))).status).toBe(200)
   })
 
   it('answers the same in every case, and mails only users who are not confirmed', async () => {
     const confirmed = await shop.user()
-    for (const email of [confirmed.email, 'stranger@docket.test', (await newcomer()).email]) {
+    for (const email of [confirmed.email, 'stranger@docket.test', (await signUpCustomer()).email]) {
       expect(await call('resend-verification', { email })).toMatchObject({
         status: 200,
         body: { message: `If an account with ${email} exists, a new verification link has been sent.` },
       })
     }
-    await post.waitUntilIdle()
+    await mailDelivery.waitUntilIdle()
     for (const email of [confirmed.email, 'stranger@docket.test']) {
       expect(await listMails(shop.db, email)).toEqual([])
     }
@@ -152,7 +152,7 @@ describe('a forgotten password', () => {
 
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: answers[0]?.body })
     expect(answers[0]?.body).toEqual({ message: expect.any(String) })
-    await post.waitUntilIdle()
+    await mailDelivery.waitUntilIdle()
     // A mail that the mailbox did not accept at once would wait for its next attempt.
     const mails = await shop.db
       .selectFrom('mails')
@@ -169,15 +169,15 @@ describe('a forgotten password', () => {
   it('is answered before the address is looked up, so that the time reveals nothing', async () => {
     const known = await shop.user()
     // Both add the same job. Only the job looks the address up.
-    await post.close()
+    await mailDelivery.close()
     await call('forgot-password', { email: known.email })
     await call('forgot-password', { email: 'unknown@docket.test' })
-    // A job of the clock may have been added at the turn of the minute.
+    // Reads only these jobs, because a periodic job may have been added at the turn of the minute.
     const { rows } = await shop.owner.query(`
       SELECT payload FROM graphile_worker._private_jobs AS j
         JOIN graphile_worker._private_tasks AS t ON t.id = j.task_id
       WHERE t.identifier = 'mail-link' ORDER BY j.id`)
-    post = await openTestMailDelivery(shop)
+    mailDelivery = await openTestMailDelivery(shop)
     expect(rows.map(({ payload }) => payload)).toEqual([
       { email: known.email, purpose: 'reset-password' },
       { email: 'unknown@docket.test', purpose: 'reset-password' },
@@ -185,7 +185,7 @@ describe('a forgotten password', () => {
   })
 
   it('can be replaced: the new one works, the old one does not, and every session has ended', async () => {
-    const { id, email, token } = await newcomer()
+    const { id, email, token } = await signUpCustomer()
     await confirm(token)
     const { body: session } = await logIn(email, OLD_PASSWORD)
     expect((await shop.api('GET', '/auth/me', { token: session.token })).status).toBe(200)
@@ -208,8 +208,8 @@ describe('a forgotten password', () => {
     ])
   })
 
-  it('can be replaced only by a mailed link, so that also confirms the address', async () => {
-    const { email } = await newcomer()
+  it('is replaced through a mailed link, which also confirms the address', async () => {
+    const { email } = await signUpCustomer()
     await reset(await resetToken(email))
     expect((await logIn(email, 'a brand-new password')).status).toBe(200)
   })
@@ -232,7 +232,7 @@ describe('a forgotten password', () => {
   })
 
   it('is not replaced if the token is expired, replaced, unknown, or for an address', async () => {
-    const { id, email, token: forAddress } = await newcomer()
+    const { id, email, token: forAddress } = await signUpCustomer()
     const superseded = await resetToken(email)
     const last = await resetToken(email)
     for (const wrong of [forAddress, superseded, 'x', 'A'.repeat(43)]) {

@@ -15,8 +15,8 @@ export const LINK_HOURS: Record<LinkPurpose, number> = {
 }
 
 /**
- * Makes a token (256 random bits), mails it, and deletes the user's earlier unused ones of this purpose. `mailed_tokens`
- * has only its SHA-256; the waiting mail has it encrypted. The caller holds a lock on the user's row, so that two
+ * Makes a token (256 random bits), mails it, and deletes the user's earlier unused tokens of this purpose. `mailed_tokens`
+ * stores only its SHA-256; the waiting mail stores it encrypted. The caller holds a lock on the user's row, so that two
  * requests cannot leave two valid tokens.
  */
 export async function mailToken(
@@ -47,8 +47,8 @@ export async function mailToken(
 
 /**
  * Uses a token, locks the row of its owner, and returns the owner's id. Of two calls at the same time one succeeds.
- * @throws INVALID_TOKEN if it is unknown, expired, used or of another purpose. For an invited admin only an invitation is
- *   valid, and for everybody else none is.
+ * @throws INVALID_TOKEN if it is unknown, expired, used or of another purpose. An invited admin can use only an
+ *   invitation, and other users cannot use one.
  */
 export async function useToken(tx: Tx, { token, purpose }: OfferedToken): Promise<number> {
   const owner = await tx
@@ -60,7 +60,7 @@ export async function useToken(tx: Tx, { token, purpose }: OfferedToken): Promis
     .forNoKeyUpdate('users')
     .executeTakeFirst()
   if (!owner || isInvited(owner) !== (purpose === 'accept-invitation')) throw new ShopError('INVALID_TOKEN')
-  const used = await tx
+  const { numUpdatedRows } = await tx
     .updateTable('mailed_tokens')
     .set({ used_at: new Date() })
     .where('hash', '=', tokenHash(token))
@@ -68,7 +68,7 @@ export async function useToken(tx: Tx, { token, purpose }: OfferedToken): Promis
     .where('used_at', 'is', null)
     .where('expires_at', '>', new Date())
     .executeTakeFirst()
-  if (used.numUpdatedRows !== 1n) throw new ShopError('INVALID_TOKEN')
+  if (numUpdatedRows !== 1n) throw new ShopError('INVALID_TOKEN')
   return owner.id
 }
 

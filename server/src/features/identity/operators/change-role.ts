@@ -19,7 +19,7 @@ export async function changeRole(
   { id, operatorRole }: { id: number; operatorRole: OperatorRole },
 ): Promise<Operator> {
   if (id === actor.actorId) throw invalid({ id: ['You cannot change your own role. Ask another owner.'] })
-  const changed = await db.transaction().execute(async (tx) => {
+  const operator = await db.transaction().execute(async (tx) => {
     await requireRightsOver(tx, actor, id)
     await requireRightsOver(tx, actor, operatorRole)
     const { operatorRole: before } = await readOperator(tx, id)
@@ -36,5 +36,5 @@ export async function changeRole(
     return readOperator(tx, id)
   })
   sessions.forget(id)
-  return changed
+  return operator
 }

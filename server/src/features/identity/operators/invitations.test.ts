@@ -4,7 +4,7 @@ import type { TestCaller } from '../../../../test/shop.ts'
 import { listMails } from '../../../sandbox/mailbox/mails.ts'
 import { mailToken } from '../mailed-links/mailed-tokens.ts'
 
-const { shop, owner, post, person, invite } = useOperatorManagement()
+const { shop, owner, mailDelivery, newPerson, invite } = useOperatorManagement()
 
 const PASSWORD = 'a password for the office'
 const inviteAgain = (by: TestCaller, id: number) =>
@@ -21,7 +21,7 @@ const suspend = (id: number) =>
 
 describe('an invitation', () => {
   it('is mailed with the role, and its link lets the person choose a password, once', async () => {
-    const invited = person()
+    const invited = newPerson()
     const { status, body } = await invite(owner, { ...invited, operatorRole: 'SUPPORT' })
     expect([status, body]).toEqual([
       201,
@@ -36,7 +36,7 @@ describe('an invitation', () => {
       },
     ])
     expect((await logIn(invited.email)).status).toBe(401)
-    const token = await post.tokenTo(invited.email, 'accept-invitation')
+    const token = await mailDelivery.tokenTo(invited.email, 'accept-invitation')
     const [mail] = await listMails(shop.db, invited.email)
     expect(mail?.text).toContain('Your role there is Support.')
 
@@ -64,20 +64,20 @@ describe('an invitation', () => {
   })
 
   it('needs a password that is not easy to guess, and the link still works after a refusal', async () => {
-    const invited = person()
+    const invited = newPerson()
     await invite(owner, { ...invited, operatorRole: 'STOCK' })
-    const token = await post.tokenTo(invited.email, 'accept-invitation')
+    const token = await mailDelivery.tokenTo(invited.email, 'accept-invitation')
     expect((await accept(token, '12345678')).body.details).toEqual({ password: [expect.any(String)] })
     expect((await accept(token)).status).toBe(200)
   })
 
-  it('can be sent again until it is accepted; the link before stops working', async () => {
-    const invited = person()
+  it('can be sent again until it is accepted; the earlier link stops working', async () => {
+    const invited = newPerson()
     const { body } = await invite(owner, { ...invited, operatorRole: 'STOCK' })
-    const first = await post.tokenTo(invited.email, 'accept-invitation')
+    const first = await mailDelivery.tokenTo(invited.email, 'accept-invitation')
     expect((await inviteAgain(owner, body.id)).status).toBe(200)
-    await post.waitUntilIdle()
-    const second = await post.tokenTo(invited.email, 'accept-invitation')
+    await mailDelivery.waitUntilIdle()
+    const second = await mailDelivery.tokenTo(invited.email, 'accept-invitation')
     expect(second).not.toBe(first)
     expect((await accept(first)).status).toBe(422)
     expect((await accept(second)).status).toBe(200)
@@ -86,42 +86,42 @@ describe('an invitation', () => {
   })
 
   it('stops working if the admin is suspended before accepting it', async () => {
-    const invited = person()
+    const invited = newPerson()
     const { body } = await invite(owner, { ...invited, operatorRole: 'STOCK' })
-    const token = await post.tokenTo(invited.email, 'accept-invitation')
+    const token = await mailDelivery.tokenTo(invited.email, 'accept-invitation')
     await suspend(body.id)
     expect((await accept(token)).body.code).toBe('INVALID_TOKEN')
     expect((await inviteAgain(owner, body.id)).status).toBe(400)
   })
 
   it('does not work as the link for another purpose, nor does a link for a password as an invitation', async () => {
-    const invited = person()
+    const invited = newPerson()
     await invite(owner, { ...invited, operatorRole: 'STOCK' })
-    const invitation = await post.tokenTo(invited.email, 'accept-invitation')
+    const invitation = await mailDelivery.tokenTo(invited.email, 'accept-invitation')
     const body = { token: invitation, password: PASSWORD, confirmPassword: PASSWORD }
     expect((await shop.api('POST', '/auth/reset-password', { body })).status).toBe(422)
     await shop.api('POST', '/auth/forgot-password', { body: { email: owner.email } })
-    const forPassword = await post.tokenTo(owner.email, 'reset-password')
+    const forPassword = await mailDelivery.tokenTo(owner.email, 'reset-password')
     expect((await accept(forPassword)).status).toBe(422)
     expect((await accept(invitation)).status).toBe(200)
   })
 
   it('expires: no other link is mailed to the person, and none is accepted', async () => {
-    const invited = person()
+    const invited = newPerson()
     const { body } = await invite(owner, { ...invited, operatorRole: 'OWNER' })
-    await post.waitUntilIdle()
+    await mailDelivery.waitUntilIdle()
     await shop.api('POST', '/auth/forgot-password', { body: { email: invited.email } })
     await shop.api('POST', '/auth/resend-verification', { body: { email: invited.email } })
-    await post.waitUntilIdle()
+    await mailDelivery.waitUntilIdle()
     expect(await listMails(shop.db, invited.email)).toHaveLength(1)
-    // As a release that does not know invitations would mail them.
+    // Mails the links that an older release, which does not know invitations, would mail.
     for (const purpose of ['reset-password', 'confirm-email'] as const) {
       await shop.db
         .transaction()
         .execute((tx) => mailToken(tx, shop.platform.keys, { userId: body.id, purpose }))
     }
-    const forPassword = await post.tokenTo(invited.email, 'reset-password')
-    const forAddress = await post.tokenTo(invited.email, 'verify-email')
+    const forPassword = await mailDelivery.tokenTo(invited.email, 'reset-password')
+    const forAddress = await mailDelivery.tokenTo(invited.email, 'verify-email')
     const passwords = { password: PASSWORD, confirmPassword: PASSWORD }
     const reset = await shop.api('POST', '/auth/reset-password', {
       body: { token: forPassword, ...passwords },
@@ -131,10 +131,10 @@ describe('an invitation', () => {
     expect((await logIn(invited.email)).status).toBe(401)
   })
 
-  it('that is accepted makes the links before it useless, and is recorded as a security event', async () => {
-    const invited = person()
+  it('that is accepted makes earlier links useless, and is recorded as a security event', async () => {
+    const invited = newPerson()
     const { body } = await invite(owner, { ...invited, operatorRole: 'STOCK' })
-    await accept(await post.tokenTo(invited.email, 'accept-invitation'))
+    await accept(await mailDelivery.tokenTo(invited.email, 'accept-invitation'))
     const rows = await shop.db
       .selectFrom('mailed_tokens')
       .select('purpose')
@@ -153,28 +153,28 @@ describe('an invitation', () => {
 
   it('to a taken address, or with a taken username, is refused at its field, and creates no user', async () => {
     const customer = await shop.user()
-    const taken = person()
+    const taken = newPerson()
     await invite(owner, { ...taken, operatorRole: 'STOCK' })
     const before = await shop.db.selectFrom('users').select('id').execute()
     const cases = [
-      [{ ...person(), email: customer.email }, 'email'],
-      [{ ...person(), username: taken.username.toUpperCase() }, 'username'],
-      [{ ...person(), email: 'no address' }, 'email'],
+      [{ ...newPerson(), email: customer.email }, 'email'],
+      [{ ...newPerson(), username: taken.username.toUpperCase() }, 'username'],
+      [{ ...newPerson(), email: 'no address' }, 'email'],
     ] as const
     for (const [names, field] of cases) {
       const answer = await invite(owner, { ...names, operatorRole: 'STOCK' })
       expect([answer.status, Object.keys(answer.body.details)]).toEqual([400, [field]])
     }
     for (const operatorRole of ['ADMIN', 'owner', null, undefined]) {
-      expect((await invite(owner, { ...person(), operatorRole })).status).toBe(400)
+      expect((await invite(owner, { ...newPerson(), operatorRole })).status).toBe(400)
     }
     expect(await shop.db.selectFrom('users').select('id').execute()).toHaveLength(before.length)
-    await post.waitUntilIdle()
+    await mailDelivery.waitUntilIdle()
     expect(await listMails(shop.db, customer.email)).toEqual([])
   })
 
   it('to one address by two owners at the same time creates one admin', async () => {
-    const invited = { ...person(), operatorRole: 'STOCK' }
+    const invited = { ...newPerson(), operatorRole: 'STOCK' }
     const answers = await Promise.all([invite(owner, invited), invite(await shop.admin(), invited)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400])
   })

@@ -15,12 +15,12 @@ import { readOperator } from './list-operators.ts'
 export async function inviteOperator(
   { db, keys }: Pick<Platform, 'db' | 'keys'>,
   actor: Actor,
-  invited: z.output<typeof invitation>,
+  invitee: z.output<typeof invitation>,
 ): Promise<Operator> {
   const passwordHash = await hashUnknownPassword()
   return db.transaction().execute(async (tx) => {
-    await requireRightsOver(tx, actor, invited.operatorRole)
-    const id = await createAdmin(tx, actor, { ...invited, passwordHash })
+    await requireRightsOver(tx, actor, invitee.operatorRole)
+    const id = await createAdmin(tx, actor, { ...invitee, passwordHash })
     if (id === null) {
       throw invalid({ email: ['This address is already registered. Use another one for the admin.'] })
     }

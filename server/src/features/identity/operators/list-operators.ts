@@ -47,9 +47,14 @@ function operatorOf(row: Row): Operator {
     username: row.username,
     email: row.email,
     operatorRole: row.operator_role,
-    state: row.suspended_at ? 'SUSPENDED' : row.email_verified_at ? 'ACTIVE' : 'INVITED',
+    state: stateOf(row),
     hasTotp: Boolean(row.has_totp),
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
   }
+}
+
+function stateOf({ suspended_at, email_verified_at }: Row): Operator['state'] {
+  if (suspended_at) return 'SUSPENDED'
+  return email_verified_at ? 'ACTIVE' : 'INVITED'
 }

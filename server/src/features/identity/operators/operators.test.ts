@@ -5,7 +5,7 @@ import { openTestShop, type TestCaller } from '../../../../test/shop.ts'
 import { createApp } from '../../../app/app.ts'
 import { openPlatform } from '../../../platform/context/open-platform.ts'
 
-const { shop, owner, post, person, invite } = useOperatorManagement()
+const { shop, owner, mailDelivery, newPerson, invite } = useOperatorManagement()
 
 const changeRole = (by: TestCaller, id: number, operatorRole: OperatorRole) =>
   shop.api('PUT', '/admin/operator/role', { token: by.token, body: { id, operatorRole } })
@@ -28,7 +28,7 @@ describe('who may manage whom', () => {
     const allowed = { OWNER: false, MANAGER: true, SUPPORT: true, STOCK: true }
     for (const role of OPERATOR_ROLES) {
       const status = allowed[role] ? 200 : 403
-      expect((await invite(manager, { ...person(), operatorRole: role })).status).toBe(
+      expect((await invite(manager, { ...newPerson(), operatorRole: role })).status).toBe(
         allowed[role] ? 201 : 403,
       )
       expect((await changeRole(manager, (await shop.admin('STOCK')).id, role)).status).toBe(status)
@@ -62,17 +62,17 @@ describe('who may manage whom', () => {
   })
 
   it('of two owners who take the role from each other at the same time, one stays', async () => {
-    const test = await openTestShop()
-    const [first, second] = [await test.admin(), await test.admin()]
+    const otherShop = await openTestShop()
+    const [first, second] = [await otherShop.admin(), await otherShop.admin()]
     const demote = (by: TestCaller, { id }: TestCaller) =>
-      test.api('PUT', '/admin/operator/role', { token: by.token, body: { id, operatorRole: 'STOCK' } })
+      otherShop.api('PUT', '/admin/operator/role', { token: by.token, body: { id, operatorRole: 'STOCK' } })
     const answers = await Promise.all([demote(first, second), demote(second, first)])
-    const owners = await test.db
+    const owners = await otherShop.db
       .selectFrom('users')
       .select('id')
       .where('operator_role', '=', 'OWNER')
       .execute()
-    await test.close()
+    await otherShop.close()
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
     expect(owners).toHaveLength(1)
   })
@@ -81,19 +81,19 @@ describe('who may manage whom', () => {
 describe('a change of role', () => {
   it('applies at once, in every process, and is in the audit log and the security events', async () => {
     const admin = await shop.admin('MANAGER')
-    const elsewhere = await openPlatform(shop.platform.config, shop.appUrl)
-    const app = await createApp(elsewhere)
-    const statusElsewhere = async () => {
+    const otherPlatform = await openPlatform(shop.platform.config, shop.appUrl)
+    const app = await createApp(otherPlatform)
+    const statusInOtherProcess = async () => {
       const headers = { authorization: `Bearer ${admin.token}` }
       return (await app.inject({ url: '/api/admin/user/list', headers })).statusCode
     }
-    expect(await statusElsewhere()).toBe(200)
+    expect(await statusInOtherProcess()).toBe(200)
     expect((await changeRole(owner, admin.id, 'STOCK')).status).toBe(200)
     expect((await shop.api('GET', '/admin/user/list', { token: admin.token })).status).toBe(403)
-    await expect.poll(statusElsewhere, { timeout: 5_000 }).toBe(403)
+    await expect.poll(statusInOtherProcess, { timeout: 5_000 }).toBe(403)
     await app.close()
-    await elsewhere.close()
-    // The same role again is no change.
+    await otherPlatform.close()
+    // Setting the same role again changes nothing.
     await changeRole(owner, admin.id, 'STOCK')
 
     expect(await auditOf(admin.id)).toEqual([
@@ -113,7 +113,7 @@ describe('a change of role', () => {
     expect(events).toEqual([{ actor_id: owner.id, details: { role: 'STOCK' } }])
   })
 
-  it('at the same time as a suspension of the same admin is done after it or before it', async () => {
+  it('succeeds together with a suspension of the same admin at the same time', async () => {
     const admin = await shop.admin('STOCK')
     for (let round = 0; round < 5; round++) {
       const answers = await Promise.all([
@@ -157,9 +157,9 @@ describe('a reset of the second step', () => {
     const answer = await shop.api('POST', '/admin/user/reset-second-step', { token: owner.token, body })
     expect(answer.body).toEqual({ wasOn: true, passkeysRemoved: 1, sessionsEnded: 1 })
     expect((await shop.api('GET', '/auth/me', { token: customer.token })).status).toBe(401)
-    const mail = await post.mailTo(customer.email)
+    const mail = await mailDelivery.mailTo(customer.email)
     expect(mail.subject).toContain('Two-step sign-in')
-    // Where the admin was is not for the customer.
+    // The customer must not see the network of the admin.
     expect(mail.text).toContain('An admin of the shop has done this.')
     expect(mail.text).not.toContain('127.0.0.1')
     expect((await auditOf(customer.id)).at(-1)).toMatchObject({

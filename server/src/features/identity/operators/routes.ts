@@ -19,7 +19,7 @@ export function operatorRoutes(
 ): void {
   const { db, pool, sessions, config } = platform
   route(app, sessions, contract.operators, () => listOperators(db))
-  // Each invitation mails to any address and stays as a user.
+  // Limited, because each invitation sends a mail to any address and adds a user.
   const invitations = createSharedThrottle(pool, config.rateLimits, {
     name: 'invite',
     attempts: 30,

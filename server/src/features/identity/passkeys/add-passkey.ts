@@ -6,13 +6,13 @@ import { ShopError } from '../../../platform/errors.ts'
 import { enqueueMail } from '../../../platform/jobs/mail.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import type { Identity } from '../../../platform/security/sessions.ts'
-import { keepChallenge, takeChallenge } from './challenges.ts'
+import { storeChallenge, takeChallenge } from './challenges.ts'
 import { ownPasskey } from './own-passkeys.ts'
 import { loadWebauthn, relyingParty, userHandleOf } from './relying-party.ts'
 
 /**
- * The options for a new passkey. It must verify its user (a finger, a face, a PIN) and must find its user by itself, so
- * that it replaces password and code. @throws ALREADY_EXISTS if the user has the most passkeys that are allowed
+ * The options for a new passkey. It must verify its user (by fingerprint, face or PIN) and must name its user by itself,
+ * so that it replaces password and code. @throws ALREADY_EXISTS if the user has the most passkeys that are allowed
  */
 export async function beginPasskey(
   platform: Pick<Platform, 'db' | 'keys' | 'config' | 'shopIdentity'>,
@@ -26,12 +26,12 @@ export async function beginPasskey(
     .select(['email', 'username'])
     .where('id', '=', caller.id)
     .executeTakeFirstOrThrow()
-  const known = await db
+  const existing = await db
     .selectFrom('passkeys')
     .select('credential_id')
     .where('user_id', '=', caller.id)
     .execute()
-  if (known.length >= MAX_PASSKEYS) throw tooManyError()
+  if (existing.length >= MAX_PASSKEYS) throw tooManyError()
   const options = await generateRegistrationOptions({
     rpID,
     rpName,
@@ -40,10 +40,10 @@ export async function beginPasskey(
     userDisplayName: user.username,
     attestationType: 'none',
     // The same authenticator makes no second passkey for this user.
-    excludeCredentials: known.map((row) => ({ id: row.credential_id })),
+    excludeCredentials: existing.map((row) => ({ id: row.credential_id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  await keepChallenge(db, options.challenge, { purpose: 'register', userId: caller.id })
+  await storeChallenge(db, options.challenge, { purpose: 'register', userId: caller.id })
   return { options: { ...options } }
 }
 
@@ -54,9 +54,9 @@ export async function addPasskey(
   { name, passkey }: { name: string; passkey: z.output<typeof newPasskey> },
 ): Promise<Passkey> {
   const { db, keys } = platform
-  const credential = await verifyNew(platform, caller, passkey)
+  const credential = await verifyRegistration(platform, caller, passkey)
   return db.transaction().execute(async (tx) => {
-    await requireRoom(tx, caller.id)
+    await requireRoomForPasskey(tx, caller.id)
     await requireSession(tx, caller.sessionId)
     const added = await tx
       .insertInto('passkeys')
@@ -85,7 +85,7 @@ export async function addPasskey(
   })
 }
 
-async function verifyNew(
+async function verifyRegistration(
   platform: Pick<Platform, 'db' | 'config' | 'shopIdentity'>,
   caller: Identity,
   response: z.output<typeof newPasskey>,
@@ -107,7 +107,7 @@ async function verifyNew(
 }
 
 /** The lock makes simultaneous calls of one user wait for each other. */
-async function requireRoom(tx: Tx, userId: number): Promise<void> {
+async function requireRoomForPasskey(tx: Tx, userId: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const rows = await tx.selectFrom('passkeys').select('id').where('user_id', '=', userId).execute()
   if (rows.length >= MAX_PASSKEYS) throw tooManyError()

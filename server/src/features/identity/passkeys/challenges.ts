@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 
-const MINUTES = 5
+const VALID_MINUTES = 5
 
 /** What a passkey signs a challenge for. `userId` is null at a sign-in, where the passkey names its user. */
 export interface ChallengePurpose {
@@ -10,14 +10,14 @@ export interface ChallengePurpose {
   userId: number | null
 }
 
-export async function keepChallenge(db: Database, challenge: string, use: ChallengePurpose): Promise<void> {
+export async function storeChallenge(db: Database, challenge: string, use: ChallengePurpose): Promise<void> {
   await db
     .insertInto('passkey_challenges')
     .values({
       challenge,
       purpose: use.purpose,
       user_id: use.userId,
-      expires_at: sql<Date>`now() + make_interval(mins => ${sql.lit(MINUTES)})`,
+      expires_at: sql<Date>`now() + make_interval(mins => ${sql.lit(VALID_MINUTES)})`,
     })
     .execute()
 }
@@ -43,7 +43,7 @@ export async function takeChallenge(
   return taken.challenge
 }
 
-/** The library checks the rest of this JSON, with the signature. */
+/** The challenge in this JSON. The library checks the other fields and the signature. */
 function challengeIn(clientDataJSON: string): string {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))

@@ -30,9 +30,10 @@ export async function logInWithPasskey(
     address: attempt.address,
     ...(attempt.userAgent !== undefined && { userAgent: attempt.userAgent }),
   })
-  // A suspension or the removal of the passkey ends all sessions: either it sees the new one, or this query sees it.
-  const now = await findOwner(db, proof.id)
-  if (!now || now.suspended_at) {
+  // A suspension or the removal of the passkey ends all sessions. If it ran before the new session was stored, this
+  // query sees the change.
+  const current = await findOwner(db, proof.id)
+  if (!current || current.suspended_at) {
     const identity = await sessions.check(token)
     if (identity) await sessions.revoke(identity.sessionId)
     throw new ShopError('INVALID_PASSKEY')

@@ -33,7 +33,7 @@ export async function listPasskeys(db: Database, userId: number): Promise<{ pass
   return { passkeys: rows.map(ownPasskey) }
 }
 
-/** @throws NOT_FOUND, also for another user's */
+/** @throws NOT_FOUND, also for a passkey of another user */
 export async function renamePasskey(
   db: Database,
   userId: number,
@@ -50,7 +50,7 @@ export async function renamePasskey(
   return ownPasskey(row)
 }
 
-/** Removes a passkey and ends the user's other sessions: one of them may be of its finder. @throws NOT_FOUND */
+/** Removes a passkey and ends the user's other sessions, because a person who found it may use one. @throws NOT_FOUND */
 export async function removePasskey(
   { db, sessions }: Pick<Platform, 'db' | 'sessions'>,
   { caller, address }: { caller: Identity; address: string },

@@ -8,7 +8,7 @@ import { type TestCaller, useTestShop } from '../../../../test/shop.ts'
 
 const shop = useTestShop()
 
-const { call, enrolled, withPassword } = testOperators(() => shop)
+const { call, userWithTotp, userWithPassword } = testOperators(() => shop)
 const REFUSED = { status: 422, body: { code: 'INVALID_PASSKEY' } }
 type Faults = Parameters<Authenticator['sign']>[1]
 
@@ -26,7 +26,7 @@ const logIn = async (device: Authenticator, faults: Faults = {}, role = 'USER') 
 
 /** A user with a passkey on a device. */
 async function owner(role: 'USER' | 'ADMIN' = 'USER') {
-  const user = await withPassword(role)
+  const user = await userWithPassword(role)
   const device = newDevice()
   const { body } = await add(user.token, device.create(await begin(user.token)))
   return { user, device, passkey: body }
@@ -60,7 +60,7 @@ describe('a passkey', () => {
   })
 
   it('of another user cannot be listed, renamed or removed', async () => {
-    const [{ passkey }, stranger] = [await owner(), await withPassword('USER')]
+    const [{ passkey }, stranger] = [await owner(), await userWithPassword('USER')]
     expect(await list(stranger)).toEqual([])
     for (const id of [passkey.id, randomUUID()]) {
       expect((await call('PUT', '/passkey', stranger.token, { id, name: 'Mine' })).status).toBe(404)
@@ -73,13 +73,13 @@ describe('a passkey', () => {
     ['was made for another shop', { rpId: 'evil.example' }],
     ['has not verified its user', { isUnverified: true }],
   ])('is not added if it %s', async (_, faults) => {
-    const user = await withPassword('USER')
+    const user = await userWithPassword('USER')
     expect(await add(user.token, newDevice().create(await begin(user.token), faults))).toMatchObject(REFUSED)
     expect(await list(user)).toEqual([])
   })
 
   it('is not added twice, with a used challenge, or with the challenge of another user or purpose', async () => {
-    const [user, other] = [await withPassword('USER'), await withPassword('USER')]
+    const [user, other] = [await userWithPassword('USER'), await userWithPassword('USER')]
     const device = newDevice()
     const options = await begin(user.token)
     expect(await add(other.token, device.create(options))).toMatchObject(REFUSED)
@@ -90,8 +90,8 @@ describe('a passkey', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'ALREADY_EXISTS' } })
   })
 
-  it('is refused as bad input, never with a 500, if it is no passkey', async () => {
-    const user = await withPassword('USER')
+  it('is refused as bad input, never with a 500, if it is not a passkey', async () => {
+    const user = await userWithPassword('USER')
     const good = newDevice().create(await begin(user.token))
     for (const bad of [
       null,
@@ -113,7 +113,7 @@ describe('a passkey', () => {
 
 describe('signing in with a passkey', () => {
   it('needs neither password nor code, and is listed as its last use', async () => {
-    const customer = await enrolled('USER')
+    const customer = await userWithTotp('USER')
     const device = newDevice()
     await add(customer.token, device.create(await begin(customer.token)))
     const { status, body } = await logIn(device)
@@ -132,7 +132,7 @@ describe('signing in with a passkey', () => {
     ])
   })
 
-  it('gives an admin a session of the back office, and each role only by its own sign-in', async () => {
+  it('gives an admin a session of the back office; each role can use only its own sign-in', async () => {
     const [admin, customer] = [await owner('ADMIN'), await owner()]
     expect(await logIn(admin.device)).toMatchObject(REFUSED)
     expect(await logIn(customer.device, {}, 'ADMIN')).toMatchObject(REFUSED)
@@ -157,16 +157,16 @@ describe('signing in with a passkey', () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => send(device.sign(options))))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
 
-    const late = await loginOptions()
+    const expired = await loginOptions()
     await sql`UPDATE passkey_challenges SET expires_at = now()`.execute(shop.db)
-    expect(await send(device.sign(late))).toMatchObject(REFUSED)
+    expect(await send(device.sign(expired))).toMatchObject(REFUSED)
 
     const stepUp = (await call('POST', '/step-up/passkey', user.token, {})).body.options
     expect(await send(device.sign(stepUp))).toMatchObject(REFUSED)
     expect(await send(device.sign({ challenge: 'A'.repeat(43) }))).toMatchObject(REFUSED)
   })
 
-  it('is refused with the signature of another passkey, a removed passkey, and to a suspended user', async () => {
+  it('is refused with the signature of another passkey, with a removed passkey, and for a suspended user', async () => {
     const [first, second] = [await owner(), await owner()]
     const forged = { ...second.device.sign(await loginOptions()), id: first.device.id }
     expect(await send(forged)).toMatchObject(REFUSED)

@@ -4,36 +4,36 @@ import type * as z from 'zod'
 import type { Platform } from '../../../platform/context/platform.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
-import { type ChallengePurpose, keepChallenge, takeChallenge } from './challenges.ts'
+import { type ChallengePurpose, storeChallenge, takeChallenge } from './challenges.ts'
 import { loadWebauthn, relyingParty, userHandleOf } from './relying-party.ts'
 
 type PasskeyPlatform = Pick<Platform, 'db' | 'keys' | 'config' | 'shopIdentity'>
 
-/** The options with which a passkey signs a challenge: of the user if one is given, otherwise of anyone. */
+/** The options for signing a challenge: with a passkey of `use.userId`, or with any passkey if that is null. */
 export async function beginProof(
   platform: PasskeyPlatform,
   use: ChallengePurpose,
 ): Promise<{ options: Record<string, unknown> }> {
   const { db } = platform
   const { generateAuthenticationOptions } = await loadWebauthn()
-  const own = use.userId === null ? [] : await ownCredentials(db, use.userId)
+  const credentials = use.userId === null ? [] : await credentialsOf(db, use.userId)
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(platform).rpID,
     userVerification: 'required',
-    ...(own.length > 0 && { allowCredentials: own }),
+    ...(credentials.length > 0 && { allowCredentials: credentials }),
   })
-  await keepChallenge(db, options.challenge, use)
+  await storeChallenge(db, options.challenge, use)
   return { options: { ...options } }
 }
 
-/** With the transports that the browser named when it made them, so that it asks for the right device. */
-async function ownCredentials(db: Database, userId: number) {
+/** A user's credentials, with the transports that the browser named for them, so that it asks for the right device. */
+async function credentialsOf(db: Database, userId: number) {
   const rows = await db
     .selectFrom('passkeys')
     .select(['credential_id', 'transports'])
     .where('user_id', '=', userId)
     .execute()
-  // The library's type names the transports of today; a browser may name another one, which it then ignores.
+  // The library's type lists the transports that are known today. A browser ignores an unknown one.
   return rows.map((row) => ({
     id: row.credential_id,
     transports: row.transports as AuthenticatorTransport[],
@@ -81,7 +81,7 @@ export async function verifyProof(
   return { id: row.id, userId: row.user_id }
 }
 
-/** Of two signatures with one counter, such as of a passkey and its copy, one is accepted. */
+/** Stores the new counter. Of two signatures with the same counter, as of a passkey and its copy, one is accepted. */
 async function countUse(
   { db }: Pick<Platform, 'db'>,
   { id, counter }: { id: string; counter: bigint },

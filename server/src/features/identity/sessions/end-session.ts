@@ -3,7 +3,7 @@ import { ShopError } from '../../../platform/errors.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { endSessions, type Identity, recheckSessions } from '../../../platform/security/sessions.ts'
 
-/** Ends one of the caller's own sessions, in all processes. @throws NOT_FOUND, also for another user's */
+/** Ends one of the caller's own sessions, in all processes. @throws NOT_FOUND, also for a session of another user */
 export async function endSession(
   { db, sessions }: Pick<Platform, 'db' | 'sessions'>,
   { caller, address }: { caller: Identity; address: string },

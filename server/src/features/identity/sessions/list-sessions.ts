@@ -15,7 +15,7 @@ export async function listSessions(
   query: z.output<typeof sessions.query>,
 ): Promise<Output<typeof sessions>> {
   const { page, pageSize, limit, offset } = pageWindow(query)
-  const live = db
+  const validSessions = db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .where('user_id', '=', caller.id)
@@ -23,7 +23,7 @@ export async function listSessions(
     .where('expires_at', '>', new Date())
     .where(isInUse)
   const [rows, { total }] = await Promise.all([
-    live
+    validSessions
       .select(['sessions.id', 'user_agent', 'address', 'sessions.created_at', 'expires_at', 'last_seen_at'])
       .orderBy((order) => order('sessions.id', '=', caller.sessionId), 'desc')
       .orderBy('sessions.created_at', 'desc')
@@ -31,7 +31,7 @@ export async function listSessions(
       .limit(limit)
       .offset(offset)
       .execute(),
-    live.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow(),
+    validSessions.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow(),
   ])
   const items = rows.map((row) => ({
     id: row.id,

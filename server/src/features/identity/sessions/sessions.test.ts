@@ -11,7 +11,7 @@ const shop = useTestShop()
 
 const { call } = testOperators(() => shop)
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-const another = ({ id }: TestCaller, userAgent = FIREFOX) =>
+const addSession = ({ id }: TestCaller, userAgent = FIREFOX) =>
   shop.platform.sessions.issue({ id, role: 'ADMIN' }, { address: '192.0.2.7', userAgent })
 const list = async (token: string, query = '') => (await call('GET', `/session/list${query}`, token)).body
 const isAlive = async (token: string) => (await shop.api('GET', '/auth/me', { token })).status === 200
@@ -19,10 +19,10 @@ const isAlive = async (token: string) => (await shop.api('GET', '/auth/me', { to
 describe('a user’s sessions', () => {
   it('are listed with address, time and browser, this one first, without ended and expired ones', async () => {
     const admin = await shop.admin()
-    await another(admin)
-    const ended = await another(admin)
+    await addSession(admin)
+    const ended = await addSession(admin)
     await shop.api('POST', '/auth/logout', { token: ended, body: {} })
-    await another(admin, 'expired')
+    await addSession(admin, 'expired')
     await shop.db
       .updateTable('sessions')
       .set({ expires_at: new Date(Date.now() - 1_000) })
@@ -52,24 +52,24 @@ describe('a user’s sessions', () => {
 
   it('can be ended one by one, at once in all processes, with an audit entry', async () => {
     const admin = await shop.admin()
-    const other = await another(admin)
-    const elsewhere = await openPlatform(
+    const other = await addSession(admin)
+    const otherPlatform = await openPlatform(
       readConfig({ NODE_ENV: 'test', SECRET_KEY: 'a-secret-for-tests-only-of-fair-length', DEMO: '0' }),
       shop.url,
     )
-    const app = await createApp(elsewhere)
-    const seenElsewhere = async () =>
+    const app = await createApp(otherPlatform)
+    const statusInOtherProcess = async () =>
       (await app.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${other}` } })).statusCode
-    expect(await seenElsewhere()).toBe(200)
+    expect(await statusInOtherProcess()).toBe(200)
     const { id } = (await list(admin.token)).items[1]
 
     expect(await call('DELETE', `/session/${id}`, admin.token)).toMatchObject({ status: 200, body: { id } })
 
     expect(await isAlive(other)).toBe(false)
     // Sooner than the two seconds for which a process caches a session.
-    await expect.poll(seenElsewhere, { timeout: 1_000, interval: 20 }).toBe(401)
+    await expect.poll(statusInOtherProcess, { timeout: 1_000, interval: 20 }).toBe(401)
     await app.close()
-    await elsewhere.close()
+    await otherPlatform.close()
     expect((await call('DELETE', `/session/${id}`, admin.token)).status).toBe(404)
     const { body } = await shop.api('GET', `/admin/audit/list?search=user:${admin.id}`, {
       token: admin.token,
@@ -89,7 +89,7 @@ describe('a user’s sessions', () => {
 
   it('can all be ended except this one', async () => {
     const admin = await shop.admin()
-    const others = [await another(admin), await another(admin)]
+    const others = [await addSession(admin), await addSession(admin)]
     expect(await call('POST', '/session/end-others', admin.token, {})).toMatchObject({ body: { ended: 2 } })
     for (const token of others) expect(await isAlive(token)).toBe(false)
     expect(await isAlive(admin.token)).toBe(true)
@@ -98,7 +98,7 @@ describe('a user’s sessions', () => {
 
   it('are listed and ended in the same way by a customer, and cannot be reached by another one', async () => {
     const [customer, other] = [await shop.user(), await shop.user()]
-    const elsewhere = await shop.platform.sessions.issue(
+    const otherSession = await shop.platform.sessions.issue(
       { id: customer.id, role: 'USER' },
       { address: '192.0.2.7', userAgent: FIREFOX },
     )
@@ -106,7 +106,7 @@ describe('a user’s sessions', () => {
     expect(items).toMatchObject([{ isThis: true }, { isThis: false, browser: 'Firefox on Linux' }])
     expect((await call('DELETE', `/session/${items[1].id}`, other.token)).status).toBe(404)
     expect((await call('DELETE', `/session/${items[1].id}`, customer.token)).status).toBe(200)
-    expect([await isAlive(elsewhere), await isAlive(customer.token)]).toEqual([false, true])
+    expect([await isAlive(otherSession), await isAlive(customer.token)]).toEqual([false, true])
   })
 })
 

@@ -4,7 +4,7 @@ import { type TestCaller, useTestShop } from '../../../../test/shop.ts'
 
 const shop = useTestShop()
 
-const { call, withPassword, logIn, logInCustomer } = testOperators(() => shop)
+const { call, userWithPassword, logIn, logInCustomer } = testOperators(() => shop)
 const NEW = 'a whole new secret'
 const change = (token: string, body: Record<string, unknown> = {}) =>
   call('PUT', '/password', token, {
@@ -13,7 +13,7 @@ const change = (token: string, body: Record<string, unknown> = {}) =>
     confirmPassword: NEW,
     ...body,
   })
-const another = ({ id }: TestCaller) =>
+const addSession = ({ id }: TestCaller) =>
   shop.platform.sessions.issue({ id, role: 'USER' }, { address: '192.0.2.7' })
 const isAlive = async (token: string) => (await shop.api('GET', '/auth/me', { token })).status === 200
 const mailsOf = ({ id }: TestCaller) =>
@@ -21,8 +21,8 @@ const mailsOf = ({ id }: TestCaller) =>
 
 describe('a change of the password', () => {
   it('with the current one ends the other sessions, mails the owner, and is in the audit log', async () => {
-    const customer = await withPassword('USER')
-    const other = await another(customer)
+    const customer = await userWithPassword('USER')
+    const other = await addSession(customer)
     expect(await isAlive(other)).toBe(true)
 
     expect(await change(customer.token)).toMatchObject({ status: 200, body: { success: true } })
@@ -42,14 +42,14 @@ describe('a change of the password', () => {
   })
 
   it('works for an admin, too', async () => {
-    const admin = await withPassword()
+    const admin = await userWithPassword()
     expect((await change(admin.token)).status).toBe(200)
     expect((await logIn(admin.email, undefined, NEW)).status).toBe(200)
   })
 
   it('is refused without the current password, and changes nothing', async () => {
-    const customer = await withPassword('USER')
-    const other = await another(customer)
+    const customer = await userWithPassword('USER')
+    const other = await addSession(customer)
     expect(await change(customer.token, { currentPassword: 'not it' })).toMatchObject({
       status: 400,
       body: { details: { currentPassword: ['This is not your password.'] } },
@@ -64,16 +64,16 @@ describe('a change of the password', () => {
     ['is too short', { password: 'short', confirmPassword: 'short' }, 'password'],
     ['is not repeated', { confirmPassword: 'another secret' }, 'confirmPassword'],
     ['has a field that is not known', { role: 'ADMIN' }, 'role'],
-    ['is no text', { password: { $ne: null } }, 'password'],
+    ['is not text', { password: { $ne: null } }, 'password'],
   ])('is refused if the new one %s', async (_, body, field) => {
-    const { token } = await withPassword('USER')
+    const { token } = await userWithPassword('USER')
     const answer = await change(token, body)
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } })
     expect(Object.keys(answer.body.details)).toContain(field)
   })
 
   it('happens once if two requests with the same current password come at the same time', async () => {
-    const customer = await withPassword('USER')
+    const customer = await userWithPassword('USER')
     const passwords = ['the first new secret', 'the second new secret']
     const answers = await Promise.all(
       passwords.map((password) => change(customer.token, { password, confirmPassword: password })),

@@ -38,7 +38,7 @@ export async function changePassword(
   await db
     .transaction()
     .execute((tx) => storePassword(tx, { caller, address, oldHash: user.password_hash, newHash }))
-  // A login with the old password may have begun a session while this transaction ran, so end them again.
+  // A login with the old password may have begun a session while this transaction ran, so end the other sessions again.
   await db.transaction().execute((tx) => endSessions(tx, others))
   sessions.forget(caller.id)
   return { success: true }

@@ -4,7 +4,7 @@ import { noticesTo, securityEventsOf } from '../../../../test/features/security-
 import { type Method, useTestShop } from '../../../../test/shop.ts'
 
 const shop = useTestShop()
-const { withPassword } = testOperators(() => shop)
+const { userWithPassword } = testOperators(() => shop)
 
 const WRONG = { password: 'a wrong password' }
 const NEW = 'a whole new secret'
@@ -20,7 +20,7 @@ const CALLS: [Method, string, object][] = [
 ]
 
 it.each(CALLS)('a wrong password in %s %s is a security event of its session', async (method, path, body) => {
-  const customer = await withPassword('USER')
+  const customer = await userWithPassword('USER')
   const answer = await shop.api(method, path, { token: customer.token, body })
   expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_ERROR'])
   const sessionId = (await shop.platform.sessions.check(customer.token))?.sessionId
@@ -30,17 +30,18 @@ it.each(CALLS)('a wrong password in %s %s is a security event of its session', a
 })
 
 it('a correct password adds no security event', async () => {
-  const customer = await withPassword('USER')
+  const customer = await userWithPassword('USER')
   const body = { password: PASSWORD }
   expect((await shop.api('POST', '/security/step-up', { token: customer.token, body })).status).toBe(200)
   expect(await securityEventsOf(shop, { userId: customer.id })).toEqual([])
 })
 
 it('ten wrong passwords of one session in an hour are reported by one mail', async () => {
-  const customer = await withPassword('USER')
+  const customer = await userWithPassword('USER')
   for (let count = 0; count < 12; count++) {
     await shop.api('POST', '/security/step-up', { token: customer.token, body: WRONG })
   }
+  // The first failure gets a row at once. The others of that minute share one row.
   expect(await securityEventsOf(shop, { userId: customer.id })).toMatchObject([
     { kind: 'password-refused', count: 1 },
     { kind: 'password-refused', count: 11 },

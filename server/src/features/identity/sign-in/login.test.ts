@@ -12,8 +12,8 @@ beforeAll(async () => {
   passwordHash = await hashPassword(PASSWORD)
 })
 
-/** A user who can sign in, with the given changes. */
-async function person({
+/** A user who can sign in with PASSWORD. `changes` are columns of the user. */
+async function userWith({
   role = 'USER',
   ...changes
 }: { role?: 'USER' | 'ADMIN' } & Record<string, unknown> = {}) {
@@ -46,7 +46,7 @@ const comparable = ({ status, body }: { status: number; body: { requestId: strin
 
 describe('logging in', () => {
   it('answers a token with id, role and expiry, which works for calls', async () => {
-    const user = await person()
+    const user = await userWith()
 
     const { status, body } = await logIn(user.email.toUpperCase())
 
@@ -59,20 +59,20 @@ describe('logging in', () => {
   })
 
   it('accepts an admin at the admins’ sign-in', async () => {
-    const admin = await person({ role: 'ADMIN' })
+    const admin = await userWith({ role: 'ADMIN' })
     const { body } = await adminLogin(admin.email)
     expect((await me(body.token)).body).toMatchObject({ id: admin.id, role: 'ADMIN' })
   })
 
   it('answers the same for an unknown address, a wrong password, a wrong role and a user without a password', async () => {
-    const [user, admin] = [await person(), await person({ role: 'ADMIN' })]
-    const without = await person({ password_hash: 'none' })
+    const [user, admin] = [await userWith(), await userWith({ role: 'ADMIN' })]
+    const withoutPassword = await userWith({ password_hash: 'none' })
 
     const answers = [
       await logIn('unknown@docket.test'),
       await logIn(user.email, 'a wrong password'),
       await logIn(admin.email),
-      await logIn(without.email, 'none'),
+      await logIn(withoutPassword.email, 'none'),
       await adminLogin('unknown@docket.test'),
       await adminLogin(admin.email, 'a wrong password'),
       await adminLogin(user.email),
@@ -86,7 +86,7 @@ describe('logging in', () => {
   })
 
   it('takes as long for an unknown address as for a wrong password', async () => {
-    const { email } = await person()
+    const { email } = await userWith()
     const fastest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY }
     const ratio = () => fastest.unknown / fastest.known
     const isAlike = () => ratio() > 0.6 && ratio() < 1.6
@@ -101,9 +101,9 @@ describe('logging in', () => {
   })
 
   it('reports an unconfirmed address or a suspension only to a caller who knows the password', async () => {
-    const unconfirmed = await person({ email_verified_at: null })
-    const suspended = await person({ suspended_at: new Date() })
-    const suspendedAdmin = await person({ role: 'ADMIN', suspended_at: new Date() })
+    const unconfirmed = await userWith({ email_verified_at: null })
+    const suspended = await userWith({ suspended_at: new Date() })
+    const suspendedAdmin = await userWith({ role: 'ADMIN', suspended_at: new Date() })
 
     expect(await logIn(unconfirmed.email)).toMatchObject({
       status: 422,
@@ -119,12 +119,12 @@ describe('logging in', () => {
 
   it('accepts a password in composed and decomposed letters', async () => {
     const composed = 'caf\u00e9 au lait'
-    const user = await person({ password_hash: await hashPassword(composed) })
+    const user = await userWith({ password_hash: await hashPassword(composed) })
     expect((await logIn(user.email, composed.normalize('NFD'))).status).toBe(200)
   })
 
   it('gives no session to the old password if a reset runs during the sign-in', async () => {
-    const user = await person()
+    const user = await userWith()
     const newHash = await hashPassword('a new password')
     const { sessions } = shop.platform
     const resetMeanwhile: typeof sessions.issue = async (...session) => {
@@ -163,7 +163,7 @@ describe('logging in', () => {
 
 describe('logging out', () => {
   it('ends only this session, at once', async () => {
-    const user = await person()
+    const user = await userWith()
     const [first, second] = [(await logIn(user.email)).body.token, (await logIn(user.email)).body.token]
     expect((await me(first)).status).toBe(200)
 
@@ -177,7 +177,7 @@ describe('logging out', () => {
   })
 
   it('everywhere ends every session of the user, and of no other user', async () => {
-    const [user, other] = [await person(), await person()]
+    const [user, other] = [await userWith(), await userWith()]
     const tokens = [user.token, (await logIn(user.email)).body.token]
 
     await shop.api('POST', '/auth/logout', { token: user.token, body: { everywhere: true } })
@@ -187,7 +187,7 @@ describe('logging out', () => {
   })
 
   it('is not undone by a second use of the token', async () => {
-    const user = await person()
+    const user = await userWith()
     await shop.api('POST', '/auth/logout', { token: user.token, body: {} })
     expect((await shop.api('POST', '/auth/logout', { token: user.token, body: {} })).status).toBe(401)
   })
@@ -195,7 +195,7 @@ describe('logging out', () => {
 
 describe('a token', () => {
   it('is refused if it is forged, cut, signed with another key, or of an expired session', async () => {
-    const user = await person()
+    const user = await userWith()
     const [header, payload, signature] = user.token.split('.')
     const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString())
     const asAdmin = Buffer.from(JSON.stringify({ ...claims, role: 'ADMIN' })).toString('base64url')
@@ -224,7 +224,7 @@ describe('a token', () => {
   })
 
   it('stops working with a suspension, even if its session is in the cache', async () => {
-    const user = await person()
+    const user = await userWith()
     expect((await me(user.token)).status).toBe(200)
     const body = { id: user.id, suspended: true, reason: 'charged back' }
     const { token } = await shop.admin()
@@ -244,20 +244,20 @@ describe('the wallet', () => {
 
   it('refuses the id of another user, known or not, and an invalid id', async () => {
     const [user, other] = [await shop.user(), await shop.user({ balance: 5 })]
-    const ask = async (userId: string) =>
+    const statusFor = async (userId: string) =>
       (await shop.api('GET', `/auth/user-wallet?userId=${userId}`, { token: user.token })).status
 
-    expect(await ask(String(other.id))).toBe(403)
-    expect(await ask('2147483647')).toBe(403)
+    expect(await statusFor(String(other.id))).toBe(403)
+    expect(await statusFor('2147483647')).toBe(403)
     for (const userId of ['', '0', '-1', '1.5', 'abc', '99999999999', '1e3', '%00', `${user.id}&userId=1`]) {
-      expect(await ask(userId)).toBe(400)
+      expect(await statusFor(userId)).toBe(400)
     }
   })
 })
 
 describe('the cookie of pages', () => {
   it('is set for a customer who signs in; scripts cannot read it, and it is sent only to /products', async () => {
-    const { email } = await person()
+    const { email } = await userWith()
     const { headers } = await logIn(email)
     expect(headers['set-cookie']).toMatch(
       /^page_session=[\w.-]+; Path=\/products; Expires=[^;]+ GMT; HttpOnly; SameSite=Lax$/,
@@ -265,14 +265,14 @@ describe('the cookie of pages', () => {
   })
 
   it('is not set by a refused sign-in, nor for an admin', async () => {
-    const { email } = await person()
+    const { email } = await userWith()
     expect((await logIn(email, 'a wrong password')).headers['set-cookie']).toBeUndefined()
-    const admin = await person({ role: 'ADMIN' })
+    const admin = await userWith({ role: 'ADMIN' })
     expect((await adminLogin(admin.email)).headers['set-cookie']).toBeUndefined()
   })
 
   it('is removed by the logout', async () => {
-    const { token } = await person()
+    const { token } = await userWith()
     const { headers } = await shop.api('POST', '/auth/logout', { token, body: {} })
     expect(headers['set-cookie']).toBe('page_session=; Max-Age=0; Path=/products; HttpOnly; SameSite=Lax')
   })

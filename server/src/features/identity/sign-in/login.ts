@@ -5,7 +5,7 @@ import { acceptCode, inTransactionWithCode } from '../totp/accept-code.ts'
 import type { CodeCap } from '../totp/code-cap.ts'
 import { rememberNetwork } from './networks.ts'
 import { passwordMatches } from './passwords.ts'
-import { failedSignIn, recordSignIn } from './record-sign-in.ts'
+import { createSignInRefusal, recordSignIn } from './record-sign-in.ts'
 
 /**
  * Signs a user of one role in and returns the token. Unknown address, wrong password and wrong role get the same answer
@@ -30,7 +30,7 @@ export async function login(
   const { db, keys, sessions, codeCap } = platform
   const user = await findUser(db, attempt.email)
   const matches = await passwordMatches(user?.password_hash ?? null, attempt.password)
-  const refuse = failedSignIn(platform, attempt, user)
+  const refuse = createSignInRefusal(platform, attempt, user)
   if (!user || !matches || user.role !== attempt.role) {
     throw refuse('INVALID_CREDENTIALS', matches ? 'other-role' : 'wrong-password')
   }
@@ -82,14 +82,15 @@ async function endIfOutdated(
   sessions: Platform['sessions'],
   { token, user }: { token: string; user: { id: number; password_hash: string; totp_since: Date | null } },
 ) {
-  const now = await selectUsers(db).where('users.id', '=', user.id).executeTakeFirstOrThrow()
-  if (now.suspended_at) {
+  const current = await selectUsers(db).where('users.id', '=', user.id).executeTakeFirstOrThrow()
+  if (current.suspended_at) {
     // Otherwise the session would work again when the suspension is lifted.
     await sessions.revokeAll(user.id)
     throw new ShopError('SUSPENDED')
   }
   const isUnchanged =
-    now.password_hash === user.password_hash && now.totp_since?.getTime() === user.totp_since?.getTime()
+    current.password_hash === user.password_hash &&
+    current.totp_since?.getTime() === user.totp_since?.getTime()
   if (isUnchanged) return
   const identity = await sessions.check(token)
   if (identity) await sessions.revoke(identity.sessionId)

@@ -6,7 +6,7 @@ import { useTestShop } from '../../../../test/shop.ts'
 
 const shop = useTestShop({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
 
-const { enrolled, withPassword } = testOperators(() => shop)
+const { userWithTotp, userWithPassword } = testOperators(() => shop)
 const logIn = (email: string, address: string, { password = PASSWORD, totp }: Record<string, string> = {}) =>
   shop.api('POST', '/auth/login', {
     body: { email, password, ...(totp !== undefined && { totp }) },
@@ -29,7 +29,7 @@ beforeEach(() => sql`DELETE FROM throttles`.execute(shop.db))
 
 describe('while strangers guess a password from many addresses', () => {
   it('its owner can sign in from a network of the last 90 days, and from no other', async () => {
-    const customer = await withPassword('USER')
+    const customer = await userWithPassword('USER')
     expect((await logIn(customer.email, HOME)).status).toBe(200)
     await attack(customer.email)
     expect((await logIn(customer.email, HOME)).status).toBe(200)
@@ -40,18 +40,19 @@ describe('while strangers guess a password from many addresses', () => {
   })
 
   it('the limits of one address apply to a known network, too', async () => {
-    const customer = await withPassword('USER')
+    const customer = await userWithPassword('USER')
     await logIn(customer.email, HOME)
     await attack(customer.email)
     const statuses = []
     for (let index = 0; index < 12; index++) {
       statuses.push((await logIn(customer.email, HOME, { password: 'a wrong password' })).status)
     }
+    // One address has ten attempts at one user. The sign-in above was the first.
     expect(statuses.filter((status) => status === 401)).toHaveLength(9)
   })
 
   it('a network is not known after a refused sign-in or a sign-in of another user', async () => {
-    const [customer, neighbour] = [await withPassword('USER'), await withPassword('USER')]
+    const [customer, neighbour] = [await userWithPassword('USER'), await userWithPassword('USER')]
     await logIn(neighbour.email, HOME)
     await logIn(customer.email, HOME, { password: 'a wrong password' })
     expect(await networksOf(customer.id)).toEqual([])
@@ -62,7 +63,7 @@ describe('while strangers guess a password from many addresses', () => {
 
 describe('the networks of a user', () => {
   it('are the latest ten, as keyed hashes and not as addresses', async () => {
-    const customer = await withPassword('USER')
+    const customer = await userWithPassword('USER')
     for (let index = 0; index < 12; index++) await logIn(customer.email, `203.0.113.${index}`)
     await logIn(customer.email, '203.0.113.11')
     const rows = await networksOf(customer.id)
@@ -76,7 +77,7 @@ describe('the networks of a user', () => {
   })
 
   it('are complete after simultaneous sign-ins', async () => {
-    const customer = await withPassword('USER')
+    const customer = await userWithPassword('USER')
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, index) => logIn(customer.email, `203.0.113.${index % 8}`)),
     )
@@ -87,7 +88,7 @@ describe('the networks of a user', () => {
 
 describe('after 60 wrong codes in a day', () => {
   /** As if an hour had passed: the limits of 15 minutes begin again, the limit of a day does not. */
-  const nextHour = () => sql`DELETE FROM throttles WHERE key NOT LIKE 'wrong-codes%'`.execute(shop.db)
+  const startNextHour = () => sql`DELETE FROM throttles WHERE key NOT LIKE 'wrong-codes%'`.execute(shop.db)
   const warnings = (userId: number) =>
     shop.db
       .selectFrom('mails')
@@ -97,17 +98,17 @@ describe('after 60 wrong codes in a day', () => {
       .execute()
 
   it('codes are refused for the rest of the day, except from a network of the user; one mail tells the user', async () => {
-    const customer = await enrolled('USER')
-    const [recovery = '', second = ''] = customer.recoveryCodes
-    expect((await logIn(customer.email, HOME, { totp: recovery })).status).toBe(200)
+    const customer = await userWithTotp('USER')
+    const [firstCode = '', secondCode = ''] = customer.recoveryCodes
+    expect((await logIn(customer.email, HOME, { totp: firstCode })).status).toBe(200)
     for (let round = 0; round < 6; round++) {
-      await nextHour()
+      await startNextHour()
       for (let index = 0; index < 10; index++) {
         const { body } = await logIn(customer.email, `198.51.100.${index}`, { totp: '000000' })
         expect(body.code).toBe('INVALID_TOTP')
       }
     }
-    await nextHour()
+    await startNextHour()
     expect(await warnings(customer.id)).toEqual([])
 
     for (let index = 0; index < 3; index++) {
@@ -115,22 +116,22 @@ describe('after 60 wrong codes in a day', () => {
       expect(answer).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } })
       expect(answer.body.retryAfter).toBeGreaterThan(3_600)
     }
-    expect((await logIn(customer.email, HOME, { totp: second })).status).toBe(200)
+    expect((await logIn(customer.email, HOME, { totp: secondCode })).status).toBe(200)
     expect(await warnings(customer.id)).toHaveLength(1)
   })
 
   it('right codes do not count', async () => {
-    const customer = await enrolled('USER')
-    const counted = () =>
+    const customer = await userWithTotp('USER')
+    const countedCodes = () =>
       sql<{ points: number }>`SELECT points FROM throttles WHERE key = ${`wrong-codes:${customer.id}`}`
         .execute(shop.db)
         .then(({ rows }) => rows[0]?.points ?? 0)
-    const before = await counted()
+    const before = await countedCodes()
     for (const totp of customer.recoveryCodes.slice(0, 3)) {
       expect((await logIn(customer.email, HOME, { totp })).status).toBe(200)
     }
-    expect(await counted()).toBe(before)
+    expect(await countedCodes()).toBe(before)
     await logIn(customer.email, HOME, { totp: '000000' })
-    expect(await counted()).toBe(before + 1)
+    expect(await countedCodes()).toBe(before + 1)
   })
 })

@@ -35,14 +35,14 @@ export async function isRecentNetwork(
   { db, keys }: Pick<Platform, 'db' | 'keys'>,
   use: NetworkUse,
 ): Promise<boolean> {
-  const found = await db
+  const row = await db
     .selectFrom('user_networks')
     .select('user_id')
     .where('user_id', '=', use.userId)
     .where('hash', '=', hashOf(keys, use))
     .where('last_used_at', '>', sql<Date>`now() - make_interval(days => ${sql.lit(NETWORK_DAYS)})`)
     .executeTakeFirst()
-  return found !== undefined
+  return row !== undefined
 }
 
 /** The same for a user's e-mail address; false if it is unknown. */

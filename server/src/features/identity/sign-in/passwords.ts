@@ -21,21 +21,23 @@ const hashing = createSemaphore({
 
 /** @throws UNAVAILABLE if too many calls wait. */
 export function hashPassword(password: string): Promise<string> {
-  return hashing.run(() => hash(composed(password), PARAMETERS))
+  return hashing.run(() => hash(normalize(password), PARAMETERS))
 }
 
 /**
- * Whether the password matches the hash `stored`. It takes the same time in every case, also for an unknown user (null)
- * or a user without a password.
+ * Whether the password matches the hash. It takes the same time in every case, also for an unknown user (null) or a user
+ * without a password.
  * @throws UNAVAILABLE if too many calls wait.
  */
-export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
-  const isHash = stored?.startsWith('$argon2id$') ?? false
-  const matches = await hashing.run(() => verify(isHash && stored ? stored : DUMMY_HASH, composed(password)))
+export async function passwordMatches(storedHash: string | null, password: string): Promise<boolean> {
+  const isHash = storedHash?.startsWith('$argon2id$') ?? false
+  const matches = await hashing.run(() =>
+    verify(isHash && storedHash ? storedHash : DUMMY_HASH, normalize(password)),
+  )
   return isHash && matches
 }
 
 /** The same form for texts that look the same, such as é typed on two systems. */
-function composed(password: string): string {
+function normalize(password: string): string {
   return password.normalize('NFKC')
 }

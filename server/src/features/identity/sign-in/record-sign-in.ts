@@ -13,16 +13,16 @@ interface Attempt {
   userAgent: string | undefined
 }
 
-/** A user whose network changes often gets no more mails than these about new devices. */
+/** A limit for users whose network changes often. */
 const NEW_DEVICE_MAILS_A_DAY = 5
-/** Enough to recognise an address that is tried again. */
+/** In hexadecimal digits. Enough to recognise an address that is tried again. */
 const HASH_LENGTH = 16
 
 /**
- * Makes the refusals of a sign-in, and notes each as a security event. It costs no query, so a caller cannot tell by the
- * time whether a user has the address.
+ * Returns the function that makes the error of a refused sign-in and notes the refusal as a security event. It costs no
+ * query, so a caller cannot tell by the time whether a user has the address.
  */
-export function failedSignIn(
+export function createSignInRefusal(
   { keys, securityEvents }: Pick<Platform, 'keys' | 'securityEvents'>,
   { email, address, userAgent }: Attempt,
   user: { id: number } | undefined,
@@ -51,15 +51,15 @@ export async function recordSignIn(
 ): Promise<void> {
   try {
     const sessionId = (await sessions.check(token))?.sessionId
-    const of = { userId, sessionId, address, browser: browserName(userAgent ?? null) }
+    const signIn = { userId, sessionId, address, browser: browserName(userAgent ?? null) }
     await db.transaction().execute(async (tx) => {
       // The second of two sign-ins at the same time finds the first one, so that a new device is reported once.
       await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-      const isNew = await isNewDevice(tx, of)
-      await recordSecurityEvent(tx, { ...of, kind: 'signed-in', details: {} })
+      const isNew = await isNewDevice(tx, signIn)
+      await recordSecurityEvent(tx, { ...signIn, kind: 'signed-in', details: {} })
       if (!isNew) return
       const isMailed = (await newDevicesToday(tx, userId)) < NEW_DEVICE_MAILS_A_DAY
-      await recordSecurityEvent(tx, { ...of, kind: 'new-device', details: {} }, { isMailed })
+      await recordSecurityEvent(tx, { ...signIn, kind: 'new-device', details: {} }, { isMailed })
     })
   } catch (error) {
     log.warn({ cause: (error as Error).message }, 'A sign-in could not be recorded as a security event.')

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { noticesTo, securityEventsOf } from '../../../../test/features/security-events.ts'
 import { useTestShop } from '../../../../test/shop.ts'
 import { hashPassword } from './passwords.ts'
-import { failedSignIn, recordSignIn } from './record-sign-in.ts'
+import { createSignInRefusal, recordSignIn } from './record-sign-in.ts'
 
 const PASSWORD = 'the right password'
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0'
@@ -16,7 +16,8 @@ beforeAll(async () => {
   passwordHash = await hashPassword(PASSWORD)
 })
 
-async function person(changes: Record<string, unknown> = {}) {
+/** A user who can sign in with PASSWORD. `changes` are columns of the user. */
+async function userWith(changes: Record<string, unknown> = {}) {
   const user = await (changes.role === 'ADMIN' ? shop.admin() : shop.user())
   await shop.db
     .updateTable('users')
@@ -38,8 +39,8 @@ const kindsOf = async (userId: number) => (await securityEventsOf(shop, { userId
 describe('a sign-in', () => {
   it('is recorded with user, session, network and browser, for customers and admins', async () => {
     for (const [user, path] of [
-      [await person(), '/auth/login'],
-      [await person({ role: 'ADMIN' }), '/admin/auth/login'],
+      [await userWith(), '/auth/login'],
+      [await userWith({ role: 'ADMIN' }), '/admin/auth/login'],
     ] as const) {
       const { status, body } = await logIn(user.email, { path })
       expect(status).toBe(200)
@@ -60,7 +61,7 @@ describe('a sign-in', () => {
   })
 
   it('works although its event cannot be written', async () => {
-    const user = await person()
+    const user = await userWith()
     const db = shop.db.withPlugin({
       transformQuery: () => {
         throw new Error('The disk is full.')
@@ -77,10 +78,10 @@ describe('a sign-in', () => {
 
 describe('a failed sign-in', () => {
   it('is recorded with its reason', async () => {
-    const user = await person()
-    const admin = await person({ role: 'ADMIN' })
-    const suspended = await person({ suspended_at: new Date() })
-    const unconfirmed = await person({ email_verified_at: null })
+    const user = await userWith()
+    const admin = await userWith({ role: 'ADMIN' })
+    const suspended = await userWith({ suspended_at: new Date() })
+    const unconfirmed = await userWith({ email_verified_at: null })
     await logIn(user.email, { password: 'a wrong password' })
     await logIn(admin.email)
     await logIn(suspended.email)
@@ -110,11 +111,11 @@ describe('a failed sign-in', () => {
     expect(JSON.stringify(events)).not.toContain('unknown-one')
   })
 
-  it('does not fill the disk: 10,000 on one user from one network are two rows and one mail', async () => {
-    const user = await person()
+  it('does not fill the disk: 10,000 of one user from one network make two rows and one mail', async () => {
+    const user = await userWith()
     const attempt = { email: user.email, address: '203.0.113.50', userAgent: FIREFOX }
     for (let count = 0; count < 10_000; count++) {
-      failedSignIn(shop.platform, attempt, user)('INVALID_CREDENTIALS', 'wrong-password')
+      createSignInRefusal(shop.platform, attempt, user)('INVALID_CREDENTIALS', 'wrong-password')
     }
     const events = await securityEventsOf(shop, { userId: user.id })
     expect(events.map(({ kind, count }) => [kind, count])).toEqual([
@@ -134,13 +135,12 @@ describe('a failed sign-in', () => {
       },
       transformResult: async ({ result }) => result,
     })
-    const user = await person()
-    for (const known of [user, undefined]) {
+    for (const user of [await userWith(), undefined]) {
       const attempt = { email: 'x@docket.test', address: '203.0.113.7', userAgent: FIREFOX }
-      failedSignIn(
+      createSignInRefusal(
         { ...shop.platform, db } as typeof shop.platform,
         attempt,
-        known,
+        user,
       )('INVALID_CREDENTIALS', 'wrong-password')
     }
     expect(queries).toBe(0)
@@ -149,7 +149,7 @@ describe('a failed sign-in', () => {
 
 describe('a new device', () => {
   it('is reported by mail, but not at the very first sign-in, and only once for each device', async () => {
-    const user = await person()
+    const user = await userWith()
     await logIn(user.email)
     expect(await kindsOf(user.id)).toEqual(['signed-in'])
     expect(await noticesTo(shop, user.id)).toEqual([])
@@ -163,28 +163,28 @@ describe('a new device', () => {
   })
 
   it('is the same for an admin', async () => {
-    const admin = await person({ role: 'ADMIN' })
+    const admin = await userWith({ role: 'ADMIN' })
     await logIn(admin.email, { path: '/admin/auth/login' })
     await logIn(admin.email, { path: '/admin/auth/login', browser: SAFARI })
     expect(await noticesTo(shop, admin.id)).toEqual(['new-device'])
   })
 
   it('is reported once by two sign-ins at the same time', async () => {
-    const user = await person()
+    const user = await userWith()
     await logIn(user.email)
     await Promise.all([1, 2, 3].map(() => logIn(user.email, { browser: SAFARI })))
     expect(await noticesTo(shop, user.id)).toEqual(['new-device'])
   })
 
   it('is reported five times a day at most, and recorded every time', async () => {
-    const user = await person()
+    const user = await userWith()
     for (let count = 0; count < 9; count++) await logIn(user.email, { from: `198.51.100.${count}` })
     expect(await noticesTo(shop, user.id)).toHaveLength(5)
     expect((await kindsOf(user.id)).filter((kind) => kind === 'new-device')).toHaveLength(8)
   })
 
   it('is reported for an older user whose sign-ins are no longer known', async () => {
-    const user = await person({ created_at: new Date(Date.now() - 100 * 86_400_000) })
+    const user = await userWith({ created_at: new Date(Date.now() - 100 * 86_400_000) })
     await logIn(user.email)
     expect(await noticesTo(shop, user.id)).toEqual(['new-device'])
   })
@@ -197,7 +197,7 @@ describe('many failures', () => {
   }
 
   it('of one user are reported by one mail a day, from the tenth in an hour on', async () => {
-    const user = await person()
+    const user = await userWith()
     await fail(user.email, 9)
     expect(await noticesTo(shop, user.id)).toEqual([])
     await fail(user.email, 1)
@@ -208,7 +208,7 @@ describe('many failures', () => {
   })
 
   it('are reported again on another day', async () => {
-    const user = await person()
+    const user = await userWith()
     await sql`INSERT INTO security_events (kind, user_id, at) VALUES ('many-failures', ${user.id}, now() - interval '25 hours')`.execute(
       shop.db,
     )
@@ -216,15 +216,15 @@ describe('many failures', () => {
     expect(await noticesTo(shop, user.id)).toEqual(['many-failures'])
   })
 
-  it('get the same answer for known and unknown addresses, and mail nobody who has not confirmed the address', async () => {
-    const user = await person()
-    const unconfirmed = await person({ email_verified_at: null })
+  it('get the same answer for known and unknown addresses, and send no mail to a user who has not confirmed the address', async () => {
+    const user = await userWith()
+    const unconfirmed = await userWith({ email_verified_at: null })
     await fail(user.email, 10)
-    await fail('nobody-known@docket.test', 10)
+    await fail('unknown-two@docket.test', 10)
     await fail(unconfirmed.email, 10)
     const answers = [
       await logIn(user.email, { password: 'wrong' }),
-      await logIn('nobody-known@docket.test', { password: 'wrong' }),
+      await logIn('unknown-two@docket.test', { password: 'wrong' }),
       await logIn(unconfirmed.email, { password: 'wrong' }),
     ]
     for (const { status, body } of answers) expect([status, body.code]).toEqual([401, 'INVALID_CREDENTIALS'])

@@ -51,13 +51,13 @@ describe('signing up', () => {
     const row = await users().where('id', '=', user.id).executeTakeFirstOrThrow()
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     const token = await mailDelivery.tokenTo(body.email, 'verify-email')
-    const stored = await shop.db
+    const mailedToken = await shop.db
       .selectFrom('mailed_tokens')
       .selectAll()
       .where('user_id', '=', user.id)
       .executeTakeFirstOrThrow()
-    expect(stored.hash).toHaveLength(32)
-    expect(stored.hash.toString('base64url')).not.toBe(token)
+    expect(mailedToken.hash).toHaveLength(32)
+    expect(mailedToken.hash.toString('base64url')).not.toBe(token)
   })
 
   it('deletes the encrypted link after the mail is sent', async () => {
@@ -91,7 +91,7 @@ describe('signing up', () => {
     await signup(signupBody({ email: 'taken@docket.test', username: 'Taken' }))
 
     const answer = await signup(
-      signupBody({ email: 'TAKEN@docket.test', username: 'tAKEN', referralId: 'nobody-here' }),
+      signupBody({ email: 'TAKEN@docket.test', username: 'tAKEN', referralId: 'unknown-user' }),
     )
 
     expect(answer).toMatchObject({

@@ -27,7 +27,7 @@ export async function signup(
   newcomer: Newcomer,
 ): Promise<Output<typeof endpoint>> {
   const weakness = await findPasswordWeakness(newcomer.password, newcomer, config.storeName)
-  const referrerId = await checkedReferrer(db, newcomer, weakness)
+  const referrerId = await checkSignup(db, newcomer, weakness)
   const passwordHash = await hashPassword(newcomer.password)
   const { email, username } = newcomer
 
@@ -52,27 +52,27 @@ export async function signup(
 }
 
 /**
- * The referrer's id. Checks e-mail, username and referral id together, and reports the weakness of the password, so that
- * one answer has all problems.
+ * Checks e-mail, username and referral id together, and reports the weakness of the password, so that one answer has all
+ * problems. Returns the referrer's id.
  */
-async function checkedReferrer(
+async function checkSignup(
   db: Database,
   { email, username, referralId }: Newcomer,
   weakness: string | null,
 ): Promise<number | null> {
   const names = [username.toLowerCase(), ...(referralId ? [referralId.toLowerCase()] : [])]
-  const found = await db
+  const users = await db
     .selectFrom('users')
     .select(['id', 'email', (q) => q.fn<string>('lower', ['username']).as('name')])
     .where((q) => q.or([q('email', '=', email), q(q.fn<string>('lower', ['username']), 'in', names)]))
     .execute()
 
-  const referrer = found.find((user) => user.name === referralId?.toLowerCase())
+  const referrer = users.find((user) => user.name === referralId?.toLowerCase())
   const details = {
-    ...(found.some((user) => user.email === email) && {
+    ...(users.some((user) => user.email === email) && {
       email: ['This email address is already registered.'],
     }),
-    ...(found.some((user) => user.name === names[0]) && { username: ['This username is already taken.'] }),
+    ...(users.some((user) => user.name === names[0]) && { username: ['This username is already taken.'] }),
     ...(weakness !== null && { password: [weakness] }),
     ...(referralId && !referrer && { referralId: ['There is no user with this referral id.'] }),
   }

@@ -42,11 +42,11 @@ export function createAuthThrottles({ pool, config }: Pick<Platform, 'pool' | 'c
       })
     const [pair, address, target] = [shared('pair'), shared('address'), shared('target')]
     return async (attempt) => {
-      const [from, on] = [network(attempt.address), digest(attempt.target)]
-      await pair.take(`${on} ${from}`)
-      await address.take(from)
+      const [addressKey, targetKey] = [network(attempt.address), digest(attempt.target)]
+      await pair.take(`${targetKey} ${addressKey}`)
+      await address.take(addressKey)
       try {
-        await target.take(on)
+        await target.take(targetKey)
       } catch (refusal) {
         if (!(await attempt.isRecentNetwork?.())) throw refusal
       }
@@ -66,7 +66,7 @@ export function createAuthThrottles({ pool, config }: Pick<Platform, 'pool' | 'c
   }
 }
 
-/** So that the table of counters has no e-mail addresses and tokens. */
+/** A hash, so that the table of counters has no e-mail addresses and tokens. */
 function digest(target: string): string {
   return createHash('sha256').update(target).digest('base64url')
 }

@@ -5,7 +5,7 @@ import { openTestShop, type TestCaller, type TestShop } from '../../../../test/s
 import { createApp } from '../../../app/app.ts'
 import { openPlatform } from '../../../platform/context/open-platform.ts'
 
-const guarded = (await contractEndpoints()).filter(({ stepUp }) => stepUp)
+const guardedCalls = (await contractEndpoints()).filter(({ stepUp }) => stepUp)
 
 let shop: TestShop
 beforeAll(async () => {
@@ -14,14 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const { call, enrolled, withPassword } = testOperators(() => shop)
+const { call, userWithTotp, userWithPassword } = testOperators(() => shop)
 
 /** Makes all sessions of a user older than a fresh proof. */
-async function age({ id }: TestCaller, minutes = 11) {
-  const then = new Date(Date.now() - minutes * 60_000)
+async function ageSessions({ id }: TestCaller, minutes = 11) {
+  const createdAt = new Date(Date.now() - minutes * 60_000)
   await shop.db
     .updateTable('sessions')
-    .set({ created_at: then, proved_at: null })
+    .set({ created_at: createdAt, proved_at: null })
     .where('user_id', '=', id)
     .execute()
   shop.platform.sessions.forget('all')
@@ -30,8 +30,8 @@ const exportLink = (token: string) => shop.api('POST', '/admin/user/export-link'
 const stepUp = (token: string, body: unknown) => call('POST', '/step-up', token, body)
 const STALE = { status: 403, body: { code: 'STEP_UP_REQUIRED' } }
 
-it('is asked for before money or goods leave, accounts are revealed in bulk, exports, and settings of security', () => {
-  expect(guarded.map(nameOf).sort()).toEqual([
+it('a fresh proof is needed to move money or goods, reveal accounts, export lists, and change security settings', () => {
+  expect(guardedCalls.map(nameOf).sort()).toEqual([
     'DELETE /security/passkey/{id}',
     'GET /admin/account/list',
     'POST /admin/account/withdraw',
@@ -67,13 +67,13 @@ it('is asked for before money or goods leave, accounts are revealed in bulk, exp
 })
 
 describe('ten minutes after the sign-in', () => {
-  it.each(guarded.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  it.each(guardedCalls.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     '%s is refused until the caller proves again who they are',
     async (_name, endpoint) => {
-      const caller = await withPassword(endpoint.access === 'user' ? 'USER' : 'ADMIN')
+      const caller = await userWithPassword(endpoint.access === 'user' ? 'USER' : 'ADMIN')
       const fresh = await tryCall(shop, endpoint, caller.token)
       expect(fresh.body.code).not.toBe('STEP_UP_REQUIRED')
-      await age(caller)
+      await ageSessions(caller)
       expect(await tryCall(shop, endpoint, caller.token)).toMatchObject(STALE)
       expect((await stepUp(caller.token, { password: PASSWORD })).status).toBe(200)
       expect((await tryCall(shop, endpoint, caller.token)).body.code).toBe(fresh.body.code)
@@ -81,10 +81,10 @@ describe('ten minutes after the sign-in', () => {
   )
 
   it('other calls work as before, and the proof is fresh for ten minutes only', async () => {
-    const admin = await withPassword()
-    await age(admin, 9)
+    const admin = await userWithPassword()
+    await ageSessions(admin, 9)
     expect((await exportLink(admin.token)).status).toBe(200)
-    await age(admin)
+    await ageSessions(admin)
     expect((await shop.api('GET', '/admin/user/list', { token: admin.token })).status).toBe(200)
     const { body } = await stepUp(admin.token, { password: PASSWORD })
     expect(Date.parse(body.until) - Date.now()).toBe(10 * 60_000)
@@ -100,8 +100,8 @@ describe('ten minutes after the sign-in', () => {
 
 describe('the proof', () => {
   it('is a code for a user with two-step sign-in, each code once; the password is not enough', async () => {
-    const admin = await enrolled()
-    await age(admin)
+    const admin = await userWithTotp()
+    await ageSessions(admin)
     expect((await stepUp(admin.token, { password: PASSWORD })).body.code).toBe('TOTP_REQUIRED')
     expect((await stepUp(admin.token, { totp: '000000' })).body.code).toBe('INVALID_TOTP')
     expect(await exportLink(admin.token)).toMatchObject(STALE)
@@ -112,8 +112,8 @@ describe('the proof', () => {
   })
 
   it('is the password otherwise, and a wrong or missing one is refused at its field', async () => {
-    const admin = await withPassword()
-    await age(admin)
+    const admin = await userWithPassword()
+    await ageSessions(admin)
     for (const body of [{ password: 'not it' }, {}, { totp: '123456' }]) {
       const answer = await stepUp(admin.token, body)
       expect(answer).toMatchObject({ status: 400, body: { details: { password: [expect.any(String)] } } })
@@ -122,30 +122,30 @@ describe('the proof', () => {
   })
 
   it('counts for its session only', async () => {
-    const admin = await withPassword()
+    const admin = await userWithPassword()
     const other = await shop.platform.sessions.issue(
       { id: admin.id, role: 'ADMIN' },
       { address: '192.0.2.7' },
     )
-    await age(admin)
+    await ageSessions(admin)
     await stepUp(admin.token, { password: PASSWORD })
     expect((await exportLink(admin.token)).status).toBe(200)
     expect(await exportLink(other)).toMatchObject(STALE)
   })
 
   it('counts at once in a process that has the older proof in its cache', async () => {
-    const admin = await withPassword()
-    const elsewhere = await openPlatform(shop.platform.config, shop.url)
-    const app = await createApp(elsewhere)
-    const statusElsewhere = async () => {
+    const admin = await userWithPassword()
+    const otherPlatform = await openPlatform(shop.platform.config, shop.url)
+    const app = await createApp(otherPlatform)
+    const statusInOtherProcess = async () => {
       const headers = { authorization: `Bearer ${admin.token}` }
       return (await app.inject({ method: 'POST', url: '/api/admin/user/export-link', headers })).statusCode
     }
-    await age(admin)
-    expect(await statusElsewhere()).toBe(403)
+    await ageSessions(admin)
+    expect(await statusInOtherProcess()).toBe(403)
     await stepUp(admin.token, { password: PASSWORD })
-    expect(await statusElsewhere()).toBe(200)
+    expect(await statusInOtherProcess()).toBe(200)
     await app.close()
-    await elsewhere.close()
+    await otherPlatform.close()
   })
 })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const { call, withPassword, logIn } = testOperators(() => shop)
+const { call, userWithPassword, logIn } = testOperators(() => shop)
 const PRODUCTION = {
   NODE_ENV: 'production',
   SECRET_KEY: 'Jq3vX0aYbL8nD5mZkT7wR2cFhP9sGuE1iOoNxV4yKtM=',
@@ -21,15 +21,15 @@ const PRODUCTION = {
   NOWPAYMENTS_IPN_SECRET: 'secret',
 }
 
-it('production requires two-step sign-in of its admins from the start, unless it is allowed in so many words', () => {
+it('production requires two-step sign-in of its admins from the start, unless ADMIN_TOTP makes it optional', () => {
   expect(readConfig(PRODUCTION).requiresAdminTotp).toBe(true)
   expect(readConfig({ ...PRODUCTION, ADMIN_TOTP: 'optional' }).requiresAdminTotp).toBe(false)
   expect(readConfig({ NODE_ENV: 'development' }).requiresAdminTotp).toBe(false)
   expect(() => readConfig({ ...PRODUCTION, ADMIN_TOTP: 'no' })).toThrow('ADMIN_TOTP')
 })
 
-it('an admin can do nothing before setting it up, and then everything; no admin can end the requirement', async () => {
-  const admin = await withPassword()
+it('an admin must set it up before doing anything else; no admin can end the requirement', async () => {
+  const admin = await userWithPassword()
   const { token } = (await logIn(admin.email)).body
   const list = async () => (await shop.api('GET', '/admin/coupon/list', { token })).body.code
   expect(await list()).toBe('TOTP_ENROLMENT_REQUIRED')

@@ -15,8 +15,8 @@ export async function beginTotp(
   const { db, keys, shopIdentity } = platform
   const userId = proof.caller.id
   const { email } = await confirmPassword(platform, proof)
-  const made = newSecret({ issuer: shopIdentity.current().storeName, email })
-  const encrypted = { key_id: keys.currentKeyId, secret: keys.encrypt(made.secret, totpContext(userId)) }
+  const newTotp = newSecret({ issuer: shopIdentity.current().storeName, email })
+  const encrypted = { key_id: keys.currentKeyId, secret: keys.encrypt(newTotp.secret, totpContext(userId)) }
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('admin_totp')
     .values({ id: userId, ...encrypted })
@@ -30,5 +30,5 @@ export async function beginTotp(
   if (numInsertedOrUpdatedRows !== 1n) {
     throw new ShopError('ALREADY_EXISTS', 'Two-step sign-in is on already.')
   }
-  return made
+  return newTotp
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { KeyRing } from '../../../platform/security/encryption.ts'
 
-const COUNT = 10
+const CODE_COUNT = 10
 /** 80 bits each: four groups of four. */
 const CODE_BYTES = 10
 /** Base32 of RFC 4648. It has no 0 and no 1, which look like letters. */
@@ -11,7 +11,7 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 /** Replaces a user's codes by ten new ones. Only this call returns them: the database has their hashes only. */
 export async function replaceRecoveryCodes(tx: Tx, keys: KeyRing, userId: number): Promise<string[]> {
   await deleteRecoveryCodes(tx, userId)
-  const codes = Array.from({ length: COUNT }, newCode)
+  const codes = Array.from({ length: CODE_COUNT }, newCode)
   await tx
     .insertInto('admin_recovery_codes')
     .values(codes.map((code) => ({ user_id: userId, hash: hashOf(keys, userId, code) })))
@@ -39,9 +39,10 @@ export async function takeRecoveryCode(
   return numUpdatedRows === 1n
 }
 
+/** Random bytes as letters of five bits each, in groups of four with dashes between them. */
 function newCode(): string {
   const bits = [...randomBytes(CODE_BYTES)].map((byte) => byte.toString(2).padStart(8, '0')).join('')
-  const letters = (bits.match(/.{5}/g) ?? []).map((five) => ALPHABET[Number.parseInt(five, 2)])
+  const letters = (bits.match(/.{5}/g) ?? []).map((fiveBits) => ALPHABET[Number.parseInt(fiveBits, 2)])
   return (letters.join('').match(/.{4}/g) ?? []).join('-')
 }
 

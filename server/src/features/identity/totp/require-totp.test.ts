@@ -20,12 +20,12 @@ let otherAdmin: TestCaller
 beforeAll(async () => {
   stopTheClock()
   shop = await openTestShop()
-  enrolledAdmin = await enrolled()
-  otherAdmin = await withPassword()
+  enrolledAdmin = await userWithTotp()
+  otherAdmin = await userWithPassword()
 })
 afterAll(() => shop.close())
 
-const { call, enrolled, withPassword, logIn, logInCustomer } = testOperators(() => shop)
+const { call, userWithTotp, userWithPassword, logIn, logInCustomer } = testOperators(() => shop)
 const setRequired = (required: boolean, { token }: TestCaller = enrolledAdmin) =>
   call('PUT', '/require-totp', token, { required })
 
@@ -60,7 +60,7 @@ describe('while two-step sign-in is required', () => {
   })
 
   it('an admin without it can sign in and set it up, and then use everything', async () => {
-    const admin = await withPassword()
+    const admin = await userWithPassword()
     const { token } = (await logIn(admin.email)).body
     expect((await shop.api('GET', '/auth/me', { token })).status).toBe(200)
     const { secret } = (await call('POST', '/totp/begin', token, { password: PASSWORD })).body
@@ -70,7 +70,7 @@ describe('while two-step sign-in is required', () => {
   })
 
   it('a customer is not asked for it, and can turn it off', async () => {
-    const customer = await enrolled('USER')
+    const customer = await userWithTotp('USER')
     expect((await call('GET', '/state', customer.token)).body).toMatchObject({ totpRequired: false })
     const body = { password: PASSWORD, totp: codeOf(customer.secret) }
     expect((await call('POST', '/totp/off', customer.token, body)).status).toBe(200)
@@ -119,7 +119,7 @@ describe('npm run admin:reset-totp', () => {
     )
 
   it('lets an admin sign in without a code again, and ends their sessions in the running shop', async () => {
-    const admin = await enrolled()
+    const admin = await userWithTotp()
     expect((await shop.api('GET', '/auth/me', { token: admin.token })).status).toBe(200)
 
     const { stdout } = await reset(admin.email.toUpperCase())
@@ -139,7 +139,7 @@ describe('npm run admin:reset-totp', () => {
   })
 
   it('lets a customer sign in without a code again', async () => {
-    const customer = await enrolled('USER')
+    const customer = await userWithTotp('USER')
     expect((await reset(customer.email)).stdout).toContain(
       'is off now; 0 passkeys were removed; 1 sessions were ended.',
     )

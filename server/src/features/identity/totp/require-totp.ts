@@ -22,14 +22,14 @@ export async function requireTotp(
       .select('require_admin_totp')
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
-    const own = await getState({ db: tx, config }, caller)
-    if (own.totpSince === null) {
+    const callerState = await getState({ db: tx, config }, caller)
+    if (callerState.totpSince === null) {
       throw new ShopError('TOTP_ENROLMENT_REQUIRED', 'Set up two-step sign-in for yourself first.')
     }
     if (config.requiresAdminTotp && !required) {
       throw new ShopError('TOTP_IS_REQUIRED', 'The environment of this shop requires it (ADMIN_TOTP).')
     }
-    if (before.require_admin_totp === required) return own
+    if (before.require_admin_totp === required) return callerState
     await tx.updateTable('shop_settings').set({ require_admin_totp: required }).execute()
     await writeAuditEntry(tx, {
       actorId: caller.id,
@@ -40,7 +40,7 @@ export async function requireTotp(
       address,
     })
     await recheckSessions(tx)
-    return { ...own, totpRequired: required || config.requiresAdminTotp }
+    return { ...callerState, totpRequired: required || config.requiresAdminTotp }
   })
   sessions.forget('all')
   return state

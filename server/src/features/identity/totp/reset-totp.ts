@@ -37,7 +37,7 @@ export async function resetSecondStep(
   { userId, reason }: { userId: number; reason: string },
 ): Promise<Reset> {
   if (userId === actor.actorId) throw invalid({ id: ['Change your own second step under Security.'] })
-  const done = await db.transaction().execute(async (tx) => {
+  const result = await db.transaction().execute(async (tx) => {
     const user = await tx
       .selectFrom('users')
       .select('role')
@@ -49,7 +49,7 @@ export async function resetSecondStep(
     return reset(tx, actor, { userId, reason })
   })
   sessions.forget(userId)
-  return done
+  return result
 }
 
 async function reset(
@@ -63,12 +63,12 @@ async function reset(
   const removed = await tx.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirstOrThrow()
   const passkeysRemoved = Number(removed.numDeletedRows)
   const sessionsEnded = await endSessions(tx, { userId })
-  const done = { wasOn, passkeysRemoved, sessionsEnded }
+  const result = { wasOn, passkeysRemoved, sessionsEnded }
   await writeAuditEntry(tx, {
     ...actor,
     action: 'totp.reset',
     subject: `user:${userId}`,
-    after: { ...done, ...(reason !== undefined && { reason }) },
+    after: { ...result, ...(reason !== undefined && { reason }) },
   })
-  return done
+  return result
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const { call, enrolled, withPassword, logIn, logInCustomer } = testOperators(() => shop)
+const { call, userWithTotp, userWithPassword, logIn, logInCustomer } = testOperators(() => shop)
 
 /** An answer without the id of the request. */
 const comparable = ({ status, body }: { status: number; body: object }) => ({
@@ -24,7 +24,7 @@ const comparable = ({ status, body }: { status: number; body: object }) => ({
 
 describe('two-step sign-in', () => {
   it('asks for the code only after the right password, and accepts it', async () => {
-    const admin = await enrolled()
+    const admin = await userWithTotp()
     expect(await logIn(admin.email)).toMatchObject({ status: 422, body: { code: 'TOTP_REQUIRED' } })
     const { status, body } = await logIn(admin.email, codeOf(admin.secret))
     expect(status).toBe(200)
@@ -33,9 +33,9 @@ describe('two-step sign-in', () => {
   })
 
   it('does not reveal without the password whether an admin has it', async () => {
-    const [admin, without] = [await enrolled(), await withPassword()]
+    const [admin, adminWithoutTotp] = [await userWithTotp(), await userWithPassword()]
     const answers = [
-      await logIn(without.email, undefined, 'a wrong password'),
+      await logIn(adminWithoutTotp.email, undefined, 'a wrong password'),
       await logIn(admin.email, undefined, 'a wrong password'),
       await logIn(admin.email, codeOf(admin.secret), 'a wrong password'),
       await logIn('unknown@docket.test', '123456', 'a wrong password'),
@@ -47,17 +47,17 @@ describe('two-step sign-in', () => {
   })
 
   it('accepts a code once, even if eight requests send it at the same time', async () => {
-    const admin = await enrolled()
+    const admin = await userWithTotp()
     const code = codeOf(admin.secret)
     const answers = await Promise.all(Array.from({ length: 8 }, () => logIn(admin.email, code)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(422)])
     expect((await logIn(admin.email, code)).body.code).toBe('INVALID_TOTP')
   })
 
-  it('accepts the previous and the next code, but no others, and none older than the last one', async () => {
-    const admin = await enrolled()
+  it('accepts the previous and the next code, but no others, and none older than the last accepted one', async () => {
+    const admin = await userWithTotp()
     const enter = async (steps: number) => (await logIn(admin.email, codeOf(admin.secret, steps))).status
-    // Spent on setting it up.
+    // This code was used to set it up.
     expect(await enter(-1)).toBe(422)
     expect(await enter(3)).toBe(422)
     expect(await enter(-3)).toBe(422)
@@ -67,24 +67,24 @@ describe('two-step sign-in', () => {
   })
 
   it('accepts each recovery code once, in any spelling, and writes an audit entry', async () => {
-    const [admin, other] = [await enrolled(), await enrolled()]
+    const [admin, other] = [await userWithTotp(), await userWithTotp()]
     const [first = '', second = ''] = admin.recoveryCodes
     expect((await logIn(admin.email, other.recoveryCodes[0])).body.code).toBe('INVALID_TOTP')
     const answers = await Promise.all(Array.from({ length: 4 }, () => logIn(admin.email, first)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
     expect((await logIn(admin.email, second.replaceAll('-', ' ').toLowerCase())).status).toBe(200)
     expect((await call('GET', '/state', admin.token)).body.recoveryCodesLeft).toBe(8)
-    const used = await shop.db
+    const entries = await shop.db
       .selectFrom('audit_log')
       .select('address')
       .where('subject', '=', `user:${admin.id}`)
       .where('action', '=', 'totp.use-recovery-code')
       .execute()
-    expect(used).toHaveLength(2)
+    expect(entries).toHaveLength(2)
   })
 
   it('writes an audit entry for a refused code, with the address and without the code', async () => {
-    const admin = await enrolled()
+    const admin = await userWithTotp()
     await logIn(admin.email, '000000', 'a wrong password')
     for (const code of ['000000', 'ABCD-EFGH']) await logIn(admin.email, code)
     for (const path of ['/totp/off', '/recovery-codes']) {
@@ -105,8 +105,8 @@ describe('two-step sign-in', () => {
   })
 
   it('refuses every other text as a code', async () => {
-    const admin = await enrolled()
-    const strange = [
+    const admin = await userWithTotp()
+    const invalidCodes = [
       '0',
       '12345',
       '1234567',
@@ -116,12 +116,13 @@ describe('two-step sign-in', () => {
       "' OR 1=1",
       '０'.repeat(16),
     ]
-    for (const totp of strange) expect((await logIn(admin.email, totp)).body.code, totp).toBe('INVALID_TOTP')
+    for (const totp of invalidCodes)
+      expect((await logIn(admin.email, totp)).body.code, totp).toBe('INVALID_TOTP')
     for (const totp of ['', ' ']) expect((await logIn(admin.email, totp)).body.code).toBe('TOTP_REQUIRED')
   })
 
   it('protects a customer in the same way: password and code, each code once, and no other role', async () => {
-    const customer = await enrolled('USER')
+    const customer = await userWithTotp('USER')
     expect(await logInCustomer(customer.email)).toMatchObject({
       status: 422,
       body: { code: 'TOTP_REQUIRED' },
@@ -135,7 +136,7 @@ describe('two-step sign-in', () => {
   })
 
   it('is still needed after a new password was set by mail', async () => {
-    const customer = await enrolled('USER')
+    const customer = await userWithTotp('USER')
     const { keys } = shop.platform
     const mailed = await shop.db.transaction().execute(async (tx) => {
       await mailToken(tx, keys, { userId: customer.id, purpose: 'reset-password' })
@@ -155,7 +156,7 @@ describe('two-step sign-in', () => {
   })
 
   it('gives no session to the password alone if two-step sign-in is set up during the sign-in', async () => {
-    const admin = await withPassword()
+    const admin = await userWithPassword()
     const { secret } = (await call('POST', '/totp/begin', admin.token, { password: PASSWORD })).body
     const { sessions } = shop.platform
     let issued = ''

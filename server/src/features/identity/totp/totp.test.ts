@@ -11,12 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const { call, enrolled, withPassword } = testOperators(() => shop)
+const { call, userWithTotp, userWithPassword } = testOperators(() => shop)
 const state = async (token: string) => (await call('GET', '/state', token)).body
 const isAlive = async (token: string) => (await shop.api('GET', '/auth/me', { token })).status === 200
 const anotherSession = ({ id }: { id: number }) =>
   shop.platform.sessions.issue({ id, role: 'ADMIN' }, { address: '192.0.2.7' })
-const entries = async (userId: number) =>
+const auditActions = async (userId: number) =>
   (
     await shop.db
       .selectFrom('audit_log')
@@ -28,13 +28,14 @@ const entries = async (userId: number) =>
 
 /** A code that a secret does not accept now. */
 function wrongCode(secret: string): string {
-  const right = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps))
-  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((c) => !right.includes(c)) ?? ''
+  const accepted = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps))
+  const candidates = ['000000', '111111', '222222', '333333', '444444', '555555']
+  return candidates.find((code) => !accepted.includes(code)) ?? ''
 }
 
 describe('setting up two-step sign-in', () => {
   it('asks for the password again, and gives a secret of 160 bits as text and as a URI for the app', async () => {
-    const admin = await withPassword()
+    const admin = await userWithPassword()
 
     const refused = await call('POST', '/totp/begin', admin.token, { password: 'not it' })
     expect(refused).toMatchObject({
@@ -64,7 +65,7 @@ describe('setting up two-step sign-in', () => {
   })
 
   it('is finished by the first right code, which returns ten recovery codes and ends other sessions', async () => {
-    const admin = await withPassword()
+    const admin = await userWithPassword()
     const other = await anotherSession(admin)
     const { secret } = (await call('POST', '/totp/begin', admin.token, { password: PASSWORD })).body
     expect(await call('POST', '/totp/confirm', admin.token, { totp: wrongCode(secret) })).toMatchObject({
@@ -82,11 +83,11 @@ describe('setting up two-step sign-in', () => {
       recoveryCodesLeft: 10,
     })
     expect([await isAlive(admin.token), await isAlive(other)]).toEqual([true, false])
-    expect(await entries(admin.id)).toEqual(['totp.turn-on'])
+    expect(await auditActions(admin.id)).toEqual(['totp.turn-on'])
   })
 
   it('accepts only the newest secret, for an hour, and cannot begin again while it is on', async () => {
-    const admin = await withPassword()
+    const admin = await userWithPassword()
     const begin = async () =>
       (await call('POST', '/totp/begin', admin.token, { password: PASSWORD })).body.secret as string
     const confirm = async (secret: string) =>
@@ -110,7 +111,7 @@ describe('setting up two-step sign-in', () => {
   })
 
   it('stores the secret encrypted and bound to its admin, and only hashes of the recovery codes', async () => {
-    const admin = await enrolled()
+    const admin = await userWithTotp()
     const { keys } = shop.platform
     const row = await shop.db
       .selectFrom('admin_totp')
@@ -135,7 +136,7 @@ describe('setting up two-step sign-in', () => {
 
 describe('changing two-step sign-in', () => {
   it('turns it off only with password and code, and then a sign-in needs no code', async () => {
-    const admin = await enrolled()
+    const admin = await userWithTotp()
     const other = await anotherSession(admin)
     const off = (password: string, totp: string) => call('POST', '/totp/off', admin.token, { password, totp })
     expect((await off('not it', codeOf(admin.secret))).status).toBe(400)
@@ -146,11 +147,11 @@ describe('changing two-step sign-in', () => {
 
     expect(await state(admin.token)).toMatchObject({ totpSince: null, recoveryCodesLeft: 0 })
     expect([await isAlive(admin.token), await isAlive(other)]).toEqual([true, false])
-    expect(await entries(admin.id)).toEqual(['totp.turn-on', 'totp.refuse', 'totp.turn-off'])
+    expect(await auditActions(admin.id)).toEqual(['totp.turn-on', 'totp.refuse', 'totp.turn-off'])
   })
 
   it('gives new recovery codes for password and code, and the old ones no longer work', async () => {
-    const admin = await enrolled()
+    const admin = await userWithTotp()
     const renew = (totp: string, password = PASSWORD) =>
       call('POST', '/recovery-codes', admin.token, { password, totp })
     expect((await renew(codeOf(admin.secret), 'not it')).status).toBe(400)
@@ -161,7 +162,7 @@ describe('changing two-step sign-in', () => {
   })
 
   it('is refused to an admin who does not have it', async () => {
-    const admin = await withPassword()
+    const admin = await userWithPassword()
     for (const path of ['/totp/off', '/recovery-codes']) {
       const answer = await call('POST', path, admin.token, { password: PASSWORD, totp: '123456' })
       expect(answer.body.code).toBe('INVALID_TOTP')

@@ -1,7 +1,7 @@
 import { SITE_TEXT_NAMES, type SiteText, type SiteTextName, siteText } from '@docket/contract/site-texts'
 import type { Database } from '../../../platform/db/database.ts'
 
-/** The texts that admins have written. A text that is not in it comes with the shop. */
+/** The texts that admins have written. For other names the page shows the text that comes with the shop. */
 export type SiteTexts = ReadonlyMap<SiteTextName, { text: SiteText; savedAt: Date }>
 
 /** Reads the newest version of each text. */

@@ -27,10 +27,10 @@ describe('a text of the public pages', () => {
 
     expect(await list()).toEqual([third.version])
     expect(await versionsOf('lead')).toEqual([third.version, second.version, first.version])
-    const read = await shop.api('GET', `/admin/site-text/version/${first.version.id}`, {
+    const answer = await shop.api('GET', `/admin/site-text/version/${first.version.id}`, {
       token: admin.token,
     })
-    expect(read.body).toEqual(first)
+    expect(answer.body).toEqual(first)
     expect(await auditEntriesOf(shop, 'site-text:lead')).toMatchObject([
       { actor_id: admin.id, action: 'site-text.update', before: { version: null } },
       { action: 'site-text.update', after: { version: second.version.id } },
@@ -111,8 +111,8 @@ describe('a text of the public pages', () => {
   })
 
   it('has no version with an unknown id', async () => {
-    const read = await shop.api('GET', '/admin/site-text/version/999999', { token: admin.token })
-    expect(read.status).toBe(404)
+    const { status } = await shop.api('GET', '/admin/site-text/version/999999', { token: admin.token })
+    expect(status).toBe(404)
   })
 
   it('has the last 50 versions in its list', async () => {

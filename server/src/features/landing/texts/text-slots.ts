@@ -19,18 +19,18 @@ export function landingTextSlots(texts: SiteTexts): Slots {
   }
 }
 
-/** The slots of a legal page. `page` is its file name. */
+/** The slots of a legal page. `page` is its file name without `.html`. */
 export function legalTextSlots(texts: SiteTexts, page: string): Slots {
-  const own = [...texts.values()].find(({ text }) => text.name === page)
-  if (!own?.text.content || !('html' in own.text.content)) return { ownText: [] }
-  const day = own.savedAt.toISOString().slice(0, 10)
+  const saved = [...texts.values()].find(({ text }) => text.name === page)
+  if (!saved?.text.content || !('html' in saved.text.content)) return { ownText: [] }
+  const day = saved.savedAt.toISOString().slice(0, 10)
   return {
     // The HTML was sanitized before it was stored.
     ownText: [
       {
-        legalHtml: { markup: own.text.content.html },
+        legalHtml: { markup: saved.text.content.html },
         changedDay: day,
-        changedOn: dayFormat.format(own.savedAt),
+        changedOn: dayFormat.format(saved.savedAt),
       },
     ],
   }

@@ -40,8 +40,8 @@ describe('an idempotency key', () => {
         buy(user.token, { logProductId: product.id, quantity: 1 }, 'key-at-once'),
       ),
     )
-    const made = answers.filter((answer) => answer.status === 201)
-    expect(new Set(made.map((answer) => answer.body.id)).size).toBe(1)
+    const accepted = answers.filter((answer) => answer.status === 201)
+    expect(new Set(accepted.map((answer) => answer.body.id)).size).toBe(1)
     for (const answer of answers) expect([201, 409]).toContain(answer.status)
     expect(await soldAccounts(product.id)).toHaveLength(1)
   })
@@ -59,10 +59,10 @@ describe('an idempotency key', () => {
 
   it('of a refused request can be used again', async () => {
     const user = await shop.user({ balance: 1 })
-    const [dear, cheap] = [await shop.product({ price: 5 }), await shop.product({ price: 1 })]
-    expect((await buy(user.token, { logProductId: dear.id, quantity: 1 }, 'key-refused-once')).status).toBe(
-      402,
-    )
+    const [expensive, cheap] = [await shop.product({ price: 5 }), await shop.product({ price: 1 })]
+    expect(
+      (await buy(user.token, { logProductId: expensive.id, quantity: 1 }, 'key-refused-once')).status,
+    ).toBe(402)
     expect((await buy(user.token, { logProductId: cheap.id, quantity: 1 }, 'key-refused-once')).status).toBe(
       201,
     )

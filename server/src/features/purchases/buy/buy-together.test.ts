@@ -58,6 +58,7 @@ describe('purchase requests that arrive together', () => {
       'OUT_OF_STOCK',
       2,
     ])
+    // 1 + 30 + 2 accounts at $5, and one at half the price.
     expect(await shop.balanceOf(rich.id)).toBe(500 - 5 * 33 - 2.5)
     expect(await shop.balanceOf(poor.id)).toBe(1)
     expect(await soldAccounts(rare.id)).toEqual([])
@@ -71,8 +72,8 @@ describe('purchase requests that arrive together', () => {
         buy(user.token, { logProductId: product.id, quantity: 1 }, `key-number-${index % 3}`),
       ),
     )
-    const made = answers.filter(({ status }) => status === 201)
-    expect(new Set(made.map(({ body }) => body.id)).size).toBe(3)
+    const accepted = answers.filter(({ status }) => status === 201)
+    expect(new Set(accepted.map(({ body }) => body.id)).size).toBe(3)
     expect(await soldAccounts(product.id)).toHaveLength(3)
     expect(await shop.balanceOf(user.id)).toBe(85)
   })
@@ -112,18 +113,18 @@ describe('purchase requests that arrive together', () => {
     const transactions = Math.floor(shop.platform.pool.options.max / 3)
     const slow = await shop.product({ accounts: transactions })
     await onPurchaseOf(slow.id, 'PERFORM pg_sleep(2)')
-    const before: Promise<unknown>[] = []
-    while (before.length < transactions) {
+    const slowPurchases: Promise<unknown>[] = []
+    while (slowPurchases.length < transactions) {
       const { token } = await shop.user({ balance: 10 })
-      before.push(buy(token, { logProductId: slow.id, quantity: 1 }))
-      await expect.poll(sleepers).toBe(before.length)
+      slowPurchases.push(buy(token, { logProductId: slow.id, quantity: 1 }))
+      await expect.poll(countSleeping).toBe(slowPurchases.length)
     }
     const answers = await Promise.all(
       buyers.map(({ token }, index) =>
         buy(token, { logProductId: index === 5 ? fatal.id : sound.id, quantity: 1 }),
       ),
     )
-    expect(await Promise.all(before)).toMatchObject(before.map(() => ({ status: 201 })))
+    expect(await Promise.all(slowPurchases)).toMatchObject(slowPurchases.map(() => ({ status: 201 })))
 
     const lost = answers.filter(({ body }) => body.code === 'UNAVAILABLE')
     expect(answers[5]).toMatchObject({ status: 503 })
@@ -137,13 +138,13 @@ describe('purchase requests that arrive together', () => {
 
 describe('a locked wallet', () => {
   it('delays only its own buyer', async () => {
-    const [held, free] = [await shop.user({ balance: 10 }), await shop.user({ balance: 50 })]
+    const [user, otherUser] = [await shop.user({ balance: 10 }), await shop.user({ balance: 50 })]
     const product = await shop.product({ accounts: 20 })
-    const release = await holdWallet(held.id)
+    const release = await lockWallet(user.id)
 
-    const pending = buy(held.token, { logProductId: product.id, quantity: 1 })
+    const pending = buy(user.token, { logProductId: product.id, quantity: 1 })
     for (let order = 0; order < 5; order++) {
-      expect((await buy(free.token, { logProductId: product.id, quantity: 1 })).status).toBe(201)
+      expect((await buy(otherUser.token, { logProductId: product.id, quantity: 1 })).status).toBe(201)
     }
     expect(await Promise.race([pending, 'still waiting'])).toBe('still waiting')
 
@@ -154,7 +155,7 @@ describe('a locked wallet', () => {
   it('delays its buyer for at most two seconds, then the answer is IN_PROGRESS', async () => {
     const user = await shop.user({ balance: 10 })
     const product = await shop.product()
-    const release = await holdWallet(user.id)
+    const release = await lockWallet(user.id)
     const answer = await buy(user.token, { logProductId: product.id, quantity: 1 })
     await release()
     expect(answer).toMatchObject({ status: 409, body: { code: 'IN_PROGRESS' } })
@@ -171,7 +172,7 @@ async function transactionsOf(productId: number): Promise<number> {
 }
 
 /** How many transactions run pg_sleep now. */
-async function sleepers(): Promise<number> {
+async function countSleeping(): Promise<number> {
   const { rows } = await sql`
     SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'
   `.execute(shop.db)
@@ -191,12 +192,12 @@ async function onPurchaseOf(productId: number, statement: string) {
 }
 
 /** Locks a user's wallet in another transaction. The returned function releases it. */
-async function holdWallet(userId: number): Promise<() => Promise<void>> {
-  const rival = await openTestClient(shop.url)
-  await rival.query('BEGIN')
-  await rival.query('SELECT FROM wallets WHERE user_id = $1 FOR UPDATE', [userId])
+async function lockWallet(userId: number): Promise<() => Promise<void>> {
+  const client = await openTestClient(shop.url)
+  await client.query('BEGIN')
+  await client.query('SELECT FROM wallets WHERE user_id = $1 FOR UPDATE', [userId])
   return async () => {
-    await rival.query('ROLLBACK')
-    await rival.end()
+    await client.query('ROLLBACK')
+    await client.end()
   }
 }

@@ -41,17 +41,17 @@ BEGIN
   END IF;
 
   -- One query: the earlier purchase with this key, the wallet (locked), and the product if it is for sale.
-  SELECT e.id, e.request_hash, a.id, a.balance_cents, p.title, p.selling_price_cents, p.cost_price_cents,
+  SELECT earlier.id, earlier.request_hash, w.id, w.balance_cents, p.title, p.selling_price_cents, p.cost_price_cents,
       s.id, s.name, c.id, c.name, c.image_url
     INTO id, v_earlier_hash, v_wallet, balance_cents, title, unit_price_cents, v_unit_cost,
       sub_category_id, sub_category_name, category_id, category_name, category_image_url
-    FROM wallets a
-    LEFT JOIN purchases e ON e.user_id = p_user AND e.idempotency_key = p_key
+    FROM wallets w
+    LEFT JOIN purchases earlier ON earlier.user_id = p_user AND earlier.idempotency_key = p_key
     LEFT JOIN (
       products p JOIN sub_categories s ON s.id = p.sub_category_id JOIN categories c ON c.id = s.category_id
     ) ON p.id = p_product AND p.archived_at IS NULL
-    WHERE a.user_id = p_user
-    FOR NO KEY UPDATE OF a SKIP LOCKED;
+    WHERE w.user_id = p_user
+    FOR NO KEY UPDATE OF w SKIP LOCKED;
   IF v_wallet IS NULL THEN
     outcome := 'WAIT';
     RETURN;
@@ -120,9 +120,9 @@ BEGIN
   END IF;
 
   -- One statement for three rows is faster than three statements.
-  WITH audited AS (
+  WITH audit_entry AS (
     INSERT INTO audit_log (actor_id, action, subject) VALUES (p_user, 'purchase.create', 'purchase:' || id)
-  ), mailed AS (
+  ), receipt_mail AS (
     INSERT INTO mails (user_id, template, params)
       VALUES (p_user, 'receipt', jsonb_build_object('purchaseId', id))
   )

@@ -50,7 +50,7 @@ export interface PurchaseResult extends Omit<PurchaseRow, 'product_id' | 'quanti
 const TYPES = ['integer', 'integer', 'integer', 'text', 'bigint', 'text', 'bytea', 'jsonb']
 
 /** SQLSTATEs after which the connection must not be used again. The statement may or may not be committed. */
-const LOST = /^(08|25P|57P|XX)/
+const LOST_CONNECTION = /^(08|25P|57P|XX)/
 
 /**
  * Calls api.buy for each request in one statement, and so in one transaction. Returns the results in the requests' order.
@@ -62,12 +62,12 @@ export async function callBuy(pool: pg.Pool, requests: PurchaseRequest[]): Promi
   try {
     const { rows } = await client.query<PurchaseResult & { place: number }>({
       name: `buy-${requests.length}`,
-      text: textFor(requests.length),
+      text: statementFor(requests.length),
       values: requests.flatMap(valuesOf),
     })
     return rows.sort((a, b) => a.place - b.place)
   } catch (error) {
-    isLost = !(error instanceof pg.DatabaseError) || LOST.test(error.code ?? '')
+    isLost = !(error instanceof pg.DatabaseError) || LOST_CONNECTION.test(error.code ?? '')
     if (isLost) throw error
     // PostgreSQL sends the error before it releases the locks. The answer to the next statement comes after the release,
     // and a retry must not start earlier.
@@ -102,14 +102,14 @@ function valuesOf({ userId, item, couponCode, expectedCents, idempotency }: Purc
   ]
 }
 
-const texts = new Map<number, string>()
+const statements = new Map<number, string>()
 
 /** The statement for `count` requests. Each connection prepares it once. */
-function textFor(count: number): string {
-  const made =
-    texts.get(count) ?? Array.from({ length: count }, (_, place) => selectAt(place)).join(' UNION ALL ')
-  texts.set(count, made)
-  return made
+function statementFor(count: number): string {
+  const statement =
+    statements.get(count) ?? Array.from({ length: count }, (_, place) => selectAt(place)).join(' UNION ALL ')
+  statements.set(count, statement)
+  return statement
 }
 
 function selectAt(place: number): string {

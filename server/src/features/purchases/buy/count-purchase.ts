@@ -24,6 +24,6 @@ function failureOf(error: unknown) {
   if (error instanceof ShopError) {
     return { outcome: error.code === 'UNAVAILABLE' ? 'shed' : 'refused', code: error.code }
   }
-  const known = fromDatabaseError(error)
-  return { outcome: 'failed', code: known instanceof ShopError ? known.code : 'INTERNAL' }
+  const mappedError = fromDatabaseError(error)
+  return { outcome: 'failed', code: mappedError instanceof ShopError ? mappedError.code : 'INTERNAL' }
 }

@@ -68,12 +68,12 @@ export function createCheckout({ pool }: Pick<Platform, 'pool'>): Checkout {
 }
 
 async function buy(queues: PurchaseQueues, request: PurchaseRequest): Promise<FinishedPurchase> {
-  for (let restocks = 0; restocks <= MAX_STOCK_RETRIES; restocks++) {
+  for (let retries = 0; retries <= MAX_STOCK_RETRIES; retries++) {
     const result = await callUntilFree(queues, request)
     const { outcome } = result
     if (isFinished(outcome)) return { ...result, outcome }
     const available = await availableIfTooFew(queues.pool, request, outcome)
-    if (available !== null) throw outOfStock(available)
+    if (available !== null) throw outOfStockError(available)
     if (outcome === 'WAIT' || outcome === 'IN_PROGRESS') break
     // Otherwise accounts were added after the request had found too few: it is tried again.
     if (outcome !== 'OUT_OF_STOCK') throw new ShopError(outcome)
@@ -85,22 +85,24 @@ function isFinished(outcome: PurchaseResult['outcome']): outcome is FinishedOutc
   return FINISHED.some((finished) => finished === outcome)
 }
 
-/** Tries again while another purchase holds what this one needs, because that one may still fail and release it. */
+/** Tries again while another purchase holds what this request needs, because that purchase may fail and release it. */
 async function callUntilFree(queues: PurchaseQueues, request: PurchaseRequest): Promise<PurchaseResult> {
-  const until = performance.now() + MAX_LOCK_WAIT_MS
-  for (let pause = PAUSE_MS.first; ; pause = Math.min(2 * pause, PAUSE_MS.longest)) {
-    const result = await call(queues, request, pause > PAUSE_MS.first)
+  const deadline = performance.now() + MAX_LOCK_WAIT_MS
+  let isRetry = false
+  for (let meanPauseMs = PAUSE_MS.first; ; meanPauseMs = Math.min(2 * meanPauseMs, PAUSE_MS.longest)) {
+    const result = await call(queues, request, { hasPriority: isRetry })
     // Random, so that two requests that need the same locks do not collide each time.
-    const length = pause * (0.5 + Math.random())
-    if (result.outcome !== 'WAIT' || performance.now() + length > until) return result
-    await sleep(length)
+    const pauseMs = meanPauseMs * (0.5 + Math.random())
+    if (result.outcome !== 'WAIT' || performance.now() + pauseMs > deadline) return result
+    await sleep(pauseMs)
+    isRetry = true
   }
 }
 
 async function call(
   queues: PurchaseQueues,
   request: PurchaseRequest,
-  hasPriority: boolean,
+  { hasPriority }: { hasPriority: boolean },
 ): Promise<PurchaseResult> {
   const { item } = request
   if ('quantity' in item && item.quantity > MAX_ACCOUNTS_IN_BATCH) return callAlone(queues, request)
@@ -142,7 +144,7 @@ async function availableIfTooFew(
   return available < item.quantity ? available : null
 }
 
-function outOfStock(available: number): ShopError {
+function outOfStockError(available: number): ShopError {
   const message = available === 0 ? 'This product is out of stock.' : `Only ${available} left in stock.`
   return new ShopError('OUT_OF_STOCK', message, { available })
 }

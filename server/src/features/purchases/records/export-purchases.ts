@@ -2,15 +2,15 @@ import type { purchasesLink } from '@docket/contract/admin/purchases'
 import type * as z from 'zod'
 import type { ExportedList } from '../../../platform/export/export-routes.ts'
 import { throughCursor } from '../../../platform/export/export-rows.ts'
-import { purchaseOf, selectAllPurchases } from './list-all-purchases.ts'
+import { listedPurchaseOf, selectAllPurchases } from './list-all-purchases.ts'
 
 /** The purchases of all customers as a file, without their accounts. */
 export const exportPurchases: ExportedList<
   z.output<typeof purchasesLink.query>,
-  ReturnType<typeof purchaseOf>
+  ReturnType<typeof listedPurchaseOf>
 > = {
   name: 'purchases',
-  read: throughCursor(selectAllPurchases, purchaseOf),
+  read: throughCursor(selectAllPurchases, listedPurchaseOf),
   columns: {
     'Order ID': ({ orderId }) => orderId,
     'User ID': ({ user }) => user.id,

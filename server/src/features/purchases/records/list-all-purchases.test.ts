@@ -68,8 +68,8 @@ describe('the admin’s list of purchases', () => {
     const sizes = [1, 2, 1, 2]
     const purchases: number[] = []
     for (const quantity of sizes) purchases.push((await shop.buy(user, productId, { quantity })).body.id)
-    const sorted = async (sort: string, more = '') =>
-      ids((await get(`purchases/list?userId=${user.id}&sort=${sort}${more}`)).body)
+    const sorted = async (sort: string, page = '') =>
+      ids((await get(`purchases/list?userId=${user.id}&sort=${sort}${page}`)).body)
 
     const rising = [purchases[0], purchases[2], purchases[1], purchases[3]]
     expect(await sorted('amount')).toEqual(rising)

@@ -17,12 +17,12 @@ export async function listAllPurchases(
 ): Promise<Output<typeof allPurchases>> {
   const { search, userId, productId, from, to, sort = '-purchasedAt' } = query
   const selected = selectAllPurchases(db, query)
-  if (search || userId || productId) return readPage(selected, purchaseOf, query)
+  if (search || userId || productId) return readPage(selected, listedPurchaseOf, query)
   if (sort.endsWith('amount')) {
-    return readPage(selected, purchaseOf, query, () => countLongList(db, 'purchases', { from, to }))
+    return readPage(selected, listedPurchaseOf, query, () => countLongList(db, 'purchases', { from, to }))
   }
   const order = { id: 'purchases.id', newestFirst: sort === '-purchasedAt' }
-  return readLongPage(db, { list: 'purchases', ...order, from, to }, selected, purchaseOf, query)
+  return readLongPage(db, { list: 'purchases', ...order, from, to }, selected, listedPurchaseOf, query)
 }
 
 export function selectAllPurchases(db: Database, query: z.output<typeof purchasesLink.query>) {
@@ -48,6 +48,6 @@ export function selectAllPurchases(db: Database, query: z.output<typeof purchase
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectAllPurchases>['executeTakeFirstOrThrow']>>
 
-export function purchaseOf(row: Row) {
+export function listedPurchaseOf(row: Row) {
   return { ...accountsPurchaseOf(row), user: { id: row.user_id, email: row.email } }
 }

@@ -4,7 +4,7 @@ import { useTestAdmin, useTestShop } from '../../../../test/shop.ts'
 const shop = useTestShop()
 const admin = useTestAdmin(shop)
 
-it('My Orders say which purchase is reported, answered, replaced or refunded, as its own page does', async () => {
+it('My Orders shows whether a purchase is reported, answered, replaced or refunded, as the page of the purchase does', async () => {
   const customer = await shop.user({ balance: 50 })
   const product = await shop.product({ price: 2, accounts: 20 })
   const buy = async () => (await shop.buy(customer, product.id, { quantity: 2 })).body
@@ -33,16 +33,16 @@ it('My Orders say which purchase is reported, answered, replaced or refunded, as
   await asAdmin('/purchase/refund', { purchaseId: refunded.id, amount: 1.5, reason: 'For the trouble' })
 
   const { body } = await shop.api('GET', '/history/purchases/list', { token: customer.token })
-  const none = { refunded: 0, replaced: 0, reportStatus: null }
+  const unchanged = { refunded: 0, replaced: 0, reportStatus: null }
   expect(body.items).toMatchObject([
-    { id: refunded.id, ...none, refunded: 1.5 },
-    { id: replaced.id, ...none, replaced: 1, reportStatus: 'REPLACED' },
-    { id: answered.id, ...none, reportStatus: 'DECLINED' },
-    { id: reported.id, ...none, reportStatus: 'OPEN' },
-    { id: untouched.id, ...none },
+    { id: refunded.id, ...unchanged, refunded: 1.5 },
+    { id: replaced.id, ...unchanged, replaced: 1, reportStatus: 'REPLACED' },
+    { id: answered.id, ...unchanged, reportStatus: 'DECLINED' },
+    { id: reported.id, ...unchanged, reportStatus: 'OPEN' },
+    { id: untouched.id, ...unchanged },
   ])
   for (const { id, refunded, replaced, reportStatus } of body.items) {
-    const one = await shop.api('GET', `/history/purchases/${id}`, { token: customer.token })
-    expect(one.body).toMatchObject({ refunded, replaced, reportStatus })
+    const page = await shop.api('GET', `/history/purchases/${id}`, { token: customer.token })
+    expect(page.body).toMatchObject({ refunded, replaced, reportStatus })
   }
 })

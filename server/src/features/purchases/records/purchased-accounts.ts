@@ -58,8 +58,8 @@ export async function getPurchasedAccount(
   return accountOf(row)
 }
 
-/** `rest` follows the condition. */
-function selectAccounts(purchaseId: number, rest: RawBuilder<unknown>) {
+/** `clauses` follow the WHERE condition. */
+function selectAccounts(purchaseId: number, clauses: RawBuilder<unknown>) {
   return sql<Row>`
     SELECT a.id, b.id AS batch_id, b.source, b.provenance, b.created_at AS batch_at, replaced.replacement_id AS replaced_by,
       replacement.account_id AS replaces, report.id AS report_id, report.kind, report.message, report.created_at AS reported_at,
@@ -75,7 +75,7 @@ function selectAccounts(purchaseId: number, rest: RawBuilder<unknown>) {
       LEFT JOIN replaced_accounts replacement ON replacement.replacement_id = a.id
       LEFT JOIN reports report
         ON report.purchase_id = ${purchaseId} AND report.account_id = a.id AND report.status = 'OPEN'
-    WHERE s.purchase_id = ${purchaseId} ${rest}`
+    WHERE s.purchase_id = ${purchaseId} ${clauses}`
 }
 
 function accountOf(row: Row): AdminPurchasedAccount {

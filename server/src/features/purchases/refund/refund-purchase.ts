@@ -33,7 +33,7 @@ export async function refundPurchase(
   return db.transaction().execute(async (tx) => {
     // The lock makes two requests with one key run one after the other.
     const purchase = await lockPurchase(tx, purchaseId)
-    const earlier = await findReplayed(tx, actor, idempotency, purchase)
+    const earlier = await findReplayedRefund(tx, actor, idempotency, purchase)
     if (earlier) return earlier
     await requireWalletOwner(tx, purchase.user_id)
     if (accountId !== null) await requireCurrentAccount(tx, { purchaseId, accountId })
@@ -80,7 +80,7 @@ async function requireWalletOwner(tx: Tx, userId: number): Promise<void> {
   }
 }
 
-async function findReplayed(
+async function findReplayedRefund(
   tx: Tx,
   actor: Actor,
   idempotency: IdempotencyKey | null,

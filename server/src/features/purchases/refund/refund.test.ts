@@ -37,6 +37,7 @@ describe('a refund', () => {
       .select(['debit_account_id', 'amount_cents', 'kind'])
       .where('reference', '=', `refund:${body.id}`)
       .execute()
+    // 4 is the shop's ledger account for refunds.
     expect(transfers).toEqual([{ debit_account_id: 4, amount_cents: 350n, kind: 'REFUND' }])
     const mails = await shop.db
       .selectFrom('mails')
@@ -45,11 +46,11 @@ describe('a refund', () => {
       .where('template', '=', 'refund')
       .execute()
     expect(mails).toEqual([{ template: 'refund', params: { refundId: body.id } }])
-    const own = await shop.api('GET', `/history/purchases/${purchase.id}`, { token: user.token })
-    expect(own.body).toMatchObject({ amount: 8, refunded: 3.5 })
-    const seen = await shop.api('GET', `/admin/user/${user.id}`, { token: admin.token })
-    expect(seen.body).toMatchObject({ totalSpent: 4.5 })
-    expect(seen.body.transactions[0]).toMatchObject({
+    const shownToBuyer = await shop.api('GET', `/history/purchases/${purchase.id}`, { token: user.token })
+    expect(shownToBuyer.body).toMatchObject({ amount: 8, refunded: 3.5 })
+    const shownToAdmin = await shop.api('GET', `/admin/user/${user.id}`, { token: admin.token })
+    expect(shownToAdmin.body).toMatchObject({ totalSpent: 4.5 })
+    expect(shownToAdmin.body.transactions[0]).toMatchObject({
       type: 'REFUND',
       amount: 3.5,
       reason: 'it does not work',
@@ -78,13 +79,17 @@ describe('a refund', () => {
     const { user, purchase } = await buy()
     const body = { purchaseId: purchase.id, amount: 2 }
     const answers = await Promise.all(Array.from({ length: 6 }, () => refund(body, 'one-click')))
-    const done = answers.filter(({ status }) => status === 201)
-    expect(new Set(done.map(({ body: { id } }) => id)).size).toBe(1)
+    const accepted = answers.filter(({ status }) => status === 201)
+    expect(new Set(accepted.map(({ body: { id } }) => id)).size).toBe(1)
     for (const { status, body: refused } of answers)
       if (status !== 201) expect(refused.code).toBe('IN_PROGRESS')
     expect(await shop.balanceOf(user.id)).toBe(94)
     await refund({ purchaseId: purchase.id, amount: 1 })
-    expect((await refund(body, 'one-click')).body).toEqual({ ...done[0]?.body, refunded: 2, refundable: 6 })
+    expect((await refund(body, 'one-click')).body).toEqual({
+      ...accepted[0]?.body,
+      refunded: 2,
+      refundable: 6,
+    })
     expect((await refund({ ...body, amount: 3 }, 'one-click')).body.code).toBe('KEY_REUSED')
     const other = await buy()
     expect((await refund({ purchaseId: other.purchase.id, amount: 2 }, 'one-click')).body.code).toBe(
@@ -106,8 +111,8 @@ describe('a refund', () => {
   })
 
   it('rounds an account’s share up to a cent, but never refunds more than the purchase cost', async () => {
-    await shop.coupon({ code: 'THIRD', percentage: 50 })
-    const { purchase } = await buy({ price: 6.67, quantity: 3, couponCode: 'THIRD' })
+    await shop.coupon({ code: 'HALF-OFF', percentage: 50 })
+    const { purchase } = await buy({ price: 6.67, quantity: 3, couponCode: 'HALF-OFF' })
     expect(purchase.amount).toBe(10)
     const refundAccount = (nth: number, amount: number) =>
       refund({ purchaseId: purchase.id, accountId: purchase.accounts[nth]?.id, amount })
@@ -167,11 +172,11 @@ describe('a refund', () => {
     expect((await refund({ purchaseId: 2147483647, amount: 1 })).status).toBe(404)
     const foreign = { purchaseId: one.purchase.id, accountId: other.purchase.accounts[0]?.id, amount: 1 }
     expect((await refund(foreign)).status).toBe(404)
-    const own = await shop.api('POST', '/admin/purchase/refund', {
+    const byCustomer = await shop.api('POST', '/admin/purchase/refund', {
       token: one.user.token,
       body: { purchaseId: one.purchase.id, amount: 1, reason: 'mine, please' },
     })
-    expect(own.status).toBe(403)
+    expect(byCustomer.status).toBe(403)
     expect(await shop.balanceOf(one.user.id)).toBe(92)
   })
 })

@@ -115,8 +115,8 @@ describe('a report', () => {
     const { user, purchase, first, second } = await buy()
     const { status, body } = await report(user.token, { purchaseId: purchase.id, accountId: second })
     expect([status, body]).toMatchObject([201, { status: 'OPEN', accountId: second, answer: null }])
-    const open = (await get(`/admin/report/list?search=${user.email}`)).body
-    expect(open.items).toMatchObject([
+    const openReports = (await get(`/admin/report/list?search=${user.email}`)).body
+    expect(openReports.items).toMatchObject([
       {
         id: body.id,
         user: { email: user.email },
@@ -167,8 +167,8 @@ describe('a report', () => {
     for (let round = 0; round < 6; round++) {
       const { user, purchase, first } = await buy()
       const account = { purchaseId: purchase.id, accountId: first }
-      const [reported] = await Promise.all([report(user.token, account), replace(account)])
-      expect([201, 404]).toContain(reported.status)
+      const [reportAnswer] = await Promise.all([report(user.token, account), replace(account)])
+      expect([201, 404]).toContain(reportAnswer.status)
       const purchaseOfBuyer = (await get(`/history/purchases/${purchase.id}`, user.token)).body
       expect(purchaseOfBuyer.reports.filter(({ status }: { status: string }) => status === 'OPEN')).toEqual(
         [],

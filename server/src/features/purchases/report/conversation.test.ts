@@ -4,16 +4,16 @@ import { useTestAdmin, useTestShop } from '../../../../test/shop.ts'
 
 const shop = useTestShop()
 const admin = useTestAdmin(shop)
-const { call, report, reported, readReport, decline, answer, reply, messagesOf, ownReport, mailsOf } =
+const { call, report, addReport, readReport, decline, answer, reply, messagesOf, ownReport, mailsOf } =
   testReports({ shop, admin })
 
 describe('a conversation', () => {
   it('goes back and forth: each side reads what the other wrote, and the report stays open', async () => {
-    const { user, purchaseId, id } = await reported()
+    const { user, purchaseId, id } = await addReport()
     expect((await answer(id, 'Which field is wrong?')).status).toBe(201)
     expect((await reply(user, id, 'The second one.')).body).toEqual({ id, status: 'OPEN' })
-    const own = await ownReport(user, purchaseId, id)
-    expect(own).toMatchObject({
+    const shownToCustomer = await ownReport(user, purchaseId, id)
+    expect(shownToCustomer).toMatchObject({
       status: 'OPEN',
       canReply: true,
       answer: null,
@@ -23,7 +23,7 @@ describe('a conversation', () => {
       ],
     })
     // The customer is not told which admin wrote.
-    expect(own.messages[0]).not.toHaveProperty('by')
+    expect(shownToCustomer.messages[0]).not.toHaveProperty('by')
     const { body } = await readReport(id)
     expect(body.messages).toMatchObject([
       { from: 'OPERATOR', by: expect.any(String) },
@@ -33,9 +33,9 @@ describe('a conversation', () => {
     expect(items).toMatchObject([{ id, lastFrom: 'CUSTOMER' }])
   })
 
-  it('is closed to other customers, and to roles that may not refund', async () => {
-    const { id } = await reported()
-    const stranger = (await reported()).user
+  it('refuses messages of other customers, and of roles that may not refund', async () => {
+    const { id } = await addReport()
+    const stranger = (await addReport()).user
     expect((await reply(stranger, id, 'Let me in.')).body.code).toBe('NOT_FOUND')
     expect((await reply(stranger, 2_147_483_647, 'Hello?')).body.code).toBe('NOT_FOUND')
     expect((await answer(id, 'Hello', await shop.admin('STOCK'))).status).toBe(403)
@@ -46,7 +46,7 @@ describe('a conversation', () => {
   })
 
   it('accepts 3 to 2,000 characters', async () => {
-    const { user, id } = await reported()
+    const { user, id } = await addReport()
     for (const text of ['', ' a ', 'x'.repeat(2_001), 7, null]) {
       expect((await reply(user, id, text)).status, String(text).slice(0, 9)).toBe(400)
       expect((await answer(id, text)).status).toBe(400)
@@ -56,14 +56,14 @@ describe('a conversation', () => {
   })
 
   it('stores a text that is sent twice once, on both sides', async () => {
-    const { user, id } = await reported()
+    const { user, id } = await addReport()
     await Promise.all([reply(user, id, 'Are you there?'), reply(user, id, 'Are you there?')])
     await Promise.all([answer(id, 'Yes, we are.'), answer(id, 'Yes, we are.')])
     expect(await messagesOf(id)).toEqual(['CUSTOMER: Are you there?', 'OPERATOR: Yes, we are.'])
   })
 
-  it('takes ten messages of a customer before the shop has answered, and then again', async () => {
-    const { user, id } = await reported()
+  it('accepts ten messages of a customer until the shop answers, and then ten more', async () => {
+    const { user, id } = await addReport()
     for (let number = 1; number <= 10; number++) await reply(user, id, `Message ${number}`)
     expect((await reply(user, id, 'One more')).body).toMatchObject({ code: 'RATE_LIMITED' })
     await answer(id, 'We are looking at it.')
@@ -71,16 +71,16 @@ describe('a conversation', () => {
   })
 
   it('is over when the report is replaced or refunded', async () => {
-    const { user, purchaseId, accountIds, id } = await reported()
-    const part = { purchaseId, accountId: accountIds[0], reason: 'It is locked' }
-    expect((await call(admin, 'POST', '/admin/purchase/replace', part)).status).toBe(201)
+    const { user, purchaseId, accountIds, id } = await addReport()
+    const account = { purchaseId, accountId: accountIds[0], reason: 'It is locked' }
+    expect((await call(admin, 'POST', '/admin/purchase/replace', account)).status).toBe(201)
     expect((await reply(user, id, 'And now?')).body.code).toBe('ALREADY_SETTLED')
     expect((await answer(id, 'All well?')).body.code).toBe('ALREADY_SETTLED')
     expect(await ownReport(user, purchaseId, id)).toMatchObject({ status: 'REPLACED', canReply: false })
   })
 
   it('writes an audit entry for each message of an operator, with its text', async () => {
-    const { id, purchaseId, accountIds } = await reported()
+    const { id, purchaseId, accountIds } = await addReport()
     await answer(id, 'Which field is wrong?')
     const entries = await shop.db
       .selectFrom('audit_log')
@@ -99,7 +99,7 @@ describe('a conversation', () => {
 
 describe('a customer who writes on a declined report', () => {
   it('opens it again; the answer moves into the conversation, and an audit entry says so', async () => {
-    const { user, purchaseId, id } = await reported()
+    const { user, purchaseId, id } = await addReport()
     await decline(id, 'It works for us.')
     expect(await ownReport(user, purchaseId, id)).toMatchObject({ status: 'DECLINED', canReply: true })
     expect((await reply(user, id, 'Not for me.')).body).toEqual({ id, status: 'OPEN' })
@@ -116,7 +116,7 @@ describe('a customer who writes on a declined report', () => {
   })
 
   it('can do so three times', async () => {
-    const { user, purchaseId, id } = await reported()
+    const { user, purchaseId, id } = await addReport()
     for (let time = 1; time <= 3; time++) {
       await decline(id, `Answer ${time}`)
       expect((await reply(user, id, `Again ${time}`)).status).toBe(201)
@@ -126,20 +126,20 @@ describe('a customer who writes on a declined report', () => {
     expect(await ownReport(user, purchaseId, id)).toMatchObject({ status: 'DECLINED', canReply: false })
   })
 
-  it('cannot while a newer report about the same account is open, or after the account was replaced', async () => {
-    const { user, purchaseId, accountIds, id } = await reported()
+  it('cannot do so while a newer report about the same account is open, or after the account was replaced', async () => {
+    const { user, purchaseId, accountIds, id } = await addReport()
     await decline(id)
-    const part = { purchaseId, accountId: accountIds[0] }
-    expect((await report(user, { ...part, message: 'A new report.' })).status).toBe(201)
+    const account = { purchaseId, accountId: accountIds[0] }
+    expect((await report(user, { ...account, message: 'A new report.' })).status).toBe(201)
     expect((await reply(user, id, 'The old one.')).body.code).toBe('ALREADY_EXISTS')
     expect(await ownReport(user, purchaseId, id)).toMatchObject({ canReply: false })
-    await call(admin, 'POST', '/admin/purchase/replace', { ...part, reason: 'It is locked' })
+    await call(admin, 'POST', '/admin/purchase/replace', { ...account, reason: 'It is locked' })
     expect((await reply(user, id, 'The old one.')).body.code).toBe('ALREADY_SETTLED')
     expect(await messagesOf(id)).toEqual([])
   })
 
-  it('counts its open reports of ownership, and puts nothing on hold again', async () => {
-    const { user, product, id } = await reported({ kind: 'OWNERSHIP', message: 'It is mine.' })
+  it('is limited in open reports of ownership, and puts nothing on hold again', async () => {
+    const { user, product, id } = await addReport({ kind: 'OWNERSHIP', message: 'It is mine.' })
     const { items } = (await call(admin, 'GET', '/admin/hold/list?pageSize=100')).body
     const hold = items.find(({ report }: { report: { id: number } | null }) => report?.id === id)
     const decision = { id: hold.id, decision: 'RELEASED', reason: 'Checked with Acme' }
@@ -161,8 +161,8 @@ describe('a customer who writes on a declined report', () => {
 })
 
 describe('the mails of a conversation', () => {
-  it('go to the customer for each answer, and to the operator who wrote last for the first reply; none has a text of it', async () => {
-    const { user, id } = await reported()
+  it('go to the customer for each answer, and to the operator who wrote last for the first reply; no mail contains a message', async () => {
+    const { user, id } = await addReport()
     const operator = await shop.admin('SUPPORT')
     await reply(user, id, 'secret-of-the-customer')
     expect(await mailsOf(operator), 'no operator has written yet').toEqual([])
@@ -174,7 +174,7 @@ describe('the mails of a conversation', () => {
   })
 
   it('do not go to an operator who may not answer any more', async () => {
-    const { user, id } = await reported()
+    const { user, id } = await addReport()
     const operator = await shop.admin('SUPPORT')
     await answer(id, 'Which one?', operator)
     await shop.db
@@ -188,7 +188,7 @@ describe('the mails of a conversation', () => {
 })
 
 it("the shop's own role can neither change nor delete a message", async () => {
-  const { user, id } = await reported()
+  const { user, id } = await addReport()
   await reply(user, id, 'It is still locked.')
   for (const statement of [
     "UPDATE report_messages SET text = 'x'",

@@ -4,11 +4,11 @@ import { useTestAdmin, useTestShop } from '../../../../test/shop.ts'
 
 const shop = useTestShop()
 const admin = useTestAdmin(shop)
-const { call, reported, report, readReport } = testReports({ shop, admin })
+const { call, addReport, report, readReport } = testReports({ shop, admin })
 
 describe('the page of a report', () => {
   it('has what an admin needs to settle it, without the text of the account', async () => {
-    const { user, product, purchaseId, accountIds, id } = await reported({ message: 'It is locked.' })
+    const { user, product, purchaseId, accountIds, id } = await addReport({ message: 'It is locked.' })
     const { status, body } = await readReport(id)
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -27,15 +27,15 @@ describe('the page of a report', () => {
   })
 
   it('about a whole order has no account, and counts the earlier reports of the same customer only', async () => {
-    const { user, purchaseId } = await reported()
-    await reported()
+    const { user, purchaseId } = await addReport()
+    await addReport()
     const second = await report(user, { purchaseId, message: 'All of it.' })
     const { body } = await readReport(second.body.id)
     expect(body).toMatchObject({ account: null, accountId: null, earlierReports: 1 })
   })
 
   it('does not exist for an unknown id, and is not for customers or roles that may not view', async () => {
-    const { user, id } = await reported()
+    const { user, id } = await addReport()
     expect((await readReport(2_147_483_647)).status).toBe(404)
     expect((await call(user, 'GET', `/admin/report/${id}`)).status).toBe(403)
     expect((await call(await shop.admin('STOCK'), 'GET', `/admin/report/${id}`)).status).toBe(403)
@@ -44,10 +44,10 @@ describe('the page of a report', () => {
 
   it('names who settled it, and leads to the next open report: ownership first, then the oldest, then from the start', async () => {
     await settleAll()
-    expect((await readReport((await reported()).id)).body.nextId).toBeNull()
+    expect((await readReport((await addReport()).id)).body.nextId).toBeNull()
     await settleAll()
-    const [first, second] = [await reported(), await reported()]
-    const claim = await reported({ kind: 'OWNERSHIP', message: 'This one is mine.' })
+    const [first, second] = [await addReport(), await addReport()]
+    const claim = await addReport({ kind: 'OWNERSHIP', message: 'This one is mine.' })
     const next = async (id: number) => (await readReport(id)).body.nextId
     expect([await next(claim.id), await next(first.id), await next(second.id)]).toEqual([
       first.id,
@@ -61,7 +61,7 @@ describe('the page of a report', () => {
   })
 
   it('is settled once, even if two admins decline it at the same moment', async () => {
-    const { id } = await reported()
+    const { id } = await addReport()
     const other = await shop.admin('SUPPORT')
     const answers = await Promise.all(
       [admin, other].map((one) => call(one, 'POST', '/admin/report/decline', { id, answer: 'It works.' })),

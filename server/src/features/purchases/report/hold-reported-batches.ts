@@ -13,7 +13,7 @@ interface OwnershipReport {
 
 /**
  * Puts the batches of the reported accounts on hold. A batch that an admin has released after a report of this customer
- * is not put on hold again, so that a customer cannot keep the shop from selling. That counts also if the report of
+ * is not put on hold again, so that a customer cannot keep the shop from selling. This also applies if the report of
  * another customer began the hold.
  */
 export async function holdReportedBatches(tx: Tx, actor: Actor, report: OwnershipReport): Promise<void> {

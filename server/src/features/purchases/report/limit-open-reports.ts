@@ -8,22 +8,22 @@ export async function limitOpenReports(
   tx: Tx,
   { userId, kind }: { userId: number; kind: Report['kind'] },
 ): Promise<void> {
-  const { open, claims } = await tx
+  const { openCount, ownershipCount } = await tx
     .selectFrom('reports')
     .select([
-      sql<number>`count(*)::integer`.as('open'),
-      sql<number>`count(*) FILTER (WHERE kind = 'OWNERSHIP')::integer`.as('claims'),
+      sql<number>`count(*)::integer`.as('openCount'),
+      sql<number>`count(*) FILTER (WHERE kind = 'OWNERSHIP')::integer`.as('ownershipCount'),
     ])
     .where('user_id', '=', userId)
     .where('status', '=', 'OPEN')
     .executeTakeFirstOrThrow()
-  if (open >= MAX_OPEN_REPORTS) {
+  if (openCount >= MAX_OPEN_REPORTS) {
     throw new ShopError(
       'RATE_LIMITED',
       `${MAX_OPEN_REPORTS} of your reports are still open. You can send another one when the shop has answered some of them.`,
     )
   }
-  if (kind === 'OWNERSHIP' && claims >= MAX_OPEN_OWNERSHIP_REPORTS) {
+  if (kind === 'OWNERSHIP' && ownershipCount >= MAX_OPEN_OWNERSHIP_REPORTS) {
     throw new ShopError(
       'RATE_LIMITED',
       `${MAX_OPEN_OWNERSHIP_REPORTS} of your reports about ownership are still open. You can send another one when the shop has answered one of them.`,

@@ -8,8 +8,8 @@ import { containing } from '../../../platform/lists/search.ts'
 import { lastFrom, reportOf, selectReports } from './select-reports.ts'
 
 /**
- * A page of the buyers' reports: open ones oldest first, before them those that an account belongs to someone else;
- * settled ones newest first.
+ * A page of the buyers' reports. Unless sorted otherwise, open reports of ownership come first, then other open reports,
+ * each the oldest first. Settled reports are listed newest first.
  */
 export async function listReports(
   db: Database,
@@ -22,8 +22,8 @@ export function selectListedReports(
   db: Database,
   { status = 'OPEN', search, sort }: z.output<typeof reportsLink.query>,
 ) {
-  const direction =
-    (sort ?? (status === 'OPEN' ? 'createdAt' : '-createdAt')) === 'createdAt' ? 'asc' : 'desc'
+  const order = sort ?? (status === 'OPEN' ? 'createdAt' : '-createdAt')
+  const direction = order === 'createdAt' ? 'asc' : 'desc'
   return (
     selectReports(db)
       // Every report has its user and purchase. A left join lets PostgreSQL skip the tables when it only counts rows.

@@ -21,7 +21,7 @@ import { reopenReport } from './reopen-report.ts'
 type LastMessages = Awaited<ReturnType<typeof lastMessages>>
 
 /**
- * Stores what a customer writes to the shop about an own report. A declined report is opened again.
+ * Stores what a customer writes to the shop about one of their reports. A declined report is opened again.
  * @throws NOT_FOUND for another customer's report, ALREADY_SETTLED, ALREADY_EXISTS if a newer report about the same
  * account is open, RATE_LIMITED
  */
@@ -32,16 +32,16 @@ export async function replyToReport(
 ): Promise<{ id: number; status: Report['status'] }> {
   const userId = actor.actorId
   return inTransaction(db, async (tx) => {
-    // The locks in the same order as those of a new report.
+    // Takes the locks in the same order as a new report does.
     await lockReportsOf(tx, userId)
-    const own = await tx
+    const ownReport = await tx
       .selectFrom('reports')
       .select('purchase_id')
       .where('id', '=', id)
       .where('user_id', '=', userId)
       .executeTakeFirst()
-    if (!own) throw new ShopError('NOT_FOUND')
-    await lockPurchase(tx, own.purchase_id)
+    if (!ownReport) throw new ShopError('NOT_FOUND')
+    await lockPurchase(tx, ownReport.purchase_id)
     const report = await lockReport(tx, id)
     if (report.status === 'DECLINED') await reopenReport(tx, actor, report)
     else if (report.status !== 'OPEN') throw new ShopError('ALREADY_SETTLED')
@@ -61,8 +61,9 @@ function limitMessages(messages: LastMessages): void {
   if (messages.length >= MAX_REPORT_MESSAGES) {
     throw new ShopError('RATE_LIMITED', 'This report has too many messages. Wait for the answer of the shop.')
   }
-  const answered = messages.findIndex(({ author_kind }) => author_kind === 'OPERATOR')
-  if ((answered < 0 ? messages.length : answered) < MAX_UNANSWERED_MESSAGES) return
+  const lastAnswer = messages.findIndex(({ author_kind }) => author_kind === 'OPERATOR')
+  const unansweredCount = lastAnswer < 0 ? messages.length : lastAnswer
+  if (unansweredCount < MAX_UNANSWERED_MESSAGES) return
   throw new ShopError(
     'RATE_LIMITED',
     `The shop has not answered your last ${MAX_UNANSWERED_MESSAGES} messages yet. You can write again when it has.`,

@@ -26,15 +26,15 @@ export async function reportPurchase(
 ): Promise<Report> {
   const accountId = body.accountId ?? null
   const reason = body.reason ?? null
-  const message = body.message ?? wordsOf(reason)
+  const message = body.message ?? defaultMessage(reason)
   const userId = actor.actorId
   // Holds of several batches can lock their accounts in another order.
   return inTransaction(db, async (tx) => {
     await lockReportsOf(tx, userId)
-    // This lock keeps an admin from replacing the account until then.
+    // This lock keeps an admin from replacing the account until the commit.
     const purchase = await lockPurchase(tx, purchaseId)
     if (purchase.user_id !== userId) throw new ShopError('NOT_FOUND')
-    if (accountId !== null) await requireCurrent(tx, { purchaseId, accountId })
+    if (accountId !== null) await requireNotReplaced(tx, { purchaseId, accountId })
     await limitOpenReports(tx, { userId, kind })
     if (kind === 'OWNERSHIP' && purchase.product_id === null) {
       throw invalid({ kind: ['A test shipment belongs to its buyer.'] })
@@ -54,18 +54,18 @@ export async function reportPurchase(
       ])
       .executeTakeFirstOrThrow()
     if (kind === 'OWNERSHIP') await holdReportedBatches(tx, actor, { id: row.id, purchaseId, accountId })
-    // The customer may have My Orders open elsewhere.
+    // The customer may have My Orders open on another screen.
     await announceUserChange(tx, userId)
     return reportOf(row)
   })
 }
 
 /** A report always has a message, because the lists and the release before this one show it. */
-function wordsOf(reason: ReportReason | null): string {
+function defaultMessage(reason: ReportReason | null): string {
   return REPORT_REASONS[reason ?? 'OTHER']
 }
 
-async function requireCurrent(
+async function requireNotReplaced(
   db: Parameters<typeof findPurchasedAccount>[0],
   account: { purchaseId: number; accountId: number },
 ) {

@@ -6,14 +6,14 @@ import type { Tx } from '../../../platform/db/database.ts'
  */
 export async function settleReports(
   tx: Tx,
-  of: { purchaseId: number; accountId: number | null; all?: boolean },
-  settled: { as: 'REPLACED' | 'REFUNDED'; adminId: number },
+  reports: { purchaseId: number; accountId: number | null; all?: boolean },
+  settlement: { as: 'REPLACED' | 'REFUNDED'; adminId: number },
 ): Promise<void> {
   await tx
     .updateTable('reports')
-    .set({ status: settled.as, settled_by: settled.adminId, settled_at: new Date() })
-    .where('purchase_id', '=', of.purchaseId)
+    .set({ status: settlement.as, settled_by: settlement.adminId, settled_at: new Date() })
+    .where('purchase_id', '=', reports.purchaseId)
     .where('status', '=', 'OPEN')
-    .$if(!of.all, (q) => q.where('account_id', 'is not distinct from', of.accountId))
+    .$if(!reports.all, (q) => q.where('account_id', 'is not distinct from', reports.accountId))
     .execute()
 }

@@ -34,11 +34,11 @@ export async function buyShipment(
   purchaseRequest: ShipmentPurchaseRequest,
   random: RandomSource = cryptoRandom,
 ): Promise<ShipmentReceipt> {
-  const { result, made } = await countPurchase(metrics, () =>
+  const { result, shipment } = await countPurchase(metrics, () =>
     makeAndBuy(db, checkout, purchaseRequest, random),
   )
-  if (result.outcome === 'REPEATED' || !made) return getReceipt(db, { ...purchaseRequest, id: result.id })
-  const row = rowOf(made, purchaseRequest, result)
+  if (result.outcome === 'REPEATED' || !shipment) return getReceipt(db, { ...purchaseRequest, id: result.id })
+  const row = rowOf(shipment, purchaseRequest, result)
   return { ...shipmentOf(row), balance: toDollars(result.balance_cents) }
 }
 
@@ -51,29 +51,29 @@ async function makeAndBuy(
   for (let draw = 1; draw <= MAX_DRAWS; draw++) {
     // Read once for each shipment, so that its dates agree with each other.
     const nowMs = Date.now()
-    let made: MadeShipment & { scenario: Scenario }
+    let shipment: MadeShipment & { scenario: Scenario }
     try {
       const request = purchaseRequest.readRequest(nowMs)
-      made = { ...makeShipment(request, { nowMs, random }), scenario: request.scenario }
+      shipment = { ...makeShipment(request, { nowMs, random }), scenario: request.scenario }
     } catch (error) {
       const id = error instanceof ShopError ? await findReplayedPurchase(db, purchaseRequest) : undefined
       if (id === undefined) throw error
-      return { outcome: 'REPEATED', result: { outcome: 'REPEATED' as const, id }, made: undefined }
+      return { outcome: 'REPEATED', result: { outcome: 'REPEATED' as const, id }, shipment: undefined }
     }
     const result = await checkout
-      .buy({ ...purchaseRequest, item: { shipment: columnsOf(made, purchaseRequest) } })
+      .buy({ ...purchaseRequest, item: { shipment: columnsOf(shipment, purchaseRequest) } })
       .catch((error: unknown) => {
         if (isNumberTaken(error)) return undefined
-        if (error instanceof ShopError && error.code === 'NOT_FOUND') throw notSold()
+        if (error instanceof ShopError && error.code === 'NOT_FOUND') throw notForSaleError()
         throw error
       })
-    if (result && result.outcome !== 'NUMBER_TAKEN') return { outcome: result.outcome, result, made }
+    if (result && result.outcome !== 'NUMBER_TAKEN') return { outcome: result.outcome, result, shipment }
   }
   throw new Error(`${MAX_DRAWS} tracking numbers in a row were taken.`)
 }
 
 /** The refusal while no price is set. */
-export function notSold(): ShopError {
+export function notForSaleError(): ShopError {
   return new ShopError('NOT_FOUND', 'No tracking numbers are sold now.')
 }
 
@@ -99,35 +99,35 @@ async function findReplayedPurchase(
 }
 
 function columnsOf(
-  made: MadeShipment & { scenario: Scenario },
+  shipment: MadeShipment & { scenario: Scenario },
   { checkOnWalmart }: Pick<ShipmentPurchaseRequest, 'checkOnWalmart'>,
 ) {
   return {
-    title: titleOf(made.destination),
-    tracking_number: made.trackingNumber,
-    carrier: made.carrier,
-    ship_method: made.shipMethod,
-    scenario: made.scenario,
-    origin_city: made.origin.city,
-    origin_state: made.origin.state,
-    origin_country: made.origin.country,
-    destination_city: made.destination.city,
-    destination_state: made.destination.state,
-    destination_country: made.destination.country,
-    shipped_at: made.shippedAt,
-    estimated_delivery_at: made.estimatedDeliveryAt,
+    title: titleOf(shipment.destination),
+    tracking_number: shipment.trackingNumber,
+    carrier: shipment.carrier,
+    ship_method: shipment.shipMethod,
+    scenario: shipment.scenario,
+    origin_city: shipment.origin.city,
+    origin_state: shipment.origin.state,
+    origin_country: shipment.origin.country,
+    destination_city: shipment.destination.city,
+    destination_state: shipment.destination.state,
+    destination_country: shipment.destination.country,
+    shipped_at: shipment.shippedAt,
+    estimated_delivery_at: shipment.estimatedDeliveryAt,
     check_on_walmart: checkOnWalmart,
-    schedule: made.schedule,
+    schedule: shipment.schedule,
   }
 }
 
 /** The stored row in the form in which `selectShipments` reads it. */
 function rowOf(
-  made: MadeShipment & { scenario: Scenario },
+  shipment: MadeShipment & { scenario: Scenario },
   purchaseRequest: ShipmentPurchaseRequest,
   result: FinishedPurchase,
 ): ShipmentRow {
-  const { title: _, ...columns } = columnsOf(made, purchaseRequest)
+  const { title: _, ...columns } = columnsOf(shipment, purchaseRequest)
   return {
     ...columns,
     id: result.id,

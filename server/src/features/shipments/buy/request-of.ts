@@ -6,7 +6,7 @@ import type { ShipmentRequest } from '../make/request.ts'
 type UsaBody = z.output<typeof usaBody>
 type InternationalBody = z.output<typeof internationalBody>
 
-/** The shipment request of the USA form. `nowMs` is the time to which the limits of its days relate. @throws VALIDATION_ERROR */
+/** The shipment request of the USA form. The limits of its days depend on `nowMs`. @throws VALIDATION_ERROR */
 export function usaRequest(body: UsaBody, nowMs: number): ShipmentRequest {
   if (body.originCity && !body.originState) {
     throw invalid({ originState: ['Choose the state of the origin city.'] })

@@ -6,7 +6,7 @@ import { ShopError } from '../../../platform/errors.ts'
 
 const PREFIX = 'dkt_track_'
 const KEY_BYTES = 24
-const ENDING = 4
+const ENDING_LENGTH = 4
 /** The time of the last use is written at most this often. */
 const USED_EVERY = sql`interval '1 minute'`
 
@@ -34,7 +34,7 @@ export async function createTrackingKey(
     }
     const row = await tx
       .insertInto('tracking_keys')
-      .values({ user_id: userId, name, hash: hashOf(key), ending: key.slice(-ENDING) })
+      .values({ user_id: userId, name, hash: hashOf(key), ending: key.slice(-ENDING_LENGTH) })
       .returning(['id', 'name', 'ending', 'created_at', 'last_used_at'])
       .executeTakeFirstOrThrow()
     return { ...trackingKeyOf(row), key }
@@ -61,21 +61,21 @@ export async function findTrackingKey(
   key: string,
 ): Promise<{ id: number; userId: number } | undefined> {
   if (!key.startsWith(PREFIX)) return undefined
-  const found = await db
+  const trackingKey = await db
     .selectFrom('tracking_keys')
     .innerJoin('users', 'users.id', 'tracking_keys.user_id')
     .select(['tracking_keys.id', 'tracking_keys.user_id as userId'])
     .where('hash', '=', hashOf(key))
     .where('users.suspended_at', 'is', null)
     .executeTakeFirst()
-  if (!found) return undefined
+  if (!trackingKey) return undefined
   await db
     .updateTable('tracking_keys')
     .set({ last_used_at: sql<Date>`now()` })
-    .where('id', '=', found.id)
+    .where('id', '=', trackingKey.id)
     .where(sql<boolean>`(last_used_at IS NULL OR last_used_at < now() - ${USED_EVERY})`)
     .execute()
-  return found
+  return trackingKey
 }
 
 function selectKeys(db: Database) {

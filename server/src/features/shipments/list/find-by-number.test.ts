@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const { buyUsa, setPrice } = testShipments(() => shop)
 
-async function found(search: string): Promise<number[]> {
+async function idsFoundBy(search: string): Promise<number[]> {
   const { token } = await shop.admin()
   const path = `/admin/history/trackingNos/list?search=${encodeURIComponent(search)}`
   return (await shop.api('GET', path, { token })).body.items.map(({ id }: { id: number }) => id)
@@ -21,8 +21,8 @@ it('finds a shipment by its tracking number, in any case and with spaces around 
   const user = await shop.user({ balance: 10 })
   const { body: purchase } = await buyUsa(user.token, usaRequestBody())
   await buyUsa(user.token, usaRequestBody())
-  expect(await found(purchase.trackingNo)).toEqual([purchase.id])
-  expect(await found(` ${purchase.trackingNo.toLowerCase()} `)).toEqual([purchase.id])
+  expect(await idsFoundBy(purchase.trackingNo)).toEqual([purchase.id])
+  expect(await idsFoundBy(` ${purchase.trackingNo.toLowerCase()} `)).toEqual([purchase.id])
 })
 
 it('finds a shipment by the beginning of its number, from four characters after the prefix', async () => {
@@ -30,19 +30,19 @@ it('finds a shipment by the beginning of its number, from four characters after 
   const { body: purchase } = await buyUsa(user.token, usaRequestBody())
   await buyUsa(user.token, usaRequestBody())
   for (const length of [4, 7, 9]) {
-    expect(await found(purchase.trackingNo.slice(0, 'DKT-TEST-'.length + length))).toEqual([purchase.id])
+    expect(await idsFoundBy(purchase.trackingNo.slice(0, 'DKT-TEST-'.length + length))).toEqual([purchase.id])
   }
-  expect(await found(purchase.trackingNo.slice(0, -7)), 'three characters').toEqual([])
-  expect(await found('DKT-TEST-')).toEqual([])
-  expect(await found(`DKT-TEST-${purchase.trackingNo.slice(-5)}`), 'the end of it').toEqual([])
+  expect(await idsFoundBy(purchase.trackingNo.slice(0, -7)), 'three characters').toEqual([])
+  expect(await idsFoundBy('DKT-TEST-')).toEqual([])
+  expect(await idsFoundBy(`DKT-TEST-${purchase.trackingNo.slice(-5)}`), 'the end of it').toEqual([])
 })
 
 it('finds a shipment by its order number', async () => {
   const user = await shop.user({ balance: 10 })
   const { body: purchase } = await buyUsa(user.token, usaRequestBody())
-  expect(await found(`ORD-${String(purchase.id).padStart(4, '0')}`)).toEqual([purchase.id])
-  expect(await found(` ord-${purchase.id} `)).toEqual([purchase.id])
-  expect(await found('ORD-999999')).toEqual([])
+  expect(await idsFoundBy(`ORD-${String(purchase.id).padStart(4, '0')}`)).toEqual([purchase.id])
+  expect(await idsFoundBy(` ord-${purchase.id} `)).toEqual([purchase.id])
+  expect(await idsFoundBy('ORD-999999')).toEqual([])
 })
 
 it('reads the beginning of a number from its index, and not every shipment', async () => {

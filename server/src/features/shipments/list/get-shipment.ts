@@ -19,7 +19,7 @@ export async function getShipment(
     .executeTakeFirst()
   if (!row) throw new ShopError('NOT_FOUND')
   const reports = await listConversations(db, id)
-  return { ...shipmentWithStatusOf(row), ...lifeOf(row, at), reports }
+  return { ...shipmentWithStatusOf(row), ...timelineOf(row, at), reports }
 }
 
 /** One shipment of any customer, for an admin. @throws NOT_FOUND */
@@ -33,7 +33,7 @@ export async function getAnyShipment(
     .where('shipments.id', '=', id)
     .executeTakeFirst()
   if (!row) throw new ShopError('NOT_FOUND')
-  return { ...shipmentWithStatusOf(row), ...lifeOf(row, at), user: { id: row.user_id, email: row.email } }
+  return { ...shipmentWithStatusOf(row), ...timelineOf(row, at), user: { id: row.user_id, email: row.email } }
 }
 
 /** The tracking of one of a user's shipments by its number. @throws NOT_FOUND for another user's */
@@ -46,10 +46,10 @@ export async function trackByNumber(
     .where('shipments.user_id', '=', userId)
     .executeTakeFirst()
   if (!row) throw new ShopError('NOT_FOUND')
-  return lifeOf(row, at).tracking
+  return timelineOf(row, at).tracking
 }
 
-function lifeOf(row: ShipmentRow, at: string | undefined) {
+function timelineOf(row: ShipmentRow, at: string | undefined) {
   const { schedule } = row
   const [first, last] = [schedule[0], schedule.at(-1)]
   if (!first || !last) throw new Error(`Shipment ${row.id} has no events.`)

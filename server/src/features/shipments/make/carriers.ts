@@ -40,7 +40,7 @@ export function shipMethod(
   transitMs: number,
 ): string {
   const methods = METHODS[international ? 'international' : 'domestic'][carrier]
-  const found = methods.find(([maxDays]) => transitMs <= maxDays * DAY_MS)
-  if (!found) throw new Error(`${carrier} has no method for this shipment.`)
-  return found[1]
+  const method = methods.find(([maxDays]) => transitMs <= maxDays * DAY_MS)
+  if (!method) throw new Error(`${carrier} has no method for this shipment.`)
+  return method[1]
 }

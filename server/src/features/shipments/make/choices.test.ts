@@ -38,15 +38,15 @@ describe('the delivery', () => {
   })
 
   it('has the right local offsets around the nights on which the clocks change', () => {
-    const around = { fromMs: at('2026-11-03T00:00:00-06:00'), toMs: at('2026-11-03T23:59:59-06:00') }
-    const events = Array.from({ length: 50 }, (_, seed) => makeTestShipment(around, { seed })).flatMap(
+    const window = { fromMs: at('2026-11-03T00:00:00-06:00'), toMs: at('2026-11-03T23:59:59-06:00') }
+    const events = Array.from({ length: 50 }, (_, seed) => makeTestShipment(window, { seed })).flatMap(
       ({ schedule }) => schedule,
     )
     const inChicago = events.filter(({ location }) => location === 'Chicago, IL, US')
     expect(inChicago.every((event) => event.at.endsWith('-06:00'))).toBe(true)
-    const before = events.filter((event) => Date.parse(event.at) < at('2026-11-01T00:00:00Z'))
-    expect(before.length).toBeGreaterThan(20)
-    expect(before.some((event) => event.at.endsWith('-05:00'))).toBe(true)
+    const beforeChange = events.filter((event) => Date.parse(event.at) < at('2026-11-01T00:00:00Z'))
+    expect(beforeChange.length).toBeGreaterThan(20)
+    expect(beforeChange.some((event) => event.at.endsWith('-05:00'))).toBe(true)
   })
 })
 
@@ -97,10 +97,10 @@ describe('the places', () => {
 })
 
 it('the carrier is the requested one, and the method is one of that carrier', () => {
-  const shipments = (over: Partial<ShipmentRequest>) =>
-    Array.from({ length: 60 }, (_, seed) => makeTestShipment(over, { seed }))
-  const carriers = (over: Partial<ShipmentRequest>) =>
-    [...new Set(shipments(over).map(({ carrier }) => carrier))].sort()
+  const shipments = (changes: Partial<ShipmentRequest>) =>
+    Array.from({ length: 60 }, (_, seed) => makeTestShipment(changes, { seed }))
+  const carriers = (changes: Partial<ShipmentRequest>) =>
+    [...new Set(shipments(changes).map(({ carrier }) => carrier))].sort()
   expect(carriers({})).toEqual(['fedex', 'ups'])
   expect(carriers({ carrier: 'ups' })).toEqual(['ups'])
   expect(carriers({ destination: abroad('FR') })).toEqual(['dhl', 'fedex'])

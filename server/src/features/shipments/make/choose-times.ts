@@ -7,7 +7,9 @@ import { DAY_MS, instantAt, type LocalDay, localDay, MINUTE_MS, weekday } from '
 
 /** The caller limits a window to 60 days, which touch at most 62 days of a calendar. */
 const MAX_DAYS = 100
+/** The first and the last hour. */
 const DAYTIME: [number, number] = [9, 19]
+/** In minutes after midnight. */
 const DOOR_OPENS_MINUTE = 9 * 60
 
 export interface Transit {
@@ -104,13 +106,15 @@ export function transitTime(
 /** The window without the moments that the delivery state or the earliest ship date rule out on every day. */
 function fittingWindow({ request, door, delivers, transit, nowMs }: DeliveryTerms): Range {
   // A shipment that is never delivered is in transit on every day.
-  const [only] = delivers && request.deliveryStates.length === 1 ? request.deliveryStates : []
-  const lateMs = door === '24-hours-earlier' ? DAY_MS : 0
+  const [onlyState] = delivers && request.deliveryStates.length === 1 ? request.deliveryStates : []
+  const doorToDeliveryMs = door === '24-hours-earlier' ? DAY_MS : 0
   const earliestMs =
-    request.minShippedAtMs === null ? request.fromMs : request.minShippedAtMs + transit.minMs + lateMs
+    request.minShippedAtMs === null
+      ? request.fromMs
+      : request.minShippedAtMs + transit.minMs + doorToDeliveryMs
   return [
-    Math.max(request.fromMs, earliestMs, only === 'in-transit' ? nowMs + 1 : request.fromMs),
-    Math.min(request.toMs, only === 'delivered' ? nowMs - 1 : request.toMs),
+    Math.max(request.fromMs, earliestMs, onlyState === 'in-transit' ? nowMs + 1 : request.fromMs),
+    Math.min(request.toMs, onlyState === 'delivered' ? nowMs - 1 : request.toMs),
   ]
 }
 
@@ -122,10 +126,10 @@ function fittingRange(
   hours: [number, number] | null,
 ): Range | null {
   const { timeZone } = destination
-  const [opens, closes] = hours ?? [0, 24]
-  const first = Math.max(window[0], instantAt(day, opens * 60, timeZone))
+  const [firstHour, lastHour] = hours ?? [0, 24]
+  const first = Math.max(window[0], instantAt(day, firstHour * 60, timeZone))
   // 24:00 belongs to the next day.
-  const last = Math.min(window[1], instantAt(day, closes * 60, timeZone) - (hours ? 0 : 1))
+  const last = Math.min(window[1], instantAt(day, lastHour * 60, timeZone) - (hours ? 0 : 1))
   if (first > last) return null
   const { ms } = firstDoorArrival(door, first, destination)
   return request.minShippedAtMs !== null && ms - transit.minMs < request.minShippedAtMs ? null : [first, last]
@@ -142,7 +146,7 @@ function momentIn([first, last]: Range, random: RandomSource): number {
 
 function earlierDay(door: 'previous-calendar-day' | 'previous-working-day', day: LocalDay): LocalDay {
   if (door === 'previous-calendar-day') return day - 1
-  // The working day before a Monday or a Sunday is Friday.
-  const back = { 0: 2, 1: 3 }[weekday(day)] ?? 1
-  return day - back
+  // The working day before a Sunday (0) or a Monday (1) is Friday.
+  const daysBack = { 0: 2, 1: 3 }[weekday(day)] ?? 1
+  return day - daysBack
 }

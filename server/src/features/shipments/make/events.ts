@@ -110,7 +110,7 @@ export function scheduledEvent(
   }
 }
 
-/** Such as `Chicago, IL, US`, as karrio joins it. */
+/** The place of an event in a city. Its location is written as in karrio, such as `Chicago, IL, US`. */
 export function eventPlaceOf({ city, state, country, timeZone }: Place): EventPlace {
   return { location: [city, state, country].filter((part) => part !== null).join(', '), timeZone }
 }

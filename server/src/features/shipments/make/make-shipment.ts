@@ -67,16 +67,20 @@ function whyNoDelivery(terms: DeliveryTerms): string {
     return 'The days do not go with the delivery state. Choose other days, or another delivery state.'
   }
   const days = terms.transit.minMs / DAY_MS
-  const takes = `A shipment like this takes ${days === 1 ? 'a day' : `${days} days`} or more`
-  const more = terms.door === 'at-delivery' ? '' : ', and this scenario takes longer'
+  const duration = `A shipment like this takes ${days === 1 ? 'a day' : `${days} days`} or more`
+  const longerScenario = terms.door === 'at-delivery' ? '' : ', and this scenario takes longer'
   // A shipment that must be delivered by now cannot have a later delivery.
   const canBeLater = terms.request.deliveryStates.includes('in-transit') || terms.request.toMs < terms.nowMs
-  return `${takes}${more}. Choose an earlier ship date${canBeLater ? ', or a later delivery' : ''}.`
+  return `${duration}${longerScenario}. Choose an earlier ship date${canBeLater ? ', or a later delivery' : ''}.`
 }
 
-function chooseCarrier(wanted: 'any' | Carrier, international: boolean, random: RandomSource): Carrier {
+function chooseCarrier(
+  requestedCarrier: 'any' | Carrier,
+  international: boolean,
+  random: RandomSource,
+): Carrier {
   const carriers = carriersFor(international)
-  if (wanted === 'any') return pick(random, carriers)
-  if (!carriers.includes(wanted)) throw invalid({ carrier: ['Choose a carrier from the list.'] })
-  return wanted
+  if (requestedCarrier === 'any') return pick(random, carriers)
+  if (!carriers.includes(requestedCarrier)) throw invalid({ carrier: ['Choose a carrier from the list.'] })
+  return requestedCarrier
 }

@@ -4,10 +4,10 @@ import { ShopError } from '../../../platform/errors.ts'
 import type { ShipmentRequest } from './request.ts'
 import { DAY_MS } from './zoned-time.ts'
 
-/** The code and the fields of the refusal. */
-function refusal(over: Partial<ShipmentRequest>, nowMs = NOW_MS): unknown {
+/** The code of the refusal, and its fields if it has some. */
+function refusalOf(changes: Partial<ShipmentRequest>, nowMs = NOW_MS): unknown {
   try {
-    return makeTestShipment(over, { nowMs })
+    return makeTestShipment(changes, { nowMs })
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
     return error.extras.details ? { [error.code]: Object.keys(error.extras.details) } : error.code
@@ -36,14 +36,14 @@ describe('NO_TRACKING_MATCH', () => {
     ['a customs hold within the USA', { scenario: 'customs-hold' }],
     ['a returned shipment as delivered', { scenario: 'returned', deliveryStates: ['delivered'] }],
     ['a lost shipment as delivered', { scenario: 'lost', deliveryStates: ['delivered'] }],
-    ['an international shipment within a country', { destination: abroad('FR'), origin: abroad('FR') }],
+    ['an international shipment within one country', { destination: abroad('FR'), origin: abroad('FR') }],
     ['an empty window', { fromMs: NOW_MS, toMs: NOW_MS - 1 }],
-  ])('refuses %s', (_, over) => expect(refusal(over)).toBe('NO_TRACKING_MATCH'))
+  ])('refuses %s', (_, changes) => expect(refusalOf(changes)).toBe('NO_TRACKING_MATCH'))
 
   it('says what to change: the ship date if it is too late, otherwise the days or the state', () => {
-    const message = (over: Partial<ShipmentRequest>) => {
+    const message = (changes: Partial<ShipmentRequest>) => {
       try {
-        makeTestShipment(over)
+        makeTestShipment(changes)
       } catch (error) {
         return error instanceof Error ? error.message : ''
       }
@@ -64,15 +64,15 @@ describe('NO_TRACKING_MATCH', () => {
   })
 
   it('does not advise a later delivery for a delivery in the past', () => {
-    const wanted = { deliveryStates: ['delivered' as const], minShippedAtMs: NOW_MS + DAY_MS }
-    expect(() => makeTestShipment(wanted)).toThrow(/Choose an earlier ship date\.$/)
+    const request = { deliveryStates: ['delivered' as const], minShippedAtMs: NOW_MS + DAY_MS }
+    expect(() => makeTestShipment(request)).toThrow(/Choose an earlier ship date\.$/)
   })
 
   it.each(['lost', 'returned'] as const)(
     'does not refuse a %s shipment in transit whose days are over',
     (scenario) => {
-      const over = { fromMs: NOW_MS - 9 * DAY_MS, toMs: NOW_MS - 5 * DAY_MS }
-      const shipment = makeTestShipment({ scenario, deliveryStates: ['in-transit'], ...over })
+      const changes = { fromMs: NOW_MS - 9 * DAY_MS, toMs: NOW_MS - 5 * DAY_MS }
+      const shipment = makeTestShipment({ scenario, deliveryStates: ['in-transit'], ...changes })
       expect(shipment.deliveryState).toBe('in-transit')
     },
   )
@@ -107,7 +107,7 @@ describe('a refusal by field', () => {
     ['originCountry', { destination: abroad('FR'), origin: { country: null, state: null, city: 'Berlin' } }],
     ['carrier', { destination: abroad('FR'), carrier: 'ups' }],
     ['carrier', { carrier: 'dhl' }],
-  ])('refuses the field %s: %j', (field, over) =>
-    expect(refusal(over)).toEqual({ VALIDATION_ERROR: [field] }),
+  ])('refuses the field %s: %j', (field, changes) =>
+    expect(refusalOf(changes)).toEqual({ VALIDATION_ERROR: [field] }),
   )
 })

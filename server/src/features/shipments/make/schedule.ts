@@ -39,7 +39,7 @@ export function makeSchedule(course: Course): Schedule {
   const plan = makePlan(course)
   const { firstEstimateMs, events } = course.scenario.make(plan)
   const drafts: PlannedEvent[] = [
-    { ...labelMade(plan, course.nowMs), estimateMs: firstEstimateMs },
+    { ...planLabel(plan, course.nowMs), estimateMs: firstEstimateMs },
     { kind: 'picked_up', place: plan.origin, ms: plan.shippedAtMs },
     ...events,
   ]
@@ -53,16 +53,16 @@ export function makeSchedule(course: Course): Schedule {
 function makePlan({ request, scenario, places, transit, deliveryMs, nowMs, random }: Course): Plan {
   const [origin, destination] = [eventPlaceOf(places.origin), eventPlaceOf(places.destination)]
   const international = places.destination.country !== 'US'
-  const distance = distanceKm(places.origin, places.destination)
+  const tripKm = distanceKm(places.origin, places.destination)
   const farthestKm = international ? FARTHEST_INTERNATIONAL_KM : FARTHEST_DOMESTIC_KM
-  const transitMs = transitTime(transit, { distanceKm: distance, farthestKm }, random)
+  const transitMs = transitTime(transit, { distanceKm: tripKm, farthestKm }, random)
   const door = firstDoorArrival(scenario.door, deliveryMs, destination)
   const { minShippedAtMs } = request
   return {
     origin,
     destination,
     international,
-    hubs: makeHubs(origin, destination, Math.max(international ? 2 : 1, countHubs(distance))),
+    hubs: makeHubs(origin, destination, Math.max(international ? 2 : 1, countHubs(tripKm))),
     shippedAtMs: chooseShipping({
       deliveryMs,
       doorMs: door.ms,
@@ -81,8 +81,8 @@ function makePlan({ request, scenario, places, transit, deliveryMs, nowMs, rando
   }
 }
 
-/** Two to thirty hours before the pickup, but now at the latest, so that a shipment always has a past event. */
-function labelMade({ shippedAtMs, origin, random }: Plan, nowMs: number): PlannedEvent {
+/** The label, two to thirty hours before the pickup, but now at the latest, so that a shipment always has a past event. */
+function planLabel({ shippedAtMs, origin, random }: Plan, nowMs: number): PlannedEvent {
   const ms = Math.min(shippedAtMs - between(random, 120, 1_800) * MINUTE_MS, nowMs)
   return { kind: 'label_made', place: origin, ms: fullMinute(ms) }
 }
@@ -94,8 +94,8 @@ function makeHubs(origin: EventPlace, destination: EventPlace, count: number): E
   }))
 }
 
-function countHubs(distance: number): number {
-  if (distance < 600) return 1
-  if (distance < 2_000) return 2
-  return distance < 6_000 ? 3 : 4
+function countHubs(tripKm: number): number {
+  if (tripKm < 600) return 1
+  if (tripKm < 2_000) return 2
+  return tripKm < 6_000 ? 3 : 4
 }

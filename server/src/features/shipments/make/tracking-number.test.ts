@@ -23,8 +23,14 @@ describe('a tracking number', () => {
 
   it('uses every character that the pattern allows', () => {
     const numbers = draw(5_000).map((number) => number.slice(PREFIX.length))
-    const used = (place: number) => new Set(numbers.map((number) => number[place])).size
-    expect(Array.from({ length: 10 }, (_, place) => used(place))).toEqual([22, ...Array(7).fill(31), 22, 22])
+    const used = (position: number) => new Set(numbers.map((number) => number[position])).size
+    // 22 letters; in the middle 31 characters, all except the 1.
+    expect(Array.from({ length: 10 }, (_, position) => used(position))).toEqual([
+      22,
+      ...Array(7).fill(31),
+      22,
+      22,
+    ])
   })
 
   it('is the same only with the same random numbers', () => {
@@ -48,9 +54,9 @@ describe('a tracking number', () => {
 describe('the check character', () => {
   it('detects any change of one character', () => {
     for (const number of draw(300)) {
-      for (let place = PREFIX.length; place < number.length; place++) {
-        for (const other of CHARACTERS.replace(number.charAt(place), '')) {
-          const wrong = number.slice(0, place) + other + number.slice(place + 1)
+      for (let position = PREFIX.length; position < number.length; position++) {
+        for (const other of CHARACTERS.replace(number.charAt(position), '')) {
+          const wrong = number.slice(0, position) + other + number.slice(position + 1)
           if (isTrackingNumber(wrong)) expect.fail(`${number} and ${wrong}`)
         }
       }
@@ -60,10 +66,10 @@ describe('the check character', () => {
   it('detects any swap of two different adjacent characters', () => {
     let swaps = 0
     for (const number of draw(5_000)) {
-      for (let place = PREFIX.length; place < number.length - 1; place++) {
-        const [left, right] = [number.charAt(place), number.charAt(place + 1)]
+      for (let position = PREFIX.length; position < number.length - 1; position++) {
+        const [left, right] = [number.charAt(position), number.charAt(position + 1)]
         if (left === right) continue
-        const swapped = number.slice(0, place) + right + left + number.slice(place + 2)
+        const swapped = number.slice(0, position) + right + left + number.slice(position + 2)
         if (isTrackingNumber(swapped)) expect.fail(`${number} and ${swapped}`)
         swaps += Number(new RegExp(TRACKING_NUMBER_PATTERN).test(swapped))
       }

@@ -49,8 +49,8 @@ export function prefixRange(text: string): { least: string; greatest: string } |
   return { least: text.padEnd(length, '0'), greatest: text.padEnd(length, 'Z') }
 }
 
-function checkCharacter(nine: string): string {
-  return CHARACTERS.charAt(timesAlpha(remainder(nine)))
+function checkCharacter(nineCharacters: string): string {
+  return CHARACTERS.charAt(timesAlpha(remainder(nineCharacters)))
 }
 
 /**

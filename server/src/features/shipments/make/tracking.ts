@@ -65,12 +65,12 @@ export interface TrackedShipment {
   schedule: readonly ScheduledEvent[]
 }
 
-/** karrio's names of the carriers; ours has one DHL. */
+/** karrio's names of the carriers. karrio has several DHL companies, the shop has one. */
 const KARRIO_NAMES: Record<Carrier, string> = { fedex: 'fedex', ups: 'ups', dhl: 'dhl_express' }
 
 /** The tracking of a shipment at a moment, in karrio's shape. */
 export function trackingOf(shipment: TrackedShipment, atMs: number): TrackingDetails {
-  const past = pastOf(shipment.schedule, atMs)
+  const past = pastEvents(shipment.schedule, atMs)
   const { status, events } = eventsAt(shipment.schedule, atMs)
   const delivered = status === 'delivered'
   const estimate = past.findLast((event) => event.estimate !== undefined)?.estimate
@@ -96,12 +96,12 @@ export function trackingOf(shipment: TrackedShipment, atMs: number): TrackingDet
       signed_by: null,
       source: 'TEST',
     },
-    meta: { status_text: textAfter(events) },
+    meta: { status_text: statusTextOf(events) },
     images: null,
   }
 }
 
-function textAfter([newest]: TrackingEvent[]): string {
+function statusTextOf([newest]: TrackingEvent[]): string {
   if (!newest) return NOTHING_YET_TEXT
   return statusText(newest.status, { isLost: newest.reason === 'carrier_parcel_lost' })
 }
@@ -111,12 +111,12 @@ export function eventsAt(
   schedule: readonly ScheduledEvent[],
   atMs: number,
 ): { status: TrackerStatus; events: TrackingEvent[] } {
-  return { status: statusAt(schedule, atMs), events: pastOf(schedule, atMs).map(trackingEvent).reverse() }
+  return { status: statusAt(schedule, atMs), events: pastEvents(schedule, atMs).map(trackingEvent).reverse() }
 }
 
 /** The status of the newest event. */
 export function statusAt(schedule: readonly ScheduledEvent[], atMs: number): TrackerStatus {
-  return pastOf(schedule, atMs).at(-1)?.status ?? 'pending'
+  return pastEvents(schedule, atMs).at(-1)?.status ?? 'pending'
 }
 
 /** 'delivered' if the newest event says so. */
@@ -124,7 +124,7 @@ export function deliveryStateAt(schedule: readonly ScheduledEvent[], atMs: numbe
   return statusAt(schedule, atMs) === 'delivered' ? 'delivered' : 'in-transit'
 }
 
-function pastOf(schedule: readonly ScheduledEvent[], atMs: number): ScheduledEvent[] {
+function pastEvents(schedule: readonly ScheduledEvent[], atMs: number): ScheduledEvent[] {
   return schedule.filter(({ at }) => Date.parse(at) <= atMs)
 }
 

@@ -52,9 +52,9 @@ describe.each(NIGHTS)('in %s around %s', (timeZone, date) => {
       const day = localDay(ms, timeZone)
       expect(new Date(day * DAY_MS).toISOString().slice(0, 10)).toBe(clock(ms, timeZone).slice(0, 10))
       const [hour, minute] = clock(ms, timeZone).slice(11).split(':').map(Number) as [number, number]
-      const found = instantAt(day, hour * 60 + minute, timeZone)
-      expect(clock(found, timeZone)).toBe(clock(ms, timeZone))
-      expect(found).toBeLessThanOrEqual(ms)
+      const instant = instantAt(day, hour * 60 + minute, timeZone)
+      expect(clock(instant, timeZone)).toBe(clock(ms, timeZone))
+      expect(instant).toBeLessThanOrEqual(ms)
     }
   })
 })

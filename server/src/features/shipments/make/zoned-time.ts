@@ -34,20 +34,20 @@ export function isoWithOffset(ms: number, timeZone: string): string {
   const offset = offsetMs(ms, timeZone)
   const local = new Date(ms + offset).toISOString().slice(0, ms % 1000 === 0 ? 19 : 23)
   const minutes = Math.abs(offset) / MINUTE_MS
-  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
-  return `${local}${offset < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`
+  const twoDigits = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  return `${local}${offset < 0 ? '-' : '+'}${twoDigits(minutes / 60)}:${twoDigits(minutes % 60)}`
 }
 
 /** How far a zone's clocks are ahead of UTC at an instant. */
 function offsetMs(ms: number, timeZone: string): number {
   const day = Math.floor(ms / DAY_MS)
-  const known = offsetsOf(timeZone)
-  let offset = known.get(day)
+  const cached = offsetsOf(timeZone)
+  let offset = cached.get(day)
   if (offset === undefined) {
     const atStart = readOffset(day * DAY_MS, timeZone)
     offset = atStart === readOffset((day + 1) * DAY_MS, timeZone) ? atStart : null
-    if (known.size >= MAX_CACHED_DAYS) known.clear()
-    known.set(day, offset)
+    if (cached.size >= MAX_CACHED_DAYS) cached.clear()
+    cached.set(day, offset)
   }
   return offset ?? readOffset(ms, timeZone)
 }
@@ -61,9 +61,9 @@ const offsets = new Map<string, Map<number, number | null>>()
 const MAX_CACHED_DAYS = 400
 
 function offsetsOf(timeZone: string): Map<number, number | null> {
-  const known = offsets.get(timeZone) ?? new Map<number, number | null>()
-  offsets.set(timeZone, known)
-  return known
+  const cached = offsets.get(timeZone) ?? new Map<number, number | null>()
+  offsets.set(timeZone, cached)
+  return cached
 }
 
 function readOffset(ms: number, timeZone: string): number {
@@ -74,9 +74,9 @@ function readOffset(ms: number, timeZone: string): number {
 }
 
 function formatter(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', {
+  const cached = formatters.get(timeZone)
+  if (cached) return cached
+  const created = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -86,6 +86,6 @@ function formatter(timeZone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     second: 'numeric',
   })
-  formatters.set(timeZone, made)
-  return made
+  formatters.set(timeZone, created)
+  return created
 }

@@ -32,28 +32,28 @@ export function choosePlaces(request: ShipmentRequest, random: RandomSource): Pl
 
 function chooseDestination({ country, state, city }: ShipmentRequest['destination']): Place {
   const field = country === 'US' ? 'state' : 'country'
-  const wanted = country === 'US' ? (state ?? '') : null
-  const [largest] = citiesOf({ country, state: wanted })
+  const stateCode = country === 'US' ? (state ?? '') : null
+  const [largest] = citiesOf({ country, state: stateCode })
   if (!largest) throw invalid({ [field]: [`Choose a ${field} from the list.`] })
   if (city === null) return largest
-  const found = findCity({ country, state: wanted, name: city })
-  if (!found) throw invalid({ city: ['Choose a city from the list.'] })
-  return found
+  const destination = findCity({ country, state: stateCode, name: city })
+  if (!destination) throw invalid({ city: ['Choose a city from the list.'] })
+  return destination
 }
 
 function chooseOrigin(
-  wanted: ShipmentRequest['origin'] & { international: boolean },
+  requested: ShipmentRequest['origin'] & { international: boolean },
   destination: Place,
   random: RandomSource,
 ): Place {
-  const { international, city } = wanted
-  const code = international ? wanted.country : wanted.state
+  const { international, city } = requested
+  const code = international ? requested.country : requested.state
   const field = international ? 'originCountry' : 'originState'
   if (code === null && city !== null) throw invalid({ [field]: ['Choose it before the origin city.'] })
   const region = international
-    ? { country: code ?? otherThan(COMMON_ORIGINS, destination.country, random), state: null }
-    : { country: 'US', state: code ?? otherThan(STATE_CODES, destination.state, random) }
-  if (city !== null) return namedOrigin(region, city)
+    ? { country: code ?? pickOther(COMMON_ORIGINS, destination.country, random), state: null }
+    : { country: 'US', state: code ?? pickOther(STATE_CODES, destination.state, random) }
+  if (city !== null) return findOrigin(region, city)
   const cities = citiesOf(region)
   // A parcel within one state goes from its second city to its first, not from a city to itself.
   const origin = cities.find((place) => place.city !== destination.city) ?? cities[0]
@@ -61,25 +61,29 @@ function chooseOrigin(
   return origin
 }
 
-function namedOrigin(region: Region, name: string): Place {
-  const found = findCity({ ...region, name })
-  if (!found) throw invalid({ originCity: ['Choose a city from the list.'] })
-  return found
+function findOrigin(region: Region, name: string): Place {
+  const origin = findCity({ ...region, name })
+  if (!origin) throw invalid({ originCity: ['Choose a city from the list.'] })
+  return origin
 }
 
-function otherThan(codes: readonly string[], code: string | null, random: RandomSource): string {
+function pickOther(codes: readonly string[], code: string | null, random: RandomSource): string {
   return pick(
     random,
     codes.filter((other) => other !== code),
   )
 }
 
+const EARTH_RADIUS_KM = 6_371
+
 /** The distance along the earth's surface, by the haversine formula. */
 export function distanceKm(from: Place, to: Place): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
-  const half = (a: number, b: number) => Math.sin(radians(b - a) / 2) ** 2
+  const haversine = (a: number, b: number) => Math.sin(radians(b - a) / 2) ** 2
   const chord =
-    half(from.latitude, to.latitude) +
-    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * half(from.longitude, to.longitude)
-  return 2 * 6_371 * Math.asin(Math.min(1, Math.sqrt(chord)))
+    haversine(from.latitude, to.latitude) +
+    Math.cos(radians(from.latitude)) *
+      Math.cos(radians(to.latitude)) *
+      haversine(from.longitude, to.longitude)
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)))
 }

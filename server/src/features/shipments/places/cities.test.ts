@@ -12,7 +12,7 @@ const regions: Region[] = [
   ...STATE_CODES.map((state) => ({ country: 'US', state })),
   ...ORIGIN_COUNTRY_CODES.map((country) => ({ country, state: null })),
 ]
-const all = regions.flatMap((region) => citiesOf(region))
+const allCities = regions.flatMap((region) => citiesOf(region))
 
 describe('the codes', () => {
   it('are the 50 states and DC, and the 249 countries of ISO 3166-1, each with a name', () => {
@@ -31,25 +31,27 @@ describe('the list of cities', () => {
     expect(COUNTRY_CODES.filter((country) => citiesOf({ country, state: null }).length === 0)).toEqual(
       COUNTRIES_WITHOUT_CITIES,
     )
-    expect(all.length).toBeGreaterThan(6_000)
+    expect(allCities.length).toBeGreaterThan(6_000)
   })
 
   it('has the largest first', () => {
-    const first = (country: string, state: string | null) => citiesOf({ country, state })[0]?.city
-    expect(first('US', 'IL')).toBe('Chicago')
-    expect(first('US', 'AK')).toBe('Anchorage')
-    expect(first('US', null)).toBe('New York City')
-    expect(first('FR', null)).toBe('Paris')
-    expect(first('BR', null)).toBe('São Paulo')
-    expect(first('PR', null)).toBe('San Juan')
+    const largest = (country: string, state: string | null) => citiesOf({ country, state })[0]?.city
+    expect(largest('US', 'IL')).toBe('Chicago')
+    expect(largest('US', 'AK')).toBe('Anchorage')
+    expect(largest('US', null)).toBe('New York City')
+    expect(largest('FR', null)).toBe('Paris')
+    expect(largest('BR', null)).toBe('São Paulo')
+    expect(largest('PR', null)).toBe('San Juan')
   })
 
   it('has a position on earth and a zone that Intl knows for each city', () => {
-    const zones = new Set(all.map(({ timeZone }) => timeZone))
+    const zones = new Set(allCities.map(({ timeZone }) => timeZone))
     for (const timeZone of zones) expect(() => new Intl.DateTimeFormat('en', { timeZone })).not.toThrow()
     expect(zones).not.toContain('UTC')
     expect(
-      all.filter(({ latitude, longitude }) => !(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)),
+      allCities.filter(
+        ({ latitude, longitude }) => !(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180),
+      ),
     ).toEqual([])
   })
 
@@ -65,13 +67,13 @@ describe('the list of cities', () => {
   it('has no name that could be markup, change the direction of a text or hide a character', () => {
     const plain = /^[\p{L}\p{M}][\p{L}\p{M} '’‘ʼʻ.,/-]*$/u
     expect(
-      all.filter(({ city }) => !plain.test(city) || city.length > 40 || city !== city.normalize('NFC')),
+      allCities.filter(({ city }) => !plain.test(city) || city.length > 40 || city !== city.normalize('NFC')),
     ).toEqual([])
-    expect(all.filter(({ city }) => /[\p{C}<>&"|;]/u.test(city))).toEqual([])
+    expect(allCities.filter(({ city }) => /[\p{C}<>&"|;]/u.test(city))).toEqual([])
   })
 
   it('has no name with the state in it, because the screen shows the state separately', () => {
-    expect(all.filter(({ city, country }) => country === 'US' && city.includes(','))).toEqual([])
+    expect(allCities.filter(({ city, country }) => country === 'US' && city.includes(','))).toEqual([])
   })
 
   it('names its licence', () => {

@@ -27,6 +27,7 @@ export interface Region {
 
 interface Entry {
   place: Place
+  /** The city's name as `fold` returns it. */
   folded: string
 }
 
@@ -48,28 +49,28 @@ export function findCity({ name, ...region }: Region & { name: string }): Place 
   const entry = findEntry(entriesOf(region), name)
   if (entry || region.country !== 'US' || region.state !== null) return entry?.place ?? null
   // The country's list has only the 25 largest cities of the United States. The lists of the states have the others.
-  const ofStates = STATE_CODES.flatMap((state) => entriesOf({ country: 'US', state }))
-  const ofState = findEntry(ofStates, name)
-  return ofState ? { ...ofState.place, state: null } : null
+  const stateEntries = STATE_CODES.flatMap((state) => entriesOf({ country: 'US', state }))
+  const stateEntry = findEntry(stateEntries, name)
+  return stateEntry ? { ...stateEntry.place, state: null } : null
 }
 
 function findEntry(entries: Entry[], name: string): Entry | undefined {
-  const wanted = fold(name)
+  const foldedName = fold(name)
   return (
-    entries.find(({ folded }) => folded === wanted) ??
-    entries.find(({ folded }) => folded === `${wanted} city`) ??
+    entries.find(({ folded }) => folded === foldedName) ??
+    entries.find(({ folded }) => folded === `${foldedName} city`) ??
     entries.find(({ folded, place }) => {
       const code = place.state ?? place.country
-      return wanted.replaceAll(' ', '') === `${folded}${code}`.replaceAll(' ', '').toLowerCase()
+      return foldedName.replaceAll(' ', '') === `${folded}${code}`.replaceAll(' ', '').toLowerCase()
     })
   )
 }
 
 function entriesOf({ country, state }: Region): Entry[] {
   const key = state === null ? country : `${country}-${state}`
-  const known = regions.get(key)
-  if (known) return known
-  const list = state === null ? WORLD_CITIES : country === 'US' ? US_CITIES : {}
+  const cached = regions.get(key)
+  if (cached) return cached
+  const list = listOf({ country, state })
   const code = state ?? country
   const packed = Object.hasOwn(list, code) ? list[code] : undefined
   if (packed === undefined) return []
@@ -78,7 +79,15 @@ function entriesOf({ country, state }: Region): Entry[] {
   return entries
 }
 
-/** The zones of the region, then its cities: name, latitude, longitude and the place of its zone unless that is 0. */
+function listOf({ country, state }: Region): Readonly<Record<string, string>> {
+  if (state === null) return WORLD_CITIES
+  return country === 'US' ? US_CITIES : {}
+}
+
+/**
+ * Reads the text of a region: its time zones, then its cities. A city has its name, latitude and longitude, and the index
+ * of its zone unless that is 0.
+ */
 function unpack(packed: string, region: Region): Entry[] {
   const [zones = '', ...cities] = packed.split('|')
   const timeZones = zones.split(' ')
@@ -91,7 +100,7 @@ function unpack(packed: string, region: Region): Entry[] {
 }
 
 /** Letters that Unicode does not decompose into a plain letter and a mark. */
-const WHOLE_LETTERS: Record<string, string> = {
+const PLAIN_LETTERS: Record<string, string> = {
   ø: 'o',
   ł: 'l',
   đ: 'd',
@@ -104,12 +113,13 @@ const WHOLE_LETTERS: Record<string, string> = {
   ə: 'a',
 }
 
+/** The name in lower case without accents and punctuation, so that different spellings are equal. */
 function fold(name: string): string {
   return name
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{M}/gu, '')
-    .replace(/[øłđıßæœþðə]/g, (letter) => WHOLE_LETTERS[letter] ?? letter)
+    .replace(/[øłđıßæœþðə]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }

@@ -1,4 +1,4 @@
-import { makeHeld } from './hold.ts'
+import { makeWithHold } from './hold.ts'
 import type { ScenarioRules } from './scenarios.ts'
 
 /**
@@ -10,5 +10,5 @@ export const customsHold: ScenarioRules = {
   door: '24-hours-earlier',
   delivers: true,
   internationalOnly: true,
-  make: (plan) => makeHeld(plan, 'customs_hold', ({ kind }) => kind === 'import_begun'),
+  make: (plan) => makeWithHold(plan, 'customs_hold', ({ kind }) => kind === 'import_begun'),
 }

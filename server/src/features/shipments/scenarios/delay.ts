@@ -1,4 +1,4 @@
-import { makeHeld } from './hold.ts'
+import { makeWithHold } from './hold.ts'
 import type { ScenarioRules } from './scenarios.ts'
 
 /**
@@ -9,5 +9,5 @@ export const delay: ScenarioRules = {
   door: '24-hours-earlier',
   delivers: true,
   internationalOnly: false,
-  make: (plan) => makeHeld(plan, 'delayed', ({ kind }) => kind === 'hub_reached'),
+  make: (plan) => makeWithHold(plan, 'delayed', ({ kind }) => kind === 'hub_reached'),
 }

@@ -5,8 +5,8 @@ import { HOUR_MS, instantAt, MINUTE_MS } from '../make/zoned-time.ts'
 import type { ScenarioRules } from './scenarios.ts'
 
 /** The wrong scan is between 9:00 and 15:00, and its correction one to three hours later. */
-const OPENS = 9
-const CLOSES = 15
+const FIRST_HOUR = 9
+const LAST_HOUR = 15
 const LONGEST_MISTAKE_MS = 3 * HOUR_MS
 
 /**
@@ -36,13 +36,13 @@ export const deliveredThenCorrected: ScenarioRules = {
 }
 
 function chooseMistake({ doorDay, destination, notDeliveredAtMs, random }: Plan) {
-  const scanMs = timeOfDay(doorDay, [OPENS, CLOSES], destination, random)
-  const lastsMs = between(random, 60, LONGEST_MISTAKE_MS / MINUTE_MS - 1) * MINUTE_MS
+  const scanMs = timeOfDay(doorDay, [FIRST_HOUR, LAST_HOUR], destination, random)
+  const mistakeMs = between(random, 60, LONGEST_MISTAKE_MS / MINUTE_MS - 1) * MINUTE_MS
   const avoidMs = notDeliveredAtMs ?? Number.NEGATIVE_INFINITY
-  if (avoidMs < scanMs || avoidMs >= scanMs + lastsMs) return { scanMs, correctedMs: scanMs + lastsMs }
+  if (avoidMs < scanMs || avoidMs >= scanMs + mistakeMs) return { scanMs, correctedMs: scanMs + mistakeMs }
   // Now is within the mistake. Move it: it ends before now if the day has time for that, otherwise it begins after now.
-  const opensMs = instantAt(doorDay, OPENS * 60, destination.timeZone)
-  const movedMs = avoidMs - opensMs >= LONGEST_MISTAKE_MS ? avoidMs - LONGEST_MISTAKE_MS : avoidMs + MINUTE_MS
+  const firstMs = instantAt(doorDay, FIRST_HOUR * 60, destination.timeZone)
+  const movedMs = avoidMs - firstMs >= LONGEST_MISTAKE_MS ? avoidMs - LONGEST_MISTAKE_MS : avoidMs + MINUTE_MS
   const minuteMs = Math.floor(movedMs / MINUTE_MS) * MINUTE_MS
-  return { scanMs: minuteMs, correctedMs: minuteMs + lastsMs }
+  return { scanMs: minuteMs, correctedMs: minuteMs + mistakeMs }
 }

@@ -6,20 +6,20 @@ import { DAY_MS } from '../make/zoned-time.ts'
 const LONGEST_HOLD_MS = 3 * DAY_MS
 
 /**
- * The parcel is held at a hub for one to three days. The first estimate is that much before D. The event of the hold
- * moves the estimate to D.
- * @param after the last stop before the parcel is held
+ * The parcel is held at a hub for one to three days. The first estimate is before the delivery moment by the length of
+ * the hold. The event of the hold moves the estimate to the delivery moment.
+ * @param isLastBeforeHold whether the parcel is held after this stop
  */
-export function makeHeld(plan: Plan, kind: EventKind, after: (stop: Stop, stops: Stop[]) => boolean) {
+export function makeWithHold(plan: Plan, kind: EventKind, isLastBeforeHold: (stop: Stop) => boolean) {
   const { shippedAtMs, deliveryMs, destination, minTransitMs, random } = plan
   const spareMs = deliveryMs - minTransitMs - shippedAtMs
   const holdMs = wholeHours(random, DAY_MS, Math.min(LONGEST_HOLD_MS, spareMs))
   const tour = outForDelivery(plan, deliveryMs)
   const stops = stopsOnTheWay(plan)
-  const index = stops.findIndex((stop) => after(stop, stops))
+  const index = stops.findIndex(isLastBeforeHold)
   const before = stops.slice(0, index + 1)
-  const heldAtMs = heldAt(plan, tour.ms - shippedAtMs - holdMs)
-  const held: PlannedEvent = {
+  const heldAtMs = chooseHoldStart(plan, tour.ms - shippedAtMs - holdMs)
+  const holdEvent: PlannedEvent = {
     kind,
     place: stops[index]?.place ?? destination,
     ms: heldAtMs,
@@ -29,7 +29,7 @@ export function makeHeld(plan: Plan, kind: EventKind, after: (stop: Stop, stops:
     firstEstimateMs: deliveryMs - holdMs,
     events: [
       ...spread(before, shippedAtMs, heldAtMs, random),
-      held,
+      holdEvent,
       ...spread(stops.slice(index + 1), heldAtMs + holdMs, tour.ms, random),
       tour,
       { kind: 'delivered', place: destination, ms: deliveryMs } satisfies PlannedEvent,
@@ -38,6 +38,6 @@ export function makeHeld(plan: Plan, kind: EventKind, after: (stop: Stop, stops:
 }
 
 /** When the hold begins: after 40 to 60 % of the time in which the parcel moves. */
-function heldAt({ shippedAtMs, random }: Plan, movingMs: number): number {
+function chooseHoldStart({ shippedAtMs, random }: Plan, movingMs: number): number {
   return fullMinute(shippedAtMs + (movingMs * between(random, 40, 60)) / 100)
 }

@@ -20,7 +20,7 @@ export const lost: ScenarioRules = {
     const events: PlannedEvent[] = [
       // The stops after the last scan are left out. They would have filled the remaining 40% of the time.
       ...spread(stops, shippedAtMs, shippedAtMs + (deliveryMs - shippedAtMs) * 0.6, random),
-      { kind: 'lost', place: lastPlace, ms: declaredLost(plan) },
+      { kind: 'lost', place: lastPlace, ms: chooseLostTime(plan) },
     ]
     return { firstEstimateMs: deliveryMs, events }
   },
@@ -34,7 +34,7 @@ function scannedStops(plan: Plan) {
   return stops.slice(0, last + 1)
 }
 
-function declaredLost({ deliveryMs, destination, random }: Plan): number {
+function chooseLostTime({ deliveryMs, destination, random }: Plan): number {
   const day = localDay(deliveryMs, destination.timeZone) + between(random, 2, 5)
   return timeOfDay(day, [9, 17], destination, random)
 }

@@ -14,7 +14,7 @@ export const returned: ScenarioRules = {
   make(plan) {
     const { shippedAtMs, deliveryMs, origin, destination, random } = plan
     const tour = outForDelivery(plan, deliveryMs)
-    const backMs = backAtSender(plan)
+    const backMs = chooseReturnTime(plan)
     const events: PlannedEvent[] = [
       ...spread(stopsOnTheWay(plan), shippedAtMs, tour.ms, random),
       tour,
@@ -27,12 +27,12 @@ export const returned: ScenarioRules = {
 }
 
 function stopsBack({ hubs, destination }: Plan): Stop[] {
-  const begun: Stop = { kind: 'return_begun', place: destination }
-  return [begun, ...hubs.toReversed().map((place): Stop => ({ kind: 'return_hub', place }))]
+  const firstStop: Stop = { kind: 'return_begun', place: destination }
+  return [firstStop, ...hubs.toReversed().map((place): Stop => ({ kind: 'return_hub', place }))]
 }
 
 /** In the sender's office hours, at least two days after the delivery moment. */
-function backAtSender({ deliveryMs, transitMs, origin, random }: Plan): number {
+function chooseReturnTime({ deliveryMs, transitMs, origin, random }: Plan): number {
   const day = localDay(deliveryMs + Math.max(transitMs, 2 * DAY_MS), origin.timeZone)
   return timeOfDay(day, [9, 17], origin, random)
 }

@@ -9,7 +9,7 @@ const NOW_MS = Date.parse('2026-11-23T15:30:00Z')
 const SEEDS = Array.from({ length: 150 }, (_, seed) => seed)
 
 /** The same shipment with 150 seeds. Each rule must hold for all of them. */
-function made(scenario: Scenario, over: Partial<ShipmentRequest> = {}): MadeShipment[] {
+function makeShipments(scenario: Scenario, changes: Partial<ShipmentRequest> = {}): MadeShipment[] {
   const request: ShipmentRequest = {
     destination: { country: 'DE', state: null, city: null },
     origin: { country: 'US', state: null, city: null },
@@ -19,7 +19,7 @@ function made(scenario: Scenario, over: Partial<ShipmentRequest> = {}): MadeShip
     minShippedAtMs: null,
     carrier: 'any',
     scenario,
-    ...over,
+    ...changes,
   }
   return SEEDS.map((seed) => makeShipment(request, { nowMs: NOW_MS, random: seededRandom(seed) }))
 }
@@ -30,7 +30,7 @@ const domestic: Partial<ShipmentRequest> = {
 }
 
 const codes = ({ schedule }: MadeShipment) => schedule.map(({ code }) => code.replace('TEST_', ''))
-const ms = (shipment: MadeShipment, code: string) =>
+const msOf = (shipment: MadeShipment, code: string) =>
   Date.parse(shipment.schedule.find((event) => event.code === `TEST_${code}`)?.at ?? '')
 const deliveryMs = (shipment: MadeShipment) => shipment.estimatedDeliveryAt.getTime()
 const estimates = ({ schedule }: MadeShipment) =>
@@ -44,24 +44,23 @@ const lastStatus = ({ schedule }: MadeShipment) => eventsAt(schedule, Number.MAX
 describe.each([
   ['domestic', domestic],
   ['international', {}],
-])('%s:', (_, over) => {
+])('%s:', (_, changes) => {
   it('a happy shipment goes from hub to hub and is delivered at the delivery moment', () => {
-    for (const shipment of made('happy', over)) {
+    for (const shipment of makeShipments('happy', changes)) {
       expect(codes(shipment).slice(0, 3)).toEqual(['LABEL_MADE', 'PICKED_UP', 'HUB_REACHED'])
       expect(codes(shipment).slice(-2)).toEqual(['OUT_FOR_DELIVERY', 'DELIVERED'])
-      expect(ms(shipment, 'DELIVERED')).toBe(deliveryMs(shipment))
+      expect(msOf(shipment, 'DELIVERED')).toBe(deliveryMs(shipment))
       expect(estimates(shipment)).toEqual([deliveryMs(shipment)])
       expect(statesAround(shipment)).toEqual(['in-transit', 'delivered'])
     }
   })
 
   it('a delayed shipment stops for a day or more and moves its estimate to the delivery moment', () => {
-    for (const shipment of made('delay', over)) {
-      const held = shipment.schedule.findIndex(({ status }) => status === 'delivery_delayed')
-      const [from, to] = shipment.schedule.slice(held, held + 2).map(({ at }) => Date.parse(at)) as [
-        number,
-        number,
-      ]
+    for (const shipment of makeShipments('delay', changes)) {
+      const delayIndex = shipment.schedule.findIndex(({ status }) => status === 'delivery_delayed')
+      const [from, to] = shipment.schedule
+        .slice(delayIndex, delayIndex + 2)
+        .map(({ at }) => Date.parse(at)) as [number, number]
       expect(to - from).toBeGreaterThanOrEqual(DAY_MS)
       const [first = 0, second] = estimates(shipment)
       expect(second).toBe(deliveryMs(shipment))
@@ -72,28 +71,32 @@ describe.each([
   })
 
   it('a failed attempt is in daytime on the working day before the delivery moment', () => {
-    for (const shipment of made('failed-attempt', over)) {
+    for (const shipment of makeShipments('failed-attempt', changes)) {
       const { timeZone } = shipment.destination
       const attempt = shipment.schedule.find(({ code }) => code === 'TEST_ATTEMPT_FAILED')
-      const [attemptDay, lastDay] = [ms(shipment, 'ATTEMPT_FAILED'), deliveryMs(shipment)].map((at) =>
+      const [attemptDay, lastDay] = [msOf(shipment, 'ATTEMPT_FAILED'), deliveryMs(shipment)].map((at) =>
         localDay(at, timeZone),
       ) as [number, number]
+      // Saturday is 6 and Sunday is 0.
       expect(weekday(attemptDay) % 6).not.toBe(0)
-      const between = Array.from({ length: lastDay - attemptDay - 1 }, (_, index) => attemptDay + 1 + index)
-      expect(between.every((day) => weekday(day) % 6 === 0)).toBe(true)
+      const daysBetween = Array.from(
+        { length: lastDay - attemptDay - 1 },
+        (_, index) => attemptDay + 1 + index,
+      )
+      expect(daysBetween.every((day) => weekday(day) % 6 === 0)).toBe(true)
       expect(lastDay).toBeGreaterThan(attemptDay)
       expect(Number(attempt?.at.slice(11, 13))).toBeGreaterThanOrEqual(9)
       expect(attempt?.status).toBe('delivery_failed')
       expect(codes(shipment).filter((code) => code === 'OUT_FOR_DELIVERY')).toHaveLength(2)
-      expect(estimates(shipment)).toEqual([ms(shipment, 'ATTEMPT_FAILED'), deliveryMs(shipment)])
+      expect(estimates(shipment)).toEqual([msOf(shipment, 'ATTEMPT_FAILED'), deliveryMs(shipment)])
       expect(statesAround(shipment)).toEqual(['in-transit', 'delivered'])
     }
   })
 
   it('a refused shipment goes back to its sender and is never delivered', () => {
-    for (const shipment of made('returned', over)) {
-      expect(ms(shipment, 'REFUSED')).toBe(deliveryMs(shipment))
-      expect(ms(shipment, 'RETURNED')).toBeGreaterThan(deliveryMs(shipment) + DAY_MS)
+    for (const shipment of makeShipments('returned', changes)) {
+      expect(msOf(shipment, 'REFUSED')).toBe(deliveryMs(shipment))
+      expect(msOf(shipment, 'RETURNED')).toBeGreaterThan(deliveryMs(shipment) + DAY_MS)
       expect(shipment.schedule.at(-1)?.location).toBe(shipment.schedule[0]?.location)
       expect(lastStatus(shipment)).toBe('return_to_sender')
       expect(shipment.schedule.some(({ status }) => status === 'delivered')).toBe(false)
@@ -102,7 +105,7 @@ describe.each([
   })
 
   it('a lost shipment has no scan after a hub and is declared lost days after the delivery moment', () => {
-    for (const shipment of made('lost', over)) {
+    for (const shipment of makeShipments('lost', changes)) {
       const [lastScan, declared] = shipment.schedule.slice(-2)
       expect(lastScan).toMatchObject({ code: 'TEST_HUB_REACHED', status: 'in_transit' })
       expect(Date.parse(lastScan?.at ?? '')).toBeLessThan(deliveryMs(shipment))
@@ -114,17 +117,17 @@ describe.each([
   })
 
   it('a mistaken scan is on the day before the delivery moment, is corrected on that day, and the delivery is at the delivery moment', () => {
-    for (const shipment of made('delivered-then-corrected', over)) {
+    for (const shipment of makeShipments('delivered-then-corrected', changes)) {
       const { timeZone } = shipment.destination
       const [scanDay, correctedDay, lastDay] = [
-        ms(shipment, 'DELIVERED'),
-        ms(shipment, 'DELIVERY_CORRECTED'),
+        msOf(shipment, 'DELIVERED'),
+        msOf(shipment, 'DELIVERY_CORRECTED'),
         deliveryMs(shipment),
       ].map((at) => localDay(at, timeZone)) as [number, number, number]
       expect([correctedDay, lastDay]).toEqual([scanDay, scanDay + 1])
       const states = [
-        ms(shipment, 'DELIVERED'),
-        ms(shipment, 'DELIVERY_CORRECTED'),
+        msOf(shipment, 'DELIVERED'),
+        msOf(shipment, 'DELIVERY_CORRECTED'),
         deliveryMs(shipment),
       ].map((at) => deliveryStateAt(shipment.schedule, at))
       expect(states).toEqual(['delivered', 'in-transit', 'delivered'])
@@ -133,9 +136,9 @@ describe.each([
 })
 
 it('customs hold an international shipment for a day or more, and its estimate moves to the delivery moment', () => {
-  for (const shipment of made('customs-hold')) {
-    const from = ms(shipment, 'CUSTOMS_HOLD')
-    expect(ms(shipment, 'IMPORT_CLEARED') - from).toBeGreaterThanOrEqual(DAY_MS)
+  for (const shipment of makeShipments('customs-hold')) {
+    const from = msOf(shipment, 'CUSTOMS_HOLD')
+    expect(msOf(shipment, 'IMPORT_CLEARED') - from).toBeGreaterThanOrEqual(DAY_MS)
     const daysOf = (atMs: number) => trackingOf(shipment, atMs).estimated_delivery
     expect(daysOf(from - 1)).not.toBe(daysOf(from))
     expect(trackingOf(shipment, from).status).toBe('on_hold')
@@ -144,7 +147,7 @@ it('customs hold an international shipment for a day or more, and its estimate m
 })
 
 it('an international shipment is cleared for export at its first hub and for import at its last', () => {
-  for (const shipment of made('happy')) {
+  for (const shipment of makeShipments('happy')) {
     const at = (code: string) => shipment.schedule.find((event) => event.code === `TEST_${code}`)?.location
     const hubs = new Set(
       shipment.schedule.map(({ location }) => location).filter((name) => name.startsWith('TEST HUB')),
@@ -163,7 +166,7 @@ describe('a mistaken scan around now', () => {
   it.each([...places, ...abroad])(
     'leaves a shipment in transit if the request requires that: $country $state',
     (destination) => {
-      const shipments = made('delivered-then-corrected', {
+      const shipments = makeShipments('delivered-then-corrected', {
         destination,
         origin: { country: null, state: null, city: null },
         fromMs: NOW_MS,
@@ -172,7 +175,7 @@ describe('a mistaken scan around now', () => {
       })
       for (const shipment of shipments) {
         expect(shipment.deliveryState).toBe('in-transit')
-        const mistakeMs = ms(shipment, 'DELIVERY_CORRECTED') - ms(shipment, 'DELIVERED')
+        const mistakeMs = msOf(shipment, 'DELIVERY_CORRECTED') - msOf(shipment, 'DELIVERED')
         expect(mistakeMs).toBeGreaterThanOrEqual(HOUR_MS)
         expect(mistakeMs).toBeLessThan(3 * HOUR_MS)
       }
@@ -180,7 +183,7 @@ describe('a mistaken scan around now', () => {
   )
 
   it('makes the shipment delivered now if the request allows that', () => {
-    const shipments = made('delivered-then-corrected', {
+    const shipments = makeShipments('delivered-then-corrected', {
       destination: { country: 'US', state: 'NY', city: null },
       origin: { country: null, state: null, city: null },
       fromMs: NOW_MS + DAY_MS,
