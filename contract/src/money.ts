@@ -14,7 +14,7 @@ export function formatCents(amountCents: bigint): string {
 }
 
 /**
- * The discount of `percentage` (0 < p ≤ 100, at most two decimals) on a subtotal, rounded half up to whole cents.
+ * The discount of `percentage` (above 0, at most 100, at most two decimals) on a subtotal, rounded half up to whole cents.
  * The SQL of a purchase computes the same, which a test checks.
  */
 export function discountCents(subtotalCents: bigint, percentage: number): bigint {

@@ -13,14 +13,14 @@ export interface CustomerScreen {
   shell: string
   /** The answers that it shows first. */
   read(readerId: number): Promise<PageAnswers>
-  /** What a link to it shows elsewhere; null without a picture. @throws as the calls do */
+  /** What a messenger shows of a link to the screen; null without a picture. @throws the errors of the calls */
   preview(): Promise<LinkPreview | null>
 }
 
 /** For a call without a customer: no customer has this id. */
 const NO_CUSTOMER_ID = 0
 
-/** How long a page waits for its data. Then it is sent without. */
+/** How long a page waits for its data. After that, it is sent without data. */
 const PATIENCE_MS = 500
 
 /** The screens that customers open first. Their pages contain the data, so that a slow phone shows it before the app. */
@@ -52,6 +52,7 @@ export function createCustomerScreens(platform: Pick<Platform, 'config' | 'sessi
   }
 
   return {
+    /** One screen of each kind. */
     all: [catalogue, product(1)],
 
     /** The screen of an address, or null. */
@@ -63,11 +64,11 @@ export function createCustomerScreens(platform: Pick<Platform, 'config' | 'sessi
 
     /**
      * The screen's answers for the customer of the request; null without a session, or if they take too long.
-     * @throws as the calls do
+     * @throws the errors of the calls
      */
     read: (screen: CustomerScreen, request: FastifyRequest) => inTime(readAnswers(screen, request)),
 
-    /** What a link to the screen shows elsewhere; null without a picture, or if it takes too long. @throws as the calls do */
+    /** What a messenger shows of a link to the screen; null without a picture, or if it takes too long. */
     preview: (screen: CustomerScreen) => inTime(screen.preview()),
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { LINK_SECONDS } from '@docket/contract/export'
-import { mayDo, type Needed } from '@docket/contract/permissions'
+import { mayDo, type NeededPermission } from '@docket/contract/permissions'
 import { EncryptJWT, jwtDecrypt } from 'jose'
 import { sql } from 'kysely'
 import type { Platform } from '../context/platform.ts'
@@ -71,6 +71,6 @@ export function createExportLinks<Filters>(
 }
 
 /** The same rule as the access check of the link's route, which needs `permission`. */
-export function mayExport(caller: Identity, permission: Needed): boolean {
+export function mayExport(caller: Identity, permission: NeededPermission): boolean {
   return caller.role === 'ADMIN' && !caller.mustEnrol && mayDo(caller.operatorRole, permission)
 }
