@@ -30,7 +30,7 @@ export interface Platform {
   directUrl: string
   keys: KeyRing
   sessions: Sessions
-  /** Notes what an attacker can cause in any number; `recordSecurityEvent` records the other events. */
+  /** Records the events that an attacker can cause in any number. `recordSecurityEvent` records the other events. */
   securityEvents: SecurityEvents
   notifications: Notifications
   /** The shop's current name and support chat. */
