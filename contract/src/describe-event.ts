@@ -23,7 +23,9 @@ export function describeEvent(event: SecurityEvent): string {
 /** The kinds that an attacker can cause in any number. */
 const LIMITED_KINDS: readonly EventKind[] = ['sign-in-failed', 'password-refused', 'refused', 'throttled']
 
-/** Whether the row counts failures or refusals beyond the limit of rows. Such a row names neither a user nor a network. */
+/**
+ * Whether the row counts failures or refusals beyond the limit of rows. Such a row names neither a user nor a network.
+ */
 function isOnlyCounted({ kind, user, network }: SecurityEvent): boolean {
   return LIMITED_KINDS.includes(kind) && user === null && network === null
 }

@@ -2,7 +2,10 @@ import type * as z from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { NeededPermission } from './permissions.ts'
 
-/** Who may make a call: everyone, signed-in users, users of one role, or the owner of a key. The call itself checks the key. */
+/**
+ * Who may make a call: everyone, signed-in users, users of one role, or the owner of a key. The call itself checks the
+ * key.
+ */
 export type Access = 'public' | 'signed-in' | 'user' | 'admin' | 'key'
 
 /** The definition of one API call, for the server and the web. Paths are below `/api`; `:name` marks a parameter. */

@@ -5,7 +5,10 @@ import { id, instant, message, optional } from './text.ts'
 
 export const reportStatus = z.enum(['OPEN', 'REPLACED', 'REFUNDED', 'DECLINED'])
 
-/** What a report describesProblem. PROBLEM: something is wrong. OWNERSHIP: the account belongs to a person, who may be the buyer. */
+/**
+ * What a report is about. PROBLEM: something is wrong. OWNERSHIP: the account belongs to a person, who may be the
+ * buyer.
+ */
 export const reportKind = z.enum(['PROBLEM', 'OWNERSHIP'])
 
 export const reportReason = z.enum(Object.keys(REPORT_REASONS) as [ReportReason, ...ReportReason[]])
@@ -44,7 +47,10 @@ export type ReportConversation = z.infer<typeof reportConversation>
 
 /** The most open reports of one buyer. */
 export const MAX_OPEN_REPORTS = 50
-/** The most open reports of one buyer with the kind OWNERSHIP. There can be only a few, because each takes stock off sale. */
+/**
+ * The most open reports of one buyer with the kind OWNERSHIP. There can be only a few, because each takes stock off
+ * sale.
+ */
 export const MAX_OPEN_OWNERSHIP_REPORTS = 3
 /** The most messages of one report after which its buyer can still write. */
 export const MAX_REPORT_MESSAGES = 100

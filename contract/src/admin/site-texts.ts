@@ -59,7 +59,9 @@ export const saveSiteText = endpoint({
   summary: 'Save a new version of a text and show it at once; the older versions are kept',
   body: z.strictObject({
     text: siteText,
-    /** The version that the edit began with; null: no version was saved. If there is a newer one, the call is refused. */
+    /**
+     * The version that the edit began with; null: no version was saved. If there is a newer one, the call is refused.
+     */
     basedOn: id.nullable(),
   }),
   output: siteTextVersionWithText,

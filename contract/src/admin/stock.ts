@@ -172,7 +172,10 @@ export const importReport = z.object({
   /** Entries that are longer than MAX_ACCOUNT_LENGTH or contain characters that cannot be stored. */
   invalid: z.int(),
   batchId: id.nullable(),
-  /** The first entries that are left out, with the reason. `entry` counts from 1. A process of release 0.2.0 does not send it. */
+  /**
+   * The first entries that are left out, with the reason. `entry` counts from 1. A process of release 0.2.0 does not
+   * send it.
+   */
   problems: z
     .array(
       z.object({

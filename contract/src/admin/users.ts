@@ -42,7 +42,9 @@ export const { link: usersLink, file: usersFile } = exportOf(
   'view',
 )
 
-/** The number of the latest purchases, and of the latest transactions, in `userById`. The histories have all of them. */
+/**
+ * The number of the latest purchases, and of the latest transactions, in `userById`. The histories have all of them.
+ */
 export const LATEST_COUNT = 10
 
 /** A user with wallet and totals, and the latest purchases and transactions. */

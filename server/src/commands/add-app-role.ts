@@ -15,8 +15,8 @@ interface AppRole {
 
 /**
  * Finds the statements that create the shop's own role, if it does not exist, and give it its rights. With `apply` they
- * are also run, in one transaction. It connects as the owner of the tables: with MIGRATION_DATABASE_URL, or, if the shop
- * still has one role only, with the address of that role.
+ * are also run, in one transaction. It connects as the owner of the tables: with MIGRATION_DATABASE_URL, or, if the
+ * shop still has one role only, with the address of that role.
  */
 export async function addAppRole(
   config: Pick<Config, 'databaseUrl' | 'directDatabaseUrl' | 'migrationDatabaseUrl'>,

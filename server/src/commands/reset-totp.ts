@@ -3,8 +3,8 @@ import { ConfigError } from '../platform/config.ts'
 import { runCommand } from './run-command.ts'
 
 /**
- * `npm run admin:reset-totp -- EMAIL`: turns off the two-step sign-in and removes the passkeys of an admin or a customer
- * who has lost phone and recovery codes.
+ * `npm run admin:reset-totp -- EMAIL`: turns off the two-step sign-in and removes the passkeys of an admin or a
+ * customer who has lost phone and recovery codes.
  */
 await runCommand(async ({ args: [email], open, print }) => {
   if (email === undefined) throw new ConfigError('Usage: npm run admin:reset-totp -- EMAIL')

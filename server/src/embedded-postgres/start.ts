@@ -37,8 +37,8 @@ interface StartOptions {
 
 /**
  * Starts the embedded PostgreSQL of a data directory, and creates the directory if it is missing. A server that has
- * outlived its owner is adopted. With `guest: true` it joins the server of a running owner. Otherwise, a running owner is
- * an error.
+ * outlived its owner is adopted. With `guest: true` it joins the server of a running owner. Otherwise, a running owner
+ * is an error.
  * @throws ConfigError with one line for the operator
  */
 export async function startEmbeddedPostgres({

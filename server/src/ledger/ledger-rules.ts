@@ -15,8 +15,8 @@ export const ledgerRules: readonly LedgerRule[] = [
     name: 'the balance of every wallet is the sum of its transfers',
     rows: 'wallets',
     violations: `
-      SELECT format('wallet %s of user %s has %s cents, the sum of its transfers is %s', w.id, w.user_id, w.balance_cents,
-        coalesce(t.sum, 0))
+      SELECT format('wallet %s of user %s has %s cents, the sum of its transfers is %s',
+        w.id, w.user_id, w.balance_cents, coalesce(t.sum, 0))
       FROM wallets w
       LEFT JOIN (
         SELECT account_id, sum(cents) AS sum FROM (
@@ -203,7 +203,8 @@ export const ledgerRules: readonly LedgerRule[] = [
     name: 'every account for sale comes after the newest stock mark of its product, where purchases find it',
     rows: 'available_accounts',
     violations: `
-      SELECT format('account %s of product %s, whose mark is %s', available.account_id, available.product_id, marks.account_id)
+      SELECT format('account %s of product %s, whose mark is %s',
+        available.account_id, available.product_id, marks.account_id)
       FROM available_accounts available
       JOIN (
         SELECT DISTINCT ON (product_id) product_id, account_id FROM stock_marks ORDER BY product_id, id DESC
@@ -243,13 +244,16 @@ export const ledgerRules: readonly LedgerRule[] = [
     name: 'every adjustment has one transfer of its amount in its direction',
     rows: 'wallet_adjustments',
     violations: `
-      SELECT format('adjustment %s: %s cents, transfer %s cents', adjustments.id, adjustments.amount_cents, t.amount_cents)
+      SELECT format('adjustment %s: %s cents, transfer %s cents',
+        adjustments.id, adjustments.amount_cents, t.amount_cents)
       FROM wallet_adjustments adjustments
       LEFT JOIN wallets w ON w.user_id = adjustments.user_id
       LEFT JOIN transfers t ON t.reference = 'adjustment:' || adjustments.id
       WHERE t.id IS NULL OR t.kind <> 'ADJUSTMENT' OR t.amount_cents <> abs(adjustments.amount_cents)
-        OR t.credit_account_id IS DISTINCT FROM CASE WHEN adjustments.amount_cents > 0 THEN w.id ELSE ${HOUSE.adjustments} END
-        OR t.debit_account_id IS DISTINCT FROM CASE WHEN adjustments.amount_cents > 0 THEN ${HOUSE.adjustments} ELSE w.id END`,
+        OR t.credit_account_id IS DISTINCT FROM
+          CASE WHEN adjustments.amount_cents > 0 THEN w.id ELSE ${HOUSE.adjustments} END
+        OR t.debit_account_id IS DISTINCT FROM
+          CASE WHEN adjustments.amount_cents > 0 THEN ${HOUSE.adjustments} ELSE w.id END`,
   },
   {
     name: 'every closed block of a long list has as many rows as its stored count says',

@@ -125,7 +125,10 @@ async function refundOf(db: Database, { id, user_id, params }: DueMail) {
   return withShipment(row)
 }
 
-/** If the customer has opened the report again, the answer is one of its messages, and the mail only says that it is there. */
+/**
+ * If the customer has opened the report again, the answer is one of its messages, and the mail only says that it is
+ * there.
+ */
 function answeredMail(
   shop: Shop,
   { answer, ...report }: Omit<Parameters<typeof reportAnsweredMail>[1], 'answer'> & { answer: string | null },

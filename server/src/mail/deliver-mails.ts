@@ -87,12 +87,16 @@ async function claimMails(
 
 export async function hasDueMails(db: Database, lane: MailLane): Promise<boolean> {
   const { rows } = await sql`
-    SELECT FROM mails WHERE sent_at IS NULL AND failed_at IS NULL AND next_attempt_at <= now() AND ${isInLane(lane)} LIMIT 1
+    SELECT FROM mails
+    WHERE sent_at IS NULL AND failed_at IS NULL AND next_attempt_at <= now() AND ${isInLane(lane)} LIMIT 1
   `.execute(db)
   return rows.length > 0
 }
 
-/** The condition that a mail is in this lane. The index `mails_security_lane_due` has the same one, so PostgreSQL uses it. */
+/**
+ * The condition that a mail is in this lane. The index `mails_security_lane_due` has the same condition, so that
+ * PostgreSQL uses the index.
+ */
 export function isInLane(lane: MailLane) {
   const templates = sql.join(SECURITY_TEMPLATES.map((template) => sql.lit(template)))
   return lane === 'security-mail' ? sql`template IN (${templates})` : sql`template NOT IN (${templates})`

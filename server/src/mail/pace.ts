@@ -24,7 +24,8 @@ export async function reserveSends(
   const { rows } = await sql<{ wait_ms: number }>`
     UPDATE mail_pace SET free_at = ${timeAfterSends('free_at')}
       ${lane === 'security-mail' ? sql`, security_free_at = ${timeAfterSends('security_free_at')}` : sql``}
-    RETURNING greatest(0, extract(epoch FROM ${freeAt} - clock_timestamp()) - ${seconds})::double precision * 1000 AS wait_ms
+    RETURNING
+      greatest(0, extract(epoch FROM ${freeAt} - clock_timestamp()) - ${seconds})::double precision * 1000 AS wait_ms
   `.execute(db)
   return rows[0]?.wait_ms ?? 0
 }

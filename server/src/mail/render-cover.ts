@@ -5,7 +5,10 @@ import { type CoverRow, coverPath, coverWidths } from '../platform/pictures/prod
 /** The cover of a product in a mail: the path of its picture, or what a drawn one shows. */
 export type MailedCover = { path: string } | { hue: number; head: string; tail: string }
 
-/** The background and the text of each hue, as in the light web/src/ui/tokens.css, in a form that mail programs understand. */
+/**
+ * The background and the text of each hue, as in the light web/src/ui/tokens.css, in a form that mail programs
+ * understand.
+ */
 const colours = [
   ['#fcd3db', '#5f2937'],
   ['#e6e1be', '#473d00'],

@@ -33,7 +33,10 @@ export async function addDeposits(
 
 const referenceOf = (nth: number) => `demo-${String(nth + 1).padStart(4, '0')}`
 
-/** Adds payments in a coin that is worth a dollar. They are settled, so that the sweep does not ask the provider for them. */
+/**
+ * Adds payments in a coin that is worth a dollar. They are settled, so that the sweep does not ask the provider for
+ * them.
+ */
 async function addPayments(tx: Tx, deposits: readonly PastDeposit[], ids: readonly number[]): Promise<void> {
   const rows = deposits.flatMap((deposit, nth) => {
     if (!deposit.isPaid) return []

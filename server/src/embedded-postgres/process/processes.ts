@@ -10,7 +10,9 @@ import { type Failure, kindOf, toFailure } from './server-log.ts'
 
 const POLL_MS = 100
 
-/** How long processes without a postmaster may take to end by themselves. After SIGQUIT they get the same time again. */
+/**
+ * How long processes without a postmaster may take to end by themselves. After SIGQUIT they get the same time again.
+ */
 const GRACE_MS = 500
 
 /** The time limit for ending them all. A process that waits for a disk does not end even after SIGKILL. */

@@ -10,7 +10,8 @@ BEGIN
   RETURN ARRAY(
     SELECT account_id FROM available_accounts
       WHERE product_id BETWEEN p_product AND p_product AND account_id > coalesce((
-        SELECT marks.account_id FROM stock_marks marks WHERE marks.product_id = p_product ORDER BY marks.product_id DESC, marks.id DESC LIMIT 1
+        SELECT marks.account_id FROM stock_marks marks WHERE marks.product_id = p_product
+          ORDER BY marks.product_id DESC, marks.id DESC LIMIT 1
       ), 0)
       ORDER BY product_id, account_id LIMIT p_quantity FOR UPDATE SKIP LOCKED
   );
@@ -27,7 +28,8 @@ BEGIN
     SELECT count(*) FROM (
       SELECT FROM available_accounts
         WHERE product_id = p_product AND account_id > coalesce((
-          SELECT marks.account_id FROM stock_marks marks WHERE marks.product_id = p_product ORDER BY marks.product_id DESC, marks.id DESC LIMIT 1
+          SELECT marks.account_id FROM stock_marks marks WHERE marks.product_id = p_product
+            ORDER BY marks.product_id DESC, marks.id DESC LIMIT 1
         ), 0)
         LIMIT p_most
     ) counted
@@ -70,8 +72,9 @@ BEGIN
     RETURN;
   END IF;
   -- These queries must come after the lock: then all added accounts are committed and visible.
-  SELECT coalesce(max(marks.account_id), 0) INTO v_mark
-    FROM (SELECT account_id FROM stock_marks WHERE product_id = p_product ORDER BY product_id DESC, id DESC LIMIT 1) marks;
+  SELECT coalesce(max(newest_mark.account_id), 0) INTO v_mark FROM (
+    SELECT account_id FROM stock_marks WHERE product_id = p_product ORDER BY product_id DESC, id DESC LIMIT 1
+  ) newest_mark;
   SELECT account_id INTO v_oldest FROM available_accounts
     WHERE product_id = p_product AND account_id > v_mark ORDER BY product_id, account_id LIMIT 1;
   INSERT INTO stock_marks (product_id, account_id)

@@ -24,8 +24,8 @@ export async function findAccount(
   { value }: { value: string },
 ): Promise<Output<typeof contract>> {
   const { rows } = await sql<Row>`
-    SELECT a.id, s.purchase_id, a.product_id, p.title, a.batch_id, batches.source, batches.provenance, u.username AS imported_by,
-      batches.created_at AS batch_at,
+    SELECT a.id, s.purchase_id, a.product_id, p.title, a.batch_id, batches.source, batches.provenance,
+      u.username AS imported_by, batches.created_at AS batch_at,
       CASE WHEN s.account_id IS NOT NULL THEN 'sold' WHEN w.account_id IS NOT NULL THEN 'withdrawn'
         WHEN h.account_id IS NOT NULL THEN 'held' ELSE 'available' END AS status
     FROM accounts a

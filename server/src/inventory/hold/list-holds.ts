@@ -36,10 +36,10 @@ export async function listHolds(
   const { page, pageSize, limit, offset } = pageWindow(query)
   const [{ rows }, { total }] = await Promise.all([
     sql<Row>`
-      SELECT holds.id, holds.batch_id, batches.source, batches.provenance, importers.username AS imported_by, batches.created_at AS batch_at,
-        holds.product_id, p.title, holds.account_id, s.purchase_id AS order_id, r.id AS report_id,
-        r.purchase_id AS report_order_id, r.message AS report_message, buyers.email, openers.username AS opened_by,
-        holds.message, holds.created_at, counts.held, counts.sold, counts.withdrawn
+      SELECT holds.id, holds.batch_id, batches.source, batches.provenance, importers.username AS imported_by,
+        batches.created_at AS batch_at, holds.product_id, p.title, holds.account_id, s.purchase_id AS order_id,
+        r.id AS report_id, r.purchase_id AS report_order_id, r.message AS report_message, buyers.email,
+        openers.username AS opened_by, holds.message, holds.created_at, counts.held, counts.sold, counts.withdrawn
       FROM (
         SELECT * FROM batch_holds WHERE decision IS NULL ORDER BY id LIMIT ${limit} OFFSET ${offset}
       ) holds

@@ -64,7 +64,8 @@ async function freeWork(session: ClientBase, dead: OtherProcess[]): Promise<numb
   // Leaves a process with a new heartbeat, which is alive. Another process may have deleted the row already.
   const { rows } = await session.query<{ id: string; runner_ids: string[] }>(
     `DELETE FROM job_processes processes USING unnest($1::text[], $2::text[]) AS dead (id, heartbeat)
-      WHERE processes.id = dead.id AND processes.seen_at::text = dead.heartbeat RETURNING processes.id, processes.runner_ids`,
+      WHERE processes.id = dead.id AND processes.seen_at::text = dead.heartbeat
+      RETURNING processes.id, processes.runner_ids`,
     [dead.map(({ id }) => id), dead.map(({ heartbeat }) => heartbeat)],
   )
   if (rows.length === 0) return 0
