@@ -104,7 +104,9 @@ type Json = Record<string, unknown>
 
 const COMPONENTS = '#/components/schemas/'
 
-/** Converts schemas of the contract to JSON Schema. `components` collects the named schemas that the others refer to. */
+/**
+ * Converts schemas of the contract to JSON Schema. `components` collects the named schemas that the others refer to.
+ */
 export function createSchemaConverter() {
   const components: Record<string, Json> = {}
 

@@ -9,8 +9,8 @@ import { sandboxPaystack } from '../sandbox/paystack/routes.ts'
 import { type Payments, sandboxPath } from './open-payments.ts'
 
 /**
- * Registers the simulators below `/sandbox/`. A public sandbox has no mailbox, because links in its mails set passwords,
- * and no controls that make the simulators misbehave. Production never imports this code.
+ * Registers the simulators below `/sandbox/`. A public sandbox has no mailbox, because links in its mails set
+ * passwords, and no controls that make the simulators misbehave. Production never imports this code.
  */
 export async function mountSandbox(
   app: FastifyInstance,

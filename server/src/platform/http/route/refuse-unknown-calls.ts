@@ -37,16 +37,16 @@ function pathOf(url: string): string {
 
 /** The methods of the first pattern with parameters that matches a path. */
 function methodsLike(methodsAt: Map<string, Set<string>>, path: string): Set<string> | undefined {
-  const given = path.split('/')
+  const segments = path.split('/')
   for (const [pattern, methods] of methodsAt) {
-    if (fits(pattern.split('/'), given)) return methods
+    if (matchesPattern(pattern.split('/'), segments)) return methods
   }
   return undefined
 }
 
-function fits(pattern: string[], given: string[]): boolean {
+function matchesPattern(pattern: string[], segments: string[]): boolean {
   return (
-    pattern.length === given.length &&
-    pattern.every((part, index) => (part.startsWith(':') ? given[index] !== '' : part === given[index]))
+    pattern.length === segments.length &&
+    pattern.every((part, index) => (part.startsWith(':') ? segments[index] !== '' : part === segments[index]))
   )
 }
