@@ -10,7 +10,10 @@ const MIN_DIFFERENT_CHARACTERS = 8
  */
 export function isGuessable(key: string): boolean {
   const remaining = key.replace(PLACEHOLDER_WORDS, '')
-  return new Set(remaining).size < MIN_DIFFERENT_CHARACTERS || countUnexpected(remaining) < MIN_UNEXPECTED_CHARACTERS
+  return (
+    new Set(remaining).size < MIN_DIFFERENT_CHARACTERS ||
+    countUnexpected(remaining) < MIN_UNEXPECTED_CHARACTERS
+  )
 }
 
 /**

@@ -40,7 +40,8 @@ export function serviceEnvironment<Shape extends z.ZodRawShape>({
     missingKeys: ({ variables }) => keys.filter((name) => variables[name] === undefined),
     findUnsafe(variables, mode) {
       const url = variables[address]
-      if (mode === 'production' && url !== undefined && !isEncryptedOrLocal(url)) return unencryptedAddressLine(address)
+      if (mode === 'production' && url !== undefined && !isEncryptedOrLocal(url))
+        return unencryptedAddressLine(address)
       return findUnsafe[mode](schema.parse(variables))
     },
   }

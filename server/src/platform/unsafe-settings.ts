@@ -47,7 +47,9 @@ const PRODUCTION_RULES: Rule[] = [
       ? 'PUBLIC_URL: must be https:// in production, or passwords would travel in the clear'
       : null,
   ({ FX_BASE_URL }) =>
-    FX_BASE_URL !== undefined && !isEncryptedOrLocal(FX_BASE_URL) ? unencryptedAddressLine('FX_BASE_URL') : null,
+    FX_BASE_URL !== undefined && !isEncryptedOrLocal(FX_BASE_URL)
+      ? unencryptedAddressLine('FX_BASE_URL')
+      : null,
   ({ SMTP_URL }) =>
     SMTP_URL !== undefined && !hidesMails(new URL(SMTP_URL))
       ? 'SMTP_URL: mails with links to new passwords would travel in the clear. Begin it with smtps://, or end an smtp:// address with ?requireTLS=true'

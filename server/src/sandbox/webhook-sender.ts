@@ -63,7 +63,8 @@ export function createWebhookSender<Notice>({
   return {
     /** Resolves after the first attempt. */
     post: (url: string, notice: Notice) => post(url, notice, 0),
-    postLater: (url: string, notice: Notice, pauseMs: number) => runLater(pauseMs, () => post(url, notice, 0)),
+    postLater: (url: string, notice: Notice, pauseMs: number) =>
+      runLater(pauseMs, () => post(url, notice, 0)),
     close() {
       isClosed = true
       for (const timer of timers) clearTimeout(timer)

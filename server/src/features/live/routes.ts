@@ -8,8 +8,8 @@ import {
   bearerToken,
   type Call,
   callOf,
-  routeSchema,
   refuseIfFull,
+  routeSchema,
 } from '../../platform/http/route/route.ts'
 import type { Changes } from '../../platform/realtime/live-changes.ts'
 import { openEventStream } from './event-stream.ts'

@@ -176,7 +176,8 @@ it('searches and sorts short lists as their screens do', async () => {
 it('no file contains a formula or an account', async () => {
   const { rows, answer } = await read(admin.token, '/admin/product', 'sort=title')
   const titles = rows.map((row) => row[1])
-  for (const title of AWKWARD_TEXTS) expect(titles).toContain(/^\s*[=+\-@＝]/.test(title) ? `'${title}` : title)
+  for (const title of AWKWARD_TEXTS)
+    expect(titles).toContain(/^\s*[=+\-@＝]/.test(title) ? `'${title}` : title)
   expect(answer.body).toContain('"comma, and ""quotes"""')
   expect(answer.body).toContain(',1.25,')
   const purchases = await read(admin.token, '/admin/history/purchases')

@@ -136,7 +136,8 @@ describe('for a slow reader', () => {
     `.execute(shop.db)
     return rows[0]?.count
   }
-  const expectTransactions = (count: number) => expect.poll(countTransactions, { timeout: 10_000 }).toBe(count)
+  const expectTransactions = (count: number) =>
+    expect.poll(countTransactions, { timeout: 10_000 }).toBe(count)
 
   it('waits for the reader, and releases its database connection once the reader disconnects', async () => {
     const answer = await begin(await bulkUrl())

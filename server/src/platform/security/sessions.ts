@@ -135,7 +135,8 @@ export function createSessions(
 
   async function readIdentity(token: string): Promise<Identity | null> {
     const [startedAt, checkedAtStart] = [performance.now(), checked]
-    const sessionId = checkedAtStart.get(token)?.identity.sessionId ?? (await verifiedSessionId(token, signingKey))
+    const sessionId =
+      checkedAtStart.get(token)?.identity.sessionId ?? (await verifiedSessionId(token, signingKey))
     if (!sessionId) return null
     const session = await sessionBatches.add(sessionId)
     if (!session) {

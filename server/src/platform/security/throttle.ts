@@ -75,7 +75,9 @@ function throttleWith(limiter: RateLimiterMemory | RateLimiterPostgres): Throttl
 
 function rateLimitedError({ msBeforeNext }: RateLimiterRes): ShopError {
   const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1_000))
-  return new ShopError('RATE_LIMITED', `Too many attempts. Try again in ${formatWait(retryAfter)}.`, { retryAfter })
+  return new ShopError('RATE_LIMITED', `Too many attempts. Try again in ${formatWait(retryAfter)}.`, {
+    retryAfter,
+  })
 }
 
 function formatWait(seconds: number): string {

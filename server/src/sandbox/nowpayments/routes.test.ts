@@ -120,7 +120,9 @@ describe('the NOWPayments simulator', () => {
 
   it('repeats a notice that was not acknowledged', async () => {
     let requests = 0
-    const busyServer = createServer((_request, response) => response.writeHead(++requests === 1 ? 503 : 200).end())
+    const busyServer = createServer((_request, response) =>
+      response.writeHead(++requests === 1 ? 503 : 200).end(),
+    )
     await new Promise<void>((resolve) => busyServer.listen(0, '127.0.0.1', resolve))
     try {
       const { invoiceUrl, reference } = await shop.open(await shop.user(), 50)

@@ -70,7 +70,9 @@ async function hostedPage(
     const invoice = await invoiceOf(pool, request.query)
     if (!invoice) return notFound(reply)
     const payments = await listPayments(pool, invoice.id)
-    const possibleOutcomes = (Object.keys(outcomes) as OutcomeName[]).filter((name) => isPossible(name, payments))
+    const possibleOutcomes = (Object.keys(outcomes) as OutcomeName[]).filter((name) =>
+      isPossible(name, payments),
+    )
     return sendPage(reply, payPage({ invoice, payments, stage: stageOf(payments), possibleOutcomes }), [
       invoice.successUrl,
       invoice.cancelUrl,

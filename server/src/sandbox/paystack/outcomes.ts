@@ -113,7 +113,11 @@ export function isPossible(name: string, { status, lastNotice }: Transaction): n
 }
 
 /** A successful charge, as the shop requested it or with `differences`. */
-function successfulPayment(label: string, does: string, differences: Outcome['change'] = () => ({})): Outcome {
+function successfulPayment(
+  label: string,
+  does: string,
+  differences: Outcome['change'] = () => ({}),
+): Outcome {
   return {
     when: ['open'],
     label,

@@ -62,7 +62,10 @@ describe('the Paystack simulator', () => {
       amount: 5_000,
       reference,
     })
-    expect([secondAnswer.status, await secondAnswer.json()]).toMatchObject([400, { code: 'duplicate_reference' }])
+    expect([secondAnswer.status, await secondAnswer.json()]).toMatchObject([
+      400,
+      { code: 'duplicate_reference' },
+    ])
   })
 
   it.each([
@@ -171,7 +174,10 @@ describe('a simulator that misbehaves', () => {
     const { reference } = await simulator.open()
     await simulator.setFaults(values)
     expect(await failureOf(simulator.paystack.verify(reference))).toEqual([reason, false])
-    expect(await failureOf(simulator.paystack.initialize(simulator.paymentRequest()))).toEqual([reason, false])
+    expect(await failureOf(simulator.paystack.initialize(simulator.paymentRequest()))).toEqual([
+      reason,
+      false,
+    ])
   })
 
   it('has executed a call whose answer was lost, but no call while it was down', async () => {

@@ -67,7 +67,9 @@ async function checkout(scope: FastifyInstance, { context }: { context: Simulato
   scope.get<CheckoutParams>('/checkout/:accessCode', async (request, reply) => {
     const transaction = await findTransaction(pool, request.params)
     if (!transaction) return notFound(reply)
-    const possibleOutcomes = (Object.keys(outcomes) as OutcomeName[]).filter((name) => isPossible(name, transaction))
+    const possibleOutcomes = (Object.keys(outcomes) as OutcomeName[]).filter((name) =>
+      isPossible(name, transaction),
+    )
     return sendPage(reply, checkoutPage(transaction, possibleOutcomes), [
       transaction.callbackUrl,
       cancelUrlOf(transaction),

@@ -110,7 +110,10 @@ describe('a migrated database', () => {
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = $1 AND state = 'idle' AND query LIKE '%biggest_breaking_id%'`
     await expect
-      .poll(async () => (await rival.query(endConnection, [name])).rowCount, { interval: 20, timeout: 10_000 })
+      .poll(async () => (await rival.query(endConnection, [name])).rowCount, {
+        interval: 20,
+        timeout: 10_000,
+      })
       .toBe(1)
     await migrating
     await rival.end()
@@ -144,9 +147,11 @@ describe('a migration', () => {
     await dump.query('SELECT FROM products')
     const sentences: string[] = []
     let isOver = false
-    const migrating = migrate(url, { migrations, say: (sentence) => sentences.push(sentence) }).finally(() => {
-      isOver = true
-    })
+    const migrating = migrate(url, { migrations, say: (sentence) => sentences.push(sentence) }).finally(
+      () => {
+        isOver = true
+      },
+    )
     await expect
       .poll(() => sentences, { timeout: 5_000 })
       .toEqual(['Migration 9999-test.sql waits for a table that another transaction locks.'])

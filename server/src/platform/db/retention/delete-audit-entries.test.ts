@@ -65,7 +65,12 @@ async function expectExactPages() {
           { page, pageSize },
         )
         const items = all.slice((page - 1) * pageSize, page * pageSize)
-        expect(pageRead, `${from} to ${to}, page ${page}`).toEqual({ items, total: all.length, page, pageSize })
+        expect(pageRead, `${from} to ${to}, page ${page}`).toEqual({
+          items,
+          total: all.length,
+          page,
+          pageSize,
+        })
       }
     }
   }

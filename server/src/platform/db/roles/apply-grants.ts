@@ -97,6 +97,8 @@ async function jobStatements(client: pg.ClientBase, role: string): Promise<strin
   )
   return rows.flatMap(({ name, mayUse, needsPolicy }) => [
     ...(mayUse ? [] : [`GRANT SELECT, INSERT, UPDATE, DELETE ON ${name} TO ${quotedRole}`]),
-    ...(needsPolicy ? [`CREATE POLICY ${quotedRole} ON ${name} TO ${quotedRole} USING (true) WITH CHECK (true)`] : []),
+    ...(needsPolicy
+      ? [`CREATE POLICY ${quotedRole} ON ${name} TO ${quotedRole} USING (true) WITH CHECK (true)`]
+      : []),
   ])
 }

@@ -105,7 +105,8 @@ function chainViolations(
       block.nth === previous.nth + 1 &&
       block.after_id === previous.last_id &&
       block.previous_hash?.equals(previous.hash) === true
-    if (!follows) violations.push(describe(`it does not follow block ${previous.nth}: blocks are missing or changed`))
+    if (!follows)
+      violations.push(describe(`it does not follow block ${previous.nth}: blocks are missing or changed`))
   } else if (isStart && block.nth > 0 && (block.previous_latest ?? new Date()) >= kept.entries) {
     violations.push(describe('the blocks before it are missing'))
   }

@@ -28,7 +28,8 @@ export function compareEntries(
   })
   const added = [...current.values()].filter(({ id }) => !sealed.has(id))
   const removed = [...sealed.values()].filter(
-    ({ id, isOfSale }) => !current.has(id) && block.earliest >= (isOfSale ? kept.entriesOfSales : kept.entries),
+    ({ id, isOfSale }) =>
+      !current.has(id) && block.earliest >= (isOfSale ? kept.entriesOfSales : kept.entries),
   )
   return [
     ...describe(block.nth, 'changed', changed),

@@ -23,7 +23,10 @@ export async function findFinalEntries(db: Database): Promise<bigint> {
   const newest = await readValue<bigint | null>(db, sql`SELECT max(id) AS value FROM audit_log`)
   if (newest === null || newest === undefined) return 0n
   await sleep(NUMBERED_AFTER_MS)
-  const nextTransactionId = await readValue<string>(db, sql`SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS value`)
+  const nextTransactionId = await readValue<string>(
+    db,
+    sql`SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS value`,
+  )
   for (const until = performance.now() + MAX_WAIT_MS; performance.now() < until; await sleep(POLL_MS)) {
     const ended = sql`SELECT pg_snapshot_xmin(pg_current_snapshot()) >= ${nextTransactionId}::xid8 AS value`
     if (await readValue<boolean>(db, ended)) return newest
