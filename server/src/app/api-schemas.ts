@@ -36,45 +36,39 @@ import * as z from 'zod'
 
 /** The modules of the contract that export named schemas. A test compares the list with the folder. */
 const MODULES: object[] = [
-  ...[
-    activity,
-    auditLog,
-    adminCategories,
-    adminCoupons,
-    adminDeposits,
-    adminProducts,
-    adminPurchases,
-    adminReports,
-    adminSecurity,
-  ],
-  ...[
-    settings,
-    adminSiteTexts,
-    siteTexts,
-    adminShared,
-    adminShipments,
-    stock,
-    holds,
-    subCategories,
-    users,
-    operators,
-  ],
-  ...[
-    catalogue,
-    credentials,
-    deposits,
-    errors,
-    identity,
-    live,
-    passkeys,
-    personalData,
-    purchases,
-    reports,
-    security,
-    securityEvents,
-    shipments,
-  ],
-  ...[tracking],
+  activity,
+  auditLog,
+  adminCategories,
+  adminCoupons,
+  adminDeposits,
+  adminProducts,
+  adminPurchases,
+  adminReports,
+  adminSecurity,
+  settings,
+  adminSiteTexts,
+  siteTexts,
+  adminShared,
+  adminShipments,
+  stock,
+  holds,
+  subCategories,
+  users,
+  operators,
+  catalogue,
+  credentials,
+  deposits,
+  errors,
+  identity,
+  live,
+  passkeys,
+  personalData,
+  purchases,
+  reports,
+  security,
+  securityEvents,
+  shipments,
+  tracking,
 ]
 
 /** The name of each schema in the document. It is the name of its constant: `purchase` is `Purchase`. */
@@ -112,8 +106,8 @@ export function createSchemaConverter() {
 
   /** @throws if a named schema differs between requests and answers, because then one name has two meanings */
   function keepComponent(name: string, { id: _, ...schema }: Json) {
-    const known = components[name]
-    if (known && JSON.stringify(known) !== JSON.stringify(schema))
+    const existing = components[name]
+    if (existing && JSON.stringify(existing) !== JSON.stringify(schema))
       throw new Error(`${name} has one form in requests and another one in answers.`)
     components[name] = schema
   }
