@@ -4,15 +4,15 @@ import type { Database } from '../db/database.ts'
 import { type PageQuery, pageWindow } from './page.ts'
 
 /**
- * Lists to which rows are only added, by the name of their table: the column with the time of a row, and the rows of
- * the table that are in the list.
+ * Lists to which rows are only added, by the name of their table: the column with the time of a row, and the condition
+ * for the rows of the table that are in the list.
  */
 const longLists = {
-  purchases: { time: sql`purchased_at`, has: sql`kind = 'ACCOUNTS'` },
-  shipments: { time: sql`created_at`, has: sql`true` },
-  deposits: { time: sql`created_at`, has: sql`true` },
-  audit_log: { time: sql`created_at`, has: sql`true` },
-  users: { time: sql`created_at`, has: sql`true` },
+  purchases: { time: sql`purchased_at`, isInList: sql`kind = 'ACCOUNTS'` },
+  shipments: { time: sql`created_at`, isInList: sql`true` },
+  deposits: { time: sql`created_at`, isInList: sql`true` },
+  audit_log: { time: sql`created_at`, isInList: sql`true` },
+  users: { time: sql`created_at`, isInList: sql`true` },
 } as const
 export type LongList = keyof typeof longLists
 
@@ -116,10 +116,10 @@ async function countBetween(
   { after_id, last_id }: Pick<IdRange, 'after_id' | 'last_id'>,
   { from, to }: Period,
 ): Promise<number> {
-  const { time, has } = longLists[list]
+  const { time, isInList } = longLists[list]
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::integer AS count FROM ${sql.table(list)}
-    WHERE ${has} AND id > ${after_id} ${last_id === null ? sql`` : sql`AND id <= ${last_id}`}
+    WHERE ${isInList} AND id > ${after_id} ${last_id === null ? sql`` : sql`AND id <= ${last_id}`}
       ${from === undefined ? sql`` : sql`AND ${time} >= ${from}::timestamptz`}
       ${to === undefined ? sql`` : sql`AND ${time} < ${to}::timestamptz`}`.execute(db)
   return rows[0]?.count ?? 0
@@ -171,7 +171,7 @@ async function closeNextBlock(db: Database, list: LongList): Promise<boolean> {
     ) last
     CROSS JOIN LATERAL (
       SELECT id, ${longLists[list].time} AS time FROM ${sql.table(list)}
-      WHERE ${longLists[list].has} AND id > last.last_id ORDER BY id LIMIT ${BLOCK_ROWS}
+      WHERE ${longLists[list].isInList} AND id > last.last_id ORDER BY id LIMIT ${BLOCK_ROWS}
     ) block
     GROUP BY last.nth, last.last_id
     HAVING count(*) = ${BLOCK_ROWS} AND max(block.time) < now() - ${SETTLED_AFTER}

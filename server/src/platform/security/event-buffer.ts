@@ -28,7 +28,7 @@ const CLOSE_MS = 500
 const MAX_WAITING = 1_000
 
 /**
- * Collects the events of this process. The first of its kind, user and network in a minute gets a row at once. The
+ * Collects the events of this process. The first event of a kind, user and network in a minute gets a row at once. The
  * others of that minute are counted into one more row at its end. Beyond a budget of rows (row-budget.ts) events are
  * only counted, in one row a minute for each kind. So a flood cannot fill the disk.
  */
@@ -112,8 +112,8 @@ export function createSecurityEvents(
 }
 
 /**
- * Writes the rows in one statement; if one of them is refused, one after the other, so that it takes no other with it.
- * `kept`: the database cannot be used.
+ * Writes the rows in one statement. If one of them is refused, writes them one after the other, so that only this row is
+ * lost. `kept` are the rows to write again later, because the database cannot be used.
  */
 async function insertAll(db: Database, rows: EventRow[]) {
   const result = { written: [] as EventRow[], kept: [] as EventRow[], lost: [] as EventRow[] }

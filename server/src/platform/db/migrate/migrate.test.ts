@@ -129,7 +129,7 @@ describe('a migration', () => {
     await rival.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.migrations])
     const sentences: string[] = []
     const say = (sentence: string) => sentences.push(sentence)
-    await expect(migrate(url, { say, patienceMs: 100 })).rejects.toThrow(
+    await expect(migrate(url, { say, maxWaitMs: 100 })).rejects.toThrow(
       new ConfigError('Another process is still migrating the database. Start again when it is done.'),
     )
     expect(sentences).toEqual(['Waiting for another process that migrates the database.'])

@@ -94,7 +94,7 @@ async function readEntries(tx: Tx, after: bigint, last: bigint): Promise<Entry[]
   return rows
 }
 
-/** The first entries, up to the first one that is a day younger or older than the first. */
+/** The entries before the first one whose time differs by more than a day from the time of the first entry. */
 function takeOneDay(entries: Entry[]): Entry[] {
   const first = entries[0]?.created_at.getTime() ?? 0
   const end = entries.findIndex(({ created_at }) => Math.abs(created_at.getTime() - first) > MAX_SPAN_MS)
