@@ -79,7 +79,7 @@ export function superviseLane(settings: Settings): SupervisedLane {
       slots,
       schedule: scheduleOf(lane),
       tasks: (abandoned) => taskListOf(lane, { tasks, jobs, stopSignal, abandoned, log, attempts }),
-      untilAllowed: () => untilBreakerAllows(breaker, stopping.signal),
+      waitUntilAllowed: () => waitUntilBreakerAllows(breaker, stopping.signal),
       warn,
     })
     runner = started
@@ -142,7 +142,7 @@ function restartPauseMs(restartsInARow: number): number {
 const CHECK_AGAIN_MS = 1_000
 
 /** While the breaker is open, the provider's jobs stay in the queue and lose no attempt. */
-function untilBreakerAllows(breaker: CircuitBreaker | null, stopping: AbortSignal): Promise<null> | null {
+function waitUntilBreakerAllows(breaker: CircuitBreaker | null, stopping: AbortSignal): Promise<null> | null {
   if (breaker === null || breaker.retryAfterMs() === 0) return null
   return (async () => {
     // The loop ends, because each pause of the breaker ends with a probe.

@@ -12,7 +12,8 @@ import { requireProduct } from './require-product.ts'
 
 /**
  * A page of a product's decrypted accounts, newest first unless sorted otherwise, and the number of accounts in each
- * status. The product may be archived. Texts of sold accounts are decrypted only `withSold`. @throws NOT_FOUND
+ * status. The product may be archived. Texts of sold accounts are decrypted only if `withSold` is true.
+ * @throws NOT_FOUND
  */
 export async function listAccounts(
   { db, keys }: Pick<Platform, 'db' | 'keys'>,

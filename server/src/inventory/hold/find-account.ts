@@ -18,7 +18,7 @@ interface Row {
   batch_at: Date
 }
 
-/** Finds an account by its exact text, without decrypting any: by its fingerprint. @throws NOT_FOUND */
+/** Finds an account by its exact text. It compares fingerprints, so it decrypts nothing. @throws NOT_FOUND */
 export async function findAccount(
   { db, keys }: Pick<Platform, 'db' | 'keys'>,
   { value }: { value: string },

@@ -27,7 +27,7 @@ interface Settings {
   schedule: ParsedCronItem[]
   tasks: (abandoned: AbortSignal) => TaskList
   /** The runner waits for it before it queries for jobs; null if it need not wait. */
-  untilAllowed: () => Promise<null> | null
+  waitUntilAllowed: () => Promise<null> | null
   warn: RareLog
 }
 
@@ -36,7 +36,7 @@ const POLL_MS = 5_000
 
 /** @throws if the database cannot be reached */
 export async function startLaneRunner(settings: Settings): Promise<LaneRunner> {
-  const { pool, session, slots, schedule, tasks, untilAllowed, warn } = settings
+  const { pool, session, slots, schedule, tasks, waitUntilAllowed, warn } = settings
   const runnerPool = createRunnerPool(pool, { notifications: session.notifications, slots })
   const abandoned = new AbortController()
   const finished = Promise.withResolvers<string>()
@@ -69,7 +69,7 @@ export async function startLaneRunner(settings: Settings): Promise<LaneRunner> {
     pollInterval: POLL_MS,
     noHandleSignals: true,
     // graphile-worker awaits this before each query for jobs. We use it to delay the query; no flag is forbidden.
-    forbiddenFlags: untilAllowed,
+    forbiddenFlags: waitUntilAllowed,
     // A delay of 0 uses graphile-worker's batch code even for a single result. Without it, the runner does not wait until
     // a result is recorded, and ends if recording fails.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },

@@ -85,7 +85,7 @@ export async function createNotifications(
   async function keepListening(first: BoundedClient) {
     let client = first
     while (!closing.signal.aborted) {
-      await untilLost(client, closing.signal)
+      await waitUntilLost(client, closing.signal)
       isListening = false
       client.destroy()
       const next = await reconnect()
@@ -129,7 +129,7 @@ function payloadOf(topic: string, data: string | undefined): string {
 }
 
 /** Sends queries on the connection until one is not answered, the connection ends, or `closing` aborts. */
-async function untilLost(client: BoundedClient, closing: AbortSignal): Promise<void> {
+async function waitUntilLost(client: BoundedClient, closing: AbortSignal): Promise<void> {
   const ended = new AbortController()
   client.once('end', () => ended.abort())
   const signal = AbortSignal.any([ended.signal, closing])
