@@ -27,7 +27,11 @@ export async function recordAuditedEvent(db: Database, change: AuditedChange): P
 function eventOf({ actorId, action, subject, after = {} }: AuditedChange): SecurityEvent | null {
   const userId = idIn(subject)
   if (action.endsWith('.export')) {
-    return { kind: 'export-made', actorId, details: { list: action.slice(0, -'.export'.length), rows: Number(after.rows) } }
+    return {
+      kind: 'export-made',
+      actorId,
+      details: { list: action.slice(0, -'.export'.length), rows: Number(after.rows) },
+    }
   }
   switch (action) {
     case 'user.reset-password':
