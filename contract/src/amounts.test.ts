@@ -5,7 +5,7 @@ import { dollars, enteredDollars } from './amounts.ts'
 const messages = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? []
 
-it('accepts amounts whose cents a number holds exactly; a larger amount has one error, that it is too large', () => {
+it('accepts an amount if a number can hold its cents exactly; a larger amount has one error: it is too large', () => {
   expect(messages(dollars, 90_000_000_000_000.02)).toEqual([])
   expect(messages(dollars, -90_000_000_000_000.02)).toEqual([])
   expect(messages(dollars, 100_000_000_000_000)).toEqual(['This amount is too large.'])

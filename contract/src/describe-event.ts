@@ -4,26 +4,28 @@ import type { OwnEvent, SecurityEvent } from './security-events.ts'
 
 /** A security event as a sentence for the user whom it concerns. */
 export function describeOwnEvent(event: OwnEvent): string {
-  return ended(sentences[event.kind](event, { user: 'You', your: 'your', actor: 'The shop' }), event)
+  return addPlace(sentences[event.kind](event, { user: 'You', your: 'your', actor: 'The shop' }), event)
 }
 
 /** The same for an admin, with the names of the users. The screen and the file of the list both use it. */
 export function describeEvent(event: SecurityEvent): string {
   if (isOnlyCounted(event))
-    return `${counted(event.count, 'more event')} of this kind, counted without details`
+    return `${countNoun(event.count, 'more event')} of this kind, counted without details`
   const user = event.user?.username
   const names = {
     user: user ?? 'A visitor',
     your: user === undefined ? 'an unknown' : possessive(user),
     actor: event.actor?.username ?? 'The shop',
   }
-  return ended(sentences[event.kind](event, names), event)
+  return addPlace(sentences[event.kind](event, names), event)
 }
 
 /** The kinds that an attacker can cause in any number. */
 const LIMITED_KINDS: readonly EventKind[] = ['sign-in-failed', 'password-refused', 'refused', 'throttled']
 
-/** The failures and refusals beyond the limit of rows: the row names neither a user nor a network. */
+/**
+ * Whether the row counts failures or refusals beyond the limit of rows. Such a row names neither a user nor a network.
+ */
 function isOnlyCounted({ kind, user, network }: SecurityEvent): boolean {
   return LIMITED_KINDS.includes(kind) && user === null && network === null
 }
@@ -49,18 +51,18 @@ const reasons: Record<FailureReason, string> = {
 const sentences: Record<EventKind, Sentence> = {
   'signed-in': (_event, { user }) => `${user} signed in`,
   'sign-in-failed': ({ count, details: { reason } }, { your }) =>
-    `${counted(count, 'sign-in')} to ${your} account failed${reason ? ` (${reasons[reason]})` : ''}`,
+    `${countNoun(count, 'sign-in')} to ${your} account failed${reason ? ` (${reasons[reason]})` : ''}`,
   'password-refused': ({ count }, { your }) =>
-    `${counted(count, 'wrong password')} in a session of ${your} account`,
+    `${countNoun(count, 'wrong password')} in a session of ${your} account`,
   'second-step-failed': ({ count }, { your }) =>
-    `${counted(count, 'wrong code')} for the second step of ${your} sign-in`,
+    `${countNoun(count, 'wrong code')} for the second step of ${your} sign-in`,
   'many-failures': ({ details: { failures = 0 } }, { your }) =>
-    `${counted(failures, 'attempt')} to use ${your} account failed within an hour, and a mail was sent`,
+    `${countNoun(failures, 'attempt')} to use ${your} account failed within an hour, and a mail was sent`,
   'new-device': (_event, { user }) => `${user} used a new device or network`,
   'password-changed': ({ details: { how } }, { user, your }) =>
     how === 'reset'
       ? `${user} set a new password with a mailed link`
-      : `${user} changed ${own(your)} password`,
+      : `${user} changed ${yourOrThe(your)} password`,
   'second-step-on': (_event, { user }) => `${user} turned two-step sign-in on`,
   'second-step-off': ({ details: { how } }, { user, your, actor }) => {
     if (how === 'operator') return `${actor} turned the two-step sign-in of ${your} account off`
@@ -72,27 +74,24 @@ const sentences: Record<EventKind, Sentence> = {
   'passkey-removed': (_event, { user }) => `${user} removed a passkey`,
   'recovery-code-used': (_event, { user }) => `${user} used a recovery code`,
   'sessions-ended': ({ details: { sessions } }, { user }) =>
-    `${user} ended ${sessions === undefined ? 'all sessions' : counted(sessions, 'session').toLowerCase()}`,
+    `${user} ended ${sessions === undefined ? 'all sessions' : countNoun(sessions, 'session').toLowerCase()}`,
   refused: ({ count, details: { route } }, { user }) =>
-    `${user} was refused: no permission${route ? ` for ${route}` : ''}${times(count)}`,
+    `${user} was refused: no permission${route ? ` for ${route}` : ''}${timesSuffix(count)}`,
   throttled: ({ count, details: { route } }, { user }) =>
-    `${user} was slowed down: too many calls${route ? ` of ${route}` : ''}${times(count)}`,
+    `${user} was slowed down: too many calls${route ? ` of ${route}` : ''}${timesSuffix(count)}`,
   'export-made': ({ details: { list, rows = 0 } }, { actor }) =>
-    `${actor} exported ${list ? `the list ${list}` : 'a list'} (${counted(rows, 'row').toLowerCase()})`,
-  'accounts-revealed': ({ details: { accounts = 1, productId, purchaseId } }, { actor }) =>
-    `${actor} was shown ${counted(accounts, 'account').toLowerCase()}${
-      purchaseId !== undefined
-        ? ` of ${order(purchaseId)}`
-        : productId === undefined
-          ? ''
-          : ` of product ${productId}`
-    }`,
+    `${actor} exported ${list ? `the list ${list}` : 'a list'} (${countNoun(rows, 'row').toLowerCase()})`,
+  'accounts-revealed': ({ details: { accounts = 1, productId, purchaseId } }, { actor }) => {
+    const shown = `${actor} was shown ${countNoun(accounts, 'account').toLowerCase()}`
+    if (purchaseId !== undefined) return `${shown} of ${orderNumber(purchaseId)}`
+    return productId === undefined ? shown : `${shown} of product ${productId}`
+  },
   'wallet-adjusted': ({ details: { amount = 0 } }, { actor, your }) =>
     amount < 0
-      ? `${actor} took ${money(-amount)} from ${your} wallet`
-      : `${actor} added ${money(amount)} to ${your} wallet`,
+      ? `${actor} took ${formatDollars(-amount)} from ${your} wallet`
+      : `${actor} added ${formatDollars(amount)} to ${your} wallet`,
   'refund-made': ({ details: { amount = 0, purchaseId = 0 } }, { actor, your }) =>
-    `${actor} refunded ${money(amount)} of ${order(purchaseId)} to ${your} wallet`,
+    `${actor} refunded ${formatDollars(amount)} of ${orderNumber(purchaseId)} to ${your} wallet`,
   'settings-changed': ({ details: { part } }, { actor }) =>
     `${actor} changed the settings${part ? `: ${part}` : ''}`,
   'admin-added': (_event, { actor, user }) => `${actor} added ${user} as an admin`,
@@ -104,19 +103,19 @@ const sentences: Record<EventKind, Sentence> = {
 }
 
 /** Adds the place: `ann signed in from Firefox on Windows, 203.0.113.7`. */
-function ended(sentence: string, { browser, network }: OwnEvent): string {
+function addPlace(sentence: string, { browser, network }: OwnEvent): string {
   const place = [browser, network].filter((part) => part !== null).join(', ')
   return place === '' ? sentence : `${sentence} from ${place}`
 }
 
 /** `A sign-in`, `3 sign-ins`. */
-function counted(count: number, noun: string): string {
+function countNoun(count: number, noun: string): string {
   if (count !== 1) return `${count} ${noun}s`
   return `${/^[aeiou]/.test(noun) ? 'An' : 'A'} ${noun}`
 }
 
-const times = (count: number) => (count === 1 ? '' : `, ${count} times`)
+const timesSuffix = (count: number) => (count === 1 ? '' : `, ${count} times`)
 const possessive = (name: string) => `${name}'s`
-const own = (your: string) => (your === 'your' ? 'your' : 'the')
-const order = (id: number) => `order ORD-${String(id).padStart(4, '0')}`
-const money = (amount: number) => `$${amount.toFixed(2)}`
+const yourOrThe = (your: string) => (your === 'your' ? 'your' : 'the')
+const orderNumber = (id: number) => `order ORD-${String(id).padStart(4, '0')}`
+const formatDollars = (amount: number) => `$${amount.toFixed(2)}`

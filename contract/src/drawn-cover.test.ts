@@ -8,11 +8,11 @@ const wordsOf = (title: string) => {
   return [head, tail]
 }
 
-it('categories whose ids follow each other have different hues', () => {
+it('categories with consecutive ids have different hues', () => {
   for (let id = 1; id < 1_000; id++) {
     const hues = Array.from(
       { length: COVER_HUES },
-      (_, next) => drawnCover({ id: id + next, name: '' }, '').hue,
+      (_, offset) => drawnCover({ id: id + offset, name: '' }, '').hue,
     )
     expect(new Set(hues).size).toBe(COVER_HUES)
   }
@@ -62,14 +62,14 @@ it.each([
   expect(wordsOf(title)).toEqual([head, tail])
 })
 
-it('two titles that differ in letters or digits have different words', () => {
-  const text = (title: string) =>
+it('a cover has every letter and digit of the title, and always the same words', () => {
+  const lettersAndDigits = (title: string) =>
     wordsOf(title)
       .join(' ')
       .replace(/[^\p{L}\p{N}]/gu, '')
   fc.assert(
     fc.property(fc.string({ maxLength: 160, unit: 'grapheme' }), (title) => {
-      expect(text(title)).toBe(title.replace(/[^\p{L}\p{N}]/gu, ''))
+      expect(lettersAndDigits(title)).toBe(title.replace(/[^\p{L}\p{N}]/gu, ''))
       expect(wordsOf(title)).toEqual(wordsOf(title))
     }),
   )

@@ -14,8 +14,8 @@ export interface DrawnCover {
 export const COVER_HUES = 10
 
 /**
- * Words of categories and the glyph that they mean, the most special first: a category named "Gift Codes for Games" gets
- * the gift. A word counts only from its beginning.
+ * The glyph of each kind of category, with the words that mean it. The first match counts: a category named "Gift Codes
+ * for Games" gets the gift. Each word must match from its beginning.
  */
 const glyphs = [
   ['gift', /\b(?:gift|voucher|coupon)/i],
@@ -51,18 +51,18 @@ export function drawnCover(category: { id: number; name: string }, title: string
 }
 
 function glyphOf(name: string): Glyph {
-  const found = glyphs.find(([, words]) => words.test(name))
-  return found?.[0] ?? OTHER
+  const [glyph] = glyphs.find(([, words]) => words.test(name)) ?? [OTHER]
+  return glyph
 }
 
-/** The most characters of the large words before a pause, and of those that are cut off. */
-const LENGTHS = { pause: 30, cut: 24 }
+/** The most characters of the large words: if they end at a pause, and if they end after any word. */
+const MAX_HEAD_LENGTH = { atPause: 30, afterWord: 24 }
 
 /** Splits a title where it pauses, such as at a colon or a bracket, or else after its first words. */
 function wordsOf(title: string): { head: string; tail: string } {
   const text = title.trim().replace(/\s+/g, ' ')
   const pause = text.search(PAUSE)
-  const isEarly = pause > 0 && pause <= LENGTHS.pause
+  const isEarly = pause > 0 && pause <= MAX_HEAD_LENGTH.atPause
   const head = text.slice(0, isEarly ? pause : lengthOfFirstWords(text))
   return {
     head,
@@ -73,12 +73,13 @@ function wordsOf(title: string): { head: string; tail: string } {
   }
 }
 
+/** A colon, a comma or a semicolon before a space, or a bracket, a bar or a dash after one. */
 const PAUSE = /[:,;] | [([|–—-]/
 
 /** As many words as fit, but at least one; the last one is no article or preposition. */
 function lengthOfFirstWords(text: string): number {
-  if (text.length <= LENGTHS.pause) return text.length
-  const end = text.lastIndexOf(' ', LENGTHS.cut)
+  if (text.length <= MAX_HEAD_LENGTH.atPause) return text.length
+  const end = text.lastIndexOf(' ', MAX_HEAD_LENGTH.afterWord)
   const first = end > 0 ? text.slice(0, end) : (/^\S+/.exec(text)?.[0] ?? '')
   return first.replace(/(?: (?:an?|the|and|of|in|on|to|for|from|with|by|at))+$/i, '').length
 }

@@ -1,8 +1,11 @@
 import type * as z from 'zod'
 import type { ErrorCode } from './errors.ts'
-import type { Needed } from './permissions.ts'
+import type { NeededPermission } from './permissions.ts'
 
-/** The callers that are allowed: all, signed-in users, one role, or the owner of a key, which the call itself checks. */
+/**
+ * Who may make a call: everyone, signed-in users, users of one role, or the owner of a key. The call itself checks the
+ * key.
+ */
 export type Access = 'public' | 'signed-in' | 'user' | 'admin' | 'key'
 
 /** The definition of one API call, for the server and the web. Paths are below `/api`; `:name` marks a parameter. */
@@ -11,7 +14,7 @@ export interface Endpoint {
   path: `/${string}`
   access: Access
   /** What the admin's role must allow. Every call of the back office names it, and no other call does. */
-  permission?: Needed
+  permission?: NeededPermission
   summary: string
   params?: z.ZodType
   query?: z.ZodType
@@ -35,15 +38,16 @@ export function endpoint<const E extends Endpoint>(definition: E & PermissionOf<
 }
 
 type PermissionOf<E extends Endpoint> = E['access'] extends 'admin'
-  ? { permission: Needed }
+  ? { permission: NeededPermission }
   : { permission?: never }
 
-type In<E, Part extends 'params' | 'query' | 'body'> = E extends { [K in Part]: z.ZodType }
+/** What the caller sends as one part of the call. A part that the endpoint does not have adds nothing. */
+type InputPart<E, Part extends 'params' | 'query' | 'body'> = E extends { [K in Part]: z.ZodType }
   ? { [K in Part]: z.input<E[Part]> }
   : unknown
 
 /** The arguments of a call. */
-export type Input<E extends Endpoint> = In<E, 'params'> & In<E, 'query'> & In<E, 'body'>
+export type Input<E extends Endpoint> = InputPart<E, 'params'> & InputPart<E, 'query'> & InputPart<E, 'body'>
 
 /** The answer to a call. */
 export type Output<E extends Endpoint> = z.output<E['output']>

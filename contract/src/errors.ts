@@ -42,7 +42,7 @@ export const errorCodes = {
   INVALID_COUPON: { status: 422, message: 'Invalid coupon code.' },
   INVALID_TOKEN: { status: 422, message: 'This link is either invalid or has expired.' },
   TOTP_REQUIRED: { status: 422, message: 'Enter the code from your authenticator app.' },
-  INVALID_TOTP: { status: 422, message: 'This code is not valid. Each works only once.' },
+  INVALID_TOTP: { status: 422, message: 'This code is not valid. Each code works only once.' },
   INVALID_PASSKEY: { status: 422, message: 'This passkey was not accepted. Please try again.' },
   EMAIL_NOT_VERIFIED: { status: 422, message: 'Please verify your email address before you log in.' },
   SUSPENDED: { status: 422, message: 'This account is suspended. Please contact support.' },
@@ -75,7 +75,7 @@ export const errorBody = z.object({
   requestId: z.string(),
   /** With VALIDATION_ERROR: the messages by field. */
   details: z.record(z.string(), z.array(z.string())).optional(),
-  /** If there are several problems. */
+  /** With several problems: the message of each. */
   errors: z.array(z.object({ message: z.string() })).optional(),
   /** With OUT_OF_STOCK: the number of available accounts. */
   available: z.int().optional(),

@@ -14,8 +14,8 @@ export function formatCents(amountCents: bigint): string {
 }
 
 /**
- * The discount of `percentage` (0 < p ≤ 100, at most two decimals) on a subtotal, rounded half up to whole cents.
- * The SQL of a purchase computes the same, which a test checks.
+ * The discount of `percentage` (above 0, at most 100, at most two decimals) on a subtotal, rounded half up to whole
+ * cents. The SQL of a purchase computes the same, which a test checks.
  */
 export function discountCents(subtotalCents: bigint, percentage: number): bigint {
   const basisPoints = BigInt(Math.round(percentage * 100))

@@ -1,13 +1,13 @@
 /** The minimum length of a password, in characters. */
 export const MIN_PASSWORD_LENGTH = 8
-/** A password of fewer different characters, such as `aaaaaaaa` or `12121212`, is one of the first guesses. */
+/** A password with fewer different characters, such as `aaaaaaaa` or `12121212`, is one of the first guesses. */
 const MIN_DIFFERENT_CHARACTERS = 4
-/** Shorter names are parts of many words. */
+/** A shorter name is not looked for, because it is a part of many words. */
 const MIN_NAME_LENGTH = 3
-/** What must be left of a password without the names that an attacker knows. */
-const MIN_REST_LENGTH = 6
+/** The fewest letters and digits of a password besides the names that an attacker knows. */
+const MIN_LENGTH_WITHOUT_NAMES = 6
 
-/** Who a password is for: what everyone can know about its owner. */
+/** What everyone can know about the owner of a password. */
 export interface PasswordOwner {
   email: string
   username: string
@@ -21,8 +21,8 @@ export function findPasswordProblem(password: string, owner: PasswordOwner, stor
   const text = password.normalize('NFKC').toLowerCase()
   if (new Set(text).size < MIN_DIFFERENT_CHARACTERS)
     return 'It repeats a few characters. Use several different words.'
-  const rest = namesOf(owner, storeName).reduce((left, name) => left.replaceAll(name, ''), text)
-  if (rest !== text && lettersAndDigits(rest) < MIN_REST_LENGTH) {
+  const withoutNames = namesOf(owner, storeName).reduce((shorter, name) => shorter.replaceAll(name, ''), text)
+  if (withoutNames !== text && countLettersAndDigits(withoutNames) < MIN_LENGTH_WITHOUT_NAMES) {
     return 'It is made of your email address, your username or the name of the shop. Add other words.'
   }
   return null
@@ -38,6 +38,6 @@ function namesOf({ email, username }: PasswordOwner, storeName: string): string[
     .sort((one, other) => other.length - one.length)
 }
 
-function lettersAndDigits(text: string): number {
+function countLettersAndDigits(text: string): number {
   return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
 }

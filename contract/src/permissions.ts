@@ -35,24 +35,24 @@ export const PERMISSIONS_OF: Readonly<Record<OperatorRole, readonly Permission[]
 }
 
 /** What a call of the back office needs: one permission, several permissions, or any role. */
-export type Needed = Permission | readonly Permission[] | 'any-operator'
+export type NeededPermission = Permission | readonly Permission[] | 'any-operator'
 
 /** Whether an admin with this role may make a call that needs `needed`. An admin without a role may make none. */
-export function mayDo(role: OperatorRole | null, needed: Needed): boolean {
+export function mayDo(role: OperatorRole | null, needed: NeededPermission): boolean {
   if (role === null) return false
   return permissionsIn(needed).every((permission) => PERMISSIONS_OF[role].includes(permission))
 }
 
-export function permissionsIn(needed: Needed): readonly Permission[] {
+export function permissionsIn(needed: NeededPermission): readonly Permission[] {
   if (needed === 'any-operator') return []
   return typeof needed === 'string' ? [needed] : needed
 }
 
 /**
- * Whether an admin with the role `own` may give the role `of`, take it away, and suspend the admins who have it. `own`
- * must have every permission of `of`: an admin can give away only permissions that the admin has.
+ * Whether an admin with the role `ownRole` may give the role `otherRole`, take it away, and suspend the admins who have
+ * it. `ownRole` must have every permission of `otherRole`: an admin can give only permissions that the admin has.
  */
-export function mayManage(own: OperatorRole | null, of: OperatorRole | null): boolean {
-  if (!mayDo(own, 'people')) return false
-  return of === null || mayDo(own, PERMISSIONS_OF[of])
+export function mayManage(ownRole: OperatorRole | null, otherRole: OperatorRole | null): boolean {
+  if (!mayDo(ownRole, 'people')) return false
+  return otherRole === null || mayDo(ownRole, PERMISSIONS_OF[otherRole])
 }

@@ -88,7 +88,7 @@ export const currentPurchase = purchase.extend({
   refunded: dollars,
   /** The number of accounts that were replaced. */
   replaced: z.int(),
-  /** Of the caller's open report about it, otherwise of the newest one; null: there is none. */
+  /** The status of the caller's open report about the purchase, otherwise of the newest report; null: no report. */
   reportStatus: reportStatus.nullable(),
 })
 

@@ -5,7 +5,10 @@ import { id, instant, message, optional } from './text.ts'
 
 export const reportStatus = z.enum(['OPEN', 'REPLACED', 'REFUNDED', 'DECLINED'])
 
-/** What a report says: something is wrong, or the account belongs to someone else, such as the buyer. */
+/**
+ * What a report is about. PROBLEM: something is wrong. OWNERSHIP: the account belongs to a person, who may be the
+ * buyer.
+ */
 export const reportKind = z.enum(['PROBLEM', 'OWNERSHIP'])
 
 export const reportReason = z.enum(Object.keys(REPORT_REASONS) as [ReportReason, ...ReportReason[]])
@@ -37,14 +40,17 @@ export const reportConversation = report.extend({
   /** Oldest first, without the report itself and without the answer that settled it. */
   messages: z.array(reportMessage),
   settledAt: instant.nullable(),
-  /** The buyer can write to the shop: it is open, or it is declined and may be opened again. */
+  /** Whether the buyer can write to the shop: the report is open, or it is declined and may be opened again. */
   canReply: z.boolean(),
 })
 export type ReportConversation = z.infer<typeof reportConversation>
 
 /** The most open reports of one buyer. */
 export const MAX_OPEN_REPORTS = 50
-/** The most open reports of one buyer that an account belongs to someone else, because each takes stock off sale. */
+/**
+ * The most open reports of one buyer with the kind OWNERSHIP. There can be only a few, because each takes stock off
+ * sale.
+ */
 export const MAX_OPEN_OWNERSHIP_REPORTS = 3
 /** The most messages of one report after which its buyer can still write. */
 export const MAX_REPORT_MESSAGES = 100
@@ -65,15 +71,18 @@ export const reportBody = z
     reason: reportReason.optional(),
     /** The account that it is about; absent: the purchase as a whole. */
     accountId: id.optional(),
-    /** It may be left out if `reason` says what is wrong: not with OTHER, and not with the kind OWNERSHIP. */
+    /** Required with the kind OWNERSHIP, with the reason OTHER, and without a reason. */
     message: optional(message(1_000, SAY_WHAT)),
   })
-  .refine(({ kind, reason, message }) => message !== undefined || (kind === 'PROBLEM' && says(reason)), {
-    path: ['message'],
-    error: SAY_WHAT,
-  })
+  .refine(
+    ({ kind, reason, message }) => message !== undefined || (kind === 'PROBLEM' && describesProblem(reason)),
+    {
+      path: ['message'],
+      error: SAY_WHAT,
+    },
+  )
 
-function says(reason: ReportReason | undefined): boolean {
+function describesProblem(reason: ReportReason | undefined): boolean {
   return reason !== undefined && reason !== 'OTHER'
 }
 

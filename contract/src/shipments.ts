@@ -218,7 +218,7 @@ export const buyInternational = endpoint({
 
 /** A shipment in its buyer's list. */
 export const listedShipment = shipmentWithStatus.extend({
-  isReported: z.boolean().describe('You have reported it, and the shop has not answered yet.'),
+  isReported: z.boolean().describe('Whether the caller has reported it and the shop has not answered yet.'),
 })
 
 export const shipments = endpoint({

@@ -55,7 +55,7 @@ export function optional<Value extends z.ZodType>(value: Value) {
   return z
     .union([value, z.literal(''), z.null()])
     .optional()
-    .transform((given): z.output<Value> | undefined => (given === '' ? undefined : (given ?? undefined)))
+    .transform((input): z.output<Value> | undefined => (input === '' ? undefined : (input ?? undefined)))
 }
 
 /** A trimmed name or title that must not be empty. `missing` is the message if a caller does not send it at all. */

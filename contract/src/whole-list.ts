@@ -1,5 +1,5 @@
 interface Arrangement<Row> {
-  /** The text of a row in which `search` is looked for. */
+  /** The text of a row that `search` must be a part of. */
   textOf: (row: Row) => string
   search?: string | undefined
   /** The value of each column by which rows are sorted. */
@@ -18,14 +18,14 @@ export function arrange<Row>(
   rows: readonly Row[],
   { textOf, search = '', sortValues, sort = '' }: Arrangement<Row>,
 ): Row[] {
-  const part = search.trim().toLowerCase()
-  const found = rows.filter((row) => textOf(row).toLowerCase().includes(part))
+  const searchText = search.trim().toLowerCase()
+  const matching = rows.filter((row) => textOf(row).toLowerCase().includes(searchText))
   const sortedBy = sortValues[sort.replace(/^-/, '')]
   if (sortedBy) {
     const direction = sort.startsWith('-') ? -1 : 1
-    found.sort((one, other) => direction * compare(sortedBy(one), sortedBy(other)))
+    matching.sort((one, other) => direction * compare(sortedBy(one), sortedBy(other)))
   }
-  return found
+  return matching
 }
 
 function compare(one: string | number, other: string | number): number {

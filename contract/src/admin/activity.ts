@@ -7,7 +7,7 @@ import { idText, instant, text } from '../text.ts'
 
 const filters = {
   kind: eventKind.optional(),
-  /** Part of the e-mail of the user or of who did it. */
+  /** Part of the e-mail of the user, or of the person who did it. */
   search: text(100).optional(),
   /** What the user did, or what was done to the user. */
   userId: idText.optional(),

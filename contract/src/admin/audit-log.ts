@@ -22,7 +22,7 @@ export const auditEntry = z.object({
 
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** An entry with the name of what it is about. */
+/** An entry with the name of its subject. */
 export const listedAuditEntry = auditEntry.extend({
   /** The name now, such as a username or the title of a product; null if it has none, or is deleted. */
   subjectName: z.string().nullable(),

@@ -6,15 +6,15 @@ import { pageOf, pageQuery, sortBy } from '../page.ts'
 import { id, idText, instant, text } from '../text.ts'
 import { deleted } from './categories.ts'
 
-const times = z
+const useCount = z
   .int('Enter a whole number.')
   .min(1, 'At least 1.')
   .max(1_000_000_000, 'At most 1,000,000,000.')
 
 const limits = {
   /** The most uses in total; null: no limit. */
-  maxUses: times.nullish(),
-  maxUsesPerUser: times.nullish(),
+  maxUses: useCount.nullish(),
+  maxUsesPerUser: useCount.nullish(),
   /** The minimum subtotal of a purchase. */
   minSubtotal: price.nullish(),
 }

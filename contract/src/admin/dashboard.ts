@@ -12,7 +12,7 @@ const day = z.iso
   .date('Use a day such as 2026-11-21.')
   .refine((value) => value >= '2000-01-01', 'Choose a day from 2000-01-01 on.')
 
-/** The sum of a period can be larger than one amount. */
+/** Dollars. Unlike `dollars`, it has no limit: the sum of a period can be larger than any single amount. */
 const sum = z.number()
 
 /** The figures that are compared with the period before. */

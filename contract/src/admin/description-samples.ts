@@ -1,3 +1,4 @@
+/** The end of the iframe of a video. */
 const PLAYER =
   'title="Video" loading="lazy" referrerpolicy="strict-origin-when-cross-origin" allowfullscreen></iframe>'
 const link = (href: string, words: string) =>

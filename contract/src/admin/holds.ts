@@ -21,9 +21,9 @@ export const hold = z.object({
   accountId: id.nullable(),
   /** The order with that account, if it is sold. */
   orderId: id.nullable(),
-  /** The customer's report that began the hold; null: an admin did. */
+  /** The customer's report that began the hold; null: an admin began it. */
   report: z.object({ id, orderId: id, message: z.string(), email: z.string() }).nullable(),
-  /** The admin who put the batch on hold, and what the admin wrote; null: a report did. */
+  /** The admin who put the batch on hold, and what the admin wrote; null: a report began the hold. */
   openedBy: z.string().nullable(),
   message: z.string().nullable(),
   createdAt: instant,

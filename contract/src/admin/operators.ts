@@ -32,7 +32,7 @@ export const operators = endpoint({
   path: '/admin/operator/list',
   access: 'admin',
   permission: 'people',
-  summary: 'Every admin with role and state, by username',
+  summary: 'Every admin with role and state, sorted by username',
   output: z.object({ operators: z.array(operator) }),
   errors: [],
 })

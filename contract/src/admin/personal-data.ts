@@ -9,7 +9,7 @@ export const eraseUser = endpoint({
   access: 'admin',
   permission: 'people',
   stepUp: true,
-  summary: "Erase a customer's person for good, as the customer can",
+  summary: "Erase a customer's personal data for good, as the customer can, too",
   body: z.strictObject({ id, reason }),
   output: z.object({ id }),
   errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'IN_USE'],

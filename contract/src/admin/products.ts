@@ -86,7 +86,10 @@ export const createProduct = endpoint({
 
 export const updateProductBody = productBody.extend({
   id,
-  /** The revision with which the edit began: a newer one is not overwritten. Absent: any revision is overwritten. */
+  /**
+   * The revision that the edit began with. If the product has a newer one, the call is refused. Absent: the call
+   * overwrites any revision.
+   */
   revision: z.int('Must be a whole number.').min(1).max(2_147_483_647).optional(),
 })
 
@@ -121,7 +124,7 @@ export const deleteProduct = endpoint({
   access: 'admin',
   permission: 'catalogue',
   summary:
-    'Delete a product and its accounts; with accounts sold, withdrawn or on hold it is archived instead',
+    'Delete a product and its accounts; a product with accounts that are sold, withdrawn or on hold is archived instead',
   params: z.object({ id: idText }),
   output: deleted,
   errors: ['NOT_FOUND'],

@@ -66,7 +66,7 @@ export const { link: purchasesLink, file: purchasesFile } = exportOf(
 
 export const refund = z.object({
   id,
-  /** The account that it was for; null: the purchase as a whole. */
+  /** The refunded account; null: the purchase as a whole. */
   accountId: id.nullable(),
   amount: dollars,
   reason: z.string(),
@@ -120,7 +120,7 @@ export const adminPurchasedAccount = z.object({
   refunded: dollars,
   /** The buyer's open report about it, if any. */
   openReport: z.object({ id, kind: reportKind, message: z.string(), createdAt: instant }).nullable(),
-  /** An open report, or an admin, says that it belongs to someone else. */
+  /** Whether an open report or an admin says that the account belongs to someone else. */
   isClaimed: z.boolean(),
 })
 export type AdminPurchasedAccount = z.infer<typeof adminPurchasedAccount>
@@ -168,7 +168,7 @@ export const replaceAccount = endpoint({
 
 export const refundBody = z.strictObject({
   purchaseId: id,
-  /** The account that it is for; absent: the purchase as a whole. */
+  /** The account to refund; absent: the purchase as a whole. */
   accountId: id.optional(),
   amount: enteredDollars.min(0.01, 'Enter at least $0.01.'),
   reason,
@@ -209,7 +209,7 @@ export const reports = endpoint({
   access: 'admin',
   permission: 'view',
   summary:
-    "Buyers' reports: open ones oldest first, before them those that an account belongs to someone else; settled ones newest first",
+    "Buyers' reports. Open ones: claims of ownership first, then the others, oldest first. Settled ones: newest first",
   query: z.object({ ...pageQuery, ...reportFilters }),
   output: pageOf(
     report.extend({

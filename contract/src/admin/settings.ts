@@ -61,7 +61,7 @@ export const trackingPriceBody = z
   })
   .superRefine(({ sellingPrice, costPrice }, context) => {
     if ((sellingPrice === null) === (costPrice === null)) return
-    // The problem belongs to the empty price, so that no message shows at the one that the admin is typing.
+    // The problem belongs to the empty price, so that no message appears at the price that the admin is typing.
     const path = [sellingPrice === null ? 'sellingPrice' : 'costPrice']
     context.addIssue({ code: 'custom', path, message: 'Enter both prices, or neither.' })
   })

@@ -23,7 +23,8 @@ export const siteTexts = endpoint({
   path: '/admin/site-text/list',
   access: 'admin',
   permission: 'settings',
-  summary: 'The newest version of each text of the public pages; a text without one comes with the shop',
+  summary:
+    'The newest saved version of each text of the public pages. A text that is not listed is the one that comes with the shop',
   output: z.array(siteTextVersion),
   errors: [],
 })
@@ -58,7 +59,9 @@ export const saveSiteText = endpoint({
   summary: 'Save a new version of a text and show it at once; the older versions are kept',
   body: z.strictObject({
     text: siteText,
-    /** The version with which the edit began (null: none was saved). A newer one is not overwritten. */
+    /**
+     * The version that the edit began with; null: no version was saved. If there is a newer one, the call is refused.
+     */
     basedOn: id.nullable(),
   }),
   output: siteTextVersionWithText,

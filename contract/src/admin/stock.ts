@@ -38,7 +38,7 @@ export const accountValue = text(MAX_ACCOUNT_LENGTH)
 
 /** The most characters of the words about where accounts come from. */
 export const MAX_PROVENANCE_LENGTH = 500
-/** For a caller that does not know the field yet, such as a tab that was opened before an update. */
+/** The answer to a caller that does not know the field yet, such as a tab that was opened before an update. */
 export const PROVENANCE_MISSING =
   'Say where these accounts come from. If this page has no field for it, reload the page.'
 
@@ -52,7 +52,7 @@ export const accounts = endpoint({
   permission: 'stock',
   stepUp: true,
   summary:
-    "A product's decrypted accounts, newest first, with their numbers by status; the text of a sold one needs the permission reveal, too",
+    "A product's decrypted accounts, newest first, and the number of accounts in each status; the text of a sold account needs the permission reveal, too",
   query: z.object({
     ...pageQuery,
     logProductId: idText,
@@ -172,7 +172,10 @@ export const importReport = z.object({
   /** Entries that are longer than MAX_ACCOUNT_LENGTH or contain characters that cannot be stored. */
   invalid: z.int(),
   batchId: id.nullable(),
-  /** The first entries that are left out, with the reason. `entry` counts from 1. Absent from a process of 0.2.0. */
+  /**
+   * The first entries that are left out, with the reason. `entry` counts from 1. A process of release 0.2.0 does not
+   * send it.
+   */
   problems: z
     .array(
       z.object({

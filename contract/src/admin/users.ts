@@ -42,8 +42,10 @@ export const { link: usersLink, file: usersFile } = exportOf(
   'view',
 )
 
-/** The number of latest purchases and transactions of a user in `userById`. The histories have all of them. */
-export const LATEST = 10
+/**
+ * The number of the latest purchases, and of the latest transactions, in `userById`. The histories have all of them.
+ */
+export const LATEST_COUNT = 10
 
 /** A user with wallet and totals, and the latest purchases and transactions. */
 export const userDetails = user.extend({
@@ -64,7 +66,7 @@ export const userById = endpoint({
   path: '/admin/user/:id',
   access: 'admin',
   permission: 'view',
-  summary: `A user with wallet, totals, and the latest ${LATEST} purchases and transactions`,
+  summary: `A user with wallet, totals, and the latest ${LATEST_COUNT} purchases and transactions`,
   params: z.object({ id: idText }),
   output: userDetails,
   errors: ['NOT_FOUND'],

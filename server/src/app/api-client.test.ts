@@ -62,12 +62,12 @@ beforeAll(async () => {
 }, SLOW_MS)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const node = (args: string[], env: NodeJS.ProcessEnv = {}) =>
+const runNode = (args: string[], env: NodeJS.ProcessEnv = {}) =>
   promisify(execFile)(process.execPath, args, { cwd: folder, env: { ...process.env, ...env } })
 
 /** Runs the example as this customer, and returns what it prints. */
 async function buy({ email }: TestCaller, orderKey: string): Promise<unknown> {
-  const { stdout } = await node(['buy.ts'], {
+  const { stdout } = await runNode(['buy.ts'], {
     SHOP_URL: origin,
     EMAIL: email,
     PASSWORD,
@@ -76,20 +76,20 @@ async function buy({ email }: TestCaller, orderKey: string): Promise<unknown> {
   return JSON.parse(stdout)
 }
 
-async function customer(balance: number): Promise<TestCaller> {
-  const created = await shop.user({ balance })
+async function createCustomer(balance: number): Promise<TestCaller> {
+  const user = await shop.user({ balance })
   await shop.db
     .updateTable('users')
     .set({ password_hash: await hashPassword(PASSWORD) })
-    .where('id', '=', created.id)
+    .where('id', '=', user.id)
     .execute()
-  return created
+  return user
 }
 
 describe('a client that is generated from the document', () => {
   it('has types that accept the example and find mistakes', { timeout: SLOW_MS }, async () => {
     const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc')
-    const output = await node([compiler, '--noEmit']).then(
+    const output = await runNode([compiler, '--noEmit']).then(
       ({ stdout }) => stdout,
       ({ stdout, stderr }) => `${stdout}${stderr}`,
     )
@@ -100,7 +100,7 @@ describe('a client that is generated from the document', () => {
     'buys a product once per key, and gets a typed error if the wallet is empty',
     async () => {
       const { id, accounts } = await shop.product({ price: 5, title: 'A generated purchase', accounts: 2 })
-      const buyer = await customer(5)
+      const buyer = await createCustomer(5)
 
       const purchase = await buy(buyer, 'the-first-order')
       expect(purchase).toMatchObject({

@@ -40,7 +40,7 @@ describe('the documents of the API', () => {
 
   it('follow the recommended rules of Spectral', async () => {
     const linter = new spectral.Spectral()
-    // Its default are the recommended rules.
+    // The rules that are on without `extends` are the recommended ones.
     linter.setRuleset({ ...rulesets.oas, extends: [] })
     const problems = await linter.run((await documentOf('https://shop.test')).json())
     expect(problems.map(({ code, message, path }) => [code, message, path.join('/')])).toEqual([])
@@ -126,7 +126,7 @@ describe('in production', () => {
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'private, no-cache'])
   })
 
-  it('a browser that has an earlier copy must still be an admin to use it', async () => {
+  it('a browser that has an earlier copy may use it only with the token of an admin', async () => {
     const { token } = await shop.admin()
     const headers = { 'if-none-match': String((await ask('/api/openapi.json', token)).headers.etag) }
     const withHeaders = (more: Record<string, string>) =>
@@ -195,6 +195,7 @@ describe('the page of the API', () => {
   it('has the colours of the shop', () => {
     const tokens = readFileSync(path.join(import.meta.dirname, '../../../web/src/ui/tokens.css'), 'utf8')
     const colours = [...STYLE.matchAll(/--(\w+): (oklch\([^)]+\));/g)]
+    // Eleven colours, each for light and for dark.
     expect(colours.length).toBe(22)
     for (const [, name, value] of colours) expect(tokens).toContain(`--color-${name}: ${value};`)
   })

@@ -22,13 +22,13 @@ export async function apiDocs(
   examplesOf: () => OperationExamples,
 ): Promise<void> {
   await documentApi(api, { publicUrl: config.publicUrl, tags: apiTags(providers) })
-  const hidden = { schema: { hide: true } as object }
+  const hiddenRoute = { schema: { hide: true } as object }
 
-  const describe = (storeName: string): OpenApi => {
-    const described = api.swagger()
-    addExamples(described.paths ?? {}, examplesOf())
+  const createDocument = (storeName: string): OpenApi => {
+    const document = api.swagger()
+    addExamples(document.paths ?? {}, examplesOf())
     // The fields that the page shows are in every document that `documentApi` creates.
-    return { ...described, info: { ...described.info, title: `${storeName} API` } } as unknown as OpenApi
+    return { ...document, info: { ...document.info, title: `${storeName} API` } } as unknown as OpenApi
   }
   const pages = {
     '/openapi.json': (document: OpenApi) =>
@@ -39,19 +39,19 @@ export async function apiDocs(
   const guard = isPrivate
     ? { onRequest: accessCheck({ access: 'admin', permission: 'any-operator' }, sessions) }
     : {}
-  for (const [url, make] of Object.entries(pages)) {
-    let last: { storeName: string; page: Promise<CompressedPage> } | undefined
-    api.get(url, { ...hidden, ...guard }, async (request, reply) => {
+  for (const [url, createPage] of Object.entries(pages)) {
+    let cached: { storeName: string; page: Promise<CompressedPage> } | undefined
+    api.get(url, { ...hiddenRoute, ...guard }, async (request, reply) => {
       const { storeName } = shopIdentity.current()
       // An admin may have renamed the shop.
-      if (last?.storeName !== storeName) {
-        last = { storeName, page: make(describe(storeName)) }
-        // The next request tries again.
-        last.page.catch(() => {
-          last = undefined
+      if (cached?.storeName !== storeName) {
+        cached = { storeName, page: createPage(createDocument(storeName)) }
+        // After a failure, the next request tries again.
+        cached.page.catch(() => {
+          cached = undefined
         })
       }
-      return sendPage(request, reply, await last.page, { isPrivate })
+      return sendPage(request, reply, await cached.page, { isPrivate })
     })
   }
 
@@ -60,6 +60,7 @@ export async function apiDocs(
     ['/docs/reference.css', await compressPage(STYLE, 'text/css; charset=utf-8')],
     ['/docs/reference.js', await compressPage(SCRIPT, 'text/javascript; charset=utf-8')],
   ]
-  api.get('/docs', hidden, (request, reply) => sendPage(request, reply.headers(PAGE_HEADERS), shell))
-  for (const [url, page] of files) api.get(url, hidden, (request, reply) => sendPage(request, reply, page))
+  api.get('/docs', hiddenRoute, (request, reply) => sendPage(request, reply.headers(PAGE_HEADERS), shell))
+  for (const [url, page] of files)
+    api.get(url, hiddenRoute, (request, reply) => sendPage(request, reply, page))
 }

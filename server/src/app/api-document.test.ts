@@ -25,9 +25,9 @@ beforeAll(async () => {
 
 function operation(name: string): Operation {
   const [method = '', url = ''] = name.split(' ')
-  const found = paths[`/api${url}`]?.[method.toLowerCase()]
-  if (!found) throw new Error(`The document has no ${name}.`)
-  return found
+  const documented = paths[`/api${url}`]?.[method.toLowerCase()]
+  if (!documented) throw new Error(`The document has no ${name}.`)
+  return documented
 }
 
 const answerOf = (name: string) => operation(name).responses['200']?.content
@@ -43,7 +43,7 @@ describe('the schemas of the document', () => {
     expect(schemas.Deposit?.properties.status).toEqual({ $ref: '#/components/schemas/DepositStatus' })
   })
 
-  it('have a name for a page of each', () => {
+  it('include a named schema for a page of a list', () => {
     expect(answerOf('GET /shop/products')).toEqual(json('ProductCardPage'))
     expect(schemas.ProductCardPage?.properties.items).toEqual({
       type: 'array',
@@ -51,7 +51,7 @@ describe('the schemas of the document', () => {
     })
   })
 
-  it('are one schema for the error of every call', () => {
+  it('include one schema for the errors of all calls', () => {
     for (const [url, methods] of Object.entries(paths)) {
       for (const { responses } of Object.values(methods)) {
         expect([responses['4XX']?.content, responses['5XX']?.content], url).toEqual([ERROR, ERROR])
@@ -88,7 +88,7 @@ describe('the schemas of the document', () => {
 })
 
 describe('the calls of the document', () => {
-  it('have numbers in paths and queries, as far as the server accepts them', () => {
+  it('describe the numbers in paths and queries with the limits that the server checks', () => {
     expect(operation('GET /shop/products/{id}').parameters?.[0]?.schema).toEqual({
       type: 'integer',
       minimum: 1,

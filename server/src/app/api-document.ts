@@ -62,7 +62,7 @@ export async function documentApi(
 /** An answer in JSON, or in other media types. */
 type Answer = z.ZodType | { content: Record<string, { schema: z.ZodType }> }
 
-/** What `documented` (platform/http/route) returns. */
+/** What `routeSchema` (platform/http/route) returns. */
 interface RouteSchema extends Pick<Endpoint, 'params' | 'body' | 'upload'> {
   querystring?: z.ZodType
   response: Record<string, Answer>

@@ -36,45 +36,39 @@ import * as z from 'zod'
 
 /** The modules of the contract that export named schemas. A test compares the list with the folder. */
 const MODULES: object[] = [
-  ...[
-    activity,
-    auditLog,
-    adminCategories,
-    adminCoupons,
-    adminDeposits,
-    adminProducts,
-    adminPurchases,
-    adminReports,
-    adminSecurity,
-  ],
-  ...[
-    settings,
-    adminSiteTexts,
-    siteTexts,
-    adminShared,
-    adminShipments,
-    stock,
-    holds,
-    subCategories,
-    users,
-    operators,
-  ],
-  ...[
-    catalogue,
-    credentials,
-    deposits,
-    errors,
-    identity,
-    live,
-    passkeys,
-    personalData,
-    purchases,
-    reports,
-    security,
-    securityEvents,
-    shipments,
-  ],
-  ...[tracking],
+  activity,
+  auditLog,
+  adminCategories,
+  adminCoupons,
+  adminDeposits,
+  adminProducts,
+  adminPurchases,
+  adminReports,
+  adminSecurity,
+  settings,
+  adminSiteTexts,
+  siteTexts,
+  adminShared,
+  adminShipments,
+  stock,
+  holds,
+  subCategories,
+  users,
+  operators,
+  catalogue,
+  credentials,
+  deposits,
+  errors,
+  identity,
+  live,
+  passkeys,
+  personalData,
+  purchases,
+  reports,
+  security,
+  securityEvents,
+  shipments,
+  tracking,
 ]
 
 /** The name of each schema in the document. It is the name of its constant: `purchase` is `Purchase`. */
@@ -104,14 +98,16 @@ type Json = Record<string, unknown>
 
 const COMPONENTS = '#/components/schemas/'
 
-/** Converts schemas of the contract to JSON Schema. `components` collects the named schemas to which the others refer. */
+/**
+ * Converts schemas of the contract to JSON Schema. `components` collects the named schemas that the others refer to.
+ */
 export function createSchemaConverter() {
   const components: Record<string, Json> = {}
 
   /** @throws if a named schema differs between requests and answers, because then one name has two meanings */
-  function keep(name: string, { id: _, ...schema }: Json) {
-    const known = components[name]
-    if (known && JSON.stringify(known) !== JSON.stringify(schema))
+  function keepComponent(name: string, { id: _, ...schema }: Json) {
+    const existing = components[name]
+    if (existing && JSON.stringify(existing) !== JSON.stringify(schema))
       throw new Error(`${name} has one form in requests and another one in answers.`)
     components[name] = schema
   }
@@ -122,9 +118,9 @@ export function createSchemaConverter() {
     const converted = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: describeNumbersInUrls })
     const text = JSON.stringify(converted).replaceAll('"#/$defs/', `"${COMPONENTS}`)
     const { $schema: _, $defs = {}, ...json }: Json & { $defs?: Record<string, Json> } = JSON.parse(text)
-    for (const [name, definition] of Object.entries($defs)) keep(name, definition)
+    for (const [name, definition] of Object.entries($defs)) keepComponent(name, definition)
     if (typeof json.id !== 'string') return json
-    keep(json.id, json)
+    keepComponent(json.id, json)
     return { $ref: COMPONENTS + json.id }
   }
   return { components, convert }

@@ -69,7 +69,7 @@ export async function createApp(
     forceCloseConnections: 'idle',
     // Addresses that the router cannot parse are also refused in the contract's form.
     frameworkErrors: (error, request, reply) => {
-      // No hook runs for them.
+      // No hook runs for such a request, so the headers are added here.
       addTransportHeader(reply)
       return handleError(error, request, reply.headers(API_HEADERS))
     },
@@ -138,7 +138,7 @@ export async function createApp(
   }
   logoRoutes(app, platform)
   coverRoutes(app, platform)
-  app.addHook('onListen', async () => payments.listensOn(app.server))
+  app.addHook('onListen', async () => payments.useAddressOf(app.server))
   await app.register(webFiles, { platform, providers: payments.providers })
   return app
 }

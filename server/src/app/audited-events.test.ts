@@ -25,10 +25,10 @@ it('an adjustment of a wallet and a refund are recorded with admin, session, cus
   const { body: purchase } = await shop.buy(user, productId)
   await asAdmin('POST', '/purchase/refund', { purchaseId: purchase.id, amount: 3, reason: 'was late' })
 
-  const by = { user_id: user.id, actor_id: admin.id, session_id: adminSession, network: '127.0.0.1' }
+  const recordedBy = { user_id: user.id, actor_id: admin.id, session_id: adminSession, network: '127.0.0.1' }
   expect(await securityEventsOf(shop, { userId: user.id })).toMatchObject([
-    { ...by, kind: 'wallet-adjusted', details: { amountCents: 250 } },
-    { ...by, kind: 'refund-made', details: { amountCents: 300, purchaseId: purchase.id } },
+    { ...recordedBy, kind: 'wallet-adjusted', details: { amountCents: 250 } },
+    { ...recordedBy, kind: 'refund-made', details: { amountCents: 300, purchaseId: purchase.id } },
   ])
 })
 
@@ -64,11 +64,11 @@ it('viewed accounts, exports and changed settings are recorded', async () => {
   const events = (await securityEventsOf(shop)).filter(
     ({ kind }) => kind === 'accounts-revealed' || kind === 'export-made' || kind === 'settings-changed',
   )
-  const by = { user_id: null, actor_id: admin.id, session_id: adminSession }
+  const recordedBy = { user_id: null, actor_id: admin.id, session_id: adminSession }
   expect(events).toMatchObject([
-    { ...by, kind: 'accounts-revealed', details: { accounts: 3, productId } },
-    { ...by, kind: 'export-made', details: { list: 'users', rows: link.rows } },
-    { ...by, kind: 'settings-changed', details: { part: 'tracking' } },
+    { ...recordedBy, kind: 'accounts-revealed', details: { accounts: 3, productId } },
+    { ...recordedBy, kind: 'export-made', details: { list: 'users', rows: link.rows } },
+    { ...recordedBy, kind: 'settings-changed', details: { part: 'tracking' } },
   ])
 })
 
@@ -82,7 +82,7 @@ it('a new admin is recorded', async () => {
   expect(await kindsOf(id)).toEqual(['admin-added'])
 })
 
-it('the second step on, wrong, a recovery code, and the second step off are recorded, and mailed when it changes', async () => {
+it('wrong codes, recovery codes and each change of the second step are recorded; a change is mailed, too', async () => {
   const operator = await userWithTotp()
   const { id, email } = operator
   expect(await noticesTo(shop, id)).toEqual(['second-step-changed'])

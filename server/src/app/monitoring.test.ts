@@ -16,11 +16,11 @@ import { measureServer, openMetrics, type ShopMetrics } from './open-metrics.ts'
 const FOLDER = path.join(import.meta.dirname, '../../../monitoring')
 const read = (file: string) => readFileSync(path.join(FOLDER, file), 'utf8')
 /** Prometheus itself creates this metric for every target. */
-const OF_PROMETHEUS = 'up'
+const METRIC_OF_PROMETHEUS = 'up'
 
 let shop: TestShop
 let metrics: ShopMetrics | null
-let seen: Scrape
+let scraped: Scrape
 
 /** Opens a shop and makes it report each metric and label that the monitoring files use. */
 beforeAll(async () => {
@@ -35,15 +35,15 @@ beforeAll(async () => {
   ])
   platform.metrics.jobs.inc({ job: 'tidy-up', outcome: 'done' })
 
-  let blocking = true
-  platform.readiness.addCheck(() => ({ name: 'a-test', message: 'A test.', blocking }))
+  let isBlocking = true
+  platform.readiness.addCheck(() => ({ name: 'a-test', message: 'A test.', blocking: isBlocking }))
   expect((await shop.app.inject('/readyz')).statusCode).toBe(503)
-  blocking = false
+  isBlocking = false
   const buyer = await shop.user({ balance: 10 })
   const { id } = await shop.product({ price: 5, accounts: 1 })
   for (const status of [201, 409]) expect((await shop.buy(buyer, id)).status).toBe(status)
   await checkLedgerInBackground(platform)
-  seen = await scrape(`http://127.0.0.1:${port}`)
+  scraped = await scrape(`http://127.0.0.1:${port}`)
 })
 afterAll(async () => {
   await metrics?.close()
@@ -103,18 +103,18 @@ function panels(): Expression[] {
 /** The names in an expression, or in its texts, that the running shop does not have. */
 function missingFrom({ expression, labels }: Omit<Expression, 'name'>): string[] {
   const { selectors, grouping } = readExpression(expression)
-  const ours = selectors.filter(({ metric }) => metric !== OF_PROMETHEUS)
-  const series = ours.map(({ metric, matchers }) => ({
+  const ownSelectors = selectors.filter(({ metric }) => metric !== METRIC_OF_PROMETHEUS)
+  const series = ownSelectors.map(({ metric, matchers }) => ({
     metric,
-    found: seen.series.filter(
+    matching: scraped.series.filter(
       (one) =>
         one.name === metric &&
         matchers.every((matcher) => matcher.label in one.labels && matches(one.labels, matcher)),
     ),
   }))
-  const known = new Set(series.flatMap(({ found }) => found.flatMap((one) => Object.keys(one.labels))))
+  const known = new Set(series.flatMap(({ matching }) => matching.flatMap((one) => Object.keys(one.labels))))
   return [
-    ...series.filter(({ found }) => found.length === 0).map(({ metric }) => metric),
+    ...series.filter(({ matching }) => matching.length === 0).map(({ metric }) => metric),
     ...[...grouping, ...labels].filter((label) => !known.has(label)),
   ]
 }

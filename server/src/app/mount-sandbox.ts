@@ -9,8 +9,8 @@ import { sandboxPaystack } from '../sandbox/paystack/routes.ts'
 import { type Payments, sandboxPath } from './open-payments.ts'
 
 /**
- * Registers the simulators below `/sandbox/`. A public sandbox has neither the mailbox, whose links set passwords, nor
- * the controls with which the simulators misbehave. Production never imports this code.
+ * Registers the simulators below `/sandbox/`. A public sandbox has no mailbox, because links in its mails set
+ * passwords, and no controls that make the simulators misbehave. Production never imports this code.
  */
 export async function mountSandbox(
   app: FastifyInstance,
@@ -22,7 +22,7 @@ export async function mountSandbox(
   if (!config.publicSandbox) mailboxRoutes(app, platform)
   const shared = { pool, log, publicUrl: config.publicUrl, ownOrigin: payments.ownOrigin, hasControls }
   const { secretKey } = config
-  // A provider's simulator, by the provider's name. A provider without one is switched off in a sandbox without its keys.
+  // The simulators by the provider's name. A provider without a simulator is off in a sandbox, unless its keys are set.
   const simulators: Record<string, (prefix: string) => PromiseLike<unknown>> = {
     nowpayments: (prefix) =>
       app.register(sandboxNowpayments, { ...shared, prefix, ...sandboxKeys(secretKey) }),

@@ -76,39 +76,40 @@ describe('the metrics of a shop of one process', () => {
   })
 
   it('count reads with and without an answer from the cache', async () => {
-    const read = () =>
+    const readProducts = () =>
       fetch(`${server.origin}/api/shop/products?pageSize=3`, {
         headers: { authorization: `Bearer ${buyer.token}` },
       })
-    const total = async () => {
-      const seen = await scrape(metrics)
-      const measured = seen.value('http_request_duration_seconds_count', { route: '/api/shop/products' }) ?? 0
-      return measured + (seen.value('docket_cached_reads_total') ?? 0)
+    const countReads = async () => {
+      const scraped = await scrape(metrics)
+      const measured =
+        scraped.value('http_request_duration_seconds_count', { route: '/api/shop/products' }) ?? 0
+      return measured + (scraped.value('docket_cached_reads_total') ?? 0)
     }
-    const before = await total()
-    for (let count = 0; count < 20; count++) expect((await read()).status).toBe(200)
-    await expect.poll(async () => (await total()) - before, SOON).toBe(20)
+    const before = await countReads()
+    for (let count = 0; count < 20; count++) expect((await readProducts()).status).toBe(200)
+    await expect.poll(async () => (await countReads()) - before, SOON).toBe(20)
     expect((await scrape(metrics)).value('docket_cached_reads_total')).toBeGreaterThan(10)
   })
 
   it('show the process, its pools and the content of its database', async () => {
-    const seen = await scrape(metrics)
-    expect(seen.value('docket_database_up')).toBe(1)
-    expect(seen.value('docket_ready')).toBe(1)
-    expect(seen.value('docket_processes')).toBe(1)
-    expect(seen.value('docket_database_pool_connections', { pool: 'purchases' })).toBeGreaterThan(0)
-    expect(seen.value('nodejs_eventloop_lag_p99_seconds', { process: '1' })).toBeGreaterThan(0)
-    expect(seen.value('docket_deposits', { status: 'COMPLETED' })).toBe(0)
-    expect(seen.value('docket_build_info', { version: VERSION })).toBe(1)
+    const scraped = await scrape(metrics)
+    expect(scraped.value('docket_database_up')).toBe(1)
+    expect(scraped.value('docket_ready')).toBe(1)
+    expect(scraped.value('docket_processes')).toBe(1)
+    expect(scraped.value('docket_database_pool_connections', { pool: 'purchases' })).toBeGreaterThan(0)
+    expect(scraped.value('nodejs_eventloop_lag_p99_seconds', { process: '1' })).toBeGreaterThan(0)
+    expect(scraped.value('docket_deposits', { status: 'COMPLETED' })).toBe(0)
+    expect(scraped.value('docket_build_info', { version: VERSION })).toBe(1)
   })
 
   it('are served on the loopback interface only if METRICS_HOST is not set, and not on the shop’s port', async () => {
-    const own = await fetch(`${server.origin}/metrics`)
-    expect(await own.text()).not.toContain('docket_purchases_total')
-    const outer = Object.values(networkInterfaces())
+    const answerOfShop = await fetch(`${server.origin}/metrics`)
+    expect(await answerOfShop.text()).not.toContain('docket_purchases_total')
+    const outerAddress = Object.values(networkInterfaces())
       .flat()
       .find((address) => address && !address.internal && address.family === 'IPv4')
-    if (outer) await expect(fetch(`http://${outer.address}:${port}/metrics`)).rejects.toThrow()
+    if (outerAddress) await expect(fetch(`http://${outerAddress.address}:${port}/metrics`)).rejects.toThrow()
   })
 
   it('report that the database is down while it is silent and while it is stopped, and then still count purchases', async () => {
@@ -117,10 +118,10 @@ describe('the metrics of a shop of one process', () => {
       .poll(async () => (await timed(() => scrape(metrics))).value('docket_database_up'), { timeout: 20_000 })
       .toBe(0)
     await proxy.close()
-    const seen = await timed(() => scrape(metrics))
-    expect(seen.value('docket_database_up')).toBe(0)
-    expect(seen.value(...purchases('bought'))).toBe(2)
-    expect(seen.value('docket_products_sold_out')).toBeUndefined()
+    const scraped = await timed(() => scrape(metrics))
+    expect(scraped.value('docket_database_up')).toBe(0)
+    expect(scraped.value(...purchases('bought'))).toBe(2)
+    expect(scraped.value('docket_products_sold_out')).toBeUndefined()
     await expect
       .poll(async () => (await scrape(metrics)).value('docket_problem', { name: 'database' }), {
         timeout: 10_000,
@@ -131,21 +132,21 @@ describe('the metrics of a shop of one process', () => {
 
 it('reports a used metrics port with one line at the start', async () => {
   const port = await claimPort()
-  const taken = createServer().listen(port, '127.0.0.1')
-  await once(taken, 'listening')
+  const otherProgram = createServer().listen(port, '127.0.0.1')
+  await once(otherProgram, 'listening')
   await expect(startServerProcess({ DATABASE_URL: shop.url, METRICS_PORT: String(port) })).rejects.toThrow(
     // The whole output.
     /^The server ended with 1:\nMETRICS_PORT: \d+ is used by another program\. Set METRICS_PORT to a free port\.\n$/,
   )
-  taken.close()
+  otherProgram.close()
 })
 
 it('refuses the shop’s port as the metrics port', async () => {
   const { config } = shop.platform
-  const place = { port: config.port, host: config.host }
-  await expect(openMetrics({ ...config, metrics: place }, queuesOf(Object.keys(PROVIDERS)))).rejects.toThrow(
-    'METRICS_PORT: is the port of the shop.',
-  )
+  const sameAddress = { port: config.port, host: config.host }
+  await expect(
+    openMetrics({ ...config, metrics: sameAddress }, queuesOf(Object.keys(PROVIDERS))),
+  ).rejects.toThrow('METRICS_PORT: is the port of the shop.')
 })
 
 /** Expects that a scrape takes much less time than Prometheus waits by default. */
@@ -167,7 +168,7 @@ describe('the metrics of a cluster of two', () => {
       METRICS_PORT: String(port),
       WEB_CONCURRENCY: '2',
     })
-    await vi.waitFor(async () => expect(await ready()).toBe(2), { timeout: 30_000 })
+    await vi.waitFor(async () => expect(await countReady()).toBe(2), { timeout: 30_000 })
   })
   afterAll(async () => void (await server.stop()))
 
@@ -182,8 +183,8 @@ describe('the metrics of a cluster of two', () => {
     if (pid === undefined) throw new Error('The server has no process.')
     return pid
   }
-  const ready = async () => (await scrape(metrics)).value('docket_ready')
-  const bought = async () => (await scrape(metrics)).value(...purchases('bought'))
+  const countReady = async () => (await scrape(metrics)).value('docket_ready')
+  const countBought = async () => (await scrape(metrics)).value(...purchases('bought'))
   const buy = async (productId: number, count: number) => {
     const answers = Array.from({ length: count }, () =>
       post(server.origin, { logProductId: productId, quantity: 1 }),
@@ -194,23 +195,23 @@ describe('the metrics of a cluster of two', () => {
   it('are sums over both processes; a metric of one process has a label with its number', async () => {
     const { id } = await shop.product({ price: 1, accounts: 30 })
     await buy(id, 30)
-    await expect.poll(bought, SOON).toBe(30)
-    const seen = await scrape(metrics)
-    expect(seen.value('docket_processes')).toBe(2)
-    expect(seen.value('docket_ready')).toBe(2)
-    expect(seen.value('docket_build_info')).toBe(1)
-    const processes = seen.series.filter(({ name }) => name === 'process_resident_memory_bytes')
+    await expect.poll(countBought, SOON).toBe(30)
+    const scraped = await scrape(metrics)
+    expect(scraped.value('docket_processes')).toBe(2)
+    expect(scraped.value('docket_ready')).toBe(2)
+    expect(scraped.value('docket_build_info')).toBe(1)
+    const processes = scraped.series.filter(({ name }) => name === 'process_resident_memory_bytes')
     expect(processes.map(({ labels }) => labels.process).sort()).toEqual(['1', '2', 'primary'])
   })
 
   it('are answered in time while a process hangs, and include its counts', async () => {
-    const before = await bought()
+    const before = await countBought()
     const pid = firstWorker()
     kill(pid, 'SIGSTOP')
     try {
-      const answering = async () => (await timed(() => scrape(metrics))).value('docket_processes')
-      await expect.poll(answering, SOON).toBe(1)
-      expect(await bought()).toBe(before)
+      const countAnswering = async () => (await timed(() => scrape(metrics))).value('docket_processes')
+      await expect.poll(countAnswering, SOON).toBe(1)
+      expect(await countBought()).toBe(before)
     } finally {
       kill(pid, 'SIGCONT')
     }
@@ -220,16 +221,16 @@ describe('the metrics of a cluster of two', () => {
   })
 
   it('continue from the same counts after a process was replaced', async () => {
-    const before = (await bought()) ?? 0
+    const before = (await countBought()) ?? 0
     const pid = firstWorker()
     kill(pid, 'SIGKILL')
     await expect
       .poll(async () => (await scrape(metrics)).value('docket_processes'), { timeout: 10_000 })
       .toBe(1)
-    expect(await bought()).toBe(before)
-    await expect.poll(ready, { timeout: 60_000 }).toBe(2)
+    expect(await countBought()).toBe(before)
+    await expect.poll(countReady, { timeout: 60_000 }).toBe(2)
     const { id } = await shop.product({ price: 1, accounts: 10 })
     await buy(id, 10)
-    await expect.poll(bought, SOON).toBe(before + 10)
+    await expect.poll(countBought, SOON).toBe(before + 10)
   }, 100_000)
 })

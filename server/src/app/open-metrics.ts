@@ -14,7 +14,7 @@ import { VERSION } from '../platform/server-folder.ts'
 /** The metrics of the whole shop, which its first process serves. */
 export interface ShopMetrics {
   /** Adds the metrics of this process, which serves the shop. The workers of a cluster need no such call. */
-  addOwn(registry: Registry): void
+  addOwnProcess(registry: Registry): void
   /** Measures the shop from its database, until the returned function is called. */
   addDatabase(database: DatabaseSource): () => Promise<void>
   close(): Promise<void>
@@ -34,20 +34,19 @@ interface DatabaseSource {
  * @throws ConfigError if the port cannot be used
  */
 export async function openMetrics(config: Config, queues: JobQueues): Promise<ShopMetrics | null> {
-  const { metrics: place, processes } = config
-  if (!place) return null
-  if (place.port === config.port && place.host === config.host) {
+  const { metrics: metricsAddress, processes } = config
+  if (!metricsAddress) return null
+  if (metricsAddress.port === config.port && metricsAddress.host === config.host) {
     throw new ConfigError('METRICS_PORT: is the port of the shop. Set METRICS_PORT to another port.')
   }
   const sources = new Set<() => Promise<Snapshot>>()
   if (processes > 1) sources.add(clusterSource(processes))
-  const { close } = await serveMetrics(place, async () => {
-    const gathered = await Promise.all([...sources].map((read) => read()))
-    return format(gathered)
-  })
+  const { close } = await serveMetrics(metricsAddress, async () =>
+    format(await Promise.all([...sources].map((read) => read()))),
+  )
   return {
     close,
-    addOwn(registry) {
+    addOwnProcess(registry) {
       sources.add(async () => [
         ...labelProcess(await takeSnapshot(registry), '1'),
         ...processCounts({ configured: 1, answered: 1 }),
@@ -55,14 +54,14 @@ export async function openMetrics(config: Config, queues: JobQueues): Promise<Sh
     },
     addDatabase({ url, folder = config.dataDir, restarts }) {
       const shop = measureShop(config.directDatabaseUrl ?? url, queues)
-      const added = [
+      const newSources = [
         shop.read,
         () => diskOf(folder),
         ...(restarts ? [async () => restartsOf(restarts())] : []),
       ]
-      for (const source of added) sources.add(source)
+      for (const source of newSources) sources.add(source)
       return async () => {
-        for (const source of added) sources.delete(source)
+        for (const source of newSources) sources.delete(source)
         await shop.close()
       }
     },
@@ -77,7 +76,7 @@ export function measureServer(platform: Platform, metrics: ShopMetrics | null): 
   measurePlatform(platform, VERSION)
   const { registry } = platform.metrics
   if (cluster.isWorker) return answerPrimary(registry).sendLast
-  metrics?.addOwn(registry)
+  metrics?.addOwnProcess(registry)
   return async () => {}
 }
 
@@ -87,8 +86,8 @@ function clusterSource(configured: number): () => Promise<Snapshot> {
   const primary = new Registry()
   measureProcess(primary)
   return async () => {
-    const [{ workers, answered }, own] = await Promise.all([gather(), takeSnapshot(primary)])
-    return [...workers, ...labelProcess(own, 'primary'), ...processCounts({ configured, answered })]
+    const [{ workers, answered }, ownMetrics] = await Promise.all([gather(), takeSnapshot(primary)])
+    return [...workers, ...labelProcess(ownMetrics, 'primary'), ...processCounts({ configured, answered })]
   }
 }
 

@@ -10,8 +10,8 @@ export interface Payments {
   exchangeRate: ExchangeRateSource
   /** Where this process reaches the shop itself, without a trailing slash. */
   ownOrigin(): string
-  /** Called once the server listens; until then the configured port is used. */
-  listensOn(server: Server): void
+  /** Takes the port from the server, which listens now. Before this call, `ownOrigin` has the configured port. */
+  useAddressOf(server: Server): void
 }
 
 /** Where the simulator of a service is mounted. */
@@ -27,7 +27,7 @@ export function openPayments(config: Config, registry: ProviderRegistry = PROVID
     providers: openProviders(registry, config, sandboxUrlOf),
     exchangeRate: createExchangeRate(exchangeRateSettings(config, () => sandboxUrlOf('exchange-rate'))),
     ownOrigin: () => origin,
-    listensOn(server) {
+    useAddressOf(server) {
       origin = originOf(server.address()) ?? origin
     },
   }
@@ -38,7 +38,7 @@ export function openPayments(config: Config, registry: ProviderRegistry = PROVID
  */
 function originOf(address: AddressInfo | string | null): string | undefined {
   if (address === null || typeof address === 'string') return undefined
-  const everywhere: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '127.0.0.1' }
-  const host = everywhere[address.address] ?? address.address
+  const loopbackFor: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '127.0.0.1' }
+  const host = loopbackFor[address.address] ?? address.address
   return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`
 }

@@ -18,24 +18,27 @@ it('migrates as the owner and forgets its address; warns of one role; only a san
   const production = { ...configOf(appUrl), production: true, sandbox: false }
   expect(await prepare(production, { url: appUrl, ownerUrl })).toEqual([])
   expect(production.migrationDatabaseUrl).toBeUndefined()
-  expect(await simulators()).toEqual([])
+  expect(await simulatorTables()).toEqual([])
   expect(await ownersOfTables()).toEqual([new URL(ownerUrl).username])
 
   const oneRole = [expect.stringMatching(/^The database role of the shop can change the ledger/)]
   expect(await prepare(configOf(ownerUrl), { url: ownerUrl, ownerUrl: null })).toEqual(oneRole)
   expect(await prepare(configOf(ownerUrl), { url: ownerUrl, ownerUrl })).toEqual(oneRole)
-  expect(await simulators()).not.toEqual([])
+  expect(await simulatorTables()).not.toEqual([])
 
-  const wrong = appUrl.replace(/:[^:@]*@/, ':wrong@')
-  await expect(prepare(configOf(wrong), { url: wrong, ownerUrl })).rejects.toThrow(/^DATABASE_URL: .*28P01/)
+  // 28P01: the password is wrong.
+  const urlWithWrongPassword = appUrl.replace(/:[^:@]*@/, ':wrong@')
+  await expect(
+    prepare(configOf(urlWithWrongPassword), { url: urlWithWrongPassword, ownerUrl }),
+  ).rejects.toThrow(/^DATABASE_URL: .*28P01/)
 }, 120_000)
 
-it('serves with a role that may not migrate if another start has prepared the database, and else says what to do', async () => {
+it('serves with a role that may not migrate if another start has prepared the database, and otherwise says what to do', async () => {
   const start = () => prepare(configOf(appUrl), { url: appUrl, ownerUrl: null })
   expect(await start()).toEqual([])
-  await names(`DROP SCHEMA ${functionsSchema} CASCADE`)
+  await queryNames(`DROP SCHEMA ${functionsSchema} CASCADE`)
   await expect(start()).rejects.toThrow('Start the shop with MIGRATION_DATABASE_URL once.')
-  await names("DELETE FROM schema_migrations WHERE name = '0023-audit-blocks.sql'")
+  await queryNames("DELETE FROM schema_migrations WHERE name = '0023-audit-blocks.sql'")
   await expect(start()).rejects.toThrow(
     'The database lacks the migration 0023-audit-blocks.sql of this build.',
   )
@@ -63,19 +66,19 @@ async function prepare(
   return lines
 }
 
-async function simulators(): Promise<string[]> {
-  return names(
+async function simulatorTables(): Promise<string[]> {
+  return queryNames(
     `SELECT tablename AS name FROM pg_tables WHERE tablename LIKE 'sandbox\\_%' AND tablename <> 'sandbox_mails'`,
   )
 }
 
 async function ownersOfTables(): Promise<string[]> {
-  return names(
+  return queryNames(
     `SELECT DISTINCT tableowner AS name FROM pg_tables WHERE schemaname IN ('public', 'graphile_worker')`,
   )
 }
 
-async function names(query: string): Promise<string[]> {
+async function queryNames(query: string): Promise<string[]> {
   const client = await openTestClient(ownerUrl)
   try {
     return (await client.query<{ name: string }>(query)).rows.map((row) => row.name)

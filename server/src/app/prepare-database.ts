@@ -20,22 +20,22 @@ export async function prepareDatabase(
   log: FastifyBaseLogger,
 ): Promise<void> {
   const ownUrl = config.directDatabaseUrl ?? url
-  const own: DatabaseVariable =
+  const ownVariable: DatabaseVariable =
     config.directDatabaseUrl === undefined ? 'DATABASE_URL' : 'DIRECT_DATABASE_URL'
   const options = { say: (sentence: string) => log.warn(sentence), moreTables: await simulatorTables(config) }
   if (ownerUrl === null) {
-    if (await onConnection({ url: ownUrl, variable: own }, readMayMigrate)) {
-      await migrate(ownUrl, { ...options, variable: own })
+    if (await onConnection({ url: ownUrl, variable: ownVariable }, readMayMigrate)) {
+      await migrate(ownUrl, { ...options, variable: ownVariable })
     } else {
       await requirePrepared(ownUrl)
     }
   } else {
-    const appRole = await onConnection({ url: ownUrl, variable: own }, readRole)
+    const appRole = await onConnection({ url: ownUrl, variable: ownVariable }, readRole)
     const owner = { url: ownerUrl, variable: 'MIGRATION_DATABASE_URL' as const }
     const isOneRole = (await onConnection(owner, readRole)) === appRole
     await migrate(owner.url, { ...options, variable: owner.variable, appRole: isOneRole ? null : appRole })
   }
-  if (await onConnection({ url: ownUrl, variable: own }, readCanChangeLedger)) {
+  if (await onConnection({ url: ownUrl, variable: ownVariable }, readCanChangeLedger)) {
     log.warn(
       'The database role of the shop can change the ledger and the audit log. Use two roles: npm run database:roles',
     )

@@ -1,7 +1,7 @@
 import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
 import { controlTableSql as exchangeRateControl } from '../sandbox/exchange-rate/store.ts'
-import { tables as nowpaymentsTables } from '../sandbox/nowpayments/store.ts'
-import { tables as paystackTables } from '../sandbox/paystack/store.ts'
+import { tablesSql as nowpaymentsTables } from '../sandbox/nowpayments/store.ts'
+import { tablesSql as paystackTables } from '../sandbox/paystack/store.ts'
 
 /** The statements that create the tables of all simulators. The start of a sandbox runs them as the owner. */
 export const SIMULATOR_TABLES = [

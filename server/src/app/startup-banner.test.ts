@@ -17,7 +17,7 @@ const banner = async (config = shop.platform.config) =>
 const OPERATOR = 'admin@docket.test / docket-admin'
 const CUSTOMER = 'demo@docket.test / docket-demo'
 
-const change = (email: string, values: { password_hash?: string; suspended_at?: Date; role?: 'USER' }) =>
+const changeUser = (email: string, values: { password_hash?: string; suspended_at?: Date; role?: 'USER' }) =>
   shop.db.updateTable('users').set(values).where('email', '=', email).execute()
 
 it('prints both logins of a new sandbox, and both work', async () => {
@@ -50,8 +50,8 @@ it('prints only addresses if the admin and the demo user are not the sandbox’s
 it('prints no login whose password was changed or whose user is suspended', async () => {
   await ensureFirstAdmin(shop.platform)
   await ensureDemoUser(shop.platform)
-  await change('admin@docket.test', { password_hash: await hashPassword('a password of my own') })
-  await change('demo@docket.test', { suspended_at: new Date() })
+  await changeUser('admin@docket.test', { password_hash: await hashPassword('a password of my own') })
+  await changeUser('demo@docket.test', { suspended_at: new Date() })
   expect(await banner()).not.toMatch(/docket-admin|docket-demo|my own/)
 })
 
@@ -62,7 +62,7 @@ it('prints the operator’s own address with the default password, but never the
   expect(await banner(ownAddress)).toContain('boss@shop.example / docket-admin')
 
   const ownPassword = { ...config, admin: { email: 'boss@shop.example', password: 'a password of the boss' } }
-  await change('boss@shop.example', { password_hash: await hashPassword('a password of the boss') })
+  await changeUser('boss@shop.example', { password_hash: await hashPassword('a password of the boss') })
   expect(await banner(ownPassword)).not.toMatch(/boss|docket-admin/)
 })
 

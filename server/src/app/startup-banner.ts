@@ -9,8 +9,8 @@ export function startupBanner(config: Config, { customer, operator }: SandboxLog
   const lines = [`${config.storeName} is open: ${config.publicUrl}`]
   if (config.sandbox) {
     lines.push(
-      `  customer  ${shown(customer)}${config.publicUrl}/login`,
-      `  operator  ${shown(operator)}${config.publicUrl}/admin/login`,
+      `  customer  ${loginColumn(customer)}${config.publicUrl}/login`,
+      `  operator  ${loginColumn(operator)}${config.publicUrl}/admin/login`,
       ...(config.publicSandbox
         ? PUBLIC_SANDBOX
         : [`  mailbox   ${config.publicUrl}/sandbox/mailbox`, LOCAL_SANDBOX]),
@@ -19,6 +19,6 @@ export function startupBanner(config: Config, { customer, operator }: SandboxLog
   return `${lines.join('\n')}\n`
 }
 
-function shown(login: SandboxLogins['operator']): string {
+function loginColumn(login: SandboxLogins['operator']): string {
   return login ? `${login.email} / ${login.password}`.padEnd(35) : ''
 }

@@ -60,8 +60,8 @@ export async function webFiles(
     // Pages have slots, so they are rendered. Compressed files are served under the name of the plain file.
     globIgnore: ['**/*.{html,br,gz}', 'renderer/**'],
     setHeaders: (reply, file) => {
-      const forGood = file.includes(`${path.sep}assets${path.sep}`)
-      reply.header('cache-control', forGood ? 'public, max-age=31536000, immutable' : 'no-cache')
+      const isImmutable = file.includes(`${path.sep}assets${path.sep}`)
+      reply.header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
   await landingRoutes(app, platform, { providers, folder: path.join(dist, 'pages') })
@@ -72,8 +72,8 @@ export async function webFiles(
   // Browsers request it on every page that links to no icon, such as the pages of the sandbox and of the API.
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg'))
   app.setNotFoundHandler((request, reply) => {
-    const page = request.method === 'GET' || request.method === 'HEAD'
-    if (!page || NO_PAGE.test(request.url)) return reply.code(404).type('text/plain').send('Not found')
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead || NO_PAGE.test(request.url)) return reply.code(404).type('text/plain').send('Not found')
     return sendAppPage(request, reply)
   })
 }

@@ -15,8 +15,8 @@ interface AppRole {
 
 /**
  * Finds the statements that create the shop's own role, if it does not exist, and give it its rights. With `apply` they
- * are also run, in one transaction. It connects as the owner of the tables: with MIGRATION_DATABASE_URL, or with the
- * address that the shop uses alone so far.
+ * are also run, in one transaction. It connects as the owner of the tables: with MIGRATION_DATABASE_URL, or, if the
+ * shop still has one role only, with the address of that role.
  */
 export async function addAppRole(
   config: Pick<Config, 'databaseUrl' | 'directDatabaseUrl' | 'migrationDatabaseUrl'>,
@@ -33,7 +33,7 @@ export async function addAppRole(
     await client.query('BEGIN')
     const password = (await exists(client, role)) ? null : randomBytes(24).toString('base64url')
     const created = password === null ? [] : [`CREATE ROLE ${role} LOGIN PASSWORD '${password}'`]
-    for (const statement of created) await client.query(statement).catch(explain)
+    for (const statement of created) await client.query(statement).catch(explainRefusal)
     await refuseOwner(client, role)
     const grants = await grantStatements(client, role)
     if (apply) for (const statement of grants) await client.query(statement)
@@ -61,7 +61,7 @@ async function refuseOwner(client: pg.Client, role: string) {
   }
 }
 
-function explain(error: Error & { code?: string }): never {
+function explainRefusal(error: Error & { code?: string }): never {
   if (error.code !== INSUFFICIENT_PRIVILEGE) throw error
   throw new ConfigError(
     'The owner may not create roles. As a superuser, run CREATE ROLE name LOGIN PASSWORD ..., then run this command again.',

@@ -23,11 +23,12 @@ await runCommand(
     const ledger = await checkLedger(slowQueriesDb)
     for (const { name, examined, violations } of ledger.checks) report(name, examined, violations)
     const keys = await loadKeyRing(db, config.secretKey)
-    const log = await checkAuditChain(slowQueriesDb, { keys, retention: config.retention, known })
-    report('the audit log is as it was sealed', log.examined, log.violations)
-    if (log.newest) print(`      newest block: ${log.newest.nth}:${log.newest.hash.toString('hex')}`)
+    const auditLog = await checkAuditChain(slowQueriesDb, { keys, retention: config.retention, known })
+    report('the audit log is as it was sealed', auditLog.examined, auditLog.violations)
+    if (auditLog.newest)
+      print(`      newest block: ${auditLog.newest.nth}:${auditLog.newest.hash.toString('hex')}`)
 
-    const isLogClean = log.violations.length === 0
+    const isLogClean = auditLog.violations.length === 0
     if (!isLogClean) print('The audit log is NOT as it was sealed.')
     print(ledger.clean ? 'The ledger is consistent.' : 'The ledger is NOT consistent.')
     if (!ledger.clean || !isLogClean) process.exitCode = 1

@@ -60,13 +60,13 @@ describe('a rotation of the keys', () => {
     const users = await Promise.all(Array.from({ length: 4 }, () => shop.user({ balance: 100 })))
     const before = await currentKey()
 
-    let rotating = true
+    let isRotating = true
     const rotation = rotate(shop.appUrl, { secretKey: SECRET }).finally(() => {
-      rotating = false
+      isRotating = false
     })
     const delivered: string[] = []
     const buyers = users.map(async (user) => {
-      for (let count = 0; count < 10 || rotating; count++) {
+      for (let count = 0; count < 10 || isRotating; count++) {
         const { status, body } = await shop.buy(user, product.id)
         expect(status).toBe(201)
         delivered.push(body.accounts[0].value)
@@ -92,7 +92,8 @@ describe('a rotation of the keys', () => {
     await Promise.all([rotation, ...buyers])
 
     expect(await currentKey()).not.toBe(before)
-    expect(delivered.sort((a, b) => Number(a.slice(8)) - Number(b.slice(8)))).toEqual(
+    const numberIn = (value: string) => Number(value.slice('rotated '.length))
+    expect(delivered.sort((one, other) => numberIn(one) - numberIn(other))).toEqual(
       values.slice(0, delivered.length),
     )
     const rows = await shop.db
@@ -119,9 +120,9 @@ describe('a rotation of the keys', () => {
       .select('id')
       .where('product_id', '=', product.id)
       .executeTakeFirstOrThrow()
-    let printed = (): void => {}
+    let onFirstLine = (): void => {}
     const hasBegun = new Promise<void>((resolve) => {
-      printed = resolve
+      onFirstLine = resolve
     })
     const connections = connect(shop.appUrl, { size: 4 })
     const rotation = shop.db.transaction().execute(async (tx) => {
@@ -134,7 +135,7 @@ describe('a rotation of the keys', () => {
       const running = rotateKeys(
         { ...connections, databaseUrl: shop.appUrl },
         { secretKey: SECRET, previousSecretKey: undefined },
-        printed,
+        onFirstLine,
       )
       await hasBegun
       await new Promise((resolve) => setTimeout(resolve, 500))
@@ -201,7 +202,7 @@ describe('a new SECRET_KEY', () => {
     expect(await shop.db.selectFrom('encryption_keys').selectAll().execute()).toEqual(before)
   })
 
-  it('decrypts the accounts and checks the seals afterwards, also after a second run; the old one opens nothing', async () => {
+  it('opens the accounts and the seals, also after a second run; the old secret opens nothing', async () => {
     const database = await createTestDatabase()
     const { db, close } = connect(database.appUrl)
     const keys = await loadKeyRing(db, SECRET)

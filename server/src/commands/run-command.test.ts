@@ -8,9 +8,14 @@ import { useTestShop } from '../../test/shop.ts'
 const shop = useTestShop()
 
 /** Runs a command in a separate process while the shop runs, as an operator does. */
-function run(command: string, args: string[], databaseUrl = shop.appUrl, more: Record<string, string> = {}) {
+function runAsOperator(
+  command: string,
+  args: string[],
+  databaseUrl = shop.appUrl,
+  moreEnvironment: Record<string, string> = {},
+) {
   const SECRET_KEY = 'a-secret-for-tests-only-of-fair-length'
-  const env = { ...process.env, NODE_ENV: 'test', SECRET_KEY, DATABASE_URL: databaseUrl, ...more }
+  const env = { ...process.env, NODE_ENV: 'test', SECRET_KEY, DATABASE_URL: databaseUrl, ...moreEnvironment }
   const file = path.join(import.meta.dirname, command)
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
     execFile(process.execPath, [file, ...args], { env }, (error, out, err) =>
@@ -22,16 +27,16 @@ function run(command: string, args: string[], databaseUrl = shop.appUrl, more: R
 const NOWHERE = 'postgres://user@127.0.0.1:1/none'
 
 it('a command prints its result and ends with 0', async () => {
-  expect(await run('add-admin.ts', ['new@shop.test', 'newcomer'])).toEqual({
+  expect(await runAsOperator('add-admin.ts', ['new@shop.test', 'newcomer'])).toEqual({
     code: 0,
     out: 'new@shop.test is an admin. The shop mails an invitation, as soon as it runs.\n',
     err: '',
   })
-  const ledgerCheck = await run('check-ledger.ts', [])
+  const ledgerCheck = await runAsOperator('check-ledger.ts', [])
   expect(ledgerCheck).toMatchObject({ code: 0, err: '' })
   expect(ledgerCheck.out).toContain('ok   the audit log is as it was sealed (0 examined)')
   expect(ledgerCheck.out).toMatch(/^ok .*\n(.|\n)*The ledger is consistent\.\n$/)
-  expect(await run('accept-rate.ts', [])).toEqual({
+  expect(await runAsOperator('accept-rate.ts', [])).toEqual({
     code: 0,
     out: 'The newest exchange rate was not refused: nothing to accept.\n',
     err: '',
@@ -44,23 +49,23 @@ it.each<[string, string[], string]>([
   ['reset-totp.ts', ['unknown@shop.test'], 'No user has the email address unknown@shop.test.\n'],
   ['add-admin.ts', ['other@shop.test', 'NEWCOMER'], 'This username is already taken.\n'],
 ])('%s %j fails with one sentence', async (command, args, err) => {
-  expect(await run(command, args)).toEqual({ code: 1, out: '', err })
+  expect(await runAsOperator(command, args)).toEqual({ code: 1, out: '', err })
 })
 
 it('reports a wrong argument before it connects to the database', async () => {
-  expect((await run('add-admin.ts', ['not-an-address'], NOWHERE)).err).toContain(
+  expect((await runAsOperator('add-admin.ts', ['not-an-address'], NOWHERE)).err).toContain(
     'npm run admin:add -- EMAIL USERNAME',
   )
 })
 
 it('reports an unreachable database and a folder without a shop with one sentence', async () => {
-  const { code, err } = await run('check-ledger.ts', [], NOWHERE)
+  const { code, err } = await runAsOperator('check-ledger.ts', [], NOWHERE)
   expect({ code, err }).toEqual({
     code: 2,
     err: expect.stringMatching(/^The database cannot be used: .*ECONNREFUSED.*\n$/),
   })
   const folder = path.join(tmpdir(), `docket-no-shop-${process.pid}`)
-  const missing = await run('check-ledger.ts', [], '', { DATA_DIR: folder })
+  const missing = await runAsOperator('check-ledger.ts', [], '', { DATA_DIR: folder })
   expect(missing.err).toBe(
     `DATA_DIR: there is no shop in ${folder}. Start the shop once, or name its folder.\n`,
   )
@@ -69,19 +74,19 @@ it('reports an unreachable database and a folder without a shop with one sentenc
 
 it('the ledger check ends with 1 if the ledger is inconsistent, and with 2 if it cannot be read', async () => {
   const user = await shop.user({ balance: 5 })
-  const change = (by: number) =>
+  const changeBalance = (cents: number) =>
     shop.owner.query('UPDATE wallets SET balance_cents = balance_cents + $1 WHERE user_id = $2', [
-      by,
+      cents,
       user.id,
     ])
-  await change(1)
-  const ledgerCheck = await run('check-ledger.ts', [])
-  await change(-1)
+  await changeBalance(1)
+  const ledgerCheck = await runAsOperator('check-ledger.ts', [])
+  await changeBalance(-1)
   expect(ledgerCheck).toMatchObject({
     code: 1,
     out: expect.stringMatching(/\nBAD (.|\n)*The ledger is NOT consistent\.\n$/),
   })
-  expect(await run('check-ledger.ts', [], NOWHERE)).toMatchObject({
+  expect(await runAsOperator('check-ledger.ts', [], NOWHERE)).toMatchObject({
     code: 2,
     err: expect.stringContaining('ECONNREFUSED'),
   })

@@ -51,10 +51,10 @@ export async function runCommand(
 
 function reasonOf(error: unknown): unknown {
   if (error instanceof ConfigError) return error.message
-  const known = fromDatabaseError(error)
-  if (known instanceof ShopError && known.code === 'UNAVAILABLE') {
+  const shopError = fromDatabaseError(error)
+  if (shopError instanceof ShopError && shopError.code === 'UNAVAILABLE') {
     return `The database cannot be used: ${(error as Error).message}`
   }
-  const details = known instanceof ShopError ? known.extras.details : undefined
+  const details = shopError instanceof ShopError ? shopError.extras.details : undefined
   return details ? Object.values(details).flat().join(' ') : error
 }

@@ -12,10 +12,10 @@ const admin = useTestAdmin(shop)
 let statements: number
 beforeAll(async () => {
   const query = vi.spyOn(pg.Client.prototype, 'query')
-  const both = await Promise.all([fillDemoShop(shop.platform), fillDemoShop(shop.platform)])
+  const results = await Promise.all([fillDemoShop(shop.platform), fillDemoShop(shop.platform)])
   statements = query.mock.calls.length
   query.mockRestore()
-  expect(both.sort()).toEqual([false, true])
+  expect(results.sort()).toEqual([false, true])
 })
 
 const products = demoCatalogue.flatMap((category) => category.subCategories.flatMap((sub) => sub.products))
@@ -26,12 +26,12 @@ describe('the demo shop', () => {
     expect(await get('/admin/category/list')).toHaveLength(8)
     expect(await get('/admin/sub-category/list')).toHaveLength(20)
     expect((await get('/admin/product/list')).total).toBe(60)
-    const { n } = await shop.db
+    const { count } = await shop.db
       .selectFrom('available_accounts')
-      .select((q) => q.fn.countAll<bigint>().as('n'))
+      .select((q) => q.fn.countAll<bigint>().as('count'))
       .executeTakeFirstOrThrow()
-    expect(Number(n)).toBe(products.reduce((sum, product) => sum + product.stock, 0))
-    expect(Number(n)).toBeGreaterThan(4_000)
+    expect(Number(count)).toBe(products.reduce((sum, product) => sum + product.stock, 0))
+    expect(Number(count)).toBeGreaterThan(4_000)
   })
 
   it('has categories whose covers differ: each has a hue and a glyph of its own', async () => {

@@ -20,8 +20,8 @@ const EXPIRED = { code: 'SUMMER24', basisPoints: 2_000, expiresAt: new Date('202
 const SHIPMENT_PRICES = { tracking_selling_cents: 199n, tracking_cost_cents: 20n }
 
 /**
- * Fills an empty catalogue with the demo shop and the sales of its last 60 days, all or nothing, and returns whether it
- * did. It changes nothing if there is or was a category. Only the sandbox calls it.
+ * Fills an empty catalogue with the demo shop and the sales of its last 60 days, in one transaction. If there is a
+ * category, it changes nothing. Returns whether it filled the catalogue. Only the sandbox calls it.
  */
 export async function fillDemoShop(platform: Platform): Promise<boolean> {
   const filled = await platform.db.transaction().execute(async (tx) => {
@@ -30,9 +30,11 @@ export async function fillDemoShop(platform: Platform): Promise<boolean> {
     const plan = await planPastSales(tx, demoProducts())
     const products: SoldProduct[] = []
     for (const category of demoCatalogue) {
-      for (const made of await createCategory(tx, category)) {
+      for (const newProduct of await createCategory(tx, category)) {
         const sold = unitsSold(plan, products.length)
-        products.push(await createProduct(tx, platform.keys, { ...made, number: products.length + 1, sold }))
+        products.push(
+          await createProduct(tx, platform.keys, { ...newProduct, number: products.length + 1, sold }),
+        )
       }
     }
     const coupon = await ensureCoupon(tx, WELCOME)
@@ -58,7 +60,7 @@ function demoProducts(): DemoProduct[] {
 
 type NewProduct = Pick<SoldProduct, 'category' | 'subCategory'> & { product: DemoProduct }
 
-/** Creates a category with its subcategories, and returns its products with both. */
+/** Creates a category with its subcategories. Returns its products, which are not created yet, with both. */
 async function createCategory(tx: Tx, { name, subCategories }: DemoCategory): Promise<NewProduct[]> {
   const { id } = await tx.insertInto('categories').values({ name }).returning('id').executeTakeFirstOrThrow()
   const rows = await tx
@@ -76,7 +78,7 @@ async function createCategory(tx: Tx, { name, subCategories }: DemoCategory): Pr
   )
 }
 
-/** Creates a product with its stock, and with `sold` accounts more, which come first and are for its past purchases. */
+/** Creates a product with its stock and with `sold` more accounts, for its past purchases. */
 async function createProduct(
   tx: Tx,
   keys: KeyRing,
@@ -101,7 +103,8 @@ async function createProduct(
     source: 'demo',
     provenance: 'Made up for the demo shop',
     importedBy: null,
-    // So that the accounts in stock are the same ones for every number of past sales.
+    // The accounts of past purchases are added first, but they are the last ones of `values`. So the accounts in stock
+    // are the same for every number of past purchases.
     values: [...values.slice(product.stock), ...values.slice(0, product.stock)],
   })
   return { id, title: product.title, priceCents, costCents, category, subCategory }
@@ -109,6 +112,6 @@ async function createProduct(
 
 /** The coupon with this code, which is created unless it exists. */
 async function ensureCoupon(tx: Tx, coupon: typeof WELCOME): Promise<{ id: number; code: string }> {
-  const taken = await selectCoupons(tx).where('code', '=', coupon.code).executeTakeFirst()
-  return taken ?? insertCoupon(tx, coupon)
+  const existing = await selectCoupons(tx).where('code', '=', coupon.code).executeTakeFirst()
+  return existing ?? insertCoupon(tx, coupon)
 }

@@ -3,12 +3,12 @@ import pg from 'pg'
 import { type Cluster, urlOf } from './cluster/cluster.ts'
 import { socketFits } from './cluster/settings.ts'
 import { launch } from './process/launch.ts'
-import { adopted, type Postmaster, readPidFile, signalProcess } from './process/postmaster.ts'
+import { adoptedPostmaster, type Postmaster, readPidFile, signalProcess } from './process/postmaster.ts'
 import { createHangCheck } from './process/probe.ts'
 import { endOrphans, ListError, type ProcessOptions, serverProcesses } from './process/processes.ts'
 import { type Failure, toFailure } from './process/server-log.ts'
 
-const SIGN_IN_MS = 2_000
+const SIGN_IN_TIMEOUT_MS = 2_000
 
 export interface BringUpOptions {
   settings: Record<string, string>
@@ -27,17 +27,17 @@ export function createStarter(cluster: Cluster, { settings, signal, port, proces
   const checkHang = createHangCheck(cluster)
 
   const joinRunning = async (): Promise<Postmaster | Failure | null> => {
-    const found = readPidFile(cluster.pgdata)
-    if (!found) return null
-    if (await canSignIn(urlOf(cluster, found.port))) {
-      if (port === undefined || port === found.port) return adopted(cluster.pgdata, found)
-      return { reason: `another program started PostgreSQL there, on port ${found.port}`, kind: 'crash' }
+    const pidFile = readPidFile(cluster.pgdata)
+    if (!pidFile) return null
+    if (await canSignIn(urlOf(cluster, pidFile.port))) {
+      if (port === undefined || port === pidFile.port) return adoptedPostmaster(cluster.pgdata, pidFile)
+      return { reason: `another program started PostgreSQL there, on port ${pidFile.port}`, kind: 'crash' }
     }
-    if (!(await serverProcesses(cluster, processes)).includes(found.pid)) return null
-    const answer = await checkHang(found.port)
-    if (answer === 'hung') signalProcess(found.pid, 'SIGKILL')
+    if (!(await serverProcesses(cluster, processes)).includes(pidFile.pid)) return null
+    const answer = await checkHang(pidFile.port)
+    if (answer === 'hung') signalProcess(pidFile.pid, 'SIGKILL')
     return {
-      reason: `a server that is ${answer} (pid ${found.pid})`,
+      reason: `a server that is ${answer} (pid ${pidFile.pid})`,
       kind: answer === 'starting' ? 'busy' : 'temporary',
     }
   }
@@ -71,14 +71,14 @@ export function isFailure(result: Postmaster | Failure): result is Failure {
 
 /** The address of a running server on this directory that accepts our password; null if there is none. */
 export async function findRunning(cluster: Cluster): Promise<string | null> {
-  const found = readPidFile(cluster.pgdata)
-  const url = found && urlOf(cluster, found.port)
+  const pidFile = readPidFile(cluster.pgdata)
+  const url = pidFile && urlOf(cluster, pidFile.port)
   return url && (await canSignIn(url)) ? url : null
 }
 
 /** Whether the server accepts this address and its password. */
 export async function canSignIn(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: SIGN_IN_MS })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: SIGN_IN_TIMEOUT_MS })
   client.on('error', () => {})
   try {
     await client.connect()

@@ -4,14 +4,17 @@ import type { Failure } from './process/server-log.ts'
 const DEADLINE_MS = 5_000
 
 /** SQLSTATEs for damaged or missing data, which a restart does not repair. */
-const DAMAGED = ['XX001', 'XX002', '58P01', '3D000']
+const DAMAGE_CODES = ['XX001', 'XX002', '58P01', '3D000']
 
-/** Reads the first page of every table. A wrong checksum or a missing file is an error. */
+/**
+ * Reads the first page of every table, materialized view and sequence that is not temporary. A wrong checksum or a
+ * missing file is an error.
+ */
 const READ_FIRST_PAGES = `DO $$
-DECLARE tables regclass;
+DECLARE relation regclass;
 BEGIN
-  FOR tables IN SELECT oid FROM pg_class WHERE relkind IN ('r', 'm', 'S') AND relpersistence <> 't' LOOP
-    EXECUTE format('SELECT FROM %s WHERE ctid = ''(0,1)''', tables);
+  FOR relation IN SELECT oid FROM pg_class WHERE relkind IN ('r', 'm', 'S') AND relpersistence <> 't' LOOP
+    EXECUTE format('SELECT FROM %s WHERE ctid = ''(0,1)''', relation);
   END LOOP;
 END $$`
 
@@ -34,7 +37,7 @@ export async function checkData(url: string): Promise<Failure | null> {
     return null
   } catch (error) {
     const { code = '', message } = error as pg.DatabaseError
-    return DAMAGED.includes(code) ? { reason: message, kind: 'corrupt' } : null
+    return DAMAGE_CODES.includes(code) ? { reason: message, kind: 'corrupt' } : null
   } finally {
     await client.end().catch(() => {})
   }

@@ -31,7 +31,7 @@ it('waits for space if the disk is full, and loses no row', async ({ skip }) => 
   const filler = path.join(disk, 'filler')
   const { bavail, bsize } = statfsSync(disk)
   writeFileSync(filler, Buffer.alloc(bavail * bsize - 64 * 1024))
-  // More than the rest of the current WAL file, so that PostgreSQL panics and cannot recover.
+  // The message is larger than the rest of the current WAL file, so that PostgreSQL panics and cannot recover.
   await expect(
     query(
       server,

@@ -35,7 +35,7 @@ export interface Outages {
 }
 
 export function createOutages(pgdata: string, log: FastifyBaseLogger): Outages {
-  const pauseMs = createPauses(pgdata)
+  const choosePauseMs = createPauseChooser(pgdata)
   let outage: { last: Failure; since: number; reports: NodeJS.Timeout } | null = null
   let restarts = 0
 
@@ -55,7 +55,7 @@ export function createOutages(pgdata: string, log: FastifyBaseLogger): Outages {
         outage = { last: failure, since: performance.now(), reports: setInterval(report, REPORT_MS) }
       }
       outage.last = failure
-      return pauseMs(failure, isFirst)
+      return choosePauseMs(failure, isFirst)
     },
     finish() {
       if (outage === null) return
@@ -78,7 +78,7 @@ function stateOf({ kind }: Failure): string {
     : 'The embedded PostgreSQL ended and is being started again.'
 }
 
-function createPauses(pgdata: string): (failure: Failure, isFirst: boolean) => number {
+function createPauseChooser(pgdata: string): (failure: Failure, isFirst: boolean) => number {
   let crashes: number[] = []
   let temporaryInARow = 0
   let resources = { pauseMs: 0, at: Number.NEGATIVE_INFINITY }
@@ -98,9 +98,9 @@ function createPauses(pgdata: string): (failure: Failure, isFirst: boolean) => n
           throw giveUp(`failed ${MAX_CRASHES} times within a minute`, failure)
         return isFirst ? 0 : CRASH_PAUSE_MS
       case 'resources': {
-        const isSame = resources.at > now - CRASH_WINDOW_MS
-        const doubled = Math.min(2 * resources.pauseMs, MAX_RESOURCE_PAUSE_MS)
-        resources = { pauseMs: isSame ? doubled : MIN_RESOURCE_PAUSE_MS, at: now }
+        const isSameOutage = resources.at > now - CRASH_WINDOW_MS
+        const doubledMs = Math.min(2 * resources.pauseMs, MAX_RESOURCE_PAUSE_MS)
+        resources = { pauseMs: isSameOutage ? doubledMs : MIN_RESOURCE_PAUSE_MS, at: now }
         return resources.pauseMs
       }
       case 'temporary':

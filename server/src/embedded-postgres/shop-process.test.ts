@@ -45,14 +45,14 @@ it(
     const workers = shop.children()
     expect(workers.length).toBeGreaterThanOrEqual(2)
     for (let times = 0; times < 3; times++) {
-      const killed = await until(() => isAlive(postmaster()) && postmaster())
-      process.kill(Number(killed), 'SIGKILL')
-      await until(() => !isAlive(Number(killed)))
+      const pid = await until(() => isAlive(postmaster()) && postmaster())
+      process.kill(Number(pid), 'SIGKILL')
+      await until(() => !isAlive(Number(pid)))
     }
     expect(await shop.ended).toEqual([1, null])
     const lines = shop.errors().split('\n')
     expect(lines.filter((line) => line.startsWith('DATA_DIR'))).toEqual([
-      expect.stringMatching(/ failed 3 times within a minute: killed by SIGKILL/),
+      expect.stringMatching(/ failed 3 times within a minute: pid by SIGKILL/),
     ])
     expect(workers.filter(isAlive)).toEqual([])
   },

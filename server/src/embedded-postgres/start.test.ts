@@ -36,9 +36,14 @@ it('keeps its data across a stop and a start', async () => {
 it('listens only on the loopback interface, refuses a wrong password and sorts by code point', async () => {
   const server = await start()
   expect(await query(server, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
-  const wrong = server.url.replace(/:[^:@]+@/, ':wrong@')
-  await expect(query({ url: wrong }, 'SELECT')).rejects.toThrow('password authentication failed')
-  const sorted = await query(server, `SELECT string_agg(c, '' ORDER BY c) FROM unnest('{ä,b,B,a}'::text[]) c`)
+  const urlWithWrongPassword = server.url.replace(/:[^:@]+@/, ':wrong@')
+  await expect(query({ url: urlWithWrongPassword }, 'SELECT')).rejects.toThrow(
+    'password authentication failed',
+  )
+  const sorted = await query(
+    server,
+    `SELECT string_agg(letter, '' ORDER BY letter) FROM unnest('{ä,b,B,a}'::text[]) letter`,
+  )
   expect(sorted).toEqual([{ string_agg: 'Babä' }])
 })
 
@@ -86,8 +91,8 @@ it('refuses a second owner, and lets a guest join and leave without stopping the
 
 it('creates one database if two processes start at once in an empty folder', async () => {
   rmSync(path.join(dataDir, 'pgdata'), { recursive: true })
-  const both = await Promise.allSettled([start(), start()])
-  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const starts = await Promise.allSettled([start(), start()])
+  expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
 it('starts over after an interrupted first start', async () => {
@@ -98,21 +103,21 @@ it('starts over after an interrupted first start', async () => {
 })
 
 it('runs below a folder that only its owner may enter', async () => {
-  const closed = path.join(dataDir, 'home')
-  mkdirSync(closed)
-  chmodSync(closed, 0o700)
-  const here = path.join(closed, '.data')
-  const first = await start({ dataDir: here })
+  const closedFolder = path.join(dataDir, 'home')
+  mkdirSync(closedFolder)
+  chmodSync(closedFolder, 0o700)
+  const folder = path.join(closedFolder, '.data')
+  const first = await start({ dataDir: folder })
   await query(first, 'CREATE TABLE kept AS SELECT 1 AS one')
   await first.stop()
-  expect(await query(await start({ dataDir: here }), 'SELECT one FROM kept')).toEqual([{ one: 1 }])
+  expect(await query(await start({ dataDir: folder }), 'SELECT one FROM kept')).toEqual([{ one: 1 }])
 })
 
 it('changes the permissions of its own folders so that its user can enter them', async () => {
   chmodSync(dataDir, 0o700)
-  const here = path.join(dataDir, 'postgres')
-  const server = await start({ dataDir: here, within: dataDir })
-  expect(server.folder).toBe(here)
+  const folder = path.join(dataDir, 'postgres')
+  const server = await start({ dataDir: folder, within: dataDir })
+  expect(server.folder).toBe(folder)
 })
 
 it('fails with one line that names a folder that it cannot write to', async () => {

@@ -37,7 +37,8 @@ interface StartOptions {
 
 /**
  * Starts the embedded PostgreSQL of a data directory, and creates the directory if it is missing. A server that has
- * outlived its owner is adopted. With `guest: true` it joins the server of a running owner; otherwise it refuses that.
+ * outlived its owner is adopted. With `guest: true` it joins the server of a running owner. Otherwise, a running owner
+ * is an error.
  * @throws ConfigError with one line for the operator
  */
 export async function startEmbeddedPostgres({
@@ -61,7 +62,7 @@ export async function startEmbeddedPostgres({
       url: urlOf(cluster, postmaster.port),
       folder,
       ...(watchdog ?? UNWATCHED),
-      stop: once(() => stop(cluster, lock, watchdog)),
+      stop: onlyOnce(() => stop(cluster, lock, watchdog)),
     }
   } catch (error) {
     lock?.release()
@@ -113,10 +114,10 @@ async function stop(cluster: Cluster, lock: DataDirLock, watchdog: Watchdog | un
   lock.release()
 }
 
-function once(act: () => Promise<void>): () => Promise<void> {
-  let done: Promise<void> | undefined
+function onlyOnce(act: () => Promise<void>): () => Promise<void> {
+  let result: Promise<void> | undefined
   return () => {
-    done ??= act()
-    return done
+    result ??= act()
+    return result
   }
 }

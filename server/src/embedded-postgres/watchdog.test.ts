@@ -17,7 +17,7 @@ afterEach(() => server.close())
 it('starts a killed server again at the same address, with every committed row', async () => {
   server = await startWatchedServer()
   await query(server, 'CREATE TABLE kept (id int PRIMARY KEY)')
-  const writers = Array.from({ length: 4 }, (_, writer) => write(server.url, writer))
+  const writers = Array.from({ length: 4 }, (_, writer) => writeRows(server.url, writer))
   await until(() => writers.every(({ committed }) => committed.length > 20))
 
   const killed = server.postmaster()
@@ -110,7 +110,7 @@ it('gives up at once if a table cannot be read after a crash', async () => {
 })
 
 /** Writes and commits one row after the other until the connection is lost. */
-function write(url: string, writer: number) {
+function writeRows(url: string, writer: number) {
   const committed: number[] = []
   const work = async () => {
     const client = await openTestClient(url)

@@ -41,11 +41,11 @@ async function startHolder() {
   await shop.control({ api: 'slow', delayMs: 60_000 })
   await shop.api('POST', '/auth/forgot-password', { body: { email: user.email } })
   await shop.choose(deposit.invoiceUrl, 'notices-lost')
-  await expect.poll(held, { timeout: 20_000, interval: 50 }).toEqual({ jobs: true, mails: true })
+  await expect.poll(heldWork, { timeout: 20_000, interval: 50 }).toEqual({ jobs: true, mails: true })
   return { user, deposit }
 }
 
-async function held() {
+async function heldWork() {
   const { rows } = await query(`
     SELECT EXISTS (SELECT FROM graphile_worker.jobs WHERE task_identifier = 'work-nowpayments-event'
         AND locked_at IS NOT NULL) AS jobs,
@@ -54,13 +54,13 @@ async function held() {
 }
 
 describe('the work of a process', () => {
-  it('is done by another within a minute after a kill', async () => {
+  it('is done by another process within a minute after a kill', async () => {
     const { user, deposit } = await startHolder()
     holder.child.kill('SIGKILL')
     await once(holder.child, 'exit')
     const killedAt = performance.now()
     await shop.control({})
-    const post = await startHere()
+    const otherProcess = await startHere()
     try {
       await expect.poll(() => shop.balanceOf(user.id), { timeout: 60_000, interval: 200 }).toBe(50)
       await expect
@@ -71,16 +71,16 @@ describe('the work of a process', () => {
         .toHaveLength(1)
       expect((await shop.stateOf(user)).transfers).toEqual(credited(deposit.id))
     } finally {
-      await post.close()
+      await otherProcess.close()
     }
   }, 120_000)
 
-  it('is done by another after a SIGSTOP, and not done twice after a SIGCONT', async () => {
+  it('is done by another process after a SIGSTOP, and not done twice after a SIGCONT', async () => {
     const { user, deposit } = await startHolder()
     const jobOfAnotherRelease = await lockJobAsAnotherRelease()
     holder.child.kill('SIGSTOP')
     await shop.control({})
-    const post = await startHere()
+    const otherProcess = await startHere()
     try {
       await expect.poll(() => shop.balanceOf(user.id), { timeout: 60_000, interval: 200 }).toBe(50)
       await expect
@@ -88,11 +88,11 @@ describe('the work of a process', () => {
         .toHaveLength(1)
 
       holder.child.kill('SIGCONT')
-      // It adds its row again, and runs new jobs.
+      // The continued process adds its row again, and runs new jobs.
       await expect
         .poll(async () => (await query('SELECT FROM job_processes')).rowCount, { timeout: 20_000 })
         .toBe(2)
-      await expect.poll(held, { timeout: 30_000 }).toEqual({ jobs: false, mails: false })
+      await expect.poll(heldWork, { timeout: 30_000 }).toEqual({ jobs: false, mails: false })
       expect(await holder.stop()).toBe(0)
 
       expect((await shop.stateOf(user)).transfers).toEqual(credited(deposit.id))
@@ -104,7 +104,7 @@ describe('the work of a process', () => {
     } finally {
       holder.child.kill('SIGKILL')
       await query('DELETE FROM graphile_worker._private_jobs WHERE id = $1', [jobOfAnotherRelease])
-      await post.close()
+      await otherProcess.close()
     }
   }, 150_000)
 

@@ -30,7 +30,7 @@ export function trackJobs() {
   }
 }
 
-interface Bounded {
+interface LaneTaskOptions {
   tasks: Tasks
   jobs: Jobs
   /** Tells running tasks to stop. */
@@ -39,7 +39,7 @@ interface Bounded {
   abandoned: AbortSignal
   log: Platform['log']
   /** Counts the attempts of jobs. */
-  count: Platform['metrics']['jobs']
+  attempts: Platform['metrics']['jobs']
 }
 
 /**
@@ -47,9 +47,9 @@ interface Bounded {
  */
 export function taskListOf(
   lane: Lane,
-  { tasks, jobs, stopSignal, abandoned, log, count }: Bounded,
+  { tasks, jobs, stopSignal, abandoned, log, attempts }: LaneTaskOptions,
 ): TaskList {
-  const bounded = (name: JobName): Task => {
+  const withLimit = (name: JobName): Task => {
     // Safe: only addJob writes payloads, and it checks their type by the same map from job to payload.
     const work = tasks[name] as (payload: unknown, stopping: AbortSignal) => Promise<void>
     return (payload, { job }) =>
@@ -57,9 +57,9 @@ export function taskListOf(
         try {
           const bounds = { limitMs: lane.limitMs, stopping: stopSignal, abandoned }
           await runTask((stopping) => work(payload, stopping), bounds)
-          count.inc({ job: name, outcome: 'done' })
+          attempts.inc({ job: name, outcome: 'done' })
         } catch (err) {
-          count.inc({ job: name, outcome: 'failed' })
+          attempts.inc({ job: name, outcome: 'failed' })
           if (!abandoned.aborted) {
             const line = { job: name, jobId: String(job.id), attempt: job.attempts, err }
             log.error(line, 'A job failed.')
@@ -68,5 +68,5 @@ export function taskListOf(
         }
       })
   }
-  return Object.fromEntries(lane.tasks.map((name) => [name, bounded(name)]))
+  return Object.fromEntries(lane.tasks.map((name) => [name, withLimit(name)]))
 }

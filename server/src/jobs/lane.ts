@@ -33,8 +33,9 @@ export interface SupervisedLane {
   watch(due: OldestDue): void
   /** Whether due jobs have waited for `ms` while no task started or ended in this process. */
   isStuckFor(ms: number): boolean
-  /** Takes no more jobs. Resolves once the running jobs have ended and are marked. */
+  /** Takes no more jobs. Resolves once the running jobs have ended and their results are recorded. */
   stop(): Promise<void>
+  /** Does not wait for running jobs any longer: `stop` then resolves, and their results are not recorded. */
   abandon(): void
 }
 
@@ -50,7 +51,7 @@ interface Settings {
   log: Platform['log']
   warn: RareLog
   /** Counts the attempts of jobs. */
-  count: Platform['metrics']['jobs']
+  attempts: Platform['metrics']['jobs']
 }
 
 const STUCK_JOB_MS = 15_000
@@ -63,7 +64,7 @@ const HEALTHY_MS = 10_000
 const [RESTART_MS, MAX_RESTART_MS, MANY_RESTARTS, RARE_RESTART_MS] = [250, 2_000, 60, 30_000]
 
 export function superviseLane(settings: Settings): SupervisedLane {
-  const { lane, tasks, pool, session, breaker, stopSignal, log, warn, count } = settings
+  const { lane, tasks, pool, session, breaker, stopSignal, log, warn, attempts } = settings
   const { name, slots } = lane
   const stopping = new AbortController()
   const jobs = trackJobs()
@@ -77,8 +78,8 @@ export function superviseLane(settings: Settings): SupervisedLane {
       session,
       slots,
       schedule: scheduleOf(lane),
-      tasks: (abandoned) => taskListOf(lane, { tasks, jobs, stopSignal, abandoned, log, count }),
-      untilAllowed: () => untilBreakerAllows(breaker, stopping.signal),
+      tasks: (abandoned) => taskListOf(lane, { tasks, jobs, stopSignal, abandoned, log, attempts }),
+      waitUntilAllowed: () => waitUntilBreakerAllows(breaker, stopping.signal),
       warn,
     })
     runner = started
@@ -93,14 +94,14 @@ export function superviseLane(settings: Settings): SupervisedLane {
   }
 
   async function supervise() {
-    let inARow = 0
+    let restartsInARow = 0
     while (!stopping.signal.aborted) {
       const reason = await runOne().catch((error: Error) => `it does not start: ${error.message}`)
       if (stopping.signal.aborted) return
       restarts++
       warn(`lane ${name}`, { lane: name, reason }, 'A lane has lost its job runner; it is started again.')
-      inARow = performance.now() - startedAt > HEALTHY_MS ? 1 : inARow + 1
-      await sleep(pauseMs(inARow), undefined, { signal: stopping.signal }).catch(() => {})
+      restartsInARow = performance.now() - startedAt > HEALTHY_MS ? 1 : restartsInARow + 1
+      await sleep(restartPauseMs(restartsInARow), undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
 
@@ -133,15 +134,15 @@ export function superviseLane(settings: Settings): SupervisedLane {
   }
 }
 
-function pauseMs(inARow: number): number {
-  const maxMs = inARow > MANY_RESTARTS ? RARE_RESTART_MS : MAX_RESTART_MS
-  return Math.min(RESTART_MS * 2 ** (inARow - 1), maxMs) * (0.5 + Math.random() / 2)
+function restartPauseMs(restartsInARow: number): number {
+  const maxMs = restartsInARow > MANY_RESTARTS ? RARE_RESTART_MS : MAX_RESTART_MS
+  return Math.min(RESTART_MS * 2 ** (restartsInARow - 1), maxMs) * (0.5 + Math.random() / 2)
 }
 
 const CHECK_AGAIN_MS = 1_000
 
 /** While the breaker is open, the provider's jobs stay in the queue and lose no attempt. */
-function untilBreakerAllows(breaker: CircuitBreaker | null, stopping: AbortSignal): Promise<null> | null {
+function waitUntilBreakerAllows(breaker: CircuitBreaker | null, stopping: AbortSignal): Promise<null> | null {
   if (breaker === null || breaker.retryAfterMs() === 0) return null
   return (async () => {
     // The loop ends, because each pause of the breaker ends with a probe.

@@ -9,7 +9,7 @@ export interface Lane {
   tasks: readonly JobName[]
 }
 
-const SECOND = 1_000
+const SECOND_MS = 1_000
 
 /**
  * The lanes of a shop with these payment providers. Each lane has its own slots, so that no lane can block another. The
@@ -21,18 +21,18 @@ export function lanesOf(providerNames: readonly string[]): Lane[] {
     {
       name: 'security-mail',
       slots: 3,
-      limitMs: 90 * SECOND,
+      limitMs: 90 * SECOND_MS,
       tasks: ['mail-link', 'deliver-security-mails'],
     },
     // Receipts and all other mails.
-    { name: 'mail', slots: 2, limitMs: 90 * SECOND, tasks: ['deliver-mails'] },
+    { name: 'mail', slots: 2, limitMs: 90 * SECOND_MS, tasks: ['deliver-mails'] },
     ...providerNames.map(providerLane),
-    { name: 'exchange-rate', slots: 1, limitMs: 60 * SECOND, tasks: ['refresh-rate'] },
-    // Work that no customer waits for. `work-provider-event` only forwards the jobs of releases before the lanes.
+    { name: 'exchange-rate', slots: 1, limitMs: 60 * SECOND_MS, tasks: ['refresh-rate'] },
+    // Work that no customer waits for. `work-provider-event` only forwards the jobs of older releases, without lanes.
     {
       name: 'housekeeping',
       slots: 2,
-      limitMs: 660 * SECOND,
+      limitMs: 660 * SECOND_MS,
       tasks: [
         'work-provider-event',
         'sweep-deposits',
@@ -48,5 +48,5 @@ export function lanesOf(providerNames: readonly string[]): Lane[] {
 
 /** The lane of a provider has many slots, because a slot costs little while its task waits for an answer. */
 function providerLane(name: string): Lane {
-  return { name, slots: 8, limitMs: 120 * SECOND, tasks: [`work-${name}-event`, `sweep-${name}`] }
+  return { name, slots: 8, limitMs: 120 * SECOND_MS, tasks: [`work-${name}-event`, `sweep-${name}`] }
 }

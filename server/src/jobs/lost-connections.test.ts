@@ -175,20 +175,20 @@ async function openShop(reach?: (url: string) => Promise<string>): Promise<TestS
  */
 async function loseTwoMarks(shop: TestShop, client: pg.Client) {
   const users = await Promise.all([shop.user(), shop.user(), shop.user()])
-  const waits = (what: string, times: number) =>
+  const expectWaiting = (statement: string, count: number) =>
     expect
       .poll(
         async () => {
           const { rowCount } = await client.query(
             `SELECT FROM pg_stat_activity
               WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE $1`,
-            [`%${what}%`],
+            [`%${statement}%`],
           )
           return rowCount
         },
         { timeout: 40_000, interval: 20 },
       )
-      .toBe(times)
+      .toBe(count)
   const [customers, marks] = [await connectTo(shop.url), await connectTo(shop.url)]
   await customers.query('BEGIN')
   for (const { id } of users) {
@@ -201,16 +201,16 @@ async function loseTwoMarks(shop: TestShop, client: pg.Client) {
       FROM unnest($1::text[]) email`,
     [users.map(({ email }) => email)],
   )
-  await waits('from "users"', 3)
+  await expectWaiting('from "users"', 3)
   await marks.query('BEGIN')
   await marks.query(
     "SELECT FROM graphile_worker._private_jobs WHERE payload->>'purpose' = 'confirm-email' FOR UPDATE",
   )
   // One after the other, because one statement marks all jobs that end at the same moment.
   await customers.query(`ROLLBACK TO before_${users[2]?.id}`)
-  await waits('_private_jobs as jobs', 1)
+  await expectWaiting('_private_jobs as jobs', 1)
   await customers.query(`ROLLBACK TO before_${users[1]?.id}`)
-  await waits('_private_jobs as jobs', 2)
+  await expectWaiting('_private_jobs as jobs', 2)
   await client.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND application_name LIKE 'docket%'`,
@@ -225,7 +225,7 @@ async function openSeparateShop() {
   const server = await startEmbeddedPostgres({ dataDir: folder, settings: FAST_SETTINGS })
   cleanUps.push(async () => {
     await server.stop()
-    for (const made of [server.folder, folder]) rmSync(made, { recursive: true, force: true })
+    for (const created of [server.folder, folder]) rmSync(created, { recursive: true, force: true })
   })
   await migrate(server.url)
   const config = readConfig({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isOf } from '../mail/deliver-mails.ts'
+import { isInLane } from '../mail/deliver-mails.ts'
 import type { MailLane } from '../mail/pace.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { JobQueues } from '../platform/metrics/read-shop-state.ts'
@@ -54,7 +54,7 @@ export const SELECT_OLDEST_DUE = sql<DueRow>`
 function oldestMail(lane: MailLane) {
   return sql`(
     SELECT ${ageOf('next_attempt_at')} FROM mails
-    WHERE sent_at IS NULL AND failed_at IS NULL AND next_attempt_at <= now() AND ${isOf(lane)}
+    WHERE sent_at IS NULL AND failed_at IS NULL AND next_attempt_at <= now() AND ${isInLane(lane)}
   )`
 }
 

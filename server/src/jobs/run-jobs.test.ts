@@ -40,7 +40,7 @@ async function start(smtp?: Smtp) {
 const resetLink = (email: string) => ({ email, purpose: 'reset-password' as const })
 const links = (userId: number) =>
   shop.db.selectFrom('mailed_tokens').selectAll().where('user_id', '=', userId).execute()
-const waiting = async () =>
+const waitingJobs = async () =>
   (
     await sql<{ attempts: number; last_error: string | null; due: boolean }>`
     SELECT attempts, last_error, run_at <= now() AS due FROM graphile_worker.jobs WHERE task_identifier = 'mail-link'
@@ -76,7 +76,7 @@ describe('the job runner', () => {
     await addJob(shop.db, 'mail-link', resetLink(user.email))
 
     await expect
-      .poll(waiting, SOON)
+      .poll(waitingJobs, SOON)
       .toMatchObject([{ attempts: 1, due: false, last_error: expect.any(String) }])
 
     const [entry, ...more] = lines
@@ -101,7 +101,7 @@ describe('the job runner', () => {
     await shop.db.transaction().execute(async (tx) => {
       await tx.selectFrom('users').select('id').where('id', '=', slow.id).forUpdate().execute()
       await addJob(shop.db, 'mail-link', resetLink(slow.email))
-      await expect.poll(() => blocked(shop), SOON).toBe(true)
+      await expect.poll(() => isAnyStatementBlocked(shop), SOON).toBe(true)
       stopping = stop()
       await new Promise((resolve) => setTimeout(resolve, 200))
       await addJob(shop.db, 'mail-link', resetLink(late.email))
@@ -110,7 +110,7 @@ describe('the job runner', () => {
     await stopping
     expect(await links(slow.id)).toHaveLength(1)
     expect(await links(late.id)).toEqual([])
-    expect(await waiting()).toMatchObject([{ attempts: 0 }])
+    expect(await waitingJobs()).toMatchObject([{ attempts: 0 }])
 
     await start()
     await expect.poll(() => links(late.id), SOON).toHaveLength(1)
@@ -177,7 +177,7 @@ describe('the job runner', () => {
       SELECT user_id, template, params FROM mails, generate_series(1, 39)`.execute(shop.db)
     for (let count = 0; count < 5; count++) await addJob(shop.db, 'deliver-mails', {})
     await start(smtp)
-    await expect.poll(() => connections(silent), SOON).toBeGreaterThan(0)
+    await expect.poll(() => countConnections(silent), SOON).toBeGreaterThan(0)
 
     await addJob(shop.db, 'mail-link', resetLink(user.email))
     await expect.poll(() => links(user.id), SOON).toHaveLength(1)
@@ -189,14 +189,14 @@ describe('the job runner', () => {
   })
 
   it('has a schedule for mails, deposits, the exchange rate and housekeeping', async () => {
-    const known = async () =>
+    const scheduledJobs = async () =>
       (
         await sql<{ identifier: string }>`
           SELECT identifier FROM graphile_worker._private_known_crontabs ORDER BY 1
         `.execute(shop.db)
       ).rows.map(({ identifier }) => identifier)
     await expect
-      .poll(known, SOON)
+      .poll(scheduledJobs, SOON)
       .toEqual([
         'check-ledger',
         'close-list-blocks',
@@ -222,13 +222,13 @@ describe('the job runner', () => {
   })
 })
 
-function connections(server: Server): Promise<number> {
+function countConnections(server: Server): Promise<number> {
   return new Promise((resolve, reject) =>
     server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   )
 }
 
-async function blocked({ db }: TestShop): Promise<boolean> {
+async function isAnyStatementBlocked({ db }: TestShop): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
   `.execute(db)

@@ -47,14 +47,14 @@ export async function startJobs(
   { stuckMs = STUCK_MS }: { stuckMs?: number } = {},
 ): Promise<RunningJobs> {
   const { log, readiness, directUrl } = platform
-  const count = platform.metrics.jobs
+  const attempts = platform.metrics.jobs
   const processId = randomUUID()
   const warn = createRareLog(log)
   const stopSignal = new AbortController()
   const lanes = lanesOf(Object.keys(dependencies.providers))
   const breakers = breakersOf(dependencies)
   const outages = watchBreakers(log, Object.values(breakers))
-  const supervised: SupervisedLane[] = []
+  const supervisedLanes: SupervisedLane[] = []
 
   const { pool, dropUnanswered } = openJobPool(directUrl)
   const session = await openSession({
@@ -65,7 +65,7 @@ export async function startJobs(
       outages.update()
       const due = await readOldestDue(platform, connection, lanes)
       const dueOf = (lane: string) => due[lane] ?? NOTHING_DUE
-      for (const lane of supervised) lane.watch(dueOf(lane.state().lane))
+      for (const lane of supervisedLanes) lane.watch(dueOf(lane.state().lane))
       // A purchase adds a mail but no job (decision 3).
       for (const lane of MAIL_LANES) if (dueOf(lane).waitingSeconds > 0) platform.wake(DELIVERY[lane])
     },
@@ -74,41 +74,51 @@ export async function startJobs(
   const tasks = tasksOf(platform, { ...dependencies, processId })
   for (const lane of lanes) {
     const breaker = breakers[lane.name] ?? null
-    supervised.push(
-      superviseLane({ lane, tasks, pool, session, breaker, stopSignal: stopSignal.signal, log, warn, count }),
+    supervisedLanes.push(
+      superviseLane({
+        lane,
+        tasks,
+        pool,
+        session,
+        breaker,
+        stopSignal: stopSignal.signal,
+        log,
+        warn,
+        attempts,
+      }),
     )
   }
-  let stopped: Promise<void> | undefined
-  readiness.addCheck(() => (stopped ? null : sessionProblem(session, stuckMs)))
+  let stopping: Promise<void> | undefined
+  readiness.addCheck(() => (stopping ? null : sessionProblem(session, stuckMs)))
   for (const breaker of Object.values(breakers)) {
-    readiness.addCheck(() => (stopped ? null : outages.problem(breaker, stuckMs)))
+    readiness.addCheck(() => (stopping ? null : outages.problem(breaker, stuckMs)))
   }
-  for (const lane of supervised) readiness.addCheck(() => (stopped ? null : laneProblem(lane, stuckMs)))
+  for (const lane of supervisedLanes) readiness.addCheck(() => (stopping ? null : laneProblem(lane, stuckMs)))
 
   async function stop() {
-    const ended = Promise.all(supervised.map((lane) => lane.stop()))
+    const ended = Promise.all(supervisedLanes.map((lane) => lane.stop()))
     await Promise.race([ended, sleep(FINISH_MS)])
     stopSignal.abort()
     await Promise.race([ended, sleep(GIVE_UP_MS)])
-    for (const lane of supervised) lane.abandon()
+    for (const lane of supervisedLanes) lane.abandon()
     await session.close()
     await Promise.race([pool.end(), sleep(END_MS)])
   }
   return {
     state: () => ({
-      lanes: supervised.map((lane) => lane.state()),
+      lanes: supervisedLanes.map((lane) => lane.state()),
       breakers: Object.values(breakers).map((breaker) => ({ name: breaker.name, state: breaker.state() })),
     }),
-    stop: () => (stopped ??= stop()),
+    stop: () => (stopping ??= stop()),
   }
 }
 
 /** The circuit breakers of the providers and of the exchange rate, by the lane that waits for them. */
 function breakersOf({ providers, exchangeRate }: JobDependencies): Record<string, CircuitBreaker> {
-  const opened = Object.values(providers).flatMap(({ name, opened }) =>
+  const ofProviders = Object.values(providers).flatMap(({ name, opened }) =>
     opened ? [[name, opened.breaker] as const] : [],
   )
-  return { ...Object.fromEntries(opened), 'exchange-rate': exchangeRate.breaker }
+  return { ...Object.fromEntries(ofProviders), 'exchange-rate': exchangeRate.breaker }
 }
 
 /** Reports providers that keep failing, to the log and to readiness. */

@@ -15,7 +15,7 @@ const bounds = ({
 const hang = () => new Promise<void>(() => {})
 
 describe('a task', () => {
-  it('has the result of its work', async () => {
+  it('succeeds if its work succeeds, and fails with the error of its work', async () => {
     await runTask(async () => {}, bounds())
     await expect(
       runTask(async () => {

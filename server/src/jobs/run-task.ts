@@ -30,7 +30,7 @@ export async function runTask(
   const signal = AbortSignal.any([limit, stopping])
   const settled = new AbortController()
   const failAfter = async (cause: AbortSignal, graceMs: number, error: Error): Promise<never> => {
-    await aborted(cause, settled.signal)
+    await waitForAbort(cause, settled.signal)
     await sleep(graceMs, undefined, { signal: settled.signal })
     throw error
   }
@@ -47,7 +47,7 @@ export async function runTask(
 }
 
 /** Resolves when `signal` aborts; rejects when the task has settled, so that no promise stays pending. */
-function aborted(signal: AbortSignal, settled: AbortSignal): Promise<void> {
+function waitForAbort(signal: AbortSignal, settled: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve()
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => resolve(), { once: true, signal: settled })

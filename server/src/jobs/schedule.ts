@@ -6,22 +6,22 @@ const HOUR_MS = 60 * 60_000
 
 const EVERY_MINUTE = '* * * * *'
 
-interface Times {
+interface ScheduledJob {
   task: JobName
   match: string
-  hourly?: true
+  isHourly?: true
 }
 
 /** The times at which jobs run, in cron's notation. Each sweep also runs every minute. */
-const SCHEDULE: Times[] = [
+const SCHEDULE: ScheduledJob[] = [
   { task: 'deliver-security-mails', match: EVERY_MINUTE },
   { task: 'deliver-mails', match: EVERY_MINUTE },
   { task: 'seal-audit-log', match: EVERY_MINUTE },
   { task: 'refresh-rate', match: '*/5 * * * *' },
-  { task: 'close-sales-days', match: '7 * * * *', hourly: true },
-  { task: 'tidy-up', match: '17 * * * *', hourly: true },
-  { task: 'check-ledger', match: '27 * * * *', hourly: true },
-  { task: 'close-list-blocks', match: '37 * * * *', hourly: true },
+  { task: 'close-sales-days', match: '7 * * * *', isHourly: true },
+  { task: 'tidy-up', match: '17 * * * *', isHourly: true },
+  { task: 'check-ledger', match: '27 * * * *', isHourly: true },
+  { task: 'close-list-blocks', match: '37 * * * *', isHourly: true },
 ]
 
 /**
@@ -30,15 +30,15 @@ const SCHEDULE: Times[] = [
  */
 export function scheduleOf({ tasks }: Lane): ParsedCronItem[] {
   const sweeps = tasks.filter((task) => task.startsWith('sweep-'))
-  const times: Times[] = [
+  const jobs: ScheduledJob[] = [
     ...SCHEDULE.filter(({ task }) => tasks.includes(task)),
     ...sweeps.map((task) => ({ task, match: EVERY_MINUTE })),
   ]
   return parseCronItems(
-    times.map(({ task, match, hourly }) => ({
+    jobs.map(({ task, match, isHourly }) => ({
       task,
       match,
-      options: { jobKey: task, maxAttempts: 3, backfillPeriod: hourly ? HOUR_MS : 0 },
+      options: { jobKey: task, maxAttempts: 3, backfillPeriod: isHourly ? HOUR_MS : 0 },
     })),
   )
 }

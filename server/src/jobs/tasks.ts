@@ -40,15 +40,15 @@ export type Tasks = {
 export function tasksOf(platform: Platform, dependencies: TaskDependencies): Tasks {
   const { smtp, processId, providers, exchangeRate } = dependencies
   const { db, log } = platform
-  const delivery = (lane: MailLane) =>
+  const deliverLane = (lane: MailLane) =>
     oneAtATime(
       (stopping) => deliverMails(platform, smtp, { lane, claimant: processId, stopping }),
       () => platform.wake(DELIVERY[lane]),
     )
-  const deliverOthers = delivery('mail')
+  const deliverOthers = deliverLane('mail')
   const seals = createAuditSeals(platform)
   return {
-    'deliver-security-mails': delivery('security-mail'),
+    'deliver-security-mails': deliverLane('security-mail'),
     'deliver-mails': async (payload, stopping) => {
       // Older releases, without lanes, also add this job for security mails.
       if (await hasDueMails(db, 'security-mail')) platform.wake('deliver-security-mails')
@@ -91,18 +91,18 @@ function providerTasks(
  * during a run returns at once and requests another run after it.
  */
 function oneAtATime(work: (stopping: AbortSignal) => Promise<void>, askAgain: () => void) {
-  let [running, again] = [false, false]
+  let [isRunning, mustRunAgain] = [false, false]
   return async (_payload: unknown, stopping: AbortSignal) => {
-    if (running) {
-      again = true
+    if (isRunning) {
+      mustRunAgain = true
       return
     }
-    ;[running, again] = [true, false]
+    ;[isRunning, mustRunAgain] = [true, false]
     try {
       await work(stopping)
     } finally {
-      running = false
-      if (again && !stopping.aborted) askAgain()
+      isRunning = false
+      if (mustRunAgain && !stopping.aborted) askAgain()
     }
   }
 }

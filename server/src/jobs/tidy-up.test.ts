@@ -74,8 +74,8 @@ it('deletes the rows that are older than their retention time, and no others', a
   expect(secrets).toEqual([{ id: young.id }, { id: confirmed.id }])
   const { rows } = await sql`SELECT key FROM throttles UNION ALL SELECT page FROM account_views`.execute(db)
   expect(rows).toEqual([{ key: 'young' }, { key: 'young' }])
-  const { rows: kept } = await sql`SELECT purchases FROM busiest_buyers`.execute(db)
-  expect(kept).toEqual([{ purchases: 8 }])
+  const { rows: keptBuyers } = await sql`SELECT purchases FROM busiest_buyers`.execute(db)
+  expect(keptBuyers).toEqual([{ purchases: 8 }])
 })
 
 it('deletes more rows than one statement does', async () => {
@@ -99,6 +99,8 @@ it('deletes processed provider events after 400 days, and never an unprocessed o
   const { rows } = await sql`
     SELECT body, processed_at IS NOT NULL AS processed, count(*)::integer FROM provider_events
     GROUP BY 1, 2 ORDER BY 1, 2`.execute(shop.db)
+  // Of the 6,000 old events, every third is unprocessed. The processed ones from the 4,000th on are younger than 400
+  // days.
   expect(rows).toEqual([
     { body: 'old', processed: false, count: 2_000 },
     { body: 'old', processed: true, count: 1_334 },
@@ -126,12 +128,12 @@ it('deletes jobs that failed for the last time a month ago, and no job that has 
   await sql`
     SELECT graphile_worker.add_job('mail-link', json_build_object('n', n), max_attempts => 1)
     FROM generate_series(1, 3) n`.execute(shop.db)
-  const change = (n: number, attempts: number, days: number) =>
+  const setAttempts = (n: number, attempts: number, days: number) =>
     sql`UPDATE graphile_worker._private_jobs SET attempts = ${attempts}, updated_at = ${daysAgo(days)}
       WHERE payload->>'n' = ${String(n)}`.execute(shop.db)
-  await change(1, 1, 31)
-  await change(2, 1, 29)
-  await change(3, 0, 31)
+  await setAttempts(1, 1, 31)
+  await setAttempts(2, 1, 29)
+  await setAttempts(3, 0, 31)
 
   await tidyUp(shop.platform)
 
@@ -144,6 +146,7 @@ it('continues with the other tables if one is locked, and then fails with the er
   await sql`INSERT INTO throttles VALUES ('after-a-lock', 1, 0)`.execute(shop.db)
   await shop.db.transaction().execute(async (tx) => {
     await sql`LOCK TABLE provider_events, mails IN ACCESS EXCLUSIVE MODE`.execute(tx)
+    // 55P03: the lock timed out.
     await expect(tidyUp(shop.platform)).rejects.toMatchObject({
       errors: [{ code: '55P03' }, { code: '55P03' }],
     })

@@ -6,8 +6,9 @@ import { retentionRules } from '../platform/db/retention/retention-rules.ts'
 
 /** A pause between batches, so that the database is free for buyers most of the time. */
 const PAUSE_MS = 100
-/** The next run, an hour later, continues. */
+/** The longest run. The next one, an hour later, continues. */
 const MAX_RUN_MS = 10 * 60_000
+/** The most batches of one deletion in a run. */
 const MAX_BATCHES = 5_000
 const TIMEOUTS = { statement: '10s', lock: '1s' }
 
@@ -27,7 +28,7 @@ export async function tidyUp(
   for (const { tables, deletions } of retentionRules(config.retention)) {
     try {
       let deleted = 0
-      for (const start of deletions) deleted += await deleteAll(db, start(), isOver)
+      for (const createBatch of deletions) deleted += await deleteAll(db, createBatch(), isOver)
       if (deleted > 0) log.info({ tables, deleted }, 'Old rows were deleted.')
     } catch (error) {
       failures.push(error)
@@ -39,7 +40,7 @@ export async function tidyUp(
 async function deleteAll(db: Platform['db'], batch: DeleteBatch, isOver: () => boolean): Promise<number> {
   let deleted = 0
   for (let count = 0; count < MAX_BATCHES && !isOver(); count++) {
-    const result = await inBounds(db, batch)
+    const result = await withTimeouts(db, batch)
     deleted += result.deleted
     if (!result.mayBeMore) break
     await sleep(PAUSE_MS)
@@ -47,7 +48,7 @@ async function deleteAll(db: Platform['db'], batch: DeleteBatch, isOver: () => b
   return deleted
 }
 
-async function inBounds(db: Platform['db'], batch: DeleteBatch): Promise<BatchResult> {
+async function withTimeouts(db: Platform['db'], batch: DeleteBatch): Promise<BatchResult> {
   return db.transaction().execute(async (tx) => {
     await sql`SELECT set_config('statement_timeout', ${TIMEOUTS.statement}, true),
       set_config('lock_timeout', ${TIMEOUTS.lock}, true)`.execute(tx)

@@ -12,9 +12,9 @@ import { ledgerRules } from './ledger-rules.ts'
 export const LEDGER_CHECKED = 'ledger-checked'
 
 const RULE_TIMEOUT_MS = 60_000
-const TOTAL_MS = 10 * 60_000
+const TOTAL_TIMEOUT_MS = 10 * 60_000
 /** After each rule the check pauses for as long as the rule took, so that it uses half of one core at most. */
-const LONGEST_PAUSE_MS = 5_000
+const MAX_PAUSE_MS = 5_000
 /** A block is sealed every minute, so these are the entries of some hours. `npm run audit` checks all. */
 const NEWEST_BLOCKS = 300
 
@@ -31,16 +31,16 @@ export async function checkLedgerInBackground(
 ): Promise<void> {
   const { slowQueriesDb, log, notifications } = platform
   const startedAt = performance.now()
-  const broken = await findBrokenRules(slowQueriesDb, { until: startedAt + TOTAL_MS, stopping })
-  if (!broken) return
-  broken.push(...(await findBrokenSeals(platform, sealed)))
-  const violations = broken.reduce((sum, rule) => sum + rule.violations, 0)
+  const brokenRules = await findBrokenRules(slowQueriesDb, { until: startedAt + TOTAL_TIMEOUT_MS, stopping })
+  if (!brokenRules) return
+  brokenRules.push(...(await findBrokenSeals(platform, sealed)))
+  const violations = brokenRules.reduce((sum, rule) => sum + rule.violations, 0)
   await storeResult(slowQueriesDb, {
     duration_ms: Math.round(performance.now() - startedAt),
     violations,
-    failed_rules: broken.map(({ name }) => name),
+    failed_rules: brokenRules.map(({ name }) => name),
   })
-  if (violations > 0) log.error({ rules: broken }, 'The ledger check failed.')
+  if (violations > 0) log.error({ rules: brokenRules }, 'The ledger check failed.')
   await notifications.send(LEDGER_CHECKED)
 }
 
@@ -50,8 +50,8 @@ interface BrokenRule {
 }
 
 /**
- * Checks the newest entries of the audit log. The log line is for a person who suspects the database: the line is not in
- * it.
+ * Checks the newest entries of the audit log. The log line is for a person who suspects that the database was changed:
+ * the line is not in the database.
  */
 async function findBrokenSeals(
   { slowQueriesDb, keys, config, log }: Pick<Platform, 'slowQueriesDb' | 'keys' | 'config' | 'log'>,
@@ -85,7 +85,7 @@ function findBrokenRules(
       // No parallel workers: they would use the cores that purchases need.
       await sql`SET LOCAL max_parallel_workers_per_gather = 0`.execute(tx)
       await sql`SET LOCAL statement_timeout = ${sql.lit(RULE_TIMEOUT_MS)}`.execute(tx)
-      const broken: BrokenRule[] = []
+      const brokenRules: BrokenRule[] = []
       for (const rule of ledgerRules) {
         stopping?.throwIfAborted()
         if (performance.now() > until) throw new Error('The ledger check took too long.')
@@ -94,10 +94,10 @@ function findBrokenRules(
         await sql`SAVEPOINT rule`.execute(tx)
         const violations = await findViolations(tx, rule)
         await sql`ROLLBACK TO SAVEPOINT rule`.execute(tx)
-        if (violations.length > 0) broken.push({ name: rule.name, violations: violations.length })
-        await sleep(Math.min(performance.now() - startedAt, LONGEST_PAUSE_MS), null, { signal: stopping })
+        if (violations.length > 0) brokenRules.push({ name: rule.name, violations: violations.length })
+        await sleep(Math.min(performance.now() - startedAt, MAX_PAUSE_MS), null, { signal: stopping })
       }
-      return broken
+      return brokenRules
     })
 }
 

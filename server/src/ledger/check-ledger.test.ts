@@ -16,6 +16,7 @@ it('counts for each rule only the rows that the rule is about', async () => {
   const { checks, clean } = await checkLedger(shop.db)
   expect(clean).toBe(true)
   const examined = Object.fromEntries(checks.map(({ name, examined }) => [name, examined]))
+  // Two of the product's ten accounts are sold.
   expect(examined).toMatchObject({
     'both ledger accounts of every transfer exist': 4,
     'every purchase transfer belongs to a purchase': 1,

@@ -17,17 +17,17 @@ export async function checkLedger(db: Database): Promise<{ checks: Check[]; clea
     .setAccessMode('read only')
     .execute(async (tx) => {
       await sql`SET LOCAL statement_timeout = '30min'`.execute(tx)
-      const done: Check[] = []
+      const results: Check[] = []
       for (const rule of ledgerRules) {
         const { rows: counted } = await sql<{ count: number }>`
           SELECT count(*)::integer AS count FROM ${sql.raw(rule.rows)}`.execute(tx)
-        done.push({
+        results.push({
           name: rule.name,
           examined: counted[0]?.count ?? 0,
           violations: await findViolations(tx, rule),
         })
       }
-      return done
+      return results
     })
   return { checks, clean: checks.every((check) => check.violations.length === 0) }
 }

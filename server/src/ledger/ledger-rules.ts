@@ -15,16 +15,16 @@ export const ledgerRules: readonly LedgerRule[] = [
     name: 'the balance of every wallet is the sum of its transfers',
     rows: 'wallets',
     violations: `
-      SELECT format('wallet %s of user %s has %s cents, the sum of its transfers is %s', a.id, a.user_id, a.balance_cents,
-        coalesce(t.sum, 0))
-      FROM wallets a
+      SELECT format('wallet %s of user %s has %s cents, the sum of its transfers is %s',
+        w.id, w.user_id, w.balance_cents, coalesce(t.sum, 0))
+      FROM wallets w
       LEFT JOIN (
         SELECT account_id, sum(cents) AS sum FROM (
           SELECT credit_account_id AS account_id, amount_cents AS cents FROM transfers
           UNION ALL SELECT debit_account_id, -amount_cents FROM transfers
         ) legs GROUP BY account_id
-      ) t ON t.account_id = a.id
-      WHERE a.balance_cents <> coalesce(t.sum, 0)`,
+      ) t ON t.account_id = w.id
+      WHERE w.balance_cents <> coalesce(t.sum, 0)`,
   },
   {
     name: 'the ledger sums to zero: the balances of the wallets and of the house accounts cancel out',
@@ -44,15 +44,15 @@ export const ledgerRules: readonly LedgerRule[] = [
       WITH ledger_accounts AS (SELECT id FROM wallets UNION ALL SELECT id FROM house_accounts)
       SELECT format('transfer %s: from %s to %s', t.id, t.debit_account_id, t.credit_account_id)
       FROM transfers t
-      WHERE NOT EXISTS (SELECT FROM ledger_accounts a WHERE a.id = t.debit_account_id)
-        OR NOT EXISTS (SELECT FROM ledger_accounts a WHERE a.id = t.credit_account_id)`,
+      WHERE NOT EXISTS (SELECT FROM ledger_accounts l WHERE l.id = t.debit_account_id)
+        OR NOT EXISTS (SELECT FROM ledger_accounts l WHERE l.id = t.credit_account_id)`,
   },
   {
     name: 'every user has a wallet',
     rows: 'users',
     violations: `
       SELECT format('user %s', u.id) FROM users u
-      WHERE NOT EXISTS (SELECT FROM wallets a WHERE a.user_id = u.id)`,
+      WHERE NOT EXISTS (SELECT FROM wallets w WHERE w.user_id = u.id)`,
   },
   {
     name: 'every purchase has one transfer of its amount from the wallet of its buyer; a free one has none',
@@ -60,11 +60,11 @@ export const ledgerRules: readonly LedgerRule[] = [
     violations: `
       SELECT format('purchase %s: %s cents, transfer %s cents', p.id, p.amount_cents, t.amount_cents)
       FROM purchases p
-      LEFT JOIN wallets a ON a.user_id = p.user_id
+      LEFT JOIN wallets w ON w.user_id = p.user_id
       LEFT JOIN transfers t ON t.reference = 'purchase:' || p.id
-      WHERE a.id IS NULL OR p.amount_cents <> coalesce(t.amount_cents, 0)
+      WHERE w.id IS NULL OR p.amount_cents <> coalesce(t.amount_cents, 0)
         OR (t.id IS NOT NULL AND
-          (t.debit_account_id <> a.id OR t.credit_account_id <> ${HOUSE.sales} OR t.kind <> 'PURCHASE'))`,
+          (t.debit_account_id <> w.id OR t.credit_account_id <> ${HOUSE.sales} OR t.kind <> 'PURCHASE'))`,
   },
   {
     name: 'every purchase transfer belongs to a purchase',
@@ -120,7 +120,7 @@ export const ledgerRules: readonly LedgerRule[] = [
     violations: `
       SELECT format('account %s', w.account_id) FROM withdrawn_accounts w
       WHERE NOT EXISTS (SELECT FROM accounts a WHERE a.id = w.account_id AND a.product_id = w.product_id)
-        OR EXISTS (SELECT FROM available_accounts v WHERE v.account_id = w.account_id)
+        OR EXISTS (SELECT FROM available_accounts available WHERE available.account_id = w.account_id)
         OR EXISTS (SELECT FROM sold_accounts s WHERE s.account_id = w.account_id)`,
   },
   {
@@ -131,7 +131,7 @@ export const ledgerRules: readonly LedgerRule[] = [
       WHERE NOT EXISTS (
           SELECT FROM accounts a JOIN batch_holds b ON b.batch_id = a.batch_id
           WHERE a.id = h.account_id AND a.product_id = h.product_id AND b.id = h.hold_id AND b.decision IS NULL)
-        OR EXISTS (SELECT FROM available_accounts v WHERE v.account_id = h.account_id)
+        OR EXISTS (SELECT FROM available_accounts available WHERE available.account_id = h.account_id)
         OR EXISTS (SELECT FROM sold_accounts s WHERE s.account_id = h.account_id)
         OR EXISTS (SELECT FROM withdrawn_accounts w WHERE w.account_id = h.account_id)`,
   },
@@ -141,7 +141,7 @@ export const ledgerRules: readonly LedgerRule[] = [
     violations: `
       SELECT format('account %s', a.id) FROM accounts a
       WHERE NOT EXISTS (SELECT FROM sold_accounts s WHERE s.account_id = a.id)
-        AND NOT EXISTS (SELECT FROM available_accounts v WHERE v.account_id = a.id)
+        AND NOT EXISTS (SELECT FROM available_accounts available WHERE available.account_id = a.id)
         AND NOT EXISTS (SELECT FROM withdrawn_accounts w WHERE w.account_id = a.id)
         AND NOT EXISTS (SELECT FROM held_accounts h WHERE h.account_id = a.id)`,
   },
@@ -152,10 +152,10 @@ export const ledgerRules: readonly LedgerRule[] = [
       SELECT format('refund %s: %s cents, transfer %s cents', r.id, r.amount_cents, t.amount_cents)
       FROM refunds r
       LEFT JOIN purchases p ON p.id = r.purchase_id AND p.user_id = r.user_id
-      LEFT JOIN wallets a ON a.user_id = p.user_id
+      LEFT JOIN wallets w ON w.user_id = p.user_id
       LEFT JOIN transfers t ON t.reference = 'refund:' || r.id
       WHERE t.id IS NULL OR t.kind <> 'REFUND' OR t.amount_cents <> r.amount_cents
-        OR t.debit_account_id <> ${HOUSE.refunds} OR t.credit_account_id IS DISTINCT FROM a.id`,
+        OR t.debit_account_id <> ${HOUSE.refunds} OR t.credit_account_id IS DISTINCT FROM w.id`,
   },
   {
     name: 'the refunds of a purchase are never more than its amount',
@@ -189,26 +189,27 @@ export const ledgerRules: readonly LedgerRule[] = [
       FROM sold_accounts s
       WHERE NOT EXISTS (SELECT FROM accounts a WHERE a.id = s.account_id)
         OR NOT EXISTS (SELECT FROM purchases p WHERE p.id = s.purchase_id)
-        OR EXISTS (SELECT FROM available_accounts v WHERE v.account_id = s.account_id)`,
+        OR EXISTS (SELECT FROM available_accounts available WHERE available.account_id = s.account_id)`,
   },
   {
     name: 'every account for sale belongs to the product that it is sold as',
     rows: 'available_accounts',
     violations: `
-      SELECT format('account %s for sale as product %s', v.account_id, v.product_id)
-      FROM available_accounts v LEFT JOIN accounts a ON a.id = v.account_id
-      WHERE a.id IS NULL OR a.product_id <> v.product_id`,
+      SELECT format('account %s for sale as product %s', available.account_id, available.product_id)
+      FROM available_accounts available LEFT JOIN accounts a ON a.id = available.account_id
+      WHERE a.id IS NULL OR a.product_id <> available.product_id`,
   },
   {
     name: 'every account for sale comes after the newest stock mark of its product, where purchases find it',
     rows: 'available_accounts',
     violations: `
-      SELECT format('account %s of product %s, whose mark is %s', v.account_id, v.product_id, m.account_id)
-      FROM available_accounts v
+      SELECT format('account %s of product %s, whose mark is %s',
+        available.account_id, available.product_id, marks.account_id)
+      FROM available_accounts available
       JOIN (
         SELECT DISTINCT ON (product_id) product_id, account_id FROM stock_marks ORDER BY product_id, id DESC
-      ) m ON m.product_id = v.product_id
-      WHERE v.account_id <= m.account_id`,
+      ) marks ON marks.product_id = available.product_id
+      WHERE available.account_id <= marks.account_id`,
   },
   {
     name: 'every completed deposit has one transfer to the wallet of its user, and no other deposit has any',
@@ -216,10 +217,10 @@ export const ledgerRules: readonly LedgerRule[] = [
     violations: `
       SELECT format('deposit %s is %s with a transfer of %s cents', d.id, d.status, t.amount_cents)
       FROM deposits d
-      LEFT JOIN wallets a ON a.user_id = d.user_id
+      LEFT JOIN wallets w ON w.user_id = d.user_id
       LEFT JOIN transfers t ON t.reference = 'deposit:' || d.id
       WHERE (d.status = 'COMPLETED') <> (t.id IS NOT NULL)
-        OR (t.id IS NOT NULL AND (t.amount_cents <> d.amount_cents OR t.credit_account_id IS DISTINCT FROM a.id
+        OR (t.id IS NOT NULL AND (t.amount_cents <> d.amount_cents OR t.credit_account_id IS DISTINCT FROM w.id
           OR t.debit_account_id <> ${HOUSE.deposits} OR t.kind <> 'DEPOSIT'))`,
   },
   {
@@ -243,19 +244,22 @@ export const ledgerRules: readonly LedgerRule[] = [
     name: 'every adjustment has one transfer of its amount in its direction',
     rows: 'wallet_adjustments',
     violations: `
-      SELECT format('adjustment %s: %s cents, transfer %s cents', j.id, j.amount_cents, t.amount_cents)
-      FROM wallet_adjustments j
-      LEFT JOIN wallets a ON a.user_id = j.user_id
-      LEFT JOIN transfers t ON t.reference = 'adjustment:' || j.id
-      WHERE t.id IS NULL OR t.kind <> 'ADJUSTMENT' OR t.amount_cents <> abs(j.amount_cents)
-        OR t.credit_account_id IS DISTINCT FROM CASE WHEN j.amount_cents > 0 THEN a.id ELSE ${HOUSE.adjustments} END
-        OR t.debit_account_id IS DISTINCT FROM CASE WHEN j.amount_cents > 0 THEN ${HOUSE.adjustments} ELSE a.id END`,
+      SELECT format('adjustment %s: %s cents, transfer %s cents',
+        adjustments.id, adjustments.amount_cents, t.amount_cents)
+      FROM wallet_adjustments adjustments
+      LEFT JOIN wallets w ON w.user_id = adjustments.user_id
+      LEFT JOIN transfers t ON t.reference = 'adjustment:' || adjustments.id
+      WHERE t.id IS NULL OR t.kind <> 'ADJUSTMENT' OR t.amount_cents <> abs(adjustments.amount_cents)
+        OR t.credit_account_id IS DISTINCT FROM
+          CASE WHEN adjustments.amount_cents > 0 THEN w.id ELSE ${HOUSE.adjustments} END
+        OR t.debit_account_id IS DISTINCT FROM
+          CASE WHEN adjustments.amount_cents > 0 THEN ${HOUSE.adjustments} ELSE w.id END`,
   },
   {
     name: 'every closed block of a long list has as many rows as its stored count says',
     rows: 'list_blocks',
     violations: `
-      SELECT format('block %s of %s', nth, list) FROM list_blocks b
+      SELECT format('block %s of %s', nth, list) FROM list_blocks
       WHERE row_count <> CASE list
         WHEN 'purchases' THEN
           (SELECT count(*) FROM purchases WHERE kind = 'ACCOUNTS' AND id > after_id AND id <= last_id)

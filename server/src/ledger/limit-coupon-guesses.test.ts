@@ -14,7 +14,7 @@ const GUESSES = 30
 /** Only 20 purchases a second are allowed, so each of the three calls makes a third of the guesses. */
 const GUESSES_PER_CALL = GUESSES / 3
 
-it('coupon guesses are limited even if the purchase would be refused anyway, for the balance or the expected amount', async () => {
+it('coupon guesses are limited even if the purchase would be refused for the balance or the expected amount', async () => {
   await setPrice(4)
   const [product, cheap] = [await shop.product({ price: 20 }), await shop.product({ price: 5 })]
   const code = 'A-SECRET-CODE'
@@ -43,7 +43,7 @@ it('coupon guesses are limited even if the purchase would be refused anyway, for
   expect((await buy(token, { logProductId: cheap.id, quantity: 1 })).status).toBe(201)
 })
 
-it('guesses at one call count for the others, also in another process', async () => {
+it('guesses with one call count for the other calls, also in another process', async () => {
   await setPrice(1)
   const product = await shop.product({ price: 1 })
   const code = 'ANOTHER-SECRET'
@@ -56,8 +56,8 @@ it('guesses at one call count for the others, also in another process', async ()
   const order = { logProductId: product.id, quantity: 1, couponCode: code }
   expect((await buy(token, order)).status).toBe(429)
   expect((await buyUsa(token, usaRequestBody({ couponCode: code }))).status).toBe(429)
-  const elsewhere = await openPlatform(shop.platform.config, shop.url)
-  const app = await createApp(elsewhere)
+  const otherProcess = await openPlatform(shop.platform.config, shop.url)
+  const app = await createApp(otherProcess)
   const answer = await app.inject({
     method: 'POST',
     url: '/api/shop/buy',
@@ -66,7 +66,7 @@ it('guesses at one call count for the others, also in another process', async ()
   })
   expect(answer.statusCode).toBe(429)
   await app.close()
-  await elsewhere.close()
+  await otherProcess.close()
 })
 
 it('a replay of a paid purchase gets its first answer even at the limit', async () => {
@@ -81,8 +81,8 @@ it('a replay of a paid purchase gets its first answer even at the limit', async 
   for (let nth = 0; nth < GUESSES; nth++) {
     await shop.api('GET', `/shop/validate-coupon/TRIED-${nth}`, { token })
   }
-  const again = await buy(token, order, key)
-  expect([again.status, again.body.id]).toEqual([201, first.body.id])
+  const replay = await buy(token, order, key)
+  expect([replay.status, replay.body.id]).toEqual([201, first.body.id])
   expect((await buy(token, { ...order, quantity: 2 }, key)).status).toBe(429)
   expect((await buy(token, order, randomUUID())).status).toBe(429)
 })

@@ -9,7 +9,7 @@ import { HOUSE, postTransfer, walletOf } from './ledger.ts'
 export interface Refund {
   purchaseId: number
   buyerId: number
-  /** The account that it is for; null: the purchase as a whole. */
+  /** The refunded account; null: the purchase as a whole. */
   accountId: number | null
   adminId: number
   amountCents: bigint
@@ -28,12 +28,12 @@ export async function postRefund(
   refund: Refund,
   { paidCents, quantity }: { paidCents: bigint; quantity: number },
 ): Promise<{ id: number; refundedCents: bigint }> {
-  const before = await refundedCents(tx, refund.purchaseId)
-  if (refund.amountCents > paidCents - before) throw tooLarge('order', paidCents - before)
+  const earlierCents = await refundedCents(tx, refund.purchaseId)
+  if (refund.amountCents > paidCents - earlierCents) throw refundTooLarge('order', paidCents - earlierCents)
   if (refund.accountId !== null) {
-    const left =
+    const leftCents =
       accountShare(paidCents, quantity) - (await refundedOfAccount(tx, refund.purchaseId, refund.accountId))
-    if (refund.amountCents > left) throw tooLarge('account', left)
+    if (refund.amountCents > leftCents) throw refundTooLarge('account', leftCents)
   }
   const wallet = await walletOf(tx, refund.buyerId)
   const { id } = await tx
@@ -57,16 +57,20 @@ export async function postRefund(
     reference: `refund:${id}`,
   })
   await announceUserChange(tx, refund.buyerId)
-  return { id, refundedCents: before + refund.amountCents }
+  return { id, refundedCents: earlierCents + refund.amountCents }
 }
 
-/** The refunds of a purchase in cents; with `upTo`, only that refund and those before it. */
-export async function refundedCents(db: Database, purchaseId: number, upTo?: number): Promise<bigint> {
+/** The refunds of a purchase in cents; with `upToRefundId`, only that refund and those before it. */
+export async function refundedCents(
+  db: Database,
+  purchaseId: number,
+  upToRefundId?: number,
+): Promise<bigint> {
   const { cents } = await db
     .selectFrom('refunds')
     .select(sql<bigint>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))
     .where('purchase_id', '=', purchaseId)
-    .$if(upTo !== undefined, (q) => q.where('id', '<=', upTo ?? 0))
+    .$if(upToRefundId !== undefined, (q) => q.where('id', '<=', upToRefundId ?? 0))
     .executeTakeFirstOrThrow()
   return cents
 }
@@ -92,10 +96,11 @@ export const refundedOfPurchase: RawBuilder<bigint> = sql<bigint>`(
   SELECT coalesce(sum(refunds.amount_cents), 0)::bigint FROM refunds WHERE refunds.purchase_id = purchases.id
 )`
 
-function tooLarge(of: 'order' | 'account', leftCents: bigint): ShopError {
-  if (leftCents <= 0n) return new ShopError('REFUND_TOO_LARGE', `Nothing is left to refund for this ${of}.`)
+function refundTooLarge(thing: 'order' | 'account', leftCents: bigint): ShopError {
+  if (leftCents <= 0n)
+    return new ShopError('REFUND_TOO_LARGE', `Nothing is left to refund for this ${thing}.`)
   return new ShopError(
     'REFUND_TOO_LARGE',
-    `Only ${formatCents(leftCents)} of this ${of} can still be refunded.`,
+    `Only ${formatCents(leftCents)} of this ${thing} can still be refunded.`,
   )
 }

@@ -125,7 +125,10 @@ async function refundOf(db: Database, { id, user_id, params }: DueMail) {
   return withShipment(row)
 }
 
-/** If the customer has opened the report again, the answer is one of its messages. */
+/**
+ * If the customer has opened the report again, the answer is one of its messages, and the mail only says that it is
+ * there.
+ */
 function answeredMail(
   shop: Shop,
   { answer, ...report }: Omit<Parameters<typeof reportAnsweredMail>[1], 'answer'> & { answer: string | null },
@@ -151,7 +154,7 @@ async function answerOf(db: Database, { id, user_id, params }: DueMail) {
   return withShipment({ ...report, answer })
 }
 
-/** The report of a mail to its customer or to an admin, without any text of the two. */
+/** The report of a mail to its customer or to an admin, without any text that they wrote. */
 async function reportOf(db: Database, { id, params }: DueMail) {
   if (typeof params.reportId !== 'number') throw new Error(`Mail ${id} names no report.`)
   const row = await db

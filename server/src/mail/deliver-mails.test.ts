@@ -25,9 +25,9 @@ beforeEach(async () => {
   await shop.db.deleteFrom('mails').execute()
 })
 
-const DEAD = 'smtp://127.0.0.1:9'
+const UNREACHABLE_URL = 'smtp://127.0.0.1:9'
 const lane = { lane: 'security-mail', claimant: 'this process' } as const
-const run = (over: Smtp = smtp) => deliverMails(shop.platform, over, lane)
+const run = (mailServer: Smtp = smtp) => deliverMails(shop.platform, mailServer, lane)
 const mails = () => shop.db.selectFrom('mails').selectAll().orderBy('id').execute()
 /** Makes all waiting mails due now, as if `age` had passed since they were added. */
 const makeDue = (age = '0') =>
@@ -86,9 +86,15 @@ describe('delivering mails', () => {
   it('skips a mail that another run locks', async () => {
     const user = await enqueue(3)
     await shop.db.transaction().execute(async (tx) => {
-      const held = await tx.selectFrom('mails').select('id').orderBy('id').limit(1).forUpdate().execute()
+      const lockedMails = await tx
+        .selectFrom('mails')
+        .select('id')
+        .orderBy('id')
+        .limit(1)
+        .forUpdate()
+        .execute()
       await run()
-      expect(held).toHaveLength(1)
+      expect(lockedMails).toHaveLength(1)
       expect(await listMails(shop.db, user.email)).toHaveLength(2)
     })
     await run()
@@ -102,8 +108,8 @@ describe('delivering mails', () => {
 
     await deliverMails(platform, smtp, lane)
 
-    const left = (await mails()).filter(({ sent_at }) => sent_at === null)
-    expect(left).toHaveLength(3)
+    const waiting = (await mails()).filter(({ sent_at }) => sent_at === null)
+    expect(waiting).toHaveLength(3)
     expect(woken).toEqual(['deliver-security-mails'])
     await deliverMails(platform, smtp, lane)
     expect(woken).toEqual(['deliver-security-mails'])
@@ -111,11 +117,11 @@ describe('delivering mails', () => {
 
   it('tries again after growing pauses while the server cannot be reached, and loses no mail', async () => {
     const user = await enqueue()
-    const dead = createSmtp({ url: DEAD, from: 'Docket <no-reply@docket.test>' })
+    const unreachable = createSmtp({ url: UNREACHABLE_URL, from: 'Docket <no-reply@docket.test>' })
     const waits: number[] = []
     for (let attempt = 1; attempt <= 13; attempt++) {
       await makeDue()
-      await run(dead)
+      await run(unreachable)
       const [mail] = await mails()
       expect(mail).toMatchObject({
         attempts: attempt,
@@ -125,11 +131,11 @@ describe('delivering mails', () => {
       })
       waits.push(Math.round(((mail?.next_attempt_at.getTime() ?? 0) - Date.now()) / 1_000))
     }
-    dead.close()
+    unreachable.close()
     expect(waits.slice(0, 4)).toEqual([30, 60, 120, 240])
     expect(waits.at(-1)).toBe(6 * 3_600)
     await run()
-    // Not due yet.
+    // The mail is not due yet.
     expect(await listMails(shop.db, user.email)).toEqual([])
 
     await makeDue()
@@ -140,9 +146,9 @@ describe('delivering mails', () => {
   it('gives up after 20 attempts, and deletes the link', async () => {
     await enqueue()
     await shop.db.updateTable('mails').set({ attempts: 19 }).execute()
-    const dead = createSmtp({ url: DEAD, from: 'Docket <no-reply@docket.test>' })
-    await run(dead)
-    dead.close()
+    const unreachable = createSmtp({ url: UNREACHABLE_URL, from: 'Docket <no-reply@docket.test>' })
+    await run(unreachable)
+    unreachable.close()
     expect(await mails()).toMatchObject([
       { attempts: 20, failed_at: expect.any(Date), ciphertext: null, sent_at: null },
     ])
@@ -154,24 +160,24 @@ describe('delivering mails', () => {
   it('sends a mail again, with the same Message-ID, if the process died before it was marked as sent', async () => {
     const user = await enqueue()
     const sent: string[] = []
-    const watched: Smtp = {
+    const recordingSmtp: Smtp = {
       ...smtp,
       send: async (mail) => {
         sent.push(mail.messageId)
         await smtp.send(mail)
       },
     }
-    const died = {
+    const dyingPlatform = {
       ...shop.platform,
       db: shop.db.withPlugin({ transformQuery: refuseMark, transformResult: async ({ result }) => result }),
     }
-    await expect(deliverMails(died, watched, lane)).rejects.toThrow('died')
+    await expect(deliverMails(dyingPlatform, recordingSmtp, lane)).rejects.toThrow('died')
     // The claim lasts five minutes. Until then no other run sends the mail.
-    await run(watched)
+    await run(recordingSmtp)
     expect(sent).toHaveLength(1)
 
     await makeDue()
-    await run(watched)
+    await run(recordingSmtp)
 
     expect(sent).toHaveLength(2)
     expect(sent[0]).toBe(sent[1])

@@ -11,11 +11,11 @@ import { type OutgoingMail, type Smtp, SmtpError } from './smtp.ts'
 /** The job that sends the mails of a lane. */
 export const DELIVERY = { 'security-mail': 'deliver-security-mails', mail: 'deliver-mails' } as const
 
-const PER_BATCH = 10
-const RUN_MS = 30_000
+const MAILS_PER_BATCH = 10
+const MAX_RUN_MS = 30_000
 const MAX_ATTEMPTS = 20
 const MARK_ATTEMPTS = 3
-const MARK_AGAIN_MS = 500
+const MARK_RETRY_MS = 500
 
 type Dependencies = Pick<Platform, 'db' | 'keys' | 'config' | 'shopIdentity' | 'wake' | 'log'>
 
@@ -39,14 +39,14 @@ export async function deliverMails(
 ): Promise<void> {
   const { db, config, wake } = platform
   const { perSecond } = config.mail
-  const size = Math.min(PER_BATCH, perSecond)
+  const size = Math.min(MAILS_PER_BATCH, perSecond)
   const startedAt = performance.now()
-  for (let taken = 0; taken < perSecond && performance.now() - startedAt < RUN_MS; taken += size) {
+  for (let taken = 0; taken < perSecond && performance.now() - startedAt < MAX_RUN_MS; taken += size) {
     if (stopping.aborted) return
-    const batch = await claim(db, { lane, claimant, size })
+    const batch = await claimMails(db, { lane, claimant, size })
     if (batch.length === 0) return
     const waitMs = await reserveSends(db, { lane, count: batch.length, perSecond })
-    if (!(await waited(waitMs, stopping))) return release(db, batch, claimant)
+    if (!(await sleepUnlessStopping(waitMs, stopping))) return releaseMails(db, batch, claimant)
     const outcomes = await Promise.allSettled(
       batch.map((mail) =>
         deliver(platform, (outgoing) => smtp.send(outgoing, stopping), { lane, claimant, mail }),
@@ -66,14 +66,14 @@ type ClaimedMail = DueMail & { attempts: number; email: string }
 /**
  * Claims mails for five minutes, which is longer than sending can take. The claims of a dead process are freed earlier.
  */
-async function claim(
+async function claimMails(
   db: Database,
   { lane, claimant, size }: { lane: MailLane; claimant: string; size: number },
 ): Promise<ClaimedMail[]> {
   const { rows } = await sql<ClaimedMail>`
     WITH due AS MATERIALIZED (
       SELECT id FROM mails
-      WHERE sent_at IS NULL AND failed_at IS NULL AND next_attempt_at <= now() AND ${isOf(lane)}
+      WHERE sent_at IS NULL AND failed_at IS NULL AND next_attempt_at <= now() AND ${isInLane(lane)}
       ORDER BY next_attempt_at LIMIT ${sql.lit(size)} FOR UPDATE SKIP LOCKED
     )
     UPDATE mails SET attempts = mails.attempts + 1, next_attempt_at = now() + interval '5 minutes',
@@ -87,25 +87,29 @@ async function claim(
 
 export async function hasDueMails(db: Database, lane: MailLane): Promise<boolean> {
   const { rows } = await sql`
-    SELECT FROM mails WHERE sent_at IS NULL AND failed_at IS NULL AND next_attempt_at <= now() AND ${isOf(lane)} LIMIT 1
+    SELECT FROM mails
+    WHERE sent_at IS NULL AND failed_at IS NULL AND next_attempt_at <= now() AND ${isInLane(lane)} LIMIT 1
   `.execute(db)
   return rows.length > 0
 }
 
-/** The same condition as in the index `mails_security_lane_due`, so that PostgreSQL uses the index. */
-export function isOf(lane: MailLane) {
+/**
+ * The condition that a mail is in this lane. The index `mails_security_lane_due` has the same condition, so that
+ * PostgreSQL uses the index.
+ */
+export function isInLane(lane: MailLane) {
   const templates = sql.join(SECURITY_TEMPLATES.map((template) => sql.lit(template)))
   return lane === 'security-mail' ? sql`template IN (${templates})` : sql`template NOT IN (${templates})`
 }
 
-/** Waits. Returns false if `stopping` has aborted. */
-async function waited(waitMs: number, stopping: AbortSignal): Promise<boolean> {
+/** Returns false if `stopping` has aborted. */
+async function sleepUnlessStopping(waitMs: number, stopping: AbortSignal): Promise<boolean> {
   if (waitMs > 0) await sleep(waitMs, undefined, { signal: stopping }).catch(() => {})
   return !stopping.aborted
 }
 
 /** Releases claimed mails that were not sent: they are due at once and lose no attempt. */
-async function release(db: Database, batch: ClaimedMail[], claimant: string) {
+async function releaseMails(db: Database, batch: ClaimedMail[], claimant: string) {
   await db
     .updateTable('mails')
     .set({ next_attempt_at: sql<Date>`now()`, attempts: sql<number>`attempts - 1`, claimed_by: null })
@@ -156,21 +160,21 @@ async function recordFailure(
   mail: ClaimedMail,
   { claimant, error }: { claimant: string; error: unknown },
 ): Promise<'failed' | 'given up'> {
-  const refused = error instanceof SmtpError && error.permanent
-  const last = mail.attempts >= MAX_ATTEMPTS
+  const isRefused = error instanceof SmtpError && error.permanent
+  const isLastAttempt = mail.attempts >= MAX_ATTEMPTS
   const line = {
     mailId: String(mail.id),
     template: mail.template,
     attempt: mail.attempts,
     cause: (error as Error).message,
   }
-  if (refused || last) {
-    log.warn(line, refused ? 'A mail was refused for good and given up.' : 'A mail was given up.')
+  if (isRefused || isLastAttempt) {
+    log.warn(line, isRefused ? 'A mail was refused for good and given up.' : 'A mail was given up.')
     await giveUp(db, mail, {
       claimant,
       failure: error instanceof SmtpError ? error.codes : 'could not be written',
     })
-    return refused ? 'given up' : 'failed'
+    return isRefused ? 'given up' : 'failed'
   }
   log.warn(line, 'A mail could not be sent; it will be tried again.')
   const seconds = Math.min(30 * 2 ** (mail.attempts - 1), 6 * 3_600)
@@ -209,7 +213,7 @@ async function retryMark(mark: () => Promise<unknown>): Promise<void> {
       return
     } catch (error) {
       if (attempt === MARK_ATTEMPTS) throw error
-      await sleep(MARK_AGAIN_MS * attempt)
+      await sleep(MARK_RETRY_MS * attempt)
     }
   }
 }

@@ -8,22 +8,24 @@ export type MailLane = 'security-mail' | 'mail'
 const MAX_WAIT_SECONDS = 30
 
 /**
- * Reserves the next `count` sends of the whole shop and returns the milliseconds to wait before them. Mails for sign-in
- * wait only for each other, but they count towards the pace of other mails.
+ * Reserves the next `count` sends of the whole shop and returns the milliseconds to wait before them. The row holds the
+ * time until which sends are reserved. Mails for sign-in wait only for each other, but they count towards the pace of
+ * other mails.
  */
 export async function reserveSends(
   db: Database,
   { lane, count, perSecond }: { lane: MailLane; count: number; perSecond: number },
 ): Promise<number> {
-  const own = sql.ref(lane === 'security-mail' ? 'security_free_at' : 'free_at')
+  const freeAt = sql.ref(lane === 'security-mail' ? 'security_free_at' : 'free_at')
   const seconds = count / perSecond
-  const taken = (column: 'security_free_at' | 'free_at') => sql`
+  const timeAfterSends = (column: 'security_free_at' | 'free_at') => sql`
     least(greatest(${sql.ref(column)}, clock_timestamp()), clock_timestamp() + make_interval(secs => ${MAX_WAIT_SECONDS}))
       + make_interval(secs => ${seconds})`
   const { rows } = await sql<{ wait_ms: number }>`
-    UPDATE mail_pace SET free_at = ${taken('free_at')}
-      ${lane === 'security-mail' ? sql`, security_free_at = ${taken('security_free_at')}` : sql``}
-    RETURNING greatest(0, extract(epoch FROM ${own} - clock_timestamp()) - ${seconds})::double precision * 1000 AS wait_ms
+    UPDATE mail_pace SET free_at = ${timeAfterSends('free_at')}
+      ${lane === 'security-mail' ? sql`, security_free_at = ${timeAfterSends('security_free_at')}` : sql``}
+    RETURNING
+      greatest(0, extract(epoch FROM ${freeAt} - clock_timestamp()) - ${seconds})::double precision * 1000 AS wait_ms
   `.execute(db)
   return rows[0]?.wait_ms ?? 0
 }

@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 /** Sends a mail to a real mail server with these options, and returns the mail's row. */
-async function mailAfter(options: SMTPServerOptions, { login = '' } = {}) {
+async function sendThrough(options: SMTPServerOptions, { login = '' } = {}) {
   const server = new SMTPServer({
     disabledCommands: login ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
     authOptional: login === '',
@@ -55,7 +55,7 @@ async function mailAfter(options: SMTPServerOptions, { login = '' } = {}) {
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
 type Step = 'onRcptTo' | 'onMailFrom' | 'onData'
-function answering(step: Step, error: Error): SMTPServerOptions {
+function refusingAt(step: Step, error: Error): SMTPServerOptions {
   if (step === 'onData') {
     return {
       onData: (stream, _session, callback) => {
@@ -81,7 +81,7 @@ describe('a mail that is refused', () => {
   ])(
     'permanently is given up at once, recorded as failed, and logged (%s: %i %s)',
     async (step, code, text) => {
-      const mail = await mailAfter(answering(step, refusal(code, text)))
+      const mail = await sendThrough(refusingAt(step, refusal(code, text)))
       expect(mail).toMatchObject({
         attempts: 1,
         failed_at: expect.any(Date),
@@ -108,7 +108,7 @@ describe('a mail that is refused', () => {
   ])(
     'temporarily, or for a reason that the operator can correct, is tried again (%s: %i %s)',
     async (step, code, text) => {
-      const mail = await mailAfter(answering(step, refusal(code, text)))
+      const mail = await sendThrough(refusingAt(step, refusal(code, text)))
       expect(mail).toMatchObject({
         attempts: 1,
         failed_at: null,
@@ -122,7 +122,7 @@ describe('a mail that is refused', () => {
   )
 
   it('because the shop’s login failed is tried again', async () => {
-    const mail = await mailAfter(
+    const mail = await sendThrough(
       { onAuth: (_auth, _session, callback) => callback(refusal(535, '5.7.8 Authentication failed')) },
       { login: 'user:secret@' },
     )

@@ -5,7 +5,10 @@ import { type CoverRow, coverPath, coverWidths } from '../platform/pictures/prod
 /** The cover of a product in a mail: the path of its picture, or what a drawn one shows. */
 export type MailedCover = { path: string } | { hue: number; head: string; tail: string }
 
-/** The light colours of the hues of web/src/ui/tokens.css, ground and ink, in a form that mail programs understand. */
+/**
+ * The background and the text of each hue, as in the light web/src/ui/tokens.css, in a form that mail programs
+ * understand.
+ */
 const colours = [
   ['#fcd3db', '#5f2937'],
   ['#e6e1be', '#473d00'],
@@ -28,14 +31,14 @@ export function mailedCover(
   return id === null || name === null ? null : drawnCover({ id, name }, row.title)
 }
 
-/** As a picture of at most 160 px, or as a coloured label. */
+/** The cover as a picture of at most 160 px; a drawn one as a coloured label. */
 export function renderCover(cover: MailedCover, publicUrl: string): Html {
   if ('path' in cover) {
     const style = 'display:block;width:160px;max-width:100%;height:auto;border-radius:6px;margin:8px 0 16px'
     return html`<img src="${publicUrl}${cover.path}" width="160" alt="" style="${style}">`
   }
-  const [ground, ink] = colours[cover.hue] ?? colours[0]
-  const cell = `background:${ground};color:${ink};border-radius:6px;padding:14px 16px;font-size:14px;line-height:1.3`
+  const [background, text] = colours[cover.hue] ?? colours[0]
+  const cell = `background:${background};color:${text};border-radius:6px;padding:14px 16px;font-size:14px;line-height:1.3`
   return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 16px"><tr><td style="${cell}">
 <strong style="font-size:20px;line-height:1.15">${cover.head}</strong><br>${cover.tail}
 </td></tr></table>`

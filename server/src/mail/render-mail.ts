@@ -69,10 +69,11 @@ ${notes.map((text) => html`<p style="margin:0 0 8px;font-size:14px;line-height:1
 /** A table of the receipt's lines. The last line is the total. */
 function asReceipt(lines: NonNullable<MailContent['lines']>): Html {
   const rows = lines.map(({ label, value }, index) => {
-    const total = index === lines.length - 1
-    const weight = total ? 'font-weight:700' : 'font-weight:400'
-    const rule = total ? `border-top:2px dashed ${line}` : index > 0 ? `border-top:1px solid ${line}` : ''
-    const cell = `padding:10px 0;font-size:15px;line-height:1.4;vertical-align:top;${weight};${rule}`
+    const isTotal = index === lines.length - 1
+    const weight = isTotal ? 'font-weight:700' : 'font-weight:400'
+    const lineAbove = index === 0 ? '' : `border-top:1px solid ${line}`
+    const border = isTotal ? `border-top:2px dashed ${line}` : lineAbove
+    const cell = `padding:10px 0;font-size:15px;line-height:1.4;vertical-align:top;${weight};${border}`
     return html`<tr><td style="${cell}">${label}</td><td align="right" style="${cell};padding-left:16px;white-space:nowrap;${mono}">${value}</td></tr>\n`
   })
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0">

@@ -20,8 +20,8 @@ async function contentOf(user: { id: number }, template: MailTemplate) {
     .orderBy('mails.id', 'desc')
     .executeTakeFirstOrThrow()
   const { db, keys } = shop.platform
-  const mailed = { storeName: 'A shop', publicUrl: 'https://shop.test' }
-  return createMailContent({ db, keys, shop: mailed }, { ...mail, template })
+  const mailShop = { storeName: 'A shop', publicUrl: 'https://shop.test' }
+  return createMailContent({ db, keys, shop: mailShop }, { ...mail, template })
 }
 
 it('mails about messages lead to the report of each side, and contain neither a message nor the account', async () => {
@@ -41,7 +41,7 @@ it('mails about messages lead to the report of each side, and contain neither a 
   }
 })
 
-it('the mail of an answer that is sent after the customer has opened the report again says that there is a message', async () => {
+it('if the customer opens the report again before the mail of the answer is sent, the mail says that there is a message', async () => {
   const { user, id } = await addReport()
   await decline(id, 'It works for us.')
   expect((await contentOf(user, 'report-answered'))?.paragraphs).toContain('It works for us.')

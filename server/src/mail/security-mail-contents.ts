@@ -77,8 +77,8 @@ export function manyFailuresMail(shop: Shop, notice: Notice): MailContent {
 /** When and from where. A command of the operator has no place. */
 function placeOf({ at, network, browser }: Notice): string {
   // A client can send any name. One with a dot could be shown as a link.
-  const shown = browser?.includes('.') ? null : browser
-  const place = [shown, network].filter((part) => part !== null).join(', ')
+  const safeBrowser = browser?.includes('.') ? null : browser
+  const place = [safeBrowser, network].filter((part) => part !== null).join(', ')
   const time = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   return place === '' ? `Time: ${time}.` : `Time: ${time}. From: ${place}.`
 }

@@ -9,11 +9,11 @@ import { newDeviceMail } from './security-mail-contents.ts'
 
 const shop = useTestShop()
 const { userWithTotp } = testOperators(() => shop)
-let post: TestMailDelivery
+let delivery: TestMailDelivery
 beforeAll(async () => {
-  post = await openTestMailDelivery(shop)
+  delivery = await openTestMailDelivery(shop)
 })
-afterAll(() => post.close())
+afterAll(() => delivery.close())
 
 describe('the mail about a security event', () => {
   it.each<[string, SecurityEvent, string[]]>([
@@ -40,7 +40,7 @@ describe('the mail about a security event', () => {
   ])('says that there is %s, and leads to a new password', async (_what, event, parts) => {
     const user = await shop.user()
     await recordSecurityEvent(shop.db, { ...event, userId: user.id })
-    const mail = await post.mailTo(user.email)
+    const mail = await delivery.mailTo(user.email)
     for (const part of parts) expect(`${mail.subject}\n${mail.text}`).toContain(part)
   })
 
@@ -52,16 +52,16 @@ describe('the mail about a security event', () => {
       .where('id', '=', user.id)
       .execute()
     await shop.api('POST', '/auth/forgot-password', { body: { email: user.email } })
-    const token = await post.tokenTo(user.email, 'reset-password')
+    const token = await delivery.tokenTo(user.email, 'reset-password')
     const password = 'another long password'
     await shop.api('POST', '/auth/reset-password', { body: { token, password, confirmPassword: password } })
-    const mail = await post.mailTo(user.email, ({ subject }) => subject.includes('was changed'))
+    const mail = await delivery.mailTo(user.email, ({ subject }) => subject.includes('was changed'))
     expect(mail.text).toContain('with a mailed link')
   })
 
   it('goes out to an admin who turns two-step sign-in on', async () => {
     const operator = await userWithTotp()
-    const mail = await post.mailTo(operator.email)
+    const mail = await delivery.mailTo(operator.email)
     expect(mail.subject).toContain('Two-step sign-in')
     expect(mail.text).toContain('From now on your sign-in needs a second step')
   })
@@ -71,7 +71,7 @@ describe('the mail about a security event', () => {
       await shop.api('POST', '/auth/login', { body: { email: 'stranger@docket.test', password: 'a guess' } })
     }
     await shop.platform.securityEvents.flush()
-    await post.waitUntilIdle()
+    await delivery.waitUntilIdle()
     expect(await listMails(shop.db, 'stranger@docket.test')).toEqual([])
   })
 })

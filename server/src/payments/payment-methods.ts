@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@docket/contract/admin/deposits'
 import type { Config } from '../platform/config.ts'
 import type { Providers } from './registry.ts'
 
-type SetUp = Pick<PaymentMethod, 'method' | 'state' | 'missing' | 'minimum'>
+type MethodSetup = Pick<PaymentMethod, 'method' | 'state' | 'missing' | 'minimum'>
 
 /** The payment methods that customers can choose, with the least amount in dollars. */
 export function offeredMethods(providers: Providers, config: Config) {
@@ -12,11 +12,12 @@ export function offeredMethods(providers: Providers, config: Config) {
 }
 
 /** The payment methods of the shop according to its keys; `minimum` in dollars. */
-export function paymentMethods(providers: Providers, config: Config): SetUp[] {
+export function paymentMethods(providers: Providers, config: Config): MethodSetup[] {
   return Object.values(providers).map(({ method, opening, environment, opened }) => {
     const missing = environment.missingKeys(config)
     // Without its keys a provider is opened only in a sandbox, with the simulator.
-    const state = missing.length === 0 ? 'on' : opened ? 'sandbox' : 'off'
+    const stateWithoutKeys = opened ? 'sandbox' : 'off'
+    const state = missing.length === 0 ? 'on' : stateWithoutKeys
     return { method, state, missing, minimum: opening.minimumDollars }
   })
 }

@@ -10,7 +10,7 @@ import { readShopState } from '../platform/metrics/read-shop-state.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { environmentsOf, PROVIDERS } from './registry.ts'
 
-/** The one line. */
+/** The one line that adds the provider. */
 const registry = { ...PROVIDERS, bank }
 
 let shop: DepositShop

@@ -88,9 +88,9 @@ describe('support', () => {
   it('has a chat with a fictional number in the sandbox; production has no chat unless it is set', () => {
     expect(readConfig(sandbox).supportChatNumber).toBe('15555550100')
     expect(readConfig(production).supportChatNumber).toBeUndefined()
-    const set = { SUPPORT_CHAT_NUMBER: '15551234567' }
-    expect(readConfig({ ...sandbox, ...set }).supportChatNumber).toBe('15551234567')
-    expect(readConfig({ ...production, ...set }).supportChatNumber).toBe('15551234567')
+    const withChat = { SUPPORT_CHAT_NUMBER: '15551234567' }
+    expect(readConfig({ ...sandbox, ...withChat }).supportChatNumber).toBe('15551234567')
+    expect(readConfig({ ...production, ...withChat }).supportChatNumber).toBe('15551234567')
   })
 
   it('uses the address of MAIL_FROM, with or without a name', () => {

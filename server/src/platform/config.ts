@@ -123,7 +123,10 @@ function findUnsafeService(
   return lines.find((line) => line !== null) ?? null
 }
 
-/** A public sandbox prints them on the operator's terminal. They are the same after every restart. */
+/**
+ * The passwords of a public sandbox, which prints them on the operator's terminal. They are the same after every
+ * restart.
+ */
 function ownPasswords(secretKey: string): typeof PUBLIC_PASSWORDS {
   const password = (user: string) =>
     createHmac('sha256', secretKey).update(`sandbox password ${user}`).digest('base64url').slice(0, 20)

@@ -40,12 +40,13 @@ export function serviceEnvironment<Shape extends z.ZodRawShape>({
     missingKeys: ({ variables }) => keys.filter((name) => variables[name] === undefined),
     findUnsafe(variables, mode) {
       const url = variables[address]
-      if (mode === 'production' && url !== undefined && !isEncryptedOrLocal(url)) return openAddress(address)
+      if (mode === 'production' && url !== undefined && !isEncryptedOrLocal(url))
+        return unencryptedAddressLine(address)
       return findUnsafe[mode](schema.parse(variables))
     },
   }
 }
 
-export function openAddress(name: string): string {
+export function unencryptedAddressLine(name: string): string {
   return `${name}: must be https:// in production, or keys would travel in the clear`
 }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { isEncryptedOrLocal, isLoopback } from './encrypted-or-local.ts'
 import { type Environment, PUBLIC_PASSWORDS } from './environment.ts'
 import { isGuessable } from './guessable-key.ts'
-import { openAddress } from './service-environment.ts'
+import { unencryptedAddressLine } from './service-environment.ts'
 
 /** The line for the operator about the first setting with which the shop would not be safe; null without one. */
 export function findUnsafeSetting(env: Environment): string | null {
@@ -33,26 +33,28 @@ const SANDBOX_RULES: Rule[] = [
     SANDBOX === 'public' && ADMIN_PASSWORD === PUBLIC_PASSWORDS.admin
       ? 'ADMIN_PASSWORD: everyone knows it. Choose another one for a public sandbox, or set none: the shop then makes one.'
       : null,
-  // The passwords of a public sandbox are derived from it.
-  (env) => (env.SANDBOX === 'public' ? guessableKey(env) : null),
+  // The passwords of a public sandbox are derived from the key.
+  (env) => (env.SANDBOX === 'public' ? refuseGuessableKey(env) : null),
 ]
 
 const PRODUCTION_RULES: Rule[] = [
-  missing,
+  refuseMissing,
   ({ SANDBOX }) =>
     SANDBOX === 'public' ? 'SANDBOX: is public, but NODE_ENV is production. Unset one of them.' : null,
-  guessableKey,
+  refuseGuessableKey,
   ({ PUBLIC_URL }) =>
     PUBLIC_URL !== undefined && !isEncryptedOrLocal(PUBLIC_URL)
       ? 'PUBLIC_URL: must be https:// in production, or passwords would travel in the clear'
       : null,
   ({ FX_BASE_URL }) =>
-    FX_BASE_URL !== undefined && !isEncryptedOrLocal(FX_BASE_URL) ? openAddress('FX_BASE_URL') : null,
+    FX_BASE_URL !== undefined && !isEncryptedOrLocal(FX_BASE_URL)
+      ? unencryptedAddressLine('FX_BASE_URL')
+      : null,
   ({ SMTP_URL }) =>
     SMTP_URL !== undefined && !hidesMails(new URL(SMTP_URL))
       ? 'SMTP_URL: mails with links to new passwords would travel in the clear. Begin it with smtps://, or end an smtp:// address with ?requireTLS=true'
       : null,
-  openDatabase,
+  refuseUnencryptedDatabase,
   ({ RATE_LIMITS }) => (RATE_LIMITS ? null : 'RATE_LIMITS: cannot be off in production'),
   ({ ADMIN_EMAIL, ADMIN_PASSWORD }) =>
     (ADMIN_EMAIL === undefined) !== (ADMIN_PASSWORD === undefined)
@@ -64,7 +66,7 @@ const PRODUCTION_RULES: Rule[] = [
       : null,
 ]
 
-function missing(env: Environment): string | null {
+function refuseMissing(env: Environment): string | null {
   const required = ['SECRET_KEY', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'] as const
   const name = required.find((name) => env[name] === undefined)
   if (name === undefined) return null
@@ -72,13 +74,13 @@ function missing(env: Environment): string | null {
 }
 
 /** `SECRET_KEY_PREVIOUS` is not checked: a guessable key must be replaceable. */
-function guessableKey({ SECRET_KEY }: Environment): string | null {
+function refuseGuessableKey({ SECRET_KEY }: Environment): string | null {
   return SECRET_KEY !== undefined && isGuessable(SECRET_KEY)
     ? `SECRET_KEY: is easily guessed. ${MAKE_A_KEY}`
     : null
 }
 
-function openDatabase(env: Environment): string | null {
+function refuseUnencryptedDatabase(env: Environment): string | null {
   for (const name of ['DATABASE_URL', 'DIRECT_DATABASE_URL', 'MIGRATION_DATABASE_URL'] as const) {
     const url = env[name]
     if (url === undefined) continue
@@ -102,7 +104,10 @@ function readConnection(connectionString: string): { isEncryptedOrLocal: boolean
   }
 }
 
-/** Encrypted from the start, or refused by the shop if the server does not offer STARTTLS, or on this machine. */
+/**
+ * Whether mails cannot travel in the clear: the connection is encrypted from the start, or the shop ends it if the
+ * server does not offer STARTTLS, or the server is on this machine.
+ */
 function hidesMails({ protocol, hostname, searchParams }: URL): boolean {
   if (isLoopback(hostname)) return true
   if (searchParams.has('secure') || searchParams.has('host')) return false

@@ -8,7 +8,7 @@ import { watchWorkers } from './worker-watchdog.ts'
 const RESTART_MS = 1_000
 const SECOND_SIGNAL_MS = 1_000
 
-let stopping = false
+let isStopping = false
 
 /**
  * Starts the server processes, and resolves once all of them listen. A process that ends later is replaced.
@@ -18,17 +18,17 @@ export async function forkServers(count: number, databaseUrl: string): Promise<v
   watchWorkers({ report })
   const fork = () => cluster.fork({ DOCKET_DATABASE_URL: databaseUrl })
   const listening = Array.from({ length: count }, () => once(fork(), 'listening'))
-  await Promise.race([Promise.all(listening), failure()])
+  await Promise.race([Promise.all(listening), failAtFirstExit()])
   cluster.on('exit', ({ process: { pid } }, code, signal) => {
-    if (stopping) return
+    if (isStopping) return
     report(`The server process ${pid} ended (${signal ?? `exit code ${code}`}). It is replaced.`)
-    setTimeout(() => stopping || fork(), RESTART_MS)
+    setTimeout(() => isStopping || fork(), RESTART_MS)
   })
 }
 
 /** Makes each server process drain and stop. A process that hangs is killed after a time limit. */
 export async function stopServers(hurry: AbortSignal, { drainMs }: { drainMs: number }): Promise<void> {
-  stopping = true
+  isStopping = true
   const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
   const signalAll = (signal: NodeJS.Signals) => {
     for (const worker of workers) worker.process.kill(signal)
@@ -41,18 +41,18 @@ export async function stopServers(hurry: AbortSignal, { drainMs }: { drainMs: nu
   if (isHurried) setTimeout(terminateAll, SECOND_SIGNAL_MS)
   hurry.addEventListener('abort', terminateAll)
 
-  const inTime = async () => {
+  const waitForLimit = async () => {
     if (isHurried) await sleep(Math.min(drainMs, SECOND_SIGNAL_MS))
     else await sleep(drainMs, undefined, { signal: hurry }).catch(() => {})
     await sleep(SERVERS_MS)
     return 'late'
   }
-  if ((await Promise.race([ended, inTime()])) !== 'late') return
+  if ((await Promise.race([ended, waitForLimit()])) !== 'late') return
   report('A server process does not stop. It is killed.')
   signalAll('SIGKILL')
 }
 
-async function failure(): Promise<never> {
+async function failAtFirstExit(): Promise<never> {
   await once(cluster, 'exit')
   throw new ConfigError('A server process could not start; see above.')
 }

@@ -81,10 +81,10 @@ it('a shop of release 0.1.0 continues with both kinds of purchases, and its ledg
   expect((await refund(first.body.id, 7.01)).body.code).toBe('REFUND_TOO_LARGE')
   expect((await refund(first.body.id, 7)).body).toMatchObject({ refunded: 10, refundable: 0 })
   expect((await refund(shipment.body.id, 1)).body).toMatchObject({ refunded: 1, refundable: 0 })
-  const total = async (list: string) => (await call(admin, 'GET', list)).body.total
-  expect(await total('/admin/history/purchases/list')).toBe(2)
-  expect(await total('/admin/history/trackingNos/list')).toBe(1)
-  expect(await total('/admin/report/list')).toBe(1)
+  const totalOf = async (list: string) => (await call(admin, 'GET', list)).body.total
+  expect(await totalOf('/admin/history/purchases/list')).toBe(2)
+  expect(await totalOf('/admin/history/trackingNos/list')).toBe(1)
+  expect(await totalOf('/admin/report/list')).toBe(1)
   expect((await call(two, 'GET', '/history/purchases/list')).body.items).toMatchObject([
     { id: second.body.id },
   ])

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { spawnServerProcess } from '../../test/process/server-process.ts'
 
 /** What the shop prints if it does not start. It has no database, so it must end before it needs one. */
-async function printed(env: Record<string, string>): Promise<string> {
+async function outputOf(env: Record<string, string>): Promise<string> {
   const server = await spawnServerProcess({ DATABASE_URL: 'postgres://127.0.0.1:1/none', ...env })
   const [code] = await once(server.child, 'close')
   expect(code).toBe(1)
@@ -26,5 +26,5 @@ it.each([
     },
   ],
 ])('with %s the shop does not start, and one line says why', async (_, name, env) => {
-  expect(await printed(env)).toMatch(new RegExp(`^${name}: [^\\n]+\\n$`))
+  expect(await outputOf(env)).toMatch(new RegExp(`^${name}: [^\\n]+\\n$`))
 })

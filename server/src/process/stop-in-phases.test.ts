@@ -13,7 +13,7 @@ beforeEach(() => {
   stopper = createStopper((line) => void reported.push(line))
 })
 
-const noting =
+const recordStop =
   (name: string, ms = 0) =>
   async () => {
     await sleep(ms)
@@ -23,20 +23,20 @@ const never = () => new Promise(() => {})
 
 describe('a process that stops', () => {
   it('stops in phases, dependent parts first', async () => {
-    stopper.add('last', noting('metrics'))
-    stopper.add('last', noting('database'))
-    stopper.add('connections', noting('pool'))
-    stopper.add('work', noting('app', 100))
-    stopper.add('drain', noting('drain', 20))
-    stopper.add('connections', noting('mail', 20))
-    stopper.add('work', noting('jobs', 50))
+    stopper.add('last', recordStop('metrics'))
+    stopper.add('last', recordStop('database'))
+    stopper.add('connections', recordStop('pool'))
+    stopper.add('work', recordStop('app', 100))
+    stopper.add('drain', recordStop('drain', 20))
+    stopper.add('connections', recordStop('mail', 20))
+    stopper.add('work', recordStop('jobs', 50))
     await stopper.stop(noHurry)
     expect(done).toEqual(['drain', 'jobs', 'app', 'mail', 'pool', 'database', 'metrics'])
     expect(reported).toEqual([])
   })
 
   it('does not wait for a part that takes too long, and reports it', async () => {
-    stopper.add('last', noting('database'))
+    stopper.add('last', recordStop('database'))
     stopper.add('connections', never)
     await stopper.stop(noHurry)
     expect(done).toEqual(['database'])
@@ -44,7 +44,7 @@ describe('a process that stops', () => {
   })
 
   it('stops the other parts if one cannot be stopped, and then fails', async () => {
-    stopper.add('last', noting('database'))
+    stopper.add('last', recordStop('database'))
     stopper.add('work', async () => {
       throw new Error('stuck')
     })
@@ -55,7 +55,7 @@ describe('a process that stops', () => {
 
   it('stops once: a second call only hurries the first and never settles', async () => {
     const second = new AbortController()
-    stopper.add('last', noting('database'))
+    stopper.add('last', recordStop('database'))
     stopper.add('drain', (hurry) => new Promise((resolve) => hurry.addEventListener('abort', resolve)))
     const first = stopper.stop(noHurry)
     const answered: string[] = []
@@ -70,7 +70,7 @@ describe('a process that stops', () => {
   it('waits for a running start to reach its next step, undoes the step, and ends the start', async () => {
     const start = async () => {
       await sleep(50)
-      stopper.add('last', noting('database'))
+      stopper.add('last', recordStop('database'))
       done.push('the start continued')
     }
     const answered: string[] = []
@@ -86,7 +86,7 @@ describe('a process that stops', () => {
 
   it('stops the parts that a failed start has added, and reports why it failed', async () => {
     const start = async () => {
-      stopper.add('last', noting('database'))
+      stopper.add('last', recordStop('database'))
       throw new Error('no port')
     }
     await expect(stopper.finishStart(start())).rejects.toThrow('no port')

@@ -63,7 +63,7 @@ const NEVER = new Promise<never>(() => {})
 
 /** @param report gets a line for the operator if a part cannot be stopped or takes too long */
 export function createStopper(report: (line: string) => void): Stopper {
-  const added: Record<Phase, Stop[]> = { drain: [], work: [], connections: [], last: [] }
+  const parts: Record<Phase, Stop[]> = { drain: [], work: [], connections: [], last: [] }
   const hurried = new AbortController()
   let started: Promise<unknown> = Promise.resolve()
   let isStopping = false
@@ -80,11 +80,11 @@ export function createStopper(report: (line: string) => void): Stopper {
 
   async function stopPhase(phase: Phase) {
     const { maxMs, isParallel } = PHASES[phase]
-    const stops = added[phase].splice(0).reverse()
-    const inTurn = async () => {
+    const stops = parts[phase].splice(0).reverse()
+    const stopInTurn = async () => {
       for (const stop of stops) await stopOne(stop)
     }
-    const work = isParallel ? Promise.all(stops.map(stopOne)) : inTurn()
+    const work = isParallel ? Promise.all(stops.map(stopOne)) : stopInTurn()
     if (maxMs === null) await work
     else if (await isLate(work, maxMs))
       report(`Stopping takes too long: it continues without the rest of "${phase}".`)
@@ -111,7 +111,7 @@ export function createStopper(report: (line: string) => void): Stopper {
 
   return {
     add(phase, stop) {
-      added[phase].push(stop)
+      parts[phase].push(stop)
       if (isStopping) throw new Error('The process is being stopped.')
     },
     stop,

@@ -36,7 +36,7 @@ async function start({ maxMs, afterHurry = '' }: { maxMs: number; afterHurry?: s
   await expect.poll(() => printed, { timeout: 20_000 }).toContain('started')
 }
 
-const exited = async () => (await once(child, 'exit'))[0]
+const waitForExitCode = async () => (await once(child, 'exit'))[0]
 /** The CPU time of a process, in steps of 10 ms. */
 function cpuMilliseconds(pid = 0): number {
   const [user, system] =
@@ -44,15 +44,15 @@ function cpuMilliseconds(pid = 0): number {
   return 10 * (Number(user) + Number(system))
 }
 /** Waits for longer than the time in which signals count as one. */
-const betweenSignals = () => new Promise((resolve) => setTimeout(resolve, 600))
+const waitBetweenSignals = () => new Promise((resolve) => setTimeout(resolve, 600))
 
 describe('a process that stops', () => {
   it('starts its stop at the first signal and ends its wait at the second', async () => {
     await start({ maxMs: 60_000 })
-    const exit = exited()
+    const exit = waitForExitCode()
     child.kill('SIGTERM')
     await expect.poll(() => printed).toContain('stopping')
-    await betweenSignals()
+    await waitBetweenSignals()
     expect(printed).not.toContain('hurried')
     child.kill('SIGTERM')
     expect(await exit).toBe(0)
@@ -64,9 +64,9 @@ describe('a process that stops', () => {
     child.stdout?.destroy()
     child.stderr?.destroy()
     child.send('an error')
-    await betweenSignals()
+    await waitBetweenSignals()
     const before = cpuMilliseconds(child.pid)
-    await betweenSignals()
+    await waitBetweenSignals()
     expect(cpuMilliseconds(child.pid) - before).toBeLessThan(200)
   })
 
@@ -75,32 +75,32 @@ describe('a process that stops', () => {
     child.kill('SIGTERM')
     await expect.poll(() => printed).toContain('stopping')
     child.kill('SIGINT')
-    await betweenSignals()
+    await waitBetweenSignals()
     expect(printed).not.toContain('hurried')
   })
 
   it('always ends at the third signal', async () => {
     await start({ maxMs: 60_000, afterHurry: 'await new Promise(() => {})' })
-    const exit = exited()
+    const exit = waitForExitCode()
     child.kill('SIGTERM')
-    await betweenSignals()
+    await waitBetweenSignals()
     child.kill('SIGTERM')
     await expect.poll(() => printed).toContain('hurried')
-    await betweenSignals()
+    await waitBetweenSignals()
     child.kill('SIGTERM')
     expect(await exit).toBe(1)
   })
 
   it('ends when its time is over', async () => {
     await start({ maxMs: 500 })
-    const exit = exited()
+    const exit = waitForExitCode()
     child.kill('SIGTERM')
     expect(await exit).toBe(1)
   })
 
   it('hurries after an unhandled error, and prints it', async () => {
     await start({ maxMs: 60_000 })
-    const exit = exited()
+    const exit = waitForExitCode()
     child.send('an unhandled error')
     expect(await exit).toBe(1)
     expect(printed).toMatch(/an unhandled error[\s\S]*stopping\nhurried/)
@@ -111,7 +111,7 @@ describe('a process that stops', () => {
       maxMs: 60_000,
       afterHurry: "await new Promise((r) => setTimeout(r, 500)); console.log('stopped')",
     })
-    const exit = exited()
+    const exit = waitForExitCode()
     child.kill('SIGTERM')
     await expect.poll(() => printed).toContain('stopping')
     child.send('the first')

@@ -42,7 +42,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const cleanUp of cleanUps.reverse()) await cleanUp()
   await server.stop()
-  // A failed test may leave it running.
+  // A failed test may leave PostgreSQL running.
   if (existsSync(path.join(pgdata, 'postmaster.pid'))) process.kill(postmasterOf(pgdata), 'SIGKILL')
   rmSync(dataDir, { recursive: true })
 })
@@ -59,10 +59,10 @@ describe('a shop with its own PostgreSQL that stops', () => {
       await start({ DEMO: 'on', DRAIN_SECONDS: String(drainMs / 1_000) })
       const { token, product } = await signIn()
       const { url } = await startEmbeddedPostgres({ dataDir: folder, within: dataDir, guest: true })
-      const before = await purchases(url)
-      const release = await holdPurchases(url)
+      const before = await countPurchases(url)
+      const release = await lockPurchases(url)
       const purchase = post('/api/shop/buy', { logProductId: product.id, quantity: 1 }, token)
-      await untilWaiting(url, 'relation')
+      await waitForLock(url, 'relation')
       const slow = await beSlow()
       const postmaster = postmasterOf(pgdata)
 
@@ -82,7 +82,7 @@ describe('a shop with its own PostgreSQL that stops', () => {
         holdsUpMs > 0,
       )
       expectCleanStop(postmaster)
-      expect((await startAgain(purchases)) - before).toBe(1)
+      expect((await startAgain(countPurchases)) - before).toBe(1)
     },
     TIMEOUT_MS,
   )
@@ -238,13 +238,13 @@ function post(route: string, body: object, token?: string) {
   })
 }
 
-async function purchases(url: string): Promise<number> {
+async function countPurchases(url: string): Promise<number> {
   const [row] = await query<{ n: number }>({ url }, 'SELECT count(*)::int AS n FROM purchases')
   return row?.n ?? 0
 }
 
 /** Makes purchases wait for a lock in the database. */
-async function holdPurchases(url: string): Promise<() => Promise<void>> {
+async function lockPurchases(url: string): Promise<() => Promise<void>> {
   const client: pg.Client = await openTestClient(url)
   await client.query('BEGIN; LOCK TABLE purchases IN EXCLUSIVE MODE')
   cleanUps.push(() => client.end().catch(() => {}))
@@ -254,7 +254,7 @@ async function holdPurchases(url: string): Promise<() => Promise<void>> {
   }
 }
 
-async function untilWaiting(url: string, lock: string) {
+async function waitForLock(url: string, lock: string) {
   const sql = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND wait_event = '${lock}'`
   await until(async () => (await query({ url }, sql)).length > 0)
 }
@@ -263,7 +263,7 @@ async function untilWaiting(url: string, lock: string) {
 async function uploadSlowly(): Promise<Socket> {
   const head = 'POST /api/auth/login HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\n'
   const socket = await open(`${head}content-length: 1000\r\n\r\n{`)
-  everySecond(() => socket.write(' '))
+  runEverySecond(() => socket.write(' '))
   return socket
 }
 
@@ -272,7 +272,7 @@ async function readSlowly(): Promise<Socket> {
   const head = 'GET /api/openapi.json HTTP/1.1\r\nhost: shop\r\naccept-encoding: identity\r\n\r\n'
   const socket = await open(head.repeat(100))
   await once(socket, 'readable')
-  everySecond(() => socket.read(1))
+  runEverySecond(() => socket.read(1))
   return socket
 }
 
@@ -284,7 +284,7 @@ async function open(head: string): Promise<Socket> {
   return socket
 }
 
-function everySecond(act: () => void) {
+function runEverySecond(act: () => void) {
   const timer = setInterval(act, 1_000)
   cleanUps.push(() => clearInterval(timer))
 }

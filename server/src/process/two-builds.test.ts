@@ -50,31 +50,31 @@ it('the previous release, this build and the next sell side by side while each o
   copyBuild(next)
   changeFunctions(next)
 
-  const old = await start(previous)
+  const previousServer = await start(previous)
   const [schemaOfPrevious] = await functionSchemas()
-  buyers = startBuyers(await signUpBuyers(old), await stockProduct(old))
-  buyers.open(old)
-  await waitForPurchases(old)
+  buyers = startBuyers(await signUpBuyers(previousServer), await stockProduct(previousServer))
+  buyers.open(previousServer)
+  await waitForPurchases(previousServer)
 
-  const now = await join(ROOT)
-  await waitForPurchases(old, now)
+  const thisBuild = await join(ROOT)
+  await waitForPurchases(previousServer, thisBuild)
 
-  await stop(old)
-  await waitForPurchases(now)
+  await stop(previousServer)
+  await waitForPurchases(thisBuild)
   // A release does not start on a database with migrations that it does not know.
   const restarted = lacksMigrations(previous) ? null : await join(previous)
   if (restarted) {
-    await waitForPurchases(restarted, now)
-    await stop(now)
+    await waitForPurchases(restarted, thisBuild)
+    await stop(thisBuild)
     await waitForPurchases(restarted)
   } else await expectRefused(previous)
 
-  const [again, later] = await Promise.all([join(ROOT), join(next), expectOlderBuildRefused()])
-  await waitForPurchases(restarted ?? now, again, later)
+  const [thisBuildAgain, nextBuild] = await Promise.all([join(ROOT), join(next), expectOlderBuildRefused()])
+  await waitForPurchases(restarted ?? thisBuild, thisBuildAgain, nextBuild)
 
-  await stop(restarted ?? now)
-  await stop(again)
-  await waitForPurchases(later)
+  await stop(restarted ?? thisBuild)
+  await stop(thisBuildAgain)
+  await waitForPurchases(nextBuild)
 
   const purchases = await buyers.stop()
   expect(buyers.failures).toEqual([])
@@ -83,9 +83,9 @@ it('the previous release, this build and the next sell side by side while each o
   expect(rows).toEqual([{ count: purchases.length }])
   const schemas = await functionSchemas()
   expect(schemas).toEqual(expect.arrayContaining([schemaOfPrevious, functionsSchema]))
-  // And the schema of the next build. The previous release may have the same functions as this one.
+  // The next build has one more schema. The previous release may have the same functions as this build.
   expect(schemas).toHaveLength(new Set([schemaOfPrevious, functionsSchema]).size + 1)
-  await stop(later)
+  await stop(nextBuild)
   const ledgerCheck = await promisify(execFile)(process.execPath, ['server/src/commands/check-ledger.ts'], {
     cwd: ROOT,
     env: { ...process.env, ...env, NODE_ENV: 'test', SECRET_KEY: 'a-secret-for-tests-only-of-fair-length' },
@@ -160,17 +160,19 @@ async function waitForPurchases(...servers: ServerProcess[]) {
   const before = servers.map((server) => buyers.count(server))
   await expect
     .poll(() => {
-      const enough = servers.every((server, at) => buyers.count(server) >= (before[at] ?? 0) + PURCHASES)
-      return enough || buyers.failures.length > 0
+      const isEnough = servers.every(
+        (server, index) => buyers.count(server) >= (before[index] ?? 0) + PURCHASES,
+      )
+      return isEnough || buyers.failures.length > 0
     }, SOON)
     .toBe(true)
   expect(buyers.failures).toEqual([])
 }
 
 function folderFor(name: string): string {
-  const made = path.join(folder, name)
-  mkdirSync(made)
-  return made
+  const newFolder = path.join(folder, name)
+  mkdirSync(newFolder)
+  return newFolder
 }
 
 /** Creates a product with enough accounts, through the back office. */

@@ -37,8 +37,8 @@ describe('a shop on a PostgreSQL of its operator', () => {
     const applied = await run('database-roles.ts', [role, '--apply'], { DATABASE_URL: ownerUrl })
     const appUrl = /^DATABASE_URL=(.*)$/m.exec(applied)?.[1] ?? ''
     expect(new URL(appUrl).username).toBe(role)
-    const again = await run('database-roles.ts', [role], { DATABASE_URL: ownerUrl })
-    expect(again).toBe(`-- ${role} has its rights.\n`)
+    const secondRun = await run('database-roles.ts', [role], { DATABASE_URL: ownerUrl })
+    expect(secondRun).toBe(`-- ${role} has its rights.\n`)
 
     const env = { DATABASE_URL: appUrl, MIGRATION_DATABASE_URL: ownerUrl, WEB_CONCURRENCY: '2' }
     server = await startServerProcess(env)

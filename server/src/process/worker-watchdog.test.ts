@@ -21,8 +21,8 @@ function workers(): number[] {
 }
 
 it('replaces a hanging server process, so that requests are answered again', async () => {
-  const listening = () => server.output().split('A server process listens.').length - 1
-  await expect.poll(listening, { timeout: 30_000 }).toBe(2)
+  const countListening = () => server.output().split('A server process listens.').length - 1
+  await expect.poll(countListening, { timeout: 30_000 }).toBe(2)
   const [hanging = 0, other = 0] = workers()
   expect(workers()).toHaveLength(2)
   process.kill(hanging, 'SIGSTOP')
@@ -34,7 +34,7 @@ it('replaces a hanging server process, so that requests are answered again', asy
   expect(server.output()).toContain(`The server process ${hanging} ended (SIGKILL). It is replaced.`)
 
   const user = await shop.user()
-  const answered = async () => {
+  const areAllAnswered = async () => {
     const calls = Array.from({ length: 20 }, () =>
       fetch(`${server.origin}/api/auth/user-wallet?userId=${user.id}`, {
         headers: { authorization: `Bearer ${user.token}`, connection: 'close' },
@@ -45,5 +45,5 @@ it('replaces a hanging server process, so that requests are answered again', asy
       (call) => call.status === 'fulfilled' && call.value === 200,
     )
   }
-  await expect.poll(answered, { timeout: 20_000 }).toBe(true)
+  await expect.poll(areAllAnswered, { timeout: 20_000 }).toBe(true)
 }, 90_000)

@@ -31,8 +31,8 @@ export function createControl<Control extends object>(table: `sandbox_${string}`
   }
 }
 
-/** `POST /control`, for tests that only use HTTP. */
-export function controlRoute<Schema extends z.ZodObject>(
+/** Adds `POST /control`, for tests that only use HTTP. */
+export function addControlRoute<Schema extends z.ZodObject>(
   scope: FastifyInstance,
   schema: Schema,
   write: (control: z.output<Schema>) => Promise<void>,

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 
-/** How a simulated API misbehaves. `lost`: it executes the call, and then the connection breaks off. */
+/** How a simulated API misbehaves. `lost`: the API executes the call, and then the connection breaks off. */
 export const apiModes = z.enum(['ok', 'slow', 'error', 'down', 'lost'])
 
 /** The delay of `slow`. */

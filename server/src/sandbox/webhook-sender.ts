@@ -22,29 +22,29 @@ export function createWebhookSender<Notice>({
   sign,
   isAcknowledged,
 }: WebhookSenderOptions<Notice>) {
-  const waiting = new Set<NodeJS.Timeout>()
-  let closed = false
+  const timers = new Set<NodeJS.Timeout>()
+  let isClosed = false
 
-  async function post(url: string, notice: Notice, retries: number): Promise<void> {
-    if (await isPosted(url, notice)) return
-    const pauseMs = RETRIES_AFTER_MS[retries]
-    if (pauseMs === undefined || closed)
+  async function post(url: string, notice: Notice, retryCount: number): Promise<void> {
+    if (await postOnce(url, notice)) return
+    const pauseMs = RETRIES_AFTER_MS[retryCount]
+    if (pauseMs === undefined || isClosed)
       return log.warn(
         { provider },
         'A simulator stopped repeating a notice, because the shop did not acknowledge it.',
       )
-    later(pauseMs, () => post(url, notice, retries + 1))
+    runLater(pauseMs, () => post(url, notice, retryCount + 1))
   }
 
-  function later(pauseMs: number, work: () => Promise<void>) {
+  function runLater(pauseMs: number, work: () => Promise<void>) {
     const timer = setTimeout(() => {
-      waiting.delete(timer)
+      timers.delete(timer)
       void work()
     }, pauseMs)
-    waiting.add(timer)
+    timers.add(timer)
   }
 
-  async function isPosted(url: string, notice: Notice): Promise<boolean> {
+  async function postOnce(url: string, notice: Notice): Promise<boolean> {
     const { body, headers } = sign(notice)
     try {
       const { status } = await fetch(url, {
@@ -63,10 +63,11 @@ export function createWebhookSender<Notice>({
   return {
     /** Resolves after the first attempt. */
     post: (url: string, notice: Notice) => post(url, notice, 0),
-    postLater: (url: string, notice: Notice, pauseMs: number) => later(pauseMs, () => post(url, notice, 0)),
+    postLater: (url: string, notice: Notice, pauseMs: number) =>
+      runLater(pauseMs, () => post(url, notice, 0)),
     close() {
-      closed = true
-      for (const timer of waiting) clearTimeout(timer)
+      isClosed = true
+      for (const timer of timers) clearTimeout(timer)
     },
   }
 }

@@ -38,13 +38,13 @@ interface Call {
 /** The call as a command line of curl. */
 export function curlOf({ method, path, operation }: Call, document: OpenApi): string {
   const { parameters = [], requestBody, security = [] } = operation
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const parameter = parameters.find((each) => each.in === 'path' && each.name === name)
     return String(exampleOf(parameter?.schema ?? {}, document))
   })
   const query = parameters.filter((each) => each.in === 'query' && each.required)
   const pairs = query.map(({ name, schema }) => `${name}=${String(exampleOf(schema, document))}`)
-  const url = `${document.servers?.[0]?.url ?? ''}${filled}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`
+  const url = `${document.servers?.[0]?.url ?? ''}${filledPath}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`
   const [mediaType, content] = Object.entries(requestBody?.content ?? {})[0] ?? []
   const lines = [
     `curl${method === 'get' ? '' : ` -X ${method.toUpperCase()}`} '${url}'`,

@@ -41,7 +41,7 @@ const POLICY = [
 
 export const PAGE_HEADERS = { 'content-security-policy': POLICY, 'referrer-policy': 'same-origin' }
 
-/** The content is markup that this server has made and escaped. */
+/** It may set `innerHTML`, because the content is markup that this server has created and escaped. */
 export const SCRIPT = `const main = document.getElementById('reference')
 const state = document.getElementById('state')
 
@@ -74,7 +74,7 @@ function show(content) {
 
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
 systemIsDark.addEventListener('change', () => {
-  // boot.js has applied a choice of the viewer, which stays.
+  // If the viewer has chosen a theme, boot.js has applied it, and it stays.
   if (!readStored('theme')) document.documentElement.dataset.theme = systemIsDark.matches ? 'dark' : 'light'
 })
 

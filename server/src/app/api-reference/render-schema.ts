@@ -1,7 +1,7 @@
 import { type Html, html } from '../../platform/pages/html.ts'
 import { type Schema, schemaName } from './open-api.ts'
 
-/** The largest whole numbers say nothing to a reader. */
+/** A limit as large as this is not shown, because it says nothing to a reader. */
 const NO_LIMIT = 2_147_483_647
 
 /** A row of a table of fields. */
@@ -16,9 +16,9 @@ export function typeOf(schema: Schema): Html {
   const name = schemaName(schema)
   if (name) return html`<a href="#schema-${name}">${name}</a>`
   if (schema.const !== undefined) return html`<code>${JSON.stringify(schema.const)}</code>`
-  if (schema.enum) return joined(schema.enum.map((value) => html`<code>${String(value)}</code>`))
+  if (schema.enum) return joinWithOr(schema.enum.map((value) => html`<code>${String(value)}</code>`))
   const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return joined(choices.map(typeOf))
+  if (choices) return joinWithOr(choices.map(typeOf))
   if (schema.type === 'array' && schema.items) return html`list of ${typeOf(schema.items)}`
   if (typeof schema.additionalProperties === 'object') {
     return html`object with names of your own; each value: ${typeOf(schema.additionalProperties)}`
@@ -27,7 +27,7 @@ export function typeOf(schema: Schema): Html {
   return html`${[schema.type ?? 'any value'].flat().join(' or ')}${limits && `, ${limits}`}`
 }
 
-function joined(parts: Html[]): Html {
+function joinWithOr(parts: Html[]): Html {
   return html`${parts.map((part, index) => (index === 0 ? part : html` or ${part}`))}`
 }
 

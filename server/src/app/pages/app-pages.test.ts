@@ -10,14 +10,14 @@ import { openAppPages } from './app-pages.ts'
 
 const shop = useTestShop()
 
-/** Writes what it gets. It fails for a product with the title `broken`. */
+/** A renderer that writes what it gets. It fails for a product with the title `broken`. */
 const RENDERER = `export async function renderPage({ path, storeName, answers }) {
   if (answers.product?.title === 'broken') throw new Error('The product cannot be rendered.')
   const title = answers.product?.title ?? 'No data'
   return { title, markup: '<main>' + path + ' of ' + storeName + '</main>', data: JSON.stringify(answers), scripts: ['assets/screen.js'] }
 }`
 const TEMPLATE = '<head><title>{{title}}</title></head><b>{{storeName}}</b>{{screen}}'
-const PLAIN = '<head><title>Docket</title></head><b>Docket</b>'
+const PLAIN_PAGE = '<head><title>Docket</title></head><b>Docket</b>'
 
 let folder: string
 let app: FastifyInstance
@@ -45,8 +45,8 @@ function serve(name: string, renderer: string): FastifyInstance {
   return app
 }
 
-async function get(url: string, cookie = '', from = app) {
-  const { body, headers } = await from.inject({ url, headers: { cookie } })
+async function get(url: string, cookie = '', server = app) {
+  const { body, headers } = await server.inject({ url, headers: { cookie } })
   return { body, caching: headers['cache-control'], vary: headers.vary }
 }
 
@@ -94,7 +94,7 @@ describe("a customer's page", () => {
       '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/screen.js"></head>'
     expect((await get('/products', cookie)).body).toContain(preload)
     expect((await get('/products')).body).toContain(preload)
-    expect((await get('/history', cookie)).body).toBe(PLAIN)
+    expect((await get('/history', cookie)).body).toBe(PLAIN_PAGE)
   })
 
   it('keeps the braces of a text as they are', async () => {
@@ -109,7 +109,7 @@ describe("a customer's page", () => {
     shop.platform.shopIdentity.current = () => ({ ...current(), storeName: 'Tom & <Co>' })
     try {
       expect((await get('/products', cookie)).body).toContain('<b>Tom &amp; &lt;Co&gt;</b>')
-      expect((await get('/history')).body).toBe(PLAIN.replaceAll('Docket', 'Tom &amp; &lt;Co&gt;'))
+      expect((await get('/history')).body).toBe(PLAIN_PAGE.replaceAll('Docket', 'Tom &amp; &lt;Co&gt;'))
     } finally {
       shop.platform.shopIdentity.current = current
     }
@@ -122,9 +122,9 @@ describe('a page without data', () => {
   const productShell = catalogueShell.replace('/products', '/products/1')
 
   it('is sent to visitors, operators, ended sessions and forged cookies', async () => {
-    const ended = await shop.user()
-    const endedCookie = await signIn(ended)
-    await shop.platform.sessions.revokeAll(ended.id)
+    const signedOut = await shop.user()
+    const signedOutCookie = await signIn(signedOut)
+    await shop.platform.sessions.revokeAll(signedOut.id)
     const suspended = await shop.user()
     const suspendedCookie = await signIn(suspended)
     await shop.db
@@ -136,7 +136,7 @@ describe('a page without data', () => {
     for (const cookie of [
       '',
       await signIn(await shop.admin()),
-      endedCookie,
+      signedOutCookie,
       suspendedCookie,
       valid.slice(0, -1),
       valid.replace(/=./, '=0'),
@@ -183,10 +183,10 @@ describe('a page without data', () => {
       '/products/1/2',
       '/products/1e3',
     ]) {
-      expect((await get(url, cookie)).body, url).toBe(PLAIN)
+      expect((await get(url, cookie)).body, url).toBe(PLAIN_PAGE)
     }
     const broken = serve('broken', 'throw new Error("The renderer is damaged.")')
-    expect((await get('/products', cookie, broken)).body).toBe(PLAIN)
+    expect((await get('/products', cookie, broken)).body).toBe(PLAIN_PAGE)
     await broken.close()
   })
 })
@@ -234,7 +234,7 @@ describe('the page of a product has a link preview for visitors', () => {
   })
 })
 
-it('the cookie of pages is no token of the API', async () => {
+it('the API does not accept the cookie of pages as a token', async () => {
   const [, value] = (await signIn(await shop.user())).split('=')
   for (const token of [value, decodeURIComponent(String(value))]) {
     expect(await shop.api('GET', '/auth/me', { token: String(token) })).toMatchObject({ status: 401 })

@@ -7,7 +7,7 @@ import { loadTemplate } from '../../platform/pages/load-template.ts'
 import { type CustomerScreen, createCustomerScreens } from './customer-screens.ts'
 import { openRenderedPages } from './rendered-pages.ts'
 
-const BETWEEN_WARNINGS_MS = 60_000
+const MIN_WARNING_INTERVAL_MS = 60_000
 
 /**
  * Sends the app's page for any address, with the shop's name. For a screen of `customer-screens.ts`, the page contains
@@ -19,20 +19,24 @@ export function openAppPages(
   platform: Pick<Platform, 'config' | 'shopIdentity' | 'sessions' | 'db' | 'catalogue' | 'log'>,
 ) {
   const template = path.join(dist, 'app.html')
-  const plain = loadTemplate(template)
+  const renderPlainPage = loadTemplate(template)
   const screens = createCustomerScreens(platform)
-  const rendered = openRenderedPages(dist, template)
+  const renderedPages = openRenderedPages(dist, template)
   const storeName = () => platform.shopIdentity.current().storeName
   const sendPlainPage = async (request: FastifyRequest, reply: FastifyReply) =>
-    sendPage(request, reply, await plain({ title: storeName(), storeName: storeName(), screen: '' }))
+    sendPage(
+      request,
+      reply,
+      await renderPlainPage({ title: storeName(), storeName: storeName(), screen: '' }),
+    )
   let nextWarningAt = 0
 
-  /** Without its data or its shell, the page works as well. */
+  /** Logs an error, at most once a minute. The page is then sent without its data or its shell, and works. */
   function warn(error: unknown): null {
-    // The customer's product does not exist, or the server is busy.
+    // Such as a product that does not exist, or a busy server. That needs no warning.
     const isRefusal = error instanceof ShopError
     if (isRefusal || Date.now() < nextWarningAt) return null
-    nextWarningAt = Date.now() + BETWEEN_WARNINGS_MS
+    nextWarningAt = Date.now() + MIN_WARNING_INTERVAL_MS
     platform.log.warn({ err: error }, 'A page is sent without its screen.')
     return null
   }
@@ -40,20 +44,20 @@ export function openAppPages(
   async function renderWithData(screen: CustomerScreen, request: FastifyRequest) {
     const answers = await screens.read(screen, request)
     const { url } = request
-    return answers && rendered.get({ url, path: url, storeName: storeName(), answers, preview: null })
+    return answers && renderedPages.get({ url, path: url, storeName: storeName(), answers, preview: null })
   }
 
   const renderShell = ({ shell }: CustomerScreen) =>
-    rendered
+    renderedPages
       .get({ url: `shell ${shell}`, path: shell, storeName: storeName(), answers: {}, preview: null })
       .catch(warn)
 
-  /** The shell with the tags of a link preview: programs that make one have no session. Null without a picture. */
+  /** The shell with the tags of a link preview, for programs that have no session. Null without a picture. */
   async function renderWithPreview(screen: CustomerScreen, { url }: FastifyRequest) {
     const preview = await screens.preview(screen)
     if (!preview) return null
     const page = { path: screen.shell, storeName: storeName(), answers: {}, preview }
-    return rendered.get({ ...page, url: `preview ${url}` })
+    return renderedPages.get({ ...page, url: `preview ${url}` })
   }
 
   return {

@@ -9,19 +9,19 @@ import type { LinkPreview, PageAnswers } from './rendered-pages.ts'
 
 /** A screen that the server renders. */
 export interface CustomerScreen {
-  /** The path whose app shell it has while it loads. */
+  /** The path of the app shell that this screen has while it loads. */
   shell: string
-  /** The answers that it shows first. */
+  /** The answers that the screen shows first. */
   read(readerId: number): Promise<PageAnswers>
-  /** What a link to it shows elsewhere; null without a picture. @throws as the calls do */
+  /** What a messenger shows of a link to the screen; null without a picture. @throws the errors of the calls */
   preview(): Promise<LinkPreview | null>
 }
 
 /** For a call without a customer: no customer has this id. */
 const NO_CUSTOMER_ID = 0
 
-/** How long a page waits for its data. Then it is sent without. */
-const PATIENCE_MS = 500
+/** How long a page waits for its data. After that, it is sent without data. */
+const MAX_WAIT_MS = 500
 
 /** The screens that customers open first. Their pages contain the data, so that a slow phone shows it before the app. */
 export function createCustomerScreens(platform: Pick<Platform, 'config' | 'sessions' | 'db' | 'catalogue'>) {
@@ -52,6 +52,7 @@ export function createCustomerScreens(platform: Pick<Platform, 'config' | 'sessi
   }
 
   return {
+    /** One screen of each kind. */
     all: [catalogue, product(1)],
 
     /** The screen of an address, or null. */
@@ -63,20 +64,20 @@ export function createCustomerScreens(platform: Pick<Platform, 'config' | 'sessi
 
     /**
      * The screen's answers for the customer of the request; null without a session, or if they take too long.
-     * @throws as the calls do
+     * @throws the errors of the calls
      */
-    read: (screen: CustomerScreen, request: FastifyRequest) => inTime(readAnswers(screen, request)),
+    read: (screen: CustomerScreen, request: FastifyRequest) => nullIfLate(readAnswers(screen, request)),
 
-    /** What a link to the screen shows elsewhere; null without a picture, or if it takes too long. @throws as the calls do */
-    preview: (screen: CustomerScreen) => inTime(screen.preview()),
+    /** What a messenger shows of a link to the screen; null without a picture, or if it takes too long. */
+    preview: (screen: CustomerScreen) => nullIfLate(screen.preview()),
   }
 }
 
-/** The value, or null if it does not arrive in time. */
-async function inTime<Value>(value: Promise<Value>): Promise<Value | null> {
+/** The value, or null if it does not arrive within `MAX_WAIT_MS`. */
+async function nullIfLate<Value>(value: Promise<Value>): Promise<Value | null> {
   const timer = new AbortController()
   try {
-    return await Promise.race([value, sleep(PATIENCE_MS, null, { signal: timer.signal })])
+    return await Promise.race([value, sleep(MAX_WAIT_MS, null, { signal: timer.signal })])
   } finally {
     timer.abort()
   }

@@ -20,9 +20,11 @@ export interface LinkPreview {
 }
 
 interface PageToGet {
-  /** The address of the page. A page is kept under it. */
+  /** The key of the page in the cache, which contains its address. */
   url: string
-  /** The path of the screen that it contains; that of any product, if the screen has no answers. */
+  /**
+   * The path of the screen in the page. Without answers, all products have the same screen, so any path of one will do.
+   */
   path: string
   storeName: string
   answers: PageAnswers
@@ -44,30 +46,30 @@ interface Entry {
   page: Promise<CompressedPage>
 }
 
-/** A page takes 80 kB in its three encodings. */
-const MAX_KEPT = 100
+/** A page takes 80 kB in its three encodings, so all of them take 8 MB at most. */
+const MAX_CACHED_PAGES = 100
 /** A page takes 5 ms, in which the process does nothing else. */
-const MAX_WAITING = 8
+const MAX_WAITING_PAGES = 8
 
 /** Loads the renderer of the web's build when the first page is requested. `template` is the file of the app's page. */
 export function openRenderedPages(dist: string, template: string): RenderedPages {
-  const file = pathToFileURL(path.join(dist, 'renderer/render-page.js')).href
+  const rendererUrl = pathToFileURL(path.join(dist, 'renderer/render-page.js')).href
   let loading: Promise<Renderer> | undefined
-  // A slot is text, and HTML allows no text in a `<head>`. So the build's file has none there.
-  const text = readFileSync(template, 'utf8')
+  // The build's file has no slots in its `<head>`, because a `<head>` cannot contain text. So they are added here.
+  const templateText = readFileSync(template, 'utf8')
     .replace('</title>', '</title>{{preview}}')
     .replace('</head>', '{{scripts}}</head>')
-  const renderer = createSemaphore({ atOnce: 1, waiting: MAX_WAITING, refusal: busy })
-  const kept = new Map<string, Entry>()
+  const renderer = createSemaphore({ atOnce: 1, waiting: MAX_WAITING_PAGES, refusal: busy })
+  const cache = new Map<string, Entry>()
 
   async function render({ path, storeName, answers, preview }: PageToGet): Promise<CompressedPage> {
-    loading ??= import(file) as Promise<Renderer>
+    loading ??= import(rendererUrl) as Promise<Renderer>
     const { renderPage } = await loading
-    const page = await renderer.run(() => renderPage({ path, storeName, answers: parsed(answers) }))
+    const page = await renderer.run(() => renderPage({ path, storeName, answers: parseAnswers(answers) }))
     const hasAnswers = Object.keys(answers).length > 0
     const screen = hasAnswers ? screenWithData(page) : appShell(page)
     return compressPage(
-      renderTemplate(text, {
+      renderTemplate(templateText, {
         title: `${page.title} · ${storeName}`,
         storeName,
         screen: { markup: screen },
@@ -80,20 +82,20 @@ export function openRenderedPages(dist: string, template: string): RenderedPages
   return {
     get(page) {
       const { url, storeName, answers, preview } = page
-      const last = kept.get(url)
+      const cached = cache.get(url)
       if (
-        last &&
-        last.storeName === storeName &&
-        isDeepStrictEqual(last.preview, preview) &&
-        areEqual(last.answers, answers)
+        cached &&
+        cached.storeName === storeName &&
+        isDeepStrictEqual(cached.preview, preview) &&
+        areEqual(cached.answers, answers)
       )
-        return last.page
+        return cached.page
       const entry = { storeName, answers, preview, page: render(page) }
-      if (kept.size >= MAX_KEPT) kept.clear()
-      kept.set(url, entry)
-      // After a failure the next call tries again.
+      if (cache.size >= MAX_CACHED_PAGES) cache.clear()
+      cache.set(url, entry)
+      // After a failure, the next call tries again.
       entry.page.catch(() => {
-        if (kept.get(url) === entry) kept.delete(url)
+        if (cache.get(url) === entry) cache.delete(url)
       })
       return entry.page
     },
@@ -113,7 +115,7 @@ function preloadTag(file: string): Html {
   return html`<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`
 }
 
-/** A screen that can be read, and whose links work. Its data is for the app, which replaces it. */
+/** A screen that can be read, and whose links work. The app, which replaces the screen, reads the data. */
 function screenWithData({ markup, data }: RenderedPage): string {
   return `<div class="app-shell">${markup}</div><script type="application/json" id="page-data">${data}</script>`
 }
@@ -123,7 +125,7 @@ function appShell({ markup }: RenderedPage): string {
   return `<div class="app-shell" inert aria-hidden="true">${markup}</div>`
 }
 
-function parsed(answers: PageAnswers): PageToRender['answers'] {
+function parseAnswers(answers: PageAnswers): PageToRender['answers'] {
   return Object.fromEntries(Object.entries(answers).map(([name, json]) => [name, JSON.parse(String(json))]))
 }
 

@@ -1,9 +1,9 @@
 import { toDollars } from '@docket/contract/money'
 import type { Tx } from '../../platform/db/database.ts'
-import { at, type Buyer } from './add-purchases.ts'
+import { type Buyer, itemAt } from './add-purchases.ts'
 import type { PastDeposit } from './plan-sales.ts'
 
-/** Adds deposits, and for each paid one the payment that paid it. Returns the ids of the deposits in the same order. */
+/** Adds deposits, and a payment for each deposit that is paid. Returns the ids of the deposits in the same order. */
 export async function addDeposits(
   tx: Tx,
   deposits: readonly PastDeposit[],
@@ -13,7 +13,7 @@ export async function addDeposits(
     .insertInto('deposits')
     .values(
       deposits.map((deposit, nth) => ({
-        user_id: at(buyers, deposit.customer).userId,
+        user_id: itemAt(buyers, deposit.customer).userId,
         method: 'crypto' as const,
         amount_cents: BigInt(deposit.amountCents),
         status: deposit.isPaid ? ('COMPLETED' as const) : ('EXPIRED' as const),
@@ -33,7 +33,10 @@ export async function addDeposits(
 
 const referenceOf = (nth: number) => `demo-${String(nth + 1).padStart(4, '0')}`
 
-/** Payments in a coin that is worth a dollar, settled, so that the sweep does not ask the provider for them. */
+/**
+ * Adds payments in a coin that is worth a dollar. They are settled, so that the sweep does not ask the provider for
+ * them.
+ */
 async function addPayments(tx: Tx, deposits: readonly PastDeposit[], ids: readonly number[]): Promise<void> {
   const rows = deposits.flatMap((deposit, nth) => {
     if (!deposit.isPaid) return []
@@ -42,7 +45,7 @@ async function addPayments(tx: Tx, deposits: readonly PastDeposit[], ids: readon
     return [
       {
         payment_id: referenceOf(nth),
-        deposit_id: at(ids, nth),
+        deposit_id: itemAt(ids, nth),
         method: 'crypto' as const,
         status: 'finished',
         settled_as: 'CREDITED' as const,

@@ -33,7 +33,7 @@ export async function addPurchases(
   )
   await tx
     .insertInto('purchases')
-    .values(purchases.map((purchase, nth) => purchaseRow(at(ids, nth).id, purchase, shop)))
+    .values(purchases.map((purchase, nth) => purchaseRow(itemAt(ids, nth).id, purchase, shop)))
     .execute()
   return ids.map(({ id }) => id)
 }
@@ -43,12 +43,12 @@ function purchaseRow(
   purchase: PastPurchase,
   { buyers, products, coupon }: Parameters<typeof addPurchases>[2],
 ) {
-  const product = at(products, purchase.product)
+  const product = itemAt(products, purchase.product)
   const isReduced = purchase.discountCents > 0
   return {
     id,
     kind: 'ACCOUNTS' as const,
-    user_id: at(buyers, purchase.customer).userId,
+    user_id: itemAt(buyers, purchase.customer).userId,
     product_id: product.id,
     quantity: purchase.quantity,
     unit_price_cents: product.priceCents,
@@ -67,8 +67,8 @@ function purchaseRow(
   }
 }
 
-/** The item at this place, which the plan has. */
-export function at<Item>(list: readonly Item[], nth: number): Item {
+/** @throws if the list has no such item, which would be a bug of the plan */
+export function itemAt<Item>(list: readonly Item[], nth: number): Item {
   const item = list[nth]
   if (item === undefined) throw new Error(`The plan has no item ${nth}.`)
   return item

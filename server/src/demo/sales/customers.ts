@@ -24,6 +24,7 @@ export function planCustomers(firstDayMs: number, days: number): PastCustomer[] 
   const random = randomFrom('demo customers')
   return NAMES.map((username, nth) => {
     const share = nth / NAMES.length
+    // The first third joins within 3 days, the others until 3 days before the end.
     const day = share < 1 / 3 ? share * 9 : 3 + (share - 1 / 3) * 1.5 * (days - 6)
     // Between 06:00 and 22:00 UTC.
     const joinedMs = firstDayMs + Math.floor(day) * DAY_MS + (6 + 16 * random()) * 60 * 60_000

@@ -29,7 +29,7 @@ describe('the past sales of the demo shop', () => {
     expect(seals).toMatchObject({ examined: 1, violations: [] })
   })
 
-  it('fill the dashboard: every card of the last 30 days and of those before, with the same figures after the days are closed', async () => {
+  it('fill every card of the dashboard for two periods of 30 days; closing the days changes no figure', async () => {
     const stats = await get('/admin/stat/')
     for (const period of [stats, stats.previous]) {
       expect(period.totalPurchases).toBeGreaterThan(80)
@@ -37,7 +37,7 @@ describe('the past sales of the demo shop', () => {
       expect(period.totalProfit).toBeGreaterThan(300)
       expect(period.totalDeposited).toBeGreaterThan(1_000)
       expect(period.newUsers).toBeGreaterThan(5)
-      // Today has had no sales yet right after midnight in UTC.
+      // The last point is left out: right after midnight in UTC, today has no sales yet.
       for (const revenue of period.series.totalRevenue.slice(0, -1)) expect(revenue).toBeGreaterThan(0)
     }
     expect(stats.totalPurchases).toBeGreaterThan(1.2 * stats.previous.totalPurchases)
@@ -57,10 +57,10 @@ describe('the past sales of the demo shop', () => {
     const [first] = await query('SELECT min(created_at) AS at FROM transfers')
     expect(Date.now() - first.at).toBeGreaterThan(58 * 24 * 60 * 60_000)
     // No account was sold before it was added, and nothing happens after now.
-    const [wrong] = await query(`
+    const [violations] = await query(`
       SELECT count(*)::integer AS count FROM sold_accounts s JOIN accounts a ON a.id = s.account_id
       JOIN purchases p ON p.id = s.purchase_id WHERE a.created_at > p.purchased_at OR p.purchased_at > now()`)
-    expect(wrong.count).toBe(0)
+    expect(violations.count).toBe(0)
   })
 
   it('have a settled payment for each paid deposit, which the sweep leaves alone', async () => {
@@ -81,7 +81,7 @@ describe('the past sales of the demo shop', () => {
     ])
   })
 
-  it('have customers with whose addresses no one can sign in, and who get no mail', async () => {
+  it('have customers who cannot sign in and get no mail', async () => {
     const [customer] = await query("SELECT email FROM users WHERE role = 'USER' LIMIT 1")
     for (const password of ['none', 'docket-demo', '']) {
       const body = { email: customer.email, password }
@@ -94,6 +94,7 @@ describe('the past sales of the demo shop', () => {
     const user = await shop.user({ balance: 100 })
     const { items } = (await shop.api('GET', '/shop/products?search=Quillpad', { token: user.token })).body
     const answer = await shop.buy(user, items[0].id)
+    // The number of the product, and then the number of the account.
     expect(answer.body.accounts[0].value).toMatch(/^DEMO-\d\d0001-/)
   })
 })

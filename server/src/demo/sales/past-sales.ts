@@ -5,12 +5,12 @@ import { HOUSE } from '../../ledger/ledger.ts'
 import { addPastTransfers, openPastWallets, type PastTransfer } from '../../ledger/past-transfers.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { addDeposits } from './add-deposits.ts'
-import { addPurchases, at, type Buyer, type SoldProduct } from './add-purchases.ts'
+import { addPurchases, type Buyer, itemAt, type SoldProduct } from './add-purchases.ts'
 import { NO_SALES, type PastSales, planSales } from './plan-sales.ts'
 
 /**
- * The sales of the last 60 days for a shop with these products. Without any sales if the shop has sold something or has
- * customers, or if a name of the plan is taken: then the past is the shop's own.
+ * Plans the sales of the last 60 days for a shop with these products. The plan is empty if the shop has sold something,
+ * has customers, or has a user with a name of the plan: such a shop has its own past.
  */
 export async function planPastSales(tx: Tx, products: readonly { price: number }[]): Promise<PastSales> {
   const goods = products.map(({ price }) => ({ priceCents: Number(toCents(price)) }))
@@ -26,7 +26,7 @@ export async function planPastSales(tx: Tx, products: readonly { price: number }
 
 /**
  * Adds customers with their deposits and purchases, as if they had been made at the times of the plan. `products` has the
- * places of the plan. There are no audit entries and no receipts, because no one did anything at these times.
+ * order of the plan. There are no audit entries and no receipts, because no one did anything at these times.
  */
 export async function addPastSales(
   tx: Tx,
@@ -41,12 +41,12 @@ export async function addPastSales(
   await sellInThePast(
     tx,
     plan.purchases.map(({ product, quantity }, nth) => ({
-      id: at(purchaseIds, nth),
-      productId: at(products, product).id,
+      id: itemAt(purchaseIds, nth),
+      productId: itemAt(products, product).id,
       quantity,
     })),
   )
-  await moveShopToThePast(tx, at(plan.customers, 0).joinedAt)
+  await moveShopToThePast(tx, itemAt(plan.customers, 0).joinedAt)
 }
 
 async function addCustomers(tx: Tx, { customers, balances }: PastSales): Promise<Buyer[]> {
@@ -65,9 +65,9 @@ async function addCustomers(tx: Tx, { customers, balances }: PastSales): Promise
     .returning(['id', 'email'])
     .execute()
   const userIds = customers.map(({ email }) => rows.find((row) => row.email === email)?.id ?? 0)
-  const wallets = userIds.map((userId, nth) => ({ userId, balanceCents: BigInt(at(balances, nth)) }))
+  const wallets = userIds.map((userId, nth) => ({ userId, balanceCents: BigInt(itemAt(balances, nth)) }))
   const ledgerAccountIds = await openPastWallets(tx, wallets)
-  return userIds.map((userId, nth) => ({ userId, ledgerAccountId: at(ledgerAccountIds, nth) }))
+  return userIds.map((userId, nth) => ({ userId, ledgerAccountId: itemAt(ledgerAccountIds, nth) }))
 }
 
 /** The transfers of the purchases and of the paid deposits, the oldest first. */
@@ -76,8 +76,8 @@ function transfersOf(
   buyers: readonly Buyer[],
   { depositIds, purchaseIds }: Record<'depositIds' | 'purchaseIds', readonly number[]>,
 ): PastTransfer[] {
-  const walletOf = (customer: number) => at(buyers, customer).ledgerAccountId
-  const paidIn = deposits.flatMap((deposit, nth): PastTransfer[] => {
+  const walletOf = (customer: number) => itemAt(buyers, customer).ledgerAccountId
+  const depositTransfers = deposits.flatMap((deposit, nth): PastTransfer[] => {
     if (!deposit.isPaid) return []
     return [
       {
@@ -86,36 +86,41 @@ function transfersOf(
         creditAccountId: walletOf(deposit.customer),
         amountCents: BigInt(deposit.amountCents),
         kind: 'DEPOSIT',
-        reference: `deposit:${at(depositIds, nth)}`,
+        reference: `deposit:${itemAt(depositIds, nth)}`,
       },
     ]
   })
-  const spent = purchases.map(
+  const purchaseTransfers = purchases.map(
     (purchase, nth): PastTransfer => ({
       at: purchase.at,
       debitAccountId: walletOf(purchase.customer),
       creditAccountId: HOUSE.sales,
       amountCents: BigInt(purchase.amountCents),
       kind: 'PURCHASE',
-      reference: `purchase:${at(purchaseIds, nth)}`,
+      reference: `purchase:${itemAt(purchaseIds, nth)}`,
     }),
   )
-  return [...paidIn, ...spent].sort((one, other) => one.at.getTime() - other.at.getTime())
+  return [...depositTransfers, ...purchaseTransfers].sort(
+    (one, other) => one.at.getTime() - other.at.getTime(),
+  )
 }
 
 /**
- * What was sold is as old as the shop, and the dashboard reads purchases from its first day on. The accounts in stock
- * keep their time, because changing thousands of rows would make the first start half a second longer.
+ * Makes the sold accounts and all batches as old as the shop, and the dashboard read purchases from the shop's first day
+ * on. The accounts in stock keep their time, because changing thousands of rows would make the first start half a second
+ * longer.
  */
-async function moveShopToThePast(tx: Tx, opened: Date): Promise<void> {
-  await tx.updateTable('account_batches').set({ created_at: opened }).execute()
+async function moveShopToThePast(tx: Tx, openedAt: Date): Promise<void> {
+  await tx.updateTable('account_batches').set({ created_at: openedAt }).execute()
   await tx
     .updateTable('accounts')
-    .set({ created_at: opened })
+    .set({ created_at: openedAt })
     .where('id', 'in', tx.selectFrom('sold_accounts').select('account_id'))
     .execute()
   await sql`
     UPDATE sales_days_open SET
-      day = least(day, (${opened}::timestamptz AT TIME ZONE 'UTC')::date),
-      month = least(month, date_trunc('month', ${opened}::timestamptz AT TIME ZONE 'UTC')::date)`.execute(tx)
+      day = least(day, (${openedAt}::timestamptz AT TIME ZONE 'UTC')::date),
+      month = least(month, date_trunc('month', ${openedAt}::timestamptz AT TIME ZONE 'UTC')::date)`.execute(
+    tx,
+  )
 }

@@ -14,7 +14,7 @@ const plan = planSales(goods, NOW)
 const { customers, deposits, purchases, balances } = plan
 
 describe('the plan of the demo sales', () => {
-  it('is the same at every time of the day, except for what is later', () => {
+  it('is the same at every time of a day, except that it ends at this time', () => {
     const morning = planSales(goods, Date.parse('2026-11-25T00:00:00Z'))
     expect(planSales(goods, NOW)).toEqual(plan)
     expect(purchases.slice(0, morning.purchases.length)).toEqual(morning.purchases)
@@ -34,14 +34,15 @@ describe('the plan of the demo sales', () => {
   })
 
   it('is uneven like a real shop: it grows, and few products and customers have most of the purchases', () => {
-    const on = (from: number, to: number) =>
-      purchases.filter(({ at }) => at.getTime() >= NOW - from * DAY_MS && at.getTime() < NOW - to * DAY_MS)
-        .length
-    expect(on(20, 0)).toBeGreaterThan(1.5 * on(60, 40))
-    const sold = goods.map((_product, nth) => unitsSold(plan, nth)).sort((a, b) => b - a)
-    const best = sold.slice(0, 10).reduce((sum, units) => sum + units, 0)
-    expect(best).toBeGreaterThan(sold.reduce((sum, units) => sum + units, 0) / 3)
-    expect(sold.at(-1)).toBe(0)
+    const countBetween = (fromDaysAgo: number, toDaysAgo: number) =>
+      purchases.filter(
+        ({ at }) => at.getTime() >= NOW - fromDaysAgo * DAY_MS && at.getTime() < NOW - toDaysAgo * DAY_MS,
+      ).length
+    expect(countBetween(20, 0)).toBeGreaterThan(1.5 * countBetween(60, 40))
+    const unitsByProduct = goods.map((_product, nth) => unitsSold(plan, nth)).sort((a, b) => b - a)
+    const bestTen = unitsByProduct.slice(0, 10).reduce((sum, units) => sum + units, 0)
+    expect(bestTen).toBeGreaterThan(unitsByProduct.reduce((sum, units) => sum + units, 0) / 3)
+    expect(unitsByProduct.at(-1)).toBe(0)
   })
 
   it('has names that anyone can register, and addresses that no one can have', () => {
@@ -68,6 +69,7 @@ describe('the plan of the demo sales', () => {
       wallets[event.customer] = balance
     }
     expect(wallets).toEqual(balances)
+    // The smallest deposit by crypto is $12.
     for (const { amountCents } of deposits) expect(amountCents).toBeGreaterThanOrEqual(12_00)
   })
 })

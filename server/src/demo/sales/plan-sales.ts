@@ -6,10 +6,10 @@ const DAYS = 60
 const DAY_MS = 24 * 60 * 60_000
 const HOUR_MS = 60 * 60_000
 /** How busy a day is, from Sunday to Saturday. */
-const WEEKDAYS = [0.65, 0.75, 0.9, 1, 1.05, 1.4, 1.25]
-/** Purchases on a usual day: on the first one, and how many more on the last one. */
-const [FIRST_DAY, GROWTH] = [3.2, 7.2]
-/** Days before today on which the shop was in the news. */
+const WEEKDAY_FACTORS = [0.65, 0.75, 0.9, 1, 1.05, 1.4, 1.25]
+/** The purchases of a usual day: on the first day, and how many more on the last day. */
+const [PURCHASES_ON_FIRST_DAY, MORE_ON_LAST_DAY] = [3.2, 7.2]
+/** The days on which the shop was in the news, as days before today, and how much busier they are than usual. */
 const BUSY_DAYS = new Map([
   [41, 1.9],
   [40, 1.5],
@@ -70,16 +70,18 @@ export function planSales(goods: readonly { priceCents: number }[], nowMs: numbe
   /** When each customer bought last. */
   const lastMs = new Map<number, number>()
   const random = randomFrom('demo sales')
+  // A power of a random number is mostly small: only a few products and customers get a large weight.
   const popularity = goods.map(() => random() ** 3 + 0.03)
   const loyalty = customers.map(() => random() ** 4 + 0.04)
 
-  for (const atMs of times(firstDayMs, random)) {
+  for (const atMs of purchaseTimes(firstDayMs, random)) {
     const customer = pick(
       loyalty,
       random,
       (nth) => (customers[nth]?.joinedAt.getTime() ?? 0) < atMs - 4 * HOUR_MS,
     )
     const product = pick(popularity, random)
+    // These numbers are also drawn for a purchase that is left out, so that the purchases before it stay the same.
     const quantity = 1 + Number(random() < 0.22) + Number(random() < 0.07)
     const hasCoupon = random() < 0.5
     const waitMs = (3 + 40 * random()) * 60_000
@@ -93,17 +95,17 @@ export function planSales(goods: readonly { priceCents: number }[], nowMs: numbe
     let balance = balances[customer] ?? 0
     if (balance < amountCents) {
       const deposit = depositFor((amountCents - balance) * reserve)
-      // After the purchase before, whose balance does not have it.
+      // After the customer's previous purchase: the balance of that purchase does not include this deposit.
       const paidMs = Math.max(atMs - waitMs, ((lastMs.get(customer) ?? 0) + atMs) / 2)
-      const made = { customer, amountCents: deposit }
-      if (isGivenUp) deposits.push({ ...made, at: new Date(atMs - waitMs - HOUR_MS), isPaid: false })
-      deposits.push({ ...made, at: new Date(paidMs), isPaid: true })
+      const newDeposit = { customer, amountCents: deposit }
+      if (isGivenUp) deposits.push({ ...newDeposit, at: new Date(atMs - waitMs - HOUR_MS), isPaid: false })
+      deposits.push({ ...newDeposit, at: new Date(paidMs), isPaid: true })
       balance += deposit
     }
     balance -= amountCents
     balances[customer] = balance
     lastMs.set(customer, atMs)
-    const bought = {
+    const purchase = {
       customer,
       product,
       quantity,
@@ -111,39 +113,39 @@ export function planSales(goods: readonly { priceCents: number }[], nowMs: numbe
       amountCents,
       balanceAfterCents: balance,
     }
-    purchases.push({ ...bought, at: new Date(atMs) })
+    purchases.push({ ...purchase, at: new Date(atMs) })
   }
   deposits.sort((one, other) => one.at.getTime() - other.at.getTime())
   return { customers, deposits, purchases, balances }
 }
 
 /** The times of the purchases of all days, today included, the oldest first. */
-function times(firstDayMs: number, random: () => number): number[] {
+function purchaseTimes(firstDayMs: number, random: () => number): number[] {
   return Array.from({ length: DAYS + 1 }, (_, nth) => {
     const dayMs = firstDayMs + nth * DAY_MS
-    const usual = FIRST_DAY + (GROWTH * nth) / DAYS
-    const weekday = WEEKDAYS[new Date(dayMs).getUTCDay()] ?? 1
+    const usual = PURCHASES_ON_FIRST_DAY + (MORE_ON_LAST_DAY * nth) / DAYS
+    const weekday = WEEKDAY_FACTORS[new Date(dayMs).getUTCDay()] ?? 1
     const count = Math.round(usual * weekday * (BUSY_DAYS.get(DAYS - nth) ?? 1) * (0.6 + 0.8 * random()))
-    // The sum of two numbers: most purchases are in the afternoon, few at night.
+    // With the average of two random numbers, most purchases are around noon, and few are at night.
     return Array.from({ length: count }, () => dayMs + Math.floor(((random() + random()) / 2) * DAY_MS))
   })
     .flat()
     .sort((a, b) => a - b)
 }
 
-/** The place of a weight, with a probability in proportion to it; undefined if none is allowed. */
+/** Picks the place of a weight, with a probability in proportion to the weight; undefined if no place is allowed. */
 function pick(
   weights: readonly number[],
   random: () => number,
   isAllowed: (nth: number) => boolean = () => true,
 ) {
   const allowed = weights.map((weight, nth) => (isAllowed(nth) ? weight : 0))
-  let rest = random() * allowed.reduce((sum, weight) => sum + weight, 0)
-  const found = allowed.findIndex((weight) => {
-    rest -= weight
-    return weight > 0 && rest < 0
+  let remaining = random() * allowed.reduce((sum, weight) => sum + weight, 0)
+  const place = allowed.findIndex((weight) => {
+    remaining -= weight
+    return weight > 0 && remaining < 0
   })
-  return found === -1 ? undefined : found
+  return place === -1 ? undefined : place
 }
 
 /** The amount of a deposit of at least this much. */

@@ -12,8 +12,8 @@ export const MAJOR_VERSION = '18'
 
 /**
  * Returns a folder with initdb, pg_ctl and postgres that the user may run. If the user has no access to node_modules,
- * they are copied next to the data.
- * @throws ConfigError if they do not run on this machine
+ * these programs are copied next to the data.
+ * @throws ConfigError if the programs do not run on this machine
  */
 export function locateBinaries(user: ServerUser, folder: string): string {
   const root = packageRoot()

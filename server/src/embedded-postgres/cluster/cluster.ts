@@ -15,7 +15,7 @@ export const DATABASE_USER = 'docket'
 export interface Cluster {
   /** PostgreSQL's own data directory. */
   pgdata: string
-  /** The superuser's. It is read from its file at each use, so that it does not stay in memory. */
+  /** The superuser's password. It is read from its file at each use, so that it does not stay in memory. */
   readonly password: string
   user: ServerUser
   binaries: string
@@ -28,21 +28,21 @@ interface Location {
 }
 
 /** Creates the data directory on the first start, and checks it on later starts. @throws ConfigError with one line */
-export function prepareCluster(place: Location): Cluster {
-  const pgdata = pgdataOf(place.folder)
+export function prepareCluster(location: Location): Cluster {
+  const pgdata = pgdataOf(location.folder)
   try {
-    if (!existsSync(pgdata)) initialise(place, pgdata)
+    if (!existsSync(pgdata)) initialise(location, pgdata)
     // If the directory belongs to root (for example after a copy that lost its owners), it is given to the server's user,
     // because PostgreSQL opens only its own directory.
-    if (lstatSync(pgdata).uid === 0) giveTo(place.user, pgdata)
+    if (lstatSync(pgdata).uid === 0) giveTo(location.user, pgdata)
     const version = readFileSync(path.join(pgdata, 'PG_VERSION'), 'utf8').trim()
     if (version === MAJOR_VERSION) {
       return {
         pgdata,
         get password() {
-          return readFileSync(passwordFile(place), 'utf8').trim()
+          return readFileSync(passwordFile(location), 'utf8').trim()
         },
-        ...place,
+        ...location,
       }
     }
     throw new Error(
@@ -68,34 +68,34 @@ function passwordFile({ folder }: Location): string {
 /**
  * Creates the directory under another name and renames it, so that an interrupted start leaves no incomplete directory.
  */
-function initialise(place: Location, pgdata: string) {
+function initialise(location: Location, pgdata: string) {
   const unfinished = `${pgdata}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { mode: 0o700 })
-  giveTo(place.user, unfinished)
+  giveTo(location.user, unfinished)
   const password = randomBytes(24).toString('base64url')
-  writeFileSync(passwordFile(place), `${password}\n`, { mode: 0o600 })
-  runInitdb(place, unfinished, password)
+  writeFileSync(passwordFile(location), `${password}\n`, { mode: 0o600 })
+  runInitdb(location, unfinished, password)
   renameSync(unfinished, pgdata)
 }
 
 /** Runs initdb. It reads the password from a file, which is deleted afterwards. */
-function runInitdb(place: Location, pgdata: string, password: string) {
-  const passwordForInit = path.join(place.folder, 'password.init')
+function runInitdb(location: Location, pgdata: string, password: string) {
+  const passwordForInit = path.join(location.folder, 'password.init')
   writeFileSync(passwordForInit, `${password}\n`, { mode: 0o600 })
-  giveTo(place.user, passwordForInit)
+  giveTo(location.user, passwordForInit)
   const args = [
     ...['-D', pgdata, '-U', DATABASE_USER, '--auth=scram-sha-256', `--pwfile=${passwordForInit}`],
     '--data-checksums',
     ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
   ]
-  const initdb = path.join(place.binaries, 'initdb')
-  const made = spawnSync(initdb, args, {
-    ...place.user,
+  const initdb = path.join(location.binaries, 'initdb')
+  const result = spawnSync(initdb, args, {
+    ...location.user,
     cwd: '/',
     env: SERVER_ENVIRONMENT,
     encoding: 'utf8',
   })
   rmSync(passwordForInit)
-  if (made.status !== 0) throw made.error ?? new Error(made.stderr.trim().split('\n').at(-1))
+  if (result.status !== 0) throw result.error ?? new Error(result.stderr.trim().split('\n').at(-1))
 }

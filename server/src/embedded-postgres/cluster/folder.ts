@@ -13,7 +13,7 @@ import { ConfigError } from '../../platform/config.ts'
 import { makeFolder } from '../../platform/make-folder.ts'
 import { canEnter, type ServerUser, serverUser } from './server-user.ts'
 
-/** For the files of a server that root starts with a DATA_DIR that only root may enter. */
+/** The parent of the server's files if root starts the shop with a DATA_DIR that only root may enter. */
 const FALLBACK_FOLDER = '/var/lib/docket'
 
 /** The symbolic link in DATA_DIR to the folder that is used instead. */
@@ -33,7 +33,7 @@ export function openFolder(dataDir: string, within: string): { folder: string; u
     const folder = existsSync(link) ? readlinkSync(link) : dataDir
     const user = serverUser(pgdataOf(folder))
     if (user.uid === undefined || canEnter(user, folder)) return { folder, user }
-    for (const own of [within, dataDir]) chmodSync(own, statSync(own).mode | 0o011)
+    for (const ourFolder of [within, dataDir]) chmodSync(ourFolder, statSync(ourFolder).mode | 0o011)
     return { folder: canEnter(user, dataDir) ? dataDir : createFallbackFolder(link), user }
   } catch (cause) {
     const reason = (cause as Error).message

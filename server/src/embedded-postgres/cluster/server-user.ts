@@ -5,6 +5,7 @@ import path from 'node:path'
 /** The user that PostgreSQL runs as: the current user, or another one if that is root, which PostgreSQL refuses. */
 export type ServerUser = { uid: number; gid: number } | Record<string, never>
 
+/** The uid and the gid of the system user `nobody`. */
 const NOBODY = 65_534
 
 /** The server's environment. It has none of our variables, because they contain keys and passwords. */
@@ -13,8 +14,8 @@ export const SERVER_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC
 /** If we run as root: the owner of `pgdata`, or the system user `nobody` if it is missing or belongs to root. */
 export function serverUser(pgdata: string): ServerUser {
   if (process.getuid?.() !== 0) return {}
-  const found = lstatSync(pgdata, { throwIfNoEntry: false })
-  return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : { uid: NOBODY, gid: NOBODY }
+  const stats = lstatSync(pgdata, { throwIfNoEntry: false })
+  return stats && stats.uid !== 0 ? { uid: stats.uid, gid: stats.gid } : { uid: NOBODY, gid: NOBODY }
 }
 
 /** Whether this user can enter a folder, tested by entering it. */

@@ -30,7 +30,7 @@ export function usualSettings(pgdata: string, port: number): Record<string, stri
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
-    // With the kind of process (%b), because a FATAL of a session does not concern the server.
+    // Each line has the kind of the process (%b), because a FATAL of a session does not concern the server.
     log_line_prefix: '%m [%p] %b ',
     log_checkpoints: 'off',
   }

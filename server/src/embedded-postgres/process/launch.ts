@@ -54,7 +54,7 @@ async function spawnServer(cluster: Cluster, port: number, settings: Record<stri
       detached: true,
       stdio: ['ignore', log.descriptor, log.descriptor],
     })
-    await spawned(child)
+    await waitForSpawn(child)
     child.unref()
     const pid = child.pid ?? 0
     return { pid, port, startTicks: readProcess(pid)?.startTicks ?? null, logFrom: log.from, child }
@@ -63,7 +63,7 @@ async function spawnServer(cluster: Cluster, port: number, settings: Record<stri
   }
 }
 
-function spawned(child: ChildProcess): Promise<void> {
+function waitForSpawn(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     child.once('spawn', resolve)
     child.once('error', reject)

@@ -16,7 +16,7 @@ export interface Postmaster {
 }
 
 /** A server that this process did not start. */
-export function adopted(pgdata: string, { pid, port }: { pid: number; port: number }): Postmaster {
+export function adoptedPostmaster(pgdata: string, { pid, port }: { pid: number; port: number }): Postmaster {
   const startTicks = readProcess(pid)?.startTicks ?? null
   return { pid, port, startTicks, logFrom: fileSize(serverLog(pgdata)), child: null }
 }
@@ -31,10 +31,10 @@ export function readPidFile(pgdata: string): { pid: number; port: number } | nul
 
 export function isRunning({ pid, startTicks, child }: Postmaster): boolean {
   if (child) return child.exitCode === null && child.signalCode === null
-  if (!exists(pid)) return false
-  const process = readProcess(pid)
+  if (!processExists(pid)) return false
+  const found = readProcess(pid)
   // If /proc cannot be read, the pid alone decides.
-  return process === null || (process.state !== 'Z' && process.startTicks === startTicks)
+  return found === null || (found.state !== 'Z' && found.startTicks === startTicks)
 }
 
 /** Whether a signal such as SIGSTOP has stopped it. */
@@ -42,7 +42,7 @@ export function isStopped({ pid }: Postmaster): boolean {
   return readProcess(pid)?.state === 'T'
 }
 
-export function exists(pid: number): boolean {
+export function processExists(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
@@ -56,6 +56,7 @@ export function readProcess(pid: number): { name: string; state: string; startTi
   if (text === null) return null
   // The name is in parentheses and may contain any character.
   const end = text.lastIndexOf(')')
+  // After the name, the first field is the state and the twentieth is the start time: see proc_pid_stat(5).
   const fields = text.slice(end + 2).split(' ')
   return {
     name: text.slice(text.indexOf('(') + 1, end),

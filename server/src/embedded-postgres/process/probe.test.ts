@@ -45,11 +45,11 @@ it('never treats a server in recovery as hung', async () => {
 
 it('treats a server as hung after four missing answers in a row', async () => {
   const port = await claimPort()
-  const mute = createServer()
-  await once(mute.listen(path.join(cluster.pgdata, `.s.PGSQL.${port}`)), 'listening')
+  const silentServer = createServer()
+  await once(silentServer.listen(path.join(cluster.pgdata, `.s.PGSQL.${port}`)), 'listening')
   const check = createHangCheck(cluster, 100)
   const answers = [await check(port), await check(port), await check(port), await check(port)]
-  mute.close()
+  silentServer.close()
   expect(answers).toEqual(['silent', 'silent', 'silent', 'hung'])
 })
 
@@ -81,12 +81,12 @@ it('leaves no line in the log of the server', async () => {
   await launch(cluster, port, { settings: FAST_SETTINGS, signal: launching.signal })
   const before = readFileSync(serverLog(cluster.pgdata), 'utf8')
   for (let times = 0; times < 5; times++) expect(await probe(cluster, port)).toBe('ready')
-  await until(async () => (await sessions(port)) === 1)
+  await until(async () => (await countSessions(port)) === 1)
   expect(readFileSync(serverLog(cluster.pgdata), 'utf8')).toBe(before)
 })
 
 /** The number of client sessions, including the session of this query. */
-async function sessions(port: number): Promise<number> {
+async function countSessions(port: number): Promise<number> {
   const count = "SELECT count(*)::int AS n FROM pg_stat_activity WHERE backend_type = 'client backend'"
   const [row] = await query<{ n: number }>({ url: urlOf(cluster, port) }, count)
   return row?.n ?? 0

@@ -8,7 +8,8 @@ import { socketFits } from '../cluster/settings.ts'
 type Answer = 'ready' | 'starting' | 'stopping' | 'silent'
 
 const DEADLINE_MS = 2_000
-const PROTOCOL_3 = 196_608
+/** Version 3.0 of PostgreSQL's protocol: the major version in the upper 16 bits. */
+const PROTOCOL_3 = 3 << 16
 
 /** After how many equal answers in a row a server must be killed. Recovery after a crash may take any time. */
 const MAX_EQUAL_ANSWERS: Record<Answer, number> = {
@@ -35,7 +36,7 @@ export async function probe(
     return await Promise.race([
       new Promise<Answer>((resolve) => {
         socket.once('connect', () => socket.write(startupMessage()))
-        socket.once('data', (bytes) => resolve(read(bytes)))
+        socket.once('data', (bytes) => resolve(readAnswer(bytes)))
         socket.on('error', () => resolve('silent'))
         socket.once('close', () => resolve('silent'))
       }),
@@ -56,13 +57,13 @@ export function createHangCheck(
   cluster: Cluster,
   deadlineMs = DEADLINE_MS,
 ): (port: number) => Promise<Answer | 'hung'> {
-  let last: Answer = 'ready'
-  let times = 0
+  let lastAnswer: Answer = 'ready'
+  let equalAnswers = 0
   return async (port) => {
     const answer = await probe(cluster, port, deadlineMs)
-    times = answer === last ? times + 1 : 1
-    last = answer
-    return times >= MAX_EQUAL_ANSWERS[answer] ? 'hung' : answer
+    equalAnswers = answer === lastAnswer ? equalAnswers + 1 : 1
+    lastAnswer = answer
+    return equalAnswers >= MAX_EQUAL_ANSWERS[answer] ? 'hung' : answer
   }
 }
 
@@ -78,7 +79,7 @@ function startupMessage(): Buffer {
  * The error 57P03 means that the server cannot accept connections now. Any other answer, even "too many clients", means
  * that the server is ready.
  */
-function read(bytes: Buffer): Answer {
+function readAnswer(bytes: Buffer): Answer {
   const text = bytes.toString('latin1')
   if (!text.startsWith('E') || !text.includes('\0C57P03\0')) return 'ready'
   return text.includes('shutting down') ? 'stopping' : 'starting'

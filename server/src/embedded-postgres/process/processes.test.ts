@@ -63,7 +63,7 @@ it.each<[string, { kind: string; user?: Cluster['user']; script?: string; reason
     const bringUp = createStarter(withWrongPassword, {
       settings: FAST_SETTINGS,
       signal,
-      processes: listing(script),
+      processes: withScript(script),
     })
     const result = await bringUp()
     expect(lockFiles()).toEqual(before)
@@ -85,7 +85,7 @@ it('reports a lack of resources and leaves the locks alone if the server’s use
     const { signal } = new AbortController()
     const cluster = ${JSON.stringify({ ...cluster, password: 'wrong' })}
     process.stdout.write(JSON.stringify(await createStarter(cluster, { settings: {}, signal })()))`
-  const limited = [
+  const limitedArgs = [
     '-c',
     'ulimit -u 0 && exec "$@"',
     'sh',
@@ -95,7 +95,7 @@ it('reports a lack of resources and leaves the locks alone if the server’s use
     script,
   ]
   const before = lockFiles()
-  const { stdout, stderr } = spawnSync('/bin/bash', limited, { encoding: 'utf8', timeout: 20_000 })
+  const { stdout, stderr } = spawnSync('/bin/bash', limitedArgs, { encoding: 'utf8', timeout: 20_000 })
   expect(stderr).toBe('')
   expect(lockFiles()).toEqual(before)
   expect(JSON.parse(stdout)).toEqual({
@@ -118,13 +118,13 @@ it('removes no lock and starts no server while a process of the last server live
   const before = lockFiles()
 
   // Gives up before the first signal, as with a process that waits for a disk and does not end after SIGKILL.
-  const hasty = createStarter(cluster, {
+  const tryToStart = createStarter(cluster, {
     settings: FAST_SETTINGS,
     signal,
     port,
     processes: { giveUpMs: 200 },
   })
-  const result = await hasty()
+  const result = await tryToStart()
   expect(lockFiles()).toEqual(before)
   expect(result).toEqual({ kind: 'temporary', reason: expect.stringContaining(String(orphan)) })
   expect(isAlive(orphan)).toBe(true)
@@ -135,7 +135,7 @@ it('removes no lock and starts no server while a process of the last server live
 })
 
 /** Options with our own shell instead of /bin/sh. */
-function listing(script: string | undefined): ProcessOptions {
+function withScript(script: string | undefined): ProcessOptions {
   if (script === undefined) return {}
   const shell = path.join(folder, 'shell')
   writeFileSync(shell, `#!/bin/sh\n${script}\n`, { mode: 0o755 })

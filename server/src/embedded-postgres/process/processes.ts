@@ -5,12 +5,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Cluster } from '../cluster/cluster.ts'
 import { SERVER_ENVIRONMENT } from '../cluster/server-user.ts'
-import { exists, readPidFile, readProcess, signalProcess } from './postmaster.ts'
+import { processExists, readPidFile, readProcess, signalProcess } from './postmaster.ts'
 import { type Failure, kindOf, toFailure } from './server-log.ts'
 
 const POLL_MS = 100
 
-/** How long processes without a postmaster may take to end: first by themselves, and as long again after SIGQUIT. */
+/**
+ * How long processes without a postmaster may take to end by themselves. After SIGQUIT they get the same time again.
+ */
 const GRACE_MS = 500
 
 /** The time limit for ending them all. A process that waits for a disk does not end even after SIGKILL. */
@@ -68,7 +70,7 @@ export async function serverProcesses(
       .map((entry) => Number(path.basename(entry)))
     return pids.filter((pid) => readProcess(pid)?.name === 'postgres')
   } catch (error) {
-    throw new ListError(describe(error as ExecError, deadline.aborted))
+    throw new ListError(describeExecError(error as ExecError, deadline.aborted))
   }
 }
 
@@ -92,8 +94,8 @@ export async function endOrphans(
       return null
     }
     // A person may have started the server at this moment.
-    const found = readPidFile(cluster.pgdata)
-    if (found && pids.includes(found.pid)) return null
+    const pidFile = readPidFile(cluster.pgdata)
+    if (pidFile && pids.includes(pidFile.pid)) return null
     const waitedMs = performance.now() - beganAt
     if (signal.aborted || waitedMs >= (options.giveUpMs ?? GIVE_UP_MS)) {
       return {
@@ -116,7 +118,10 @@ type ExecError = Omit<NodeJS.ErrnoException, 'code'> & {
 }
 
 /** Describes why the list failed. A lack of memory or time has the kind `resources`, so a later attempt may succeed. */
-function describe({ code, signal, stderr = '', message, name }: ExecError, isLate: boolean): Failure {
+function describeExecError(
+  { code, signal, stderr = '', message, name }: ExecError,
+  isLate: boolean,
+): Failure {
   if (isLate) return { reason: 'it took too long', kind: 'resources' }
   if (signal) return { reason: `the shell was ended by ${signal}`, kind: 'resources' }
   if (typeof code === 'string') return toFailure({ code, message, name })
@@ -129,8 +134,8 @@ function describe({ code, signal, stderr = '', message, name }: ExecError, isLat
  * now has the pid in them, or they have no pid, because the server was killed while it wrote them.
  */
 function removeStaleLocks({ pgdata }: Cluster) {
-  const found = readPidFile(pgdata)
-  if (found && !exists(found.pid)) return
+  const pidFile = readPidFile(pgdata)
+  if (pidFile && !processExists(pidFile.pid)) return
   rmSync(path.join(pgdata, 'postmaster.pid'), { force: true })
-  if (found) rmSync(path.join(pgdata, `.s.PGSQL.${found.port}.lock`), { force: true })
+  if (pidFile) rmSync(path.join(pgdata, `.s.PGSQL.${pidFile.port}.lock`), { force: true })
 }

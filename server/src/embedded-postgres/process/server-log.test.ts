@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(pgdata, { recursive: true }))
 
-const at = '2026-11-22 20:41:50.714 UTC [10917]'
+const prefix = '2026-11-22 20:41:50.714 UTC [10917]'
 
 /** Real log lines of PostgreSQL 18.4. */
 it.each([
@@ -18,29 +18,29 @@ it.each([
     'resources',
     'FATAL: could not write to file "pg_wal/xlogtemp.1": No space left on device',
     [
-      `${at} client backend PANIC:  could not write to file "pg_wal/xlogtemp.7": No space left on device`,
-      `${at} client backend STATEMENT:  SELECT 'a secret'`,
-      `${at} startup FATAL:  could not write to file "pg_wal/xlogtemp.1": No space left on device`,
-      `${at} postmaster LOG:  shutting down due to startup process failure`,
+      `${prefix} client backend PANIC:  could not write to file "pg_wal/xlogtemp.7": No space left on device`,
+      `${prefix} client backend STATEMENT:  SELECT 'a secret'`,
+      `${prefix} startup FATAL:  could not write to file "pg_wal/xlogtemp.1": No space left on device`,
+      `${prefix} postmaster LOG:  shutting down due to startup process failure`,
     ],
   ],
   [
     'resources',
     'FATAL: could not write lock file "postmaster.pid": No space left on device',
-    [`${at} FATAL:  could not write lock file "postmaster.pid": No space left on device`],
+    [`${prefix} FATAL:  could not write lock file "postmaster.pid": No space left on device`],
   ],
   [
     'corrupt',
     'FATAL: incorrect checksum in control file',
     [
-      `${at} postmaster FATAL:  incorrect checksum in control file`,
-      `${at} postmaster LOG:  database system is shut down`,
+      `${prefix} postmaster FATAL:  incorrect checksum in control file`,
+      `${prefix} postmaster LOG:  database system is shut down`,
     ],
   ],
   [
     'corrupt',
     'PANIC: could not read file "global/pg_control": read 0 of 296',
-    [`${at} postmaster PANIC:  could not read file "global/pg_control": read 0 of 296`],
+    [`${prefix} postmaster PANIC:  could not read file "global/pg_control": read 0 of 296`],
   ],
   [
     'corrupt',
@@ -55,33 +55,33 @@ it.each([
     'corrupt',
     'PANIC: could not locate a valid checkpoint record at 0/174B5B0',
     [
-      `${at} startup HINT:  This probably means that some data is corrupted`,
-      `${at} startup PANIC:  could not locate a valid checkpoint record at 0/174B5B0`,
-      `${at} postmaster LOG:  startup process (PID 11415) was terminated by signal 6: Aborted`,
+      `${prefix} startup HINT:  This probably means that some data is corrupted`,
+      `${prefix} startup PANIC:  could not locate a valid checkpoint record at 0/174B5B0`,
+      `${prefix} postmaster LOG:  startup process (PID 11415) was terminated by signal 6: Aborted`,
     ],
   ],
   [
     'temporary',
     'FATAL: pre-existing shared memory block (key 1, ID 2) is still in use',
-    [`${at} postmaster FATAL:  pre-existing shared memory block (key 1, ID 2) is still in use`],
+    [`${prefix} postmaster FATAL:  pre-existing shared memory block (key 1, ID 2) is still in use`],
   ],
   [
     'crash',
     'received fast shutdown request',
     [
-      `${at} postmaster LOG:  database system is ready to accept connections`,
-      `${at} client backend FATAL:  password authentication failed for user "customer"`,
-      `${at} postmaster LOG:  received fast shutdown request`,
-      `${at} client backend FATAL:  terminating connection due to administrator command`,
+      `${prefix} postmaster LOG:  database system is ready to accept connections`,
+      `${prefix} client backend FATAL:  password authentication failed for user "customer"`,
+      `${prefix} postmaster LOG:  received fast shutdown request`,
+      `${prefix} client backend FATAL:  terminating connection due to administrator command`,
     ],
   ],
   [
     'crash',
     'killed',
     [
-      `${at} startup FATAL:  an error before the last start`,
-      `${at} postmaster LOG:  database system is ready to accept connections`,
-      `${at} client backend FATAL:  password authentication failed for user "customer"`,
+      `${prefix} startup FATAL:  an error before the last start`,
+      `${prefix} postmaster LOG:  database system is ready to accept connections`,
+      `${prefix} client backend FATAL:  password authentication failed for user "customer"`,
     ],
   ],
 ])('reads a %s failure from the log: %s', (kind, reason, lines) => {

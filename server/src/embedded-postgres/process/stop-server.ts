@@ -5,9 +5,9 @@ import { SERVER_ENVIRONMENT } from '../cluster/server-user.ts'
 
 /** Stops the server on this data directory: it ends all sessions. Committed data is kept. */
 export async function stopServer(cluster: Cluster): Promise<void> {
-  const ended = await pgCtl(cluster, ['stop', '-m', 'fast', '-w', '-t', '30'])
+  const exitCode = await pgCtl(cluster, ['stop', '-m', 'fast', '-w', '-t', '30'])
   // The server did not end in time: stop it at once, without a checkpoint. The next start recovers the data.
-  if (ended !== 0) await pgCtl(cluster, ['stop', '-m', 'immediate', '-w', '-t', '10'])
+  if (exitCode !== 0) await pgCtl(cluster, ['stop', '-m', 'immediate', '-w', '-t', '10'])
 }
 
 /** Runs pg_ctl in its own session. Otherwise a Ctrl-C in the terminal would end pg_ctl but not the server. */

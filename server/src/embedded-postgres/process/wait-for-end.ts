@@ -16,7 +16,7 @@ const MAX_STOPPED_CHECKS = 8
 /** SIGKILL works at once, unless the process waits for a disk. */
 const CHECKS_AFTER_KILL = 20
 
-const UNKNOWN = 'its log has no reason, as after SIGKILL'
+const REASON_UNKNOWN = 'its log has no reason, as after SIGKILL'
 
 /**
  * Resolves with the reason once the server has ended, or once it was killed because it hung; with null once `signal`
@@ -27,14 +27,14 @@ export async function waitForEnd(
   postmaster: Postmaster,
   signal: AbortSignal,
 ): Promise<Failure | null> {
-  const hangs = createHangWatch(cluster, postmaster.port)
+  const isServerHung = createHangWatch(cluster, postmaster.port)
   let stoppedChecks = 0
   for (let check = 1; ; check++) {
     await pause(CHECK_MS, undefined, { signal }).catch(() => {})
     if (signal.aborted) return null
-    if (!isRunning(postmaster)) return describeEnd(cluster, postmaster, UNKNOWN)
+    if (!isRunning(postmaster)) return describeEnd(cluster, postmaster, REASON_UNKNOWN)
     stoppedChecks = isStopped(postmaster) ? stoppedChecks + 1 : 0
-    const isHung = hangs(check % CHECKS_PER_PROBE === 0)
+    const isHung = isServerHung(check % CHECKS_PER_PROBE === 0)
     if (!isHung && stoppedChecks < MAX_STOPPED_CHECKS) continue
     await endNow(postmaster)
     return { reason: stoppedChecks > 0 ? 'stopped by a signal' : 'it did not answer any more', kind: 'crash' }

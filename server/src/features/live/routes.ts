@@ -8,8 +8,8 @@ import {
   bearerToken,
   type Call,
   callOf,
-  documented,
-  unlessFull,
+  refuseIfFull,
+  routeSchema,
 } from '../../platform/http/route/route.ts'
 import type { Changes } from '../../platform/realtime/live-changes.ts'
 import { openEventStream } from './event-stream.ts'
@@ -53,10 +53,10 @@ export function liveRoutes(app: FastifyInstance, { db, sessions, live, log, metr
   app.route({
     method: liveUpdates.method,
     url: liveUpdates.path,
-    schema: documented(liveUpdates, 200),
+    schema: routeSchema(liveUpdates, 200),
     // A HEAD request would open a stream to which nothing is ever sent.
     exposeHeadRoute: false,
-    onRequest: [unlessFull(isFull), accessCheck(liveUpdates, sessions)],
+    onRequest: [refuseIfFull(isFull), accessCheck(liveUpdates, sessions)],
     // The number of first reads at once is limited, because after a restart every screen reconnects.
     handler: (request, reply) => run(() => startStream(request, reply)),
   })

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/context/platform.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { createExportLinks } from '../../platform/export/export-links.ts'
-import { type Call, callOf, documented, route } from '../../platform/http/route/route.ts'
+import { type Call, callOf, route, routeSchema } from '../../platform/http/route/route.ts'
 import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 import { createSharedThrottle } from '../../platform/security/throttle.ts'
 import { personalDataText } from './personal-data-text.ts'
@@ -35,7 +35,7 @@ export function exportFileRoutes(app: FastifyInstance, platform: Platform): void
   app.route({
     method: file.method,
     url: file.path,
-    schema: documented(file, 200),
+    schema: routeSchema(file, 200),
     // A HEAD request must not use the link.
     exposeHeadRoute: false,
     handler: async (request, reply) => {

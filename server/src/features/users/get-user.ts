@@ -1,4 +1,4 @@
-import { LATEST, type userById } from '@docket/contract/admin/users'
+import { LATEST_COUNT, type userById } from '@docket/contract/admin/users'
 import type { Output } from '@docket/contract/endpoint'
 import { toDollars } from '@docket/contract/money'
 import { sql } from 'kysely'
@@ -33,9 +33,9 @@ export async function getUser(db: Database, id: number): Promise<Output<typeof u
     selectPurchaseSummaries(db)
       .where('purchases.user_id', '=', id)
       .orderBy('purchases.id', 'desc')
-      .limit(LATEST)
+      .limit(LATEST_COUNT)
       .execute(),
-    latestTransactions(db, { userId: id, limit: LATEST }),
+    latestTransactions(db, { userId: id, limit: LATEST_COUNT }),
   ])
   return {
     id: user.id,

@@ -7,8 +7,8 @@ import { sql } from 'kysely'
  */
 const available = sql`
   FROM available_accounts a WHERE a.product_id = products.id AND a.account_id > coalesce((
-    SELECT m.account_id FROM stock_marks m WHERE m.product_id = products.id
-    ORDER BY m.product_id DESC, m.id DESC LIMIT 1
+    SELECT marks.account_id FROM stock_marks marks WHERE marks.product_id = products.id
+    ORDER BY marks.product_id DESC, marks.id DESC LIMIT 1
   ), 0)`
 
 /** For a query over `products`: the number of available accounts. */

@@ -57,6 +57,7 @@ export async function insertAccounts(
   { productId, batchId }: { productId: number; batchId: number },
   encrypted: EncryptedAccounts,
 ): Promise<number[]> {
+  // Cuts each ciphertext, and each fingerprint of 32 bytes, out of the concatenated ones.
   const { rows } = await sql<{ id: number }>`
     WITH stored AS (
       INSERT INTO accounts (id, product_id, batch_id, key_id, ciphertext, fingerprint)
@@ -65,8 +66,9 @@ export async function insertAccounts(
         substring(${encrypted.fingerprints}::bytea FROM ((nth - 1) * 32 + 1)::integer FOR 32)
       FROM (
         SELECT id, length, nth, sum(length) OVER (ORDER BY nth) AS ends
-        FROM unnest(${encrypted.ids}::integer[], ${encrypted.lengths}::integer[]) WITH ORDINALITY AS l (id, length, nth)
-      ) packed
+        FROM unnest(${encrypted.ids}::integer[], ${encrypted.lengths}::integer[])
+          WITH ORDINALITY AS lengths (id, length, nth)
+      ) accounts_with_ends
       ON CONFLICT (fingerprint) DO NOTHING
       RETURNING id
     )

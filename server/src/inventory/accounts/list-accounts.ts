@@ -11,8 +11,9 @@ import { countAccounts } from './count-accounts.ts'
 import { requireProduct } from './require-product.ts'
 
 /**
- * A page of a product's decrypted accounts, newest first unless sorted otherwise, with the numbers by status. The product
- * may be archived. The text of a sold account is decrypted only `withSold`. @throws NOT_FOUND
+ * A page of a product's decrypted accounts, newest first unless sorted otherwise, and the number of accounts in each
+ * status. The product may be archived. Texts of sold accounts are decrypted only if `withSold` is true.
+ * @throws NOT_FOUND
  */
 export async function listAccounts(
   { db, keys }: Pick<Platform, 'db' | 'keys'>,

@@ -10,7 +10,8 @@ BEGIN
   RETURN ARRAY(
     SELECT account_id FROM available_accounts
       WHERE product_id BETWEEN p_product AND p_product AND account_id > coalesce((
-        SELECT m.account_id FROM stock_marks m WHERE m.product_id = p_product ORDER BY m.product_id DESC, m.id DESC LIMIT 1
+        SELECT marks.account_id FROM stock_marks marks WHERE marks.product_id = p_product
+          ORDER BY marks.product_id DESC, marks.id DESC LIMIT 1
       ), 0)
       ORDER BY product_id, account_id LIMIT p_quantity FOR UPDATE SKIP LOCKED
   );
@@ -27,7 +28,8 @@ BEGIN
     SELECT count(*) FROM (
       SELECT FROM available_accounts
         WHERE product_id = p_product AND account_id > coalesce((
-          SELECT m.account_id FROM stock_marks m WHERE m.product_id = p_product ORDER BY m.product_id DESC, m.id DESC LIMIT 1
+          SELECT marks.account_id FROM stock_marks marks WHERE marks.product_id = p_product
+            ORDER BY marks.product_id DESC, marks.id DESC LIMIT 1
         ), 0)
         LIMIT p_most
     ) counted
@@ -70,14 +72,15 @@ BEGIN
     RETURN;
   END IF;
   -- These queries must come after the lock: then all added accounts are committed and visible.
-  SELECT coalesce(max(m.account_id), 0) INTO v_mark
-    FROM (SELECT account_id FROM stock_marks WHERE product_id = p_product ORDER BY product_id DESC, id DESC LIMIT 1) m;
+  SELECT coalesce(max(newest_mark.account_id), 0) INTO v_mark FROM (
+    SELECT account_id FROM stock_marks WHERE product_id = p_product ORDER BY product_id DESC, id DESC LIMIT 1
+  ) newest_mark;
   SELECT account_id INTO v_oldest FROM available_accounts
     WHERE product_id = p_product AND account_id > v_mark ORDER BY product_id, account_id LIMIT 1;
   INSERT INTO stock_marks (product_id, account_id)
     SELECT p_product, mark FROM (
       SELECT coalesce(v_oldest - 1, (SELECT max(sold) FROM unnest(p_sold) sold)) AS mark
-    ) next WHERE mark > v_mark
+    ) next_mark WHERE mark > v_mark
     RETURNING id INTO v_newest;
   DELETE FROM stock_marks WHERE product_id = p_product AND id < v_newest;
 END

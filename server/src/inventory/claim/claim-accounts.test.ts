@@ -33,7 +33,7 @@ async function newestMark(productId: number): Promise<number> {
 }
 
 /** Runs `work` on a connection of its own, in a transaction that is rolled back. */
-async function rolledBack<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+async function runAndRollBack<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = await openTestClient(shop.url)
   try {
     await client.query('BEGIN')
@@ -75,7 +75,8 @@ describe('while an old snapshot keeps the index entries of 20,000 sold accounts'
 
   beforeAll(async () => {
     product = await shop.product({ price: 0, accounts: SOLD + 10 })
-    // As autovacuum may do at this moment: the planner then expects that a count of the product reads the whole table.
+    // Autovacuum may do this at this moment. The planner then expects that a count of the product reads the whole
+    // table.
     await shop.owner.query('ANALYZE available_accounts')
     snapshot = await openTestClient(shop.url)
     await snapshot.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
@@ -93,23 +94,23 @@ describe('while an old snapshot keeps the index entries of 20,000 sold accounts'
     const client = await openTestClient(shop.url)
     // Index entries are counted, so the planner must not read the whole table.
     await client.query('SET enable_seqscan = off')
-    const read = async () => {
+    const readTotal = async () => {
       await client.query('SELECT pg_stat_force_next_flush()')
       const { rows } = await client.query(
         "SELECT idx_tup_read::integer AS entries FROM pg_stat_user_indexes WHERE indexrelname = 'available_accounts_pk'",
       )
       return rows[0].entries as number
     }
-    const before = await read()
+    const before = await readTotal()
     await client.query(statement, [...values])
-    const after = await read()
+    const after = await readTotal()
     await client.end()
     return after - before
   }
 
   it('the snapshot still sees the sold accounts, which the tests below need', async () => {
-    const { rows } = await snapshot.query('SELECT count(*)::integer AS seen FROM available_accounts')
-    expect(rows).toEqual([{ seen: SOLD + 10 }])
+    const { rows } = await snapshot.query('SELECT count(*)::integer AS visible FROM available_accounts')
+    expect(rows).toEqual([{ visible: SOLD + 10 }])
     expect(
       await entriesRead('SELECT count(account_id) FROM available_accounts WHERE product_id = $1'),
     ).toBeGreaterThan(SOLD)
@@ -123,12 +124,12 @@ describe('while an old snapshot keeps the index entries of 20,000 sold accounts'
   })
 
   it('a count for the catalogue reads few entries', async () => {
-    const counted = shop.db
+    const countQuery = shop.db
       .selectFrom('products')
       .select(inStock.as('inStock'))
       .where('id', '=', product.id)
       .compile()
-    expect(await entriesRead(counted.sql, counted.parameters)).toBeLessThan(MAX_ENTRIES)
+    expect(await entriesRead(countQuery.sql, countQuery.parameters)).toBeLessThan(MAX_ENTRIES)
   })
 
   it('a claim of a sold-out product reads few entries, and the shop answers OUT_OF_STOCK', async () => {
@@ -144,7 +145,7 @@ describe('the stock mark of a product', () => {
   it('stays before accounts of a transaction that can still roll back', async () => {
     const product = await shop.product({ price: 0, accounts: 2 * ENOUGH_TO_MOVE_THE_MARK + 5 })
     const buyer = await shop.user()
-    const held = await rolledBack(async (client) => {
+    const pickedIds = await runAndRollBack(async (client) => {
       const { rows } = await client.query(`SELECT ${functionsSchema}.pick_accounts($1, 5) AS ids`, [
         product.id,
       ])
@@ -153,14 +154,14 @@ describe('the stock mark of a product', () => {
       expect(await newestMark(product.id)).toBe(rows[0].ids[0] - 1)
       return rows[0].ids as number[]
     })
-    expect(await buyIds(buyer.token, product.id, 5)).toEqual(held)
+    expect(await buyIds(buyer.token, product.id, 5)).toEqual(pickedIds)
     await buyIds(buyer.token, product.id, ENOUGH_TO_MOVE_THE_MARK)
     expect((await shop.buy(buyer, product.id)).body).toMatchObject({ code: 'OUT_OF_STOCK' })
   })
 
   it('does not change if the purchase that moved it is rolled back', async () => {
     const product = await shop.product({ price: 0, accounts: ENOUGH_TO_MOVE_THE_MARK })
-    await rolledBack(async (client) => {
+    await runAndRollBack(async (client) => {
       await client.query(
         `SELECT ${functionsSchema}.claim_accounts($1, ${functionsSchema}.pick_accounts($1, $2), -1)`,
         [product.id, ENOUGH_TO_MOVE_THE_MARK],
@@ -205,10 +206,12 @@ describe('the stock mark of a product', () => {
 
 it('every account is sold once while imports, purchases and rollbacks run at the same time', async () => {
   const IMPORTS = 40
-  const EACH = 30
+  const ACCOUNTS_PER_IMPORT = 30
   const product = await shop.product({ price: 0, accounts: 1 })
   const buyers = await Promise.all(Array.from({ length: 6 }, () => shop.user()))
-  const imports = await Promise.all(Array.from({ length: IMPORTS }, () => prepareAccounts(EACH)))
+  const imports = await Promise.all(
+    Array.from({ length: IMPORTS }, () => prepareAccounts(ACCOUNTS_PER_IMPORT)),
+  )
   imports.sort(() => Math.random() - 0.5)
   const sold: number[] = []
 
@@ -224,7 +227,7 @@ it('every account is sold once while imports, purchases and rollbacks run at the
   })
   const rollingBack = (async () => {
     for (let nth = 0; nth < 40; nth++) {
-      await rolledBack((client) =>
+      await runAndRollBack((client) =>
         client.query(
           `SELECT ${functionsSchema}.claim_accounts($1, ${functionsSchema}.pick_accounts($1, 20), -1)`,
           [product.id],
@@ -235,17 +238,17 @@ it('every account is sold once while imports, purchases and rollbacks run at the
   const buying = buyers.map(async (buyer) => {
     let quantity = 1
     for (let attempt = 0; attempt < 2_000; attempt++) {
-      const mayEnd = !isImporting
+      const isStockComplete = !isImporting
       const { status, body } = await shop.buy(buyer, product.id, { quantity })
       if (status === 201) sold.push(...body.accounts.map(({ id }: { id: number }) => id))
-      else if (mayEnd && body.code === 'OUT_OF_STOCK' && body.available === 0) return
+      else if (isStockComplete && body.code === 'OUT_OF_STOCK' && body.available === 0) return
       quantity = Math.min(body.available || 30, 1 + Math.floor(Math.random() * 30))
     }
   })
   await Promise.all([importing, rollingBack, ...buying])
 
   expect(new Set(sold).size).toBe(sold.length)
-  expect(sold).toHaveLength(1 + IMPORTS * EACH)
+  expect(sold).toHaveLength(1 + IMPORTS * ACCOUNTS_PER_IMPORT)
 }, 60_000)
 
 it('the ledger check finds a wrong stock mark', async () => {

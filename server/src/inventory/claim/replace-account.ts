@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { functionsSchema } from '../../platform/db/migrate/functions.ts'
 import { ShopError } from '../../platform/errors.ts'
 
-const LOCK_TIMEOUT = '55P03'
+const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
  * Gives a purchase another account of its product for a bad one. The bad account stays sold, so that it is never sold
@@ -36,7 +36,7 @@ export async function replaceAccount(
   return replacementId
 }
 
-/** Waits for an account that another transaction has locked, because that one can roll back. */
+/** Waits for an account that another transaction has locked, because that transaction can roll back. */
 async function claimOne(tx: Tx, productId: number, purchaseId: number): Promise<number> {
   const picked = await pickOne(tx, productId)
   await sql`SELECT ${sql.id(functionsSchema, 'claim_accounts')}(${productId}, ${[picked]}, ${purchaseId})`.execute(
@@ -53,7 +53,8 @@ async function pickOne(tx: Tx, productId: number): Promise<number> {
         ORDER BY product_id, account_id LIMIT 1 FOR UPDATE`.execute(tx)
     if (rows[0]) return rows[0].account_id
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === LOCK_TIMEOUT) throw new ShopError('IN_PROGRESS')
+    if (error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE)
+      throw new ShopError('IN_PROGRESS')
     throw error
   }
   throw new ShopError('OUT_OF_STOCK', 'This product has no account left for a replacement.', { available: 0 })

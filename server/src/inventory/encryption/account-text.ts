@@ -19,7 +19,10 @@ function trimInvisible(text: string): string {
   return text.slice(start, end)
 }
 
-/** Whether the shop can store an account in that form: not too long, and without NUL, which PostgreSQL refuses. */
+/**
+ * Whether the shop can store a text that `accountText` returned: not too long, and without NUL, which PostgreSQL
+ * refuses.
+ */
 export function isStorable(text: string): boolean {
   return text.length <= MAX_ACCOUNT_LENGTH && !text.includes('\u0000')
 }

@@ -9,8 +9,8 @@ import type { Actor } from '../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 
 /**
- * Decides about a batch on hold: its held accounts are for sale again, or withdrawn for good. Reports stay open: they
- * are refunded, replaced or answered for themselves. @throws NOT_FOUND, ALREADY_SETTLED
+ * Decides about a batch on hold: its held accounts are for sale again, or withdrawn for good. Reports stay open,
+ * because each report is settled by itself. @throws NOT_FOUND, ALREADY_SETTLED
  */
 export async function decideHold(
   db: Database,
@@ -19,7 +19,7 @@ export async function decideHold(
 ): Promise<Output<typeof contract>> {
   return inTransaction(db, async (tx) => {
     const { batch_id: batchId } = await lockOpenHold(tx, id)
-    const accounts = await moveHeld(tx, id, decision)
+    const accounts = await moveHeldAccounts(tx, id, decision)
     await tx
       .updateTable('batch_holds')
       .set({ decision, decided_by: actor.actorId, decided_at: new Date(), decided_reason: reason })
@@ -37,21 +37,21 @@ export async function decideHold(
 
 /** Locks the batch before its hold, as `holdBatch` does. */
 async function lockOpenHold(tx: Tx, id: number): Promise<{ batch_id: number }> {
-  const known = await tx.selectFrom('batch_holds').select('batch_id').where('id', '=', id).executeTakeFirst()
-  if (!known) throw new ShopError('NOT_FOUND')
-  await tx.selectFrom('account_batches').select('id').where('id', '=', known.batch_id).forUpdate().execute()
-  const open = await tx
+  const hold = await tx.selectFrom('batch_holds').select('batch_id').where('id', '=', id).executeTakeFirst()
+  if (!hold) throw new ShopError('NOT_FOUND')
+  await tx.selectFrom('account_batches').select('id').where('id', '=', hold.batch_id).forUpdate().execute()
+  const openHold = await tx
     .selectFrom('batch_holds')
     .select('batch_id')
     .where('id', '=', id)
     .where('decision', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  if (!open) throw new ShopError('ALREADY_SETTLED', 'This hold is already decided.')
-  return open
+  if (!openHold) throw new ShopError('ALREADY_SETTLED', 'This hold is already decided.')
+  return openHold
 }
 
-async function moveHeld(tx: Tx, holdId: number, decision: 'RELEASED' | 'WITHDRAWN'): Promise<number> {
+async function moveHeldAccounts(tx: Tx, holdId: number, decision: 'RELEASED' | 'WITHDRAWN'): Promise<number> {
   const target = sql.table(decision === 'RELEASED' ? 'available_accounts' : 'withdrawn_accounts')
   const { numAffectedRows = 0n } = await sql`
     WITH removed AS (

@@ -18,20 +18,20 @@ interface Row {
   batch_at: Date
 }
 
-/** Finds an account by its exact text, without decrypting any: by its fingerprint. @throws NOT_FOUND */
+/** Finds an account by its exact text. It compares fingerprints, so it decrypts nothing. @throws NOT_FOUND */
 export async function findAccount(
   { db, keys }: Pick<Platform, 'db' | 'keys'>,
   { value }: { value: string },
 ): Promise<Output<typeof contract>> {
   const { rows } = await sql<Row>`
-    SELECT a.id, s.purchase_id, a.product_id, p.title, a.batch_id, b.source, b.provenance, u.username AS imported_by,
-      b.created_at AS batch_at,
+    SELECT a.id, s.purchase_id, a.product_id, p.title, a.batch_id, batches.source, batches.provenance,
+      u.username AS imported_by, batches.created_at AS batch_at,
       CASE WHEN s.account_id IS NOT NULL THEN 'sold' WHEN w.account_id IS NOT NULL THEN 'withdrawn'
         WHEN h.account_id IS NOT NULL THEN 'held' ELSE 'available' END AS status
     FROM accounts a
       JOIN products p ON p.id = a.product_id
-      JOIN account_batches b ON b.id = a.batch_id
-      LEFT JOIN users u ON u.id = b.imported_by
+      JOIN account_batches batches ON batches.id = a.batch_id
+      LEFT JOIN users u ON u.id = batches.imported_by
       LEFT JOIN sold_accounts s ON s.account_id = a.id
       LEFT JOIN withdrawn_accounts w ON w.account_id = a.id
       LEFT JOIN held_accounts h ON h.account_id = a.id

@@ -15,9 +15,9 @@ export interface HeldBatch {
 }
 
 /**
- * Takes the available accounts of a batch off sale until an admin decides. `accountId` is the account that is claimed,
- * if it is one. If the batch is on hold already, that hold stays as it is. Waits for purchases that have locked some of
- * the accounts. @throws NOT_FOUND
+ * Takes the available accounts of a batch off sale until an admin decides. `accountId` is the claimed account; null:
+ * the batch as a whole. If the batch is on hold already, that hold stays as it is. Waits for purchases that have locked
+ * some of the accounts. @throws NOT_FOUND
  */
 export async function holdBatch(
   tx: Tx,
@@ -43,15 +43,15 @@ export async function holdBatch(
 
 async function insertHold(
   tx: Tx,
-  of: { batchId: number; productId: number; accountId: number | null },
+  hold: { batchId: number; productId: number; accountId: number | null },
   cause: HoldCause,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('batch_holds')
     .values({
-      batch_id: of.batchId,
-      product_id: of.productId,
-      account_id: of.accountId,
+      batch_id: hold.batchId,
+      product_id: hold.productId,
+      account_id: hold.accountId,
       ...('reportId' in cause
         ? { report_id: cause.reportId }
         : { opened_by: cause.adminId, message: cause.message }),

@@ -36,20 +36,20 @@ export async function listHolds(
   const { page, pageSize, limit, offset } = pageWindow(query)
   const [{ rows }, { total }] = await Promise.all([
     sql<Row>`
-      SELECT h.id, h.batch_id, b.source, b.provenance, importers.username AS imported_by, b.created_at AS batch_at,
-        h.product_id, p.title, h.account_id, s.purchase_id AS order_id, r.id AS report_id,
-        r.purchase_id AS report_order_id, r.message AS report_message, buyers.email, openers.username AS opened_by,
-        h.message, h.created_at, counts.held, counts.sold, counts.withdrawn
+      SELECT holds.id, holds.batch_id, batches.source, batches.provenance, importers.username AS imported_by,
+        batches.created_at AS batch_at, holds.product_id, p.title, holds.account_id, s.purchase_id AS order_id,
+        r.id AS report_id, r.purchase_id AS report_order_id, r.message AS report_message, buyers.email,
+        openers.username AS opened_by, holds.message, holds.created_at, counts.held, counts.sold, counts.withdrawn
       FROM (
         SELECT * FROM batch_holds WHERE decision IS NULL ORDER BY id LIMIT ${limit} OFFSET ${offset}
-      ) h
-      JOIN account_batches b ON b.id = h.batch_id
-      JOIN products p ON p.id = h.product_id
-      LEFT JOIN users importers ON importers.id = b.imported_by
-      LEFT JOIN sold_accounts s ON s.account_id = h.account_id
-      LEFT JOIN reports r ON r.id = h.report_id
+      ) holds
+      JOIN account_batches batches ON batches.id = holds.batch_id
+      JOIN products p ON p.id = holds.product_id
+      LEFT JOIN users importers ON importers.id = batches.imported_by
+      LEFT JOIN sold_accounts s ON s.account_id = holds.account_id
+      LEFT JOIN reports r ON r.id = holds.report_id
       LEFT JOIN users buyers ON buyers.id = r.user_id
-      LEFT JOIN users openers ON openers.id = h.opened_by
+      LEFT JOIN users openers ON openers.id = holds.opened_by
       CROSS JOIN LATERAL (
         SELECT count(held.account_id)::integer AS held, count(sold.account_id)::integer AS sold,
           count(w.account_id)::integer AS withdrawn
@@ -57,9 +57,9 @@ export async function listHolds(
           LEFT JOIN held_accounts held ON held.account_id = a.id
           LEFT JOIN sold_accounts sold ON sold.account_id = a.id
           LEFT JOIN withdrawn_accounts w ON w.account_id = a.id
-        WHERE a.batch_id = h.batch_id
+        WHERE a.batch_id = holds.batch_id
       ) counts
-      ORDER BY h.id`.execute(db),
+      ORDER BY holds.id`.execute(db),
     db
       .selectFrom('batch_holds')
       .select(sql<number>`count(*)::integer`.as('total'))

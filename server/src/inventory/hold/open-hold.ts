@@ -18,7 +18,7 @@ export async function openHold(
   actor: Actor,
   { batchId, accountId, reason }: z.output<typeof contract.body>,
 ): Promise<Output<typeof contract>> {
-  // A hold of several batches can lock their accounts in another order.
+  // A hold of several batches locks their accounts in another order. `inTransaction` repeats this one after a deadlock.
   return inTransaction(db, async (tx) => {
     if (accountId !== undefined) await requireAccountOf(tx, { batchId, accountId })
     const { holdId, productId, isNew, held } = await holdBatch(

@@ -5,7 +5,7 @@ import { createEntryCheck } from './check-entries.ts'
 const shop = useTestShop()
 
 const entries = (...texts: string[]) =>
-  texts.map((text, index) => ({ entry: index + 1, text, overlong: false }))
+  texts.map((text, index) => ({ entry: index + 1, text, isOverlong: false }))
 
 it('finds a duplicate of an entry in an earlier slice of the upload', async () => {
   const check = createEntryCheck(shop.db, shop.platform.keys)

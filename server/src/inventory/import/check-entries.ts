@@ -28,21 +28,23 @@ const MAX_ACCOUNTS = 500_000
 
 /** Checks the entries of one upload: blank, invalid, a duplicate in the upload, a duplicate in the shop, or new. */
 export function createEntryCheck(db: Database, keys: KeyRing, { maxAccounts = MAX_ACCOUNTS } = {}) {
-  const seen = new Set<string>()
+  const earlierFingerprints = new Set<string>()
 
   return async (entries: readonly Entry[]): Promise<CheckedSlice> => {
-    const checkedOrBlank = await mapYielding(entries, (entry) => checkInUpload(keys, seen, entry))
+    const checkedOrBlank = await mapYielding(entries, (entry) =>
+      checkInUpload(keys, earlierFingerprints, entry),
+    )
     const checked = checkedOrBlank.filter((entry) => entry !== null)
-    if (seen.size > maxAccounts) {
+    if (earlierFingerprints.size > maxAccounts) {
       const max = maxAccounts.toLocaleString('en-US')
       throw new ShopError('PAYLOAD_TOO_LARGE', `Upload at most ${max} accounts at once.`)
     }
-    const known = await findKnown(
+    const stored = await findStored(
       db,
       checked.filter(({ verdict }) => verdict === 'new').map(({ account }) => account.fingerprint),
     )
     for (const entry of checked) {
-      if (entry.verdict === 'new' && known.has(keyOf(entry.account.fingerprint))) {
+      if (entry.verdict === 'new' && stored.has(keyOf(entry.account.fingerprint))) {
         entry.verdict = 'duplicateInStock'
       }
     }
@@ -52,21 +54,26 @@ export function createEntryCheck(db: Database, keys: KeyRing, { maxAccounts = MA
 }
 
 /** Checks an entry against the upload only, not against the database. Null for a blank entry. */
-function checkInUpload(keys: KeyRing, seen: Set<string>, { entry, ...given }: Entry): CheckedEntry | null {
-  const text = accountText(given.text)
-  if (text === '' && !given.overlong) return null
-  if (given.overlong || !isStorable(text)) {
+function checkInUpload(
+  keys: KeyRing,
+  earlierFingerprints: Set<string>,
+  uploaded: Entry,
+): CheckedEntry | null {
+  const { entry, isOverlong } = uploaded
+  const text = accountText(uploaded.text)
+  if (text === '' && !isOverlong) return null
+  if (isOverlong || !isStorable(text)) {
     return { entry, verdict: 'invalid', account: { text, fingerprint: Buffer.alloc(0) } }
   }
   const fingerprint = keys.fingerprint(text)
   const key = keyOf(fingerprint)
-  const verdict = seen.has(key) ? 'duplicateInUpload' : 'new'
-  seen.add(key)
+  const verdict = earlierFingerprints.has(key) ? 'duplicateInUpload' : 'new'
+  earlierFingerprints.add(key)
   return { entry, verdict, account: { text, fingerprint } }
 }
 
 /** Returns the fingerprints that an account of any product already has: in stock, sold or withdrawn. */
-async function findKnown(db: Database, fingerprints: readonly Buffer[]): Promise<Set<string>> {
+async function findStored(db: Database, fingerprints: readonly Buffer[]): Promise<Set<string>> {
   if (fingerprints.length === 0) return new Set()
   const { rows } = await sql<{ fingerprint: Buffer }>`
     SELECT fingerprint FROM accounts WHERE fingerprint = ANY(ARRAY(

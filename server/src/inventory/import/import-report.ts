@@ -2,7 +2,7 @@ import type { ImportReport } from '@docket/contract/admin/stock'
 import type { CheckedEntry, CheckedSlice } from './check-entries.ts'
 
 /** The report shows this many problems, and this many new entries. */
-const SHOWN = 20
+const MAX_SHOWN = 20
 /** The report shows this many characters of an invalid entry, which may be very long. */
 const MAX_INVALID_CHARACTERS = 200
 
@@ -20,12 +20,13 @@ export function createImportReport() {
     add({ checked, blank }: CheckedSlice, accountIds: readonly number[]) {
       let nth = 0
       counts.blank += blank.length
-      if (problems.length < SHOWN) problems.push(...problemsOf({ checked, blank }, SHOWN - problems.length))
+      if (problems.length < MAX_SHOWN)
+        problems.push(...problemsOf({ checked, blank }, MAX_SHOWN - problems.length))
       for (const { entry, verdict, account } of checked) {
         counts[verdict]++
         if (verdict !== 'new') continue
         const accountId = accountIds[nth++]
-        if (sample.length < SHOWN) sample.push({ entry, value: account.text, verdict, accountId })
+        if (sample.length < MAX_SHOWN) sample.push({ entry, value: account.text, verdict, accountId })
       }
     },
     /** The report. `storedByOtherImport` are new accounts that another import stored before this one. */
@@ -43,17 +44,17 @@ export function createImportReport() {
         duplicateInStock: counts.duplicateInStock + notStored.size,
         batchId,
         problems,
-        sample: sample.map(({ accountId, ...shown }) =>
+        sample: sample.map(({ accountId, ...sampled }) =>
           accountId !== undefined && notStored.has(accountId)
-            ? { ...shown, verdict: 'duplicateInStock' }
-            : shown,
+            ? { ...sampled, verdict: 'duplicateInStock' }
+            : sampled,
         ),
       }
     },
   }
 }
 
-/** The first `most` entries of a slice that are not new, in the order of the upload. */
+/** The first `max` entries of a slice that are not new, in the order of the upload. */
 function problemsOf({ checked, blank }: CheckedSlice, max: number): Problem[] {
   const blanks = blank.slice(0, max).map((entry) => ({ entry, value: '', verdict: 'blank' as const }))
   return [...checked.flatMap(problemOf).slice(0, max), ...blanks]

@@ -8,8 +8,8 @@ const read = async (chunks: Uint8Array[], options?: Parameters<typeof readUpload
     '',
   )
 
-const cut = (bytes: Buffer, cuts: number[]) => {
-  const borders = [0, ...cuts.map((at) => at % (bytes.length + 1)).sort((a, b) => a - b), bytes.length]
+const cutAt = (bytes: Buffer, positions: number[]) => {
+  const borders = [0, ...positions.map((at) => at % (bytes.length + 1)).sort((a, b) => a - b), bytes.length]
   return borders.slice(1).map((end, index) => bytes.subarray(borders[index], end))
 }
 
@@ -20,8 +20,8 @@ describe('an upload', () => {
       fc.asyncProperty(
         fc.string({ unit: units, maxLength: 40 }),
         fc.array(fc.nat(), { maxLength: 8 }),
-        async (text, cuts) => {
-          expect(await read(cut(Buffer.from(text), cuts))).toBe(text.replace(/\r\n?/g, '\n'))
+        async (text, positions) => {
+          expect(await read(cutAt(Buffer.from(text), positions))).toBe(text.replace(/\r\n?/g, '\n'))
         },
       ),
       { numRuns: 500 },
@@ -30,12 +30,13 @@ describe('an upload', () => {
 
   it('loses a byte-order mark at its start, even one in several chunks, and keeps others', async () => {
     const bytes = Buffer.from('\ufeffa\ufeffb')
-    for (const cuts of [[], [1], [2], [1, 2], [1, 2, 3]])
-      expect(await read(cut(bytes, cuts))).toBe('a\ufeffb')
+    for (const positions of [[], [1], [2], [1, 2], [1, 2, 3]])
+      expect(await read(cutAt(bytes, positions))).toBe('a\ufeffb')
   })
 
   it('is refused if it is not valid UTF-8, even in its last bytes', async () => {
-    const wrong = [
+    // A byte that UTF-8 does not have, a wrong second byte, a surrogate, NUL in two bytes, and two cut-off characters.
+    const invalidTexts = [
       [0xff],
       [0xc3, 0x28],
       [0xed, 0xa0, 0x80],
@@ -43,7 +44,7 @@ describe('an upload', () => {
       [0xf0, 0x9f, 0x98],
       [0x61, 0xe2, 0x82],
     ]
-    for (const bytes of wrong) {
+    for (const bytes of invalidTexts) {
       for (const chunks of [[Buffer.from(bytes)], bytes.map((byte) => Buffer.from([byte]))]) {
         await expect(read(chunks)).rejects.toMatchObject({
           code: 'VALIDATION_ERROR',
@@ -62,9 +63,9 @@ describe('an upload', () => {
   })
 
   it('that stalls or is cut off is refused as a malformed request', async () => {
-    const still = new PassThrough()
-    still.write('a\n')
-    await expect(Array.fromAsync(readUpload(still, { idleMs: 50 }))).rejects.toMatchObject({
+    const stalled = new PassThrough()
+    stalled.write('a\n')
+    await expect(Array.fromAsync(readUpload(stalled, { idleMs: 50 }))).rejects.toMatchObject({
       code: 'MALFORMED_REQUEST',
     })
     const broken = new PassThrough()

@@ -18,11 +18,11 @@ export async function* readUpload(
   const chunks = upload.iterator({ destroyOnReturn: false })
   let bytes = 0
   let heldBack = ''
-  let stalled = false
+  let hasStalled = false
   try {
     for (;;) {
-      const next = await within(idleMs, chunks.next()).catch((error: unknown) => {
-        stalled = true
+      const next = await nextWithin(idleMs, chunks.next()).catch((error: unknown) => {
+        hasStalled = true
         throw error
       })
       bytes += next.done ? 0 : next.value.length
@@ -34,14 +34,14 @@ export async function* readUpload(
       if (next.done) return
     }
   } finally {
-    if (!stalled) {
+    if (!hasStalled) {
       await chunks.return?.()
       upload.resume()
     }
   }
 }
 
-async function within(
+async function nextWithin(
   idleMs: number,
   chunk: Promise<IteratorResult<Buffer>>,
 ): Promise<IteratorResult<Buffer>> {

@@ -55,12 +55,13 @@ describe('an upload', () => {
         separators,
         fc.array(fc.nat(60), { maxLength: 6 }),
         async (text, separator, cuts) => {
-          const whole = await split([text], separator)
+          const entriesAtOnce = await split([text], separator)
           const borders = [0, ...cuts.sort((a, b) => a - b), text.length]
           const pieces = borders.slice(1).map((end, index) => text.slice(borders[index], end))
-          const inPieces = await split(pieces, separator)
-          const seen = (entries: Entry[]) => entries.map((entry) => ({ ...entry, text: entry.text.trim() }))
-          expect(seen(inPieces)).toEqual(seen(whole))
+          const entriesOfPieces = await split(pieces, separator)
+          const trimmed = (entries: Entry[]) =>
+            entries.map((entry) => ({ ...entry, text: entry.text.trim() }))
+          expect(trimmed(entriesOfPieces)).toEqual(trimmed(entriesAtOnce))
         },
       ),
       { numRuns: 500 },
@@ -84,7 +85,7 @@ describe('a very long entry', () => {
           text.slice(i * size, (i + 1) * size),
         )
         const entries = await split(pieces, separator)
-        expect(entries.map(({ overlong }) => overlong)).toEqual([false, true, false])
+        expect(entries.map(({ isOverlong }) => isOverlong)).toEqual([false, true, false])
         expect(entries[1]?.text).toBe('x'.repeat(200))
         expect(entries.map(({ text }) => text.trim()).filter((text) => text.length < 10)).toEqual([
           'first',
@@ -99,10 +100,10 @@ describe('a very long entry', () => {
       for (let i = 0; i < 1_000; i++) yield 'x'.repeat(65_536)
     }
     for (const separator of ['blank-line', 'none'] as const) {
-      const started = performance.now()
+      const startedAt = performance.now()
       const entries = (await Array.fromAsync(splitEntries(upload(), separator))).flat()
-      expect(entries).toEqual([{ entry: 1, text: 'x'.repeat(200), overlong: true }])
-      expect(performance.now() - started).toBeLessThan(10_000)
+      expect(entries).toEqual([{ entry: 1, text: 'x'.repeat(200), isOverlong: true }])
+      expect(performance.now() - startedAt).toBeLessThan(10_000)
     }
   })
 })

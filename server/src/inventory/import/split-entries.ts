@@ -9,7 +9,7 @@ export interface Entry {
   entry: number
   text: string
   /** It is longer than an account may be, and `text` is only its beginning. */
-  overlong: boolean
+  isOverlong: boolean
 }
 
 /** An entry longer than this, with its whitespace, is not kept as a whole, so that the memory is bounded. */
@@ -26,31 +26,32 @@ export async function* splitEntries(
   pieces: AsyncIterable<string>,
   separator: Separator,
 ): AsyncGenerator<Entry[]> {
-  const between = expressionOf(separator)
+  const separatorPattern = expressionOf(separator)
   let count = 0
   /** The unfinished entry, or its end if it is too long; then `beginning` has its beginning. */
-  let rest = ''
+  let unfinished = ''
   let beginning: string | null = null
 
-  const complete = (text: string): Entry => {
-    const begun = beginning ?? (text.length > LONGEST_ENTRY ? text.slice(0, KEPT_LENGTHS.start) : null)
+  const completeEntry = (text: string): Entry => {
+    const keptBeginning =
+      beginning ?? (text.length > LONGEST_ENTRY ? text.slice(0, KEPT_LENGTHS.start) : null)
     beginning = null
-    return { entry: ++count, text: begun ?? text, overlong: begun !== null }
+    return { entry: ++count, text: keptBeginning ?? text, isOverlong: keptBeginning !== null }
   }
 
   for await (const piece of pieces) {
-    const parts = (rest + piece).split(between)
-    rest = parts.pop() ?? ''
+    const parts = (unfinished + piece).split(separatorPattern)
+    unfinished = parts.pop() ?? ''
     // If two pieces divide a run of blank lines, the empty part between its halves is not an entry.
-    if (between === BLANK_LINES && beginning === null && parts[0]?.trim() === '') parts.shift()
-    yield parts.map(complete)
-    if (rest.length > LONGEST_ENTRY) {
-      beginning ??= rest.slice(0, KEPT_LENGTHS.start)
-      rest = rest.slice(-KEPT_LENGTHS.end)
+    if (separatorPattern === BLANK_LINES && beginning === null && parts[0]?.trim() === '') parts.shift()
+    yield parts.map(completeEntry)
+    if (unfinished.length > LONGEST_ENTRY) {
+      beginning ??= unfinished.slice(0, KEPT_LENGTHS.start)
+      unfinished = unfinished.slice(-KEPT_LENGTHS.end)
     }
   }
   // The text after the last separator is an entry only if it is not blank.
-  if (rest.trim() !== '' || beginning !== null) yield [complete(rest)]
+  if (unfinished.trim() !== '' || beginning !== null) yield [completeEntry(unfinished)]
 }
 
 function expressionOf(separator: Separator): string | RegExp {

@@ -15,7 +15,7 @@ import {
 } from '../accounts/insert-accounts.ts'
 import type { EncryptedAccounts } from '../encryption/encrypt-accounts.ts'
 
-const LOCK_TIMEOUT = '55P03'
+const LOCK_NOT_AVAILABLE = '55P03'
 
 /** The accounts to store, and a check that runs before each slice: if it throws, nothing is stored. */
 interface AccountsToStore {
@@ -45,13 +45,13 @@ export async function storeImport(
   return inTransaction(db, async (tx) => {
     await waitForOtherImports(tx)
     await lockUnarchivedProduct(tx, batch.productId)
-    const opened = await openBatch(tx, batch)
+    const newBatchId = await openBatch(tx, batch)
     const { stored, storedByOtherImport } = await insertAll(
       tx,
-      { productId: batch.productId, batchId: opened },
+      { productId: batch.productId, batchId: newBatchId },
       accounts,
     )
-    const batchId = await closeBatch(tx, opened, stored)
+    const batchId = await closeBatch(tx, newBatchId, stored)
     if (batchId === null) return { batchId, storedByOtherImport }
     await writeAuditEntry(tx, {
       ...actor,
@@ -85,7 +85,7 @@ async function waitForOtherImports(tx: Tx) {
     await sql`SELECT set_config('lock_timeout', '25s', true)`.execute(tx)
     await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.imports})`.execute(tx)
   } catch (error) {
-    if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_TIMEOUT) throw error
+    if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error
     throw new ShopError('IN_PROGRESS', 'Other imports are being stored. Try again in a moment.')
   }
 }

@@ -20,7 +20,7 @@ interface Row {
   on_hold: boolean
 }
 
-/** A page of a product's batches, newest first, each with its numbers by status. @throws NOT_FOUND */
+/** A page of a product's batches, newest first, each with its number of accounts in each status. @throws NOT_FOUND */
 export async function listBatches(
   db: Database,
   query: z.output<typeof batches.query>,
@@ -35,13 +35,13 @@ export async function listBatches(
       )
       SELECT page.id, page.source, page.provenance, u.username AS imported_by, page.created_at, page.account_count AS accounts,
         counts.available, counts.held, counts.sold, counts.withdrawn,
-        EXISTS (SELECT FROM batch_holds h WHERE h.batch_id = page.id AND h.decision IS NULL) AS on_hold
+        EXISTS (SELECT FROM batch_holds WHERE batch_holds.batch_id = page.id AND decision IS NULL) AS on_hold
       FROM page LEFT JOIN users u ON u.id = page.imported_by
       CROSS JOIN LATERAL (
-        SELECT count(v.account_id)::integer AS available, count(h.account_id)::integer AS held,
+        SELECT count(available.account_id)::integer AS available, count(h.account_id)::integer AS held,
           count(s.account_id)::integer AS sold, count(w.account_id)::integer AS withdrawn
         FROM accounts a
-          LEFT JOIN available_accounts v ON v.account_id = a.id
+          LEFT JOIN available_accounts available ON available.account_id = a.id
           LEFT JOIN held_accounts h ON h.account_id = a.id
           LEFT JOIN sold_accounts s ON s.account_id = a.id
           LEFT JOIN withdrawn_accounts w ON w.account_id = a.id

@@ -14,16 +14,16 @@ export async function lockAvailableAccount(tx: Tx, accountId: number): Promise<v
     .forUpdate()
     .executeTakeFirst()
   if (available) return
-  const known = await tx
+  const account = await tx
     .selectFrom('accounts')
     .leftJoin('withdrawn_accounts', 'withdrawn_accounts.account_id', 'accounts.id')
     .leftJoin('held_accounts', 'held_accounts.account_id', 'accounts.id')
     .select(['withdrawn_at', 'hold_id'])
     .where('accounts.id', '=', accountId)
     .executeTakeFirst()
-  if (!known) throw new ShopError('NOT_FOUND')
-  if (known.hold_id !== null) {
+  if (!account) throw new ShopError('NOT_FOUND')
+  if (account.hold_id !== null) {
     throw new ShopError('IN_USE', 'This account is on hold. First decide about its batch, under Reports.')
   }
-  throw new ShopError(known.withdrawn_at ? 'ACCOUNT_WITHDRAWN' : 'ACCOUNT_SOLD')
+  throw new ShopError(account.withdrawn_at ? 'ACCOUNT_WITHDRAWN' : 'ACCOUNT_SOLD')
 }

@@ -19,8 +19,8 @@ export async function lockBatch(
     .executeTakeFirst()
   if (!batch) throw new ShopError('NOT_FOUND')
   const { rows } = await sql<{ account_id: number }>`
-    SELECT v.account_id FROM available_accounts v JOIN accounts a ON a.id = v.account_id
-    WHERE a.batch_id = ${batchId} ORDER BY v.product_id, v.account_id FOR UPDATE OF v
+    SELECT available.account_id FROM available_accounts available JOIN accounts a ON a.id = available.account_id
+    WHERE a.batch_id = ${batchId} ORDER BY available.product_id, available.account_id FOR UPDATE OF available
   `.execute(tx)
   const { rows: counted } = await sql<{ sold: number }>`
     SELECT count(*)::integer AS sold FROM accounts a JOIN sold_accounts s ON s.account_id = a.id

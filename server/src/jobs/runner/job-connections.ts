@@ -7,9 +7,9 @@ const POOL_SIZE = 3
 export const JOB_CONNECTIONS = POOL_SIZE + 1
 
 const APPLICATION_NAME = 'docket jobs'
-const CONNECT_MS = 3_000
+const CONNECT_TIMEOUT_MS = 3_000
 /** The runners' statements take milliseconds. */
-const STATEMENT_MS = 5_000
+const STATEMENT_TIMEOUT_MS = 5_000
 
 /**
  * The pool of all lanes. It is separate from the shop's, so that jobs and requests never wait for each other's
@@ -18,7 +18,7 @@ const STATEMENT_MS = 5_000
 export function openJobPool(directUrl: string): BoundedPool {
   return openPool(directUrl, {
     max: POOL_SIZE,
-    statementTimeoutMs: STATEMENT_MS,
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     applicationName: APPLICATION_NAME,
     pooled: false,
   })
@@ -29,8 +29,8 @@ export function createSessionClient(directUrl: string): BoundedClient {
   const client = new BoundedClient({
     connectionString: directUrl,
     application_name: APPLICATION_NAME,
-    connectionTimeoutMillis: CONNECT_MS,
-    statement_timeout: STATEMENT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
     keepAlive: true,
   })
   // The caller notices a lost connection. Without a listener the loss would end the process.

@@ -27,7 +27,7 @@ interface Settings {
   schedule: ParsedCronItem[]
   tasks: (abandoned: AbortSignal) => TaskList
   /** The runner waits for it before it queries for jobs; null if it need not wait. */
-  untilAllowed: () => Promise<null> | null
+  waitUntilAllowed: () => Promise<null> | null
   warn: RareLog
 }
 
@@ -36,12 +36,12 @@ const POLL_MS = 5_000
 
 /** @throws if the database cannot be reached */
 export async function startLaneRunner(settings: Settings): Promise<LaneRunner> {
-  const { pool, session, slots, schedule, tasks, untilAllowed, warn } = settings
+  const { pool, session, slots, schedule, tasks, waitUntilAllowed, warn } = settings
   const runnerPool = createRunnerPool(pool, { notifications: session.notifications, slots })
   const abandoned = new AbortController()
   const finished = Promise.withResolvers<string>()
   const events = new EventEmitter()
-  let [id, stopping] = ['', false]
+  let [id, isStopping] = ['', false]
 
   // The runner's jobs have this id, so a heartbeat must write the id before the runner takes a job.
   events.once('pool:create', ({ workerPool }: { workerPool: { id: string } }) => {
@@ -55,10 +55,10 @@ export async function startLaneRunner(settings: Settings): Promise<LaneRunner> {
   // After two such failures, the shutdown of graphile-worker never ends (main.js, batch: `pending` falls below zero).
   events.on('pool:fatalError', () => finished.resolve('the results of its jobs could not be recorded'))
   events.on('pool:gracefulShutdown', () => {
-    if (!stopping) finished.resolve('it shut itself down')
+    if (!isStopping) finished.resolve('it shut itself down')
   })
-  events.on('cron:schedule', ({ jobsAndIdentifiers }: Scheduled) => dueAtOnce(jobsAndIdentifiers))
-  events.on('cron:backfill', ({ itemsToBackfill }: Backfilled) => dueAtOnce(itemsToBackfill))
+  events.on('cron:schedule', ({ jobsAndIdentifiers }: Scheduled) => makeDueAtOnce(jobsAndIdentifiers))
+  events.on('cron:backfill', ({ itemsToBackfill }: Backfilled) => makeDueAtOnce(itemsToBackfill))
 
   const runner = await run({
     pgPool: runnerPool.asPool,
@@ -69,24 +69,24 @@ export async function startLaneRunner(settings: Settings): Promise<LaneRunner> {
     pollInterval: POLL_MS,
     noHandleSignals: true,
     // graphile-worker awaits this before each query for jobs. We use it to delay the query; no flag is forbidden.
-    forbiddenFlags: untilAllowed,
+    forbiddenFlags: waitUntilAllowed,
     // A delay of 0 uses graphile-worker's batch code even for a single result. Without it, the runner does not wait until
     // a result is recorded, and ends if recording fails.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: createLogger(warn, abandoned.signal),
   })
-  const ended = () => finished.resolve('it ended')
-  runner.promise.then(ended, ended)
+  const onEnd = () => finished.resolve('it ended')
+  runner.promise.then(onEnd, onEnd)
   return {
     id,
     abandoned: abandoned.signal,
     finished: finished.promise,
     finish: finished.resolve,
     stop() {
-      stopping = true
+      isStopping = true
       runnerPool.expectEnd()
       // Rejects if the runner is already stopping.
-      runner.stop().then(ended, ended)
+      runner.stop().then(onEnd, onEnd)
     },
     abandon() {
       abandoned.abort()
@@ -105,7 +105,7 @@ type Backfilled = WorkerEventMap['cron:backfill']
  * database's clock were a minute behind, a job that runs every minute would never be due, because each minute postpones
  * it again.
  */
-function dueAtOnce(scheduled: readonly { job: { runAt?: unknown } }[]) {
+function makeDueAtOnce(scheduled: readonly { job: { runAt?: unknown } }[]) {
   for (const { job } of scheduled) delete job.runAt
 }
 

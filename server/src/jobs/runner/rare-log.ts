@@ -7,14 +7,14 @@ const EVERY_MS = 60_000
 
 /** Logs the first warning of each key at once, and then one a minute with the number of omitted warnings. */
 export function createRareLog(log: FastifyBaseLogger): RareLog {
-  const last = new Map<string, { at: number; leftOut: number }>()
+  const lastWarnings = new Map<string, { at: number; leftOut: number }>()
   return (key, fields, message) => {
-    const earlier = last.get(key)
+    const earlier = lastWarnings.get(key)
     if (earlier && performance.now() - earlier.at < EVERY_MS) {
       earlier.leftOut++
       return
     }
-    last.set(key, { at: performance.now(), leftOut: 0 })
+    lastWarnings.set(key, { at: performance.now(), leftOut: 0 })
     log.warn({ ...fields, ...(earlier?.leftOut && { leftOut: earlier.leftOut }) }, message)
   }
 }

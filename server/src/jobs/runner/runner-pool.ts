@@ -29,39 +29,39 @@ export function createRunnerPool(
   { notifications, slots }: { notifications: EventEmitter; slots: number },
 ): RunnerPool {
   let ready = Promise.resolve()
-  let [ending, closed] = [false, false]
-  const taken = new Set<pg.PoolClient>()
+  let [isEnding, isClosed] = [false, false]
+  const takenClients = new Set<pg.PoolClient>()
 
   function ignoreWhenEnding(error: unknown): null {
-    if (ending) return null
+    if (isEnding) return null
     throw error
   }
 
   /** Returns a connection to the pool, once. */
-  function giveBack(client: pg.PoolClient, { broken }: { broken: boolean }) {
-    if (!taken.delete(client)) return
-    if (broken) destroy(client)
-    client.release(broken)
+  function giveBack(client: pg.PoolClient, { isBroken }: { isBroken: boolean }) {
+    if (!takenClients.delete(client)) return
+    if (isBroken) destroy(client)
+    client.release(isBroken)
   }
 
   async function connect() {
-    const client = await ready.then(() => (closed ? null : pool.connect())).catch(ignoreWhenEnding)
+    const client = await ready.then(() => (isClosed ? null : pool.connect())).catch(ignoreWhenEnding)
     if (client === null) return closedClient
-    taken.add(client)
-    if (closed) giveBack(client, { broken: false })
-    let broken = false
+    takenClients.add(client)
+    if (isClosed) giveBack(client, { isBroken: false })
+    let isBroken = false
     return {
       async query(query: string | pg.QueryConfig, values?: unknown[]) {
-        if (closed) return NO_ROWS
+        if (isClosed) return NO_ROWS
         const config = typeof query === 'string' ? { text: query, ...(values && { values }) } : query
         try {
           return await client.query({ ...config, types })
         } catch (error) {
-          broken = true
+          isBroken = true
           return ignoreWhenEnding(error) ?? NO_ROWS
         }
       },
-      release: () => giveBack(client, { broken }),
+      release: () => giveBack(client, { isBroken }),
     }
   }
 
@@ -93,11 +93,11 @@ export function createRunnerPool(
       promise.catch(() => {})
     },
     expectEnd() {
-      ending = true
+      isEnding = true
     },
     close() {
-      ;[ending, closed] = [true, true]
-      for (const client of taken) giveBack(client, { broken: true })
+      ;[isEnding, isClosed] = [true, true]
+      for (const client of takenClients) giveBack(client, { isBroken: true })
     },
   }
 }

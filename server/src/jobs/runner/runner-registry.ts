@@ -7,12 +7,12 @@ export interface RunnerRegistry {
   /** The content of the next heartbeat. `changed` aborts when the content is out of date. */
   nextHeartbeat(): { active: string[]; retired: string[]; changed: AbortSignal }
   /** Call it when a heartbeat has written these runners. */
-  written(active: string[]): void
+  markWritten(active: string[]): void
   /** Call it when a heartbeat has freed the jobs of these runners. */
-  freed(retired: string[]): void
+  markFreed(retired: string[]): void
 }
 
-const WRITE_MS = 6_000
+const WRITE_TIMEOUT_MS = 6_000
 /**
  * After a network fault, a statement of a retired runner may arrive late and take a job. So for this time each
  * heartbeat frees the jobs of that runner again.
@@ -33,7 +33,7 @@ export function createRunnerRegistry(): RunnerRegistry {
         const timer = setTimeout(() => {
           waiting.delete(runnerId)
           reject(new Error('The heartbeat could not be written.'))
-        }, WRITE_MS)
+        }, WRITE_TIMEOUT_MS)
         timer.unref()
         waiting.set(runnerId, () => {
           clearTimeout(timer)
@@ -50,13 +50,13 @@ export function createRunnerRegistry(): RunnerRegistry {
       changed = new AbortController()
       return { active: [...active], retired: [...retired.keys()], changed: changed.signal }
     },
-    written(ids) {
+    markWritten(ids) {
       for (const id of ids) {
         waiting.get(id)?.()
         waiting.delete(id)
       }
     },
-    freed(ids) {
+    markFreed(ids) {
       const before = performance.now() - FREE_AGAIN_FOR_MS
       for (const id of ids) if ((retired.get(id) ?? 0) < before) retired.delete(id)
     },

@@ -59,9 +59,9 @@ export async function openSession(settings: Settings): Promise<Session> {
     const { active, retired, changed } = runners.nextHeartbeat()
     await writeHeartbeat(session, { processId, runnerIds: [...active, ...retired] })
     lastBeatAt = performance.now()
-    runners.written(active)
+    runners.markWritten(active)
     await unlockJobs(session, retired)
-    runners.freed(retired)
+    runners.markFreed(retired)
     const dead = await others.freeWorkOfDeadProcesses(session)
     if (dead > 0) warn('dead', { processes: dead }, 'The work of dead processes was freed.')
     // A failure of `onBeat` must not stop the heartbeat.
@@ -72,7 +72,7 @@ export async function openSession(settings: Settings): Promise<Session> {
   }
 
   /** Writes heartbeats until `close` is called. @throws if the connection is lost or a heartbeat fails */
-  async function keep(session: BoundedClient) {
+  async function keepSession(session: BoundedClient) {
     client = session
     const others = watchProcesses(processId)
     const ended = new AbortController()
@@ -83,7 +83,7 @@ export async function openSession(settings: Settings): Promise<Session> {
     })
     session.once('end', () => ended.abort())
     while (!closing.signal.aborted && !ended.signal.aborted) {
-      const changed = await within(session, beat(session, others))
+      const changed = await withinTimeLimit(session, beat(session, others))
       pauseMs = RECONNECT_MS
       await pause(BEAT_MS, AbortSignal.any([ended.signal, closing.signal, changed]))
     }
@@ -95,7 +95,7 @@ export async function openSession(settings: Settings): Promise<Session> {
     while (!closing.signal.aborted) {
       try {
         session ??= await connect(directUrl, notifications.pass)
-        await keep(session)
+        await keepSession(session)
       } catch (error) {
         const cause = (error as Error).message
         warn('session', { cause }, 'The session of the jobs was lost; it is opened again.')
@@ -138,7 +138,7 @@ async function connect(
   try {
     await client.connect()
     client.on('notification', onNotification)
-    await within(client, client.query('LISTEN "jobs:insert"; LISTEN "worker:migrate"'))
+    await withinTimeLimit(client, client.query('LISTEN "jobs:insert"; LISTEN "worker:migrate"'))
     return client
   } catch (error) {
     client.destroy()
@@ -166,7 +166,7 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Limits the time of work on a connection. If it takes too long, the connection is destroyed and the work fails. */
-async function within<Result>(client: BoundedClient, work: Promise<Result>): Promise<Result> {
+async function withinTimeLimit<Result>(client: BoundedClient, work: Promise<Result>): Promise<Result> {
   let isDone = false
   // With setImmediate, so that a busy process first reads an answer that has arrived.
   const timer = setTimeout(() => setImmediate(() => isDone || client.destroy()), ANSWER_MS)

@@ -23,17 +23,17 @@ interface OtherProcess {
  * Create one for each session, because after an outage every process needs time to reconnect.
  */
 export function watchProcesses(ownId: string) {
-  let silent = new Map<string, { heartbeat: string; since: number }>()
+  let heartbeats = new Map<string, { heartbeat: string; since: number }>()
 
   async function findDead(session: ClientBase): Promise<OtherProcess[]> {
     const { rows } = await session.query<OtherProcess>(SELECT_OTHERS, [ownId])
     const now = performance.now()
-    const before = silent
-    silent = new Map()
+    const earlierHeartbeats = heartbeats
+    heartbeats = new Map()
     return rows.filter(({ id, heartbeat, has_session }) => {
-      const known = before.get(id)
-      const since = known?.heartbeat === heartbeat ? known.since : now
-      silent.set(id, { heartbeat, since })
+      const earlier = earlierHeartbeats.get(id)
+      const since = earlier?.heartbeat === heartbeat ? earlier.since : now
+      heartbeats.set(id, { heartbeat, since })
       return now - since > (has_session ? DEAD_AFTER_MS : SILENT_AFTER_MS)
     })
   }
@@ -63,8 +63,9 @@ export function watchProcesses(ownId: string) {
 async function freeWork(session: ClientBase, dead: OtherProcess[]): Promise<number> {
   // Leaves a process with a new heartbeat, which is alive. Another process may have deleted the row already.
   const { rows } = await session.query<{ id: string; runner_ids: string[] }>(
-    `DELETE FROM job_processes p USING unnest($1::text[], $2::text[]) AS dead (id, heartbeat)
-      WHERE p.id = dead.id AND p.seen_at::text = dead.heartbeat RETURNING p.id, p.runner_ids`,
+    `DELETE FROM job_processes processes USING unnest($1::text[], $2::text[]) AS dead (id, heartbeat)
+      WHERE processes.id = dead.id AND processes.seen_at::text = dead.heartbeat
+      RETURNING processes.id, processes.runner_ids`,
     [dead.map(({ id }) => id), dead.map(({ heartbeat }) => heartbeat)],
   )
   if (rows.length === 0) return 0
@@ -84,7 +85,7 @@ async function freeWork(session: ClientBase, dead: OtherProcess[]): Promise<numb
 }
 
 const SELECT_OTHERS = `
-  SELECT p.id, p.seen_at::text AS heartbeat, EXISTS (
-      SELECT FROM pg_stat_get_activity(p.session_pid) a WHERE a.backend_start = p.session_started_at
+  SELECT processes.id, processes.seen_at::text AS heartbeat, EXISTS (
+      SELECT FROM pg_stat_get_activity(processes.session_pid) a WHERE a.backend_start = processes.session_started_at
     ) AS has_session
-  FROM job_processes p WHERE p.id <> $1`
+  FROM job_processes processes WHERE processes.id <> $1`

@@ -33,7 +33,7 @@ const answer = ({ naira = '1530.2512', updatedAt = String(NOW - 3_600), next = S
   `{"result":"success","time_last_update_unix":${updatedAt},"time_next_update_unix":${next},"base_code":"USD",
     "rates":{"USD":1,"NGN":${naira}}}`
 
-const failure = (promise: Promise<unknown>): Promise<Error> =>
+const errorOf = (promise: Promise<unknown>): Promise<Error> =>
   promise.then(
     () => Promise.reject(new Error('It did not fail.')),
     (error: Error) => error,
@@ -79,10 +79,10 @@ describe('the exchange rate', () => {
     ['null', 'no number'],
     ['"a lot"', 'no number'],
     ['[1530]', 'no number'],
-  ])('of %s is %s', async (naira, rateE4) => {
+  ])('that the source answers as %s is read as %s', async (naira, rateE4) => {
     const { source } = await sourceAnswering(200, answer({ naira }))
     if (typeof rateE4 === 'bigint') expect((await source.fetch()).rateE4).toBe(rateE4)
-    else expect(await failure(source.fetch())).toBeInstanceOf(ExchangeRateError)
+    else expect(await errorOf(source.fetch())).toBeInstanceOf(ExchangeRateError)
   })
 
   it('may have any age, but a time in the future is refused', async () => {
@@ -91,7 +91,7 @@ describe('the exchange rate', () => {
     const soon = await sourceAnswering(200, answer({ updatedAt: String(NOW + 300) }))
     expect((await soon.source.fetch()).rateE4).toBe(15_302_512n)
     const { source } = await sourceAnswering(200, answer({ updatedAt: String(NOW + 1_200) }))
-    expect((await failure(source.fetch())).message).toBe('answered with a rate of the future')
+    expect((await errorOf(source.fetch())).message).toBe('answered with a rate of the future')
   })
 
   it.each(['null', '"soon"', '0'])('is accepted without the time of the next one: %s', async (next) => {
@@ -110,12 +110,12 @@ describe('the exchange rate', () => {
     ['too much', 200, `{"a":"${'x'.repeat(300_000)}"}`],
   ])('is not taken from an answer that is %s', async (_what, status, text) => {
     const { source } = await sourceAnswering(status, text)
-    expect(await failure(source.fetch())).toBeInstanceOf(ExchangeRateError)
+    expect(await errorOf(source.fetch())).toBeInstanceOf(ExchangeRateError)
   })
 
   it.each([403, 200])('is refused with the reason that the source gives, at status %i', async (status) => {
     const { source } = await sourceAnswering(status, '{"result":"error","error-type":"invalid-key"}', KEY)
-    expect((await failure(source.fetch())).message).toBe('refused: invalid-key')
+    expect((await errorOf(source.fetch())).message).toBe('refused: invalid-key')
   })
 
   it('never has the key in an error, even if the source repeats it', async () => {
@@ -126,11 +126,11 @@ describe('the exchange rate', () => {
       [403, `{"result":"error","error-type":"invalid key ${KEY}"}`],
       [200, `{"result":"success","base_code":"${KEY}"}`],
     ] as const) {
-      errors.push(await failure((await sourceAnswering(status, text, KEY)).source.fetch()))
+      errors.push(await errorOf((await sourceAnswering(status, text, KEY)).source.fetch()))
     }
     for (const baseUrl of ['http://127.0.0.1:1', 'http://user:password@127.0.0.1:1', 'no address']) {
       const settings = { name: 'a test', attribution: null, baseUrl: () => baseUrl, apiKey: KEY }
-      errors.push(await failure(createExchangeRate(settings).fetch()))
+      errors.push(await errorOf(createExchangeRate(settings).fetch()))
     }
     for (const error of errors) {
       expect(error).toBeInstanceOf(ExchangeRateError)
@@ -144,8 +144,8 @@ describe('the settings of the exchange rate', () => {
   const config = (env: Record<string, string>) =>
     readConfig({ NODE_ENV: 'test', SECRET_KEY: 'x'.repeat(32), ...env })
   const settings = (env: Record<string, string>, sandbox = true) => {
-    const found = exchangeRateSettings({ ...config(env), sandbox }, () => 'http://here')
-    return { ...found, baseUrl: found.baseUrl() }
+    const opened = exchangeRateSettings({ ...config(env), sandbox }, () => 'http://here')
+    return { ...opened, baseUrl: opened.baseUrl() }
   }
   const credit = { text: 'Rates By Exchange Rate API', url: 'https://www.exchangerate-api.com' }
 
@@ -169,7 +169,7 @@ describe('the settings of the exchange rate', () => {
       attribution: null,
       baseUrl: 'https://v6.exchangerate-api.com',
     })
-    const own = { FX_BASE_URL: 'http://user:password@rates.test:8080/path', FX_API_KEY: KEY }
-    expect(settings(own)).toMatchObject({ name: 'rates.test:8080', attribution: null })
+    const ownSource = { FX_BASE_URL: 'http://user:password@rates.test:8080/path', FX_API_KEY: KEY }
+    expect(settings(ownSource)).toMatchObject({ name: 'rates.test:8080', attribution: null })
   })
 })

@@ -49,11 +49,11 @@ export function createExchangeRate(settings: ExchangeRateSettings): ExchangeRate
       if (refusal) throw new ExchangeRateError(`refused: ${refusal}`)
       const { rates, ...times } = http.read(rateAnswer, answer)
       const providerTime = dateOf(times.time_last_update_unix)
-      if (providerTime.getTime() > Date.now() + CLOCKS_DIFFER_MS) {
+      if (providerTime.getTime() > Date.now() + MAX_CLOCK_DIFFERENCE_MS) {
         throw new ExchangeRateError('answered with a rate of the future')
       }
       const rateE4 = tenThousandths(rates.NGN)
-      if (rateE4 < 1n || rateE4 >= TOO_MUCH_E4)
+      if (rateE4 < 1n || rateE4 >= TOO_LARGE_RATE_E4)
         throw new ExchangeRateError('answered with no rate of a currency')
       const next = times.time_next_update_unix
       return { rateE4, providerTime, nextUpdate: next ? dateOf(next) : null }
@@ -61,9 +61,9 @@ export function createExchangeRate(settings: ExchangeRateSettings): ExchangeRate
   }
 }
 
-const CLOCKS_DIFFER_MS = 10 * 60_000
+const MAX_CLOCK_DIFFERENCE_MS = 10 * 60_000
 /** A billion naira per dollar. */
-const TOO_MUCH_E4 = 10_000_000_000_000n
+const TOO_LARGE_RATE_E4 = 10_000_000_000_000n
 
 /** A number as text, see parseKeepingNumbers. */
 const decimal = z.string().regex(/^\d{1,20}(\.\d{1,40})?(e[+-]?\d{1,2})?$/i)
@@ -81,7 +81,7 @@ const rateAnswer = z.union([
   commonAnswer.extend({ rates }),
   commonAnswer
     .extend({ conversion_rates: rates })
-    .transform(({ conversion_rates, ...rest }) => ({ ...rest, rates: conversion_rates })),
+    .transform(({ conversion_rates, ...otherFields }) => ({ ...otherFields, rates: conversion_rates })),
 ])
 
 const errorAnswer = z.object({ result: z.literal('error'), 'error-type': z.string() })

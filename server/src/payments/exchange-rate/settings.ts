@@ -1,8 +1,8 @@
 import type { Config } from '../../platform/config.ts'
 import type { ExchangeRateSettings } from './exchange-rate.ts'
 
-const OPEN = 'https://open.er-api.com'
-const WITH_KEY = 'https://v6.exchangerate-api.com'
+const OPEN_ACCESS_URL = 'https://open.er-api.com'
+const KEYED_ACCESS_URL = 'https://v6.exchangerate-api.com'
 
 /**
  * The credit that the terms of the free access without a key require on pages with its rates.
@@ -18,11 +18,11 @@ export function exchangeRateSettings(config: Config, sandboxUrl: () => string): 
   const { baseUrl, apiKey } = config.exchangeRate
   if (config.sandbox && !baseUrl && !apiKey)
     return { name: 'sandbox', attribution: null, baseUrl: sandboxUrl }
-  const base = baseUrl ?? (apiKey ? WITH_KEY : OPEN)
+  const base = baseUrl ?? (apiKey ? KEYED_ACCESS_URL : OPEN_ACCESS_URL)
   return {
     // Only the host, because the path and the credentials must not be stored.
     name: new URL(base).host,
-    attribution: !apiKey && new URL(base).origin === OPEN ? CREDIT : null,
+    attribution: !apiKey && new URL(base).origin === OPEN_ACCESS_URL ? CREDIT : null,
     baseUrl: () => base,
     apiKey,
   }

@@ -14,8 +14,8 @@ const parentId = z
   .unknown()
   .optional()
   .transform((value) => {
-    const none = value === undefined || value === null || value === '' || value === '0'
-    return none ? null : (idText.safeParse(value).data ?? 'unreadable')
+    const isAbsent = value === undefined || value === null || value === '' || value === '0'
+    return isAbsent ? null : (idText.safeParse(value).data ?? 'unreadable')
   })
 const optional = <Type extends z.ZodType>(type: Type) => type.nullish().transform((value) => value ?? null)
 

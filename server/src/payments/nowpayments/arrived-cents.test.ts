@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type CryptoFigures, cryptoArrivedCents, shareOfPriceCents } from './arrived-cents.ts'
 
-const half: CryptoFigures = {
+const halfPaid: CryptoFigures = {
   status: 'partially_paid',
   parentId: null,
   priceAmount: '20',
@@ -13,19 +13,19 @@ const half: CryptoFigures = {
   actuallyPaidAtFiat: null,
   requestedCurrency: 'btc',
 }
-const arrived = (change: Partial<CryptoFigures>) => cryptoArrivedCents({ ...half, ...change })
+const arrivedCents = (change: Partial<CryptoFigures>) => cryptoArrivedCents({ ...halfPaid, ...change })
 
 describe('the value of a crypto payment', () => {
   it('is the provider’s valuation, otherwise the share of the price that was paid', () => {
-    expect(arrived({})).toBe(1_000n)
-    expect(arrived({ actuallyPaidAtFiat: '9.87' })).toBe(987n)
-    expect(arrived({ actuallyPaidAtFiat: '0' })).toBe(1_000n)
-    expect(arrived({ actuallyPaid: '4e-4' })).toBe(1_000n)
+    expect(arrivedCents({})).toBe(1_000n)
+    expect(arrivedCents({ actuallyPaidAtFiat: '9.87' })).toBe(987n)
+    expect(arrivedCents({ actuallyPaidAtFiat: '0' })).toBe(1_000n)
+    expect(arrivedCents({ actuallyPaid: '4e-4' })).toBe(1_000n)
   })
 
   it('is rounded down to cents', () => {
-    expect(arrived({ actuallyPaidAtFiat: '9.999999' })).toBe(999n)
-    expect(arrived({ actuallyPaid: '0.00039999' })).toBe(999n)
+    expect(arrivedCents({ actuallyPaidAtFiat: '9.999999' })).toBe(999n)
+    expect(arrivedCents({ actuallyPaid: '0.00039999' })).toBe(999n)
   })
 
   it('is not known in dollars if the amounts cannot be compared and the provider names no value', () => {
@@ -37,14 +37,14 @@ describe('the value of a crypto payment', () => {
       { priceAmount: 'lots' },
     ]
     for (const change of unknown) {
-      expect([change, arrived(change)]).toEqual([change, null])
-      expect(arrived({ ...change, actuallyPaidAtFiat: '3' })).toBe(300n)
+      expect([change, arrivedCents(change)]).toEqual([change, null])
+      expect(arrivedCents({ ...change, actuallyPaidAtFiat: '3' })).toBe(300n)
     }
-    expect(arrived({ priceCurrency: 'eur', actuallyPaidAtFiat: '3' })).toBeNull()
+    expect(arrivedCents({ priceCurrency: 'eur', actuallyPaidAtFiat: '3' })).toBeNull()
   })
 
   it('is zero once the provider has given it back', () => {
-    expect(arrived({ status: 'refunded', actuallyPaidAtFiat: '10' })).toBe(0n)
+    expect(arrivedCents({ status: 'refunded', actuallyPaidAtFiat: '10' })).toBe(0n)
   })
 
   it('is exact, however many decimals the amounts have', () => {
@@ -55,7 +55,7 @@ describe('the value of a crypto payment', () => {
     }
     fc.assert(
       fc.property(units, units, (paid, requested) => {
-        expect(shareOfPriceCents({ ...half, actuallyPaid: coin(paid), payAmount: coin(requested) })).toBe(
+        expect(shareOfPriceCents({ ...halfPaid, actuallyPaid: coin(paid), payAmount: coin(requested) })).toBe(
           (2_000n * paid) / requested,
         )
       }),

@@ -16,11 +16,11 @@ export interface CryptoDepositState {
   hasOtherOpenPayment: boolean
 }
 
-const OPEN = ['waiting', 'confirming', 'confirmed', 'sending']
+const OPEN_STATUSES = ['waiting', 'confirming', 'confirmed', 'sending']
 
 /** Whether a payment in this status may still bring money. */
 export function isOpen(status: string): boolean {
-  return OPEN.includes(status)
+  return OPEN_STATUSES.includes(status)
 }
 
 /**
@@ -29,8 +29,8 @@ export function isOpen(status: string): boolean {
  */
 export function decideCryptoPayment(payment: NowpaymentsPayment, deposit: CryptoDepositState): Decision {
   if (deposit.settledAs === 'CREDITED') {
-    const newlyRefunded = payment.status === 'refunded' && deposit.seenStatus !== 'refunded'
-    return newlyRefunded ? { kind: 'refunded-after-credit' } : { kind: 'wait' }
+    const isNewlyRefunded = payment.status === 'refunded' && deposit.seenStatus !== 'refunded'
+    return isNewlyRefunded ? { kind: 'refunded-after-credit' } : { kind: 'wait' }
   }
   if (deposit.settledAs === 'REVIEW') return decideReviewedPayment(payment, deposit)
   if (!broughtMoney(payment)) return decideUnpaid(payment, deposit)
@@ -38,16 +38,16 @@ export function decideCryptoPayment(payment: NowpaymentsPayment, deposit: Crypto
   if (payment.parentId !== null) return { kind: 'separate', reason: 'repeat' }
   if (deposit.status === 'EXPIRED' || deposit.status === 'FAILED') return { kind: 'review', reason: 'late' }
   if (deposit.status !== 'PENDING') return { kind: 'separate', reason: 'second-payment' }
-  const flaw = findReviewReason(payment, deposit)
-  return flaw ? { kind: 'review', reason: flaw } : complete(payment, deposit)
+  const reviewReason = findReviewReason(payment, deposit)
+  return reviewReason ? { kind: 'review', reason: reviewReason } : complete(payment, deposit)
 }
 
 /** An underpaid deposit needs no admin any more once the rest is paid, in any order of the fetched statuses. */
 function decideReviewedPayment(payment: NowpaymentsPayment, deposit: CryptoDepositState): Decision {
   const isUnderpaid = deposit.status === 'REVIEW' && deposit.reviewReason === 'underpaid'
-  const isWholeNow =
+  const isFullyPaid =
     payment.status === 'finished' && payment.parentId === null && !findReviewReason(payment, deposit)
-  return isUnderpaid && isWholeNow ? complete(payment, deposit) : { kind: 'wait' }
+  return isUnderpaid && isFullyPaid ? complete(payment, deposit) : { kind: 'wait' }
 }
 
 function decideUnpaid(
@@ -92,7 +92,7 @@ function findReviewReason(payment: NowpaymentsPayment, deposit: CryptoDepositSta
 function complete(payment: NowpaymentsPayment, { amountCents }: CryptoDepositState): Decision {
   const [requested, paid] = [parseDecimal(payment.payAmount), parseDecimal(payment.actuallyPaid)]
   if (!isPositive(requested) || !paid)
-    throw new Error('A payment without amounts was found to be without a flaw.')
+    throw new Error('A payment without amounts has no reason for a review, which is a bug.')
   const valueCents = shareOf(amountCents, { part: paid, whole: requested })
   return { kind: 'complete', surplusCents: valueCents - amountCents }
 }

@@ -1,9 +1,10 @@
-/** A decimal number exactly: `digits` ÷ 10^`scale`. */
+/** An exact decimal number: `digits` ÷ 10^`scale`. */
 interface Decimal {
   digits: bigint
   scale: number
 }
 
+/** The sign, the digits before and after the point, and the exponent. */
 const FORM = /^([+-]?)(\d{1,40})(?:\.(\d{1,40}))?(?:[eE]([+-]?\d{1,2}))?$/
 
 /**
@@ -23,7 +24,8 @@ export function parseDecimal(text: string | null): Decimal | null {
 export function compareDecimals(a: Decimal, b: Decimal): number {
   const scale = Math.max(a.scale, b.scale)
   const difference = digitsAt(a, scale) - digitsAt(b, scale)
-  return difference < 0n ? -1 : difference > 0n ? 1 : 0
+  if (difference === 0n) return 0
+  return difference < 0n ? -1 : 1
 }
 
 /** Dollars in cents; null if the result is not a whole number. */
@@ -48,6 +50,6 @@ export function isPositive(decimal: Decimal | null): decimal is Decimal {
   return decimal !== null && decimal.digits > 0n
 }
 
-function digitsAt({ digits, scale }: Decimal, wanted: number): bigint {
-  return digits * 10n ** BigInt(wanted - scale)
+function digitsAt({ digits, scale }: Decimal, newScale: number): bigint {
+  return digits * 10n ** BigInt(newScale - scale)
 }

@@ -47,7 +47,7 @@ const order = {
   cancelUrl: 'https://shop.test/no',
 }
 
-const failure = (promise: Promise<unknown>): Promise<PaymentProviderError> =>
+const errorOf = (promise: Promise<unknown>): Promise<PaymentProviderError> =>
   promise.then(
     () => Promise.reject(new Error('It did not fail.')),
     (error: PaymentProviderError) => error,
@@ -78,10 +78,10 @@ describe('the NOWPayments adapter', () => {
   })
 
   it('opens an invoice with the price as a JSON number of dollars', async () => {
-    let sent = ''
+    let sentBody = ''
     const { nowpayments } = await provider((request, response) => {
       request.on('data', (chunk) => {
-        sent += chunk
+        sentBody += chunk
       })
       request.on('end', () =>
         json(
@@ -96,7 +96,7 @@ describe('the NOWPayments adapter', () => {
       id: '4522625843',
       url: 'https://nowpayments.io/payment/?iid=4522625843',
     })
-    expect(JSON.parse(sent)).toEqual({
+    expect(JSON.parse(sentBody)).toEqual({
       price_amount: 12.05,
       price_currency: 'usd',
       order_id: 'an order',
@@ -115,7 +115,7 @@ describe('the NOWPayments adapter', () => {
     expect(countRequests()).toBe(2)
 
     const failing = await provider((_request, response) => json(response, 500, '{}'))
-    const error = await failure(failing.nowpayments.createInvoice(order))
+    const error = await errorOf(failing.nowpayments.createInvoice(order))
     expect(error).toBeInstanceOf(PaymentProviderError)
     expect([error.code, error.refused, failing.countRequests()]).toEqual(['PAYMENT_UNAVAILABLE', false, 1])
   })
@@ -131,7 +131,7 @@ describe('the NOWPayments adapter', () => {
       const { nowpayments } = await provider((_request, response) =>
         json(response, status, '{"message":"no"}'),
       )
-      const error = await failure(nowpayments.createInvoice(order))
+      const error = await errorOf(nowpayments.createInvoice(order))
       expect([status, error.refused]).toEqual([status, refused])
     }
   })
@@ -143,12 +143,16 @@ describe('the NOWPayments adapter', () => {
 
   it('fails if the provider does not answer, cannot be reached, or closes the connection', async () => {
     const silent = await provider(() => {}, { timeoutMs: 400 })
-    expect((await failure(silent.nowpayments.createInvoice(order))).reason).toBe('did not answer in time')
+    expect((await errorOf(silent.nowpayments.createInvoice(order))).reason).toBe('did not answer in time')
     const broken = await provider((request) => request.socket.destroy())
-    expect((await failure(broken.nowpayments.getPayment('1'))).reason).toBe('could not be reached')
+    expect((await errorOf(broken.nowpayments.getPayment('1'))).reason).toBe('could not be reached')
     expect(broken.countRequests()).toBe(2)
-    const gone = createNowpayments({ apiKey: 'k', ipnSecret: 's', baseUrl: () => 'http://127.0.0.1:1' })
-    expect((await failure(gone.createInvoice(order))).code).toBe('PAYMENT_UNAVAILABLE')
+    const unreachable = createNowpayments({
+      apiKey: 'k',
+      ipnSecret: 's',
+      baseUrl: () => 'http://127.0.0.1:1',
+    })
+    expect((await errorOf(unreachable.createInvoice(order))).code).toBe('PAYMENT_UNAVAILABLE')
   })
 
   it.each([
@@ -158,7 +162,7 @@ describe('the NOWPayments adapter', () => {
     ['too long', `{"a":"${'x'.repeat(400_000)}"}`],
   ])('refuses an answer that is %s', async (_what, text) => {
     const { nowpayments } = await provider((_request, response) => json(response, 200, text))
-    expect((await failure(nowpayments.getPayment('12345678901234567890'))).code).toBe('PAYMENT_UNAVAILABLE')
+    expect((await errorOf(nowpayments.getPayment('12345678901234567890'))).code).toBe('PAYMENT_UNAVAILABLE')
   })
 
   it.each([
@@ -175,7 +179,7 @@ describe('the NOWPayments adapter', () => {
     const { nowpayments } = await provider((_request, response) =>
       json(response, 201, answer.replace(good, bad)),
     )
-    expect((await failure(nowpayments.createInvoice(order))).code).toBe('PAYMENT_UNAVAILABLE')
+    expect((await errorOf(nowpayments.createInvoice(order))).code).toBe('PAYMENT_UNAVAILABLE')
   })
 
   it('reads the payment that a notice is about; null if there is none', () => {
@@ -197,13 +201,13 @@ describe('the NOWPayments adapter', () => {
       expect(nowpayments.readNotice(notice)).toEqual({ paymentId: '7', parentId })
     }
     expect(nowpayments.readNotice('{"payment_id":7}')).toEqual({ paymentId: '7', parentId: null })
-    for (const none of [
+    for (const otherNotice of [
       '{"id":"1","batch_withdrawal_id":"2"}',
       '{"payment_id":null}',
       '{"payment_id":"../x"}',
       '{"payment_id":1.5}',
     ]) {
-      expect(nowpayments.readNotice(none)).toBeNull()
+      expect(nowpayments.readNotice(otherNotice)).toBeNull()
     }
   })
 })

@@ -62,8 +62,8 @@ export function nowpaymentsProvider(api: Nowpayments): PaymentProvider<Nowpaymen
     },
     verifyNotice: (body, signature) => api.isSigned(body.toString('utf8'), signature),
     readNotice(body) {
-      const named = api.readNotice(body)
-      return named && { ...named, returnedMoney: null }
+      const notice = api.readNotice(body)
+      return notice && { ...notice, returnedMoney: null }
     },
     decide,
   }
@@ -84,13 +84,13 @@ function decide({ fields: answer, parentId }: ProviderPayment<NowpaymentsPayment
       requestedCurrency,
       hasOtherOpenPayment: otherStatuses.some(isOpen),
     }),
-    // The name under which earlier releases stored it, too.
+    // Earlier releases stored the requested currency under this name, too.
     details: { ...payment, askedCurrency: requestedCurrency },
     valueCents: cryptoArrivedCents({ ...payment, requestedCurrency }),
   }
 }
 
-/** An unknown status counts as a final one. */
+/** How far a payment has come: a later stage has a higher number. An unknown status counts as a final one. */
 function stageOf(status: string): number {
   const stages = ['waiting', 'confirming', 'confirmed', 'sending']
   const stage = stages.indexOf(status)

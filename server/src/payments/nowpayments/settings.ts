@@ -6,7 +6,7 @@ import { deriveKey } from '../../platform/security/encryption.ts'
 import { serviceEnvironment } from '../../platform/service-environment.ts'
 import type { NowpaymentsSettings } from './nowpayments.ts'
 
-const LIVE = 'https://api.nowpayments.io'
+const LIVE_URL = 'https://api.nowpayments.io'
 /** NOWPayments' own test system, which takes no money. */
 const TEST_HOST = 'api-sandbox.nowpayments.io'
 
@@ -40,7 +40,7 @@ export function nowpaymentsSettings(config: Config, sandboxUrl: () => string): N
     NOWPAYMENTS_IPN_SECRET: ipnSecret,
     NOWPAYMENTS_BASE_URL: baseUrl,
   } = nowpaymentsEnvironment.read(config)
-  if (apiKey && ipnSecret) return { apiKey, ipnSecret, baseUrl: () => baseUrl ?? LIVE }
+  if (apiKey && ipnSecret) return { apiKey, ipnSecret, baseUrl: () => baseUrl ?? LIVE_URL }
   if (!config.sandbox) return null
   return { ...sandboxKeys(config.secretKey), baseUrl: () => baseUrl ?? sandboxUrl() }
 }

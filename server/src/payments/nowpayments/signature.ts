@@ -18,8 +18,8 @@ export function isSignedByNowpayments(body: string, signature: unknown, ipnSecre
   const canonical = canonicalJson(body)
   if (canonical === null) return false
   const expected = createHmac('sha512', ipnSecret).update(canonical).digest()
-  const given = Buffer.from(signature.trim(), 'hex')
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const actual = Buffer.from(signature.trim(), 'hex')
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
 /** The text that is signed; null if the body is not a JSON object. */
@@ -37,6 +37,7 @@ function sortKeys(value: unknown, depth: number): unknown {
   if (depth > MAX_DEPTH) throw new Error('The notice is nested too deeply.')
   if (Array.isArray(value)) return value.map((item) => sortKeys(item, depth + 1))
   if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  // The keys of an object are never equal.
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
   return Object.fromEntries(entries.map(([key, item]) => [key, sortKeys(item, depth + 1)]))
 }

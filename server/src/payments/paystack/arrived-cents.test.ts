@@ -6,7 +6,7 @@ import { type CardFigures, cardArrivedCents } from './arrived-cents.ts'
 /** ₦1,530.2512 for a dollar. */
 const RATE_E4 = 15_302_512n
 const CHARGE = koboFor(5_000n, RATE_E4)
-const arrived = (change: Partial<CardFigures>) =>
+const arrivedCents = (change: Partial<CardFigures>) =>
   cardArrivedCents(
     { status: 'success', amountKobo: CHARGE, requestedKobo: CHARGE, currency: 'NGN', ...change },
     RATE_E4,
@@ -14,21 +14,21 @@ const arrived = (change: Partial<CardFigures>) =>
 
 describe('the value of a card payment', () => {
   it('is the charge at the rate of its deposit, rounded down to cents', () => {
-    expect(arrived({})).toBe(5_000n)
-    expect(arrived({ amountKobo: CHARGE - 1n })).toBe(4_999n)
-    expect(arrived({ amountKobo: 3_800_000n, requestedKobo: null })).toBe(2_483n)
-    expect(arrived({ amountKobo: CHARGE * 2n, requestedKobo: CHARGE * 2n })).toBe(10_000n)
+    expect(arrivedCents({})).toBe(5_000n)
+    expect(arrivedCents({ amountKobo: CHARGE - 1n })).toBe(4_999n)
+    expect(arrivedCents({ amountKobo: 3_800_000n, requestedKobo: null })).toBe(2_483n)
+    expect(arrivedCents({ amountKobo: CHARGE * 2n, requestedKobo: CHARGE * 2n })).toBe(10_000n)
   })
 
   it('does not count fees that were passed on to the payer, but counts a surplus that is too large for fees', () => {
-    expect(arrived({ amountKobo: CHARGE + CHARGE / 50n })).toBe(5_000n)
-    expect(arrived({ amountKobo: CHARGE * 2n })).toBe(10_000n)
+    expect(arrivedCents({ amountKobo: CHARGE + CHARGE / 50n })).toBe(5_000n)
+    expect(arrivedCents({ amountKobo: CHARGE * 2n })).toBe(10_000n)
   })
 
   it('is not known in another currency, and zero if the money was given back', () => {
-    expect(arrived({ currency: 'USD' })).toBeNull()
-    expect(arrived({ status: 'ongoing' })).toBeNull()
-    expect(arrived({ status: 'reversed' })).toBe(0n)
+    expect(arrivedCents({ currency: 'USD' })).toBeNull()
+    expect(arrivedCents({ status: 'ongoing' })).toBeNull()
+    expect(arrivedCents({ status: 'reversed' })).toBe(0n)
   })
 
   it('is the requested amount if all of it was paid, at every rate', () => {

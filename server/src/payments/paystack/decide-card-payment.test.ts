@@ -103,10 +103,10 @@ describe('decideCardPayment for any other payment', () => {
   })
 
   it('notes once that a credited payment was given back', () => {
-    const credited = { status: 'COMPLETED', settledAs: 'CREDITED' } as const
-    expect(decide({ status: 'reversed' }, { ...credited, seenStatus: 'success' })).toEqual({
+    const creditedDeposit = { status: 'COMPLETED', settledAs: 'CREDITED' } as const
+    expect(decide({ status: 'reversed' }, { ...creditedDeposit, seenStatus: 'success' })).toEqual({
       kind: 'refunded-after-credit',
     })
-    expect(decide({ status: 'reversed' }, { ...credited, seenStatus: 'reversed' })).toEqual(wait)
+    expect(decide({ status: 'reversed' }, { ...creditedDeposit, seenStatus: 'reversed' })).toEqual(wait)
   })
 })

@@ -20,8 +20,8 @@ export interface CardDepositState {
  */
 export function decideCardPayment(payment: PaystackTransaction, deposit: CardDepositState): Decision {
   if (deposit.settledAs === 'CREDITED') {
-    const newlyReversed = payment.status === 'reversed' && deposit.seenStatus !== 'reversed'
-    return newlyReversed ? { kind: 'refunded-after-credit' } : { kind: 'wait' }
+    const isNewlyReversed = payment.status === 'reversed' && deposit.seenStatus !== 'reversed'
+    return isNewlyReversed ? { kind: 'refunded-after-credit' } : { kind: 'wait' }
   }
   if (deposit.settledAs === 'REVIEW') return { kind: 'wait' }
   if (payment.status !== 'success') {
@@ -32,8 +32,8 @@ export function decideCardPayment(payment: PaystackTransaction, deposit: CardDep
     return { kind: 'separate', reason: 'second-payment' }
   }
   if (deposit.status === 'EXPIRED' || isLate(payment, deposit)) return { kind: 'review', reason: 'late' }
-  const flaw = findReviewReason(payment, deposit)
-  return flaw ? { kind: 'review', reason: flaw } : { kind: 'complete', surplusCents: 0n }
+  const reviewReason = findReviewReason(payment, deposit)
+  return reviewReason ? { kind: 'review', reason: reviewReason } : { kind: 'complete', surplusCents: 0n }
 }
 
 /** The time to finish a payment after its rate ended. With more time, customers could wait for a better market. */
@@ -46,7 +46,10 @@ function isLate({ paidAt }: PaystackTransaction, { rateValidUntil }: CardDeposit
   return (Number.isNaN(paidMs) ? Date.now() : paidMs) > rateValidUntil.getTime() + GRACE_MS
 }
 
-/** Why a success is not credited; null if it is. A little more than requested is accepted, because fees are passed on to the payer. */
+/**
+ * Why a successful payment is not credited; null if it is credited. A little more than requested is accepted, because
+ * fees are passed on to the payer.
+ */
 function findReviewReason(
   payment: PaystackTransaction,
   { chargeKobo, mode }: CardDepositState,

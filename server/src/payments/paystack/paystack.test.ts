@@ -41,14 +41,14 @@ const order = {
   callbackUrl: 'https://shop.test/back',
   cancelUrl: 'https://shop.test/no',
 }
-const opened = `{"status":true,"message":"Authorization URL created","data":{"reference":"a1b2-1","access_code":"x",
+const openedAnswer = `{"status":true,"message":"Authorization URL created","data":{"reference":"a1b2-1","access_code":"x",
   "authorization_url":"https://checkout.paystack.com/x"}}`
 const payment = `{"status":true,"message":"Verification successful","data":{"id":18446744073709551615,"domain":"test",
   "status":"Success","reference":"a1b2-1","amount":1550000,"message":null,"gateway_response":"Successful",
   "paid_at":"2024-08-22T09:15:02.000Z","channel":"card","currency":"ngn","metadata":"","fees":10283,
   "requested_amount":1530251,"customer":{"email":"buyer@docket.test"}}}`
 
-const failure = (promise: Promise<unknown>): Promise<PaymentProviderError> =>
+const errorOf = (promise: Promise<unknown>): Promise<PaymentProviderError> =>
   promise.then(
     () => Promise.reject(new Error('It did not fail.')),
     (error: PaymentProviderError) => error,
@@ -56,7 +56,7 @@ const failure = (promise: Promise<unknown>): Promise<PaymentProviderError> =>
 
 describe('opening a payment', () => {
   it('sends a card payment in kobo, with the key as bearer token', async () => {
-    const { paystack, requests } = await paystackAnswering(200, opened)
+    const { paystack, requests } = await paystackAnswering(200, openedAnswer)
     expect(await paystack.initialize(order)).toEqual({ authorizationUrl: 'https://checkout.paystack.com/x' })
     const [{ request, body } = { request: undefined, body: '' }] = requests
     expect([request?.method, request?.url]).toEqual(['POST', '/transaction/initialize'])
@@ -82,7 +82,7 @@ describe('opening a payment', () => {
     'that is answered with %i %s fails; whether Paystack refused it: %s',
     async (status, answer, refused) => {
       const { paystack, requests } = await paystackAnswering(status, answer)
-      const error = await failure(paystack.initialize(order))
+      const error = await errorOf(paystack.initialize(order))
       expect(error).toBeInstanceOf(PaymentProviderError)
       expect([error.code, error.refused, requests.length]).toEqual(['PAYMENT_UNAVAILABLE', refused, 1])
       expect(JSON.stringify([error, error.message, error.reason, String(error.cause)])).not.toContain(KEY)
@@ -90,12 +90,15 @@ describe('opening a payment', () => {
   )
 
   it.each([
-    ['for another reference', opened.replace('a1b2-1', 'a1b2-2')],
-    ['that leads to a script', opened.replace('https://checkout.paystack.com/x', 'javascript:alert(1)')],
-    ['without a page', opened.replace('authorization_url', 'url')],
+    ['for another reference', openedAnswer.replace('a1b2-1', 'a1b2-2')],
+    [
+      'that leads to a script',
+      openedAnswer.replace('https://checkout.paystack.com/x', 'javascript:alert(1)'),
+    ],
+    ['without a page', openedAnswer.replace('authorization_url', 'url')],
   ])('refuses an answer %s', async (_what, answer) => {
     const { paystack } = await paystackAnswering(200, answer)
-    expect((await failure(paystack.initialize(order))).refused).toBe(false)
+    expect((await errorOf(paystack.initialize(order))).refused).toBe(false)
   })
 })
 
@@ -124,11 +127,11 @@ describe('asking about a payment', () => {
       .replace('"requested_amount":1530251', '"requested_amount":null')
       .replace('"Successful"', `"${'a\\u0000😀'.repeat(100)}"`)
     const { paystack } = await paystackAnswering(200, bare)
-    const read = await paystack.verify('a1b2-1')
-    expect(read).toMatchObject({ id: null, paidAt: null, channel: null, requestedKobo: null })
-    expect(read?.gatewayResponse).toHaveLength(200)
-    expect(read?.gatewayResponse?.isWellFormed()).toBe(true)
-    expect(read?.gatewayResponse).not.toContain('\u0000')
+    const transaction = await paystack.verify('a1b2-1')
+    expect(transaction).toMatchObject({ id: null, paidAt: null, channel: null, requestedKobo: null })
+    expect(transaction?.gatewayResponse).toHaveLength(200)
+    expect(transaction?.gatewayResponse?.isWellFormed()).toBe(true)
+    expect(transaction?.gatewayResponse).not.toContain('\u0000')
   })
 
   it.each([
@@ -164,7 +167,7 @@ describe('asking about a payment', () => {
     ['no status', 200, payment.replace('"Success"', '"a\\u0000b"')],
   ])('refuses an answer that is %s', async (_what, status, answer) => {
     const { paystack } = await paystackAnswering(status, answer)
-    const error = await failure(paystack.verify('a1b2-1'))
+    const error = await errorOf(paystack.verify('a1b2-1'))
     expect(error).toBeInstanceOf(PaymentProviderError)
     expect(JSON.stringify([error, error.message, error.reason, String(error.cause)])).not.toContain(KEY)
   })
@@ -189,7 +192,7 @@ describe('the signature of a Paystack notice', () => {
     ['by another hash', createHmac('sha256', KEY).update(body).digest('hex')],
     ['cut', good.slice(0, -2)],
     ['longer', `${good}00`],
-    ['with more that is no hex', `${good}zz`],
+    ['with more characters, which are not hex', `${good}zz`],
     ['with one digit changed', good.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'))],
     ['empty', ''],
     ['absent', undefined],

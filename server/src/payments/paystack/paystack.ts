@@ -103,7 +103,7 @@ export function createPaystack({ secretKey, baseUrl, timeoutMs }: PaystackSettin
     },
     isSigned: (body, signature) => isSignedByPaystack(body, signature, secretKey),
     readNotice(body) {
-      const notice = parsed(answers.notice, body)
+      const notice = parseWith(answers.notice, body)
       const reference = notice && referenceOf(notice)
       return notice && reference ? { event: notice.event, reference } : null
     },
@@ -132,10 +132,10 @@ function transactionOf(data: z.output<typeof answers.verifyAnswer>['data']): Pay
  */
 function isUnknown({ status, text }: HttpAnswer): boolean {
   if (status !== 404 && status !== 400) return false
-  const refused = parsed(answers.refusal, text)
-  if (!refused) return false
+  const refusal = parseWith(answers.refusal, text)
+  if (!refusal) return false
   return (
-    status === 404 || refused.code === 'transaction_not_found' || /reference not found/i.test(refused.message)
+    status === 404 || refusal.code === 'transaction_not_found' || /reference not found/i.test(refusal.message)
   )
 }
 
@@ -146,7 +146,7 @@ function referenceOf({ event, data }: z.output<typeof answers.notice>): string |
   return null
 }
 
-function parsed<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> | undefined {
+function parseWith<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> | undefined {
   try {
     return schema.safeParse(parseKeepingNumbers(text)).data
   } catch {

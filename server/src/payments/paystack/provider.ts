@@ -113,9 +113,9 @@ function decide(payment: PaystackTransaction, deposit: KnownDeposit, mode: Payst
 }
 
 /** Amounts in kobo are stored as text, because JSON has no integers of that size. */
-function figuresOf({ reference: _, amountKobo, requestedKobo, ...rest }: PaystackTransaction) {
+function figuresOf({ reference: _, amountKobo, requestedKobo, ...figures }: PaystackTransaction) {
   return {
-    ...rest,
+    ...figures,
     amountKobo: String(amountKobo),
     requestedKobo: requestedKobo === null ? null : String(requestedKobo),
   }

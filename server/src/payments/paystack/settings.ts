@@ -5,7 +5,7 @@ import { deriveKey } from '../../platform/security/encryption.ts'
 import { serviceEnvironment } from '../../platform/service-environment.ts'
 import type { PaystackSettings } from './paystack.ts'
 
-const LIVE = 'https://api.paystack.co'
+const LIVE_URL = 'https://api.paystack.co'
 
 export const paystackEnvironment = serviceEnvironment({
   variables: {
@@ -35,7 +35,7 @@ export const paystackEnvironment = serviceEnvironment({
  */
 export function paystackSettings(config: Config, sandboxUrl: () => string): PaystackSettings | null {
   const { PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_BASE_URL: baseUrl } = paystackEnvironment.read(config)
-  if (secretKey) return { secretKey, baseUrl: () => baseUrl ?? LIVE }
+  if (secretKey) return { secretKey, baseUrl: () => baseUrl ?? LIVE_URL }
   if (!config.sandbox) return null
   return { secretKey: sandboxPaystackKey(config.secretKey), baseUrl: () => baseUrl ?? sandboxUrl() }
 }

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 
-const open = (settings: { pauseMs?: number; maxPauseMs?: number } = {}) =>
+const createBreaker = (settings: { pauseMs?: number; maxPauseMs?: number } = {}) =>
   createCircuitBreaker({ name: 'provider', failures: 3, pauseMs: 100, maxPauseMs: 150, ...settings })
 
 /** Makes this many calls, unless the breaker refuses them. All of them fail. */
-function fail(breaker: ReturnType<typeof open>, times = 3) {
+function fail(breaker: ReturnType<typeof createBreaker>, times = 3) {
   for (let count = 0; count < times; count++) if (breaker.enter()) breaker.record(false)
 }
 
 describe('a circuit breaker', () => {
   it('opens after failures in a row, not after as many with a success between them', () => {
-    const breaker = open()
+    const breaker = createBreaker()
     fail(breaker, 2)
     breaker.record(true)
     fail(breaker, 2)
@@ -22,7 +22,7 @@ describe('a circuit breaker', () => {
   })
 
   it('lets one call through after the pause, and closes if it succeeds', async () => {
-    const breaker = open()
+    const breaker = createBreaker()
     fail(breaker)
     await expect.poll(() => breaker.state(), { interval: 10 }).toBe('half-open')
     expect([breaker.enter(), breaker.enter(), breaker.enter()]).toEqual([true, false, false])
@@ -31,7 +31,7 @@ describe('a circuit breaker', () => {
   })
 
   it('opens again if the one call fails, for longer each time, up to a bound', async () => {
-    const breaker = open()
+    const breaker = createBreaker()
     fail(breaker)
     for (let probe = 0; probe < 3; probe++) {
       await expect.poll(() => breaker.retryAfterMs(), { interval: 10 }).toBe(0)
@@ -44,7 +44,7 @@ describe('a circuit breaker', () => {
   })
 
   it('is not held open for longer by calls that began before it opened', () => {
-    const breaker = open({ pauseMs: 5_000, maxPauseMs: 60_000 })
+    const breaker = createBreaker({ pauseMs: 5_000, maxPauseMs: 60_000 })
     fail(breaker)
     const before = breaker.retryAfterMs()
     breaker.record(false)
@@ -53,7 +53,7 @@ describe('a circuit breaker', () => {
   })
 
   it('is not closed by the success of a call that began before it opened, only by a probe', async () => {
-    const breaker = open()
+    const breaker = createBreaker()
     expect(breaker.enter()).toBe(true)
     fail(breaker)
     breaker.record(true)

@@ -68,10 +68,12 @@ describe('a call to a provider', () => {
   })
 
   it.each([500, 503, 429])('repeats a GET once after a %i, and returns the second answer', async (status) => {
-    const once = await provider((response, call) => response.writeHead(call === 1 ? status : 200).end('{}'))
-    expect([(await once.http.get('/')).status, once.callCount()]).toEqual([200, 2])
-    const always = await provider((response) => response.writeHead(status).end('{}'))
-    expect([(await always.http.get('/')).status, always.callCount()]).toEqual([status, 2])
+    const failsOnce = await provider((response, call) =>
+      response.writeHead(call === 1 ? status : 200).end('{}'),
+    )
+    expect([(await failsOnce.http.get('/')).status, failsOnce.callCount()]).toEqual([200, 2])
+    const failsAlways = await provider((response) => response.writeHead(status).end('{}'))
+    expect([(await failsAlways.http.get('/')).status, failsAlways.callCount()]).toEqual([status, 2])
   })
 
   it('repeats a GET once if the connection breaks during the answer', async () => {
@@ -140,24 +142,24 @@ describe('a call to a provider', () => {
   it('stops reading an answer that is too long', async () => {
     const { http } = await provider((response) => {
       // An answer without end: only the limit ends it.
-      const more = () => response.destroyed || response.write('x'.repeat(64 * 1024), more)
-      more()
+      const writeMore = () => response.destroyed || response.write('x'.repeat(64 * 1024), writeMore)
+      writeMore()
     })
     expect((await failureOf(http.post('/', {}))).message).toBe('sent an answer that is too long')
   })
 
   it('follows no redirect', async () => {
-    let reached = 0
-    const elsewhere = await provider((response) => {
-      reached++
+    let redirectedCalls = 0
+    const otherProvider = await provider((response) => {
+      redirectedCalls++
       response.end('{}')
     })
     const { http } = await provider((response) =>
-      response.writeHead(307, { location: elsewhere.origin }).end(),
+      response.writeHead(307, { location: otherProvider.origin }).end(),
     )
     expect((await failureOf(http.post('/', {}))).message).toBe('could not be reached')
     expect((await failureOf(http.get('/'))).message).toBe('could not be reached')
-    expect(reached).toBe(0)
+    expect(redirectedCalls).toBe(0)
   })
 
   it('puts nothing of the request into its errors', async () => {

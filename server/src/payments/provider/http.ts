@@ -52,7 +52,7 @@ const MAX_ANSWER_BYTES = 256 * 1024
 export function createHttp(settings: HttpSettings): Http {
   const { breaker, fail, timeoutMs = TIMEOUT_MS } = settings
 
-  async function call(ask: (deadline: AbortSignal) => Promise<HttpAnswer>): Promise<HttpAnswer> {
+  async function call(attempt: (deadline: AbortSignal) => Promise<HttpAnswer>): Promise<HttpAnswer> {
     if (!breaker.enter()) {
       throw fail('was not called, because it failed several times', {
         refused: true,
@@ -62,7 +62,7 @@ export function createHttp(settings: HttpSettings): Http {
     }
     let answer: HttpAnswer | undefined
     try {
-      answer = await ask(AbortSignal.timeout(timeoutMs))
+      answer = await attempt(AbortSignal.timeout(timeoutMs))
       return answer
     } finally {
       breaker.record(answer !== undefined && !isOutage(answer.status))
@@ -109,8 +109,8 @@ async function ask(
     redirect: 'error',
     signal: deadline,
   }).catch((error: unknown) => {
-    const timedOut = error instanceof Error && error.name === 'TimeoutError'
-    throw fail(timedOut ? 'did not answer in time' : 'could not be reached', {
+    const isTimeout = error instanceof Error && error.name === 'TimeoutError'
+    throw fail(isTimeout ? 'did not answer in time' : 'could not be reached', {
       unavailable: true,
       cause: codeOf(error),
     })

@@ -33,7 +33,7 @@ export interface ProviderFacts {
   method: DepositMethod
   /** Where it posts its notices, below `/api`, and the header with the signature. */
   notices: { path: `/${string}`; signatureHeader: string }
-  /** True if we choose the ids of its payments; false if it does. */
+  /** True if we choose the ids of its payments; false if the provider does. */
   usesOurPaymentIds: boolean
   statuses: {
     /** While a payment has such a status, none of its money is on its way, and the deposit has none of it. */

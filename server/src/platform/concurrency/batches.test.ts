@@ -5,16 +5,16 @@ describe('batches', () => {
   it('start a single item at once, and combine the items that arrive while others run', async () => {
     const { add, batches, finish } = openBatches({ atOnce: 1, maxItems: 3 })
     const first = add(0)
-    await turns()
+    await waitTwoTurns()
     const later = [1, 2, 3, 4].map((item) => add(item))
-    await turns()
+    await waitTwoTurns()
     expect(batches).toEqual([[0]])
 
     finish()
-    await turns()
+    await waitTwoTurns()
     expect(batches).toEqual([[0], [1, 2, 3]])
     finish()
-    await turns()
+    await waitTwoTurns()
     finish()
     expect(await Promise.all([first, ...later])).toEqual([0, 10, 20, 30, 40])
     expect(batches).toEqual([[0], [1, 2, 3], [4]])
@@ -23,13 +23,13 @@ describe('batches', () => {
   it('run at most `atOnce` at a time', async () => {
     const { add, batches, finish } = openBatches({ atOnce: 2, maxItems: 2 })
     const items = [0, 1, 2, 3, 4].map((item) => add(item))
-    await turns()
+    await waitTwoTurns()
     expect(batches).toEqual([
       [0, 1],
       [2, 3],
     ])
     finish()
-    await turns()
+    await waitTwoTurns()
     finish()
     expect(await Promise.all(items)).toEqual([0, 10, 20, 30, 40])
   })
@@ -38,9 +38,9 @@ describe('batches', () => {
     const { add, finish } = openBatches({ atOnce: 1, maxItems: 2 })
     const items = ['bad', 1, 2].map((item) => add(item))
     const outcomes = Promise.allSettled(items)
-    await turns()
+    await waitTwoTurns()
     finish()
-    await turns()
+    await waitTwoTurns()
     finish()
     expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
   })
@@ -55,12 +55,12 @@ describe('batches', () => {
     const { add, finish } = openBatches({ atOnce: 1, maxItems: 1, waiting: 2 })
     const [first, second] = [add(0), add(1)]
     await expect(add(2)).rejects.toThrow('full')
-    await turns()
+    await waitTwoTurns()
     const third = add(3)
     finish()
-    await turns()
+    await waitTwoTurns()
     finish()
-    await turns()
+    await waitTwoTurns()
     finish()
     expect(await Promise.all([first, second, third])).toEqual([0, 10, 30])
   })
@@ -90,6 +90,6 @@ function openBatches(bounds: Partial<typeof BOUNDS>) {
 }
 
 /** Two turns of the event loop: one to gather, one to start. */
-async function turns() {
+async function waitTwoTurns() {
   for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve))
 }

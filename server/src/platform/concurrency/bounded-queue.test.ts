@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type BoundedQueue, createBoundedQueue } from './bounded-queue.ts'
 
 const refusal = () => new Error('full')
-const job = () => ({ reject: vi.fn<(error: Error) => void>() })
+const createJob = () => ({ reject: vi.fn<(error: Error) => void>() })
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
@@ -20,7 +20,7 @@ function work(queue: Queue, count: number, msEach: number) {
 /** Has the queue measure how long a job takes. */
 function measure(queue: Queue, msEach: number) {
   for (let nth = 0; nth < 200; nth++) {
-    queue.add(job())
+    queue.add(createJob())
     work(queue, 1, msEach)
   }
 }
@@ -32,9 +32,9 @@ describe('a bounded queue', () => {
       timed: { burstJobs: 100, standingAfter: 10, standingJobs: 5 },
       refusal,
     })
-    for (let nth = 0; nth < 100; nth++) queue.add(job())
+    for (let nth = 0; nth < 100; nth++) queue.add(createJob())
     expect(queue.length).toBe(100)
-    expect(() => queue.add(job())).toThrow('full')
+    expect(() => queue.add(createJob())).toThrow('full')
   })
 
   it('accepts only `standingJobs` after `standingAfter` jobs without being empty, and a burst again once it is empty and refused none for 1 s', () => {
@@ -45,15 +45,15 @@ describe('a bounded queue', () => {
     })
     measure(queue, 15)
     const addAll = () => {
-      for (let nth = 0; nth < 30; nth++) queue.add(job())
+      for (let nth = 0; nth < 30; nth++) queue.add(createJob())
     }
     addAll()
     work(queue, 12, 15)
-    expect(() => queue.add(job())).toThrow('full')
+    expect(() => queue.add(createJob())).toThrow('full')
     work(queue, 14, 15)
     // Four wait: there is room for one.
-    queue.add(job())
-    expect(() => queue.add(job())).toThrow('full')
+    queue.add(createJob())
+    expect(() => queue.add(createJob())).toThrow('full')
     work(queue, 5, 15)
     expect(addAll, 'empty for a moment only').toThrow('full')
     expect(queue.length).toBe(5)
@@ -70,21 +70,21 @@ describe('a bounded queue', () => {
       refusal,
     })
     measure(queue, 1)
-    for (let nth = 0; nth < 20; nth++) queue.add(job())
+    for (let nth = 0; nth < 20; nth++) queue.add(createJob())
     work(queue, 12, 1)
-    for (let nth = 0; nth < 3; nth++) queue.add(job())
+    for (let nth = 0; nth < 3; nth++) queue.add(createJob())
     expect(queue.length).toBe(11)
-    expect(() => queue.add(job())).toThrow('full')
+    expect(() => queue.add(createJob())).toThrow('full')
   })
 
   it('measures the time per batch, not per job, so it does not refuse jobs that fit into a few batches', () => {
     const timed = { burstJobs: 1_000, standingAfter: Number.POSITIVE_INFINITY, standingJobs: 0 }
     const queue = createBoundedQueue({ waiting: 1_000, batchSize: 100, timed, refusal })
     measure(queue, 400)
-    for (let nth = 0; nth < 400; nth++) queue.add(job())
+    for (let nth = 0; nth < 400; nth++) queue.add(createJob())
     expect(queue.length).toBe(400)
     expect(() => {
-      for (let nth = 0; nth < 600; nth++) queue.add(job())
+      for (let nth = 0; nth < 600; nth++) queue.add(createJob())
     }).toThrow('full')
   })
 
@@ -95,12 +95,12 @@ describe('a bounded queue', () => {
       refusal,
     })
     measure(queue, 50)
-    for (let nth = 0; nth < 6; nth++) queue.add(job(), true)
+    for (let nth = 0; nth < 6; nth++) queue.add(createJob(), true)
     work(queue, 2, 50)
-    expect(() => queue.add(job())).toThrow('full')
-    queue.add(job(), true)
-    queue.add(job(), true)
-    expect(() => queue.add(job(), true)).toThrow('full')
+    expect(() => queue.add(createJob())).toThrow('full')
+    queue.add(createJob(), true)
+    queue.add(createJob(), true)
+    expect(() => queue.add(createJob(), true)).toThrow('full')
   })
 
   it.each([
@@ -117,7 +117,7 @@ describe('a bounded queue', () => {
       measure(queue, 100)
       let added = 0
       expect(() => {
-        for (; added < 1_000; added++) queue.add(job())
+        for (; added < 1_000; added++) queue.add(createJob())
       }).toThrow('full')
       expect(Math.abs(added - expected)).toBeLessThanOrEqual(1)
     },
@@ -129,7 +129,7 @@ describe('a bounded queue', () => {
       timed: { burstJobs: 10, standingAfter: 10, standingJobs: 10 },
       refusal,
     })
-    const [early, late] = [job(), job()]
+    const [early, late] = [createJob(), createJob()]
     queue.add(early)
     vi.advanceTimersByTime(1_500)
     queue.add(late)

@@ -67,7 +67,7 @@ export function createBoundedQueue<Job extends { reject(error: Error): void }>({
       const now = performance.now()
       if (hasPriority ? queue.length >= waiting : isTooLong(now)) throw refusal()
       queue.push({ job, addedAt: now, ahead: queue.length })
-      if (timed) refusalTimer ??= setTimeout(refuseOld, MAX_WAIT_MS).unref()
+      if (timed) refusalTimer ??= setTimeout(refuseOldJobs, MAX_WAIT_MS).unref()
     },
     take(limit) {
       const now = performance.now()
@@ -101,11 +101,12 @@ export function createBoundedQueue<Job extends { reject(error: Error): void }>({
     return waitMs > maxMs || now - first.addedAt > MAX_WAIT_MS
   }
 
-  function refuseOld() {
+  function refuseOldJobs() {
     const before = performance.now() - MAX_WAIT_MS
-    const young = queue.findIndex(({ addedAt }) => addedAt > before)
-    for (const { job } of queue.splice(0, young === -1 ? queue.length : young)) job.reject(refusal())
+    const firstYoung = queue.findIndex(({ addedAt }) => addedAt > before)
+    for (const { job } of queue.splice(0, firstYoung === -1 ? queue.length : firstYoung))
+      job.reject(refusal())
     const [first] = queue
-    refusalTimer = first && setTimeout(refuseOld, Math.max(1, first.addedAt - before)).unref()
+    refusalTimer = first && setTimeout(refuseOldJobs, Math.max(1, first.addedAt - before)).unref()
   }
 }

@@ -3,7 +3,7 @@ import { createBoundedQueue, type QueueBounds } from './bounded-queue.ts'
 export interface Semaphore {
   /** Runs the work when a place is free. @throws the refusal at once if too many wait already. */
   run<T>(work: () => Promise<T>): Promise<T>
-  /** Whether one more would be refused. */
+  /** Whether one more piece of work would be refused. */
   isFull(): boolean
 }
 

@@ -11,7 +11,7 @@ import type { Notifications } from '../realtime/notifications.ts'
 import type { KeyRing } from '../security/encryption.ts'
 import type { SecurityEvents } from '../security/event-buffer.ts'
 import type { Sessions } from '../security/sessions.ts'
-import type { Held } from './hold-newest.ts'
+import type { HeldValue } from './hold-newest.ts'
 import type { Readiness } from './readiness.ts'
 import type { ShopIdentity } from './shop-identity.ts'
 
@@ -30,11 +30,11 @@ export interface Platform {
   directUrl: string
   keys: KeyRing
   sessions: Sessions
-  /** Notes what an attacker can cause in any number; `recordSecurityEvent` records the other events. */
+  /** Records the events that an attacker can cause in any number. `recordSecurityEvent` records the other events. */
   securityEvents: SecurityEvents
   notifications: Notifications
   /** The shop's current name and support chat. */
-  shopIdentity: Held<ShopIdentity>
+  shopIdentity: HeldValue<ShopIdentity>
   /** The catalogue's answers. Code that changes products, categories or stock clears it. */
   catalogue: ResponseCache
   /** Notifies open screens of changes. */

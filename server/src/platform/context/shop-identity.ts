@@ -10,11 +10,11 @@ export interface ShopIdentity {
 
 /** Each value as an admin has set it, or from the environment if it is not set. */
 export async function readShopIdentity(db: Database, config: Config): Promise<ShopIdentity> {
-  const set = await selectIdentitySettings(db).executeTakeFirstOrThrow()
+  const saved = await selectIdentitySettings(db).executeTakeFirstOrThrow()
   const environment = environmentIdentity(config)
   return {
-    storeName: set.storeName ?? environment.storeName,
-    supportChatNumber: set.supportChatNumber ?? environment.supportChatNumber,
+    storeName: saved.storeName ?? environment.storeName,
+    supportChatNumber: saved.supportChatNumber ?? environment.supportChatNumber,
   }
 }
 

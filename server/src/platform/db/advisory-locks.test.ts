@@ -11,11 +11,12 @@ it.each([ADVISORY_LOCKS, PAIRED_ADVISORY_LOCKS])('every advisory lock has a numb
 })
 
 it('the SQL files take the locks that are listed', () => {
-  const taken = ['migrations/0015-stock-marks.sql', 'inventory/claim/claim-accounts.sql'].flatMap((file) =>
-    [...readFileSync(path.join(SRC, file), 'utf8').matchAll(/advisory_xact_lock(?:_shared)?\((\d+)/g)].map(
-      ([, number]) => Number(number),
-    ),
+  const lockNumbers = ['migrations/0015-stock-marks.sql', 'inventory/claim/claim-accounts.sql'].flatMap(
+    (file) =>
+      [...readFileSync(path.join(SRC, file), 'utf8').matchAll(/advisory_xact_lock(?:_shared)?\((\d+)/g)].map(
+        ([, number]) => Number(number),
+      ),
   )
   const { stockMark, stockMarkDown } = PAIRED_ADVISORY_LOCKS
-  expect(new Set(taken)).toEqual(new Set([stockMark, stockMarkDown]))
+  expect(new Set(lockNumbers)).toEqual(new Set([stockMark, stockMarkDown]))
 })

@@ -29,11 +29,11 @@ export class BoundedClient extends pg.Client {
 
   // The overloads of `query` cannot be repeated here; the arguments and the result are passed on as they are.
   // biome-ignore lint/suspicious/noExplicitAny: see above
-  override query(config: any, ...rest: any[]): any {
+  override query(config: any, ...otherArguments: any[]): any {
     // Set again for every query, because pg emits `drain` only when no other query follows.
     this.waitingSince = performance.now()
     const query = this.#keepsStatements ? config : withoutName(config)
-    return (super.query as (...args: unknown[]) => unknown).call(this, query, ...rest)
+    return (super.query as (...args: unknown[]) => unknown).call(this, query, ...otherArguments)
   }
 
   /** Runs a statement, and destroys the connection if it is not answered in time. */

@@ -54,12 +54,12 @@ export function connect(
   databaseUrl: string,
   { size = 10, purchases = 3 * availableParallelism(), pooled = false, onError }: ConnectOptions = {},
 ): Connections {
-  const open = (max: number, statementTimeoutMs: number) =>
+  const openBoundedPool = (max: number, statementTimeoutMs: number) =>
     openPool(databaseUrl, { max, statementTimeoutMs, applicationName: 'docket', pooled, onError })
-  const purchasePool = open(purchases, PURCHASE_TIMEOUT_MS)
-  const generalPool = open(size, GENERAL_TIMEOUT_MS)
-  const slowPool = open(SLOW_CONNECTIONS, SLOW_TIMEOUT_MS)
-  const all = [purchasePool, generalPool, slowPool]
+  const purchasePool = openBoundedPool(purchases, PURCHASE_TIMEOUT_MS)
+  const generalPool = openBoundedPool(size, GENERAL_TIMEOUT_MS)
+  const slowPool = openBoundedPool(SLOW_CONNECTIONS, SLOW_TIMEOUT_MS)
+  const pools = [purchasePool, generalPool, slowPool]
   return {
     db: queriesOn(generalPool.pool),
     pool: purchasePool.pool,
@@ -67,14 +67,14 @@ export function connect(
     slowQueriesDb: queriesOn(slowPool.pool),
     generalPool: generalPool.pool,
     dropUnanswered() {
-      for (const bounded of all) bounded.dropUnanswered()
+      for (const bounded of pools) bounded.dropUnanswered()
     },
     closeIdle() {
-      for (const bounded of all) bounded.closeIdle()
+      for (const bounded of pools) bounded.closeIdle()
     },
-    clients: () => all.flatMap(({ clients }) => [...clients]),
+    clients: () => pools.flatMap(({ clients }) => [...clients]),
     // Not with Kysely's `destroy`, which does nothing on an instance that was never used.
-    close: async () => void (await Promise.all(all.map(({ pool }) => pool.end()))),
+    close: async () => void (await Promise.all(pools.map(({ pool }) => pool.end()))),
   }
 }
 

@@ -29,11 +29,13 @@ export async function findLostConnections(
     )`,
     { timeoutMs },
   )
-  const isReceived = new Set(received.map(({ pid }) => pid))
+  const receivedPids = new Set(received.map(({ pid }) => pid))
   return (
     suspects
       // Excludes a connection whose answer has arrived since.
-      .filter(({ client, pid, waitingSince }) => !isReceived.has(pid) && client.waitingSince === waitingSince)
+      .filter(
+        ({ client, pid, waitingSince }) => !receivedPids.has(pid) && client.waitingSince === waitingSince,
+      )
       .map(({ client }) => client)
   )
 }

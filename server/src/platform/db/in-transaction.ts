@@ -5,7 +5,7 @@ const DEADLOCK = '40P01'
 
 /**
  * Runs `work` in a transaction. If PostgreSQL ends it to break a deadlock, `work` runs again (three times at most).
- * For work that cannot lock its rows in a fixed order. `work` must have no effects outside of `tx`.
+ * Use it for work that cannot lock its rows in a fixed order. `work` must have no effects outside of `tx`.
  */
 export async function inTransaction<Result>(
   db: Database,
@@ -16,8 +16,8 @@ export async function inTransaction<Result>(
     try {
       return await db.transaction().execute(work)
     } catch (error) {
-      const deadlocked = error instanceof pg.DatabaseError && error.code === DEADLOCK
-      if (!deadlocked || attempt >= attempts) throw error
+      const isDeadlock = error instanceof pg.DatabaseError && error.code === DEADLOCK
+      if (!isDeadlock || attempt >= attempts) throw error
     }
   }
 }

@@ -59,8 +59,8 @@ describe('a network that drops the packets of every connection', () => {
   }, 60_000)
 
   it('is noticed by the listener for notifications, which then reconnects', async () => {
-    const heard: (string | undefined)[] = []
-    shop.platform.notifications.on('a-test', (data) => heard.push(data))
+    const receivedData: (string | undefined)[] = []
+    shop.platform.notifications.on('a-test', (data) => receivedData.push(data))
     await proxy.set({ kind: 'black-hole' })
     await sleep(500)
     await proxy.set({ kind: 'pass' })
@@ -68,7 +68,7 @@ describe('a network that drops the packets of every connection', () => {
       .poll(
         async () => {
           await shop.platform.notifications.send('a-test', 'hello').catch(() => {})
-          return heard.includes('hello')
+          return receivedData.includes('hello')
         },
         { timeout: 20_000, interval: 500 },
       )

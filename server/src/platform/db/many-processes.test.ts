@@ -14,13 +14,13 @@ let observer: pg.Client
 let productId: number
 let buyers: TestCaller[]
 /** The connections of this test, which are not counted. */
-let own: number[]
+let ownConnections: number[]
 beforeAll(async () => {
   shop = await openTestShop()
   productId = (await shop.product({ price: 1, accounts: 200 })).id
   buyers = await Promise.all(Array.from({ length: 40 }, () => shop.user({ balance: 10 })))
   observer = await openTestClient(shop.url)
-  own = await connections()
+  ownConnections = await listConnections()
   server = await startServerProcess({
     DATABASE_URL: shop.url,
     DATABASE_CONNECTIONS: String(ALLOWED),
@@ -45,8 +45,8 @@ it('four processes together stay below the allowed connections while they serve 
   )
   let peak = 0
   for (let isOver = false; !isOver; ) {
-    isOver = await Promise.race([calls.then(() => true), connections().then(() => false)])
-    peak = Math.max(peak, (await connections()).filter((pid) => !own.includes(pid)).length)
+    isOver = await Promise.race([calls.then(() => true), listConnections().then(() => false)])
+    peak = Math.max(peak, (await listConnections()).filter((pid) => !ownConnections.includes(pid)).length)
   }
 
   expect((await calls).filter((status) => status >= 400)).toEqual([])
@@ -55,7 +55,7 @@ it('four processes together stay below the allowed connections while they serve 
 }, 60_000)
 
 /** The processes of PostgreSQL that serve this database. */
-async function connections(): Promise<number[]> {
+async function listConnections(): Promise<number[]> {
   const { rows } = await observer.query<{ pid: number }>(
     'SELECT pid FROM pg_stat_activity WHERE datname = current_database()',
   )

@@ -51,28 +51,28 @@ const messages: Record<Exclude<DatabaseState, 'up'>, string> = {
 export function startMonitor(settings: MonitorSettings): DatabaseMonitor {
   const { log, onOutage } = settings
   let client: BoundedClient | null = null
-  let found: DatabaseState = 'up'
-  let foundAt = performance.now()
+  let lastState: DatabaseState = 'up'
+  let lastBeatAt = performance.now()
   let misses = 0
   // At a pooler the heartbeat may wait behind the shop's own statements, so one missed heartbeat does not count.
-  const mostMisses = settings.pooled ? 3 : 1
+  const maxMisses = settings.pooled ? 3 : 1
   let timer: NodeJS.Timeout | undefined
-  let closed = false
+  let isClosed = false
 
   async function beat() {
     let answer = await check().catch(() => 'unreachable' as const)
-    if (closed) return
+    if (isClosed) return
     misses = answer === 'unreachable' ? misses + 1 : 0
     if (misses > 0) dropConnection()
-    if (misses > 0 && misses < mostMisses) answer = found
-    if ((answer === 'unreachable' || answer === 'read-only') && found !== answer) onOutage()
-    if (answer !== found) {
+    if (misses > 0 && misses < maxMisses) answer = lastState
+    if ((answer === 'unreachable' || answer === 'read-only') && lastState !== answer) onOutage()
+    if (answer !== lastState) {
       const line = { state: answer }
       if (answer === 'up') log.info(line, 'The database can be used again.')
       else log.error(line, messages[answer])
     }
-    found = answer
-    foundAt = performance.now()
+    lastState = answer
+    lastBeatAt = performance.now()
     timer = setTimeout(beat, BEAT_MS)
     timer.unref()
   }
@@ -99,18 +99,18 @@ export function startMonitor(settings: MonitorSettings): DatabaseMonitor {
   }
 
   function state(): DatabaseState {
-    return performance.now() - foundAt > STALE_MS ? 'unreachable' : found
+    return performance.now() - lastBeatAt > STALE_MS ? 'unreachable' : lastState
   }
 
   void beat()
   return {
     state,
     problem() {
-      const now = state()
-      return now === 'up' ? null : { name: 'database', message: messages[now], blocking: true }
+      const current = state()
+      return current === 'up' ? null : { name: 'database', message: messages[current], blocking: true }
     },
     async close() {
-      closed = true
+      isClosed = true
       clearTimeout(timer)
       dropConnection()
     },

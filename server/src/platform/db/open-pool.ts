@@ -38,8 +38,8 @@ const KEEP_ALIVE_MS = 10_000
 /** Opens a pool with time limits for connecting, for waiting for a connection, and for waiting for an answer. */
 export function openPool(connectionString: string, settings: PoolSettings): BoundedPool {
   const { max, statementTimeoutMs, applicationName, pooled, onError } = settings
-  const open = new Set<BoundedClient>()
-  const idle = new Set<BoundedClient>()
+  const openClients = new Set<BoundedClient>()
+  const idleClients = new Set<BoundedClient>()
   const unanswered = new WeakSet<BoundedClient>()
   const config: pg.PoolConfig & { keepsStatements: boolean } = {
     connectionString,
@@ -63,19 +63,19 @@ export function openPool(connectionString: string, settings: PoolSettings): Boun
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    open.add(bounded(client))
-    if (onError) bounded(client).onSqlError(onError)
+    openClients.add(asBounded(client))
+    if (onError) asBounded(client).onSqlError(onError)
   })
   pool.on('remove', (client) => {
-    open.delete(bounded(client))
-    idle.delete(bounded(client))
+    openClients.delete(asBounded(client))
+    idleClients.delete(asBounded(client))
   })
-  pool.on('acquire', (client) => void idle.delete(bounded(client)))
-  pool.on('release', (_error, client) => void idle.add(bounded(client)))
+  pool.on('acquire', (client) => void idleClients.delete(asBounded(client)))
+  pool.on('release', (_error, client) => void idleClients.add(asBounded(client)))
 
-  function destroyLate() {
+  function destroyUnanswered() {
     const now = performance.now()
-    for (const client of open) {
+    for (const client of openClients) {
       if (client.waitingSince === null) continue
       const limit = unanswered.has(client) ? UNANSWERED_MS : statementTimeoutMs + GRACE_MS
       if (now - client.waitingSince > limit) client.destroy()
@@ -84,20 +84,20 @@ export function openPool(connectionString: string, settings: PoolSettings): Boun
   const timer = setInterval(() => {
     if (pool.ended) clearInterval(timer)
     // With setImmediate, so that a busy process first reads answers that have arrived.
-    else setImmediate(destroyLate)
+    else setImmediate(destroyUnanswered)
   }, SWEEP_MS)
   timer.unref()
 
   function closeIdle() {
-    for (const client of idle) client.destroy()
+    for (const client of idleClients) client.destroy()
   }
   return {
     pool,
-    clients: open,
+    clients: openClients,
     closeIdle,
     dropUnanswered() {
-      for (const client of open) {
-        if (idle.has(client)) continue
+      for (const client of openClients) {
+        if (idleClients.has(client)) continue
         unanswered.add(client)
         client.once('drain', () => unanswered.delete(client))
       }
@@ -107,6 +107,6 @@ export function openPool(connectionString: string, settings: PoolSettings): Boun
 }
 
 /** The pool creates every client as a BoundedClient, but its type does not know that. */
-function bounded(client: pg.PoolClient): BoundedClient {
+function asBounded(client: pg.PoolClient): BoundedClient {
   return client as unknown as BoundedClient
 }

@@ -52,9 +52,9 @@ it('the export of a long list is read through a cursor, in one transaction', asy
 })
 
 it('notifications and jobs bypass the pooler', async () => {
-  const heard = new Promise((resolve) => shop.platform.notifications.on('through-pooler', resolve))
+  const received = new Promise((resolve) => shop.platform.notifications.on('through-pooler', resolve))
   await shop.platform.notifications.send('through-pooler', 'hello')
-  expect(await heard).toBe('hello')
+  expect(await received).toBe('hello')
 
   const user = await shop.user()
   const jobs = await startTestJobs(shop.platform)

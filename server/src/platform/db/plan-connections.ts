@@ -27,7 +27,7 @@ interface Limits {
 export const FIXED_CONNECTIONS = 1 + 1 + 1 + 4
 
 /** For the operator's own tools: `npm run audit`, a dump, psql. */
-const SPARE = 3
+const SPARE_CONNECTIONS = 3
 
 const MIN = { purchases: 2, general: 2 }
 /**
@@ -53,10 +53,10 @@ export function planConnections({
     ),
     general: MAX_GENERAL,
   }
-  const share = Math.floor((available - SPARE) / processes) - FIXED_CONNECTIONS
+  const share = Math.floor((available - SPARE_CONNECTIONS) / processes) - FIXED_CONNECTIONS
   const min = MIN.purchases + MIN.general
   if (share < min) {
-    const needed = processes * (min + FIXED_CONNECTIONS) + SPARE
+    const needed = processes * (min + FIXED_CONNECTIONS) + SPARE_CONNECTIONS
     const [limit, setting] =
       cap < allowed ? ['DATABASE_CONNECTIONS', 'DATABASE_CONNECTIONS'] : ['The database', 'max_connections']
     return {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { LINK_SECONDS } from '@docket/contract/export'
-import { mayDo, type Needed } from '@docket/contract/permissions'
+import { mayDo, type NeededPermission } from '@docket/contract/permissions'
 import { EncryptJWT, jwtDecrypt } from 'jose'
 import { sql } from 'kysely'
 import type { Platform } from '../context/platform.ts'
@@ -18,7 +18,7 @@ export interface ExportLinks<Filters> {
    * Uses a token, which works once, and returns the result of `work`. If `work` fails, the token can be used again.
    * @throws INVALID_TOKEN if the token is invalid, expired or used, or its session has ended; any error of `work`
    */
-  redeem<T>(token: string, work: (of: { caller: Identity; filters: Filters }) => Promise<T>): Promise<T>
+  redeem<T>(token: string, work: (link: { caller: Identity; filters: Filters }) => Promise<T>): Promise<T>
 }
 
 export function createExportLinks<Filters>(
@@ -39,22 +39,22 @@ export function createExportLinks<Filters>(
 
     async redeem(token, work) {
       const { sid, jti, filters } = await decrypt(token)
-      const used = `export-link:${jti}`
+      const usedKey = `export-link:${jti}`
       const caller = await sessions.find(String(sid))
       if (!caller || !mayUse(caller)) throw new ShopError('INVALID_TOKEN')
       // A row of `throttles`, which is deleted when it expires. The first request that inserts the row gets the file.
       const { numAffectedRows } = await sql`
         INSERT INTO throttles (key, points, expire)
-        VALUES (${used}, 1, ${Date.now() + 2 * LINK_SECONDS * 1_000})
+        VALUES (${usedKey}, 1, ${Date.now() + 2 * LINK_SECONDS * 1_000})
         ON CONFLICT DO NOTHING
       `.execute(db)
       if (numAffectedRows !== 1n) throw new ShopError('INVALID_TOKEN')
       try {
-        // The link's schema parsed them before they were encrypted.
+        // The link's schema parsed the filters before they were encrypted.
         return await work({ caller, filters: filters as Filters })
       } catch (error) {
-        // If this fails, too, the token stays used. The caller sees the first error.
-        await sql`DELETE FROM throttles WHERE key = ${used}`.execute(db).catch(() => {})
+        // If this statement fails, too, the token stays used. The caller sees the first error.
+        await sql`DELETE FROM throttles WHERE key = ${usedKey}`.execute(db).catch(() => {})
         throw error
       }
     },
@@ -71,6 +71,6 @@ export function createExportLinks<Filters>(
 }
 
 /** The same rule as the access check of the link's route, which needs `permission`. */
-export function mayExport(caller: Identity, permission: Needed): boolean {
+export function mayExport(caller: Identity, permission: NeededPermission): boolean {
   return caller.role === 'ADMIN' && !caller.mustEnrol && mayDo(caller.operatorRole, permission)
 }

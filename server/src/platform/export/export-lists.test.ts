@@ -11,7 +11,7 @@ const { read } = testExports(() => shop)
 const { buy } = testPurchases(() => shop)
 
 const FORMULA = '=HYPERLINK("http://evil.test","Click")'
-const AWKWARD = [
+const AWKWARD_TEXTS = [
   'comma, and "quotes"',
   'two\r\nlines',
   'žluť 漢字 👩‍💻',
@@ -25,7 +25,7 @@ const AWKWARD = [
 beforeAll(async () => {
   const buyer = await shop.user({ balance: 100 })
   for (let count = 0; count < 5; count++) await shop.user({ balance: count + 0.5 })
-  for (const [index, title] of AWKWARD.entries()) {
+  for (const [index, title] of AWKWARD_TEXTS.entries()) {
     const product = await shop.product({ title, price: 1.25 + index, accounts: 3 })
     categoryId = product.categoryId
     await shop.coupon({ code: `SAVE-${index}`, percentage: 12.5 + index })
@@ -176,7 +176,8 @@ it('searches and sorts short lists as their screens do', async () => {
 it('no file contains a formula or an account', async () => {
   const { rows, answer } = await read(admin.token, '/admin/product', 'sort=title')
   const titles = rows.map((row) => row[1])
-  for (const title of AWKWARD) expect(titles).toContain(/^\s*[=+\-@＝]/.test(title) ? `'${title}` : title)
+  for (const title of AWKWARD_TEXTS)
+    expect(titles).toContain(/^\s*[=+\-@＝]/.test(title) ? `'${title}` : title)
   expect(answer.body).toContain('"comma, and ""quotes"""')
   expect(answer.body).toContain(',1.25,')
   const purchases = await read(admin.token, '/admin/history/purchases')
@@ -193,12 +194,12 @@ it('an empty file has its headers; a filter that the list refuses is also refuse
 
 it('exports thousands of rows completely and in order, and the audit log records the export', async () => {
   await sql`
-    WITH made AS (
+    WITH new_users AS (
       INSERT INTO users (username, email, password_hash)
       SELECT 'bulk' || n, 'bulk' || n || '@docket.test', 'none' FROM generate_series(1, 3210) n
       RETURNING id
     )
-    INSERT INTO wallets (user_id) SELECT id FROM made
+    INSERT INTO wallets (user_id) SELECT id FROM new_users
   `.execute(shop.db)
   const { rows, answer } = await read(admin.token, '/admin/user', 'search=bulk')
   const ids = rows.map(([id]) => Number(id))

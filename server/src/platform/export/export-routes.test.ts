@@ -129,21 +129,22 @@ describe('for a slow reader', () => {
     await once(answer, 'readable')
     return answer
   }
-  const inTransaction = async () => {
+  const countTransactions = async () => {
     const { rows } = await sql<{ count: number }>`
       SELECT count(*)::integer AS count FROM pg_stat_activity
       WHERE datname = current_database() AND xact_start IS NOT NULL AND pid <> pg_backend_pid()
     `.execute(shop.db)
     return rows[0]?.count
   }
-  const eventually = (count: number) => expect.poll(inTransaction, { timeout: 10_000 }).toBe(count)
+  const expectTransactions = (count: number) =>
+    expect.poll(countTransactions, { timeout: 10_000 }).toBe(count)
 
   it('waits for the reader, and releases its database connection once the reader disconnects', async () => {
     const answer = await begin(await bulkUrl())
     await new Promise((resolve) => setTimeout(resolve, 500))
-    await eventually(1)
+    await expectTransactions(1)
     answer.destroy()
-    await eventually(0)
+    await expectTransactions(0)
   })
 
   it('allows two at once, and refuses a third both for a new link and for an older one', async () => {
@@ -155,13 +156,13 @@ describe('for a slow reader', () => {
     // Lists and purchases have connections left.
     expect((await shop.api('GET', '/admin/user/list', { token: admin.token })).status).toBe(200)
     for (const answer of reading) answer.destroy()
-    await eventually(0)
+    await expectTransactions(0)
     expect((await link(admin.token, '/admin/user')).status).toBe(200)
     // The refused link still works once.
     const answer = await begin(urls[2] ?? '')
     expect(answer.statusCode).toBe(200)
     answer.destroy()
-    await eventually(0)
+    await expectTransactions(0)
     expect((await open(urls[2] ?? '')).status).toBe(422)
   })
 
@@ -175,7 +176,7 @@ describe('for a slow reader', () => {
     // Plus the header, and an empty string after the last line end.
     expect(text.split('\r\n')).toHaveLength(5000 + 2)
     expect(text).not.toContain('test:later')
-    await eventually(0)
+    await expectTransactions(0)
   })
 
   it('breaks off visibly if its session ends', async () => {
@@ -191,7 +192,7 @@ describe('for a slow reader', () => {
     await ended
     expect(answer.complete).toBe(false)
     vi.useRealTimers()
-    await eventually(0)
+    await expectTransactions(0)
   })
 
   it('breaks off visibly if its database connection is lost', async () => {
@@ -205,7 +206,7 @@ describe('for a slow reader', () => {
     answer.resume()
     await ended
     expect(answer.complete).toBe(false)
-    await eventually(0)
+    await expectTransactions(0)
     expect((await open(await usersUrl())).status).toBe(200)
   })
 
@@ -218,7 +219,7 @@ describe('for a slow reader', () => {
     answer.resume()
     await ended
     expect(answer.complete).toBe(false)
-    await eventually(0)
+    await expectTransactions(0)
 
     const log = lines.join('\n')
     const token = new URLSearchParams(url.split('?')[1]).get('token') ?? ''

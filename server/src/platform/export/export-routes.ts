@@ -3,7 +3,7 @@ import type { exportOf } from '@docket/contract/export'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type * as z from 'zod'
 import type { Platform } from '../context/platform.ts'
-import { type Call, callOf, documented, route } from '../http/route/route.ts'
+import { type Call, callOf, route, routeSchema } from '../http/route/route.ts'
 import { withLongTimeout } from '../http/timeouts.ts'
 import { writeAuditEntry } from '../security/audit-log.ts'
 import type { Identity } from '../security/sessions.ts'
@@ -19,10 +19,10 @@ export interface ExportedList<Filters, Row> {
   columns: CsvColumns<Row>
 }
 
-/** Drop readers that have not read for a minute; TCP may not have noticed that they left. */
+/** A reader that has not read for a minute is dropped: TCP may not have noticed that the reader left. */
 const STALLED_MS = 60_000
 /** The longest time that one file may keep its snapshot open. */
-const MAX_MS = 30 * 60_000
+const MAX_EXPORT_MS = 30 * 60_000
 const SESSION_CHECK_MS = 10_000
 
 /** Registers the two calls of one list: the link, and the file that it leads to. */
@@ -36,10 +36,10 @@ export function exportRoutes<Filters extends z.ZodType, Row>(
   // A session or a role may end between the link and the file, and while the file is sent.
   const mayUse = (caller: Identity) => mayExport(caller, link.permission)
   const links = createExportLinks<z.output<Filters>>(platform, file.path, mayUse)
-  const open = new Set<Readable>()
+  const openStreams = new Set<Readable>()
 
   route(app, sessions, link, async ({ caller, query }) => {
-    // Fastify has parsed it by `link.query`.
+    // Fastify has parsed the query by `link.query`.
     const filters = query as z.output<Filters>
     // Checked before the download, because a browser shows no reason for a failed download.
     await takeExportSlot(db)
@@ -52,7 +52,7 @@ export function exportRoutes<Filters extends z.ZodType, Row>(
   app.route({
     method: file.method,
     url: file.path,
-    schema: documented(file, 200),
+    schema: routeSchema(file, 200),
     // A HEAD request must not use the link.
     exposeHeadRoute: false,
     handler: async (request, reply) => {
@@ -80,12 +80,12 @@ export function exportRoutes<Filters extends z.ZodType, Row>(
         const caller = await sessions.find(sessionId)
         return caller !== null && mayUse(caller)
       })
-      open.add(stream)
+      openStreams.add(stream)
       stream.once('error', (error) =>
         log.warn({ cause: error.message, rows: rows.total }, `${name}.export broke off.`),
       )
       stream.once('close', () => {
-        open.delete(stream)
+        openStreams.delete(stream)
         rows
           .close()
           .catch((error: Error) => log.warn({ cause: error.message }, 'An export could not be closed.'))
@@ -94,7 +94,7 @@ export function exportRoutes<Filters extends z.ZodType, Row>(
     },
   })
   app.addHook('preClose', async () => {
-    for (const stream of open) stream.destroy()
+    for (const stream of openStreams) stream.destroy()
   })
 }
 
@@ -119,19 +119,19 @@ function csvStream<Row>(
   columns: CsvColumns<Row>,
   isStillAllowed: () => Promise<boolean>,
 ): Readable {
-  const stream = Readable.from(unlessStalled(), { objectMode: false })
+  const stream = Readable.from(withStallLimit(), { objectMode: false })
   return stream
 
-  async function* unlessStalled() {
+  async function* withStallLimit() {
     for await (const text of csvText(rows, columns, isStillAllowed)) {
-      const stalled = setTimeout(
+      const stallTimer = setTimeout(
         () => stream.destroy(new Error('The reader of this export has stopped reading.')),
         STALLED_MS,
       )
       try {
         yield Buffer.from(text)
       } finally {
-        clearTimeout(stalled)
+        clearTimeout(stallTimer)
       }
     }
   }
@@ -147,14 +147,14 @@ async function* csvText<Row>(
   yield csvHead(columns)
   for await (const rows of batches) {
     const now = performance.now()
-    if (now - startedAt > MAX_MS) throw new Error('An export took too long.')
+    if (now - startedAt > MAX_EXPORT_MS) throw new Error('An export took too long.')
     if (now - checkedAt > SESSION_CHECK_MS) {
       if (!(await isStillAllowed())) throw new Error('The session of an export has ended.')
       checkedAt = now
     }
     yield csvLines(columns, rows)
   }
-  // Before the file ends, so that its slot is free once the reader has all of it. A failure is logged on the stream's
-  // close.
+  // Closes the rows before the file ends, so that the slot is free once the reader has the whole file. A failure is
+  // logged when the stream closes.
   await close().catch(() => {})
 }

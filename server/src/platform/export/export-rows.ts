@@ -17,7 +17,7 @@ export type ReadList<Filters, Row> = (tx: Tx, filters: Filters) => Promise<ReadR
 const ROWS_AT_ONCE = 1_000
 const SLOTS_LOCK = PAIRED_ADVISORY_LOCKS.exportSlots
 /** Longer than export-routes.ts allows a reader to stop reading. */
-const IDLE = '90s'
+const MAX_IDLE = '90s'
 
 /** Reads a long list through a cursor, with at most `ROWS_AT_ONCE` rows in memory. */
 export function throughCursor<Filters, DB, TB extends keyof DB, Row, Item>(
@@ -25,11 +25,11 @@ export function throughCursor<Filters, DB, TB extends keyof DB, Row, Item>(
   itemOf: (row: Row) => Item,
 ): ReadList<Filters, Item> {
   return async (tx, filters) => {
-    const selected = select(tx, filters)
-    const total = await countRows(selected)
+    const query = select(tx, filters)
+    const total = await countRows(query)
     // All rows will be read, so the planner optimises for all of them, not for the first ones.
     await sql`SET LOCAL cursor_tuple_fraction = 1`.execute(tx)
-    await sql`DECLARE export_rows NO SCROLL CURSOR FOR ${selected}`.execute(tx)
+    await sql`DECLARE export_rows NO SCROLL CURSOR FOR ${query}`.execute(tx)
     return { total, batches: fetchAll(tx, itemOf) }
   }
 }
@@ -75,7 +75,7 @@ export async function openRows<Filters, Row>(
   }
   try {
     await takeExportSlot(tx)
-    await sql`SELECT set_config('idle_in_transaction_session_timeout', ${IDLE}, true)`.execute(tx)
+    await sql`SELECT set_config('idle_in_transaction_session_timeout', ${MAX_IDLE}, true)`.execute(tx)
     return { ...(await read(tx, filters)), close }
   } catch (error) {
     await close()

@@ -34,8 +34,8 @@ describe('a server that drains', () => {
       [200, 'keep-alive'],
     ])
 
-    const hurry = new AbortController()
-    const drained = app.drain({ durationMs: 60_000, signal: hurry.signal })
+    const stopNow = new AbortController()
+    const drained = app.drain({ durationMs: 60_000, signal: stopNow.signal })
     const readyz = await ask('/readyz', agent)
     expect([readyz.status, readyz.connection]).toEqual([503, 'close'])
     expect(JSON.parse(readyz.body)).toEqual({
@@ -47,7 +47,7 @@ describe('a server that drains', () => {
       const { status, connection } = await ask(path, agent, token)
       expect([path, status, connection]).toEqual([path, path === '/api/nothing' ? 404 : 200, 'close'])
     }
-    hurry.abort()
+    stopNow.abort()
     await drained
     agent.destroy()
   })
@@ -75,9 +75,9 @@ describe('a server that drains', () => {
 
   it('ends at once when the signal is aborted', async () => {
     const begunAt = performance.now()
-    const hurry = new AbortController()
-    const drained = app.drain({ durationMs: 60_000, signal: hurry.signal })
-    hurry.abort()
+    const stopNow = new AbortController()
+    const drained = app.drain({ durationMs: 60_000, signal: stopNow.signal })
+    stopNow.abort()
     await drained
     expect(performance.now() - begunAt).toBeLessThan(5_000)
   })

@@ -1,7 +1,10 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** The most requests of one connection that wait for the answers before theirs. Browsers and proxies send none. */
+/**
+ * The most requests of one connection that wait for the answers before theirs. Browsers and proxies send no such
+ * requests.
+ */
 export const MAX_PIPELINED = 100
 
 /**

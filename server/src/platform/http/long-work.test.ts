@@ -10,7 +10,7 @@ import { importAccounts } from '../../inventory/import/import-accounts.ts'
 import { LONG_WORK, TIMEOUTS } from './timeouts.ts'
 
 /** The database is blocked for longer than a connection may be silent. */
-const [SILENCE_MS, HELD_MS] = [500, 2_000]
+const [SILENCE_MS, LOCKED_MS] = [500, 2_000]
 
 let shop: TestShop
 let origin: string
@@ -36,17 +36,17 @@ const call = (method: string, path: string, body?: string) =>
     ...(body && { body }),
   })
 
-/** Blocks every query on `table` while `work` begins, and for HELD_MS. */
-async function whileHeld<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
+/** Blocks every query on `table` while `work` begins, and for LOCKED_MS. */
+async function whileLocked<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
   await locker.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
   const result = work()
   result.catch(() => {})
-  await sleep(HELD_MS)
+  await sleep(LOCKED_MS)
   await locker.query('COMMIT')
   return result
 }
 
-const batches = async (productId: number) =>
+const countBatches = async (productId: number) =>
   (
     await shop.db
       .selectFrom('account_batches')
@@ -67,24 +67,24 @@ describe('a call of the back office that takes longer than a connection may be s
 
   it('is answered: an import', async () => {
     const path = `/admin/account/import?logProductId=${productId}&mode=commit&provenance=A+test`
-    const answer = await whileHeld('account_batches', () => call('POST', path, `one ${productId}\ntwo`))
+    const answer = await whileLocked('account_batches', () => call('POST', path, `one ${productId}\ntwo`))
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({ new: 2 })
-    expect(await batches(productId)).toBe(1)
+    expect(await countBatches(productId)).toBe(1)
     // The next request on the connection has the usual limit again.
     expect(connection?.timeout ?? 0).toBeLessThanOrEqual(TIMEOUTS.keepAliveTimeout + 1_000)
   })
 
   it('is answered: the dashboard', async () => {
-    const answer = await whileHeld('coupons', () => call('GET', '/admin/stat'))
+    const answer = await whileLocked('coupons', () => call('GET', '/admin/stat'))
     expect(answer.status).toBe(200)
   })
 
   it('is answered: an export, and its link', async () => {
-    const link = await whileHeld('coupons', () => call('POST', '/admin/coupon/export-link'))
+    const link = await whileLocked('coupons', () => call('POST', '/admin/coupon/export-link'))
     expect(link.status).toBe(200)
     const { url } = (await link.json()) as { url: string }
-    const file = await whileHeld('coupons', () => fetch(`${origin}${url}`))
+    const file = await whileLocked('coupons', () => fetch(`${origin}${url}`))
     expect(file.status).toBe(200)
     expect(await file.text()).toContain('\r\n')
   })
@@ -109,11 +109,11 @@ it('an import that takes longer than its limit stores no account and says so, lo
     provenance: 'A test',
   } as const
   const actor = { actorId: admin.id, address: '127.0.0.1' }
-  const late = whileHeld('account_batches', () =>
+  const lateImport = whileLocked('account_batches', () =>
     importAccounts(shop.platform, actor, importRequest, Readable.from([Buffer.from('late one\nlate two')]), {
       limitMs: SILENCE_MS,
     }),
   )
-  await expect(late).rejects.toMatchObject({ code: 'UNAVAILABLE' })
-  expect(await batches(productId)).toBe(0)
+  await expect(lateImport).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  expect(await countBatches(productId)).toBe(0)
 })

@@ -17,8 +17,8 @@ afterAll(() => shop.close())
 
 const MAX_MS = 20_000
 const MAX_GROWTH_BYTES = 30_000_000
-const UNREAD = 20
-const EVERY_MS = 10
+const UNREAD_CONNECTIONS = 20
+const POLL_MS = 10
 
 /**
  * Sends these bytes on a new connection. Waits for this number of answers, or until the server closes the connection,
@@ -40,7 +40,7 @@ async function exchange(
   for (const part of parts) socket.write(part)
   const startedAt = performance.now()
   while (!isClosed && statusesOf(text).length < answers && performance.now() - startedAt < MAX_MS) {
-    await sleep(EVERY_MS)
+    await sleep(POLL_MS)
   }
   socket.destroy()
   return { text, isClosed }
@@ -50,7 +50,7 @@ const statusesOf = (text: string) =>
   // Not bound to the start of a line, because the body before it may end without a line break.
   [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
 
-const lines = (...all: string[]) => `${all.join('\r\n')}\r\n\r\n`
+const lines = (...parts: string[]) => `${parts.join('\r\n')}\r\n\r\n`
 const HOST = 'Host: shop'
 const SMUGGLED = lines('GET /api/smuggled HTTP/1.1', HOST)
 const POST = 'POST /api/auth/login HTTP/1.1'
@@ -112,7 +112,7 @@ describe('a body whose end a proxy and the shop could read differently', () => {
     ['an encoding after chunked', lines(POST, HOST, json, 'Transfer-Encoding: chunked, identity')],
     ['an unknown encoding', lines(POST, HOST, json, 'Transfer-Encoding: xchunked')],
     ['a hidden encoding', lines(POST, HOST, json, 'Transfer-Encoding: \x0bchunked')],
-    ['a size of a chunk that is no number', `${lines(POST, HOST, json, chunked)}zz\r\n{}\r\n0\r\n\r\n`],
+    ['a size of a chunk that is not a number', `${lines(POST, HOST, json, chunked)}zz\r\n{}\r\n0\r\n\r\n`],
     ['a negative size of a chunk', `${lines(POST, HOST, json, chunked)}-2\r\n{}\r\n0\r\n\r\n`],
     ['a chunk that is too large', `${lines(POST, HOST, json, chunked)}FFFFFFFFFFFFFFFFF\r\n{}\r\n0\r\n\r\n`],
     ['a chunk that is longer than its size', `${lines(POST, HOST, json, chunked)}2\r\n{}{}\r\n0\r\n\r\n`],
@@ -133,9 +133,9 @@ describe('a body whose end a proxy and the shop could read differently', () => {
     const body = '{"token":"unknown"}'
     const post = 'POST /api/auth/confirm-email HTTP/1.1'
     const size = body.length.toString(16)
-    const whole = lines(post, HOST, json, `Content-Length: ${body.length}`) + body
+    const withLength = lines(post, HOST, json, `Content-Length: ${body.length}`) + body
     const inChunks = `${lines(post, HOST, json, chunked)}${size};name=value\r\n${body}\r\n0\r\n\r\n`
-    const { text } = await exchange([whole + inChunks + SMUGGLED], 3)
+    const { text } = await exchange([withLength + inChunks + SMUGGLED], 3)
     expect(statusesOf(text)).toEqual([422, 422, 404])
   })
 })
@@ -165,7 +165,7 @@ describe('many requests on one connection', () => {
     socket.destroy()
   })
 
-  it('close it, if a thousand are sent before an answer is read', async () => {
+  it('close the connection, if a thousand are sent before an answer is read', async () => {
     const { text, isClosed } = await exchange([request.repeat(1_000)])
     expect(isClosed).toBe(true)
     expect(statusesOf(text).length).toBeLessThanOrEqual(MAX_PIPELINED + 1)
@@ -174,7 +174,7 @@ describe('many requests on one connection', () => {
 
   it('fill no memory, if their answers are never read', async () => {
     const before = usedBytes()
-    const sockets = await Promise.all(Array.from({ length: UNREAD }, open))
+    const sockets = await Promise.all(Array.from({ length: UNREAD_CONNECTIONS }, open))
     for (const socket of sockets) {
       socket.pause()
       socket.write(request.repeat(20_000))

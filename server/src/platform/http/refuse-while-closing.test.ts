@@ -62,7 +62,7 @@ it('answers a running call and does not wait for its connection to close', async
   })
   await begun
   const closed = app.close()
-  // Until the close has closed the idle connections.
+  // Waits until the close has closed the idle connections.
   await new Promise((resolve) => setTimeout(resolve, 100))
   release()
   expect(await pending).toBe('answered')

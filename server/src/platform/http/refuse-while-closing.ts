@@ -9,15 +9,15 @@ const SWEEP_MS = 100
  * answered, and their connections are then closed, because an open connection would delay the close.
  */
 export function refuseWhileClosing(app: FastifyInstance): void {
-  let closing = false
+  let isClosing = false
   app.addHook('preClose', async () => {
-    closing = true
+    isClosing = true
     if (!app.server.listening) return
     // Node itself closes only the connections that are idle at this moment.
     const timer = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
     app.server.once('close', () => clearInterval(timer))
   })
   app.addHook('onRequest', (_request, _reply, done) => {
-    done(closing ? new ShopError('UNAVAILABLE') : undefined)
+    done(isClosing ? new ShopError('UNAVAILABLE') : undefined)
   })
 }

@@ -8,7 +8,7 @@ import { TIMEOUTS } from './timeouts.ts'
 
 const SOCKETS = 80
 const MAX_GROWTH_BYTES = 60 * 1024 * 1024
-/** Longer than what the kernel buffers for a reader. */
+/** More than the kernel buffers for a reader. */
 const PAGE_BYTES = 5_000_000
 
 let shop: TestShop
@@ -46,7 +46,7 @@ it('clients that never read share one copy of the answer in memory and are disco
     peak = Math.max(peak, process.memoryUsage().rss - before)
   }, 50)
   await expect.poll(() => accepted, { timeout: 10 * timeoutMs }).toBe(SOCKETS)
-  await expect.poll(connections, { timeout: 10 * timeoutMs }).toBe(0)
+  await expect.poll(countConnections, { timeout: 10 * timeoutMs }).toBe(0)
   clearInterval(watch)
   for (const socket of sockets) socket.destroy()
   expect(peak).toBeLessThan(MAX_GROWTH_BYTES)
@@ -89,7 +89,7 @@ async function askWithoutReading(port: number): Promise<Socket> {
   return socket
 }
 
-const connections = () =>
+const countConnections = () =>
   new Promise<number>((resolve, reject) =>
     app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   )

@@ -8,7 +8,7 @@ const SOCKETS = 200
 const LIMIT_MS = 1_000
 /** Node checks the limits once per `connectionsCheckingInterval`. The 15 s are for a busy machine. */
 const CLOSED_MS = LIMIT_MS + TIMEOUTS.http.connectionsCheckingInterval + 15_000
-const EVERY_MS = 200
+const BYTE_INTERVAL_MS = 200
 
 let shop: TestShop
 let port: number
@@ -33,7 +33,7 @@ async function writeSlowly(beginning: string, byte: string) {
   )
   const drip = setInterval(() => {
     for (const socket of sockets) if (socket.writable) socket.write(byte)
-  }, EVERY_MS)
+  }, BYTE_INTERVAL_MS)
   const closed = Promise.all(sockets.map((socket) => untilClosed(socket))).finally(() => clearInterval(drip))
   return { closed, sockets }
 }
@@ -62,16 +62,16 @@ describe.each([
     const buyer = await shop.user({ balance: 10 })
     const { id } = await shop.product({ price: 1, accounts: 2 })
     const { closed, sockets } = await writeSlowly(beginning, byte)
-    const open = () => sockets.filter((socket) => !socket.closed).length
+    const countOpen = () => sockets.filter((socket) => !socket.closed).length
 
     const startedAt = performance.now()
     expect((await shop.buy(buyer, id)).status).toBe(201)
     const answer = await fetch(`http://127.0.0.1:${port}/api/config`)
     expect(answer.status).toBe(200)
     expect(performance.now() - startedAt).toBeLessThan(5_000)
-    expect(open()).toBe(SOCKETS)
+    expect(countOpen()).toBe(SOCKETS)
 
-    await expect.poll(open, { timeout: CLOSED_MS }).toBe(0)
+    await expect.poll(countOpen, { timeout: CLOSED_MS }).toBe(0)
     await closed
   })
 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const DAY_MS = 24 * 60 * 60_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
-const never = { from: undefined, to: undefined }
+const wholeTime = { from: undefined, to: undefined }
 
 interface Question {
   from: string | undefined
@@ -36,7 +36,7 @@ const select = ({ from, to, newestFirst = true }: Question) =>
     .orderBy('id', newestFirst ? 'desc' : 'asc')
 
 /** Reads a page by the blocks and by counting every row. */
-async function bothWays(question: Question) {
+async function readBothWays(question: Question) {
   const idOf = ({ id }: { id: bigint }) => Number(id)
   const { pageSize = 50, page } = question
   const all = await select(question).execute()
@@ -51,8 +51,8 @@ async function bothWays(question: Question) {
 
 describe('a page of a long list', () => {
   const questions: Question[] = [1, 2, 40, 41, 70, 100, 134, 135, 136, 10_000].flatMap((page) => [
-    { ...never, page },
-    { ...never, page, newestFirst: false },
+    { ...wholeTime, page },
+    { ...wholeTime, page, newestFirst: false },
     { from: daysAgo(10), to: daysAgo(1), page },
     { from: daysAgo(9.5), to: undefined, page, newestFirst: false },
     { from: undefined, to: daysAgo(7.77), page },
@@ -60,7 +60,7 @@ describe('a page of a long list', () => {
 
   it('equals the page that counting every row finds, before any block is closed', async () => {
     for (const question of questions.slice(0, 10)) {
-      const { quick, expected } = await bothWays(question)
+      const { quick, expected } = await readBothWays(question)
       expect(quick, JSON.stringify(question)).toEqual(expected)
     }
   })
@@ -73,7 +73,7 @@ describe('a page of a long list', () => {
       FROM list_blocks b WHERE list = 'audit_log' ORDER BY nth`)
     expect(rows).toEqual([0, 1, 2].map((nth) => ({ nth, held: 2_000 })))
     for (const question of questions) {
-      const { quick, plain, expected } = await bothWays(question)
+      const { quick, plain, expected } = await readBothWays(question)
       expect(quick, JSON.stringify(question)).toEqual(expected)
       expect(plain, JSON.stringify(question)).toEqual(expected)
     }
@@ -86,7 +86,7 @@ describe('a page of a long list', () => {
     await closeListBlocks(shop.db)
     const { rows } = await shop.owner.query('SELECT count(*)::integer AS blocks FROM list_blocks')
     expect(rows).toEqual([{ blocks: 3 }])
-    const { quick, expected } = await bothWays({ ...never, page: 1 })
+    const { quick, expected } = await readBothWays({ ...wholeTime, page: 1 })
     expect(quick).toEqual(expected)
   })
 })

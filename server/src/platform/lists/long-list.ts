@@ -4,20 +4,20 @@ import type { Database } from '../db/database.ts'
 import { type PageQuery, pageWindow } from './page.ts'
 
 /**
- * Lists to which rows are only added, by the name of their table: the column with the time of a row, and the rows of
- * the table that are in the list.
+ * Lists to which rows are only added, by the name of their table: the column with the time of a row, and the condition
+ * for the rows of the table that are in the list.
  */
 const longLists = {
-  purchases: { time: sql`purchased_at`, has: sql`kind = 'ACCOUNTS'` },
-  shipments: { time: sql`created_at`, has: sql`true` },
-  deposits: { time: sql`created_at`, has: sql`true` },
-  audit_log: { time: sql`created_at`, has: sql`true` },
-  users: { time: sql`created_at`, has: sql`true` },
+  purchases: { time: sql`purchased_at`, isInList: sql`kind = 'ACCOUNTS'` },
+  shipments: { time: sql`created_at`, isInList: sql`true` },
+  deposits: { time: sql`created_at`, isInList: sql`true` },
+  audit_log: { time: sql`created_at`, isInList: sql`true` },
+  users: { time: sql`created_at`, isInList: sql`true` },
 } as const
 export type LongList = keyof typeof longLists
 
 /** Rows in a block when it is closed. */
-const BLOCK = 2_000
+const BLOCK_ROWS = 2_000
 /**
  * A row has the start time of its transaction, and no transaction lasts an hour: after this time no smaller id appears.
  */
@@ -32,7 +32,7 @@ interface IdRange {
   first: number
   blocks: number
   /** The number of rows in the blocks. */
-  held: number
+  blockRows: number
   after_id: bigint
   /** Null: up to the newest row. */
   last_id: bigint | null
@@ -47,13 +47,13 @@ interface Period {
 /**
  * Reads a page of a long list, or of a period of it, in the order of its ids. The total is exact: whole blocks have
  * their number of rows stored, and only rows at the borders of the period and rows in no block are counted. The page is
- * read from its block on, not from the list's first row. `selected` is the query for exactly these rows, sorted by
+ * read from its block on, not from the list's first row. `rowsQuery` is the query for exactly these rows, sorted by
  * `id`.
  */
 export async function readLongPage<DB, TB extends keyof DB, Row, Item>(
   db: Database,
   { list, id, newestFirst = true, ...period }: Period & { list: LongList; id: string; newestFirst?: boolean },
-  selected: SelectQueryBuilder<DB, TB, Row>,
+  rowsQuery: SelectQueryBuilder<DB, TB, Row>,
   itemOf: (row: Row) => Item,
   query: PageQuery,
 ): Promise<Page<Item>> {
@@ -70,7 +70,7 @@ export async function readLongPage<DB, TB extends keyof DB, Row, Item>(
   const { after_id, last_id } = newestFirst
     ? { after_id: ranges[0]?.after_id, last_id: start.last_id }
     : { after_id: start.after_id, last_id: ranges.at(-1)?.last_id }
-  const rows = await selected
+  const rows = await rowsQuery
     .where(sql<boolean>`${column} > ${after_id ?? 0n}`)
     .$if(typeof last_id === 'bigint', (q) => q.where(sql<boolean>`${column} <= ${last_id}`))
     .limit(limit)
@@ -89,15 +89,15 @@ export async function countLongList(db: Database, list: LongList, period: Period
 /** The ranges that may have rows of a period, the oldest first, each with its number of rows in the period. */
 async function rangesOf(db: Database, list: LongList, { from, to }: Period): Promise<IdRange[]> {
   const { rows } = await sql<Omit<IdRange, 'rows'>>`
-    WITH touched AS (
+    WITH overlapping AS (
       SELECT nth, after_id, last_id, row_count,
         earliest >= ${from ?? '-infinity'}::timestamptz AND latest < ${to ?? 'infinity'}::timestamptz AS "isWhole"
       FROM list_blocks
       WHERE list = ${list} AND latest >= ${from ?? '-infinity'}::timestamptz AND earliest < ${to ?? 'infinity'}::timestamptz
     )
     SELECT "isWhole", min(nth) AS first, count(*)::integer AS blocks,
-      sum(row_count)::integer AS held, min(after_id) AS after_id, max(last_id) AS last_id
-    FROM (SELECT *, nth - row_number() OVER (PARTITION BY "isWhole" ORDER BY nth) AS run FROM touched) runs
+      sum(row_count)::integer AS "blockRows", min(after_id) AS after_id, max(last_id) AS last_id
+    FROM (SELECT *, nth - row_number() OVER (PARTITION BY "isWhole" ORDER BY nth) AS run FROM overlapping) runs
     GROUP BY "isWhole", run
     UNION ALL
     SELECT false, 2147483647, 0, 0, (SELECT coalesce(max(last_id), 0) FROM list_blocks WHERE list = ${list}), NULL
@@ -105,7 +105,7 @@ async function rangesOf(db: Database, list: LongList, { from, to }: Period): Pro
   return Promise.all(
     rows.map(async (range) => ({
       ...range,
-      rows: range.isWhole ? range.held : await countBetween(db, list, range, { from, to }),
+      rows: range.isWhole ? range.blockRows : await countBetween(db, list, range, { from, to }),
     })),
   )
 }
@@ -116,10 +116,10 @@ async function countBetween(
   { after_id, last_id }: Pick<IdRange, 'after_id' | 'last_id'>,
   { from, to }: Period,
 ): Promise<number> {
-  const { time, has } = longLists[list]
+  const { time, isInList } = longLists[list]
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::integer AS count FROM ${sql.table(list)}
-    WHERE ${has} AND id > ${after_id} ${last_id === null ? sql`` : sql`AND id <= ${last_id}`}
+    WHERE ${isInList} AND id > ${after_id} ${last_id === null ? sql`` : sql`AND id <= ${last_id}`}
       ${from === undefined ? sql`` : sql`AND ${time} >= ${from}::timestamptz`}
       ${to === undefined ? sql`` : sql`AND ${time} < ${to}::timestamptz`}`.execute(db)
   return rows[0]?.count ?? 0
@@ -132,23 +132,23 @@ async function startOf(
   ranges: readonly IdRange[],
   { offset, newestFirst }: { offset: number; newestFirst: boolean },
 ): Promise<{ after_id: bigint; last_id: bigint | null; offset: number } | undefined> {
-  let left = offset
+  let remaining = offset
   for (const range of ranges) {
-    if (left >= range.rows) {
-      left -= range.rows
+    if (remaining >= range.rows) {
+      remaining -= range.rows
       continue
     }
     const { isWhole, first, blocks, after_id, last_id } = range
-    if (!isWhole) return { after_id, last_id, offset: left }
+    if (!isWhole) return { after_id, last_id, offset: remaining }
     const { rows } = await sql<{ after_id: bigint; last_id: bigint; passed: number }>`
       SELECT after_id, last_id, passed FROM (
         SELECT after_id, last_id,
           (sum(row_count) OVER (ORDER BY nth ${newestFirst ? sql`DESC` : sql`ASC`}) - row_count)::integer AS passed
         FROM list_blocks WHERE list = ${list} AND nth BETWEEN ${first} AND ${first + blocks - 1}
-      ) blocks WHERE passed <= ${left} ORDER BY passed DESC LIMIT 1`.execute(db)
+      ) blocks WHERE passed <= ${remaining} ORDER BY passed DESC LIMIT 1`.execute(db)
     // If the block was deleted since, the offset counts from the start of the range.
     const { passed, ...block } = rows[0] ?? { after_id, last_id, passed: 0 }
-    return { ...block, offset: left - passed }
+    return { ...block, offset: remaining - passed }
   }
 }
 
@@ -171,10 +171,10 @@ async function closeNextBlock(db: Database, list: LongList): Promise<boolean> {
     ) last
     CROSS JOIN LATERAL (
       SELECT id, ${longLists[list].time} AS time FROM ${sql.table(list)}
-      WHERE ${longLists[list].has} AND id > last.last_id ORDER BY id LIMIT ${BLOCK}
+      WHERE ${longLists[list].isInList} AND id > last.last_id ORDER BY id LIMIT ${BLOCK_ROWS}
     ) block
     GROUP BY last.nth, last.last_id
-    HAVING count(*) = ${BLOCK} AND max(block.time) < now() - ${SETTLED_AFTER}
+    HAVING count(*) = ${BLOCK_ROWS} AND max(block.time) < now() - ${SETTLED_AFTER}
     ON CONFLICT DO NOTHING`.execute(db)
   return numAffectedRows > 0n
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@docket/contract/page'
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { reversed } from './reverse-order.ts'
+import { reverseQuery } from './reverse-order.ts'
 
 const DEFAULT_PAGE_SIZE = 10
 
@@ -15,32 +15,32 @@ export function pageWindow({ page = 1, pageSize = DEFAULT_PAGE_SIZE }: PageQuery
 }
 
 /**
- * Reads a page of `selected`, in its order, and the total number of its rows. A page in the second half is read from
+ * Reads a page of `rowsQuery`, in its order, and the total number of its rows. A page in the second half is read from
  * the end, so that the last page is as fast as the first. `count` is for a caller with a faster way to the total.
  */
 export async function readPage<DB, TB extends keyof DB, Row, Item>(
-  selected: SelectQueryBuilder<DB, TB, Row>,
+  rowsQuery: SelectQueryBuilder<DB, TB, Row>,
   itemOf: (row: Row) => Item,
   query: PageQuery,
-  count = () => countRows(selected),
+  count = () => countRows(rowsQuery),
 ): Promise<Page<Item>> {
   const { page, pageSize, limit, offset } = pageWindow(query)
   if (offset === 0) {
-    const [rows, total] = await Promise.all([selected.limit(limit).execute(), count()])
+    const [rows, total] = await Promise.all([rowsQuery.limit(limit).execute(), count()])
     return { items: rows.map(itemOf), total, page, pageSize }
   }
   const total = await count()
-  const rows = await rowsOf(selected, { offset, limit: Math.min(limit, total - offset), total })
+  const rows = await rowsOf(rowsQuery, { offset, limit: Math.min(limit, total - offset), total })
   return { items: rows.map(itemOf), total, page, pageSize }
 }
 
 async function rowsOf<DB, TB extends keyof DB, Row>(
-  selected: SelectQueryBuilder<DB, TB, Row>,
+  rowsQuery: SelectQueryBuilder<DB, TB, Row>,
   { offset, limit, total }: { offset: number; limit: number; total: number },
 ) {
   if (limit <= 0) return []
-  if (offset <= total / 2) return selected.limit(limit).offset(offset).execute()
-  const rows = await reversed(selected)
+  if (offset <= total / 2) return rowsQuery.limit(limit).offset(offset).execute()
+  const rows = await reverseQuery(rowsQuery)
     .limit(limit)
     .offset(total - offset - limit)
     .execute()
@@ -49,9 +49,9 @@ async function rowsOf<DB, TB extends keyof DB, Row>(
 
 /** The number of rows of a query. */
 export async function countRows<DB, TB extends keyof DB, Row>(
-  selected: SelectQueryBuilder<DB, TB, Row>,
+  rowsQuery: SelectQueryBuilder<DB, TB, Row>,
 ): Promise<number> {
-  const { total } = await selected
+  const { total } = await rowsQuery
     .clearSelect()
     .clearOrderBy()
     .select(sql<number>`count(*)::integer`.as('total'))
@@ -65,10 +65,10 @@ export function sortOrder<const Columns extends Record<string, string>>(
   sort: (keyof Columns & string) | `-${keyof Columns & string}`,
   columns: Columns,
 ): { column: Columns[keyof Columns]; direction: 'asc' | 'desc' } {
-  const descending = sort.startsWith('-')
-  const field = descending ? sort.slice(1) : sort
+  const isDescending = sort.startsWith('-')
+  const field = isDescending ? sort.slice(1) : sort
   const column = columns[field]
   if (column === undefined) throw new Error(`The list has no column for the sort field ${field}.`)
   // The call's schema accepts only the fields of `columns`.
-  return { column: column as Columns[keyof Columns], direction: descending ? 'desc' : 'asc' }
+  return { column: column as Columns[keyof Columns], direction: isDescending ? 'desc' : 'asc' }
 }

@@ -8,10 +8,10 @@ import {
 } from 'kysely'
 
 /** The same query in reverse order. @throws if the query has no order, or one that cannot be reversed */
-export function reversed<DB, TB extends keyof DB, Row>(
-  selected: SelectQueryBuilder<DB, TB, Row>,
+export function reverseQuery<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
 ): SelectQueryBuilder<DB, TB, Row> {
-  return selected.withPlugin(reverseOrder)
+  return query.withPlugin(reverseOrder)
 }
 
 /** Reverses the outermost order only: the orders of subqueries decide which rows there are. */

@@ -15,8 +15,8 @@ export async function countDeposits(db: Database): Promise<DepositCount[]> {
   `.execute(db)
   return depositStatus.options.flatMap((status) =>
     depositMethod.options.map((method) => {
-      const found = rows.find((row) => row.status === status && row.method === method)
-      return { status, method, count: found?.count ?? 0 }
+      const countRow = rows.find((row) => row.status === status && row.method === method)
+      return { status, method, count: countRow?.count ?? 0 }
     }),
   )
 }

@@ -36,28 +36,28 @@ export function gatherWorkers({ timeoutMs = 1_000 } = {}): () => Promise<Gathere
     workers.set(id, { slot: freeSlot(workers), last: [], isAsked: false, onAnswer: () => {} })
   })
   cluster.on('message', ({ id }, message: unknown) => {
-    const known = workers.get(id)
-    if (!known || !isAnswer(message)) return
-    known.isAsked = false
-    known.last = message.snapshot
-    known.onAnswer()
+    const state = workers.get(id)
+    if (!state || !isAnswer(message)) return
+    state.isAsked = false
+    state.last = message.snapshot
+    state.onAnswer()
   })
   // Not 'exit', because the worker's last message may arrive after it.
   cluster.on('disconnect', ({ id }) => {
-    const known = workers.get(id)
-    if (!known) return
+    const state = workers.get(id)
+    if (!state) return
     workers.delete(id)
-    ended.push(keepCounts(known.last))
-    known.onAnswer()
+    ended.push(keepCounts(state.last))
+    state.onAnswer()
   })
 
   return async () => {
-    const answers = [...workers].map(([id, known]) => ask(cluster.workers?.[id], known, timeoutMs))
+    const answers = [...workers].map(([id, state]) => ask(cluster.workers?.[id], state, timeoutMs))
     const answered = (await Promise.all(answers)).filter((isAnswered) => isAnswered).length
     if (ended.length > 1) {
-      const all = ended
+      const endedBefore = ended
       ended = []
-      ended.push(await addUp(all))
+      ended.push(await addUp(endedBefore))
     }
     const snapshots = [...workers.values()].map(({ last, slot, isAsked }) =>
       labelProcess(isAsked ? keepCounts(last) : last, String(slot)),
@@ -83,15 +83,15 @@ export function answerPrimary(registry: Registry): { sendLast(): Promise<void> }
 }
 
 /** Asks a worker for its metrics. Returns whether it answered in time. */
-function ask(worker: Worker | undefined, known: WorkerState, timeoutMs: number): Promise<boolean> {
+function ask(worker: Worker | undefined, state: WorkerState, timeoutMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     const timeout = setTimeout(() => resolve(false), timeoutMs)
-    known.onAnswer = () => {
+    state.onAnswer = () => {
       clearTimeout(timeout)
-      resolve(!known.isAsked)
+      resolve(!state.isAsked)
     }
-    if (known.isAsked) return
-    known.isAsked = true
+    if (state.isAsked) return
+    state.isAsked = true
     // If the channel is closed, the worker ends soon.
     worker?.send({ type: REQUEST }, () => {})
   })

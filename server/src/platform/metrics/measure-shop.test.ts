@@ -6,7 +6,7 @@ import { measureShop } from './measure-shop.ts'
 import type { Snapshot } from './snapshot.ts'
 
 const shop = useTestShop()
-let seen: Snapshot
+let snapshot: Snapshot
 const query = (text: string, values: unknown[] = []) => shop.owner.query(text, values)
 
 beforeAll(async () => {
@@ -45,14 +45,14 @@ beforeAll(async () => {
   await job('refresh-rate', '-60 s')
 
   const measures = measureShop(shop.url, queuesOf(Object.keys(PROVIDERS)))
-  seen = await measures.read()
+  snapshot = await measures.read()
   await measures.close()
   await query('DELETE FROM provider_events')
 })
 
 /** The values of a metric, by the values of their labels. */
 function seriesOf(name: string): Record<string, number> {
-  const metric = seen.find((one) => one.name === name)
+  const metric = snapshot.find((one) => one.name === name)
   if (!metric) throw new Error(`The metric ${name} is missing.`)
   return Object.fromEntries(
     metric.values.map(({ labels, value }) => [Object.values(labels).join(' '), value]),

@@ -83,12 +83,12 @@ function depositsOf(counts: DepositCount[]): Snapshot {
 
 /** Caches the result of `read` for `ms`; an error is not cached. */
 function keepFor<Result>(ms: number, read: () => Promise<Result>): () => Promise<Result> {
-  let kept: { result: Result; until: number } | undefined
+  let cached: { result: Result; until: number } | undefined
   return async () => {
-    if (!kept || performance.now() > kept.until) {
-      kept = { result: await read(), until: performance.now() + ms }
+    if (!cached || performance.now() > cached.until) {
+      cached = { result: await read(), until: performance.now() + ms }
     }
-    return kept.result
+    return cached.result
   }
 }
 

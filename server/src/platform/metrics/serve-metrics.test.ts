@@ -8,14 +8,14 @@ const LARGE = `# ${'x'.repeat(20_000_000)}\n`
 
 let port: number
 let close: () => Promise<void>
-let gathered: number
+let gatherCount: number
 let text: string
 beforeEach(async () => {
   port = await claimPort()
-  gathered = 0
+  gatherCount = 0
   text = 'up 1\n'
   ;({ close } = await serveMetrics({ port, host: '127.0.0.1' }, async () => {
-    gathered++
+    gatherCount++
     return text
   }))
 })
@@ -33,9 +33,9 @@ describe('the port of the metrics', () => {
 
   it('gathers once for all scrapes at about the same time', async () => {
     await Promise.all(Array.from({ length: 10 }, async () => (await fetch(url())).text()))
-    expect(gathered).toBe(1)
+    expect(gatherCount).toBe(1)
     await expect
-      .poll(async () => (await fetch(url())).text().then(() => gathered), { timeout: 4_000 })
+      .poll(async () => (await fetch(url())).text().then(() => gatherCount), { timeout: 4_000 })
       .toBe(2)
   })
 
@@ -53,18 +53,18 @@ describe('the port of the metrics', () => {
     for (const path of ['/', '/metrics/', '/readyz', '/api/shop/products']) {
       expect((await fetch(url(path))).status, path).toBe(404)
     }
-    expect(gathered).toBe(0)
+    expect(gatherCount).toBe(0)
   })
 
   it('disconnects a client that does not finish its request', async () => {
-    const slow = await open()
+    const slow = await openSocket()
     slow.write('GET /metrics HTTP/1.1\r\nhost: x\r\n')
     await once(slow.resume(), 'close')
   }, 15_000)
 
   it('disconnects a client that does not read the answer', async () => {
     text = LARGE
-    const client = await open()
+    const client = await openSocket()
     client.pause()
     const before = openSockets()
     client.write('GET /metrics HTTP/1.1\r\nhost: x\r\n\r\n')
@@ -73,8 +73,9 @@ describe('the port of the metrics', () => {
   }, 30_000)
 
   it('limits the number of connections', async () => {
-    const sockets = await Promise.all(Array.from({ length: 40 }, open))
+    const sockets = await Promise.all(Array.from({ length: 40 }, openSocket))
     for (const socket of sockets) socket.resume()
+    // Sixteen of the 40 stay open.
     await expect.poll(() => sockets.filter(({ destroyed }) => destroyed).length, { timeout: 4_000 }).toBe(24)
     for (const socket of sockets) socket.destroy()
   })
@@ -85,7 +86,7 @@ function openSockets(): number {
   return process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length
 }
 
-async function open(): Promise<Socket> {
+async function openSocket(): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
   await once(socket, 'connect')

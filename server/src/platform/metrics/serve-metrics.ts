@@ -31,7 +31,7 @@ export async function serveMetrics(
       connectionsCheckingInterval: CHECK_MS,
       maxHeaderSize: 8_192,
     },
-    answering(atMostEvery(GATHER_EVERY_MS, render)),
+    createListener(shareResultFor(GATHER_EVERY_MS, render)),
   )
   server.maxConnections = MAX_CONNECTIONS
   try {
@@ -50,7 +50,7 @@ export async function serveMetrics(
   }
 }
 
-function answering(gather: () => Promise<string>): RequestListener {
+function createListener(gather: () => Promise<string>): RequestListener {
   return (request, response) => {
     // Disconnects a client that does not read, and frees the data that waits for it.
     const deadline = setTimeout(() => response.destroy(), ANSWER_MS)
@@ -70,7 +70,7 @@ function refuse(response: ServerResponse, status: number, text: string) {
 }
 
 /** Calls `read` at most once in `ms`; all calls in that time share the result. */
-function atMostEvery<Result>(ms: number, read: () => Promise<Result>): () => Promise<Result> {
+function shareResultFor<Result>(ms: number, read: () => Promise<Result>): () => Promise<Result> {
   let shared: Promise<Result> | undefined
   return () => {
     if (!shared) {

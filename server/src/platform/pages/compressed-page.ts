@@ -47,11 +47,11 @@ export function sendPage(
 }
 
 /** The smallest accepted encoding. `q=0` means that an encoding is not accepted. */
-function encodingFor(accepted: string | string[] | undefined): 'br' | 'gzip' | 'plain' {
-  const taken = String(accepted ?? '')
+function encodingFor(acceptHeader: string | string[] | undefined): 'br' | 'gzip' | 'plain' {
+  const encodings = String(acceptHeader ?? '')
     .split(',')
     .filter((entry) => !/;\s*q=0(\.0*)?\s*$/i.test(entry))
     .map((entry) => entry.split(';', 1)[0]?.trim().toLowerCase())
-  if (taken.includes('br')) return 'br'
-  return taken.includes('gzip') ? 'gzip' : 'plain'
+  if (encodings.includes('br')) return 'br'
+  return encodings.includes('gzip') ? 'gzip' : 'plain'
 }

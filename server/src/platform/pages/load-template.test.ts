@@ -10,7 +10,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const open = (template: string) => {
+const loadPage = (template: string) => {
   const file = path.join(folder, 'page.html')
   writeFileSync(file, template)
   return loadTemplate(file)
@@ -19,7 +19,7 @@ const list = (...names: string[]) => ({ rows: names.map((name) => ({ name })) })
 
 describe('a template from a file', () => {
   it('is rendered once for the same slots, and again for others', async () => {
-    const page = open('{{#rows}}<li>{{name}}</li>{{/rows}}')
+    const page = loadPage('{{#rows}}<li>{{name}}</li>{{/rows}}')
     const one = page(list('One'))
     expect(page(list('One'))).toBe(one)
     const two = page(list('One', 'Two'))
@@ -29,7 +29,7 @@ describe('a template from a file', () => {
   })
 
   it('fails for missing slots, and still renders complete slots afterwards', async () => {
-    const page = open('{{name}}')
+    const page = loadPage('{{name}}')
     expect(() => page({})).toThrow('The slot name has no value')
     expect(String((await page({ name: 'One' })).plain)).toBe('One')
   })

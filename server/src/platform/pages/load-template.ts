@@ -6,14 +6,14 @@ import { renderTemplate, type Slots } from './render-template.ts'
 /** Reads a page with slots. The returned function renders and compresses it again only if its slots change. */
 export function loadTemplate(file: string): (slots: Slots) => Promise<CompressedPage> {
   const template = readFileSync(file, 'utf8')
-  let last: { slots: Slots; page: Promise<CompressedPage> } | null = null
+  let cached: { slots: Slots; page: Promise<CompressedPage> } | null = null
   return (slots) => {
-    if (last && isDeepStrictEqual(last.slots, slots)) return last.page
+    if (cached && isDeepStrictEqual(cached.slots, slots)) return cached.page
     const page = compressPage(renderTemplate(template, slots))
-    last = { slots, page }
-    // After a failure the next call tries again.
+    cached = { slots, page }
+    // After a failure, the next call tries again.
     page.catch(() => {
-      if (last?.page === page) last = null
+      if (cached?.page === page) cached = null
     })
     return page
   }

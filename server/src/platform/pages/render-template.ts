@@ -5,6 +5,7 @@ export interface Slots {
   [name: string]: string | Html | Slots[]
 }
 
+/** `{{#part}}…{{/part}}` or `{{^part}}…{{/part}}` with the text between, or `{{name}}`. */
 const SLOT = /\{\{([#^])(\w+)\}\}(.*?)\{\{\/\2\}\}|\{\{(\w+)\}\}/gs
 
 /**
@@ -20,6 +21,6 @@ export function renderTemplate(page: string, slots: Slots): string {
     if (name !== undefined || !Array.isArray(value))
       throw new Error(`The slot ${name ?? part} has no value, or one of the wrong kind.`)
     if (kind === '^') return value.length === 0 ? renderTemplate(inner, slots) : ''
-    return value.map((own) => renderTemplate(inner, { ...slots, ...own })).join('')
+    return value.map((itemSlots) => renderTemplate(inner, { ...slots, ...itemSlots })).join('')
   })
 }

@@ -42,7 +42,7 @@ export function createLiveChanges(notifications: Notifications, log: FastifyBase
   // Without data, the connection was lost for a while: anything may have changed.
   notifications.on(TOPIC, (data) => {
     if (data === undefined) return notify({ users: 'all', products: 'all' })
-    const received = read(data)
+    const received = readMessage(data)
     if (!received) notify({ users: 'all', products: 'all' })
     else if (received.from !== from)
       notify({ users: new Set(received.users), products: new Set(received.products) })
@@ -74,7 +74,7 @@ export function createLiveChanges(notifications: Notifications, log: FastifyBase
 }
 
 /** Null if it is not one of our messages, or comes from another version of the shop. */
-function read(data: string): z.output<typeof message> | null {
+function readMessage(data: string): z.output<typeof message> | null {
   try {
     return message.parse(JSON.parse(data))
   } catch {
@@ -86,14 +86,14 @@ function partsOf(changes: { users: Set<number>; products: Set<number> }) {
   const [users, products] = [[...changes.users], [...changes.products]]
   const count = Math.ceil(Math.max(users.length, products.length) / IDS_PER_MESSAGE)
   return Array.from({ length: count }, (_, part) => {
-    const within = [part * IDS_PER_MESSAGE, (part + 1) * IDS_PER_MESSAGE] as const
-    return { users: users.slice(...within), products: products.slice(...within) }
+    const range = [part * IDS_PER_MESSAGE, (part + 1) * IDS_PER_MESSAGE] as const
+    return { users: users.slice(...range), products: products.slice(...range) }
   })
 }
 
 /**
- * Notifies every process that a user's wallet, purchases, deposits or reports changed, when `tx` commits. Not for a new
- * purchase: see `notifyOnCommit`.
+ * Notifies every process that a user's wallet, purchases, deposits or reports changed, when `tx` commits. Do not use it
+ * for a new purchase: see `notifyOnCommit`.
  */
 export async function announceUserChange(tx: Tx, userId: number): Promise<void> {
   await notifyOnCommit(tx, TOPIC, JSON.stringify({ users: [userId], products: [] }))

@@ -13,7 +13,9 @@ export interface Notifications {
    * reconnect.
    */
   isListening(): boolean
-  /** Notifies every process, this one included. Not for purchases: a NOTIFY serialises commits. */
+  /**
+   * Notifies every process, this one included. Do not use it for purchases: a NOTIFY makes commits wait for each other.
+   */
   send(topic: string, data?: string): Promise<void>
   close(): Promise<void>
 }
@@ -38,7 +40,7 @@ export async function createNotifications(
 ): Promise<Notifications> {
   const listeners = new Map<string, ((data?: string) => void)[]>()
   const closing = new AbortController()
-  let listening = false
+  let isListening = false
 
   const announce = (topic: string, data?: string) => {
     for (const listener of listeners.get(topic) ?? []) {
@@ -73,7 +75,7 @@ export async function createNotifications(
       client.destroy()
       throw error
     }
-    listening = true
+    isListening = true
     // Notifications may have been missed while no connection listened.
     for (const topic of listeners.keys()) announce(topic)
     return client
@@ -83,8 +85,8 @@ export async function createNotifications(
   async function keepListening(first: BoundedClient) {
     let client = first
     while (!closing.signal.aborted) {
-      await untilLost(client, closing.signal)
-      listening = false
+      await waitUntilLost(client, closing.signal)
+      isListening = false
       client.destroy()
       const next = await reconnect()
       if (next) client = next
@@ -103,21 +105,21 @@ export async function createNotifications(
     return null
   }
 
-  const kept = keepListening(await listen())
+  const keepingOn = keepListening(await listen())
   return {
-    isListening: () => listening,
+    isListening: () => isListening,
     on: (topic, listener) => void listeners.set(topic, [...(listeners.get(topic) ?? []), listener]),
     async send(topic, data) {
       await pool.query('SELECT pg_notify($1, $2)', [CHANNEL, payloadOf(topic, data)])
     },
     async close() {
       closing.abort()
-      await kept
+      await keepingOn
     },
   }
 }
 
-/** Notifies every process when `tx` commits, and none if it is rolled back. Not for purchases: see `send`. */
+/** Notifies every process when `tx` commits, and none if it is rolled back. Do not use it for purchases: see `send`. */
 export async function notifyOnCommit(tx: Tx, topic: string, data?: string): Promise<void> {
   await sql`SELECT pg_notify(${CHANNEL}, ${payloadOf(topic, data)})`.execute(tx)
 }
@@ -127,7 +129,7 @@ function payloadOf(topic: string, data: string | undefined): string {
 }
 
 /** Sends queries on the connection until one is not answered, the connection ends, or `closing` aborts. */
-async function untilLost(client: BoundedClient, closing: AbortSignal): Promise<void> {
+async function waitUntilLost(client: BoundedClient, closing: AbortSignal): Promise<void> {
   const ended = new AbortController()
   client.once('end', () => ended.abort())
   const signal = AbortSignal.any([ended.signal, closing])

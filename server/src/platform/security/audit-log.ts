@@ -3,7 +3,8 @@ import type { Database } from '../db/database.ts'
 import { recordAuditedEvent } from './audited-events.ts'
 
 /**
- * Adds an entry to the audit log, in the transaction of the change, and its security event if it has one. Never pass tokens, passwords or accounts' texts.
+ * Adds an entry to the audit log, in the transaction of the change, and its security event if it has one. Never pass
+ * tokens, passwords or accounts' texts.
  */
 export async function writeAuditEntry(
   db: Database,

@@ -19,7 +19,7 @@ export async function recordAuditedEvent(db: Database, change: AuditedChange): P
   if (!event) return
   const { address, sessionId } = change
   await recordSecurityEvent(db, { ...event, address, sessionId })
-  // Only a caller who knows the password gets here, so its time tells a stranger nothing.
+  // Only a caller who knows the password gets here, so the time of the answer tells a stranger nothing.
   if (event.kind === 'second-step-failed' && event.userId) await warnOfManyFailures(db, [event.userId])
 }
 
@@ -27,7 +27,11 @@ export async function recordAuditedEvent(db: Database, change: AuditedChange): P
 function eventOf({ actorId, action, subject, after = {} }: AuditedChange): SecurityEvent | null {
   const userId = idIn(subject)
   if (action.endsWith('.export')) {
-    return { kind: 'export-made', actorId, details: { list: action.slice(0, -7), rows: Number(after.rows) } }
+    return {
+      kind: 'export-made',
+      actorId,
+      details: { list: action.slice(0, -'.export'.length), rows: Number(after.rows) },
+    }
   }
   switch (action) {
     case 'user.reset-password':

@@ -1,4 +1,4 @@
-/** The order matters: the header of most browsers also contains the sign of one further down. */
+/** The order matters: the header of most browsers also contains the sign of a browser that comes later in this list. */
 const BROWSERS: [name: string, sign: RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|Opera)\//],

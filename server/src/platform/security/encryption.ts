@@ -146,11 +146,11 @@ function unwrap(wrapped: Buffer, wrappingKey: Buffer, purpose: string): Buffer {
   }
 }
 
-function encryptBytes(clear: Buffer, key: Buffer | KeyObject, context: string): Buffer {
+function encryptBytes(plaintext: Buffer, key: Buffer | KeyObject, context: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
   cipher.setAAD(Buffer.from(context))
-  return Buffer.concat([nonce, cipher.update(clear), cipher.final(), cipher.getAuthTag()])
+  return Buffer.concat([nonce, cipher.update(plaintext), cipher.final(), cipher.getAuthTag()])
 }
 
 function decryptBytes(ciphertext: Buffer, key: Buffer | KeyObject, context: string): Buffer {

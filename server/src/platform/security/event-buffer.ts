@@ -28,7 +28,7 @@ const CLOSE_MS = 500
 const MAX_WAITING = 1_000
 
 /**
- * Collects the events of this process. The first of its kind, user and network in a minute gets a row at once. The
+ * Collects the events of this process. The first event of a kind, user and network in a minute gets a row at once. The
  * others of that minute are counted into one more row at its end. Beyond a budget of rows (row-budget.ts) events are
  * only counted, in one row a minute for each kind. So a flood cannot fill the disk.
  */
@@ -37,7 +37,7 @@ export function createSecurityEvents(
   budget = createRowBudget(),
 ): SecurityEvents {
   let groups = new Map<string, { last: EventRow; more: number }>()
-  let beyond = new Map<EventKind, number>()
+  let overBudget = new Map<EventKind, number>()
   let waiting: EventRow[] = []
   let writing = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
@@ -62,7 +62,7 @@ export function createSecurityEvents(
       waiting = all.slice(0, MAX_WAITING)
       for (const { count = 1 } of [...lost, ...all.slice(MAX_WAITING)]) metrics.lostSecurityEvents.inc(count)
       logEvents(log, written)
-      await warn(db, log, written)
+      await warnUsers(db, log, written)
     })
     return writing
   }
@@ -73,10 +73,10 @@ export function createSecurityEvents(
     for (const { last, more } of ended.values()) {
       if (more === 0) continue
       if (budget.take(last)) add({ ...last, count: more })
-      else beyond.set(last.kind, (beyond.get(last.kind) ?? 0) + more)
+      else overBudget.set(last.kind, (overBudget.get(last.kind) ?? 0) + more)
     }
-    for (const [kind, count] of beyond) add(onlyCounted(kind, count))
-    beyond = new Map()
+    for (const [kind, count] of overBudget) add(onlyCounted(kind, count))
+    overBudget = new Map()
     // Also tries again to write rows that are kept because of a failure.
     if (waiting.length > 0) timer ??= setTimeout(write, WRITE_MS).unref()
   }
@@ -95,7 +95,7 @@ export function createSecurityEvents(
         groups.set(key, { last: row, more: 0 })
         add(row)
       } else {
-        beyond.set(event.kind, (beyond.get(event.kind) ?? 0) + 1)
+        overBudget.set(event.kind, (overBudget.get(event.kind) ?? 0) + 1)
       }
     },
     async flush() {
@@ -112,8 +112,8 @@ export function createSecurityEvents(
 }
 
 /**
- * Writes the rows in one statement; if one of them is refused, one after the other, so that it takes no other with it.
- * `kept`: the database cannot be used.
+ * Writes the rows in one statement. If one of them is refused, writes them one after the other, so that only this row is
+ * lost. `kept` are the rows to write again later, because the database cannot be used.
  */
 async function insertAll(db: Database, rows: EventRow[]) {
   const result = { written: [] as EventRow[], kept: [] as EventRow[], lost: [] as EventRow[] }
@@ -149,7 +149,7 @@ function onlyCounted(kind: EventKind, count: number): EventRow {
 }
 
 /** A failure here must not write the rows a second time. */
-async function warn(db: Database, log: Platform['log'], rows: readonly EventRow[]): Promise<void> {
+async function warnUsers(db: Database, log: Platform['log'], rows: readonly EventRow[]): Promise<void> {
   const failed = rows.filter(({ kind }) => FAILURES.includes(kind)).map(({ userId }) => userId)
   const userIds = [...new Set(failed.filter((id) => typeof id === 'number'))]
   if (userIds.length === 0) return

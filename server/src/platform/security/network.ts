@@ -1,10 +1,14 @@
 import { isIPv6 } from 'node:net'
 
-/** An IPv4 address as it is; of IPv6 the first 64 bits, because a provider gives a customer all addresses of those. */
+/**
+ * An IPv4 address as it is; of an IPv6 address the first 64 bits, because a provider gives a customer all addresses that
+ * begin with these bits.
+ */
 export function network(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
   if (!isIPv6(address)) return address
+  // In the address, `::` stands for all groups of zeros that are left out.
   const [head = '', tail] = address.split('::', 2)
   const before = head.split(':').filter(Boolean)
   const after = tail === undefined ? [] : tail.split(':').filter(Boolean)

@@ -16,7 +16,7 @@ it('never overwrites an account that was edited between its read and its write',
 
   let edits = 0
   // A re-encryption calls `refresh` between its read and its write. This one edits an account, like another process.
-  const interrupted: KeyRing = Object.assign(Object.create(keys), {
+  const interruptingKeys: KeyRing = Object.assign(Object.create(keys), {
     knows: () => false,
     refresh: async () => {
       if (edits++ > 0) return
@@ -32,7 +32,7 @@ it('never overwrites an account that was edited between its read and its write',
   await keys.refresh()
 
   const context = accountContext
-  expect(await reEncrypt(db, interrupted, { table: 'accounts', column: 'ciphertext', context })).toBe(3)
+  expect(await reEncrypt(db, interruptingKeys, { table: 'accounts', column: 'ciphertext', context })).toBe(3)
 
   const rows = await readAccounts()
   expect(rows.every((row) => row.key_id !== oldKeyId && row.key_id === keys.currentKeyId)).toBe(true)

@@ -29,19 +29,19 @@ export async function reEncrypt<Id extends number | bigint>(
 ): Promise<number> {
   let done = 0
   for (let pass = 1; pass <= MAX_PASSES; pass++) {
-    let left = 0
-    let after: number | bigint = 0
+    let skipped = 0
+    let lastId: number | bigint = 0
     for (;;) {
-      const rows: EncryptedRow<Id>[] = await selectOutdated(db, keys.currentKeyId, encrypted, after)
+      const rows: EncryptedRow<Id>[] = await selectOutdated(db, keys.currentKeyId, encrypted, lastId)
       const last = rows.at(-1)
       if (!last) break
       const written = await reEncryptRows(db, keys, encrypted, rows)
-      after = last.id
+      lastId = last.id
       done += written
-      left += rows.length - written
+      skipped += rows.length - written
       onProgress(done)
     }
-    if (left === 0) return done
+    if (skipped === 0) return done
     await wait(PASS_PAUSE_MS)
   }
   throw new Error(`Some rows of ${encrypted.table} were locked all the time. Run the rotation again.`)
@@ -57,11 +57,11 @@ async function selectOutdated<Id extends number | bigint>(
   db: Database,
   currentKeyId: number,
   { table, column }: EncryptedTable<Id>,
-  after: number | bigint,
+  lastId: number | bigint,
 ): Promise<EncryptedRow<Id>[]> {
   const { rows } = await sql<EncryptedRow<Id>>`
     SELECT id, key_id, ${sql.ref(column)} AS ciphertext FROM ${sql.table(table)}
-    WHERE id > ${after} AND key_id <> ${currentKeyId} AND ${sql.ref(column)} IS NOT NULL
+    WHERE id > ${lastId} AND key_id <> ${currentKeyId} AND ${sql.ref(column)} IS NOT NULL
     ORDER BY id LIMIT ${ROWS_AT_ONCE}
   `.execute(db)
   return rows
@@ -79,15 +79,15 @@ async function reEncryptRows<Id extends number | bigint>(
   )
   // Only if the row still has the text that was read, so that a concurrent change is not undone.
   const { numAffectedRows } = await sql`
-    WITH free AS MATERIALIZED (
-      SELECT t.id, n.renewed
+    WITH unlocked AS MATERIALIZED (
+      SELECT t.id, reads.renewed
       FROM ${sql.table(table)} t
       JOIN unnest(${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.ciphertext)}::bytea[], ${renewed}::bytea[])
-        AS n (id, ciphertext, renewed) ON n.id = t.id AND n.ciphertext = t.${sql.ref(column)}
+        AS reads (id, ciphertext, renewed) ON reads.id = t.id AND reads.ciphertext = t.${sql.ref(column)}
       FOR NO KEY UPDATE OF t SKIP LOCKED
     )
-    UPDATE ${sql.table(table)} t SET ${sql.ref(column)} = free.renewed, key_id = ${keys.currentKeyId}
-    FROM free WHERE t.id = free.id
+    UPDATE ${sql.table(table)} t SET ${sql.ref(column)} = unlocked.renewed, key_id = ${keys.currentKeyId}
+    FROM unlocked WHERE t.id = unlocked.id
   `.execute(db)
   return Number(numAffectedRows ?? 0)
 }

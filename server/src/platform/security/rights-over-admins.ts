@@ -5,8 +5,8 @@ import type { Tx } from '../db/database.ts'
 import { ShopError } from '../errors.ts'
 
 /**
- * Checks that the actor's role has every permission of another role: the present role of the admin with the id `of`, or the
- * role `of` that the actor wants to give.
+ * Checks that the actor's role has every permission of another role. `target` is the id of an admin, whose present role
+ * counts, or a role that the actor wants to give.
  *
  * One lock makes changes of admins run one after the other, and this reads the roles under the lock. Take it before the lock
  * of a user's row, so that two changes cannot deadlock. The callers refuse a change of the actor's own account. So a shop
@@ -16,11 +16,11 @@ import { ShopError } from '../errors.ts'
 export async function requireRightsOver(
   tx: Tx,
   { actorId }: { actorId: number },
-  of: number | OperatorRole,
+  target: number | OperatorRole,
 ): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.operators})`.execute(tx)
   const actor = await selectAdmin(tx, actorId).where('suspended_at', 'is', null).executeTakeFirst()
-  const role = typeof of === 'string' ? of : await roleOf(tx, of)
+  const role = typeof target === 'string' ? target : await roleOf(tx, target)
   if (!mayManage(actor?.operator_role ?? null, role)) {
     throw new ShopError('FORBIDDEN', 'You can only manage admins whose permissions you have yourself.')
   }

@@ -37,15 +37,15 @@ it('a session ends after an hour without a call for an admin, and after eight ho
 
 it('a call keeps the session in use, for every process', async () => {
   const admin = await shop.admin()
-  const elsewhere = await openPlatform(shop.platform.config, shop.url)
-  const app = await createApp(elsewhere)
+  const otherProcess = await openPlatform(shop.platform.config, shop.url)
+  const app = await createApp(otherProcess)
   await leaveUnused(admin, 59)
   const headers = { authorization: `Bearer ${admin.token}` }
   expect((await app.inject({ url: '/api/auth/me', headers })).statusCode).toBe(200)
   await expect.poll(() => secondsSinceUse(admin), { timeout: 5_000 }).toBeLessThan(5)
   expect(await statusOf(admin)).toBe(200)
   await app.close()
-  await elsewhere.close()
+  await otherProcess.close()
 })
 
 it('the use of many sessions is stored, of each at most once a minute', async () => {

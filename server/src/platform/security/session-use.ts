@@ -55,7 +55,10 @@ export function createSessionUse(db: Database): SessionUse {
   }
 }
 
-/** Skips locked rows, so that it cannot deadlock with the same statement of another process. */
+/**
+ * Skips locked rows, so that it cannot deadlock with the same statement of another process. Skips sessions whose use
+ * another process has just stored.
+ */
 async function storeUses(db: Database, sessionIds: string[]): Promise<void> {
   await sql`
     WITH used AS MATERIALIZED (

@@ -91,8 +91,8 @@ it('fails the callers of a failed query, and answers the next ones', async () =>
   const failed = await Promise.allSettled(customers.map(({ token }) => sessions.check(token)))
   await sql`ALTER TABLE sessions_away RENAME TO sessions`.execute(shop.db)
   expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
-  const found = await Promise.all(customers.map(({ token }) => sessions.check(token)))
-  expect(found.map((identity) => identity?.id)).toEqual(customers.map(({ id }) => id))
+  const identities = await Promise.all(customers.map(({ token }) => sessions.check(token)))
+  expect(identities.map((identity) => identity?.id)).toEqual(customers.map(({ id }) => id))
 })
 
 it.each([
@@ -115,7 +115,7 @@ it.each([
   }
 })
 
-it('finds no session by an id that is no uuid, and the others of the same moment are found', async () => {
+it('finds no session by an id that is not a uuid, and finds the other sessions of the same batch', async () => {
   const { sessions } = shop.platform
   const { id, token } = await shop.user()
   const [bad, good] = await Promise.all([sessions.find('undefined'), sessions.check(token)])

@@ -27,12 +27,12 @@ export interface Identity {
 }
 
 /** A valid session with its expiry in milliseconds since 1970. */
-interface Found {
+interface LiveSession {
   identity: Identity
   expiresAt: number
 }
 
-interface Checked extends Found {
+interface CheckedSession extends LiveSession {
   /** On the clock of `performance.now()`. */
   checkedAt: number
 }
@@ -47,7 +47,7 @@ export interface Sessions {
   peek(token: string): Identity | undefined
   /** Verifies the token and its session; null if either is not valid. */
   check(token: string): Promise<Identity | null>
-  /** Reads a session from the database; null if it has ended or if this is no id of a session. */
+  /** Reads a session from the database; null if it has ended or if this is not the id of a session. */
   find(sessionId: string): Promise<Identity | null>
   /** Ends one session, on every process. */
   revoke(sessionId: string): Promise<void>
@@ -86,15 +86,15 @@ export function createSessions(
   const signingKey = deriveKey(secretKey, 'session tokens')
   const use = createSessionUse(db)
   /** Checked tokens. A signature stays valid, so after `FRESH_MS` only the session is read again. */
-  let checked = new Map<string, Checked>()
+  let checked = new Map<string, CheckedSession>()
   // In an overload, a query for each customer would take the connections that purchases need.
-  const liveIdentity = createBatches<string, Found | null>({
+  const sessionBatches = createBatches<string, LiveSession | null>({
     ...LOOK_UP,
     batchSize: LOOK_UP.maxItems,
     waiting: 2_000,
     timed: { burstJobs: 2_000, standingAfter: Number.POSITIVE_INFINITY, standingJobs: 0 },
     refusal: busy,
-    run: (sessionIds) => findIdentities(quick, sessionIds, requiresAdminTotp),
+    run: (sessionIds) => findLiveSessions(quick, sessionIds, requiresAdminTotp),
   })
   /** Running checks. All requests with one token share one. */
   let checks = new Map<string, Promise<Identity | null>>()
@@ -134,17 +134,18 @@ export function createSessions(
   }
 
   async function readIdentity(token: string): Promise<Identity | null> {
-    const [startedAt, kept] = [performance.now(), checked]
-    const sessionId = kept.get(token)?.identity.sessionId ?? (await verifiedSessionId(token, signingKey))
+    const [startedAt, checkedAtStart] = [performance.now(), checked]
+    const sessionId =
+      checkedAtStart.get(token)?.identity.sessionId ?? (await verifiedSessionId(token, signingKey))
     if (!sessionId) return null
-    const found = await liveIdentity.add(sessionId)
-    if (!found) {
-      kept.delete(token)
+    const session = await sessionBatches.add(sessionId)
+    if (!session) {
+      checkedAtStart.delete(token)
       return null
     }
-    if (kept.size >= MAX_CACHED) kept.clear()
-    kept.set(token, { ...found, checkedAt: startedAt })
-    return found.identity
+    if (checkedAtStart.size >= MAX_CACHED) checkedAtStart.clear()
+    checkedAtStart.set(token, { ...session, checkedAt: startedAt })
+    return session.identity
   }
 
   return {
@@ -185,7 +186,7 @@ export function createSessions(
       // The database compares uuids. Any other text would fail the query, and with it the others of its batch.
       if (!UUID.test(sessionId)) return null
       // With priority: a refusal would end a running export or live stream.
-      return (await liveIdentity.add(sessionId, true))?.identity ?? null
+      return (await sessionBatches.add(sessionId, true))?.identity ?? null
     },
     revoke: (sessionId) => end({ sessionId }),
     revokeAll: (userId) => end({ userId }),
@@ -235,11 +236,11 @@ async function verifiedSessionId(token: string, signingKey: Buffer): Promise<str
  * Reads sessions. Role, suspension and the two-step requirement come from the database, not from the token, so that a
  * change applies at once. In the order of the ids; null for a session that has ended.
  */
-async function findIdentities(
+async function findLiveSessions(
   db: Database,
   sessionIds: string[],
   requiresAdminTotp: boolean,
-): Promise<(Found | null)[]> {
+): Promise<(LiveSession | null)[]> {
   const rows = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')

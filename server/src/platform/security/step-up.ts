@@ -13,8 +13,9 @@ export function isProofFresh({ provedAt }: { provedAt: number }): boolean {
 }
 
 /**
- * Records that the caller has just proved who they are, for this session only. Every process reads it at the next call
- * that needs it, because a cached session whose proof is too old is read again. Returns until when it is fresh.
+ * Records that the caller has just proved who they are, for this session only. Every process reads the new proof at the
+ * next call that needs one, because a cached session whose proof is too old is read again. Returns the time until which
+ * the proof is fresh.
  */
 export async function recordProof(tx: Tx, { sessionId }: { sessionId: string }): Promise<Date> {
   const now = new Date()

@@ -75,10 +75,12 @@ function throttleWith(limiter: RateLimiterMemory | RateLimiterPostgres): Throttl
 
 function rateLimitedError({ msBeforeNext }: RateLimiterRes): ShopError {
   const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1_000))
-  return new ShopError('RATE_LIMITED', `Too many attempts. Try again in ${wait(retryAfter)}.`, { retryAfter })
+  return new ShopError('RATE_LIMITED', `Too many attempts. Try again in ${formatWait(retryAfter)}.`, {
+    retryAfter,
+  })
 }
 
-function wait(seconds: number): string {
+function formatWait(seconds: number): string {
   if (seconds < 90) return `${seconds} second${seconds === 1 ? '' : 's'}`
   return `${Math.ceil(seconds / 60)} minutes`
 }

@@ -7,22 +7,22 @@ import { joinTransaction, recordSecurityEvent } from './security-events.ts'
 export const MANY_FAILURES = 10
 
 /**
- * Mails the users on whose account ten attempts failed within the last hour, at most once a day. Only confirmed addresses get
- * the mail, because anyone can register with the address of another person.
+ * Mails the users on whose account ten attempts failed within the last hour, at most once a day. Only confirmed
+ * addresses get the mail, because anyone can register with the address of another person.
  */
 export async function warnOfManyFailures(db: Database, userIds: readonly number[]): Promise<void> {
-  for (const { userId } of await findMany(db, userIds)) {
+  for (const { userId } of await findUsersWithManyFailures(db, userIds)) {
     await joinTransaction(db, async (tx) => {
       // Of two processes that find the same user, the second one waits here and then finds the event of the first.
       await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-      const [found] = await findMany(tx, [userId])
-      if (!found) return
-      await recordSecurityEvent(tx, { kind: 'many-failures', userId, details: { failures: found.failures } })
+      const [user] = await findUsersWithManyFailures(tx, [userId])
+      if (!user) return
+      await recordSecurityEvent(tx, { kind: 'many-failures', userId, details: { failures: user.failures } })
     })
   }
 }
 
-async function findMany(
+async function findUsersWithManyFailures(
   db: Database,
   userIds: readonly number[],
 ): Promise<{ userId: number; failures: number }[]> {
@@ -34,9 +34,9 @@ async function findMany(
         SELECT FROM users WHERE users.id = user_id AND email_verified_at IS NOT NULL AND suspended_at IS NULL
       )
       AND NOT EXISTS (
-        SELECT FROM security_events told
-        WHERE told.user_id = security_events.user_id AND told.kind = 'many-failures'
-          AND told.at > now() - interval '1 day'
+        SELECT FROM security_events earlier
+        WHERE earlier.user_id = security_events.user_id AND earlier.kind = 'many-failures'
+          AND earlier.at > now() - interval '1 day'
       )
     GROUP BY user_id HAVING sum(count) >= ${MANY_FAILURES}`.execute(db)
   return rows

@@ -25,14 +25,14 @@ beforeAll(async () => {
   origin = `${await app.listen({ host: '127.0.0.1', port: 0 })}/sandbox/exchange-rate`
   source = createExchangeRate({ name: 'sandbox', attribution: null, baseUrl: () => origin, timeoutMs: 1_500 })
 })
-beforeEach(() => control({}))
+beforeEach(() => setControl({}))
 afterAll(async () => {
   await app.close()
   await connections.close()
   await database.drop()
 })
 
-const control = (values: Partial<Control>) => writeControl(connections.pool, values)
+const setControl = (values: Partial<Control>) => writeControl(connections.pool, values)
 
 describe('the simulator of the exchange rate', () => {
   it('returns a rate of this hour, and announces a new one in a day', async () => {
@@ -65,7 +65,7 @@ describe('the simulator of the exchange rate', () => {
   })
 
   it('returns another rate or an older rate if its control says so', async () => {
-    await control({ rate: 1999.5, ageHours: 30 })
+    await setControl({ rate: 1999.5, ageHours: 30 })
     const { rateE4, providerTime } = await source.fetch()
     expect(rateE4).toBe(19_995_000n)
     expect(Math.floor((Date.now() - providerTime.getTime()) / HOUR_MS)).toBe(30)
@@ -81,7 +81,7 @@ describe('the simulator of the exchange rate', () => {
     [{ ageHours: -2 }, 'answered with a rate of the future'],
     [{ rate: -1 }, 'answered with something that cannot be read'],
   ])('misbehaves if its control says so: %o', async (values, reason) => {
-    await control(values)
+    await setControl(values)
     const error = await source.fetch().catch((error: Error) => error)
     expect(error).toBeInstanceOf(ExchangeRateError)
     expect((error as Error).message).toBe(reason)

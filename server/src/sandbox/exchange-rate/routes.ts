@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import * as z from 'zod'
-import { controlRoute } from '../control.ts'
+import { addControlRoute } from '../control.ts'
 import { createTables } from '../create-tables.ts'
 import { apiModes, delayMs, misbehave } from '../misbehave.ts'
 import { controlTableSql, readControl, writeControl } from './store.ts'
@@ -15,7 +15,7 @@ const controls = z
   })
   .partial()
 
-const HOUR = 3_600
+const HOUR_SECONDS = 3_600
 
 /**
  * Simulates the open access of ExchangeRate-API, below the prefix of its registration: `/v6/latest/USD` and, for tests,
@@ -27,7 +27,7 @@ export async function sandboxExchangeRate(
 ): Promise<void> {
   await createTables(pool, controlTableSql)
   await scope.register(providerApi, { pool })
-  if (hasControls) controlRoute(scope, controls, (control) => writeControl(pool, control))
+  if (hasControls) addControlRoute(scope, controls, (control) => writeControl(pool, control))
 }
 
 async function providerApi(scope: FastifyInstance, { pool }: { pool: Pool }): Promise<void> {
@@ -39,29 +39,29 @@ async function providerApi(scope: FastifyInstance, { pool }: { pool: Pool }): Pr
     if (api === 'error-type' || request.params.base !== 'USD') {
       return reply.code(404).send({ result: 'error', 'error-type': 'unsupported-code' })
     }
-    const updatedAt = Math.floor(Date.now() / 1_000 / HOUR - ageHours) * HOUR
+    const updatedAt = Math.floor(Date.now() / 1_000 / HOUR_SECONDS - ageHours) * HOUR_SECONDS
     return rateBody(rate, updatedAt)
   })
 }
 
 /** The real API has a new rate once a day. */
 function rateBody(rate: number, updatedAt: number) {
-  const next = updatedAt + 24 * HOUR
+  const nextUpdate = updatedAt + 24 * HOUR_SECONDS
   return {
     result: 'success',
     provider: 'https://www.exchangerate-api.com',
     documentation: 'https://www.exchangerate-api.com/docs/free',
     terms_of_use: 'https://www.exchangerate-api.com/terms',
     time_last_update_unix: updatedAt,
-    time_last_update_utc: utc(updatedAt),
-    time_next_update_unix: next,
-    time_next_update_utc: utc(next),
+    time_last_update_utc: formatUtc(updatedAt),
+    time_next_update_unix: nextUpdate,
+    time_next_update_utc: formatUtc(nextUpdate),
     time_eol_unix: 0,
     base_code: 'USD',
     rates: { USD: 1, EUR: 0.9, GBP: 0.8, NGN: rate },
   }
 }
 
-function utc(seconds: number): string {
+function formatUtc(seconds: number): string {
   return new Date(seconds * 1_000).toUTCString().replace('GMT', '+0000')
 }

@@ -21,13 +21,13 @@ export async function storeMail(
   db: Database,
   { recipient, mail }: { recipient: string; mail: ParsedMail },
 ): Promise<void> {
-  const text = storable(mail.text ?? '')
-  const html = storable(mail.html || '')
+  const text = withoutNul(mail.text ?? '')
+  const html = withoutNul(mail.html || '')
   const { id } = await db
     .insertInto('sandbox_mails')
     .values({
-      recipient: storable(recipient),
-      subject: storable(mail.subject ?? ''),
+      recipient: withoutNul(recipient),
+      subject: withoutNul(mail.subject ?? ''),
       body_text: text,
       body_html: html,
       links: JSON.stringify(linksIn(text, html)),
@@ -69,6 +69,7 @@ function selectMails(db: Database) {
 
 /** The addresses that a reader could follow: in HTML only those of links, not of pictures or styles. */
 function linksIn(text: string, html: string): string[] {
+  // Punctuation after an address in the text does not belong to the address.
   const inText = [...text.matchAll(/https?:\/\/[^\s<>"')]+/g)].map(([address]) =>
     address.replace(/[.,;:!?]+$/, ''),
   )
@@ -79,6 +80,6 @@ function linksIn(text: string, html: string): string[] {
 }
 
 /** Removes NUL, the only character that PostgreSQL cannot store. */
-function storable(text: string): string {
+function withoutNul(text: string): string {
   return text.replaceAll('\u0000', '')
 }

@@ -32,13 +32,13 @@ ${links.slice(0, 3).map((link) => html`<a class="link" href="${link}">${link}</a
 
 /** One mail: its HTML in a frame without scripts, its links, and its text. */
 export function mailPage(mail: StoredMail): string {
-  const framed = `<base target="_blank">${mail.html}`
+  const framedHtml = `<base target="_blank">${mail.html}`
   return page(
     mail.subject || '(no subject)',
     html`
 <p class="meta"><a href="${PATH}">All mail</a> · to <a href="${PATH}?to=${encodeURIComponent(mail.to)}">${mail.to}</a> · ${time(mail.at)}</p>
 ${mail.links.length > 0 ? html`<h2>Links</h2><ul class="links">${mail.links.map((link) => html`<li><a class="link" href="${link}">${link}</a></li>`)}</ul>` : ''}
-${mail.html ? html`<h2>Mail</h2><iframe title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${framed}"></iframe>` : ''}
+${mail.html ? html`<h2>Mail</h2><iframe title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${framedHtml}"></iframe>` : ''}
 <h2>Text</h2><pre>${mail.text || '(no text)'}</pre>`,
   )
 }

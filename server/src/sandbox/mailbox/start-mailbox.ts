@@ -22,7 +22,7 @@ export async function startMailbox(db: Database): Promise<{ smtpUrl: string; clo
     logger: false,
     onData(stream, session, callback) {
       const recipients = session.envelope.rcptTo.map(({ address }) => address.toLowerCase())
-      // It needs 11 MB of memory, so it is imported with the first mail.
+      // `mailparser` needs 11 MB of memory, so it is imported with the first mail.
       import('mailparser')
         .then(({ simpleParser }) => simpleParser(stream, { skipTextToHtml: true }))
         .then(async (mail) => {

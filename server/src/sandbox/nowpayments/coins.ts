@@ -1,6 +1,6 @@
 import { toDollars } from '@docket/contract/money'
 
-/** The coins of the simulator, with invented prices in cents. */
+/** The coins of the simulator. The prices of one coin, in cents, are invented. */
 export const coins = {
   btc: { name: 'Bitcoin', cents: 6_000_000n },
   ltc: { name: 'Litecoin', cents: 8_000n },
@@ -9,21 +9,21 @@ export const coins = {
 
 export type Coin = keyof typeof coins
 
-const UNITS = 100_000_000n
+const UNITS_PER_COIN = 100_000_000n
 
 export function isCoin(name: unknown): name is Coin {
   return typeof name === 'string' && Object.hasOwn(coins, name)
 }
 
-/** A price in a coin, rounded up to a hundred-millionth. */
+/** The amount of a coin that is worth a price, in hundred-millionths of the coin, rounded up. */
 export function unitsFor(priceCents: bigint, coin: Coin): bigint {
-  const rate = coins[coin].cents
-  return (priceCents * UNITS + rate - 1n) / rate
+  const coinCents = coins[coin].cents
+  return (priceCents * UNITS_PER_COIN + coinCents - 1n) / coinCents
 }
 
 /** The value of an amount of a coin in dollars, as a JSON number. */
 export function worthOf(units: bigint, coin: string): number {
-  return isCoin(coin) ? toDollars((units * coins[coin].cents) / UNITS) : 0
+  return isCoin(coin) ? toDollars((units * coins[coin].cents) / UNITS_PER_COIN) : 0
 }
 
 /** An amount of a coin as a JSON number. */
@@ -33,6 +33,6 @@ export function coinNumber(units: bigint): number {
 
 /** An amount of a coin as text, with at most eight decimals. */
 export function coinText(units: bigint): string {
-  const fraction = String(units % UNITS).padStart(8, '0')
-  return `${units / UNITS}.${fraction}`.replace(/\.?0+$/, '')
+  const fraction = String(units % UNITS_PER_COIN).padStart(8, '0')
+  return `${units / UNITS_PER_COIN}.${fraction}`.replace(/\.?0+$/, '')
 }

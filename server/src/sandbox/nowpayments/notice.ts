@@ -5,7 +5,8 @@ import type { Invoice, Payment } from './store.ts'
 
 /** A payment in the provider's format: numbers as numbers, keys in no particular order. */
 export function paymentBody(invoice: Invoice, payment: Payment) {
-  const received = payment.status === 'finished' || payment.status === 'partially_paid'
+  // The provider keeps 0.5 % of what it receives.
+  const isReceived = payment.status === 'finished' || payment.status === 'partially_paid'
   return {
     payment_id: payment.id,
     parent_payment_id: payment.parentId,
@@ -22,12 +23,12 @@ export function paymentBody(invoice: Invoice, payment: Payment) {
     order_id: invoice.orderId,
     order_description: invoice.description,
     purchase_id: String(invoice.id),
-    outcome_amount: received ? coinNumber((payment.paidUnits * 995n) / 1000n) : 0,
+    outcome_amount: isReceived ? coinNumber((payment.paidUnits * 995n) / 1000n) : 0,
     outcome_currency: payment.coin,
     payment_extra_ids: null as number[] | null,
     fee: {
       currency: payment.coin,
-      depositFee: received ? coinNumber((payment.paidUnits * 5n) / 1000n) : 0,
+      depositFee: isReceived ? coinNumber((payment.paidUnits * 5n) / 1000n) : 0,
       withdrawalFee: 0,
       serviceFee: 0,
     },

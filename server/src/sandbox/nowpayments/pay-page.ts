@@ -12,12 +12,12 @@ export function payPage({
   invoice,
   payments,
   stage,
-  possible,
+  possibleOutcomes,
 }: {
   invoice: Invoice
   payments: Payment[]
   stage: Stage
-  possible: OutcomeName[]
+  possibleOutcomes: OutcomeName[]
 }): string {
   const coin = payments.at(-1)?.coin ?? 'btc'
   return page({
@@ -29,11 +29,11 @@ export function payPage({
         <dl>
           ${line('For', invoice.description ?? 'an order')}
           ${line('To pay', `$${dollars(invoice.priceCents)}`)}
-          ${payments.map((payment) => line(`Payment ${payment.id}`, describe(payment)))}
+          ${payments.map((payment) => line(`Payment ${payment.id}`, describePayment(payment)))}
         </dl>
       </section>
       ${coinChoice(stage, coin)}
-      ${outcomeButtons(possible.map((name) => ({ name, ...outcomes[name] })))}
+      ${outcomeButtons(possibleOutcomes.map((name) => ({ name, ...outcomes[name] })))}
     </form>`,
   })
 }
@@ -54,16 +54,16 @@ export function notPossiblePage(): string {
   })
 }
 
-function coinChoice(stage: Stage, chosen: string): Html {
-  if (stage === 'paid') return html`<input type="hidden" name="coin" value="${chosen}">`
+function coinChoice(stage: Stage, chosenCoin: string): Html {
+  if (stage === 'paid') return html`<input type="hidden" name="coin" value="${chosenCoin}">`
   const options = Object.entries(coins).map(
     ([coin, { name }]) =>
-      html`<option value="${coin}"${coin === chosen ? html` selected` : ''}>${name}</option>`,
+      html`<option value="${coin}"${coin === chosenCoin ? html` selected` : ''}>${name}</option>`,
   )
   return html`<label for="coin">Pay with</label> <select id="coin" name="coin">${options}</select>`
 }
 
-function describe({ status, coin, askedUnits, paidUnits, parentId }: Payment): string {
+function describePayment({ status, coin, askedUnits, paidUnits, parentId }: Payment): string {
   const repeats = parentId === null ? '' : `, repeats ${parentId}`
   return `${status}, ${coinText(paidUnits)} of ${coinText(askedUnits)} ${coin}${repeats}`
 }

@@ -19,7 +19,7 @@ export const outcomes = {
     does: 'The funds arrive and are confirmed.',
     leads: 'success',
   },
-  underpay: { when: 'unpaid', label: 'Pay too little', does: 'Half of it arrives.', leads: 'back' },
+  underpay: { when: 'unpaid', label: 'Pay too little', does: 'Half of the amount arrives.', leads: 'back' },
   overpay: {
     when: 'unpaid',
     label: 'Pay too much',
@@ -130,17 +130,18 @@ export async function playOutcome(
 ): Promise<void> {
   if (name === 'abandon') return
   const payments = await listPayments(context.pool, invoice.id)
-  const last = payments.at(-1)
-  const opensNew = !last || asksForNew(name) || (last.status === 'waiting' && last.coin !== coin)
-  const parentId = name === 'send-again' && last ? (last.parentId ?? last.id) : null
+  const lastPayment = payments.at(-1)
+  const isOtherCoin = lastPayment?.status === 'waiting' && lastPayment.coin !== coin
+  const needsNew = !lastPayment || startsNewPayment(name) || isOtherCoin
+  const parentId = name === 'send-again' && lastPayment ? (lastPayment.parentId ?? lastPayment.id) : null
   const newPayment = { invoiceId: invoice.id, parentId, coin, askedUnits: unitsFor(invoice.priceCents, coin) }
-  const payment = opensNew ? await insertPayment(context.pool, newPayment) : last
+  const payment = needsNew ? await insertPayment(context.pool, newPayment) : lastPayment
 
-  const notices = opensNew ? [paymentBody(invoice, payment)] : []
+  const notices = needsNew ? [paymentBody(invoice, payment)] : []
   let current = payment
   for (const status of name === 'resend' ? [current.status] : statusesOf(name)) {
     if (name !== 'resend')
-      current = await updatePayment(context.pool, { ...current, ...paidBy(name, payment), status })
+      current = await updatePayment(context.pool, { ...current, ...arrivedFunds(name, payment), status })
     notices.push(paymentBody(invoice, current))
     // Each notice is sent at its step, unless the order is reversed: then all are sent at the end.
     if (name !== 'notices-reversed') await send(context, invoice, name, notices.splice(0))
@@ -148,7 +149,7 @@ export async function playOutcome(
   await send(context, invoice, name, notices.toReversed())
 }
 
-function asksForNew(name: OutcomeName): boolean {
+function startsNewPayment(name: OutcomeName): boolean {
   return name === 'pay-with-new-payment' || name === 'pay-second' || name === 'send-again'
 }
 
@@ -173,7 +174,7 @@ function statusesOf(name: OutcomeName): string[] {
 }
 
 /** The amount that arrives, and its coin. */
-function paidBy(name: OutcomeName, payment: Payment): Partial<Payment> {
+function arrivedFunds(name: OutcomeName, payment: Payment): Partial<Payment> {
   switch (name) {
     case 'fail':
     case 'expire':

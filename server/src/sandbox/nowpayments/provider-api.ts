@@ -24,30 +24,30 @@ export async function providerApi(
   { pool, apiKey, pageUrl }: { pool: Pool; apiKey: string; pageUrl: string },
 ): Promise<void> {
   scope.addHook('onRequest', async (request, reply) => {
-    if (!sameKey(request.headers['x-api-key'], apiKey)) {
+    if (!isSameKey(request.headers['x-api-key'], apiKey)) {
       return refuse(reply, 403, 'INVALID_API_KEY', 'Invalid api key')
     }
   })
   misbehave(scope, () => readControl(pool), refusal(500, 'INTERNAL_ERROR', 'Internal server error'))
 
   scope.post('/v1/invoice', async (request, reply) => {
-    const { data: order } = invoiceRequest.safeParse(request.body)
-    if (!order) return refuse(reply, 400, 'INVALID_REQUEST_PARAMS', 'Invalid request params')
+    const { data: fields } = invoiceRequest.safeParse(request.body)
+    if (!fields) return refuse(reply, 400, 'INVALID_REQUEST_PARAMS', 'Invalid request params')
     const invoice = await insertInvoice(pool, {
-      priceCents: toCents(order.price_amount),
-      orderId: order.order_id ?? null,
-      description: order.order_description ?? null,
-      ipnCallbackUrl: order.ipn_callback_url ?? null,
-      successUrl: order.success_url ?? null,
-      cancelUrl: order.cancel_url ?? null,
+      priceCents: toCents(fields.price_amount),
+      orderId: fields.order_id ?? null,
+      description: fields.order_description ?? null,
+      ipnCallbackUrl: fields.ipn_callback_url ?? null,
+      successUrl: fields.success_url ?? null,
+      cancelUrl: fields.cancel_url ?? null,
     })
     return reply.code(201).send({
       id: String(invoice.id),
       token_id: '5000000000',
       order_id: invoice.orderId,
       order_description: invoice.description,
-      price_amount: String(order.price_amount),
-      price_currency: order.price_currency.toUpperCase(),
+      price_amount: String(fields.price_amount),
+      price_currency: fields.price_currency.toUpperCase(),
       pay_currency: null,
       ipn_callback_url: invoice.ipnCallbackUrl,
       invoice_url: `${pageUrl}?iid=${invoice.id}`,
@@ -87,7 +87,7 @@ function refusal(statusCode: number, code: string, message: string) {
   return { status: false, statusCode, code, message }
 }
 
-function sameKey(given: unknown, expected: string): boolean {
-  const [a, b] = [Buffer.from(String(given)), Buffer.from(expected)]
-  return a.length === b.length && timingSafeEqual(a, b)
+function isSameKey(key: unknown, expectedKey: string): boolean {
+  const [actual, expected] = [Buffer.from(String(key)), Buffer.from(expectedKey)]
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }

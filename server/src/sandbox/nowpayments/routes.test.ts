@@ -86,13 +86,13 @@ describe('the NOWPayments simulator', () => {
   })
 
   it('redirects to the shop or back to the page', async () => {
-    const lead = async (outcome: Parameters<DepositShop['choose']>[1]) => {
+    const locationAfter = async (outcome: Parameters<DepositShop['choose']>[1]) => {
       const { invoiceUrl } = await shop.open(await shop.user(), 50)
       return (await shop.choose(invoiceUrl, outcome)).headers.get('location')
     }
-    expect(await lead('pay')).toBe('http://shop.localhost/deposit/payment-success')
-    expect(await lead('abandon')).toBe('http://shop.localhost/deposit/payment-cancel')
-    expect(await lead('underpay')).toMatch(/^\/sandbox\/nowpayments\/payment\?iid=\d+$/)
+    expect(await locationAfter('pay')).toBe('http://shop.localhost/deposit/payment-success')
+    expect(await locationAfter('abandon')).toBe('http://shop.localhost/deposit/payment-cancel')
+    expect(await locationAfter('underpay')).toMatch(/^\/sandbox\/nowpayments\/payment\?iid=\d+$/)
   })
 
   it('answers 404 for an unknown invoice', async () => {
@@ -119,21 +119,23 @@ describe('the NOWPayments simulator', () => {
   })
 
   it('repeats a notice that was not acknowledged', async () => {
-    let asked = 0
-    const slow = createServer((_request, response) => response.writeHead(++asked === 1 ? 503 : 200).end())
-    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
+    let requests = 0
+    const busyServer = createServer((_request, response) =>
+      response.writeHead(++requests === 1 ? 503 : 200).end(),
+    )
+    await new Promise<void>((resolve) => busyServer.listen(0, '127.0.0.1', resolve))
     try {
       const { invoiceUrl, reference } = await shop.open(await shop.user(), 50)
-      const { port } = slow.address() as AddressInfo
+      const { port } = busyServer.address() as AddressInfo
       await shop.owner.query(
         'UPDATE sandbox_nowpayments_invoices SET ipn_callback_url = $2 WHERE order_id = $1',
         [reference, `http://127.0.0.1:${port}/`],
       )
       await shop.choose(invoiceUrl, 'start')
-      expect(asked).toBe(1)
-      await expect.poll(() => asked, { timeout: 5_000 }).toBe(2)
+      expect(requests).toBe(1)
+      await expect.poll(() => requests, { timeout: 5_000 }).toBe(2)
     } finally {
-      slow.close()
+      busyServer.close()
     }
   })
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
 import type { Pool } from 'pg'
 import * as z from 'zod'
-import { controlRoute } from '../control.ts'
+import { addControlRoute } from '../control.ts'
 import { createTables } from '../create-tables.ts'
 import { apiModes, delayMs } from '../misbehave.ts'
 import { readForms, sendPage } from '../pages/serve.ts'
@@ -11,7 +11,7 @@ import { type paymentBody, signatureOf } from './notice.ts'
 import { noInvoicePage, notPossiblePage, payPage } from './pay-page.ts'
 import { isPossible, type OutcomeName, outcomes, playOutcome, stageOf } from './play-outcome.ts'
 import { providerApi } from './provider-api.ts'
-import { findInvoice, type Invoice, listPayments, tables, writeControl } from './store.ts'
+import { findInvoice, type Invoice, listPayments, tablesSql, writeControl } from './store.ts'
 
 interface SandboxNowpaymentsOptions {
   pool: Pool
@@ -40,7 +40,7 @@ export async function sandboxNowpayments(
   scope: FastifyInstance,
   { pool, log, publicUrl, ownOrigin, apiKey, ipnSecret, hasControls = true }: SandboxNowpaymentsOptions,
 ): Promise<void> {
-  await createTables(pool, tables)
+  await createTables(pool, tablesSql)
   const webhooks = createWebhookSender<ReturnType<typeof paymentBody>>({
     provider: 'NOWPayments',
     log,
@@ -56,7 +56,7 @@ export async function sandboxNowpayments(
 
   await scope.register(providerApi, { pool, apiKey, pageUrl: `${publicUrl}${scope.prefix}/payment` })
   await scope.register(hostedPage, { context: { pool, webhooks, addressFor } })
-  if (hasControls) controlRoute(scope, controls, (control) => writeControl(pool, control))
+  if (hasControls) addControlRoute(scope, controls, (control) => writeControl(pool, control))
 }
 
 async function hostedPage(
@@ -70,8 +70,10 @@ async function hostedPage(
     const invoice = await invoiceOf(pool, request.query)
     if (!invoice) return notFound(reply)
     const payments = await listPayments(pool, invoice.id)
-    const possible = (Object.keys(outcomes) as OutcomeName[]).filter((name) => isPossible(name, payments))
-    return sendPage(reply, payPage({ invoice, payments, stage: stageOf(payments), possible }), [
+    const possibleOutcomes = (Object.keys(outcomes) as OutcomeName[]).filter((name) =>
+      isPossible(name, payments),
+    )
+    return sendPage(reply, payPage({ invoice, payments, stage: stageOf(payments), possibleOutcomes }), [
       invoice.successUrl,
       invoice.cancelUrl,
     ])
@@ -88,8 +90,8 @@ async function hostedPage(
     }
     await playOutcome(context, { invoice, name: outcome, coin })
     const { leads } = outcomes[outcome]
-    const shop = leads === 'success' ? invoice.successUrl : leads === 'cancel' ? invoice.cancelUrl : null
-    return reply.redirect(shop ?? `${scope.prefix}/payment?iid=${invoice.id}`, 303)
+    const shopUrl = { success: invoice.successUrl, cancel: invoice.cancelUrl, back: null }[leads]
+    return reply.redirect(shopUrl ?? `${scope.prefix}/payment?iid=${invoice.id}`, 303)
   })
 }
 

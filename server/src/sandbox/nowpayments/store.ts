@@ -40,7 +40,7 @@ export const { controlTableSql, readControl, writeControl } = createControl<Cont
   { api: 'ok', notices: 'sent', delayMs: 0 },
 )
 
-export const tables = `
+export const tablesSql = `
   CREATE TABLE IF NOT EXISTS sandbox_nowpayments_invoices (
     id bigint PRIMARY KEY,
     price_cents bigint NOT NULL,
@@ -94,7 +94,7 @@ export async function insertInvoice(
       invoice.cancelUrl,
     ],
   )
-  return only(rows)
+  return onlyRow(rows)
 }
 
 export async function findInvoice(pool: Pool, id: number): Promise<Invoice | undefined> {
@@ -114,7 +114,7 @@ export async function insertPayment(
       VALUES ($1, $2, $3, 'waiting', $4, $5) RETURNING ${paymentColumns}`,
     [newId(), payment.invoiceId, payment.parentId, payment.coin, payment.askedUnits],
   )
-  return only(rows)
+  return onlyRow(rows)
 }
 
 export async function updatePayment(
@@ -127,7 +127,7 @@ export async function updatePayment(
       WHERE id = $1 RETURNING ${paymentColumns}`,
     [id, status, coin, askedUnits, paidUnits],
   )
-  return only(rows)
+  return onlyRow(rows)
 }
 
 export async function findPayment(pool: Pool, id: number): Promise<Payment | undefined> {
@@ -147,7 +147,7 @@ export async function listPayments(pool: Pool, invoiceId: number): Promise<Payme
   return rows
 }
 
-function only<Row>(rows: Row[]): Row {
+function onlyRow<Row>(rows: Row[]): Row {
   const row = rows[0]
   if (!row) throw new Error('The statement returned no row.')
   return row

@@ -117,6 +117,6 @@ function customerBody(email: string) {
 
 /** A JSON number of any size. */
 function rawNumber(integer: string): unknown {
-  // Node 22 has it, but TypeScript's declaration of JSON does not yet.
+  // Node has had `JSON.rawJSON` since version 22, but TypeScript's declaration of JSON does not have it yet.
   return (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(integer)
 }

@@ -6,7 +6,7 @@ import type { Transaction } from './store.ts'
 const NOTE = 'This page simulates Paystack. No card is charged: choose what should happen.'
 
 /** The hosted checkout: a plain HTML form with a button for each outcome, clearly marked as a simulation. */
-export function checkoutPage(transaction: Transaction, possible: OutcomeName[]): string {
+export function checkoutPage(transaction: Transaction, possibleOutcomes: OutcomeName[]): string {
   const { reference, email, status, gatewayResponse, quotedKobo, amountKobo, currency, paidAt } = transaction
   return page({
     title: 'Card payment',
@@ -22,7 +22,7 @@ export function checkoutPage(transaction: Transaction, possible: OutcomeName[]):
           ${line('Status', `${status}: ${gatewayResponse}`)}
         </dl>
       </section>
-      ${outcomeButtons(possible.map((name) => ({ name, ...outcomes[name] })))}
+      ${outcomeButtons(possibleOutcomes.map((name) => ({ name, ...outcomes[name] })))}
     </form>`,
   })
 }

@@ -28,6 +28,7 @@ describe('an outcome', () => {
     [['process'], { status: 'ongoing', paidAt: null }, []],
     [['process', 'finish'], success, ['charge.success']],
     [['process', 'decline'], { status: 'failed' }, []],
+    // The fees are 1.5 % of the quote, 22,953 kobo, plus 10,000 kobo.
     [['pay-fees'], { ...success, amountKobo: QUOTED_KOBO + 32_953n }, ['charge.success']],
     [['wrong-amount'], { ...success, amountKobo: half, requestedKobo: half }, ['charge.success']],
     [['wrong-currency'], { ...success, currency: 'USD' }, ['charge.success']],
@@ -42,9 +43,9 @@ describe('an outcome', () => {
       { status: 'reversed' },
       ['charge.success', 'charge.dispute.create', 'refund.processed'],
     ],
-  ])('of %j is in the answer of verify and in signed notices', async (chosen, expected, events) => {
+  ])('of %j is in the answer of verify and in signed notices', async (choices, expected, events) => {
     const { reference, path } = await simulator.open()
-    for (const outcome of chosen) expect((await simulator.choose(path, outcome)).status).toBe(303)
+    for (const outcome of choices) expect((await simulator.choose(path, outcome)).status).toBe(303)
     expect(await simulator.paystack.verify(reference)).toMatchObject({ reference, ...expected })
     expect(simulator.notices()).toEqual(events.map((event) => ({ event, reference })))
     for (const { path, body, signature } of simulator.posted) {
@@ -82,8 +83,8 @@ describe('an outcome', () => {
 
   it('is played once, even if its button is pressed several times', async () => {
     const { path } = await simulator.open()
-    const presses = await Promise.all(Array.from({ length: 5 }, () => simulator.choose(path, 'pay')))
-    expect(presses.map(({ status }) => status).sort()).toEqual([303, 409, 409, 409, 409])
+    const answers = await Promise.all(Array.from({ length: 5 }, () => simulator.choose(path, 'pay')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409, 409, 409])
     expect(simulator.notices()).toHaveLength(1)
   })
 })

@@ -16,8 +16,8 @@ interface Outcome {
 }
 
 /** In the order of the page. An open payment can still be paid after a declined card, without a time limit. */
-const table = {
-  pay: payment('Pay', 'The card is charged; the webhook arrives before you are back.'),
+const outcomeTable = {
+  pay: successfulPayment('Pay', 'The card is charged; the webhook arrives before you are back.'),
   decline: {
     when: ['open', 'underway'],
     label: 'Decline the card',
@@ -45,15 +45,15 @@ const table = {
     leads: 'callback',
     change: () => ({ status: 'ongoing', gatewayResponse: 'Charge attempted' }),
   },
-  finish: { ...payment('Finish', 'The bank accepts the payment.'), when: ['underway'] },
-  'pay-fees': payment(
+  finish: { ...successfulPayment('Finish', 'The bank accepts the payment.'), when: ['underway'] },
+  'pay-fees': successfulPayment(
     'Pay, fees on top',
     'The card is charged more than the shop requested.',
     (quotedKobo) => ({
       amountKobo: quotedKobo + feesOf(quotedKobo),
     }),
   ),
-  'wrong-amount': payment(
+  'wrong-amount': successfulPayment(
     'Pay another amount',
     'The card is charged half of the requested amount.',
     (quotedKobo) => ({
@@ -61,16 +61,16 @@ const table = {
       amountKobo: (quotedKobo + 1n) / 2n,
     }),
   ),
-  'wrong-currency': payment(
+  'wrong-currency': successfulPayment(
     'Pay in dollars',
     'The card is charged the same number in another currency.',
     () => ({
       currency: 'USD',
     }),
   ),
-  'notices-twice': payment('Pay, webhook twice', 'It is sent twice.'),
-  'notices-lost': payment('Pay, webhook lost', 'It is never sent.'),
-  'notices-late': payment('Pay, webhook late', 'It arrives some seconds after you are back.'),
+  'notices-twice': successfulPayment('Pay, webhook twice', 'It is sent twice.'),
+  'notices-lost': successfulPayment('Pay, webhook lost', 'It is never sent.'),
+  'notices-late': successfulPayment('Pay, webhook late', 'It arrives some seconds after you are back.'),
   refund: {
     when: ['paid'],
     label: 'Refund',
@@ -101,19 +101,23 @@ const table = {
   },
 } satisfies Record<string, Outcome>
 
-export type OutcomeName = keyof typeof table
-export const outcomes: Record<OutcomeName, Outcome> = table
+export type OutcomeName = keyof typeof outcomeTable
+export const outcomes: Record<OutcomeName, Outcome> = outcomeTable
 
-const stages: Record<string, Stage> = { ongoing: 'underway', success: 'paid', reversed: 'reversed' }
+const stageOfStatus: Record<string, Stage> = { ongoing: 'underway', success: 'paid', reversed: 'reversed' }
 
 export function isPossible(name: string, { status, lastNotice }: Transaction): name is OutcomeName {
   if (!Object.hasOwn(outcomes, name)) return false
   const { when } = outcomes[name as OutcomeName]
-  return when.includes(stages[status] ?? 'open') && (name !== 'resend' || lastNotice !== null)
+  return when.includes(stageOfStatus[status] ?? 'open') && (name !== 'resend' || lastNotice !== null)
 }
 
-/** A successful charge, as the shop requested it or with `difference`. */
-function payment(label: string, does: string, difference: Outcome['change'] = () => ({})): Outcome {
+/** A successful charge, as the shop requested it or with `differences`. */
+function successfulPayment(
+  label: string,
+  does: string,
+  differences: Outcome['change'] = () => ({}),
+): Outcome {
   return {
     when: ['open'],
     label,
@@ -127,7 +131,7 @@ function payment(label: string, does: string, difference: Outcome['change'] = ()
       amountKobo: quotedKobo,
       feesKobo: feesOf(quotedKobo),
       paidAt: new Date(),
-      ...difference(quotedKobo),
+      ...differences(quotedKobo),
     }),
   }
 }

@@ -87,6 +87,6 @@ function refusal(message: string, code: string) {
 }
 
 function isAuthorized(header: string | undefined, secretKey: string): boolean {
-  const [given, expected] = [Buffer.from(header ?? ''), Buffer.from(`Bearer ${secretKey}`)]
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const [actual, expected] = [Buffer.from(header ?? ''), Buffer.from(`Bearer ${secretKey}`)]
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }

@@ -17,7 +17,7 @@ beforeEach(() => simulator.reset())
 afterAll(() => simulator.close())
 
 describe('the Paystack simulator', () => {
-  it('opens a payment that is abandoned until it is paid, with an id that no float can represent', async () => {
+  it('opens a payment with the status "abandoned" and with an id that no float can represent', async () => {
     const { reference } = await simulator.open()
     const { rows } = await simulator.pool.query(
       'SELECT id::text FROM sandbox_paystack_transactions WHERE reference = $1',
@@ -40,12 +40,12 @@ describe('the Paystack simulator', () => {
   })
 
   it('requires the secret key', async () => {
-    const wrong = simulator.paystackWithKey('sk_test_wrong')
-    await expect(wrong.initialize(simulator.paymentRequest())).rejects.toMatchObject({
+    const paystackWithWrongKey = simulator.paystackWithKey('sk_test_wrong')
+    await expect(paystackWithWrongKey.initialize(simulator.paymentRequest())).rejects.toMatchObject({
       reason: 'answered 401',
       refused: true,
     })
-    await expect(wrong.verify('a')).rejects.toMatchObject({ reason: 'answered 401' })
+    await expect(paystackWithWrongKey.verify('a')).rejects.toMatchObject({ reason: 'answered 401' })
     for (const authorization of ['', simulator.secretKey, `Bearer ${simulator.secretKey}x`]) {
       const response = await simulator.api('/transaction/initialize', {}, { authorization })
       expect([response.status, await response.json()]).toMatchObject([401, { status: false }])
@@ -57,12 +57,15 @@ describe('the Paystack simulator', () => {
     await expect(simulator.paystack.initialize(simulator.paymentRequest(reference))).rejects.toMatchObject({
       refused: true,
     })
-    const again = await simulator.api('/transaction/initialize', {
+    const secondAnswer = await simulator.api('/transaction/initialize', {
       email: 'a@b.test',
       amount: 5_000,
       reference,
     })
-    expect([again.status, await again.json()]).toMatchObject([400, { code: 'duplicate_reference' }])
+    expect([secondAnswer.status, await secondAnswer.json()]).toMatchObject([
+      400,
+      { code: 'duplicate_reference' },
+    ])
   })
 
   it.each([
@@ -74,7 +77,7 @@ describe('the Paystack simulator', () => {
     ['less than ₦50', { amount: 4_999 }],
     ['another currency', { currency: 'USD' }],
     ['an underscore in the reference', { reference: 'a_b' }],
-    ['a callback that is no address', { callback_url: 'javascript:alert(1)' }],
+    ['a callback that is not a web address', { callback_url: 'javascript:alert(1)' }],
   ])('refuses a request with %s', async (_what, flaw) => {
     const response = await simulator.api('/transaction/initialize', {
       email: 'a@b.test',
@@ -156,7 +159,7 @@ describe('the checkout page', () => {
 })
 
 describe('a simulator that misbehaves', () => {
-  const failure = (promise: Promise<unknown>) =>
+  const failureOf = (promise: Promise<unknown>) =>
     promise.then(
       () => 'no error',
       ({ reason, refused }: PaymentProviderError) => [reason, refused],
@@ -170,8 +173,11 @@ describe('a simulator that misbehaves', () => {
   ])('answers as its control says: %o', async (values, reason) => {
     const { reference } = await simulator.open()
     await simulator.setFaults(values)
-    expect(await failure(simulator.paystack.verify(reference))).toEqual([reason, false])
-    expect(await failure(simulator.paystack.initialize(simulator.paymentRequest()))).toEqual([reason, false])
+    expect(await failureOf(simulator.paystack.verify(reference))).toEqual([reason, false])
+    expect(await failureOf(simulator.paystack.initialize(simulator.paymentRequest()))).toEqual([
+      reason,
+      false,
+    ])
   })
 
   it('has executed a call whose answer was lost, but no call while it was down', async () => {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
 import type { Pool } from 'pg'
 import * as z from 'zod'
-import { controlRoute } from '../control.ts'
+import { addControlRoute } from '../control.ts'
 import { createTables } from '../create-tables.ts'
 import { apiModes, delayMs } from '../misbehave.ts'
 import { readForms, sendPage } from '../pages/serve.ts'
@@ -11,7 +11,7 @@ import { checkoutPage, noPaymentPage, notPossiblePage } from './checkout-page.ts
 import { isPossible, type OutcomeName, outcomes } from './outcomes.ts'
 import { playOutcome, type SimulatorContext } from './play-outcome.ts'
 import { providerApi } from './provider-api.ts'
-import { findTransaction, type Transaction, tables, writeControl } from './store.ts'
+import { findTransaction, type Transaction, tablesSql, writeControl } from './store.ts'
 
 interface SandboxPaystackOptions {
   pool: Pool
@@ -37,7 +37,7 @@ export async function sandboxPaystack(
   scope: FastifyInstance,
   { pool, log, publicUrl, ownOrigin, secretKey, hasControls = true }: SandboxPaystackOptions,
 ): Promise<void> {
-  await createTables(pool, tables)
+  await createTables(pool, tablesSql)
   // The signature shares no code with the shop's own check.
   const webhooks = createWebhookSender<string>({
     provider: 'Paystack',
@@ -53,7 +53,7 @@ export async function sandboxPaystack(
   await scope.register(providerApi, { pool, secretKey, pageUrl: `${publicUrl}${scope.prefix}/checkout` })
   const webhookUrl = () => `${ownOrigin()}/api/paystack/webhook`
   await scope.register(checkout, { context: { pool, webhooks, webhookUrl } })
-  if (hasControls) controlRoute(scope, controls, (control) => writeControl(pool, control))
+  if (hasControls) addControlRoute(scope, controls, (control) => writeControl(pool, control))
 }
 
 interface CheckoutParams {
@@ -67,8 +67,10 @@ async function checkout(scope: FastifyInstance, { context }: { context: Simulato
   scope.get<CheckoutParams>('/checkout/:accessCode', async (request, reply) => {
     const transaction = await findTransaction(pool, request.params)
     if (!transaction) return notFound(reply)
-    const possible = (Object.keys(outcomes) as OutcomeName[]).filter((name) => isPossible(name, transaction))
-    return sendPage(reply, checkoutPage(transaction, possible), [
+    const possibleOutcomes = (Object.keys(outcomes) as OutcomeName[]).filter((name) =>
+      isPossible(name, transaction),
+    )
+    return sendPage(reply, checkoutPage(transaction, possibleOutcomes), [
       transaction.callbackUrl,
       cancelUrlOf(transaction),
     ])
@@ -83,8 +85,8 @@ async function checkout(scope: FastifyInstance, { context }: { context: Simulato
       return sendPage(reply, notPossiblePage())
     }
     const { leads } = outcomes[outcome]
-    const shopUrl =
-      leads === 'callback' ? returnUrlOf(transaction) : leads === 'cancel' ? cancelUrlOf(transaction) : null
+    const shopUrls = { callback: returnUrlOf(transaction), cancel: cancelUrlOf(transaction), back: null }
+    const shopUrl = shopUrls[leads]
     return reply.redirect(shopUrl ?? `${scope.prefix}/checkout/${transaction.accessCode}`, 303)
   })
 }
@@ -101,11 +103,11 @@ const cancelMetadata = z.object({ cancel_action: z.url({ protocol: /^https?$/ })
 
 /** The address for a cancelled payment. [Paystack docs, Metadata] */
 function cancelUrlOf({ metadata }: Transaction): string | null {
-  const { data } = cancelMetadata.safeParse(typeof metadata === 'string' ? parsed(metadata) : metadata)
+  const { data } = cancelMetadata.safeParse(typeof metadata === 'string' ? parseJson(metadata) : metadata)
   return data?.cancel_action ?? null
 }
 
-function parsed(json: string): unknown {
+function parseJson(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {

@@ -41,7 +41,7 @@ export const { controlTableSql, readControl, writeControl } = createControl<Cont
   { api: 'ok', notices: 'sent', delayMs: 0 },
 )
 
-export const tables = `
+export const tablesSql = `
   CREATE TABLE IF NOT EXISTS sandbox_paystack_transactions (
     access_code text PRIMARY KEY,
     id numeric(20) NOT NULL UNIQUE,

@@ -1,4 +1,4 @@
-import { mayDo, type Needed, type OperatorRole } from '@docket/contract/permissions'
+import { mayDo, type NeededPermission, type OperatorRole } from '@docket/contract/permissions'
 import type { NavigateOptions } from '@tanstack/react-router'
 import { Keyboard, type LucideIcon, Plus, ReceiptText, Settings, ShieldCheck, Truck } from 'lucide-react'
 import { formatOrder } from '../../lib/format.ts'
@@ -15,7 +15,7 @@ export interface Command {
   hint?: string
   icon: LucideIcon
   /** Absent if every admin may run it. */
-  needed?: Needed
+  needed?: NeededPermission
   go?: NavigateOptions
   action?: () => void
 }

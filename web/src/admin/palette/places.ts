@@ -1,4 +1,4 @@
-import { mayDo, type Needed, type OperatorRole } from '@docket/contract/permissions'
+import { mayDo, type NeededPermission, type OperatorRole } from '@docket/contract/permissions'
 import type { LinkOptions } from '@tanstack/react-router'
 import {
   Activity,
@@ -24,7 +24,7 @@ export interface Place {
   icon: LucideIcon
   key: string
   /** The permission for the screen's first call. The browser does not get it from the contract (docs/web.md); a test compares both. */
-  needed: Needed
+  needed: NeededPermission
 }
 
 export const places = [
@@ -69,7 +69,7 @@ export function homeFor(role: OperatorRole | null): Pick<Place, 'to' | 'label'> 
 const startScreens: readonly Place['to'][] = ['/admin/dashboard', '/admin/products']
 
 /** What the screen at this path of the router needs; undefined if every admin may open it, even without a role. */
-export function neededFor(path: string): Needed | undefined {
+export function neededFor(path: string): NeededPermission | undefined {
   if (path === '/admin/security') return undefined
   return places.find(({ to }) => path === to || path.startsWith(`${to}/`))?.needed ?? 'any-operator'
 }

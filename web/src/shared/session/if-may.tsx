@@ -1,8 +1,8 @@
-import type { Needed } from '@docket/contract/permissions'
+import type { NeededPermission } from '@docket/contract/permissions'
 import type { ReactNode } from 'react'
 import { useMay } from './permissions.ts'
 
-/** Shows its children only to an admin who has the permissions `needed`. */
-export function IfMay({ needed, children }: { needed: Needed; children: ReactNode }): ReactNode {
+/** Shows its children only to an admin who has the permission `needed`. */
+export function IfMay({ needed, children }: { needed: NeededPermission; children: ReactNode }): ReactNode {
   return useMay(needed) ? children : null
 }

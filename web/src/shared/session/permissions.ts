@@ -1,4 +1,4 @@
-import { mayDo, type Needed, type OperatorRole } from '@docket/contract/permissions'
+import { mayDo, type NeededPermission, type OperatorRole } from '@docket/contract/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { meQuery } from './account-queries.ts'
@@ -28,6 +28,6 @@ export function useOperatorRole(): OperatorRole | null | undefined {
  * Whether the signed-in admin has the permissions `needed`; false until they are known. This only decides what the
  * screen offers: the server checks every call.
  */
-export function useMay(needed: Needed): boolean {
+export function useMay(needed: NeededPermission): boolean {
   return mayDo(useOperatorRole() ?? null, needed)
 }

@@ -20,12 +20,12 @@ describe('functions of a build that no longer runs', () => {
     await createSchema(ANOTHER_BUILD)
     await keepUntil(ANOTHER_BUILD, '1 minute')
     expect(await dropUnusedFunctions(shop.db)).toEqual([])
-    expect(await schemas()).toEqual([ANOTHER_BUILD, functionsSchema])
+    expect(await listSchemas()).toEqual([ANOTHER_BUILD, functionsSchema])
 
     await keepUntil(ANOTHER_BUILD, '-1 minute')
     await keepUntil(functionsSchema, '-1 minute')
     expect(await dropUnusedFunctions(shop.db)).toEqual([ANOTHER_BUILD])
-    expect(await schemas(), 'a process never drops its own functions').toEqual([functionsSchema])
+    expect(await listSchemas(), 'a process never drops its own functions').toEqual([functionsSchema])
   })
 
   it('are kept for a day after each renewal', async () => {
@@ -43,7 +43,7 @@ describe('functions of a build that no longer runs', () => {
     expect(await dropUnusedFunctions(shop.db)).toEqual([])
     await sql`UPDATE function_schemas SET keep_until = keep_until - interval '6.9 days'`.execute(shop.db)
     expect(await dropUnusedFunctions(shop.db)).toEqual([])
-    expect(await schemas()).toContain('verbs')
+    expect(await listSchemas()).toContain('verbs')
 
     await sql`UPDATE function_schemas SET keep_until = keep_until - interval '0.2 days'`.execute(shop.db)
     expect(await dropUnusedFunctions(shop.db)).toEqual(['verbs'])
@@ -56,7 +56,7 @@ describe('functions of a build that no longer runs', () => {
     await dropUnusedFunctions(shop.db)
     await sql`UPDATE function_schemas SET keep_until = now() - interval '1 hour'`.execute(shop.db)
     expect(await dropUnusedFunctions(shop.db)).toEqual([])
-    expect(await schemas()).toContain('verbs')
+    expect(await listSchemas()).toContain('verbs')
   })
 })
 
@@ -107,7 +107,7 @@ async function keepUntil(name: string, fromNow: string) {
 }
 
 /** The schemas of functions in the database. */
-async function schemas(): Promise<string[]> {
+async function listSchemas(): Promise<string[]> {
   const { rows } = await sql<{ nspname: string }>`
     SELECT nspname FROM pg_namespace WHERE nspname ~ '^(api_|verbs$)' ORDER BY nspname COLLATE "C"`.execute(
     shop.db,

@@ -42,7 +42,7 @@ export async function ensureFunctions(client: pg.ClientBase): Promise<void> {
 
 /**
  * Keeps this build's functions in the database for as long as this process runs. If the machine sleeps for more than a
- * day, another process may drop them. The heartbeat then notices it, readiness reports it, and this creates them again.
+ * day, another process may drop them. Then the heartbeat notices it, readiness reports it, and they are created again.
  */
 export async function keepFunctions({
   pool,

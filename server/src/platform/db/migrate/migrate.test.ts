@@ -17,7 +17,7 @@ import { type Migration, readMigrations } from './migrations.ts'
 
 /** The first byte of a client's Terminate message. */
 const TERMINATE = 'X'.charCodeAt(0)
-const GOODBYE_MS = 1_000
+const TERMINATE_DELAY_MS = 1_000
 
 const server = inject('postgresUrl')
 let name: string
@@ -26,7 +26,7 @@ let pool: pg.Pool
 let db: Database
 
 /** An empty database, or a migrated one. */
-async function open(template?: string) {
+async function openDatabase(template?: string) {
   name = `docket_migrate_${randomUUID().slice(0, 8)}`
   url = urlOf(server, name)
   await createDatabase(server, name, template)
@@ -39,19 +39,19 @@ afterEach(async () => {
   await dropDatabase(server, name)
 })
 
-const applied = async () =>
+const listApplied = async () =>
   (await pool.query('SELECT name, hash, applied_at FROM schema_migrations ORDER BY 1')).rows
 
 describe('an empty database', () => {
-  beforeEach(() => open())
+  beforeEach(() => openDatabase())
 
   it('is migrated once if several processes start at the same moment', async () => {
     await Promise.all([1, 2, 3].map(() => migrate(url)))
     await requireMigrated(db)
-    const first = await applied()
+    const first = await listApplied()
     expect(first.map((row) => row.name)).toContain('0001-initial.sql')
     await migrate(url)
-    expect(await applied(), 'a later start changes nothing').toEqual(first)
+    expect(await listApplied(), 'a later start changes nothing').toEqual(first)
   })
 
   it('is refused by a command, with a message that says what to do', async () => {
@@ -64,7 +64,7 @@ describe('an empty database', () => {
 })
 
 describe('a migrated database', () => {
-  beforeEach(() => open(TEMPLATE))
+  beforeEach(() => openDatabase(TEMPLATE))
 
   it('is refused and stays unchanged if an applied migration was changed', async () => {
     await pool.query(`UPDATE schema_migrations SET hash = 'other' WHERE name = '0001-initial.sql'`)
@@ -95,7 +95,7 @@ describe('a migrated database', () => {
     expect((await pool.query('SELECT FROM verbs.of_an_old_release')).rowCount, 'the old functions stay').toBe(
       0,
     )
-    expect((await applied()).find((row) => row.name === 'functions')?.hash).toBe('of an old release')
+    expect((await listApplied()).find((row) => row.name === 'functions')?.hash).toBe('of an old release')
   })
 
   it('may end a connection that the migration is closing, and the process continues', async () => {
@@ -106,11 +106,14 @@ describe('a migrated database', () => {
     proxyUrl.search = ''
     const migrating = migrate(proxyUrl.href)
     // The last query of the job queue's migrator, which its connection still shows while it closes.
-    const end = `
+    const endConnection = `
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = $1 AND state = 'idle' AND query LIKE '%biggest_breaking_id%'`
     await expect
-      .poll(async () => (await rival.query(end, [name])).rowCount, { interval: 20, timeout: 10_000 })
+      .poll(async () => (await rival.query(endConnection, [name])).rowCount, {
+        interval: 20,
+        timeout: 10_000,
+      })
       .toBe(1)
     await migrating
     await rival.end()
@@ -119,20 +122,20 @@ describe('a migrated database', () => {
 })
 
 describe('a migration', () => {
-  beforeEach(() => open(TEMPLATE))
+  beforeEach(() => openDatabase(TEMPLATE))
 
   it('waits for another process that migrates, logs it, and fails after a time limit', async () => {
     const rival = await openTestClient(url)
     await rival.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.migrations])
-    const said: string[] = []
-    const say = (sentence: string) => said.push(sentence)
-    await expect(migrate(url, { say, patienceMs: 100 })).rejects.toThrow(
+    const sentences: string[] = []
+    const say = (sentence: string) => sentences.push(sentence)
+    await expect(migrate(url, { say, maxWaitMs: 100 })).rejects.toThrow(
       new ConfigError('Another process is still migrating the database. Start again when it is done.'),
     )
-    expect(said).toEqual(['Waiting for another process that migrates the database.'])
+    expect(sentences).toEqual(['Waiting for another process that migrates the database.'])
 
     const migrating = migrate(url, { say })
-    await expect.poll(() => said).toHaveLength(2)
+    await expect.poll(() => sentences).toHaveLength(2)
     await rival.end()
     await migrating
   })
@@ -142,13 +145,15 @@ describe('a migration', () => {
     const dump = await openTestClient(url)
     await dump.query('BEGIN')
     await dump.query('SELECT FROM products')
-    const said: string[] = []
+    const sentences: string[] = []
     let isOver = false
-    const migrating = migrate(url, { migrations, say: (sentence) => said.push(sentence) }).finally(() => {
-      isOver = true
-    })
+    const migrating = migrate(url, { migrations, say: (sentence) => sentences.push(sentence) }).finally(
+      () => {
+        isOver = true
+      },
+    )
     await expect
-      .poll(() => said, { timeout: 5_000 })
+      .poll(() => sentences, { timeout: 5_000 })
       .toEqual(['Migration 9999-test.sql waits for a table that another transaction locks.'])
 
     const waits = await timeReads('SELECT FROM products', 3_000)
@@ -171,22 +176,22 @@ describe('a migration', () => {
     const writer = await openTestClient(url)
     await writer.query('BEGIN')
     await writer.query('LOCK products IN ROW EXCLUSIVE MODE')
-    const both = Promise.all([migrate(url, { migrations }), migrate(url, { migrations })])
+    const bothMigrations = Promise.all([migrate(url, { migrations }), migrate(url, { migrations })])
     await sleep(500)
     await writer.query('COMMIT')
     await writer.end()
-    await both
+    await bothMigrations
 
     const { rows } = await pool.query(
       `SELECT indisvalid FROM pg_index WHERE indexrelid = 'products_title'::regclass`,
     )
     expect(rows).toEqual([{ indisvalid: true }])
-    expect((await applied()).at(-1)?.name).toBe('9999-test.sql')
+    expect((await listApplied()).at(-1)?.name).toBe('9999-test.sql')
   })
 })
 
 it('the clients of a test do not end the process if their connections are lost', async () => {
-  await open()
+  await openDatabase()
   const client = await openTestClient(url)
   await pool.query('SELECT')
   await dropDatabase(server, name)
@@ -217,7 +222,7 @@ async function openSlowProxy(databasePort: number) {
   const proxy = createServer({ allowHalfOpen: true }, (client) => {
     const database = createConnection(databasePort, '127.0.0.1')
     client.on('data', (chunk: Buffer) => {
-      if (chunk[0] === TERMINATE) setTimeout(() => database.write(chunk), GOODBYE_MS)
+      if (chunk[0] === TERMINATE) setTimeout(() => database.write(chunk), TERMINATE_DELAY_MS)
       else database.write(chunk)
     })
     database.pipe(client)

@@ -24,7 +24,7 @@ interface MigrateOptions {
   say?: (sentence: string) => void
   migrations?: Migration[]
   /** How long to wait for another process that migrates. */
-  patienceMs?: number
+  maxWaitMs?: number
   /** The variable that holds the address, for the error message. */
   variable?: DatabaseVariable
   /** The role of the shop's own connections, if it is another one. It gets the rights of platform/db/roles/grants.ts. */
@@ -47,7 +47,7 @@ export async function migrate(
   {
     say = () => {},
     migrations,
-    patienceMs = 10 * 60_000,
+    maxWaitMs = 10 * 60_000,
     variable = 'DATABASE_URL',
     appRole = null,
     moreTables = '',
@@ -56,7 +56,7 @@ export async function migrate(
   const expected = migrations ?? (await readMigrations())
   const client = await connect(databaseUrl, variable)
   try {
-    await takeLock(client, { say, patienceMs })
+    await takeLock(client, { say, maxWaitMs })
     await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
       name text CONSTRAINT schema_migrations_pk PRIMARY KEY,
       hash text NOT NULL,
@@ -125,9 +125,9 @@ async function connect(databaseUrl: string, variable: string): Promise<pg.Client
  */
 async function takeLock(
   client: pg.Client,
-  { say, patienceMs }: { say: (sentence: string) => void; patienceMs: number },
+  { say, maxWaitMs }: { say: (sentence: string) => void; maxWaitMs: number },
 ): Promise<void> {
-  const until = performance.now() + patienceMs
+  const until = performance.now() + maxWaitMs
   for (let attempt = 1; ; attempt++) {
     const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS taken', [
       ADVISORY_LOCKS.migrations,

@@ -108,9 +108,9 @@ describe('a migration breaks the rules if it', () => {
     expect(await tryOut('CREATE TABLE new (id integer PRIMARY KEY, mail_id bigint NOT NULL)')).toEqual([])
     const step = '-- Contract step for release 0.2.0: nothing reads the parameters since 0.1.0.\n'
     expect(await tryOut(`${step}ALTER TABLE mails DROP COLUMN params`)).toEqual([])
-    const short = '-- Short lock: there are a handful of coupons.\n'
-    expect(await tryOut(`${short}UPDATE coupons SET code = code`)).toEqual([])
-    expect(await tryOut(`${short}ALTER TABLE mails DROP COLUMN params`)).toHaveLength(1)
+    const shortLock = '-- Short lock: there are a handful of coupons.\n'
+    expect(await tryOut(`${shortLock}UPDATE coupons SET code = code`)).toEqual([])
+    expect(await tryOut(`${shortLock}ALTER TABLE mails DROP COLUMN params`)).toHaveLength(1)
   })
 })
 

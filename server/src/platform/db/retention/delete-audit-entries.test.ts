@@ -57,7 +57,7 @@ async function expectExactPages() {
       const all = (await select().execute()).map(({ id }) => Number(id))
       const pageSize = 97
       for (let page = 1; page <= Math.ceil(all.length / pageSize) + 1; page += 3) {
-        const found = await readLongPage(
+        const pageRead = await readLongPage(
           shop.db,
           { list: 'audit_log', id: 'audit_log.id', newestFirst, from, to },
           select(),
@@ -65,7 +65,12 @@ async function expectExactPages() {
           { page, pageSize },
         )
         const items = all.slice((page - 1) * pageSize, page * pageSize)
-        expect(found, `${from} to ${to}, page ${page}`).toEqual({ items, total: all.length, page, pageSize })
+        expect(pageRead, `${from} to ${to}, page ${page}`).toEqual({
+          items,
+          total: all.length,
+          page,
+          pageSize,
+        })
       }
     }
   }
@@ -86,15 +91,15 @@ describe('old entries of the audit log', () => {
 
     const after = await entries()
     expect(before.length - after.length).toBe(deleted)
-    const kept = new Set(after.map(({ id }) => id))
+    const keptIds = new Set(after.map(({ id }) => id))
     for (const { id, isPurchase, days } of before) {
       // A block is deleted when its youngest entry is old enough, so older entries of that block may still exist.
       if (days < AGES.salesDays || (!isPurchase && days < AGES.days))
-        expect(kept.has(id), `entry ${id}`).toBe(true)
+        expect(keptIds.has(id), `entry ${id}`).toBe(true)
     }
     const [block] = blocks
     const oldest = before.filter(({ id }) => id <= (block?.last_id ?? 0n))
-    expect(oldest.some(({ id }) => kept.has(id))).toBe(false)
+    expect(oldest.some(({ id }) => keptIds.has(id))).toBe(false)
     expect(after.filter(({ isPurchase }) => isPurchase).length).toBeLessThan(3_500)
     await expectExactPages()
     expect(await deleteOldEntries(AGES)).toBe(0)
@@ -135,12 +140,12 @@ describe('old entries of the audit log', () => {
       VALUES ('product.update', 'test:1', now() - interval '8 years'), ('purchase.create', 'test:2', now() - interval '401 days'),
         ('product.update', 'test:3', now() - interval '401 days'), ('purchase.create', 'test:4', now())`)
     await quiet.platform.db.transaction().execute(deleteAuditEntries(AGES)())
-    const left = await quiet.db
+    const remaining = await quiet.db
       .selectFrom('audit_log')
       .select('subject')
       .where('subject', 'like', 'test:%')
       .execute()
-    expect(left.map(({ subject }) => subject)).toEqual(['test:3', 'test:4'])
+    expect(remaining.map(({ subject }) => subject)).toEqual(['test:3', 'test:4'])
     await quiet.close()
   })
 })

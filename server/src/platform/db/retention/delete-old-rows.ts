@@ -14,7 +14,10 @@ export type DeleteBatch = (tx: Tx) => Promise<BatchResult>
 /** The most rows that one statement reads or deletes. */
 export const BATCH_ROWS = 2_000
 
-/** For a table that is small or has an index for `expired`. Without an index, a run that deletes nothing reads every row. */
+/**
+ * Deletes the rows that match `expired`, of a table that is small or has an index for this condition. Without an index,
+ * a run that deletes nothing reads every row.
+ */
 export function deleteWhere(table: string, expired: RawBuilder<unknown>): () => DeleteBatch {
   return () => async (tx) => {
     const { numAffectedRows = 0n } = await sql`
@@ -26,9 +29,9 @@ export function deleteWhere(table: string, expired: RawBuilder<unknown>): () => 
 }
 
 /**
- * For a large table whose rows are added in the order of their ids. It reads from the oldest row and ends at the first
- * batch that is younger than `days`, so that a run with nothing to delete reads one batch. `time` is the column with
- * the time of the insert; `expired` says which of the old rows are deleted.
+ * Deletes old rows of a large table whose rows are added in the order of their ids. It reads from the oldest row and
+ * ends at the first batch that is younger than `days`, so that a run with nothing to delete reads one batch. `time` is
+ * the column with the time of the insert; `expired` says which of the old rows are deleted.
  */
 export function deleteOldest(
   table: string,
@@ -37,7 +40,7 @@ export function deleteOldest(
   return () => {
     let lastReadId = 0n
     return async (tx) => {
-      const { rows } = await sql<{ seen: number; last: bigint; isOld: boolean; deleted: number }>`
+      const { rows } = await sql<{ rowsRead: number; lastId: bigint; isOld: boolean; deleted: number }>`
         WITH batch AS (
           SELECT id, ${sql.ref(time)} AS time FROM ${sql.table(table)}
           WHERE id > ${lastReadId} ORDER BY id LIMIT ${sql.lit(BATCH_ROWS)}
@@ -46,14 +49,14 @@ export function deleteOldest(
         ), newest AS (
           SELECT id, time FROM batch ORDER BY id DESC LIMIT 1
         )
-        SELECT (SELECT count(*) FROM batch)::integer AS seen, newest.id::bigint AS last,
+        SELECT (SELECT count(*) FROM batch)::integer AS "rowsRead", newest.id::bigint AS "lastId",
           newest.time < now() - make_interval(days => ${days}::integer) AS "isOld",
           (SELECT count(*) FROM removed)::integer AS deleted
         FROM newest`.execute(tx)
       const [batch] = rows
       if (!batch) return { deleted: 0, mayBeMore: false }
-      lastReadId = batch.last
-      return { deleted: batch.deleted, mayBeMore: batch.isOld && batch.seen === BATCH_ROWS }
+      lastReadId = batch.lastId
+      return { deleted: batch.deleted, mayBeMore: batch.isOld && batch.rowsRead === BATCH_ROWS }
     }
   }
 }

@@ -7,13 +7,13 @@ import { type DeleteBatch, deleteOldest } from './delete-old-rows.ts'
  * and refuses to delete any without `docket.retention`.
  */
 export function deleteSecurityEvents(): DeleteBatch {
-  const next = deleteOldest('security_events', {
+  const deleteNextBatch = deleteOldest('security_events', {
     time: 'at',
     days: EVENT_DAYS,
     expired: sql`at < now() - make_interval(days => ${EVENT_DAYS}::integer)`,
   })()
   return async (tx) => {
     await sql`SELECT set_config('docket.retention', 'on', true)`.execute(tx)
-    return next(tx)
+    return deleteNextBatch(tx)
   }
 }

@@ -13,7 +13,7 @@ const shop = useTestShop()
 const INSUFFICIENT_PRIVILEGE = '42501'
 
 /** Tables to which the shop only adds rows. */
-const ONLY_ADDED = [
+const APPEND_ONLY_TABLES = [
   'transfers',
   'wallet_adjustments',
   'refunds',
@@ -27,7 +27,7 @@ const ONLY_ADDED = [
 ]
 
 describe("the shop's own database role", () => {
-  it.each(ONLY_ADDED)('cannot change, delete or truncate rows of %s', async (table) => {
+  it.each(APPEND_ONLY_TABLES)('cannot change, delete or truncate rows of %s', async (table) => {
     const { rows } = await sql<{ name: string }>`
       SELECT column_name AS name FROM information_schema.columns
       WHERE table_schema = 'public' AND table_name = ${table} AND is_identity = 'NO' LIMIT 1`.execute(shop.db)
@@ -46,7 +46,7 @@ describe("the shop's own database role", () => {
     ['switch off a trigger', 'ALTER TABLE transfers DISABLE TRIGGER transfers_append_only'],
     ['switch off all triggers', 'SET session_replication_role = replica'],
     ['drop a trigger', 'DROP TRIGGER audit_log_append_only ON audit_log'],
-    ['replace the function of a trigger', refuseNothing()],
+    ['replace the function of a trigger', replaceTriggerFunction()],
     ['drop a table', 'DROP TABLE audit_blocks'],
     ['add a column', 'ALTER TABLE transfers ADD note text'],
     ['add a trigger', 'CREATE TRIGGER t BEFORE INSERT ON transfers EXECUTE FUNCTION refuse_change()'],
@@ -144,6 +144,6 @@ function run(statement: string) {
   return shop.platform.pool.query(statement)
 }
 
-function refuseNothing(): string {
+function replaceTriggerFunction(): string {
   return `CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'`
 }

@@ -34,7 +34,7 @@ export async function grantStatements(client: pg.ClientBase, role: string): Prom
 }
 
 async function schemaStatements(client: pg.ClientBase, role: string): Promise<string[]> {
-  const to = pg.escapeIdentifier(role)
+  const quotedRole = pg.escapeIdentifier(role)
   const { rows: schemas } = await client.query<{ name: string; mayUse: boolean; mayCreate: boolean }>(
     `SELECT nspname AS name, has_schema_privilege($1, oid, 'USAGE') AS "mayUse",
         has_schema_privilege($1, oid, 'CREATE') AS "mayCreate"
@@ -49,54 +49,56 @@ async function schemaStatements(client: pg.ClientBase, role: string): Promise<st
   )
   return [
     ...schemas.flatMap(({ name, mayUse, mayCreate }) => [
-      ...(mayUse ? [] : [`GRANT USAGE ON SCHEMA ${name} TO ${to}`]),
+      ...(mayUse ? [] : [`GRANT USAGE ON SCHEMA ${name} TO ${quotedRole}`]),
       // A database of PostgreSQL 14 or older lets every role create tables and functions in `public`.
-      ...(mayCreate ? [`REVOKE CREATE ON SCHEMA ${name} FROM PUBLIC, ${to}`] : []),
+      ...(mayCreate ? [`REVOKE CREATE ON SCHEMA ${name} FROM PUBLIC, ${quotedRole}`] : []),
     ]),
-    ...sequences.map(({ name }) => `GRANT USAGE ON SEQUENCE ${name} TO ${to}`),
+    ...sequences.map(({ name }) => `GRANT USAGE ON SEQUENCE ${name} TO ${quotedRole}`),
   ]
 }
 
 async function tableStatements(client: pg.ClientBase, role: string): Promise<string[]> {
-  const to = pg.escapeIdentifier(role)
+  const quotedRole = pg.escapeIdentifier(role)
   const { rows } = await client.query<{ name: string; rights: string[] }>(
-    `SELECT t.relname AS name, ARRAY(
-        SELECT given.privilege_type FROM aclexplode(t.relacl) given WHERE given.grantee = r.oid
+    `SELECT c.relname AS name, ARRAY(
+        SELECT acl.privilege_type FROM aclexplode(c.relacl) acl WHERE acl.grantee = r.oid
         UNION
-        SELECT format('%s (%s)', given.privilege_type, a.attname)
-          FROM pg_attribute a, aclexplode(a.attacl) given WHERE a.attrelid = t.oid AND given.grantee = r.oid
+        SELECT format('%s (%s)', acl.privilege_type, a.attname)
+          FROM pg_attribute a, aclexplode(a.attacl) acl WHERE a.attrelid = c.oid AND acl.grantee = r.oid
       ) AS rights
-      FROM pg_class t, pg_roles r
-      WHERE t.relnamespace = 'public'::regnamespace AND t.relkind IN ('r', 'p', 'v') AND r.rolname = $1
-      ORDER BY t.relname`,
+      FROM pg_class c, pg_roles r
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v') AND r.rolname = $1
+      ORDER BY c.relname`,
     [role],
   )
   return rows.flatMap(({ name, rights }) => {
-    const wanted = rightsOf(name)
-    if (wanted.toSorted().join() === rights.toSorted().join()) return []
+    const wantedRights = rightsOf(name)
+    if (wantedRights.toSorted().join() === rights.toSorted().join()) return []
     const table = `public.${pg.escapeIdentifier(name)}`
     return [
-      ...(rights.length > 0 ? [`REVOKE ALL ON ${table} FROM ${to}`] : []),
-      ...(wanted.length > 0 ? [`GRANT ${wanted.join(', ')} ON ${table} TO ${to}`] : []),
+      ...(rights.length > 0 ? [`REVOKE ALL ON ${table} FROM ${quotedRole}`] : []),
+      ...(wantedRights.length > 0 ? [`GRANT ${wantedRights.join(', ')} ON ${table} TO ${quotedRole}`] : []),
     ]
   })
 }
 
 async function jobStatements(client: pg.ClientBase, role: string): Promise<string[]> {
-  const to = pg.escapeIdentifier(role)
+  const quotedRole = pg.escapeIdentifier(role)
   const { rows } = await client.query<{ name: string; mayUse: boolean; needsPolicy: boolean }>(
-    `SELECT t.oid::regclass::text AS name,
-        has_table_privilege($1, t.oid, 'SELECT') AND has_table_privilege($1, t.oid, 'INSERT')
-          AND has_table_privilege($1, t.oid, 'UPDATE') AND has_table_privilege($1, t.oid, 'DELETE') AS "mayUse",
-        t.relrowsecurity AND NOT EXISTS (
-          SELECT FROM pg_policy p WHERE p.polrelid = t.oid AND $1::text::regrole::oid = ANY (p.polroles)
+    `SELECT c.oid::regclass::text AS name,
+        has_table_privilege($1, c.oid, 'SELECT') AND has_table_privilege($1, c.oid, 'INSERT')
+          AND has_table_privilege($1, c.oid, 'UPDATE') AND has_table_privilege($1, c.oid, 'DELETE') AS "mayUse",
+        c.relrowsecurity AND NOT EXISTS (
+          SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND $1::text::regrole::oid = ANY (p.polroles)
         ) AS "needsPolicy"
-      FROM pg_class t JOIN pg_namespace n ON n.oid = t.relnamespace
-      WHERE n.nspname = $2 AND t.relkind IN ('r', 'p', 'v') ORDER BY t.relname`,
+      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE n.nspname = $2 AND c.relkind IN ('r', 'p', 'v') ORDER BY c.relname`,
     [role, JOBS_SCHEMA],
   )
   return rows.flatMap(({ name, mayUse, needsPolicy }) => [
-    ...(mayUse ? [] : [`GRANT SELECT, INSERT, UPDATE, DELETE ON ${name} TO ${to}`]),
-    ...(needsPolicy ? [`CREATE POLICY ${to} ON ${name} TO ${to} USING (true) WITH CHECK (true)`] : []),
+    ...(mayUse ? [] : [`GRANT SELECT, INSERT, UPDATE, DELETE ON ${name} TO ${quotedRole}`]),
+    ...(needsPolicy
+      ? [`CREATE POLICY ${quotedRole} ON ${name} TO ${quotedRole} USING (true) WITH CHECK (true)`]
+      : []),
   ])
 }

@@ -4,8 +4,8 @@
  * only. Rows of the audit log and of the providers' notices are deleted by functions of the owner
  * (platform/db/retention/delete-old-rows.sql).
  *
- * Take a right away one release after the last code that needs it, and add one together with a migration: then no older
- * build starts that would take it away again.
+ * Take a right away one release after the last code that needs it. Add a right together with a migration: an older
+ * build then refuses the newer database, and cannot take the right away again.
  */
 export const GRANTS: Readonly<Record<string, string>> = {
   // The ledger and the logs: rows are only added.
@@ -18,7 +18,8 @@ export const GRANTS: Readonly<Record<string, string>> = {
   replaced_accounts: 'SELECT, INSERT',
   withdrawn_accounts: 'SELECT, INSERT',
   report_messages: 'SELECT, INSERT',
-  // The database chooses id and time: an entry with the largest id would end the seals, and one below zero has none.
+  // The database chooses id and time: an entry with the largest id would end the sealing, and an entry with an id below
+  // zero would never be sealed.
   audit_log: 'SELECT, INSERT (actor_id, action, subject, before, after, address)',
   audit_blocks: 'SELECT, INSERT',
   // A trigger refuses to delete events that are younger than 90 days.
@@ -84,10 +85,13 @@ export const GRANTS: Readonly<Record<string, string>> = {
 const SIMULATOR_TABLE = /^sandbox_/
 const SIMULATOR_GRANTS = 'SELECT, INSERT, UPDATE, DELETE'
 
-/** The rights of one table as `grantsOf` in apply-grants.ts reads them from the database: `UPDATE (a)` for a column. */
+/**
+ * The rights of one table as `tableStatements` in apply-grants.ts reads them from the database: `UPDATE (a)` for a
+ * column.
+ */
 export function rightsOf(table: string): string[] {
-  const listed = GRANTS[table] ?? (SIMULATOR_TABLE.test(table) ? SIMULATOR_GRANTS : '')
-  return [...listed.matchAll(/(\w+)(?: \(([^)]*)\))?/g)].flatMap(([, right = '', columns]) =>
+  const grants = GRANTS[table] ?? (SIMULATOR_TABLE.test(table) ? SIMULATOR_GRANTS : '')
+  return [...grants.matchAll(/(\w+)(?: \(([^)]*)\))?/g)].flatMap(([, right = '', columns]) =>
     columns === undefined ? [right] : columns.split(', ').map((column) => `${right} (${column})`),
   )
 }

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Database } from '../database.ts'
 
 /**
- * An SQL expression that is true if the current role can change or delete what is only ever added: because it is a
- * superuser, owns the ledger, may become the owner, or has the right itself.
+ * An SQL expression that is true if the current role can change or delete rows of the ledger or of the audit log: because
+ * it is a superuser, owns the ledger, may become the owner, or has the right itself.
  */
 export const CAN_CHANGE_LEDGER = `(
-  SELECT r.rolsuper OR r.rolcreaterole OR pg_has_role(r.oid, t.relowner, 'MEMBER')
+  SELECT r.rolsuper OR r.rolcreaterole OR pg_has_role(r.oid, c.relowner, 'MEMBER')
     OR has_table_privilege('transfers', 'UPDATE, DELETE, TRUNCATE, TRIGGER')
     OR has_table_privilege('audit_log', 'UPDATE, DELETE, TRUNCATE, TRIGGER')
     OR has_schema_privilege('public', 'CREATE')
-  FROM pg_roles r, pg_class t WHERE r.rolname = current_user AND t.oid = 'transfers'::regclass
+  FROM pg_roles r, pg_class c WHERE r.rolname = current_user AND c.oid = 'transfers'::regclass
 )`
 
 export async function canChangeLedger(db: Database): Promise<boolean> {

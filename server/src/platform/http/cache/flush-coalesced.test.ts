@@ -28,6 +28,7 @@ describe('answers that are sent together', () => {
     const answers = await Promise.all(urls.map((url) => fetch(`${origin}${url}`)))
     for (const [nth, answer] of answers.entries()) {
       expect(answer.headers.get('content-type')).toBe('text/plain')
+      // Two quotation marks of three bytes each, and a slash.
       expect(answer.headers.get('content-length')).toBe(String(nth + 7))
       expect(await answer.text()).toBe(`“${urls[nth]}”`)
     }

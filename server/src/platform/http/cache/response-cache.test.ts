@@ -3,17 +3,17 @@ import { createResponseCache } from './response-cache.ts'
 
 const [BUYER, OTHER] = [1, 2]
 
-/** A cache of the stock. `made` counts the reads of the stock. */
+/** A cache of the stock. `reads` counts the reads of the stock. */
 function openCache(options: { purchaseMs: number }) {
   const cache = createResponseCache({ maxAgeMs: 60_000, ...options })
-  const stock = { left: 10, made: 0 }
+  const stock = { left: 10, reads: 0 }
   const read = async (readerId: number) =>
     String(
       cache.peek('stock', readerId) ??
         (await cache.read(
           'stock',
           async () => {
-            stock.made++
+            stock.reads++
             const { left } = stock
             await new Promise((resolve) => setImmediate(resolve))
             return Buffer.from(String(left))
@@ -42,7 +42,7 @@ describe('the cache after a purchase', () => {
     await read(OTHER)
     for (let purchase = 0; purchase < 5; purchase++) buy()
     for (let reading = 0; reading < 5; reading++) await read(OTHER)
-    expect(stock.made).toBe(1)
+    expect(stock.reads).toBe(1)
     cache.clear()
   })
 
@@ -50,9 +50,9 @@ describe('the cache after a purchase', () => {
     const { cache, stock, read, buy } = openCache({ purchaseMs: 60_000 })
     const begunBefore = read(OTHER)
     buy()
-    const own = read(BUYER)
-    expect([await begunBefore, await own]).toEqual(['10', '9'])
-    expect(stock.made).toBe(2)
+    const buyersRead = read(BUYER)
+    expect([await begunBefore, await buyersRead]).toEqual(['10', '9'])
+    expect(stock.reads).toBe(2)
     expect(await read(OTHER)).toBe('9')
     cache.clear()
   })
@@ -60,7 +60,7 @@ describe('the cache after a purchase', () => {
   it('reads once for all callers that ask at the same time', async () => {
     const { stock, read } = openCache({ purchaseMs: 50 })
     expect(await Promise.all([read(BUYER), read(OTHER), read(OTHER)])).toEqual(['10', '10', '10'])
-    expect(stock.made).toBe(1)
+    expect(stock.reads).toBe(1)
   })
 
   it('does not keep a read that began before it was cleared', async () => {

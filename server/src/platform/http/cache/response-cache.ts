@@ -21,7 +21,7 @@ export interface ResponseCache {
 
 interface Entry {
   bytes: Buffer
-  /** When its read began. It lacks later changes. */
+  /** When its read began. The answer lacks later changes. */
   begunAt: number
   expiresAt: number
 }
@@ -69,17 +69,17 @@ export function createResponseCache({ maxAgeMs = 1_000, purchaseMs = 250 } = {})
       const joined = pendingReads.get(key)
       if (joined && joined.begunAt >= notBefore(readerId)) return joined.bytes
       // `clear` replaces both maps, so a read that began before it is neither kept nor joined.
-      const [generation, others, begunAt] = [entries, pendingReads, performance.now()]
+      const [entriesAtStart, readsAtStart, begunAt] = [entries, pendingReads, performance.now()]
       const bytes = make()
         .then((made) => {
-          keep(generation, key, { bytes: made, begunAt, expiresAt: performance.now() + maxAgeMs })
+          keep(entriesAtStart, key, { bytes: made, begunAt, expiresAt: performance.now() + maxAgeMs })
           return made
         })
         .finally(() => {
-          if (others.get(key) === flight) others.delete(key)
+          if (readsAtStart.get(key) === pendingRead) readsAtStart.delete(key)
         })
-      const flight = { bytes, begunAt }
-      others.set(key, flight)
+      const pendingRead = { bytes, begunAt }
+      readsAtStart.set(key, pendingRead)
       return bytes
     },
     isMaking: (key) => pendingReads.has(key),

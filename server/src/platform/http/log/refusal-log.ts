@@ -38,9 +38,9 @@ export function createRefusalLog(log: FastifyBaseLogger): RefusalLog {
     total: () => total,
     add(refusal) {
       total++
-      const known = logs.get(refusal.code) ?? logOfCode(refusal.code, log)
-      logs.set(refusal.code, known)
-      known.add(refusal)
+      const logForCode = logs.get(refusal.code) ?? logOfCode(refusal.code, log)
+      logs.set(refusal.code, logForCode)
+      logForCode.add(refusal)
     },
     flush() {
       for (const ofCode of logs.values()) ofCode.flush()

@@ -7,7 +7,7 @@ import { ShopError } from '../../errors.ts'
 const shop = useTestShop()
 
 /** A server of the shop that logs to `lines`, with routes that fail. */
-async function openLogged() {
+async function openLoggedApp() {
   const lines: Record<string, unknown>[] = []
   const config = { ...shop.platform.config, logLevel: 'info' as const }
   const log = createLog(config, { write: (line) => void lines.push(JSON.parse(line)) })
@@ -30,7 +30,7 @@ async function openLogged() {
 
 describe('the access log', () => {
   it('has the id and the route of a request, and never a secret from its URL', async () => {
-    const { app, requests } = await openLogged()
+    const { app, requests } = await openLoggedApp()
     const { token } = await shop.user()
     const calls = [
       [
@@ -60,7 +60,7 @@ describe('the access log', () => {
   })
 
   it('writes at most ten lines a second', async () => {
-    const { app, requests } = await openLogged()
+    const { app, requests } = await openLoggedApp()
     const begunAt = performance.now()
     for (let nth = 0; nth < 300; nth++) await app.inject('/api/config')
     const seconds = Math.ceil((performance.now() - begunAt) / 1_000) + 1
@@ -70,7 +70,7 @@ describe('the access log', () => {
   })
 
   it('has no lines for health checks', async () => {
-    const { app, requests } = await openLogged()
+    const { app, requests } = await openLoggedApp()
     await app.inject('/healthz')
     await app.inject('/readyz')
     expect(requests()).toEqual([])
@@ -95,7 +95,7 @@ it('each answer from the cache has its own id', async () => {
 
 describe('refusals', () => {
   it('are logged once a second, with their count', async () => {
-    const { app, lines } = await openLogged()
+    const { app, lines } = await openLoggedApp()
     lines.length = 0
     const begunAt = performance.now()
     for (let nth = 0; nth < 500; nth++) await app.inject('/down')
@@ -108,7 +108,7 @@ describe('refusals', () => {
   })
 
   it('by an overload, a payment method that is off, or a throttle each have a Retry-After', async () => {
-    const { app } = await openLogged()
+    const { app } = await openLoggedApp()
     for (const [path, status] of [
       ['/down', 503],
       ['/off', 503],
@@ -123,7 +123,7 @@ describe('refusals', () => {
 })
 
 it('a bug that fails every request does not fill the log with its stack', async () => {
-  const { app, lines } = await openLogged()
+  const { app, lines } = await openLoggedApp()
   lines.length = 0
   const begunAt = performance.now()
   for (let nth = 0; nth < 200; nth++) expect((await app.inject('/bug')).statusCode).toBe(500)

@@ -19,7 +19,7 @@ const SUMMARY_MS = 60_000
 /**
  * Writes the access log, and the header `x-request-id` of each answer. Up to `MAX_LINES` answers a second have a line;
  * the others are counted, and the counts are logged once a minute. Answers of 503 are only counted here, because
- * RefusalLog logs them. Answers from the cache bypass Fastify's hooks for their cost, so they are only counted, too.
+ * RefusalLog logs them. Answers from the cache are only counted, too, because they bypass Fastify's hooks to save time.
  *
  * `durationMs` ends when the answer is ready to send, not when the client has read it.
  */

@@ -39,7 +39,7 @@ async function call(path: string, init: RequestInit = {}): Promise<Answer> {
 }
 
 /** Blocks every query on `table` until the returned function is called. */
-async function hold(table: string) {
+async function lockTable(table: string) {
   await locker.query('BEGIN')
   await locker.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
   return () => locker.query('COMMIT')
@@ -68,7 +68,7 @@ const RUNNING_CALLS = 32
 describe('calls that wait for the database', () => {
   it('of the back office do not delay customers', async () => {
     const headers = { authorization: `Bearer ${(await shop.admin()).token}` }
-    const release = await hold('deposits')
+    const release = await lockTable('deposits')
     const slow = Array.from({ length: 12 }, () => call('/admin/history/deposits/list', { headers }))
     try {
       expect((await call('/history/purchases/list')).status).toBe(200)
@@ -86,7 +86,7 @@ describe('calls that wait for the database', () => {
     async (_what, table, callTable, callOtherTable) => {
       productId = (await shop.product({ price: 1, accounts: 600 })).id
       expect((await callTable()).status).toBeLessThan(300)
-      const release = await hold(table)
+      const release = await lockTable(table)
       const pending: Promise<Answer>[] = []
       const answers: Answer[] = []
       try {
@@ -98,7 +98,7 @@ describe('calls that wait for the database', () => {
             }),
           )
         }
-        // Long before the database's own time limit.
+        // The refusals come long before the database's own time limit.
         const refused = () => answers.filter(({ status }) => status === 503).length
         await expect.poll(refused, { timeout: 15_000 }).toBeGreaterThanOrEqual(CALLERS - RUNNING_CALLS)
         for (const { retryAfter } of answers) expect(retryAfter).toBeGreaterThan(0)

@@ -12,14 +12,14 @@ import { routePattern } from '../route-pattern.ts'
  */
 const REFUSAL_DELAY_MS = { min: 8, max: 300 }
 
-interface Held {
+interface DelayedRefusal {
   response: ServerResponse
   requestId: string
   transportHeaders: readonly string[]
 }
 
-let newer: Held[] = []
-let older: Held[] = []
+let newer: DelayedRefusal[] = []
+let older: DelayedRefusal[] = []
 let isReleasing = false
 let refusalDelayMs = REFUSAL_DELAY_MS.min
 
@@ -52,13 +52,13 @@ function sendOlder() {
   newer = []
   isReleasing = older.length > 0
   if (isReleasing) setTimeout(sendOlder, refusalDelayMs)
-  for (const held of due) refuse(held)
+  for (const refusal of due) refuse(refusal)
 }
 
 const { status, message } = errorCodes.UNAVAILABLE
 const HEADERS = Object.entries({ ...API_HEADERS, 'content-type': JSON_TYPE }).flat()
 
-function refuse({ response, requestId, transportHeaders }: Held) {
+function refuse({ response, requestId, transportHeaders }: DelayedRefusal) {
   const body = JSON.stringify({ error: message, code: 'UNAVAILABLE', requestId })
   response.writeHead(status, [
     ...HEADERS,

@@ -76,13 +76,13 @@ describe('shedding by the length of event-loop turns', () => {
   }
 
   it('refuses no request if turns are long only for a moment', async () => {
-    const turns = watchTurns({ longMs: 5, many: MANY })
+    const turns = watchTurns({ longMs: 5, manyRequests: MANY })
     expect(await turn(turns, 150)).toBe(false)
     expect(await turn(turns, 10)).toBe(false)
   })
 
   it('refuses requests that arrive late in a turn while turns stay long', async () => {
-    const turns = watchTurns({ longMs: 5, windowMs: 20, many: MANY })
+    const turns = watchTurns({ longMs: 5, windowMs: 20, manyRequests: MANY })
     const late: boolean[] = []
     for (let nth = 0; nth < 20; nth++) late.push(await turn(turns, 10))
     expect(late[0]).toBe(false)
@@ -92,7 +92,7 @@ describe('shedding by the length of event-loop turns', () => {
   })
 
   it('refuses no request if long turns have few requests', async () => {
-    const turns = watchTurns({ longMs: 5, windowMs: 20, many: MANY })
+    const turns = watchTurns({ longMs: 5, windowMs: 20, manyRequests: MANY })
     for (let nth = 0; nth < 20; nth++) expect(await turn(turns, 10, MANY)).toBe(false)
   })
 })

@@ -21,16 +21,16 @@ const METHOD_RETRY_SECONDS = 30
 export function errorHandler(refusals: RefusalLog, events: SecurityEvents) {
   const hasRoomForStack = createLineRate(MAX_STACKS)
   return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
-    const expected = asShopError(error)
-    if (expected) {
-      const retryAfter = expected.extras.retryAfter ?? retryAfterOf(expected)
+    const shopError = asShopError(error)
+    if (shopError) {
+      const retryAfter = shopError.extras.retryAfter ?? retryAfterOf(shopError)
       if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-      if (expected.status >= 500) {
-        const { code } = expected
+      if (shopError.status >= 500) {
+        const { code } = shopError
         refusals.add({ code, route: routePattern(request), requestId: request.id, cause: error.message })
       }
-      noteRefusal(events, request, expected)
-      return reply.code(expected.status).send(expected.body(request.id))
+      noteRefusal(events, request, shopError)
+      return reply.code(shopError.status).send(shopError.body(request.id))
     }
     if (hasRoomForStack()) {
       request.log.error(
@@ -55,8 +55,8 @@ const frameworkCodes: Record<string, ErrorCode> = {
 }
 
 function asShopError(error: FastifyError | Error): ShopError | null {
-  const known = fromDatabaseError(error)
-  if (known instanceof ShopError) return known
+  const databaseError = fromDatabaseError(error)
+  if (databaseError instanceof ShopError) return databaseError
   if ('code' in error && typeof error.code === 'string' && frameworkCodes[error.code]) {
     return new ShopError(frameworkCodes[error.code] ?? 'MALFORMED_REQUEST')
   }

@@ -16,8 +16,8 @@ export function idempotencyOf(request: FastifyRequest): IdempotencyKey | null {
     throw invalid({ 'Idempotency-Key': ['Use 8 to 200 visible ASCII characters.'] })
   }
   // The schema has parsed the body, so equal requests have equal JSON, in any order of their fields.
-  const described = `${request.method} ${request.routeOptions.url} ${JSON.stringify(request.body)}`
-  return { key, requestHash: createHash('sha256').update(described).digest() }
+  const description = `${request.method} ${request.routeOptions.url} ${JSON.stringify(request.body)}`
+  return { key, requestHash: createHash('sha256').update(description).digest() }
 }
 
 /** The columns that store the key and the hash with a row. */

@@ -36,13 +36,14 @@ it('records hundreds of throttled sign-ins in a few rows, which count all of the
   }
   const failed = statuses.filter((status) => status === 401).length
   const throttled = statuses.filter((status) => status === 429).length
+  // The throttle allows ten of the 300 attempts.
   expect([failed, throttled]).toEqual([10, 290])
 
   const events = (await securityEventsOf(shop)).filter(({ network }) => network === '203.0.113.9')
-  const counted = (kind: string) =>
+  const sumOf = (kind: string) =>
     events.filter((event) => event.kind === kind).reduce((sum, { count }) => sum + count, 0)
-  expect(counted('sign-in-failed')).toBe(failed)
-  expect(counted('throttled')).toBe(throttled)
+  expect(sumOf('sign-in-failed')).toBe(failed)
+  expect(sumOf('throttled')).toBe(throttled)
   // At most two rows for each kind in each minute of the test.
   expect(events.length).toBeLessThan(12)
   expect(events.find(({ kind }) => kind === 'throttled')?.details).toEqual({ route: 'POST /api/auth/login' })

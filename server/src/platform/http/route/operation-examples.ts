@@ -1,4 +1,4 @@
-/** By the example's name in the document. */
+/** Examples by their names in the document. */
 type Examples = Record<string, { summary: string; value: unknown }>
 
 /** Examples of bodies and answers by operation, such as `POST /api/trackingNo/usa`. */

@@ -25,9 +25,9 @@ describe('the message for a bad field', () => {
       const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
       const inEveryField = (value: unknown) =>
         Object.fromEntries(Object.keys(properties).map((name) => [name, value]))
-      const wrong = [undefined, null, [], 'text', {}]
+      const wrongBodies = [undefined, null, [], 'text', {}]
       const values = [null, '', 'x'.repeat(20_000), '\u0000', -1, 0.5, 1e300, true, [], [7], {}, { a: 1 }]
-      for (const data of [...wrong, ...values.map(inEveryField)]) {
+      for (const data of [...wrongBodies, ...values.map(inEveryField)]) {
         for (const sentence of Object.values(details(schema, data) ?? {}).flat()) {
           refused++
           expect(sentence).not.toMatch(ZOD_WORDING)

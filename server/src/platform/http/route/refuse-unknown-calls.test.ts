@@ -7,7 +7,7 @@ const shop = useTestShop()
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 
 /** Calls the API and checks that the answer is a refusal in the contract's form that caches do not store. */
-async function refused(method: Method, url: string, payload?: string) {
+async function refusalOf(method: Method, url: string, payload?: string) {
   const response = await shop.app.inject({
     method,
     url,
@@ -37,13 +37,13 @@ describe('a path that the API does not know', () => {
     '/api/__proto__',
   ])('%s is a 404 for any method', async (url) => {
     for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS'] as const) {
-      expect(await refused(method, url)).toEqual({ status: 404, code: 'NOT_FOUND', allow: undefined })
+      expect(await refusalOf(method, url)).toEqual({ status: 404, code: 'NOT_FOUND', allow: undefined })
     }
   })
 
   it('is a 404 for any body', async () => {
     for (const body of ['{', '', 'x'.repeat(70_000)]) {
-      expect(await refused('POST', '/api/nothing', body)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+      expect(await refusalOf('POST', '/api/nothing', body)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
     }
   })
 
@@ -72,11 +72,11 @@ describe('a path of the API with another method', () => {
     ['DELETE', '/api/docs', 'GET, HEAD'],
   ])('%s %s is a 405 that names the allowed methods', async (method, url, allow) => {
     const code = method === 'HEAD' ? null : 'METHOD_NOT_ALLOWED'
-    expect(await refused(method, url)).toEqual({ status: 405, code, allow })
+    expect(await refusalOf(method, url)).toEqual({ status: 405, code, allow })
   })
 
   it('is a 405 for any body', async () => {
-    expect(await refused('PUT', '/api/shop/buy', '{')).toMatchObject({ status: 405, allow: 'POST' })
+    expect(await refusalOf('PUT', '/api/shop/buy', '{')).toMatchObject({ status: 405, allow: 'POST' })
   })
 })
 

@@ -16,7 +16,7 @@ export function refuseUnknownCalls(api: FastifyInstance): void {
 
   const refusal = (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request.url)
-    const methods = methodsAt.get(path) ?? (request.is404 ? methodsLike(methodsAt, path) : undefined)
+    const methods = methodsAt.get(path) ?? (request.is404 ? findMethodsByPattern(methodsAt, path) : undefined)
     // If the router and `pathOf` disagree about a path, a 405 would recommend the method that was refused.
     if (!methods || methods.has(request.method)) return request.is404 ? new ShopError('NOT_FOUND') : undefined
     reply.header('allow', [...methods].sort().join(', '))
@@ -36,17 +36,17 @@ function pathOf(url: string): string {
 }
 
 /** The methods of the first pattern with parameters that matches a path. */
-function methodsLike(methodsAt: Map<string, Set<string>>, path: string): Set<string> | undefined {
-  const given = path.split('/')
+function findMethodsByPattern(methodsAt: Map<string, Set<string>>, path: string): Set<string> | undefined {
+  const segments = path.split('/')
   for (const [pattern, methods] of methodsAt) {
-    if (fits(pattern.split('/'), given)) return methods
+    if (matchesPattern(pattern.split('/'), segments)) return methods
   }
   return undefined
 }
 
-function fits(pattern: string[], given: string[]): boolean {
+function matchesPattern(pattern: string[], segments: string[]): boolean {
   return (
-    pattern.length === given.length &&
-    pattern.every((part, index) => (part.startsWith(':') ? given[index] !== '' : part === given[index]))
+    pattern.length === segments.length &&
+    pattern.every((part, index) => (part.startsWith(':') ? segments[index] !== '' : part === segments[index]))
   )
 }

@@ -30,6 +30,7 @@ declare module 'fastify' {
 /** The headers of an answer from the cache, in the form of `flushCoalesced`. */
 const CACHED_HEADERS = Object.entries({ ...API_HEADERS, 'content-type': JSON_TYPE }).flat()
 
+/** What the endpoint's schema makes of one part of a call; undefined if the endpoint does not have this part. */
 type Parsed<E, Part extends string> = E extends { [K in Part]: z.ZodType } ? z.output<E[Part]> : undefined
 type CallerOf<E extends Endpoint> = E['access'] extends 'public' | 'key' ? Identity | null : Identity
 
@@ -72,15 +73,15 @@ export function route<const E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     bodyLimit,
-    schema: documented(endpoint, status),
+    schema: routeSchema(endpoint, status),
     config: { isIdempotent: endpoint.idempotent === true },
     onRequest: cache
       ? [
           accessCheck(endpoint, sessions),
-          fromCache(cache),
-          unlessFull((key) => isFull() && !cache.isMaking(key)),
+          answerFromCache(cache),
+          refuseIfFull((key) => isFull() && !cache.isMaking(key)),
         ]
-      : [unlessFull(isFull), accessCheck(endpoint, sessions)],
+      : [refuseIfFull(isFull), accessCheck(endpoint, sessions)],
     handler: async (request, reply) => {
       const call = callOf(endpoint, request, reply)
       if (!cache) {
@@ -134,7 +135,7 @@ export function addressOf({ ip, socket }: FastifyRequest): string {
   return isIP(address) ? address : (socket.remoteAddress ?? '0.0.0.0')
 }
 
-export function documented(endpoint: Endpoint, status: number) {
+export function routeSchema(endpoint: Endpoint, status: number) {
   const codes = endpoint.errors.map((code) => `${code} (${errorCodes[code].status})`).join(', ')
   return {
     summary: endpoint.summary,
@@ -201,7 +202,7 @@ export function accessCheck(
     if (access === 'public' || access === 'key') return done()
     const decide = (identity: Identity | null) => {
       if (!identity) return done(new ShopError('UNAUTHENTICATED'))
-      // Also of a refused caller, for the security event.
+      // A refused caller is kept, too, for the security event.
       request.identity = identity
       if (access !== 'signed-in' && identity.role !== (access === 'admin' ? 'ADMIN' : 'USER')) {
         return done(new ShopError('FORBIDDEN'))
@@ -215,16 +216,16 @@ export function accessCheck(
     }
     const token = bearerToken(request.headers.authorization)
     if (!token) return decide(null)
-    const known = sessions.peek(token)
+    const cachedIdentity = sessions.peek(token)
     // Another process may have a newer proof than the cache.
-    if (known && (!stepUp || isProofFresh(known))) return decide(known)
+    if (cachedIdentity && (!stepUp || isProofFresh(cachedIdentity))) return decide(cachedIdentity)
     sessions.check(token).then(decide, done)
   }
 }
 
 const NOT_IN_ROLE = 'Your role does not allow this. Ask an owner of the shop.'
 
-/** A call that names no permission is for nobody. */
+/** No admin may make a call that names no permission. */
 function isPermitted({ operatorRole }: Identity, permission: Endpoint['permission']): boolean {
   return permission !== undefined && mayDo(operatorRole, permission)
 }
@@ -233,7 +234,7 @@ export function bearerToken(header: string | undefined): string | null {
   return header && header.length < 4_096 && /^bearer /i.test(header) ? header.slice(7) : null
 }
 
-function fromCache(cache: ResponseCache) {
+function answerFromCache(cache: ResponseCache) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
     const bytes = cache.peek(request.url, request.identity?.id)
     if (!bytes) return done()
@@ -246,7 +247,7 @@ function fromCache(cache: ResponseCache) {
 }
 
 /** Refuses before reading the request: in an overload, refusals are most of the work. */
-export function unlessFull(isFull: (key: string) => boolean) {
+export function refuseIfFull(isFull: (key: string) => boolean) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
     if (isFull(request.url)) refuseBusy(request, reply, 'Too many requests wait for the database.')
     else done()

@@ -62,7 +62,7 @@ describe('the seals of the audit log', () => {
     await addEntries(5)
     await shop.owner.query(insertWithId(7))
     await sealAll()
-    await behindTriggers(statement)
+    await runWithoutTriggers(statement)
     expect((await check()).violations).toEqual(expect.arrayContaining([expect.stringMatching(expected)]))
   })
 
@@ -74,7 +74,7 @@ describe('the seals of the audit log', () => {
     expect((await check()).violations).toEqual([])
     const newest = (await check()).newest as KnownBlock
 
-    const [first] = await behindTriggers('DELETE FROM audit_blocks WHERE nth = 0 RETURNING *')
+    const [first] = await runWithoutTriggers('DELETE FROM audit_blocks WHERE nth = 0 RETURNING *')
     expect((await check()).violations).toEqual([
       expect.stringMatching(/block 1 .* the blocks before it are missing/),
     ])
@@ -83,7 +83,7 @@ describe('the seals of the audit log', () => {
       .values(first as never)
       .execute()
 
-    const [middle] = await behindTriggers('DELETE FROM audit_blocks WHERE nth = 1 RETURNING *')
+    const [middle] = await runWithoutTriggers('DELETE FROM audit_blocks WHERE nth = 1 RETURNING *')
     expect((await check()).violations).toEqual([expect.stringMatching(/block 2 .* does not follow block 0/)])
     await shop.db
       .insertInto('audit_blocks')
@@ -91,7 +91,7 @@ describe('the seals of the audit log', () => {
       .execute()
 
     const forged = { ...(middle as unknown as Parameters<typeof bytesOf>[0]), kept_since: new Date() }
-    await behindTriggers('DELETE FROM audit_blocks WHERE nth = 1')
+    await runWithoutTriggers('DELETE FROM audit_blocks WHERE nth = 1')
     await shop.db
       .insertInto('audit_blocks')
       .values({ ...forged, hash: hashOf(forged), signature: randomBytes(32) } as never)
@@ -106,8 +106,8 @@ describe('the seals of the audit log', () => {
     await addEntries(3)
     await sealAll()
     const known = (await check()).newest
-    await behindTriggers('DELETE FROM audit_log WHERE id = 3')
-    await behindTriggers('DELETE FROM audit_blocks')
+    await runWithoutTriggers('DELETE FROM audit_log WHERE id = 3')
+    await runWithoutTriggers('DELETE FROM audit_blocks')
     expect((await check({ known })).violations).toEqual([expect.stringMatching(/^block 0: it is missing/)])
     await sealAll()
     expect((await check()).violations).toEqual([])
@@ -138,7 +138,7 @@ describe('the seals of the audit log', () => {
     expect(deleted.deleted, 'the two oldest, and the sale of two years').toBe(3)
     expect((await check()).violations).toEqual([])
 
-    await behindTriggers(
+    await runWithoutTriggers(
       `DELETE FROM audit_log WHERE action <> 'purchase.create' AND created_at < now() - interval '1 year'`,
     )
     expect((await check()).violations, 'an entry of two years that is no sale').toEqual([
@@ -152,7 +152,7 @@ describe('the seals of the audit log', () => {
     await shop.platform.db.transaction().execute(deleteAuditEntries({ days: 2_557, salesDays: 400 })())
     const remove = () => shop.platform.db.transaction().execute(deleteAuditBlocks({ days: 2_557 })())
     expect((await remove()).deleted, 'a seal is kept for a year').toBe(0)
-    await behindTriggers("UPDATE audit_blocks SET created_at = now() - interval '2 years' WHERE nth < 2")
+    await runWithoutTriggers("UPDATE audit_blocks SET created_at = now() - interval '2 years' WHERE nth < 2")
     expect((await remove()).deleted).toBe(2)
     expect(await check()).toMatchObject({ examined: 1, violations: [] })
   })
@@ -165,6 +165,7 @@ describe('the seals of the audit log', () => {
     const { rows } = await shop.owner.query(
       `SELECT max(latest - earliest) <= interval '1 day' AS short, count(*)::integer AS blocks FROM audit_blocks`,
     )
+    // The entries span almost seven days.
     expect(rows).toEqual([{ short: true, blocks: 7 }])
     expect(await check()).toMatchObject({ examined: 5_000, violations: [] })
     const newest = await check({ newestBlocks: 2 })
@@ -191,9 +192,9 @@ async function sealAll() {
     .poll(async () => {
       await sealAuditLog(shop.platform)
       const { rows } = await shop.owner.query(
-        'SELECT count(*)::integer AS left FROM audit_log WHERE id > (SELECT coalesce(max(last_id), 0) FROM audit_blocks)',
+        'SELECT count(*)::integer AS unsealed FROM audit_log WHERE id > (SELECT coalesce(max(last_id), 0) FROM audit_blocks)',
       )
-      return rows[0].left
+      return rows[0].unsealed
     }, SOON)
     .toBe(0)
 }
@@ -226,7 +227,7 @@ async function addAged(...ages: string[]) {
 }
 
 /** Runs a statement as a person with the rights of the owner who switches the triggers off. */
-async function behindTriggers(statement: string): Promise<object[]> {
+async function runWithoutTriggers(statement: string): Promise<object[]> {
   const client = await openTestClient(shop.url)
   try {
     await client.query('BEGIN; SET LOCAL session_replication_role = replica')

@@ -26,10 +26,10 @@ interface Options {
 }
 
 /** A block, and the entries that the audit log now contains in its range of ids. */
-type StoredBlock = AuditBlock & { hash: Buffer; signature: Buffer; found: Buffer }
+type StoredBlock = AuditBlock & { hash: Buffer; signature: Buffer; currentEntries: Buffer }
 
 /** Blocks that are read at once. */
-const BATCH = 100
+const BLOCKS_AT_ONCE = 100
 const MAX_VIOLATIONS = 20
 const DAY_MS = 24 * 60 * 60_000
 
@@ -62,7 +62,7 @@ export async function checkAuditChain(
       for await (const block of readBlocks(tx, first)) {
         examined += block.entries.length / ENTRY_BYTES
         violations.push(...chainViolations(block, previous, { keys, kept, isStart: first <= 0 }))
-        if (!block.entries.equals(block.found)) {
+        if (!block.entries.equals(block.currentEntries)) {
           redactions ??= await readRedactions(tx, keys)
           violations.push(...compareEntries(block, kept, redactions))
         }
@@ -79,12 +79,12 @@ async function* readBlocks(db: Database, first: number): AsyncGenerator<StoredBl
       SELECT b.*, coalesce((
         SELECT string_agg(${ENTRY_RECORD}, ''::bytea ORDER BY audit_log.id) FROM audit_log
         WHERE audit_log.id > b.after_id AND audit_log.id <= b.last_id
-      ), ''::bytea) AS found
-      FROM (SELECT * FROM audit_blocks WHERE nth >= ${from} ORDER BY nth LIMIT ${sql.lit(BATCH)}) b
+      ), ''::bytea) AS "currentEntries"
+      FROM (SELECT * FROM audit_blocks WHERE nth >= ${from} ORDER BY nth LIMIT ${sql.lit(BLOCKS_AT_ONCE)}) b
       ORDER BY b.nth`.execute(db)
     yield* rows
     const last = rows.at(-1)
-    if (!last || rows.length < BATCH) return
+    if (!last || rows.length < BLOCKS_AT_ONCE) return
     from = last.nth + 1
   }
 }
@@ -94,22 +94,23 @@ function chainViolations(
   previous: StoredBlock | undefined,
   { keys, kept, isStart }: { keys: Options['keys']; kept: KeptSince; isStart: boolean },
 ): string[] {
-  const say = (what: string) =>
+  const describe = (what: string) =>
     `block ${block.nth} (entries ${block.after_id + 1n} to ${block.last_id}): ${what}`
-  const found: string[] = []
+  const violations: string[] = []
   if (!hashOf(block).equals(block.hash) || !keys.signAuditBlock(bytesOf(block)).equals(block.signature)) {
-    found.push(say('it was changed, or signed with another key'))
+    violations.push(describe('it was changed, or signed with another key'))
   }
   if (previous !== undefined) {
     const follows =
       block.nth === previous.nth + 1 &&
       block.after_id === previous.last_id &&
       block.previous_hash?.equals(previous.hash) === true
-    if (!follows) found.push(say(`it does not follow block ${previous.nth}: blocks are missing or changed`))
+    if (!follows)
+      violations.push(describe(`it does not follow block ${previous.nth}: blocks are missing or changed`))
   } else if (isStart && block.nth > 0 && (block.previous_latest ?? new Date()) >= kept.entries) {
-    found.push(say('the blocks before it are missing'))
+    violations.push(describe('the blocks before it are missing'))
   }
-  return found
+  return violations
 }
 
 async function findMissingKnown(db: Database, known: KnownBlock | null): Promise<string[]> {

@@ -10,36 +10,37 @@ export interface KeptSince {
 const MAX_NAMED = 5
 
 /**
- * Compares a sealed block with the entries that the audit log has in its place (`found`, records as in the block), and
- * says which were changed, removed or added. An entry may differ as the erasure of a customer left it.
+ * Compares a sealed block with the entries that the audit log has now (`currentEntries`, records as in the block), and
+ * says which were changed, removed or added. An entry may differ if the erasure of a customer has changed it.
  */
 export function compareEntries(
-  block: AuditBlock & { found: Buffer },
+  block: AuditBlock & { currentEntries: Buffer },
   kept: KeptSince,
   redactions: Redactions,
 ): string[] {
   const sealed = new Map(readEntries(block.entries).map((entry) => [entry.id, entry]))
-  const found = new Map(readEntries(block.found).map((entry) => [entry.id, entry]))
-  const changed = [...found.values()].filter(({ id, digest, isOfSale }) => {
-    const before = sealed.get(id)
-    if (!before) return false
-    const isSame = before.digest.equals(digest) || redactions.get(id)?.has(digest.toString('hex'))
-    return !isSame || before.isOfSale !== isOfSale
+  const current = new Map(readEntries(block.currentEntries).map((entry) => [entry.id, entry]))
+  const changed = [...current.values()].filter(({ id, digest, isOfSale }) => {
+    const sealedEntry = sealed.get(id)
+    if (!sealedEntry) return false
+    const isSame = sealedEntry.digest.equals(digest) || redactions.get(id)?.has(digest.toString('hex'))
+    return !isSame || sealedEntry.isOfSale !== isOfSale
   })
-  const added = [...found.values()].filter(({ id }) => !sealed.has(id))
+  const added = [...current.values()].filter(({ id }) => !sealed.has(id))
   const removed = [...sealed.values()].filter(
-    ({ id, isOfSale }) => !found.has(id) && block.earliest >= (isOfSale ? kept.entriesOfSales : kept.entries),
+    ({ id, isOfSale }) =>
+      !current.has(id) && block.earliest >= (isOfSale ? kept.entriesOfSales : kept.entries),
   )
   return [
-    ...say(block.nth, 'changed', changed),
-    ...say(block.nth, 'removed', removed),
-    ...say(block.nth, 'added', added),
+    ...describe(block.nth, 'changed', changed),
+    ...describe(block.nth, 'removed', removed),
+    ...describe(block.nth, 'added', added),
   ]
 }
 
-function say(nth: number, what: string, entries: { id: bigint }[]): string[] {
+function describe(nth: number, what: string, entries: { id: bigint }[]): string[] {
   if (entries.length === 0) return []
-  const named = entries.slice(0, MAX_NAMED).map(({ id }) => id)
+  const ids = entries.slice(0, MAX_NAMED).map(({ id }) => id)
   const more = entries.length > MAX_NAMED ? ` and ${entries.length - MAX_NAMED} more` : ''
-  return [`block ${nth}: ${what} since it was sealed: entry ${named.join(', ')}${more}`]
+  return [`block ${nth}: ${what} since it was sealed: entry ${ids.join(', ')}${more}`]
 }

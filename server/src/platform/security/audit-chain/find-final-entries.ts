@@ -20,22 +20,25 @@ const MAX_WAIT_MS = 15_000
  * start time of its transaction, and no transaction lasts two hours.
  */
 export async function findFinalEntries(db: Database): Promise<bigint> {
-  const newest = await read<bigint | null>(db, sql`SELECT max(id) AS value FROM audit_log`)
+  const newest = await readValue<bigint | null>(db, sql`SELECT max(id) AS value FROM audit_log`)
   if (newest === null || newest === undefined) return 0n
   await sleep(NUMBERED_AFTER_MS)
-  const next = await read<string>(db, sql`SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS value`)
+  const nextTransactionId = await readValue<string>(
+    db,
+    sql`SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS value`,
+  )
   for (const until = performance.now() + MAX_WAIT_MS; performance.now() < until; await sleep(POLL_MS)) {
-    const ended = sql`SELECT pg_snapshot_xmin(pg_current_snapshot()) >= ${next}::xid8 AS value`
-    if (await read<boolean>(db, ended)) return newest
+    const ended = sql`SELECT pg_snapshot_xmin(pg_current_snapshot()) >= ${nextTransactionId}::xid8 AS value`
+    if (await readValue<boolean>(db, ended)) return newest
   }
   const old = sql`SELECT max(id) AS value FROM audit_log WHERE id < coalesce(
     (SELECT min(id) FROM audit_log WHERE created_at >= now() - interval '2 hours' AND id > (
       SELECT coalesce(max(last_id), 0) FROM audit_blocks
     )), 9223372036854775807)`
-  return (await read<bigint | null>(db, old)) ?? 0n
+  return (await readValue<bigint | null>(db, old)) ?? 0n
 }
 
-async function read<Value>(db: Database, query: ReturnType<typeof sql>): Promise<Value | undefined> {
+async function readValue<Value>(db: Database, query: ReturnType<typeof sql>): Promise<Value | undefined> {
   const { rows } = await query.execute(db)
   return (rows[0] as { value: Value } | undefined)?.value
 }

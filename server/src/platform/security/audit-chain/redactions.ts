@@ -34,7 +34,7 @@ export async function writeRedaction(
   await writeAuditEntry(tx, { ...actor, action: ACTION, subject, after: { digests, signature } })
 }
 
-/** The redactions that the shop has signed. Others count for nothing. */
+/** The redactions that the shop has signed. Others are ignored. */
 export async function readRedactions(db: Database, keys: Signer): Promise<Redactions> {
   const { rows } = await sql<{ subject: string; digests: Record<string, string>; signature: string | null }>`
     SELECT subject, after -> 'digests' AS digests, after ->> 'signature' AS signature FROM audit_log
@@ -43,8 +43,8 @@ export async function readRedactions(db: Database, keys: Signer): Promise<Redact
   for (const { subject, digests, signature } of rows) {
     if (!isSigned(keys, subject, digests, signature)) continue
     for (const [id, digest] of Object.entries(digests)) {
-      const known = redactions.get(BigInt(id)) ?? new Set()
-      redactions.set(BigInt(id), known.add(digest))
+      const digestsOfEntry = redactions.get(BigInt(id)) ?? new Set()
+      redactions.set(BigInt(id), digestsOfEntry.add(digest))
     }
   }
   return redactions
@@ -56,8 +56,8 @@ function isSigned(
   digests: Record<string, string>,
   signature: string | null,
 ): boolean {
-  const [expected, given] = [signatureOf(keys, subject, digests), Buffer.from(signature ?? '', 'hex')]
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const [expected, actual] = [signatureOf(keys, subject, digests), Buffer.from(signature ?? '', 'hex')]
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
 /** The first line differs from that of a block, so that no signature of one is valid for the other. */

@@ -6,11 +6,11 @@ import { type AuditBlock, bytesOf, ENTRY_RECORD, hashOf, IN_UTC } from './audit-
 import { findFinalEntries } from './find-final-entries.ts'
 
 /** The most entries of a block. */
-const BLOCK = 2_000
+const BLOCK_ENTRIES = 2_000
 /** The most blocks of one run: a million entries. A shop that has never sealed its entries needs a few runs. */
 const MAX_BLOCKS = 500
 /** A block spans no longer than this, so that all its entries become old at about the same time. */
-const SPAN_MS = 24 * 60 * 60_000
+const MAX_SPAN_MS = 24 * 60 * 60_000
 const DAY_MS = 24 * 60 * 60_000
 
 /** The newest block that this process knows. It is outside of the database, so a change of the database cannot change it. */
@@ -66,7 +66,7 @@ async function nextBlock(
     .orderBy('nth', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const entries = sameDay(await readEntries(tx, previous?.last_id ?? 0n, last_id))
+  const entries = takeOneDay(await readEntries(tx, previous?.last_id ?? 0n, last_id))
   const last = entries.at(-1)
   if (!last) return null
   const times = entries.map(({ created_at }) => created_at.getTime())
@@ -77,8 +77,8 @@ async function nextBlock(
     earliest: new Date(Math.min(...times)),
     latest: new Date(Math.max(...times)),
     previous_latest: previous?.latest ?? null,
-    kept_since: later(daysAgo(retention.auditLogDays), previous?.kept_since),
-    sales_kept_since: later(
+    kept_since: laterOf(daysAgo(retention.auditLogDays), previous?.kept_since),
+    sales_kept_since: laterOf(
       daysAgo(Math.min(retention.auditLogDays, retention.auditLogSalesDays)),
       previous?.sales_kept_since,
     ),
@@ -90,19 +90,19 @@ async function nextBlock(
 async function readEntries(tx: Tx, after: bigint, last: bigint): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
     SELECT id, created_at, ${ENTRY_RECORD} AS record FROM audit_log
-    WHERE id > ${after} AND id <= ${last} ORDER BY id LIMIT ${sql.lit(BLOCK)}`.execute(tx)
+    WHERE id > ${after} AND id <= ${last} ORDER BY id LIMIT ${sql.lit(BLOCK_ENTRIES)}`.execute(tx)
   return rows
 }
 
-/** The first entries, up to the first one that is a day younger or older than the first. */
-function sameDay(entries: Entry[]): Entry[] {
+/** The entries before the first one whose time differs by more than a day from the time of the first entry. */
+function takeOneDay(entries: Entry[]): Entry[] {
   const first = entries[0]?.created_at.getTime() ?? 0
-  const end = entries.findIndex(({ created_at }) => Math.abs(created_at.getTime() - first) > SPAN_MS)
+  const end = entries.findIndex(({ created_at }) => Math.abs(created_at.getTime() - first) > MAX_SPAN_MS)
   return end < 0 ? entries : entries.slice(0, end)
 }
 
-/** What the retention has deleted once does not come back when it becomes longer. */
-function later(time: Date, previous: Date | undefined): Date {
+/** Entries that the retention has deleted do not come back when the operator sets a longer one. */
+function laterOf(time: Date, previous: Date | undefined): Date {
   return previous !== undefined && previous > time ? previous : time
 }
 

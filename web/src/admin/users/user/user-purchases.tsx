@@ -1,4 +1,4 @@
-import { LATEST } from '@docket/contract/admin/users'
+import { LATEST_COUNT } from '@docket/contract/admin/users'
 import { formatCount, formatDollars, formatOrder } from '../../../lib/format.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
@@ -33,7 +33,7 @@ export function UserPurchases({ user }: { user: User | undefined }) {
         rows={user?.purchases}
         rowId={(purchase) => purchase.id}
         page={1}
-        pageSize={LATEST}
+        pageSize={LATEST_COUNT}
         total={user?.purchases.length ?? 0}
         onPage={() => {}}
         empty={<EmptyState title={words.noPurchases}>{words.noPurchasesHint}</EmptyState>}

@@ -1,4 +1,4 @@
-import { LATEST } from '@docket/contract/admin/users'
+import { LATEST_COUNT } from '@docket/contract/admin/users'
 import { formatDollars } from '../../../lib/format.ts'
 import { DepositStatus } from '../../../shared/deposit/deposit-status.tsx'
 import { depositWords } from '../../../shared/deposit/strings.ts'
@@ -30,7 +30,7 @@ export function UserTransactions({ user }: { user: User | undefined }) {
         rows={user?.transactions}
         rowId={({ type, id }) => `${type}-${id}`}
         page={1}
-        pageSize={LATEST}
+        pageSize={LATEST_COUNT}
         total={user?.transactions.length ?? 0}
         onPage={() => {}}
         empty={<EmptyState title={words.noTransactions}>{words.noTransactionsHint}</EmptyState>}
