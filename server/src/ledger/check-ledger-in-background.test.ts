@@ -107,7 +107,7 @@ describe('the ledger check in the background', () => {
       const running = check()
       await expect.poll(isAwaited, SOON).toBe(true)
       const { rows } = await shop.owner.query(
-        "SELECT FROM pg_locks WHERE relation = 'wallets'::regclass AND pid <> pg_backend_pid()",
+        `SELECT FROM pg_locks WHERE relation = 'wallets'::regclass AND ${IN_THIS_DATABASE} AND pid <> pg_backend_pid()`,
       )
       expect(rows).toHaveLength(0)
       return { running }
@@ -121,6 +121,9 @@ describe('the ledger check in the background', () => {
   })
 })
 
+/** Databases of other tests have the same template, so their tables have the same ids. */
+const IN_THIS_DATABASE = 'database = (SELECT oid FROM pg_database WHERE datname = current_database())'
+
 /** Locks a table while `work` runs, then waits for the `running` promise that `work` returned. */
 async function whileLocked(
   table: 'wallets' | 'list_blocks',
@@ -129,7 +132,7 @@ async function whileLocked(
   const client = await shop.owner.connect()
   const isAwaited = async () => {
     const { rows } = await shop.owner.query(
-      'SELECT FROM pg_locks WHERE relation = $1::regclass AND NOT granted',
+      `SELECT FROM pg_locks WHERE relation = $1::regclass AND ${IN_THIS_DATABASE} AND NOT granted`,
       [table],
     )
     return rows.length > 0
