@@ -87,7 +87,7 @@ function refuseUnencryptedDatabase(env: Environment): string | null {
     const connection = readConnection(url)
     if (connection === null) return `${name}: a part of it, or a file that it names, cannot be read`
     if (!connection.isEncryptedOrLocal && env.DATABASE_TLS) {
-      return `${name}: everything would travel in the clear. Add sslmode=verify-full (or require) to it, or set DATABASE_TLS=off if nobody else has access to the network`
+      return `${name}: everything would travel in the clear. Add sslmode=verify-full (or require) to it, or set DATABASE_TLS=off if only you can reach that network`
     }
   }
   return null
