@@ -25,6 +25,8 @@ DECLARE
   v_is_email CONSTANT boolean := strpos(p_word, '@') > 0;
   -- What an address can have before and after its '@'. A username can have the same without `+` and `'`.
   v_letters CONSTANT text := 'abcdefghijklmnopqrstuvwxyz0123456789_.-+''';
+  -- How many characters a longer address or username can have beside the word.
+  v_most CONSTANT integer := CASE WHEN v_is_email THEN 254 ELSE 30 END - length(p_word);
   v_result text := '';
   -- The first character that is not in the result yet.
   v_from integer := 1;
@@ -34,6 +36,9 @@ DECLARE
   -- What is beside the word and may belong to a longer one.
   v_left text;
   v_right text;
+  -- How many of the characters after the word a longer one can have.
+  v_ends integer[];
+  v_end integer;
   v_longer text[];
   v_stays boolean;
 BEGIN
@@ -49,12 +54,19 @@ BEGIN
     IF NOT v_stays THEN
       v_left := substr(v_before, length(rtrim(v_before, v_letters)) + 1);
       v_right := left(v_after, length(v_after) - length(ltrim(v_after, v_letters)));
+      v_ends := '{}';
+      FOR r IN 0..least(length(v_right), v_most) LOOP
+        -- An address ends with a letter.
+        CONTINUE WHEN substr(v_after, r + 1, 1) ~ '[a-z0-9]' OR (v_is_email AND r > 0 AND substr(v_right, r, 1) !~ '[a-z]');
+        v_ends := v_ends || r;
+      END LOOP;
       v_longer := '{}';
-      FOR l IN 0..length(v_left) LOOP
+      FOR l IN 0..least(length(v_left), v_most) LOOP
         CONTINUE WHEN NOT public.ends_word(left(v_before, length(v_before) - l));
-        FOR r IN 0..length(v_right) LOOP
-          CONTINUE WHEN l + r = 0 OR substr(v_after, r + 1, 1) ~ '[a-z0-9]';
-          v_longer := v_longer || (right(v_left, l) || v_word || left(v_right, r));
+        FOREACH v_end IN ARRAY v_ends LOOP
+          EXIT WHEN l + v_end > v_most;
+          CONTINUE WHEN l + v_end = 0;
+          v_longer := v_longer || (right(v_left, l) || v_word || left(v_right, v_end));
         END LOOP;
       END LOOP;
       IF v_longer = '{}' THEN
@@ -303,11 +315,12 @@ DROP FUNCTION erased_text(text, text, text[], text, text);
 DROP FUNCTION email_pattern(text);
 
 -- Empties a notice about a deposit of an erased user once it is processed: it was not processed at the erasure, or came
--- after it. Each word of the notice may be the name of a deposit or of a payment.
+-- after it. Each word of the notice may be the name of a deposit or of a payment. The methods are there for the index: a
+-- new method needs a line in a new version.
 CREATE FUNCTION erase_processed_notice() RETURNS trigger
 LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
-  v_words text[] := ARRAY(SELECT DISTINCT found[1] FROM regexp_matches(OLD.body, '[A-Za-z0-9_-]+', 'g') found);
+  v_words text[] := ARRAY(SELECT DISTINCT word[1] FROM regexp_matches(OLD.body, '[A-Za-z0-9_-]+', 'g') word);
 BEGIN
   IF EXISTS (
     SELECT FROM public.users u JOIN (

@@ -12,9 +12,11 @@ const LIMIT_MS = 6_000
 it('an erasure is quick, however many strangers have registered with longer addresses', async () => {
   const person = await register()
   await shop.owner.query(
-    `INSERT INTO users (email, username, password_hash, role)
-      SELECT CASE WHEN n % 2 = 0 THEN format('x%s-%s', n, $1::text) ELSE format('%s.x%s', $1::text, n) END,
-        'stranger-' || n, 'x', 'USER' FROM generate_series(1, 1000) n`,
+    `WITH strangers AS (
+        INSERT INTO users (email, username, password_hash, role)
+        SELECT CASE WHEN n % 2 = 0 THEN format('x%s-%s', n, $1::text) ELSE format('%s.x%s', $1::text, n) END,
+          'stranger-' || n, 'x', 'USER' FROM generate_series(1, 1000) n RETURNING id
+      ) INSERT INTO wallets (user_id) SELECT id FROM strangers`,
     [person.email],
   )
   await shop.owner.query(
