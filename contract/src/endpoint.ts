@@ -27,8 +27,11 @@ export interface Endpoint {
   /** 200 if it is absent. */
   status?: 200 | 201
   errors: readonly ErrorCode[]
-  /** Asks for a fresh proof of who the caller is: a sign-in or `POST /security/step-up` of the last minutes. */
-  stepUp?: true
+  /**
+   * Asks for a fresh proof of who the caller is: a sign-in or `POST /security/step-up` of the last minutes.
+   * `two-step`: only of callers with two-step sign-in, for calls whose body has the password.
+   */
+  stepUp?: true | 'two-step'
   /** Accepts an `Idempotency-Key` header: a replay returns the first answer. */
   idempotent?: true
 }

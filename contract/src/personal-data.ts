@@ -33,6 +33,7 @@ export const eraseMe = endpoint({
   method: 'POST',
   path: '/me/erase',
   access: 'user',
+  stepUp: 'two-step',
   summary:
     "Erase the caller's personal data for good: sign-in, address, name and messages. The financial records stay, without this data",
   body: eraseMeBody,

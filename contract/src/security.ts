@@ -154,6 +154,7 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: '/security/password',
   access: 'signed-in',
+  stepUp: 'two-step',
   summary:
     "Change the password; needs the current one, ends the caller's other sessions and sends the caller a mail",
   body: changePasswordBody,

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import { Secret, TOTP } from 'otpauth'
 import { expectAccessible } from '../harness/accessibility.ts'
-import { tryApi } from '../harness/api.ts'
+import { api, tryApi } from '../harness/api.ts'
 import { buy, newProduct } from '../harness/products.ts'
 import { toast } from '../harness/screens.ts'
+import { demandProof, proofDialog } from '../harness/step-up.ts'
 import { expect, test } from '../harness/test.ts'
 import { adminToken, newCustomer } from '../harness/users.ts'
 
@@ -52,6 +54,36 @@ test('a customer takes a copy of all data, spends the wallet, and erases the acc
     const { email, password } = customer
     expect((await tryApi('POST', '/auth/login', { body: { email, password } })).status).toBe(401)
   })
+})
+
+test('with two-step sign-in on, the shop asks for a code after the password, and then erases the account', async ({
+  open,
+  pageProblems,
+}) => {
+  pageProblems.allow(/status of 403 .* \/api\/me\/erase/, /status of 401/)
+  const customer = await newCustomer()
+  const { token } = customer
+  const { secret } = await api<{ secret: string }>('POST', '/security/totp/begin', {
+    token,
+    body: { password: customer.password },
+  })
+  const codeOf = (timestamp: number) => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp })
+  await api('POST', '/security/totp/confirm', { token, body: { totp: codeOf(Date.now()) } })
+
+  const page = await open(token)
+  await page.route('**/api/me/erase', demandProof, { times: 1 })
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Erase my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Erase your account for good?' })
+  await dialog.getByLabel('Password', { exact: true }).fill(customer.password)
+  await dialog.getByRole('button', { name: 'Erase my account' }).click()
+  const proof = proofDialog(page)
+  await expect(proof.getByLabel('Your password')).toHaveCount(0)
+  // Each code works once. The shop accepts the one of the next step, too.
+  await proof.getByLabel('Code', { exact: true }).fill(codeOf(Date.now() + 30_000))
+  await proof.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('main').getByText('Your account is erased.')).toBeVisible()
 })
 
 test('an admin erases a customer, whose page then has no actions', async ({ open }) => {

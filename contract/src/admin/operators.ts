@@ -58,6 +58,7 @@ export const inviteAgain = endpoint({
   path: '/admin/operator/invite-again',
   access: 'admin',
   permission: 'people',
+  stepUp: true,
   summary: 'Mail a new link to an admin who has not accepted the invitation; the previous link stops working',
   body: z.strictObject({ id }),
   output: operator,

@@ -2,6 +2,7 @@ import type { Endpoint } from '@docket/contract/endpoint'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import { KEY_PATTERN } from '../platform/http/route/idempotency.ts'
 import { VERSION } from '../platform/server-folder.ts'
 import { createSchemaConverter } from './api-schemas.ts'
 import type { ApiTag } from './api-tags.ts'
@@ -91,9 +92,11 @@ const IDEMPOTENCY_HEADERS = {
       type: 'string',
       minLength: 8,
       maxLength: 200,
+      pattern: KEY_PATTERN,
       description:
-        'Your own key for this request, of visible ASCII characters. The same request with the same key gets the first ' +
-        'answer again and is not executed twice. A different request with the same key is refused with KEY_REUSED.',
+        'Your own key for this request, best a random UUID: letters, digits and . _ : / + = - only. It is stored for ' +
+        'good, so it must not name a person. The same request with the same key gets the first answer again and is ' +
+        'not executed twice. A different request with the same key is refused with KEY_REUSED.',
     },
   },
 }

@@ -83,13 +83,16 @@ it('docs/permissions.md has a row for every call', async () => {
   await expect(permissionsDocument()).toMatchFileSnapshot('../../../../docs/permissions.md')
 })
 
+/** The cell of a call, by its `stepUp` in the contract. */
+const PROOFS: Record<string, string> = { undefined: '', true: '✓', 'two-step': 'two-step' }
+
 function permissionsDocument(): string {
   const byPath = [...endpoints].sort((a, b) => compare(a.path, b.path) || compare(a.method, b.method))
   const rows = byPath.map((endpoint) => {
     const needed =
       endpoint.permission === undefined ? '' : permissionsIn(endpoint.permission).join(' and ') || 'any role'
     const cells = CALLERS.map((caller) => (accepts(endpoint, caller) ? '✓' : ''))
-    return `| \`${nameOf(endpoint)}\` | ${endpoint.access} | ${needed} | ${cells.join(' | ')} |`
+    return `| \`${nameOf(endpoint)}\` | ${endpoint.access} | ${needed} | ${PROOFS[String(endpoint.stepUp)]} | ${cells.join(' | ')} |`
   })
   const heads = [
     'Visitor',
@@ -101,8 +104,10 @@ function permissionsDocument(): string {
 
 \`server/src/features/identity/roles.test.ts\` writes this file (\`npm run tables\`), calls every row as every caller, and fails if a call has no row. A call of the back office names its permission in the contract; \`contract/src/permissions.ts\` says which role has which. The access \`key\` means a tracking key and not a session, so no column has a ✓ for it. A file (\`export.csv\`, \`data.json\`) is public because its address has a token that works once, and only during the session of the user who asked for it. A ✓ means only that the call accepts this kind of caller; it can still refuse the request, for example if a customer asks for another customer's purchase.
 
-| Call | Access | Permission | ${heads.join(' | ')} |
-|---|---|---|${heads.map(() => '---|').join('')}
+Fresh proof: ✓ means that the call asks for a sign-in, password, code or passkey of the last ten minutes, and \`two-step\` that it asks this only of users with two-step sign-in. [Decision 25](decisions/0025-signing-in.md) has the rule.
+
+| Call | Access | Permission | Fresh proof | ${heads.join(' | ')} |
+|---|---|---|---|${heads.map(() => '---|').join('')}
 ${rows.join('\n')}
 `
 }

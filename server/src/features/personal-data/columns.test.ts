@@ -6,7 +6,7 @@ const shop = useTestShop()
 
 /**
  * What an erasure does with each column that can hold a text, bytes, JSON or an address. A new column needs a line here,
- * and `cleared` or `replaced` needs code in erase-customer.ts, in `erase_person` (migration 0034), or in a trigger as in 0037.
+ * and `cleared` or `replaced` needs code in erase-customer.ts, in `erase_person` (migration 0039), or in a trigger as in 0037.
  * cleared: deleted or emptied. replaced: e-mail and username are replaced. books: stays, and names no person once
  * `users` is erased. none: no data of customers.
  */
@@ -25,6 +25,11 @@ const DECISIONS = {
     'admin_recovery_codes.hash',
     'admin_totp.secret',
     'audit_log.address',
+    // Unless they are random UUIDs.
+    'deposits.idempotency_key',
+    'purchases.idempotency_key',
+    'refunds.idempotency_key',
+    'wallet_adjustments.idempotency_key',
     'deposits.payment_url',
     'mailed_tokens.hash',
     'mailed_tokens.purpose',
@@ -79,8 +84,6 @@ const DECISIONS = {
     'deposit_reviews.payment_id',
     'deposit_reviews.reason',
     'deposit_reviews.settled_decision',
-    // A random text of the customer's program.
-    'deposits.idempotency_key',
     'deposits.method',
     'deposits.provider_invoice_id',
     'deposits.reference',
@@ -97,12 +100,10 @@ const DECISIONS = {
     'provider_events.provider',
     'purchases.category_name',
     'purchases.coupon_code',
-    'purchases.idempotency_key',
     'purchases.kind',
     'purchases.request_hash',
     'purchases.sub_category_name',
     'purchases.title',
-    'refunds.idempotency_key',
     'refunds.request_hash',
     'report_messages.author_kind',
     'reports.kind',
@@ -124,11 +125,11 @@ const DECISIONS = {
     'transfers.reference',
     'users.operator_role',
     'users.role',
-    'wallet_adjustments.idempotency_key',
     'wallet_adjustments.request_hash',
     // Digests of addresses and e-mails, and addresses, until a counter runs out: an hour at most.
     'throttles.key',
   ],
+  // The texts that the operator publishes are no data that the shop has about a customer.
   none: [
     'audit_blocks.entries',
     'audit_blocks.hash',

@@ -20,6 +20,8 @@ export interface Identity {
   sessionId: string
   /** An admin without two-step sign-in in a shop that requires it, who may only set it up. */
   mustEnrol: boolean
+  /** Whether two-step sign-in is on. */
+  hasTotp: boolean
   /** When the user last proved in this session who they are, in milliseconds since 1970. */
   provedAt: number
   /** The last stored use of the session, in milliseconds since 1970. */
@@ -247,7 +249,8 @@ async function findLiveSessions(
     .select(['sessions.id as session_id', 'sessions.expires_at', 'users.id', 'users.role'])
     .select('users.operator_role')
     .select([
-      lacksRequiredTotp(requiresAdminTotp).as('must_enrol'),
+      hasTotp.as('has_totp'),
+      requiresTotp(requiresAdminTotp).as('requires_totp'),
       lastProof.as('proved_at'),
       'sessions.last_seen_at',
     ])
@@ -271,7 +274,8 @@ function identityOf(row: {
   role: Identity['role']
   operator_role: OperatorRole | null
   session_id: string
-  must_enrol: boolean
+  has_totp: boolean
+  requires_totp: boolean
   proved_at: Date
   last_seen_at: Date
 }): Identity {
@@ -280,14 +284,18 @@ function identityOf(row: {
     role: row.role,
     operatorRole: row.operator_role,
     sessionId: row.session_id,
-    mustEnrol: row.must_enrol,
+    mustEnrol: row.requires_totp && !row.has_totp,
+    hasTotp: row.has_totp,
     provedAt: row.proved_at.getTime(),
     seenAt: row.last_seen_at.getTime(),
   }
 }
 
+const hasTotp = sql<boolean>`EXISTS (
+  SELECT FROM admin_totp t WHERE t.id = users.id AND t.confirmed_at IS NOT NULL
+)`
+
 /** `always`: the environment requires it, whatever the setting of the shop. */
-const lacksRequiredTotp = (always: boolean) => sql<boolean>`(
+const requiresTotp = (always: boolean) => sql<boolean>`(
   users.role = 'ADMIN' AND (${sql.lit(always)} OR (SELECT require_admin_totp FROM shop_settings))
-  AND NOT EXISTS (SELECT FROM admin_totp t WHERE t.id = users.id AND t.confirmed_at IS NOT NULL)
 )`

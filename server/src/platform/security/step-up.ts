@@ -1,3 +1,4 @@
+import type { Endpoint } from '@docket/contract/endpoint'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 
@@ -7,9 +8,13 @@ export const PROOF_MINUTES = 10
 /** For queries on `sessions`: when the user last proved who they are. */
 export const lastProof = sql<Date>`coalesce(sessions.proved_at, sessions.created_at)`
 
-/** Whether the caller's proof is fresh enough for a call that asks for one (`stepUp` in the contract). */
-export function isProofFresh({ provedAt }: { provedAt: number }): boolean {
-  return Date.now() < provedAt + PROOF_MINUTES * 60_000
+/** Whether a call asks for a fresh proof (`stepUp` in the contract), and the caller's is older. */
+export function lacksProof(
+  { provedAt, hasTotp }: { provedAt: number; hasTotp: boolean },
+  stepUp: Endpoint['stepUp'],
+): boolean {
+  const isNeeded = stepUp === true || (stepUp === 'two-step' && hasTotp)
+  return isNeeded && Date.now() >= provedAt + PROOF_MINUTES * 60_000
 }
 
 /**

@@ -5,7 +5,10 @@ import { openTestShop, type TestCaller, type TestShop } from '../../../../test/s
 import { createApp } from '../../../app/app.ts'
 import { openPlatform } from '../../../platform/context/open-platform.ts'
 
-const guardedCalls = (await contractEndpoints()).filter(({ stepUp }) => stepUp)
+const endpoints = await contractEndpoints()
+const guardedCalls = endpoints.filter(({ stepUp }) => stepUp === true)
+/** Their body has the password, which is the proof of users without two-step sign-in. */
+const guardedByTwoSteps = endpoints.filter(({ stepUp }) => stepUp === 'two-step')
 
 let shop: TestShop
 beforeAll(async () => {
@@ -46,6 +49,7 @@ it('a fresh proof is needed to move money or goods, reveal accounts, export list
     'POST /admin/history/purchases/export-link',
     'POST /admin/history/trackingNos/export-link',
     'POST /admin/operator/invite',
+    'POST /admin/operator/invite-again',
     'POST /admin/product/export-link',
     'POST /admin/purchase/refund',
     'POST /admin/purchase/replace',
@@ -64,6 +68,7 @@ it('a fresh proof is needed to move money or goods, reveal accounts, export list
     'PUT /admin/security/require-totp',
     'PUT /admin/user/suspension',
   ])
+  expect(guardedByTwoSteps.map(nameOf).sort()).toEqual(['POST /me/erase', 'PUT /security/password'])
 })
 
 describe('ten minutes after the sign-in', () => {
@@ -95,6 +100,42 @@ describe('ten minutes after the sign-in', () => {
       .execute()
     shop.platform.sessions.forget('all')
     expect(await exportLink(admin.token)).toMatchObject(STALE)
+  })
+})
+
+describe('ten minutes after the sign-in, if two-step sign-in is on', () => {
+  it.each(guardedByTwoSteps.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    '%s is refused in spite of the password, until the caller enters a code',
+    async (_name, endpoint) => {
+      const role = endpoint.access === 'user' ? 'USER' : 'ADMIN'
+      const customer = await userWithPassword(role)
+      await ageSessions(customer)
+      expect((await tryCall(shop, endpoint, customer.token)).body.code).not.toBe('STEP_UP_REQUIRED')
+
+      const protectedOne = await userWithTotp(role)
+      await ageSessions(protectedOne)
+      expect(await tryCall(shop, endpoint, protectedOne.token)).toMatchObject(STALE)
+      const byPassword = await stepUp(protectedOne.token, { password: PASSWORD })
+      expect(byPassword.body.code).toBe('TOTP_REQUIRED')
+      expect(await tryCall(shop, endpoint, protectedOne.token)).toMatchObject(STALE)
+      const byCode = await stepUp(protectedOne.token, { totp: codeOf(protectedOne.secret) })
+      expect(byCode.status).toBe(200)
+      expect((await tryCall(shop, endpoint, protectedOne.token)).body.code).not.toBe('STEP_UP_REQUIRED')
+    },
+  )
+
+  it('a customer cannot erase the account or change the password with the right password alone', async () => {
+    const customer = await userWithTotp('USER')
+    const { token } = customer
+    await ageSessions(customer)
+    const password = 'another long passphrase'
+    const body = { currentPassword: PASSWORD, password, confirmPassword: password }
+    const change = () => call('PUT', '/password', token, body)
+    const erase = () => shop.api('POST', '/me/erase', { token, body: { password } })
+    for (const refused of [await change(), await erase()]) expect(refused).toMatchObject(STALE)
+    expect((await stepUp(token, { totp: codeOf(customer.secret) })).status).toBe(200)
+    expect((await change()).status).toBe(200)
+    expect((await erase()).status).toBe(200)
   })
 })
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { openTestClient } from '../../../../test/connect.ts'
@@ -6,7 +7,7 @@ import { openTestShop, useTestShop } from '../../../../test/shop.ts'
 import { tidyUp } from '../../../jobs/tidy-up.ts'
 import { functionsSchema } from '../migrate/functions.ts'
 import { applyGrants, grantStatements } from './apply-grants.ts'
-import { GRANTS, rightsOf } from './grants.ts'
+import { FUNCTIONS, GRANTS, rightsOf } from './grants.ts'
 import { canChangeLedger } from './own-rights.ts'
 
 const shop = useTestShop()
@@ -120,6 +121,32 @@ describe('the list of grants', () => {
     expect(Object.keys(GRANTS).filter((name) => !names.includes(name))).toEqual([])
   })
 
+  it('decides about every function of `public` that runs with the rights of the owner', async () => {
+    const { rows } = await sql<{ name: string }>`
+      SELECT proname || '(' || pg_get_function_identity_arguments(oid) || ')' AS name FROM pg_proc
+      WHERE pronamespace = 'public'::regnamespace AND prosecdef ORDER BY 1`.execute(shop.db)
+    expect(rows.map(({ name }) => name.split('(')[0])).toEqual(FUNCTIONS.map((name) => name.split('(')[0]))
+  })
+
+  it('lets no other role call these functions', async () => {
+    const role = `report_${randomUUID().slice(0, 8)}`
+    await shop.owner.query(`CREATE ROLE ${role}; GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${role}`)
+    try {
+      for (const call of ['erase_person(1)', 'clear_old_addresses(0, 100)']) {
+        // Several statements in one query are one transaction.
+        const denied = shop.owner.query(`SET LOCAL ROLE ${role}; SELECT ${call}`)
+        await expect(denied, call).rejects.toMatchObject({ code: INSUFFICIENT_PRIVILEGE })
+      }
+      const { rows } = await shop.platform.pool.query<{ may: boolean }>(
+        "SELECT bool_and(has_function_privilege('public.' || name, 'EXECUTE')) AS may FROM unnest($1::text[]) name",
+        [FUNCTIONS],
+      )
+      expect(rows).toEqual([{ may: true }])
+    } finally {
+      await shop.owner.query(`DROP OWNED BY ${role}; DROP ROLE ${role}`)
+    }
+  })
+
   it('is applied: nothing is missing after a start, and a right that is not in the list is taken away', async () => {
     const other = await openTestShop()
     const owner = await openTestClient(other.url)
@@ -127,6 +154,8 @@ describe('the list of grants', () => {
       expect(await grantStatements(owner, APP_ROLE)).toEqual([])
       await owner.query(`GRANT DELETE ON transfers TO ${APP_ROLE}; REVOKE INSERT ON mails FROM ${APP_ROLE}`)
       await owner.query(`GRANT CREATE ON SCHEMA public TO PUBLIC`)
+      await owner.query(`GRANT EXECUTE ON FUNCTION erase_person(integer) TO PUBLIC`)
+      await owner.query(`REVOKE EXECUTE ON FUNCTION clear_old_addresses(bigint, integer) FROM ${APP_ROLE}`)
       await applyGrants(owner, APP_ROLE)
       expect(await grantStatements(owner, APP_ROLE)).toEqual([])
       const remove = other.platform.db.deleteFrom('transfers').execute()

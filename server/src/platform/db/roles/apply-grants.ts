@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { functionsSchema } from '../migrate/functions.ts'
-import { rightsOf } from './grants.ts'
+import { FUNCTIONS, rightsOf } from './grants.ts'
 
 /** graphile-worker's schema. Its tables have row security without policies, so only their owner sees rows. */
 const JOBS_SCHEMA = 'graphile_worker'
@@ -29,6 +29,7 @@ export async function grantStatements(client: pg.ClientBase, role: string): Prom
   return [
     ...(await schemaStatements(client, role)),
     ...(await tableStatements(client, role)),
+    ...(await functionStatements(client, role)),
     ...(await jobStatements(client, role)),
   ]
 }
@@ -80,6 +81,22 @@ async function tableStatements(client: pg.ClientBase, role: string): Promise<str
       ...(wantedRights.length > 0 ? [`GRANT ${wantedRights.join(', ')} ON ${table} TO ${quotedRole}`] : []),
     ]
   })
+}
+
+async function functionStatements(client: pg.ClientBase, role: string): Promise<string[]> {
+  const to = pg.escapeIdentifier(role)
+  const { rows } = await client.query<{ name: string; mayCall: boolean; mayEveryone: boolean }>(
+    `SELECT name, has_function_privilege($1, oid, 'EXECUTE') AS "mayCall", EXISTS (
+        SELECT FROM aclexplode(coalesce(proacl, acldefault('f', proowner))) given
+        WHERE given.grantee = 0 AND given.privilege_type = 'EXECUTE'
+      ) AS "mayEveryone"
+      FROM unnest($2::text[]) name JOIN pg_proc ON oid = to_regprocedure('public.' || name)`,
+    [role, FUNCTIONS],
+  )
+  return rows.flatMap(({ name, mayCall, mayEveryone }) => [
+    ...(mayEveryone ? [`REVOKE EXECUTE ON FUNCTION public.${name} FROM PUBLIC`] : []),
+    ...(mayCall && !mayEveryone ? [] : [`GRANT EXECUTE ON FUNCTION public.${name} TO ${to}`]),
+  ])
 }
 
 async function jobStatements(client: pg.ClientBase, role: string): Promise<string[]> {

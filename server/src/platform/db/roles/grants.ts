@@ -29,7 +29,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   // The rest of the money. Here some columns change.
   house_accounts: 'SELECT',
   wallets: 'SELECT, INSERT, UPDATE (balance_cents)',
-  // What a provider sent stays as it came.
+  // What a provider sent stays as it came. Only functions of the owner empty it, for an erasure.
   provider_events: 'SELECT, INSERT, UPDATE (processed_at, outcome)',
   deposits: 'SELECT, INSERT, UPDATE',
   deposit_reviews: 'SELECT, INSERT, UPDATE, DELETE',
@@ -80,6 +80,12 @@ export const GRANTS: Readonly<Record<string, string>> = {
   function_schemas: 'SELECT, INSERT, UPDATE',
   schema_migrations: 'SELECT',
 }
+
+/**
+ * The functions of the tables' owner that the shop calls: they change rows that are only ever added. No other role may
+ * call them. A test fails if one of the database is missing here.
+ */
+export const FUNCTIONS: readonly string[] = ['clear_old_addresses(bigint, integer)', 'erase_person(integer)']
 
 /** The tables of a sandbox's simulators (app/simulator-tables.ts). */
 const SIMULATOR_TABLE = /^sandbox_/

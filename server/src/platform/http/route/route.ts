@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { ShopError } from '../../errors.ts'
 import type { Identity, Sessions } from '../../security/sessions.ts'
-import { isProofFresh, PROOF_MINUTES } from '../../security/step-up.ts'
+import { lacksProof, PROOF_MINUTES } from '../../security/step-up.ts'
 import { API_HEADERS, JSON_TYPE } from '../api-headers.ts'
 import { flushCoalesced } from '../cache/flush-coalesced.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
@@ -141,7 +141,7 @@ export function routeSchema(endpoint: Endpoint, status: number) {
     summary: endpoint.summary,
     operationId: operationIdOf(endpoint),
     tags: [tagOf(endpoint)],
-    description: `${callersOf(endpoint)}${endpoint.stepUp ? NEEDS_PROOF : ''}${codes && ` Refuses with: ${codes}.`}`,
+    description: `${callersOf(endpoint)}${needsProof(endpoint)}${codes && ` Refuses with: ${codes}.`}`,
     security: endpoint.access === 'public' ? [] : [{ [endpoint.access === 'key' ? 'key' : 'bearer']: [] }],
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
@@ -156,7 +156,11 @@ function documentedOutput({ output, outputType }: Endpoint) {
   return outputType ? { content: { [outputType]: { schema: output } } } : output
 }
 
-const NEEDS_PROOF = ` Needs a proof of the last ${PROOF_MINUTES} minutes (POST /security/step-up).`
+function needsProof({ stepUp }: Endpoint): string {
+  if (!stepUp) return ''
+  const who = stepUp === 'two-step' ? 'With two-step sign-in, needs' : 'Needs'
+  return ` ${who} a proof of the last ${PROOF_MINUTES} minutes (POST /security/step-up).`
+}
 
 const CALLERS: Record<Endpoint['access'], string> = {
   public: 'For everyone.',
@@ -210,7 +214,7 @@ export function accessCheck(
       if (access === 'admin' && identity.mustEnrol) return done(new ShopError('TOTP_ENROLMENT_REQUIRED'))
       if (access === 'admin' && !isPermitted(identity, permission))
         return done(new ShopError('FORBIDDEN', NOT_IN_ROLE))
-      if (stepUp && !isProofFresh(identity)) return done(new ShopError('STEP_UP_REQUIRED'))
+      if (lacksProof(identity, stepUp)) return done(new ShopError('STEP_UP_REQUIRED'))
       if (!isStream && !isUnattended(request)) sessions.noteUse(identity)
       done()
     }
@@ -218,7 +222,7 @@ export function accessCheck(
     if (!token) return decide(null)
     const cachedIdentity = sessions.peek(token)
     // Another process may have a newer proof than the cache.
-    if (cachedIdentity && (!stepUp || isProofFresh(cachedIdentity))) return decide(cachedIdentity)
+    if (cachedIdentity && !lacksProof(cachedIdentity, stepUp)) return decide(cachedIdentity)
     sessions.check(token).then(decide, done)
   }
 }

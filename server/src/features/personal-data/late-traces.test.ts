@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { ADDRESS, type Person, personalDataFixture } from '../../../test/features/personal-data.ts'
+import { securityEventsOf } from '../../../test/features/security-events.ts'
+import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
+import { checkLedger } from '../../ledger/check-ledger.ts'
+
+const shop = useTestShop()
+const admin = useTestAdmin(shop)
+const { call, register, addPersonalData, tablesWith } = personalDataFixture({ shop, admin })
+
+async function erase({ id }: Person) {
+  const { status } = await call(admin, 'POST', '/admin/user/erase', { id, reason: 'A letter' })
+  expect(status).toBe(200)
+}
+
+describe('idempotency keys', () => {
+  const tables = ['purchases', 'deposits', 'wallet_adjustments', 'refunds'] as const
+
+  /** Keys of an older release, which accepted every visible character. */
+  async function setKeys(person: Person, key: string) {
+    for (const table of tables) {
+      await shop.owner.query(`
+        BEGIN; SET LOCAL docket.erasure = 'on';
+        UPDATE ${table} SET idempotency_key = '${key}' WHERE user_id = ${person.id}
+          AND id = (SELECT min(id) FROM ${table} WHERE user_id = ${person.id});
+        COMMIT`)
+    }
+  }
+  const keysOf = async ({ id }: Person) => {
+    const { rows } = await sql<{ key: string }>`
+      SELECT idempotency_key AS key FROM (
+        SELECT user_id, idempotency_key FROM purchases UNION ALL SELECT user_id, idempotency_key FROM deposits
+        UNION ALL SELECT user_id, idempotency_key FROM wallet_adjustments
+        UNION ALL SELECT user_id, idempotency_key FROM refunds
+      ) keys WHERE user_id = ${id} AND idempotency_key IS NOT NULL`.execute(shop.db)
+    return rows.map(({ key }) => key)
+  }
+
+  it('that a program chose are cleared; random ones, and those of other customers, stay', async () => {
+    const [person, other, untouched] = [await register(), await register(), await register()]
+    const random = randomUUID()
+    for (const each of [person, other, untouched]) await addPersonalData(each)
+    await setKeys(person, `order-of-${person.username}`)
+    await shop.owner.query('UPDATE purchases SET idempotency_key = $1 WHERE user_id = $2', [
+      random,
+      person.id,
+    ])
+    await setKeys(other, `order-for-${person.email}`)
+    await setKeys(untouched, `order-for-jo${person.email}`)
+    expect((await keysOf(person)).length).toBe(4)
+    await erase(person)
+    expect(await keysOf(person)).toEqual([random])
+    expect(await keysOf(other)).toEqual([])
+    expect(await keysOf(untouched)).toHaveLength(4)
+    expect((await checkLedger(shop.db)).clean).toBe(true)
+  })
+
+  it.each(['ann@shop.test', 'ann%40shop.test', 'a key of mine'])(
+    'are refused with an e-mail: %s',
+    async (key) => {
+      const { token } = await register()
+      const headers = { 'idempotency-key': key }
+      const body = { logProductId: 1, quantity: 1 }
+      expect(await shop.api('POST', '/shop/buy', { token, body, headers })).toMatchObject({
+        status: 400,
+        body: { details: { 'Idempotency-Key': [expect.stringContaining('letters, digits')] } },
+      })
+    },
+  )
+})
+
+describe('a notice of a payment provider', () => {
+  const add = async (body: object) => {
+    const { rows } = await shop.platform.pool.query<{ id: bigint }>(
+      "INSERT INTO provider_events (provider, body) VALUES ('paystack', $1) RETURNING id",
+      [JSON.stringify(body)],
+    )
+    return rows[0]?.id
+  }
+  /** As process-provider-event.ts does. */
+  const finish = (id: unknown) =>
+    shop.platform.pool.query(
+      "UPDATE provider_events SET processed_at = now(), outcome = 'nothing new' WHERE id = $1 AND processed_at IS NULL",
+      [id],
+    )
+  const bodyOf = async (id: unknown) =>
+    (await shop.owner.query<{ body: string }>('SELECT body FROM provider_events WHERE id = $1', [id])).rows[0]
+      ?.body
+  const ERASED = '{"erased":true}'
+
+  it('that is not processed yet loses the e-mail at the erasure, and all the rest when it is processed', async () => {
+    const person = await register()
+    const { reference } = await addPersonalData(person)
+    const customer = { email: person.email, name: 'A Person' }
+    const waiting = await add({ event: 'refund.processed', data: { reference, customer } })
+    const other = await add({ event: 'refund.processed', data: { reference: 'of-another', customer } })
+    await erase(person)
+    expect(await tablesWith(person.email)).toEqual([])
+    expect(JSON.parse((await bodyOf(waiting)) ?? '')).toMatchObject({ data: { reference } })
+    await finish(waiting)
+    await finish(other)
+    expect(await bodyOf(waiting)).toBe(ERASED)
+    expect(await bodyOf(other)).toContain('of-another')
+  })
+
+  it('that arrives after the erasure is emptied when it is processed', async () => {
+    const [person, other] = [await register(), await register()]
+    const { reference } = await addPersonalData(person)
+    const { reference: ofOther } = await addPersonalData(other)
+    await erase(person)
+    const late = [
+      await add({ data: { reference, customer: { email: person.email } } }),
+      await add({ payment_id: `pay-${reference}`, payer: person.email }),
+    ]
+    const kept = await add({ data: { reference: ofOther, customer: { email: other.email } } })
+    for (const id of [...late, kept]) await finish(id)
+    for (const id of late) expect(await bodyOf(id)).toBe(ERASED)
+    expect(await bodyOf(kept)).toContain(other.email)
+    expect(await tablesWith(person.email)).toEqual([])
+  })
+})
+
+describe('a security event', () => {
+  const refused = ({ id }: Person) =>
+    shop.platform.securityEvents.note({
+      kind: 'password-refused',
+      userId: id,
+      address: ADDRESS,
+      browser: 'Firefox on Windows',
+      details: {},
+    })
+
+  it('that is written after the erasure has neither network nor browser', async () => {
+    const [person, other] = [await register(), await register()]
+    for (const each of [person, person, other]) refused(each)
+    await erase(person)
+    refused(person)
+    await shop.platform.securityEvents.flush()
+    const events = (await securityEventsOf(shop, { userId: person.id })).filter(
+      ({ kind }) => kind === 'password-refused',
+    )
+    expect(events.reduce((sum, { count }) => sum + count, 0)).toBe(3)
+    for (const event of events) expect(event).toMatchObject({ network: null, browser: null })
+    const [ofOther] = (await securityEventsOf(shop, { userId: other.id })).filter(
+      ({ kind }) => kind === 'password-refused',
+    )
+    expect(ofOther).toMatchObject({ network: ADDRESS, browser: 'Firefox on Windows' })
+  })
+
+  it('that is written while the erasure runs waits for it', async () => {
+    const person = await register()
+    const insert = () =>
+      shop.platform.pool.query(
+        "INSERT INTO security_events (kind, user_id, network) VALUES ('password-refused', $1, $2)",
+        [person.id, ADDRESS],
+      )
+    const { written } = await shop.db.transaction().execute(async (tx) => {
+      await sql`SELECT erase_person(${person.id})`.execute(tx)
+      const written = insert()
+      await expect
+        .poll(async () => {
+          const { rows } = await shop.owner.query(
+            "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'INSERT INTO security_events%'",
+          )
+          return rows.length
+        })
+        .toBe(1)
+      return { written }
+    })
+    await written
+    const events = await securityEventsOf(shop, { userId: person.id })
+    expect(events.map(({ network }) => network).filter((network) => network !== null)).toEqual([])
+  })
+})
