@@ -1,5 +1,6 @@
 import * as activity from '@docket/contract/admin/activity'
 import * as auditLog from '@docket/contract/admin/audit-log'
+import * as adminBulk from '@docket/contract/admin/bulk'
 import * as adminCategories from '@docket/contract/admin/categories'
 import * as adminCoupons from '@docket/contract/admin/coupons'
 import * as adminDeposits from '@docket/contract/admin/deposits'
@@ -39,6 +40,7 @@ const MODULES: object[] = [
   ...[
     activity,
     auditLog,
+    adminBulk,
     adminCategories,
     adminCoupons,
     adminDeposits,
