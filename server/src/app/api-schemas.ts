@@ -9,6 +9,7 @@ import * as operators from '@docket/contract/admin/operators'
 import * as adminProducts from '@docket/contract/admin/products'
 import * as adminPurchases from '@docket/contract/admin/purchases'
 import * as adminReports from '@docket/contract/admin/reports'
+import * as savedViews from '@docket/contract/admin/saved-views'
 import * as adminSecurity from '@docket/contract/admin/security'
 import * as settings from '@docket/contract/admin/settings'
 import * as adminShared from '@docket/contract/admin/shared'
@@ -50,6 +51,7 @@ const MODULES: object[] = [
     adminSecurity,
   ],
   ...[
+    savedViews,
     settings,
     adminSiteTexts,
     siteTexts,

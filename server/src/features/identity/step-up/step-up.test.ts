@@ -39,6 +39,7 @@ it('is asked for before money or goods leave, accounts are revealed in bulk, exp
     'POST /admin/audit/export-link',
     'POST /admin/category/export-link',
     'POST /admin/coupon',
+    'POST /admin/coupon/bulk/resume',
     'POST /admin/coupon/export-link',
     'POST /admin/deposit/exchange-rate/accept',
     'POST /admin/deposit/settle',

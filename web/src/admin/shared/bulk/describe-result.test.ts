@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { describeResult, nameSome } from './describe-result.ts'
+
+const words = {
+  done: (shown: string, isOne: boolean) => `${shown} ${isOne ? 'product is' : 'products are'} deleted.`,
+  notDone: (shown: string) => `${shown} could not be deleted:`,
+}
+const refusal = (id: number, error: string) => ({ id, code: 'IN_USE' as const, error })
+
+describe('the message about a bulk action', () => {
+  it('says how many rows were changed', () => {
+    expect(describeResult({ done: [1, 2], refused: [] }, words)).toBe('2 products are deleted.')
+    expect(describeResult({ done: [1], refused: [] }, words)).toBe('1 product is deleted.')
+  })
+
+  it('says how many were refused, and why', () => {
+    expect(describeResult({ done: [1], refused: [refusal(2, 'It is on hold.')] }, words)).toBe(
+      '1 product is deleted. 1 could not be deleted: It is on hold.',
+    )
+  })
+
+  it('says each reason once, with its number if there are several', () => {
+    const refused = [refusal(1, 'Sold.'), refusal(2, 'On hold.'), refusal(3, 'Sold.')]
+    expect(describeResult({ done: [], refused }, words)).toBe(
+      '3 could not be deleted: Sold. (2) On hold. (1)',
+    )
+  })
+})
+
+it('the first three names are named, and the others counted', () => {
+  expect(nameSome(['A'])).toBe('A')
+  expect(nameSome(['A', 'B', 'C'])).toBe('A, B, C')
+  expect(nameSome(['A', 'B', 'C', 'D'])).toBe('A, B, C and 1 other')
+  expect(nameSome(['A', 'B', 'C', 'D', 'E'])).toBe('A, B, C and 2 others')
+})
