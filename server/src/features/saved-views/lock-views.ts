@@ -8,7 +8,10 @@ export async function lockViews(tx: Tx, userId: number): Promise<void> {
 }
 
 /** Lets no view of an operator's list be its start any more, so that another one can be. */
-export async function clearStart(tx: Tx, { userId, list }: { userId: number; list: ViewList }): Promise<void> {
+export async function clearStart(
+  tx: Tx,
+  { userId, list }: { userId: number; list: ViewList },
+): Promise<void> {
   await tx
     .updateTable('saved_views')
     .set({ is_start: false })
