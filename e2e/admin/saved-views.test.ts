@@ -40,6 +40,7 @@ test('the operator saves the filters of a list as a view, opens, renames and del
     await page.reload()
     await views.getByRole('link', { name: 'Sold out' }).click()
     await expect(page).toHaveURL('/admin/products?stock=out&sort=title')
+    await expect(views.locator('[aria-current=page]')).toHaveText('Sold out')
   })
 
   await test.step('renames it, and the menu opens the list with it', async () => {

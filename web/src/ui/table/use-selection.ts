@@ -33,9 +33,9 @@ export type Selection<Row extends object> = ReturnType<typeof useSelection<Row>>
 export function useSelection<Row extends object>(table: DataTableProps<Row>) {
   const { selecting, rows = [], page, sort, rowId } = table
   const place = JSON.stringify([selecting?.filters, page, sort])
-  const [kept, setState] = useState<State>({ place, ids: new Set(), isOpen: false })
-  // The same mode on the next page of a phone, but no rows.
-  const state: State = kept.place === place ? kept : { place, ids: new Set(), isOpen: kept.isOpen }
+  const [state, setState] = useState<State>({ place, ids: new Set(), isOpen: false })
+  // Dropped for good: Back to this place shows no selection. On a phone the next page has its check boxes, too.
+  if (state.place !== place) setState({ place, ids: new Set(), isOpen: state.isOpen })
   const idOf = (row: Row) => String(rowId(row))
   const canSelect = (row: Row) => selecting !== undefined && (selecting.canSelect?.(row) ?? true)
   const choices = rows.filter(canSelect)

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
-import { nameSome } from './describe-result.ts'
+import { SelectedNames } from './selected-names.tsx'
 
 interface ConfirmBulkProps {
   /** The question, with the number of rows. */
   title: string
   names: readonly string[]
+  /** The names are texts of accounts. */
+  isMono?: boolean
   /** What happens to the rows. */
   children: ReactNode
   busy: boolean
@@ -16,7 +18,8 @@ interface ConfirmBulkProps {
 }
 
 /** Asks before an irreversible bulk action. */
-export function ConfirmBulk({ title, names, children, busy, onCancel, onConfirm }: ConfirmBulkProps) {
+export function ConfirmBulk(props: ConfirmBulkProps) {
+  const { title, names, isMono = false, children, busy, onCancel, onConfirm } = props
   const oneAtATime = useOneAtATime()
   return (
     <ConfirmDialog
@@ -26,7 +29,7 @@ export function ConfirmBulk({ title, names, children, busy, onCancel, onConfirm 
       onCancel={onCancel}
       onConfirm={() => void oneAtATime(onConfirm)}
     >
-      <p className="wrap-anywhere font-semibold text-ink">{nameSome(names)}</p>
+      <SelectedNames names={names} isMono={isMono} />
       <p className="mt-1">{children}</p>
     </ConfirmDialog>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeResult, nameSome } from './describe-result.ts'
+import { describeResult } from './describe-result.ts'
 
 const words = {
   done: (shown: string, isOne: boolean) => `${shown} ${isOne ? 'product is' : 'products are'} deleted.`,
@@ -25,11 +25,4 @@ describe('the message about a bulk action', () => {
       '3 could not be deleted: Sold. (2) On hold. (1)',
     )
   })
-})
-
-it('the first three names are named, and the others counted', () => {
-  expect(nameSome(['A'])).toBe('A')
-  expect(nameSome(['A', 'B', 'C'])).toBe('A, B, C')
-  expect(nameSome(['A', 'B', 'C', 'D'])).toBe('A, B, C and 1 other')
-  expect(nameSome(['A', 'B', 'C', 'D', 'E'])).toBe('A, B, C and 2 others')
 })

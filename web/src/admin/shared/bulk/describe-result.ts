@@ -8,15 +8,6 @@ export interface ResultWords {
   notDone: (shown: string, isOne: boolean) => string
 }
 
-const SHOWN_NAMES = 3
-
-/** The names of the first rows: `A, B, C and 2 others`. */
-export function nameSome(names: readonly string[]): string {
-  const more = names.length - SHOWN_NAMES
-  const first = names.slice(0, SHOWN_NAMES).join(', ')
-  return more > 0 ? bulkWords.andMore(first, formatCount(more), more === 1) : first
-}
-
 /** The result as one message: what was done, and what was not, with each reason once. */
 export function describeResult({ done, refused }: BulkResult, words: ResultWords): string {
   const sentences = []

@@ -62,13 +62,20 @@ const defaultName = (list: ViewList) => viewWords.defaults[list] ?? viewWords.al
 function ViewLinks({ list, found: { views, isDefault, open, linkTo } }: ChoiceProps) {
   return (
     <nav aria-label={viewWords.views} className="flex min-w-0 flex-wrap items-center gap-2">
-      <Link {...linkTo({})} aria-current={isDefault ? 'page' : undefined} className={linkStyle}>
+      <Link
+        {...linkTo({})}
+        // Otherwise the router takes a link with fewer parameters for the open one, too.
+        activeOptions={{ exact: true }}
+        aria-current={isDefault ? 'page' : undefined}
+        className={linkStyle}
+      >
         {defaultName(list)}
       </Link>
       {views.map((view) => (
         <Link
           key={view.id}
           {...linkTo(view.search)}
+          activeOptions={{ exact: true }}
           aria-current={view === open ? 'page' : undefined}
           className={linkStyle}
         >

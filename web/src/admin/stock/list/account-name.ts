@@ -1,12 +1,14 @@
 import type { Account } from '@docket/contract/admin/stock'
 
-const MAX_LENGTH = 40
+/** The characters of the beginning and of the end. Accounts of one batch often begin alike. */
+const [START, END] = [24, 20]
 
-/** The beginning of an account's text, as its name in a question or a label. */
+/** An account's text on one line, as its name in a question or a label. The middle of a long text is left out. */
 export function accountName({ value }: Pick<Account, 'value'>): string {
   const line = (value ?? '').replace(/\s+/g, ' ')
   const characters = [...line]
-  return characters.length > MAX_LENGTH ? `${characters.slice(0, MAX_LENGTH).join('')}…` : line
+  if (characters.length <= START + END) return line
+  return `${characters.slice(0, START).join('')}…${characters.slice(-END).join('')}`
 }
 
 /** Whether an account can be deleted or withdrawn. */

@@ -5,7 +5,7 @@ import { formatCount } from '../../../lib/format.ts'
 import { call } from '../../../shared/api/api.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { ConfirmBulk } from '../../shared/bulk/confirm-bulk.tsx'
-import { nameSome } from '../../shared/bulk/describe-result.ts'
+import { SelectedNames } from '../../shared/bulk/selected-names.tsx'
 import { bulkWords } from '../../shared/bulk/strings.ts'
 import { useBulkAction } from '../../shared/bulk/use-bulk-action.ts'
 import { ConfirmWithReason } from '../../shared/confirm-with-reason.tsx'
@@ -50,6 +50,7 @@ export function AccountBulkActions({ productId, accounts, onDone }: AccountBulkA
         <ConfirmBulk
           title={words.confirmDeleteSeveral(...count)}
           names={names}
+          isMono
           busy={remove.isPending}
           onCancel={() => setAsking(null)}
           onConfirm={() => finish(remove.mutateAsync(ids))}
@@ -65,7 +66,7 @@ export function AccountBulkActions({ productId, accounts, onDone }: AccountBulkA
           onCancel={() => setAsking(null)}
           onConfirm={(reason) => finish(withdraw.mutateAsync({ ids, reason }))}
         >
-          <p className="wrap-anywhere font-mono text-14 text-ink">{nameSome(names)}</p>
+          <SelectedNames names={names} isMono />
           <p>{words.withdrawSeveralHint}</p>
         </ConfirmWithReason>
       )}
