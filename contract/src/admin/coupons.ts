@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
 import { id, idText, instant, text } from '../text.ts'
+import { bulkIds, bulkOf, bulkResult } from './bulk.ts'
 import { deleted } from './categories.ts'
 
 const useCount = z
@@ -107,4 +108,38 @@ export const deleteCoupon = endpoint({
   params: z.object({ id: idText }),
   output: deleted,
   errors: ['NOT_FOUND'],
+})
+
+export const endCoupons = endpoint({
+  method: 'POST',
+  path: '/admin/coupon/bulk/end',
+  access: 'admin',
+  permission: 'adjust',
+  summary: 'End several coupons now, by their expiry date; one that has expired does not change',
+  body: z.strictObject({ ids: bulkIds }),
+  output: bulkResult,
+  errors: ['VALIDATION_ERROR'],
+})
+
+export const resumeCoupons = endpoint({
+  method: 'POST',
+  path: '/admin/coupon/bulk/resume',
+  access: 'admin',
+  permission: 'adjust',
+  stepUp: true,
+  summary: 'Give several ended coupons an expiry date again; refuses a coupon that another admin has changed',
+  body: z.strictObject({ coupons: bulkOf(z.strictObject({ id, expiryDate: instant })) }),
+  output: bulkResult,
+  errors: ['VALIDATION_ERROR'],
+})
+
+export const deleteCoupons = endpoint({
+  method: 'POST',
+  path: '/admin/coupon/bulk/delete',
+  access: 'admin',
+  permission: 'adjust',
+  summary: 'Delete several coupons, each as if alone; the answer says for each what happened',
+  body: z.strictObject({ ids: bulkIds }),
+  output: bulkResult,
+  errors: ['VALIDATION_ERROR'],
 })

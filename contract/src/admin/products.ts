@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
 import { id, idText, instant, name, text } from '../text.ts'
+import { bulkIds, bulkResult } from './bulk.ts'
 import { deleted } from './categories.ts'
 
 export const adminProduct = product.extend({
@@ -128,4 +129,15 @@ export const deleteProduct = endpoint({
   params: z.object({ id: idText }),
   output: deleted,
   errors: ['NOT_FOUND'],
+})
+
+export const deleteProducts = endpoint({
+  method: 'POST',
+  path: '/admin/product/bulk/delete',
+  access: 'admin',
+  permission: 'catalogue',
+  summary: 'Delete several products, each as if alone; the answer says for each what happened',
+  body: z.strictObject({ ids: bulkIds }),
+  output: bulkResult,
+  errors: ['VALIDATION_ERROR'],
 })

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
 import { id, idText, instant, name, text } from '../text.ts'
+import { bulkIds, bulkResult } from './bulk.ts'
 import { deleted } from './categories.ts'
 import { reason } from './shared.ts'
 
@@ -107,6 +108,28 @@ export const withdrawAccount = endpoint({
   body: z.strictObject({ id, reason }),
   output: account,
   errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ACCOUNT_SOLD', 'ACCOUNT_WITHDRAWN', 'IN_USE'],
+})
+
+export const deleteAccounts = endpoint({
+  method: 'POST',
+  path: '/admin/account/bulk/delete',
+  access: 'admin',
+  permission: 'stock',
+  summary: 'Delete several accounts of a product that are not sold; the answer says for each what happened',
+  body: z.strictObject({ logProductId: id, ids: bulkIds }),
+  output: bulkResult,
+  errors: ['VALIDATION_ERROR'],
+})
+
+export const withdrawAccounts = endpoint({
+  method: 'POST',
+  path: '/admin/account/bulk/withdraw',
+  access: 'admin',
+  permission: 'stock',
+  summary: 'Withdraw several accounts of a product that are not sold; they cannot be added again',
+  body: z.strictObject({ logProductId: id, ids: bulkIds, reason }),
+  output: bulkResult,
+  errors: ['VALIDATION_ERROR'],
 })
 
 /** The accounts that one import, or one call of an admin, has added. */

@@ -1,5 +1,6 @@
 import * as activity from '@docket/contract/admin/activity'
 import * as auditLog from '@docket/contract/admin/audit-log'
+import * as adminBulk from '@docket/contract/admin/bulk'
 import * as adminCategories from '@docket/contract/admin/categories'
 import * as adminCoupons from '@docket/contract/admin/coupons'
 import * as adminDeposits from '@docket/contract/admin/deposits'
@@ -8,6 +9,7 @@ import * as operators from '@docket/contract/admin/operators'
 import * as adminProducts from '@docket/contract/admin/products'
 import * as adminPurchases from '@docket/contract/admin/purchases'
 import * as adminReports from '@docket/contract/admin/reports'
+import * as savedViews from '@docket/contract/admin/saved-views'
 import * as adminSecurity from '@docket/contract/admin/security'
 import * as settings from '@docket/contract/admin/settings'
 import * as adminShared from '@docket/contract/admin/shared'
@@ -38,6 +40,7 @@ import * as z from 'zod'
 const MODULES: object[] = [
   activity,
   auditLog,
+  adminBulk,
   adminCategories,
   adminCoupons,
   adminDeposits,
@@ -45,6 +48,7 @@ const MODULES: object[] = [
   adminPurchases,
   adminReports,
   adminSecurity,
+  savedViews,
   settings,
   adminSiteTexts,
   siteTexts,

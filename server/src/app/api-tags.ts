@@ -62,6 +62,7 @@ const AFTER_DEPOSITS: ApiTag[] = [
     description: 'The prices of test shipments, the name of the shop, and its support chat.',
   },
   { name: 'admin-site-text', description: 'The texts of the landing page and the legal pages.' },
+  { name: 'admin-saved-view', description: "The caller's own saved views of the lists." },
   { name: 'admin-audit', description: 'The audit log.' },
   { name: 'admin-activity', description: 'Security events: sign-ins, failures, refusals.' },
 ]

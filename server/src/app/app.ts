@@ -21,6 +21,7 @@ import { personalDataRoutes } from '../features/personal-data/routes.ts'
 import { purchaseAdminRoutes } from '../features/purchases/admin-routes.ts'
 import { createCheckout } from '../features/purchases/buy/create-checkout.ts'
 import { purchaseRoutes } from '../features/purchases/routes.ts'
+import { savedViewAdminRoutes } from '../features/saved-views/admin-routes.ts'
 import { settingsAdminRoutes } from '../features/settings/admin-routes.ts'
 import { configRoutes } from '../features/settings/config-routes.ts'
 import { shipmentAdminRoutes } from '../features/shipments/admin-routes.ts'
@@ -127,6 +128,7 @@ export async function createApp(
       mailAdminRoutes(api, platform)
       depositAdminRoutes(api, platform, payments)
       settingsAdminRoutes(api, platform)
+      savedViewAdminRoutes(api, platform)
       siteTextAdminRoutes(api, platform, payments)
       shipmentAdminRoutes(api, platform)
     },

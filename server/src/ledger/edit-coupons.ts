@@ -32,6 +32,12 @@ export function selectCoupons(db: Database) {
     ])
 }
 
+/** A coupon before and after a change. */
+export interface ChangedCoupon {
+  before: CouponRow
+  after: CouponRow
+}
+
 export type CouponRow = Awaited<ReturnType<ReturnType<typeof selectCoupons>['executeTakeFirstOrThrow']>>
 
 /** @throws coupons_code_key if another coupon that is not archived has this code. */
@@ -41,30 +47,56 @@ export async function insertCoupon(tx: Tx, terms: CouponTerms): Promise<CouponRo
     .values(columns(terms))
     .returning('id')
     .executeTakeFirstOrThrow()
-  return selectCoupons(tx).where('id', '=', id).executeTakeFirstOrThrow()
+  return readCoupon(tx, id)
 }
 
 /** Changes a coupon and returns its row before and after. @throws NOT_FOUND; coupons_code_key */
-export async function replaceCoupon(
-  tx: Tx,
-  id: number,
-  terms: CouponTerms,
-): Promise<{ before: CouponRow; after: CouponRow }> {
+export async function replaceCoupon(tx: Tx, id: number, terms: CouponTerms): Promise<ChangedCoupon> {
   const before = await lockCoupon(tx, id)
   await tx.updateTable('coupons').set(columns(terms)).where('id', '=', id).execute()
-  return { before, after: await selectCoupons(tx).where('id', '=', id).executeTakeFirstOrThrow() }
+  return { before, after: await readCoupon(tx, id) }
+}
+
+/**
+ * Lets a coupon expire now, by the clock of the database, which purchases read, too. Returns undefined if it has expired
+ * already. @throws NOT_FOUND
+ */
+export async function endCoupon(tx: Tx, id: number): Promise<ChangedCoupon | undefined> {
+  const before = await lockCoupon(tx, id)
+  const { rows } = await sql`
+    UPDATE coupons SET expires_at = date_trunc('milliseconds', now()) WHERE id = ${id} AND expires_at > now()
+    RETURNING id`.execute(tx)
+  return rows.length === 0 ? undefined : { before, after: await readCoupon(tx, id) }
+}
+
+/**
+ * Gives an expired coupon another expiry. Returns undefined if it has that expiry already.
+ * @throws NOT_FOUND; CHANGED_MEANWHILE if it has not expired
+ */
+export async function resumeCoupon(tx: Tx, id: number, expiresAt: Date): Promise<ChangedCoupon | undefined> {
+  const before = await lockCoupon(tx, id)
+  if (before.expires_at.getTime() === expiresAt.getTime()) return undefined
+  const { rows } = await sql`
+    UPDATE coupons SET expires_at = ${expiresAt} WHERE id = ${id} AND expires_at <= now()
+    RETURNING id`.execute(tx)
+  if (rows.length === 0) throw new ShopError('CHANGED_MEANWHILE')
+  return { before, after: await readCoupon(tx, id) }
 }
 
 /** Deletes a coupon, or archives it if a purchase has used it, so that the history keeps it. @throws NOT_FOUND */
 export async function removeCoupon(tx: Tx, id: number): Promise<{ before: CouponRow; archived: boolean }> {
   await lockCoupon(tx, id)
   // Reads again under the lock, which also counts a purchase that was not committed before.
-  const before = await selectCoupons(tx).where('id', '=', id).executeTakeFirstOrThrow()
+  const before = await readCoupon(tx, id)
   const archived = before.uses > 0
   if (archived)
     await tx.updateTable('coupons').set({ archived_at: new Date() }).where('id', '=', id).execute()
   else await tx.deleteFrom('coupons').where('id', '=', id).execute()
   return { before, archived }
+}
+
+function readCoupon(tx: Tx, id: number): Promise<CouponRow> {
+  return selectCoupons(tx).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 async function lockCoupon(tx: Tx, id: number): Promise<CouponRow> {

@@ -15,7 +15,7 @@ import { updateCategory } from './categories/update-category.ts'
 import { coverAdminRoutes } from './covers/cover-admin-routes.ts'
 import { uploadLogoRoute } from './logos/upload-logo-route.ts'
 import { createProduct } from './products/create-product.ts'
-import { deleteProduct } from './products/delete-product.ts'
+import { deleteProduct, deleteProducts } from './products/delete-product.ts'
 import { exportProducts } from './products/export-products.ts'
 import { listProducts } from './products/list-products.ts'
 import { previewProduct } from './products/preview-product.ts'
@@ -87,6 +87,9 @@ export function catalogueAdminRoutes(app: FastifyInstance, platform: Platform): 
   })
   route(app, sessions, products.deleteProduct, (call) =>
     withInvalidation(deleteProduct(db, actorOf(call), call.params)),
+  )
+  route(app, sessions, products.deleteProducts, (call) =>
+    changing(deleteProducts(db, actorOf(call), call.body)),
   )
   coverAdminRoutes(app, platform)
 }

@@ -5,7 +5,8 @@ import { exportRoutes } from '../../platform/export/export-routes.ts'
 import { route } from '../../platform/http/route/route.ts'
 import { actorOf } from '../../platform/security/actor.ts'
 import { createCoupon } from './create-coupon.ts'
-import { deleteCoupon } from './delete-coupon.ts'
+import { deleteCoupon, deleteCoupons } from './delete-coupon.ts'
+import { endCoupons, resumeCoupons } from './end-coupons.ts'
 import { exportCoupons } from './export-coupons.ts'
 import { listCoupons } from './list-coupons.ts'
 import { updateCoupon } from './update-coupon.ts'
@@ -18,4 +19,7 @@ export function couponAdminRoutes(app: FastifyInstance, platform: Platform): voi
   route(app, sessions, contract.createCoupon, (call) => createCoupon(db, actorOf(call), call.body))
   route(app, sessions, contract.updateCoupon, (call) => updateCoupon(db, actorOf(call), call.body))
   route(app, sessions, contract.deleteCoupon, (call) => deleteCoupon(db, actorOf(call), call.params))
+  route(app, sessions, contract.endCoupons, (call) => endCoupons(db, actorOf(call), call.body))
+  route(app, sessions, contract.resumeCoupons, (call) => resumeCoupons(db, actorOf(call), call.body))
+  route(app, sessions, contract.deleteCoupons, (call) => deleteCoupons(db, actorOf(call), call.body))
 }

@@ -1,5 +1,5 @@
-import { replaceCoupon } from '../../ledger/edit-coupons.ts'
-import type { Database } from '../../platform/db/database.ts'
+import { type ChangedCoupon, replaceCoupon } from '../../ledger/edit-coupons.ts'
+import type { Database, Tx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 import { type Coupon, type CouponBody, couponOf, couponTerms } from './coupon-terms.ts'
@@ -15,9 +15,15 @@ export async function updateCoupon(
 ): Promise<Coupon> {
   return db.transaction().execute(async (tx) => {
     const changed = await replaceCoupon(tx, id, couponTerms(body))
-    const { uses: _before, ...before } = couponOf(changed.before)
-    const { uses: _after, ...after } = couponOf(changed.after)
-    await writeAuditEntry(tx, { ...actor, action: 'coupon.update', subject: `coupon:${id}`, before, after })
+    await recordUpdate(tx, actor, changed)
     return couponOf(changed.after)
   })
+}
+
+/** The audit entry of a changed coupon. */
+export async function recordUpdate(tx: Tx, actor: Actor, changed: ChangedCoupon): Promise<void> {
+  const { uses: _before, ...before } = couponOf(changed.before)
+  const { uses: _after, ...after } = couponOf(changed.after)
+  const subject = `coupon:${changed.after.id}`
+  await writeAuditEntry(tx, { ...actor, action: 'coupon.update', subject, before, after })
 }

@@ -49,6 +49,9 @@ const DECISIONS = {
     'sandbox_mails.subject',
     'sandbox_paystack_transactions.email',
     'sandbox_paystack_transactions.last_notice',
+    // Those that name the e-mail.
+    'saved_views.name',
+    'saved_views.search',
     'sessions.address',
     'sessions.id',
     'sessions.user_agent',
@@ -159,6 +162,8 @@ const DECISIONS = {
     'products.metadata',
     'products.title',
     'retention_progress.name',
+    // The name of a list.
+    'saved_views.list',
     'sandbox_exchange_rate_control.control',
     'sandbox_nowpayments_control.control',
     'sandbox_nowpayments_invoices.cancel_url',

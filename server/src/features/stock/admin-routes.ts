@@ -4,10 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import { createAccount } from '../../inventory/accounts/create-account.ts'
 import { listAccounts } from '../../inventory/accounts/list-accounts.ts'
 import { updateAccount } from '../../inventory/accounts/update-account.ts'
-import { deleteAccount } from '../../inventory/withdraw/delete-account.ts'
+import { deleteAccount, deleteAccounts } from '../../inventory/withdraw/delete-account.ts'
 import { listBatches } from '../../inventory/withdraw/list-batches.ts'
 import { undoBatch } from '../../inventory/withdraw/undo-batch.ts'
-import { withdrawAccount, withdrawBatch } from '../../inventory/withdraw/withdraw-accounts.ts'
+import {
+  withdrawAccount,
+  withdrawAccounts,
+  withdrawBatch,
+} from '../../inventory/withdraw/withdraw-accounts.ts'
 import type { Platform } from '../../platform/context/platform.ts'
 import { route } from '../../platform/http/route/route.ts'
 import { withCatalogueInvalidation } from '../../platform/realtime/announce-catalogue-change.ts'
@@ -36,6 +40,12 @@ export function accountAdminRoutes(app: FastifyInstance, platform: Platform): vo
   )
   route(app, sessions, contract.withdrawAccount, (call) =>
     withInvalidation(withdrawAccount(platform, actorOf(call), call.body)),
+  )
+  route(app, sessions, contract.deleteAccounts, (call) =>
+    changing(deleteAccounts(db, actorOf(call), call.body)),
+  )
+  route(app, sessions, contract.withdrawAccounts, (call) =>
+    changing(withdrawAccounts(db, actorOf(call), call.body)),
   )
   route(app, sessions, contract.batches, ({ query }) => listBatches(db, query))
   route(app, sessions, contract.withdrawBatch, (call) =>

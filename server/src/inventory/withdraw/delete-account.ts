@@ -1,4 +1,6 @@
-import type { Database } from '../../platform/db/database.ts'
+import type { BulkResult } from '@docket/contract/admin/bulk'
+import { byId, changeMany } from '../../platform/db/change-many.ts'
+import type { Database, Tx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 import { lockAvailableAccount } from './lock-available-account.ts'
@@ -12,19 +14,39 @@ export async function deleteAccount(
   actor: Actor,
   { id }: { id: number },
 ): Promise<{ id: number }> {
-  return db.transaction().execute(async (tx) => {
+  await db.transaction().execute(async (tx) => {
     await lockAvailableAccount(tx, id)
-    const { product_id, batch_id } = await tx
-      .deleteFrom('accounts')
-      .where('id', '=', id)
-      .returning(['product_id', 'batch_id'])
-      .executeTakeFirstOrThrow()
-    await writeAuditEntry(tx, {
-      ...actor,
-      action: 'account.delete',
-      subject: `account:${id}`,
-      before: { productId: product_id, batchId: batch_id },
-    })
-    return { id }
+    await deleteLocked(tx, actor, id)
+  })
+  return { id }
+}
+
+/** Deletes several accounts of one product, each as `deleteAccount` does. */
+export function deleteAccounts(
+  db: Database,
+  actor: Actor,
+  { logProductId, ids }: { logProductId: number; ids: readonly number[] },
+): Promise<BulkResult> {
+  return changeMany(db, {
+    rows: byId(ids),
+    async change(tx, { id }) {
+      await lockAvailableAccount(tx, id, logProductId)
+      await deleteLocked(tx, actor, id)
+    },
+  })
+}
+
+/** The caller has locked the account, and it is available. */
+async function deleteLocked(tx: Tx, actor: Actor, id: number): Promise<void> {
+  const { product_id, batch_id } = await tx
+    .deleteFrom('accounts')
+    .where('id', '=', id)
+    .returning(['product_id', 'batch_id'])
+    .executeTakeFirstOrThrow()
+  await writeAuditEntry(tx, {
+    ...actor,
+    action: 'account.delete',
+    subject: `account:${id}`,
+    before: { productId: product_id, batchId: batch_id },
   })
 }

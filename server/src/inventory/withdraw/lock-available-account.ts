@@ -3,14 +3,16 @@ import { ShopError } from '../../platform/errors.ts'
 
 /**
  * Locks an available account until the transaction ends, so that no purchase can take it. If a purchase has locked it,
- * the call waits, and then the account is either sold or locked here.
+ * the call waits, and then the account is either sold or locked here. With `productId`, an account of another product is
+ * not found.
  * @throws NOT_FOUND, ACCOUNT_SOLD, ACCOUNT_WITHDRAWN, IN_USE if it is on hold
  */
-export async function lockAvailableAccount(tx: Tx, accountId: number): Promise<void> {
+export async function lockAvailableAccount(tx: Tx, accountId: number, productId?: number): Promise<void> {
   const available = await tx
     .selectFrom('available_accounts')
     .select('account_id')
     .where('account_id', '=', accountId)
+    .$if(productId !== undefined, (q) => q.where('product_id', '=', productId ?? 0))
     .forUpdate()
     .executeTakeFirst()
   if (available) return
@@ -20,6 +22,7 @@ export async function lockAvailableAccount(tx: Tx, accountId: number): Promise<v
     .leftJoin('held_accounts', 'held_accounts.account_id', 'accounts.id')
     .select(['withdrawn_at', 'hold_id'])
     .where('accounts.id', '=', accountId)
+    .$if(productId !== undefined, (q) => q.where('accounts.product_id', '=', productId ?? 0))
     .executeTakeFirst()
   if (!account) throw new ShopError('NOT_FOUND')
   if (account.hold_id !== null) {

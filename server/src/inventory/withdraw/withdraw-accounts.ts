@@ -1,7 +1,9 @@
+import type { BulkResult } from '@docket/contract/admin/bulk'
 import type { Account } from '@docket/contract/admin/stock'
 import { sql } from 'kysely'
 import type { Platform } from '../../platform/context/platform.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import { byId, changeMany } from '../../platform/db/change-many.ts'
+import type { Database, Tx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 import { accountOf, unsoldAccount } from '../accounts/account-of.ts'
@@ -22,12 +24,7 @@ export async function withdrawAccount(
     await lockAvailableAccount(tx, id)
     await withdraw(tx, [id])
     const row = await unsoldAccount(tx, id)
-    await writeAuditEntry(tx, {
-      ...actor,
-      action: 'account.withdraw',
-      subject: `account:${id}`,
-      after: { productId: row.product_id, reason },
-    })
+    await recordWithdrawal(tx, actor, { id, productId: row.product_id, reason })
     const encrypted = await tx
       .selectFrom('accounts')
       .select(['id', 'key_id', 'ciphertext'])
@@ -35,6 +32,35 @@ export async function withdrawAccount(
       .execute()
     const [decrypted] = await decryptAccounts(keys, encrypted)
     return accountOf(row, decrypted?.value ?? '')
+  })
+}
+
+/** Withdraws several accounts of one product, each as `withdrawAccount` does. */
+export function withdrawAccounts(
+  db: Database,
+  actor: Actor,
+  { logProductId, ids, reason }: { logProductId: number; ids: readonly number[]; reason: string },
+): Promise<BulkResult> {
+  return changeMany(db, {
+    rows: byId(ids),
+    async change(tx, { id }) {
+      await lockAvailableAccount(tx, id, logProductId)
+      await withdraw(tx, [id])
+      await recordWithdrawal(tx, actor, { id, productId: logProductId, reason })
+    },
+  })
+}
+
+async function recordWithdrawal(
+  tx: Tx,
+  actor: Actor,
+  { id, productId, reason }: { id: number; productId: number; reason: string },
+): Promise<void> {
+  await writeAuditEntry(tx, {
+    ...actor,
+    action: 'account.withdraw',
+    subject: `account:${id}`,
+    after: { productId, reason },
   })
 }
 

@@ -14,6 +14,7 @@ const meanings: Record<string, () => ShopError> = {
   sub_categories_category_fk: () => invalid({ categoryId: ['This category does not exist.'] }),
   products_sub_category_fk: () => invalid({ subCategoryId: ['This subcategory does not exist.'] }),
   coupons_code_key: () => invalid({ value: ['A coupon with this name exists already.'] }),
+  saved_views_name_key: () => invalid({ name: ['You have a view of this list with this name already.'] }),
   wallet_adjustments_idempotency_key: () => new ShopError('KEY_REUSED'),
   refunds_idempotency_key: () => new ShopError('KEY_REUSED'),
   reports_open_key: () =>

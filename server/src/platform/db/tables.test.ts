@@ -26,6 +26,8 @@ const COLUMNS = {
   'reports.reason': "'NOT_WORKING' | 'WRONG_DETAILS' | 'ALREADY_USED' | 'OTHER' | null",
   'reports.status': "Generated<'OPEN' | 'REPLACED' | 'REFUNDED' | 'DECLINED'>",
   'sandbox_mails.links': 'JSONColumnType<string[]>',
+  'saved_views.list': 'ViewList',
+  'saved_views.search': 'JSONColumnType<Record<string, string>>',
   'security_events.details': 'JSONColumnType<Record<string, unknown>>',
   'security_events.kind': 'EventKind',
   'shipments.carrier': 'Carrier',
@@ -53,6 +55,7 @@ it('tables.ts has the types of the migrated database', async () => {
       OperatorRole: '@docket/contract/permissions',
       Scenario: '@docket/contract/shipments',
       ShipmentEvent: './json-columns.ts',
+      ViewList: '@docket/contract/admin/saved-views',
     },
   })
   await expect(types).toMatchFileSnapshot('tables.ts')

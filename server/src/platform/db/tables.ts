@@ -4,6 +4,7 @@
  */
 
 import type { ShipmentEvent } from "./json-columns.ts";
+import type { ViewList } from "@docket/contract/admin/saved-views";
 import type { EventKind } from "@docket/contract/event-kinds";
 import type { OperatorRole } from "@docket/contract/permissions";
 import type { Carrier, Scenario } from "@docket/contract/shipments";
@@ -518,6 +519,16 @@ export interface SandboxPaystackTransactions {
   status: Generated<string>;
 }
 
+export interface SavedViews {
+  created_at: Generated<Date>;
+  id: Generated<number>;
+  is_start: Generated<boolean>;
+  list: ViewList;
+  name: string;
+  search: JSONColumnType<Record<string, string>>;
+  user_id: number;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Date>;
   hash: string;
@@ -725,6 +736,7 @@ export interface DB {
   sandbox_nowpayments_payments: SandboxNowpaymentsPayments;
   sandbox_paystack_control: SandboxPaystackControl;
   sandbox_paystack_transactions: SandboxPaystackTransactions;
+  saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
   security_events: SecurityEvents;
   sessions: Sessions;

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { OnlyUser } from '../shared/histories/only-user.tsx'
+import { SavedViews } from '../shared/views/saved-views.tsx'
 import { activityColumns } from './activity-columns.tsx'
 import { ActivityFilters } from './activity-filters.tsx'
 import { activityFilters, activityQuery, PAGE_SIZE } from './activity-query.ts'
@@ -32,6 +33,7 @@ export function ActivityPage() {
       />
       <FailureFigures />
       <DataTable
+        views={<SavedViews list="activity" />}
         filters={
           <>
             <ActivityFilters search={search} />

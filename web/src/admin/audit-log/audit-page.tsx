@@ -11,6 +11,7 @@ import { SearchField } from '../../ui/form/search-field.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { FilterBar } from '../../ui/table/filter-bar.tsx'
+import { SavedViews } from '../shared/views/saved-views.tsx'
 import { auditColumns } from './audit-columns.tsx'
 import { auditFilters, auditQuery, PAGE_SIZE } from './audit-query.ts'
 import { words } from './strings.ts'
@@ -30,6 +31,7 @@ export function AuditPage() {
         actions={<ExportButton link={auditLogLink} filters={auditFilters(search)} rows={data?.total} />}
       />
       <DataTable
+        views={<SavedViews list="audit-log" />}
         filters={
           <FilterBar
             label={words.filters}

@@ -5,6 +5,7 @@ import { ExportButton } from '../../shared/export/export-button.tsx'
 import { EmptyList } from '../shared/empty-list.tsx'
 import { ManagedList } from '../shared/managed-list.tsx'
 import { SearchFilter } from '../shared/search-filter.tsx'
+import { CouponBulkActions } from './bulk-actions.tsx'
 import { couponColumns } from './coupon-columns.tsx'
 import { CouponOverlay } from './coupon-overlay.tsx'
 import { couponsFilters, couponsQuery, PAGE_SIZE } from './coupons-query.ts'
@@ -21,6 +22,7 @@ export function CouponsPage() {
       exportButton={
         <ExportButton link={couponsLink} filters={couponsFilters(search)} rows={query.data?.total} />
       }
+      viewsOf="coupons"
       filters={<SearchFilter screen="/admin/coupons" label={words.search} />}
       columns={couponColumns}
       list={query.data}
@@ -28,6 +30,10 @@ export function CouponsPage() {
       query={query}
       empty={<EmptyList screen="/admin/coupons" words={words} isNarrowed={search.search !== undefined} />}
       nameOf={(coupon) => coupon.value}
+      bulk={{
+        filters: couponsFilters(search),
+        actions: (coupons, clear) => <CouponBulkActions coupons={coupons} onDone={clear} />,
+      }}
       deletion={(coupon, callbacks) => <DeleteCoupon coupon={coupon} {...callbacks} />}
     >
       <CouponOverlay />

@@ -50,6 +50,18 @@ export const words = {
   deleteUsed: (count: string, isOne: boolean) =>
     `It cannot be used any more. The ${isOne ? 'order' : `${count} orders`} it was used for ${isOne ? 'keeps its' : 'keep their'} discount.`,
 
+  severalEnded: (count: string, isOne: boolean) => `${count} ${isOne ? 'coupon' : 'coupons'} ended.`,
+  notEnded: (count: string) => `${count} could not be ended:`,
+  severalResumed: (count: string, isOne: boolean) =>
+    `${count} ${isOne ? 'coupon has its' : 'coupons have their'} expiry date again.`,
+  notResumed: (count: string) => `${count} could not get the expiry date back:`,
+  confirmDeleteSeveral: (count: string, isOne: boolean) => `Delete ${count} ${isOne ? 'coupon' : 'coupons'}?`,
+  deleteSeveralUnused: 'They have not been used. They cannot be used any more.',
+  deleteSeveralUsed: (count: string, isOne: boolean) =>
+    `They cannot be used any more. ${isOne ? 'The order they were used for keeps its' : `The ${count} orders they were used for keep their`} discount.`,
+  severalDeleted: (count: string, isOne: boolean) => `${count} ${isOne ? 'coupon' : 'coupons'} deleted.`,
+  notDeleted: (count: string) => `${count} could not be deleted:`,
+
   created: 'Coupon created successfully!',
   updated: 'Coupon updated successfully!',
   deleted: 'Coupon deleted successfully!',

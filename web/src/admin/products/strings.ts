@@ -32,6 +32,15 @@ export const words = {
   deleteHintWithStock: (count: string, isOne: boolean) =>
     `It disappears from the shop, and ${isOne ? 'the one account' : `the ${count} accounts`} in stock with it. Past orders do not change.`,
 
+  confirmDeleteSeveral: (count: string, isOne: boolean) =>
+    `Delete ${count} ${isOne ? 'product' : 'products'}?`,
+  deleteSeveralHint: (shown: string, inStock: number) =>
+    inStock === 0
+      ? 'They disappear from the shop. Past orders do not change.'
+      : `They disappear from the shop, and ${inStock === 1 ? 'the one account' : `the ${shown} accounts`} in stock with them. Past orders do not change.`,
+  severalDeleted: (count: string, isOne: boolean) => `${count} ${isOne ? 'product' : 'products'} deleted.`,
+  notDeleted: (count: string) => `${count} could not be deleted:`,
+
   created: 'Product created successfully!',
   updated: 'Product updated successfully!',
   deleted: 'Product deleted successfully!',

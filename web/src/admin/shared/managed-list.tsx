@@ -1,3 +1,4 @@
+import type { ViewList } from '@docket/contract/admin/saved-views'
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ErrorState } from '../../shared/api/error-state.tsx'
@@ -6,9 +7,11 @@ import { useChangeSearch } from '../../shared/search/use-change-search.ts'
 import { useDocumentTitle } from '../../shared/store/use-document-title.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { DataTable, type DataTableProps } from '../../ui/table/data-table.tsx'
+import type { Selecting } from '../../ui/table/use-selection.ts'
 import { AddLink, type FormScreen, useMayChange } from './add-link.tsx'
 import { RowActions } from './row-actions.tsx'
 import { useDeleteConfirmation } from './use-delete-confirmation.ts'
+import { SavedViews } from './views/saved-views.tsx'
 
 interface ManagedListProps<Row extends { id: number }>
   extends Pick<DataTableProps<Row>, 'columns' | 'empty'> {
@@ -16,6 +19,8 @@ interface ManagedListProps<Row extends { id: number }>
   words: Record<'title' | 'lead' | 'add', string>
   exportButton: ReactNode
   filters: ReactNode
+  /** The list whose saved views are above the filters. */
+  viewsOf?: ViewList
   /** The current page; undefined while loading. */
   list: { items: readonly Row[]; total: number } | undefined
   pageSize: number
@@ -24,6 +29,8 @@ interface ManagedListProps<Row extends { id: number }>
   nameOf: (row: Row) => string
   /** Further actions of a row, if the role has any. */
   actions?: ((row: Row) => ReactNode) | undefined
+  /** The buttons for several selected rows, and the filters of the list, whose change drops the selection. */
+  bulk?: Pick<Selecting<Row>, 'filters' | 'actions'>
   /** The dialog that confirms and deletes a row. */
   deletion: (row: Row, callbacks: { onClose: () => void; onDeleted: () => void }) => ReactNode
   /** The dialogs that are open according to the address. */
@@ -63,6 +70,7 @@ export function ManagedList<Row extends { id: number }>(props: ManagedListProps<
         }
       />
       <DataTable
+        views={props.viewsOf && <SavedViews list={props.viewsOf} />}
         filters={filters}
         label={words.title}
         columns={columns}
@@ -78,6 +86,7 @@ export function ManagedList<Row extends { id: number }>(props: ManagedListProps<
         busy={query.isPlaceholderData ?? false}
         failure={query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
         empty={empty}
+        selecting={mayChange && props.bulk ? { ...props.bulk, nameOf: props.nameOf } : undefined}
         {...((mayChange || props.actions) && { actions: rowActions })}
       />
       {confirmation.row &&

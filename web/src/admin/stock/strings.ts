@@ -96,6 +96,19 @@ export const words = {
   confirmDelete: 'Are you sure you want to delete this account?',
   deleteHint: 'The same text can be added again later. If an account is bad, withdraw it instead.',
 
+  confirmDeleteSeveral: (count: string, isOne: boolean) =>
+    `Delete ${count} ${isOne ? 'account' : 'accounts'}?`,
+  deleteSeveralHint: 'The same texts can be added again later. If an account is bad, withdraw it instead.',
+  severalDeleted: (count: string, isOne: boolean) => `${count} ${isOne ? 'account' : 'accounts'} deleted.`,
+  notDeleted: (count: string) => `${count} could not be deleted:`,
+  confirmWithdrawSeveral: (count: string, isOne: boolean) =>
+    `Withdraw ${count} ${isOne ? 'account' : 'accounts'}?`,
+  withdrawSeveralHint:
+    'They are taken out of stock for good. The shop remembers them, so that no import adds the same texts again.',
+  severalWithdrawn: (count: string, isOne: boolean) =>
+    `${count} ${isOne ? 'account' : 'accounts'} withdrawn.`,
+  notWithdrawn: (count: string) => `${count} could not be withdrawn:`,
+
   created: 'Account created successfully!',
   updated: 'Account updated successfully!',
   deleted: 'Account deleted successfully!',

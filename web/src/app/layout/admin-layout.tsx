@@ -6,6 +6,7 @@ import { PaletteButton, usePalette } from '../../admin/palette/palette.tsx'
 import { placesFor } from '../../admin/palette/places.ts'
 import { OpenReportsCount } from '../../admin/purchases/reports/open-reports-count.tsx'
 import { screenNames } from '../../admin/shared/strings.ts'
+import { useStarts } from '../../admin/shared/views/use-starts.ts'
 import { useOperatorRole } from '../../shared/session/permissions.ts'
 import { headerWords } from '../../shared/strings.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -86,6 +87,7 @@ interface SidebarProps {
 function Sidebar({ onLeave, onSearch }: SidebarProps) {
   const logout = useLogout()
   const role = useOperatorRole()
+  const startOf = useStarts()
   return (
     <>
       <PaletteButton onClick={onSearch} />
@@ -95,6 +97,9 @@ function Sidebar({ onLeave, onSearch }: SidebarProps) {
           <div key={to} className="flex">
             <Link
               to={to}
+              // The route reads them.
+              search={startOf(to) as never}
+              activeOptions={{ includeSearch: false }}
               className={`${rowStyle} min-w-0 flex-1`}
               activeProps={{ className: 'bg-brand-soft! text-brand!' }}
               onClick={onLeave}

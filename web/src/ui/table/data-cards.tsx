@@ -1,9 +1,12 @@
 import clsx from 'clsx'
+import type { MouseEvent } from 'react'
 import { Skeleton } from '../feedback/skeleton.tsx'
 import { SelectField } from '../form/select-field.tsx'
 import { uiWords } from '../strings.ts'
-import type { Column, DataTableProps } from './data-table.tsx'
-import { openRow } from './open-row.ts'
+import type { Column, DataTableProps, RowsProps } from './data-table.tsx'
+import { isOnControl, openRow } from './open-row.ts'
+import { CheckOf, SelectMode } from './selection-bar.tsx'
+import type { Selection } from './use-selection.ts'
 
 const MAX_SKELETON_CARDS = 4
 
@@ -11,16 +14,17 @@ const MAX_SKELETON_CARDS = 4
  * The rows as labelled cards, below 640 px. A select replaces the sortable header. With filters, it is in
  * their sheet.
  */
-export function DataCards<Row extends object>(props: DataTableProps<Row>) {
-  const { label, rows, rowId, pageSize, columns, actions } = props
+export function DataCards<Row extends object>(props: RowsProps<Row>) {
+  const { label, rows, rowId, pageSize, columns, actions, selection } = props
   return (
     <div className="flex flex-col gap-3">
       {!props.filters && <SortSelect {...props} />}
+      <SelectMode selection={selection} />
       <ul aria-label={label} className="flex flex-col gap-3">
         {rows === undefined
           ? Array.from({ length: Math.min(pageSize, MAX_SKELETON_CARDS) }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no id
-              <li key={`pending-${index}`} className={cardStyle}>
+              <li key={`pending-${index}`} className={`${cardStyle} border-line bg-surface`}>
                 {columns.map((column) => (
                   <Skeleton
                     key={column.id}
@@ -33,11 +37,15 @@ export function DataCards<Row extends object>(props: DataTableProps<Row>) {
               // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard uses the link in the row
               <li
                 key={rowId(row)}
-                className={`${cardStyle} has-[[data-opens-row]]:cursor-pointer`}
-                onClick={openRow}
+                className={clsx(
+                  cardStyle,
+                  selection.isSelected(row) ? 'border-brand bg-brand-soft' : 'border-line bg-surface',
+                  (selection.isOpen || actions) && 'has-[[data-opens-row],input]:cursor-pointer',
+                )}
+                onClick={(event) => pressCard(event, row, selection)}
               >
-                <CardBody row={row} columns={columns} />
-                {actions && (
+                <CardBody row={row} columns={columns} selection={selection} />
+                {actions && !selection.isOpen && (
                   <div className="mt-2 flex flex-wrap items-center gap-2 border-line border-t pt-3">
                     {actions(row)}
                   </div>
@@ -49,13 +57,36 @@ export function DataCards<Row extends object>(props: DataTableProps<Row>) {
   )
 }
 
-const cardStyle = 'min-w-0 rounded-card border border-line bg-surface p-4 text-14'
+const cardStyle = 'min-w-0 rounded-card border p-4 text-14'
 
-function CardBody<Row extends object>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+/** Opens the row; with check boxes, a press anywhere on the card is one on its check box. */
+function pressCard<Row extends object>(
+  event: MouseEvent<HTMLElement>,
+  row: Row,
+  { isOpen, canSelect, isSelected, toggle }: Selection<Row>,
+) {
+  if (!isOpen) openRow(event)
+  else if (canSelect(row) && !isOnControl(event)) toggle(row, !isSelected(row))
+}
+
+interface CardBodyProps<Row extends object> {
+  row: Row
+  columns: readonly Column<Row>[]
+  selection: Selection<Row>
+}
+
+function CardBody<Row extends object>({ row, columns, selection }: CardBodyProps<Row>) {
   const title = columns.find((column) => column.isTitle)
   return (
     <>
-      {title && <div className="mb-2 font-semibold text-16 leading-snug">{title.cell(row)}</div>}
+      <div className="mb-2 flex items-center gap-1">
+        {selection.isOpen && (
+          <span className="relative -my-3 -ms-3 grid size-11 shrink-0 place-content-center">
+            <CheckOf selection={selection} row={row} />
+          </span>
+        )}
+        {title && <div className="min-w-0 flex-1 font-semibold text-16 leading-snug">{title.cell(row)}</div>}
+      </div>
       <dl className="flex flex-col gap-1">
         {columns
           .filter((column) => column !== title)

@@ -3,15 +3,16 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Skeleton } from '../feedback/skeleton.tsx'
 import { uiWords } from '../strings.ts'
-import type { Column, DataTableProps } from './data-table.tsx'
+import type { Column, RowsProps } from './data-table.tsx'
 import { openRow } from './open-row.ts'
+import { CheckOf, PageCheck } from './selection-bar.tsx'
 import { useServerTable } from './use-server-table.ts'
 
 const MAX_SKELETON_ROWS = 15
 
 /** The rows as a table, from 640 px on. */
-export function DataGrid<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, rows, pageSize, actions } = props
+export function DataGrid<Row extends object>(props: RowsProps<Row>) {
+  const { label, columns, rows, pageSize, actions, selecting, selection } = props
   const table = useServerTable(props)
   const headers = table.getHeaderGroups()[0]?.headers ?? []
   return (
@@ -19,6 +20,11 @@ export function DataGrid<Row extends object>(props: DataTableProps<Row>) {
       <caption className="sr-only">{label}</caption>
       <thead>
         <tr>
+          {selecting && (
+            <th scope="col" className={clsx(headStyle, checkStyle)}>
+              <PageCheck selection={selection} />
+            </th>
+          )}
           {columns.map((column, index) => {
             const tableColumn = headers[index]?.column
             return (
@@ -45,20 +51,22 @@ export function DataGrid<Row extends object>(props: DataTableProps<Row>) {
                 key={`pending-${index}`}
                 isPending
                 columns={columns}
+                check={selecting && <Skeleton className="mx-auto size-5" />}
                 cellOf={skeletonOf}
                 actions={actions && <Skeleton className="h-4 w-12" />}
               />
             ))
-          : table
-              .getRowModel()
-              .rows.map(({ id, original }) => (
-                <BodyRow
-                  key={id}
-                  columns={columns}
-                  cellOf={(column) => column.cell(original)}
-                  actions={actions?.(original)}
-                />
-              ))}
+          : table.getRowModel().rows.map(({ id, original }) => (
+              <BodyRow
+                key={id}
+                columns={columns}
+                isSelected={selection.isSelected(original)}
+                // Every row has the cell, also one that cannot be selected.
+                check={selecting && <CheckOf selection={selection} row={original} />}
+                cellOf={(column) => column.cell(original)}
+                actions={actions?.(original)}
+              />
+            ))}
       </tbody>
     </table>
   )
@@ -66,6 +74,9 @@ export function DataGrid<Row extends object>(props: DataTableProps<Row>) {
 
 const headStyle =
   'sticky top-(--sticky-top) z-10 h-(--row) border-line border-b bg-bg px-3 text-start align-middle font-medium text-12 text-muted first:ps-2 last:pe-2 in-[.dialog-scroller]:bg-surface'
+
+/** As wide as the row is high: a target of 44 px for a finger. */
+const checkStyle = 'relative w-(--row) min-w-(--row) px-0!'
 
 interface HeaderCellProps<Row extends object> {
   column: Column<Row>
@@ -107,15 +118,26 @@ function HeaderCell<Row extends object>({ column, sorted, onSort }: HeaderCellPr
 interface BodyRowProps<Row extends object> {
   /** A skeleton row: its title cell is no row header, because it names nothing. */
   isPending?: boolean
+  isSelected?: boolean
   columns: readonly Column<Row>[]
+  /** The check box; undefined if rows cannot be selected. */
+  check: ReactNode
   cellOf: (column: Column<Row>) => ReactNode
   actions: ReactNode
 }
 
-function BodyRow<Row extends object>({ columns, cellOf, actions, isPending = false }: BodyRowProps<Row>) {
+function BodyRow<Row extends object>(props: BodyRowProps<Row>) {
+  const { columns, check, cellOf, actions, isPending = false, isSelected = false } = props
   const bodyCellStyle = 'h-(--row) border-line border-b px-3 py-1.5 align-middle first:ps-2 last:pe-2'
   return (
-    <tr className="transition-colors hover:bg-sunken has-[[data-opens-row]]:cursor-pointer" onClick={openRow}>
+    <tr
+      className={clsx(
+        'transition-colors has-[[data-opens-row]]:cursor-pointer',
+        isSelected ? 'bg-brand-soft' : 'hover:bg-sunken',
+      )}
+      onClick={openRow}
+    >
+      {check !== undefined && <td className={clsx(bodyCellStyle, checkStyle)}>{check}</td>}
       {columns.map((column) =>
         column.isTitle && !isPending ? (
           <th

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import { formatCount } from '../../lib/format.ts'
 import { useMediaQuery, WIDE } from '../../lib/use-media-query.ts'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { Button } from '../form/button.tsx'
@@ -8,6 +9,9 @@ import { DataCards, SortSelect } from './data-cards.tsx'
 import { DataGrid } from './data-grid.tsx'
 import { FilteredListContext } from './filter-bar.tsx'
 import { Pagination } from './pagination.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { selectionWords } from './selection-strings.ts'
+import { type Selecting, type Selection, useClearing, useSelection } from './use-selection.ts'
 
 /** One column, and one labelled line of a card. */
 export interface Column<Row extends object> {
@@ -52,10 +56,19 @@ export interface DataTableProps<Row extends object> {
   failure?: ReactNode
   /** An `EmptyState`: why the list is empty, and what to do. */
   empty: ReactNode
+  /** Above the filters: the saved views of the list. */
+  views?: ReactNode
   /** A `FilterBar`. */
   filters?: ReactNode
   /** The buttons of a row. */
   actions?: (row: Row) => ReactNode
+  /** Rows can be selected for bulk actions, if the role may use one. */
+  selecting?: Selecting<Row> | undefined
+}
+
+/** What both views of the rows get. */
+export interface RowsProps<Row extends object> extends DataTableProps<Row> {
+  selection: Selection<Row>
 }
 
 /**
@@ -63,7 +76,7 @@ export interface DataTableProps<Row extends object> {
  * It renders data and fetches nothing.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { filters, rows, total, sort } = props
+  const { views, filters, rows, total, sort } = props
   if (!filters) return <TableBody {...props} />
   const list = {
     total: rows === undefined || props.busy ? undefined : total,
@@ -72,6 +85,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   }
   return (
     <>
+      {views}
       <FilteredListContext value={list}>{filters}</FilteredListContext>
       <TableBody {...props} />
     </>
@@ -81,17 +95,21 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 function TableBody<Row extends object>(props: DataTableProps<Row>) {
   const isWide = useMediaQuery(WIDE)
   const { rows, failure, empty, page, pageSize, total, onPage, busy = false } = props
+  const selection = useSelection(props)
+  const count = selection.selected.length
+  const { table, clear } = useClearing(selection)
   if (rows === undefined && failure) return failure
   if (rows?.length === 0 && !busy) return total > 0 ? <PastTheEnd onPage={onPage} /> : empty
   const View = isWide ? DataGrid : DataCards
   return (
-    <div className="flex flex-col gap-4" aria-busy={busy || rows === undefined}>
+    <div ref={table} className="flex flex-col gap-4" aria-busy={busy || rows === undefined}>
       <p role="status" className="sr-only">
-        {rows === undefined && uiWords.loading}
+        {rows === undefined ? uiWords.loading : count > 0 && selectionWords.selected(formatCount(count))}
       </p>
       <div className={clsx('transition-opacity', busy && rows && 'opacity-60')}>
-        <View {...props} />
+        <View {...props} selection={selection} />
       </div>
+      <SelectionBar selection={selection} onClear={clear} />
       <Pagination page={page} pageSize={pageSize} total={total} onPage={onPage} />
     </div>
   )

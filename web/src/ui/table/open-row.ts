@@ -8,7 +8,7 @@ const CONTROLS = 'a, button, input, label, select, textarea, [role="button"]'
  * or ended a selection of text. The keyboard uses the link itself.
  */
 export function openRow(event: MouseEvent<HTMLElement>): void {
-  if ((event.target as Element).closest(CONTROLS) || String(getSelection()) !== '') return
+  if (isOnControl(event) || String(getSelection()) !== '') return
   linkOf(event.currentTarget)?.dispatchEvent(
     // With the keys of the click, so that the router opens a new tab where it should.
     new globalThis.MouseEvent('click', {
@@ -19,6 +19,10 @@ export function openRow(event: MouseEvent<HTMLElement>): void {
       shiftKey: event.shiftKey,
     }),
   )
+}
+
+export function isOnControl({ target }: MouseEvent<HTMLElement>): boolean {
+  return (target as Element).closest(CONTROLS) !== null
 }
 
 function linkOf(row: HTMLElement): HTMLAnchorElement | null {

@@ -1,5 +1,8 @@
+import type { BulkResult } from '@docket/contract/admin/bulk'
+import { sql } from 'kysely'
 import { discardAccounts, lockStock } from '../../../inventory/withdraw/discard-accounts.ts'
-import type { Database } from '../../../platform/db/database.ts'
+import { byId, changeMany } from '../../../platform/db/change-many.ts'
+import type { Database, Tx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { lockProduct } from '../categories/locks.ts'
@@ -17,25 +20,45 @@ export async function deleteProduct(
   actor: Actor,
   { id }: { id: number },
 ): Promise<{ id: number }> {
-  return db.transaction().execute(async (tx) => {
-    const product = await lockProduct(tx, id)
-    const { available, held, sold, withdrawn } = await lockStock(tx, id)
-    const archived = held + sold + withdrawn > 0
-    if (archived) {
-      await tx.updateTable('products').set({ archived_at: new Date() }).where('id', '=', id).execute()
-    } else {
-      await discardAccounts(tx, id)
-      if (product.cover_hash) await lockPictures(tx, 'covers')
-      await tx.deleteFrom('products').where('id', '=', id).execute()
-      await dropUnusedPicture(tx, 'covers', product.cover_hash)
-    }
-    await writeAuditEntry(tx, {
-      ...actor,
-      action: 'product.delete',
-      subject: `product:${id}`,
-      before: { ...auditedProduct(product), unsoldLines: available + held },
-      after: { archived },
-    })
-    return { id }
+  await db.transaction().execute((tx) => deleteOne(tx, actor, id))
+  return { id }
+}
+
+/** Deletes several products, each as `deleteProduct` does. */
+export function deleteProducts(
+  db: Database,
+  actor: Actor,
+  { ids }: { ids: readonly number[] },
+): Promise<BulkResult> {
+  return changeMany(db, {
+    rows: byId(ids),
+    // All products before the pictures: an upload of a cover locks its product first, too.
+    lock: lockProducts,
+    change: (tx, { id }) => deleteOne(tx, actor, id),
   })
+}
+
+async function deleteOne(tx: Tx, actor: Actor, id: number): Promise<void> {
+  const product = await lockProduct(tx, id)
+  const { available, held, sold, withdrawn } = await lockStock(tx, id)
+  const archived = held + sold + withdrawn > 0
+  if (archived) {
+    await tx.updateTable('products').set({ archived_at: new Date() }).where('id', '=', id).execute()
+  } else {
+    await discardAccounts(tx, id)
+    if (product.cover_hash) await lockPictures(tx, 'covers')
+    await tx.deleteFrom('products').where('id', '=', id).execute()
+    await dropUnusedPicture(tx, 'covers', product.cover_hash)
+  }
+  await writeAuditEntry(tx, {
+    ...actor,
+    action: 'product.delete',
+    subject: `product:${id}`,
+    before: { ...auditedProduct(product), unsoldLines: available + held },
+    after: { archived },
+  })
+}
+
+async function lockProducts(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`SELECT FROM products WHERE id = ANY (${ids}::integer[]) ORDER BY id FOR UPDATE`.execute(tx)
 }

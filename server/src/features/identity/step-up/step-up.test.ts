@@ -42,6 +42,7 @@ it('a fresh proof is needed to move money or goods, reveal accounts, export list
     'POST /admin/audit/export-link',
     'POST /admin/category/export-link',
     'POST /admin/coupon',
+    'POST /admin/coupon/bulk/resume',
     'POST /admin/coupon/export-link',
     'POST /admin/deposit/exchange-rate/accept',
     'POST /admin/deposit/settle',

@@ -25,6 +25,8 @@ const SENT_MAIL_DAYS = 30
 const FAILED_MAIL_DAYS = 90
 const SANDBOX_MAIL_DAYS = 30
 const FAILED_JOB_DAYS = 30
+/** After this time a suspended operator hardly comes back. */
+const VIEW_DAYS = 90
 const JOBS_PER_BATCH = 500
 
 /** How long each table keeps its rows. A test fails if a table is missing here. */
@@ -178,6 +180,19 @@ export function retentionRules({
       tables: ['account_views'],
       kept: '1 day (the audit log keeps who viewed what)',
       deletions: [deleteWhere('account_views', sql`seen_at < now() - interval '1 day'`)],
+    },
+    {
+      tables: ['saved_views'],
+      kept: `until the operator deletes them, and ${VIEW_DAYS} days after the operator is suspended; those that name the e-mail of an erased customer until the erasure`,
+      deletions: [
+        deleteWhere(
+          'saved_views',
+          sql`user_id IN (
+            SELECT id FROM users
+            WHERE role <> 'ADMIN' OR suspended_at < now() - make_interval(days => ${VIEW_DAYS}::integer)
+          )`,
+        ),
+      ],
     },
     {
       tables: ['throttles'],

@@ -58,6 +58,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   admin_totp: 'SELECT, INSERT, UPDATE, DELETE',
   admin_recovery_codes: 'SELECT, INSERT, UPDATE, DELETE',
   passkeys: 'SELECT, INSERT, UPDATE, DELETE',
+  saved_views: 'SELECT, INSERT, UPDATE, DELETE',
   passkey_challenges: 'SELECT, INSERT, DELETE',
   user_networks: 'SELECT, INSERT, UPDATE, DELETE',
   throttles: 'SELECT, INSERT, UPDATE, DELETE',

@@ -21,6 +21,7 @@ import {
   statuses,
 } from '../../shared/histories/search.ts'
 import { historyWords } from '../../shared/histories/strings.ts'
+import { SavedViews } from '../../shared/views/saved-views.tsx'
 import { listWords } from '../strings.ts'
 import { depositColumns } from './deposit-columns.tsx'
 import { type DepositRow, depositsQuery } from './deposits-query.ts'
@@ -34,6 +35,7 @@ export function DepositsPanel({ search }: { search: HistoriesSearch }) {
     <>
       {search.status !== 'REVIEW' && <ReviewNotice />}
       <DataTable
+        views={<SavedViews list="deposits" />}
         filters={<DepositFilters search={search} rows={data?.items} />}
         label={historyWords.deposits}
         columns={depositColumns}

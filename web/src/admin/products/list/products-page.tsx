@@ -10,6 +10,7 @@ import { ManagedList } from '../../shared/managed-list.tsx'
 import { officeWords } from '../../shared/strings.ts'
 import { PAGE_SIZE, productsFilters, productsQuery } from '../products-query.ts'
 import { words } from '../strings.ts'
+import { ProductBulkActions } from './bulk-actions.tsx'
 import { DeleteProduct } from './delete-product.tsx'
 import { productColumns } from './product-columns.tsx'
 import { isFiltered, ProductFilters } from './product-filters.tsx'
@@ -26,6 +27,7 @@ export function ProductsPage() {
       exportButton={
         <ExportButton link={productsLink} filters={productsFilters(search)} rows={query.data?.total} />
       }
+      viewsOf="products"
       filters={<ProductFilters />}
       columns={productColumns}
       list={query.data}
@@ -34,6 +36,10 @@ export function ProductsPage() {
       empty={<EmptyList screen="/admin/products" words={words} isNarrowed={isFiltered(search)} />}
       nameOf={(product) => product.title}
       actions={mayManageStock ? stockLink : undefined}
+      bulk={{
+        filters: productsFilters(search),
+        actions: (products, clear) => <ProductBulkActions products={products} onDone={clear} />,
+      }}
       deletion={(product, callbacks) => <DeleteProduct product={product} {...callbacks} />}
     >
       <ProductOverlays />

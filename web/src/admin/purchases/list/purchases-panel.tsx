@@ -9,6 +9,7 @@ import { PAGE_SIZE } from '../../shared/histories/filters.ts'
 import { HistoryFilters } from '../../shared/histories/history-filters.tsx'
 import { type HistoriesSearch, isFiltered, sortFields } from '../../shared/histories/search.ts'
 import { historyWords } from '../../shared/histories/strings.ts'
+import { SavedViews } from '../../shared/views/saved-views.tsx'
 import { listWords } from '../strings.ts'
 import { purchaseColumns } from './purchase-columns.tsx'
 import { purchasesQuery } from './purchases-query.ts'
@@ -19,6 +20,7 @@ export function PurchasesPanel({ search }: { search: HistoriesSearch }) {
   const { data, error, isPlaceholderData, refetch } = useQuery(purchasesQuery(search))
   return (
     <DataTable
+      views={<SavedViews list="purchases" />}
       filters={<HistoryFilters label={listWords.filterPurchases} search={search} rows={data?.items} />}
       label={historyWords.purchases}
       columns={purchaseColumns}

@@ -9,6 +9,7 @@ import { PAGE_SIZE } from '../../shared/histories/filters.ts'
 import { HistoryFilters } from '../../shared/histories/history-filters.tsx'
 import { type HistoriesSearch, isFiltered, sortFields } from '../../shared/histories/search.ts'
 import { historyWords } from '../../shared/histories/strings.ts'
+import { SavedViews } from '../../shared/views/saved-views.tsx'
 import { trackingWords } from '../strings.ts'
 import { shipmentsQuery } from './purchases-query.ts'
 import { shipmentColumns } from './shipment-columns.tsx'
@@ -19,6 +20,7 @@ export function ShipmentsPanel({ search }: { search: HistoriesSearch }) {
   const { data, error, isPlaceholderData, refetch } = useQuery(shipmentsQuery(search))
   return (
     <DataTable
+      views={<SavedViews list="shipments" />}
       filters={
         <HistoryFilters
           label={trackingWords.filter}

@@ -19,6 +19,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { FilterBar } from '../../../ui/table/filter-bar.tsx'
 import { RowLink } from '../../../ui/table/row-button.tsx'
+import { SavedViews } from '../../shared/views/saved-views.tsx'
 import { HeldBatches } from '../holds/held-batches.tsx'
 import { holdWords } from '../holds/strings.ts'
 import { words } from '../strings.ts'
@@ -61,6 +62,7 @@ export function ReportsPage() {
         <HeldBatches />
       </IfMay>
       <DataTable
+        views={<SavedViews list="reports" />}
         filters={
           <FilterBar
             label={words.filterReports}

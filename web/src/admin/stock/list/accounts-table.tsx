@@ -8,24 +8,27 @@ import { isOutdated } from '../../../shared/api/api-error.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { DataTable, type DataTableProps } from '../../../ui/table/data-table.tsx'
 import { useDeleteConfirmation } from '../../shared/use-delete-confirmation.ts'
-import { accountsKey } from '../accounts-query.ts'
+import { type AccountStatus, accountsKey } from '../accounts-query.ts'
 import { focusAccounts } from '../focus-accounts.ts'
 import { words } from '../strings.ts'
 import { valueProblem } from '../value-problem.ts'
 import { WithdrawAccount } from '../withdraw.tsx'
 import { AccountActions, editButtonId } from './account-actions.tsx'
 import { accountColumns } from './account-columns.tsx'
+import { accountName, isAvailable } from './account-name.ts'
+import { AccountBulkActions } from './bulk-actions.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { OpenEditorContext, type RowEdit, type RowEditing } from './row-edit.ts'
 
 interface AccountsTableProps
-  extends Omit<DataTableProps<Account>, 'label' | 'columns' | 'rowId' | 'actions'> {
+  extends Omit<DataTableProps<Account>, 'label' | 'columns' | 'rowId' | 'actions' | 'selecting'> {
   productId: number
+  status: AccountStatus | undefined
   editing: RowEditing
 }
 
 /** The accounts of one product, edited in their rows. */
-export function AccountsTable({ productId, editing, ...table }: AccountsTableProps) {
+export function AccountsTable({ productId, status, editing, ...table }: AccountsTableProps) {
   const { edit, start, change, stop } = editing
   const formId = useId()
   const [withdrawing, setWithdrawing] = useState<Account | null>(null)
@@ -76,6 +79,19 @@ export function AccountsTable({ productId, editing, ...table }: AccountsTablePro
         label={words.listTitle}
         columns={accountColumns}
         rowId={(account) => account.id}
+        // During an edit the rows stay as they are.
+        selecting={
+          edit
+            ? undefined
+            : {
+                filters: { productId, status },
+                nameOf: accountName,
+                canSelect: isAvailable,
+                actions: (accounts, clear) => (
+                  <AccountBulkActions productId={productId} accounts={accounts} onDone={clear} />
+                ),
+              }
+        }
         actions={(account) => (
           <AccountActions
             account={account}

@@ -90,6 +90,7 @@ export function ProductAccounts({ productId }: { productId: number }) {
             <AccountsHead status={status} onStatus={(next) => show({ status: next })} />
             <AccountsTable
               productId={productId}
+              status={status}
               editing={editing}
               rows={data?.items}
               total={data?.total ?? 0}

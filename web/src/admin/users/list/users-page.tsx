@@ -12,6 +12,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { RowLink } from '../../../ui/table/row-button.tsx'
 import { SearchFilter } from '../../shared/search-filter.tsx'
+import { SavedViews } from '../../shared/views/saved-views.tsx'
 import { sortFields } from '../search.ts'
 import { words } from '../strings.ts'
 import { PAGE_SIZE, type UserRow, usersFilters, usersQuery } from '../users-query.ts'
@@ -30,6 +31,7 @@ export function UsersPage() {
         actions={<ExportButton link={usersLink} filters={usersFilters(search)} rows={data?.total} />}
       />
       <DataTable
+        views={<SavedViews list="users" />}
         filters={<SearchFilter screen="/admin/users" label={words.search} />}
         label={words.title}
         columns={userColumns}

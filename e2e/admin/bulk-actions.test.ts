@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { api } from '../harness/api.ts'
+import { buy, newProduct } from '../harness/products.ts'
+import { toast } from '../harness/screens.ts'
+import { expect, test } from '../harness/test.ts'
+import { adminToken, newCustomer, newOperator } from '../harness/users.ts'
+
+const tag = () => randomUUID().slice(0, 8)
+
+const check = (page: Page, name: string) =>
+  page.getByRole('checkbox', { name: `Select ${name}`, exact: true })
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected rows' })
+
+/** Products whose titles have a word that no other product has, in the order of the list. */
+async function newProducts(count: number) {
+  const word = `Bulk${tag()}`
+  const titles = []
+  for (let number = 0; number < count; number++) {
+    titles.unshift((await newProduct({ title: `${word} ${number}`, stock: 1 })).title)
+  }
+  return { word, titles: titles as [string, string, string, ...string[]] }
+}
+
+test('the operator selects a range of products, changes their mind, and deletes three of four', async ({
+  open,
+}) => {
+  const { word, titles } = await newProducts(4)
+  const page = await open(await adminToken())
+  await page.goto(`/admin/products?search=${word}`)
+  const all = page.getByRole('checkbox', { name: 'Select all rows on this page' })
+
+  await test.step('Shift selects the rows between, and the header shows that some are selected', async () => {
+    await check(page, titles[0]).click()
+    await expect(bar(page)).toContainText('1 selected')
+    await check(page, titles[2]).click({ modifiers: ['Shift'] })
+    await expect(bar(page)).toContainText('3 selected')
+    await expect(all).toHaveJSProperty('indeterminate', true)
+  })
+
+  await test.step('Escape clears, and another search drops the selection', async () => {
+    await page.keyboard.press('Escape')
+    await expect(bar(page)).toHaveCount(0)
+    await all.click()
+    await expect(bar(page)).toContainText('4 selected')
+    await page.getByRole('searchbox').fill(titles[0])
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await expect(bar(page)).toHaveCount(0)
+    await page.getByRole('searchbox').fill(word)
+    await expect(page.getByRole('row')).toHaveCount(5)
+    await expect(bar(page)).toHaveCount(0)
+  })
+
+  await test.step('Clear puts the focus on the check box of the page', async () => {
+    await check(page, titles[1]).click()
+    await bar(page).getByRole('button', { name: 'Clear' }).click()
+    await expect(all).toBeFocused()
+  })
+
+  await test.step('the question names how many, and the first three', async () => {
+    await all.click()
+    await check(page, titles[3] ?? '').click()
+    await bar(page).getByRole('button', { name: 'Delete' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Delete 3 products?' })
+    await expect(dialog.getByRole('listitem')).toHaveText(titles.slice(0, 3))
+    await expect(dialog).toContainText('the 3 accounts in stock with them')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(bar(page)).toContainText('3 selected')
+    await bar(page).getByRole('button', { name: 'Delete' }).click()
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+  })
+
+  await expect(toast(page, '3 products deleted.')).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('row').filter({ hasText: titles[3] ?? '' })).toBeVisible()
+  await expect(bar(page)).toHaveCount(0)
+})
+
+test('several coupons are ended at once, and Undo gives them their expiry dates back', async ({ open }) => {
+  const token = await adminToken()
+  const word = `BULK-${tag()}`.toUpperCase()
+  const expiryDate = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 5, 1)).toISOString()
+  for (const number of [1, 2]) {
+    await api('POST', '/admin/coupon', {
+      token,
+      body: { value: `${word}-${number}`, percentage: 5, expiryDate },
+    })
+  }
+  const page = await open(token)
+  await page.goto(`/admin/coupons?search=${word}`)
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).click()
+  await bar(page).getByRole('button', { name: 'End now' }).click()
+  await expect(toast(page, '2 coupons ended.')).toBeVisible()
+  await expect(page.getByText('Expired')).toHaveCount(2)
+  await expect(bar(page)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, '2 coupons have their expiry date again.')).toBeVisible()
+  await expect(page.getByText('Expired')).toHaveCount(0)
+
+  await check(page, `${word}-1`).click()
+  await bar(page).getByRole('button', { name: 'Delete' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Delete 1 coupon?' })
+    .getByRole('button', { name: 'Confirm' })
+    .click()
+  await expect(toast(page, '1 coupon deleted.')).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(2)
+})
+
+test('an account that is sold while several are withdrawn stays sold, and the message says so', async ({
+  open,
+}) => {
+  const product = await newProduct({ price: 1, stock: 3 })
+  const [sold = '', other = '', third = ''] = product.accounts
+  const customer = await newCustomer({ dollars: 12 })
+  const page = await open(await adminToken())
+  await page.goto(`/admin/products?accounts=${product.id}`)
+  const dialog = page.getByRole('dialog', { name: product.title })
+  await check(page, sold).click()
+  await check(page, other).click()
+  await page.keyboard.press('Escape')
+  await expect(bar(page)).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+  await check(page, sold).click()
+  await check(page, other).click()
+  await buy(customer, product.id)
+  await bar(page).getByRole('button', { name: 'Withdraw' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Withdraw 2 accounts?' })
+  await question.getByLabel('Reason').fill('The supplier took them back')
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(
+    toast(
+      page,
+      '1 account withdrawn. 1 could not be withdrawn: A sold account cannot be changed or deleted.',
+    ),
+  ).toBeVisible()
+  await expect(dialog.getByText('1 of them is withdrawn.')).toBeVisible()
+  // What no action can change has no check box.
+  await expect(check(page, sold)).toHaveCount(0)
+  await expect(check(page, other)).toHaveCount(0)
+  await expect(check(page, third)).toBeVisible()
+})
+
+test('a role that may not change a list has no check boxes in it', async ({ open }) => {
+  await newProduct()
+  const page = await open((await newOperator('SUPPORT')).token)
+  await page.goto('/admin/products')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+})
+
+test('on a phone the check boxes of the cards are behind a button, and a press on a card selects it', async ({
+  open,
+}) => {
+  const { word, titles } = await newProducts(3)
+  const page = await open(await adminToken(), { viewport: { width: 390, height: 844 }, hasTouch: true })
+  await page.goto(`/admin/products?search=${word}`)
+  const cards = page.getByRole('list', { name: 'Products' }).locator('> li')
+  await expect(cards).toHaveCount(3)
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await check(page, titles[0]).click()
+  await cards.nth(1).getByText('Stock').click()
+  await expect(bar(page)).toContainText('2 selected')
+  const box = await check(page, titles[2]).boundingBox()
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  await bar(page).getByRole('button', { name: 'Delete' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Delete 2 products?' })
+    .getByRole('button', { name: 'Confirm' })
+    .click()
+  await expect(toast(page, '2 products deleted.')).toBeVisible()
+  await expect(cards).toHaveCount(1)
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+})

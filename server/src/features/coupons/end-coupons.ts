@@ -1,0 +1,35 @@
+import type { BulkResult } from '@docket/contract/admin/bulk'
+import { type ChangedCoupon, endCoupon, resumeCoupon } from '../../ledger/edit-coupons.ts'
+import { byId, changeMany } from '../../platform/db/change-many.ts'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import type { Actor } from '../../platform/security/actor.ts'
+import { recordUpdate } from './update-coupon.ts'
+
+/** Ends several coupons now. One that has expired already does not change. Past purchases keep their discount. */
+export function endCoupons(
+  db: Database,
+  actor: Actor,
+  { ids }: { ids: readonly number[] },
+): Promise<BulkResult> {
+  return changeMany(db, {
+    rows: byId(ids),
+    change: async (tx, { id }) => record(tx, actor, await endCoupon(tx, id)),
+  })
+}
+
+/** Gives several ended coupons an expiry date again. A coupon that has not expired was changed by another admin. */
+export function resumeCoupons(
+  db: Database,
+  actor: Actor,
+  { coupons }: { coupons: readonly { id: number; expiryDate: string }[] },
+): Promise<BulkResult> {
+  return changeMany(db, {
+    rows: coupons,
+    change: async (tx, { id, expiryDate }) =>
+      record(tx, actor, await resumeCoupon(tx, id, new Date(expiryDate))),
+  })
+}
+
+async function record(tx: Tx, actor: Actor, changed: ChangedCoupon | undefined): Promise<void> {
+  if (changed) await recordUpdate(tx, actor, changed)
+}

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { type TestCaller, useTestAdmin, useTestShop } from '../../../test/shop.ts'
+import { retentionRules } from '../../platform/db/retention/retention-rules.ts'
+
+const shop = useTestShop()
+const admin = useTestAdmin(shop)
+
+type Operator = Pick<TestCaller, 'token'>
+
+const list = async (operator: Operator) =>
+  (await shop.api('GET', '/admin/saved-view/list', { token: operator.token })).body.views
+const create = (operator: Operator, body: Record<string, unknown>) =>
+  shop.api('POST', '/admin/saved-view', {
+    token: operator.token,
+    body: { list: 'products', search: {}, ...body },
+  })
+const update = (operator: Operator, body: Record<string, unknown>) =>
+  shop.api('PUT', '/admin/saved-view', { token: operator.token, body })
+const remove = (operator: Operator, id: number) =>
+  shop.api('DELETE', `/admin/saved-view/${id}`, { token: operator.token })
+
+describe('a saved view', () => {
+  it('keeps the filters and the order of a list under a name, for its operator only', async () => {
+    const [one, other] = [await shop.admin(), await shop.admin('STOCK')]
+    const search = { stock: 'low', sort: '-inStock' }
+    const created = await create(one, { name: '  Low stock ', search })
+    expect(created).toMatchObject({
+      status: 201,
+      body: { id: expect.any(Number), list: 'products', name: 'Low stock', search, isStart: false },
+    })
+    expect(await list(one)).toEqual([created.body])
+    expect(await list(other)).toEqual([])
+    const { id } = created.body
+    expect((await update(other, { id, name: 'Mine now' })).status).toBe(404)
+    expect((await remove(other, id)).status).toBe(404)
+    expect(await list(one)).toEqual([created.body])
+  })
+
+  it('can be renamed, get other filters, and be deleted', async () => {
+    const operator = await shop.admin()
+    const { body: view } = await create(operator, { name: 'Old', search: { stock: 'out' } })
+    expect((await update(operator, { id: view.id, name: 'New' })).body).toEqual({ ...view, name: 'New' })
+    const search = { search: 'vpn' }
+    expect((await update(operator, { id: view.id, search })).body).toEqual({ ...view, name: 'New', search })
+    expect((await update(operator, { id: view.id })).body).toEqual({ ...view, name: 'New', search })
+    expect(await remove(operator, view.id)).toMatchObject({ status: 200, body: { id: view.id } })
+    expect(await list(operator)).toEqual([])
+    expect((await remove(operator, view.id)).status).toBe(404)
+  })
+
+  it('has a name that no other view of the list has, whatever its case', async () => {
+    const operator = await shop.admin()
+    await create(operator, { name: 'Refunds' })
+    const refusal = {
+      status: 400,
+      body: { details: { name: [expect.stringContaining('this name already')] } },
+    }
+    expect(await create(operator, { name: 'refunds' })).toMatchObject(refusal)
+    expect((await create(operator, { name: 'Refunds', list: 'coupons' })).status).toBe(201)
+    const { body: other } = await create(operator, { name: 'Other' })
+    expect(await update(operator, { id: other.id, name: 'REFUNDS' })).toMatchObject(refusal)
+    expect((await create(admin, { name: 'Refunds' })).status).toBe(201)
+  })
+
+  it('is one of twenty of a list at most, even if calls arrive at the same time', async () => {
+    const operator = await shop.admin()
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, n) => create(operator, { name: `View ${n}` })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array(20).fill(201),
+      ...Array(4).fill(400),
+    ])
+    expect(await list(operator)).toHaveLength(20)
+    expect((await create(operator, { name: 'Elsewhere', list: 'users' })).status).toBe(201)
+  })
+
+  it('can be the start of its list, which is one view at most', async () => {
+    const operator = await shop.admin()
+    const { body: first } = await create(operator, { name: 'First', isStart: true })
+    const { body: second } = await create(operator, { name: 'Second', isStart: true })
+    const { body: users } = await create(operator, { name: 'Users', list: 'users', isStart: true })
+    const starts = async () =>
+      (await list(operator)).flatMap(({ id, isStart }: { id: number; isStart: boolean }) =>
+        isStart ? [id] : [],
+      )
+    expect(await starts()).toEqual([second.id, users.id])
+    await update(operator, { id: first.id, isStart: true })
+    expect(await starts()).toEqual([first.id, users.id])
+    await update(operator, { id: first.id, isStart: false })
+    expect(await starts()).toEqual([users.id])
+  })
+
+  it.each([
+    ['no name', { name: ' ' }],
+    ['a name of 41 characters', { name: 'x'.repeat(41) }],
+    ['an unknown list', { name: 'A', list: 'secrets' }],
+    ['a filter that is no text', { name: 'A', search: { page: 2 } }],
+    ['a parameter that is no name', { name: 'A', search: { 'a b': '2' } }],
+    ['a long filter', { name: 'A', search: { search: 'x'.repeat(201) } }],
+    [
+      'many filters',
+      { name: 'A', search: Object.fromEntries([...'abcdefghijklmnop'].map((key) => [key, '1'])) },
+    ],
+    ['an unknown field', { name: 'A', userId: 1 }],
+  ])('is refused with %s', async (_what, body) => {
+    const operator = await shop.admin()
+    expect((await create(operator, body)).status).toBe(400)
+    expect(await list(operator)).toEqual([])
+  })
+})
+
+describe('saved views that are no longer needed', () => {
+  it('are deleted 90 days after their operator is suspended, and not before', async () => {
+    const [gone, back] = [await shop.admin(), await shop.admin()]
+    for (const operator of [gone, back]) await create(operator, { name: 'Mine' })
+    const suspend = (id: number, days: number) =>
+      shop.db
+        .updateTable('users')
+        .set({ suspended_at: new Date(Date.now() - days * 86_400_000) })
+        .where('id', '=', id)
+        .execute()
+    await suspend(gone.id, 91)
+    await suspend(back.id, 89)
+    const rule = retentionRules(shop.platform.config.retention).find(({ tables }) =>
+      tables.includes('saved_views'),
+    )
+    for (const deletion of rule?.deletions ?? []) await shop.platform.db.transaction().execute(deletion())
+    const left = await shop.db
+      .selectFrom('saved_views')
+      .select('user_id')
+      .where('user_id', 'in', [gone.id, back.id])
+      .execute()
+    expect(left).toEqual([{ user_id: back.id }])
+  })
+
+  it('are deleted with the customer whose e-mail they name', async () => {
+    const operator = await shop.admin()
+    const customer = await shop.user()
+    await create(operator, {
+      name: 'One',
+      list: 'purchases',
+      search: { search: customer.email.toUpperCase() },
+    })
+    await create(operator, {
+      name: customer.email.slice(0, 40),
+      list: 'deposits',
+      search: { search: customer.email },
+    })
+    await create(operator, { name: 'Others', list: 'purchases', search: { search: 'somebody@else.test' } })
+    const erasure = { id: customer.id, reason: 'A letter' }
+    const erased = await shop.api('POST', '/admin/user/erase', { token: operator.token, body: erasure })
+    expect(erased.status).toBe(200)
+    expect((await list(operator)).map(({ name }: { name: string }) => name)).toEqual(['Others'])
+  })
+})

@@ -1,0 +1,32 @@
+-- An operator keeps the filters and the order of a list under a name. `search` has the parameters of the list's address,
+-- as texts.
+--
+-- Short lock: `users` gets a trigger.
+CREATE TABLE saved_views (
+  id integer GENERATED ALWAYS AS IDENTITY CONSTRAINT saved_views_pk PRIMARY KEY,
+  user_id integer NOT NULL CONSTRAINT saved_views_user_fk REFERENCES users ON DELETE CASCADE,
+  list text NOT NULL CONSTRAINT saved_views_list CHECK (list ~ '^[a-z][a-z-]{0,39}$'),
+  name text NOT NULL CONSTRAINT saved_views_name CHECK (char_length(name) BETWEEN 1 AND 40),
+  search jsonb NOT NULL CONSTRAINT saved_views_search CHECK (jsonb_typeof(search) = 'object'),
+  -- The list opens with this view, if the operator comes from the menu.
+  is_start boolean NOT NULL DEFAULT false,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE UNIQUE INDEX saved_views_name_key ON saved_views (user_id, list, lower(name));
+CREATE UNIQUE INDEX saved_views_start_key ON saved_views (user_id, list) WHERE is_start;
+
+-- An erasure deletes the views that name the e-mail of the erased customer, and the user's own. It is a trigger and no part
+-- of `erase_person`, as in migration 0037.
+CREATE FUNCTION erase_saved_views() RETURNS trigger
+LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  v_email_like text := '%' || regexp_replace(OLD.email, '([\\%_])', '\\\1', 'g') || '%';
+BEGIN
+  DELETE FROM public.saved_views
+    WHERE user_id = OLD.id OR name ILIKE v_email_like
+      OR EXISTS (SELECT FROM jsonb_each_text(search) param WHERE param.value ILIKE v_email_like);
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER users_erase_saved_views AFTER UPDATE OF erased_at ON users
+  FOR EACH ROW WHEN (OLD.erased_at IS NULL AND NEW.erased_at IS NOT NULL) EXECUTE FUNCTION erase_saved_views();

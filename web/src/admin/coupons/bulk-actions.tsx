@@ -1,0 +1,78 @@
+import { type Coupon, deleteCoupons, endCoupons, resumeCoupons } from '@docket/contract/admin/coupons'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { focusMain } from '../../lib/focus-main.ts'
+import { formatCount } from '../../lib/format.ts'
+import { call } from '../../shared/api/api.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { ConfirmBulk } from '../shared/bulk/confirm-bulk.tsx'
+import { bulkWords } from '../shared/bulk/strings.ts'
+import { useBulkAction } from '../shared/bulk/use-bulk-action.ts'
+import { couponsKey } from './coupons-query.ts'
+import { isPast } from './expiry-day.ts'
+import { words } from './strings.ts'
+
+interface CouponBulkActionsProps {
+  coupons: readonly Coupon[]
+  onDone: () => void
+}
+
+/** What can be done with several coupons at once: end them now, which can be undone, and delete them. */
+export function CouponBulkActions({ coupons, onDone }: CouponBulkActionsProps) {
+  const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: couponsKey })
+  const [deleting, setDeleting] = useState<readonly Coupon[]>([])
+  const valid = coupons.filter(({ expiryDate }) => !isPast(expiryDate))
+
+  const resume = useBulkAction({
+    send: (ended: { id: number; expiryDate: string }[]) => call(resumeCoupons, { body: { coupons: ended } }),
+    words: { done: words.severalResumed, notDone: words.notResumed },
+    refresh,
+  })
+  const end = useBulkAction({
+    send: (ending: readonly Coupon[]) => call(endCoupons, { body: { ids: ending.map(({ id }) => id) } }),
+    words: { done: words.severalEnded, notDone: words.notEnded },
+    refresh,
+    undo: (done, ended) =>
+      resume.mutate(ended.flatMap(({ id, expiryDate }) => (done.includes(id) ? [{ id, expiryDate }] : []))),
+  })
+  const remove = useBulkAction({
+    send: (ids: number[]) => call(deleteCoupons, { body: { ids } }),
+    words: { done: words.severalDeleted, notDone: words.notDeleted },
+    refresh,
+  })
+
+  function finish() {
+    onDone()
+    requestAnimationFrame(focusMain)
+  }
+
+  const uses = deleting.reduce((sum, coupon) => sum + coupon.uses, 0)
+  return (
+    <>
+      {valid.length > 0 && (
+        <Button size="small" busy={end.isPending} onClick={() => end.mutate(valid, { onSuccess: finish })}>
+          {bulkWords.end}
+        </Button>
+      )}
+      <Button size="small" onClick={() => setDeleting(coupons)}>
+        {bulkWords.remove}
+      </Button>
+      {deleting.length > 0 && (
+        <ConfirmBulk
+          title={words.confirmDeleteSeveral(formatCount(deleting.length), deleting.length === 1)}
+          names={deleting.map(({ value }) => value)}
+          busy={remove.isPending}
+          onCancel={() => setDeleting([])}
+          onConfirm={async () => {
+            await remove.mutateAsync(deleting.map(({ id }) => id))
+            setDeleting([])
+            finish()
+          }}
+        >
+          {uses === 0 ? words.deleteSeveralUnused : words.deleteSeveralUsed(formatCount(uses), uses === 1)}
+        </ConfirmBulk>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { describeResult } from './describe-result.ts'
+
+const words = {
+  done: (shown: string, isOne: boolean) => `${shown} ${isOne ? 'product is' : 'products are'} deleted.`,
+  notDone: (shown: string) => `${shown} could not be deleted:`,
+}
+const refusal = (id: number, error: string) => ({ id, code: 'IN_USE' as const, error })
+
+describe('the message about a bulk action', () => {
+  it('says how many rows were changed', () => {
+    expect(describeResult({ done: [1, 2], refused: [] }, words)).toBe('2 products are deleted.')
+    expect(describeResult({ done: [1], refused: [] }, words)).toBe('1 product is deleted.')
+  })
+
+  it('says how many were refused, and why', () => {
+    expect(describeResult({ done: [1], refused: [refusal(2, 'It is on hold.')] }, words)).toBe(
+      '1 product is deleted. 1 could not be deleted: It is on hold.',
+    )
+  })
+
+  it('says each reason once, with its number if there are several', () => {
+    const refused = [refusal(1, 'Sold.'), refusal(2, 'On hold.'), refusal(3, 'Sold.')]
+    expect(describeResult({ done: [], refused }, words)).toBe(
+      '3 could not be deleted: Sold. (2) On hold. (1)',
+    )
+  })
+})

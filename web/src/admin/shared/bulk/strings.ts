@@ -1,0 +1,11 @@
+/** The texts of bulk actions that several areas share. */
+export const bulkWords = {
+  end: 'End now',
+  remove: 'Delete',
+  undo: 'Undo',
+  /** After the first names. */
+  more: (shown: string, isOne: boolean) => `and ${shown} ${isOne ? 'other' : 'others'}`,
+  /** What was not done, and the reasons. */
+  because: (sentence: string, reasons: string) => `${sentence} ${reasons}`,
+  times: (reason: string, count: string) => `${reason} (${count})`,
+}

@@ -1,0 +1,25 @@
+import type { ViewList } from '@docket/contract/admin/saved-views'
+
+/** The texts of saved views. */
+export const viewWords = {
+  views: 'Views',
+  view: 'View',
+  all: 'All',
+  /** Lists whose default is not all rows. */
+  defaults: { reports: 'Open' } as Partial<Record<ViewList, string>>,
+  /** The option of the select while the filters are those of no view. */
+  unsaved: 'Not saved',
+  save: 'Save view',
+  edit: 'Edit view',
+  saveTitle: 'Save View',
+  editTitle: 'Edit View',
+  saveHint: 'Keeps the filters and the order of this list under a name. Only you see your views.',
+  name: 'Name',
+  replaces: (name: string) => `You have a view “${name}” already. It gets these filters.`,
+  start: 'The menu opens the list with this view',
+  submit: 'Save',
+  remove: 'Delete view',
+  saved: (name: string) => `View “${name}” saved.`,
+  deleted: (name: string) => `View “${name}” deleted.`,
+  undo: 'Undo',
+}

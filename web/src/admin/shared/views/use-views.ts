@@ -1,0 +1,37 @@
+import type { SavedView, ViewList } from '@docket/contract/admin/saved-views'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { viewLists } from './view-lists.ts'
+import { isSameView, readView, type ViewSearch, viewOf } from './view-search.ts'
+import { savedViewsQuery } from './views-query.ts'
+
+/** A view that can be opened: the filters as the screen reads them today, and the link to them. */
+export interface OpenableView extends SavedView {
+  search: ViewSearch
+}
+
+/** The operator's views of a list, and what of them the address shows. */
+export function useViews(list: ViewList) {
+  const place = viewLists[list]
+  const router = useRouter()
+  const current = viewOf(useSearch({ strict: false }), place)
+  const { data = [] } = useQuery(savedViewsQuery)
+  const read = router.routesByPath[place.screen].options.validateSearch as Parameters<typeof readView>[2]
+  const views: OpenableView[] = data
+    .filter((view) => view.list === list)
+    .map((view) => ({ ...view, search: readView(view.search, place, read) }))
+  const isDefault = Object.keys(current).length === 0
+  return {
+    views,
+    current,
+    isDefault,
+    open: isDefault ? undefined : views.find(({ search }) => isSameView(search, current)),
+    /** The props of a link to a view; to the default view without parameters. */
+    linkTo: (search: ViewSearch) => ({
+      to: place.screen,
+      // The screen's own reader has validated them.
+      search: { ...place.fixed, ...search } as never,
+      resetScroll: false,
+    }),
+  }
+}

@@ -1,0 +1,127 @@
+import {
+  createSavedView,
+  deleteSavedView,
+  MAX_VIEW_NAME_LENGTH,
+  type SavedView,
+  updateSavedView,
+  type ViewList,
+} from '@docket/contract/admin/saved-views'
+import { name } from '@docket/contract/text'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import * as z from 'zod'
+import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
+import { call } from '../../../shared/api/api.ts'
+import { isOutdated } from '../../../shared/api/api-error.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { CheckField } from '../../../ui/form/check-field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { useZodForm } from '../../../ui/form/use-zod-form.ts'
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
+import { viewWords } from './strings.ts'
+import type { ViewSearch } from './view-search.ts'
+import { savedViewsQuery } from './views-query.ts'
+
+const viewForm = z.object({ name: name(viewWords.name, MAX_VIEW_NAME_LENGTH), isStart: z.boolean() })
+type ViewForm = z.output<typeof viewForm>
+
+interface ViewDialogProps {
+  list: ViewList
+  /** The view to edit; null to save a new one. */
+  view: SavedView | null
+  /** The other views of the list: a new one with a name of theirs replaces it. */
+  views: readonly SavedView[]
+  search: ViewSearch
+  onClose: () => void
+}
+
+/** Saves the filters of a list under a name; or renames a view, makes it the start of its list, or deletes it. */
+export function ViewDialog({ list, view, views, search, onClose }: ViewDialogProps) {
+  const formId = useId()
+  const oneAtATime = useOneAtATime()
+  const form = useZodForm({
+    schema: viewForm,
+    defaults: { name: view?.name ?? '', isStart: view?.isStart ?? false },
+  })
+  const typed = form.watch('name').trim().toLowerCase()
+  const replaced = view === null ? views.find((one) => one.name.toLowerCase() === typed) : undefined
+  const save = useSave(async (body: ViewForm) => {
+    if (view) await call(updateSavedView, { body: { ...body, id: view.id } })
+    else if (replaced)
+      await call(updateSavedView, {
+        body: { ...body, isStart: body.isStart || replaced.isStart, id: replaced.id, search },
+      })
+    else await call(createSavedView, { body: { ...body, list, search } })
+    toast.success(viewWords.saved(body.name))
+  }, onClose)
+  const remove = useRemove(view, onClose)
+  return (
+    <FormDialog
+      title={view ? viewWords.editTitle : viewWords.saveTitle}
+      description={view ? undefined : viewWords.saveHint}
+      formId={formId}
+      submit={viewWords.submit}
+      busy={save.isPending}
+      aside={
+        view && (
+          <Button
+            variant="quiet"
+            busy={remove.isPending}
+            onClick={() => void oneAtATime(() => remove.mutateAsync())}
+          >
+            {viewWords.remove}
+          </Button>
+        )
+      }
+      onClose={onClose}
+    >
+      <Form form={form} id={formId} onSubmit={(values) => save.mutateAsync(values)}>
+        <TextField
+          label={viewWords.name}
+          maxLength={MAX_VIEW_NAME_LENGTH}
+          autoComplete="off"
+          hint={replaced && viewWords.replaces(replaced.name)}
+          {...form.field('name')}
+        />
+        <CheckField label={viewWords.start} {...form.field('isStart')} />
+      </Form>
+    </FormDialog>
+  )
+}
+
+/** Also after a failure the views are fetched again: another tab may have changed them. */
+function useSave(send: (values: ViewForm) => Promise<void>, onClose: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    meta: { errors: 'form' },
+    onSuccess: onClose,
+    onError: (error) => isOutdated(error) && onClose(),
+    onSettled: () => queryClient.invalidateQueries(savedViewsQuery),
+  })
+}
+
+/** Deletes the view at once; the message offers to undo that. */
+function useRemove(view: SavedView | null, onClose: () => void) {
+  const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries(savedViewsQuery)
+  const restore = useMutation({
+    mutationFn: ({ list, name: called, search, isStart }: SavedView) =>
+      call(createSavedView, { body: { list, name: called, search, isStart } }),
+    onSettled: refresh,
+  })
+  return useMutation({
+    mutationFn: async () => view && call(deleteSavedView, { params: { id: view.id } }),
+    onSuccess() {
+      onClose()
+      if (!view) return
+      toast.success(viewWords.deleted(view.name), {
+        action: { label: viewWords.undo, onClick: () => restore.mutate(view) },
+      })
+    },
+    onError: (error) => isOutdated(error) && onClose(),
+    onSettled: refresh,
+  })
+}

@@ -1,0 +1,17 @@
+import type { Account } from '@docket/contract/admin/stock'
+
+/** The characters of the beginning and of the end. Accounts of one batch often begin alike. */
+const [START, END] = [24, 20]
+
+/** An account's text on one line, as its name in a question or a label. The middle of a long text is left out. */
+export function accountName({ value }: Pick<Account, 'value'>): string {
+  const line = (value ?? '').replace(/\s+/g, ' ')
+  const characters = [...line]
+  if (characters.length <= START + END) return line
+  return `${characters.slice(0, START).join('')}…${characters.slice(-END).join('')}`
+}
+
+/** Whether an account can be deleted or withdrawn. */
+export function isAvailable({ isSold, isWithdrawn, isOnHold }: Account): boolean {
+  return !isSold && !isWithdrawn && !isOnHold
+}
