@@ -40,14 +40,13 @@ function HistoryTabs({ search }: { search: HistorySearch }) {
   const [left, setLeft] = useState<Partial<Record<Tab, HistorySearch>>>({})
   const open = tabOf(search)
   if (left[open] !== search) setLeft({ ...left, [open]: search })
-  const closed = { bought: undefined, shipment: undefined }
   return (
     <nav aria-label={words.tabs} className={`${tabsStyle} print:hidden`}>
       {tabs.map((tab) => (
         <Link
           key={tab}
           to="/history"
-          search={tab === open ? search : asSearchParams({ ...left[tab], tab, ...closed })}
+          search={tab === open ? search : asSearchParams({ ...left[tab], tab, bought: undefined })}
           resetScroll={false}
           // Set here because the router compares parameters as text with parameters as parsed.
           aria-current={tab === open ? 'page' : undefined}
