@@ -74,7 +74,7 @@ screen('tracking numbers loading', async (page) => {
   await expect(page.locator('main [aria-busy=true]').first()).toBeVisible()
 })
 
-screen('tracking number bought', async (page, { underWay }) => {
+screen('shipment just bought', async (page, { underWay }) => {
   await page.goto(`/tracking-numbers?bought=${underWay.id}`)
   await expect(page.getByRole('heading', { name: 'Your test shipment is ready.' })).toBeVisible()
   await expect(page.getByText('Nightly tests', { exact: true }).first()).toBeVisible()
@@ -102,19 +102,38 @@ screen('history of tracking numbers', async (page) => {
   await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
 })
 
-screen('history of tracking numbers, a delivered one', async (page, { delivered }) => {
-  await page.goto(`/history?tab=trackingNo&shipment=${delivered.id}`)
-  await expect(page.getByRole('dialog').getByText('Your reports')).toBeVisible()
+screen('shipment, a delivered one', async (page, { delivered }) => {
+  await page.goto(`/history/shipments/${delivered.id}`)
+  await expect(page.getByText('Your reports')).toBeVisible()
+  await expect(page.getByText('Nightly tests', { exact: true }).first()).toBeVisible()
 })
 
-screen('history of tracking numbers, the slider at the start', async (page, { underWay }) => {
-  await page.goto(`/history?tab=trackingNo&shipment=${underWay.id}`)
+screen('shipment, the slider at the start', async (page, { underWay }) => {
+  await page.goto(`/history/shipments/${underWay.id}`)
   await page.getByRole('slider').press('Home')
-  await expect(page.getByRole('dialog').getByText('TEST Label made').first()).toBeVisible()
+  await expect(page.getByText('TEST Label made').first()).toBeVisible()
 })
 
-screen('history of tracking numbers, unknown shipment', async (page) => {
-  await page.goto('/history?tab=trackingNo&shipment=999999999')
+screen('shipment, reporting', async (page, { underWay }) => {
+  await page.goto(`/history/shipments/${underWay.id}`)
+  await page.getByRole('button', { name: 'Report a problem' }).click()
+  await expect(page.getByRole('dialog').getByLabel('What is wrong?')).toBeVisible()
+})
+
+screen('shipment loading', async (page, { underWay }) => {
+  await page.route('**/api/trackingNo/*?at=*', () => {})
+  await page.goto(`/history/shipments/${underWay.id}`)
+  await expect(page.locator('main [aria-busy=true]').first()).toBeVisible()
+})
+
+screen('shipment failed', async (page, { underWay }) => {
+  await page.route('**/api/trackingNo/*?at=*', (route) => route.abort())
+  await page.goto(`/history/shipments/${underWay.id}`)
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })
+})
+
+screen('shipment unknown', async (page) => {
+  await page.goto('/history/shipments/999999999')
   await expect(page.getByText('You have no such test shipment.')).toBeVisible()
 })
 

@@ -49,6 +49,25 @@ test('the stock board shows the real stock', async ({ page }) => {
   }).toPass({ timeout: 40_000, intervals: [2_000] })
 })
 
+test('the services and the first sentence are the categories in stock, each with a link', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const services = page.getByRole('region', { name: 'Services' })
+  await expect(services.getByRole('listitem').first()).toContainText(/, from \$\d+\.\d\d\.$/)
+  await expect(services.getByText('A prepaid wallet')).toBeVisible()
+  await expect(services.getByText('Not in stock yet')).toHaveCount(0)
+  const first = services.getByRole('listitem').first().getByRole('link')
+  const name = (await first.textContent()) ?? ''
+  const sentence = page.getByText('counted and in stock. Pay from your wallet')
+  await expect(sentence).toContainText(new RegExp(`^${name}`))
+  await expect(page.locator('meta[name=description]')).toHaveAttribute(
+    'content',
+    (await sentence.textContent()) ?? '',
+  )
+  await expect(first).toHaveAttribute('href', /^\/products\?categoryId=\d+$/)
+})
+
 test('the anchors lead to their sections, and the header does not cover them', async ({ open }) => {
   for (const viewport of [
     { width: 1280, height: 700 },

@@ -43,14 +43,15 @@ test('an open My Orders shows a refund at once', async ({ open }) => {
   await page.goto('/history?tab=trackingNo')
   await expect(walletLink(page, '$9.50')).toBeVisible()
   await page.getByRole('link', { name: /^Timeline of/ }).click()
-  await expect(page.getByRole('dialog')).toContainText('Receipt')
-  await expect(page.getByRole('dialog').getByText('Paid back to wallet')).toHaveCount(0)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Receipt' })).toBeVisible()
+  await expect(main.getByText('Paid back to wallet')).toHaveCount(0)
   await api('POST', '/admin/purchase/refund', {
     token: await adminToken(),
     body: { purchaseId: shipment.id, amount: 0.5, reason: 'For the trouble' },
     headers: { 'idempotency-key': crypto.randomUUID() },
   })
-  await expect(page.getByRole('dialog').getByText('Paid back to wallet')).toBeVisible()
+  await expect(main.getByText('Paid back to wallet')).toBeVisible()
 })
 
 test('an open order shows the answer to a report, and a replaced log, at once', async ({ open }) => {

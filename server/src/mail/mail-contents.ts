@@ -283,7 +283,7 @@ export function reportReplyMail(
 }
 
 function orderUrl({ publicUrl }: Shop, { id, shipment }: { id: number; shipment: MailedShipment }): string {
-  return shipment ? `${publicUrl}/history?tab=trackingNo&shipment=${id}` : `${publicUrl}/history/${id}`
+  return shipment ? `${publicUrl}/history/shipments/${id}` : `${publicUrl}/history/${id}`
 }
 
 /** A time in UTC, to the minute. */

@@ -70,10 +70,11 @@ export const storefrontScreens = [
     ...inStorefront,
     path: '/history',
     validateSearch: historySearch,
-    // Links in older mails and bookmarks have the order as a parameter.
-    beforeLoad: ({ search: { order } }) => {
-      if (order === undefined) return
-      throw redirect({ to: '/history/$purchaseId', params: { purchaseId: String(order) }, replace: true })
+    // Links in older mails and bookmarks have the order or the shipment as a parameter.
+    beforeLoad: ({ search: { order, shipment } }) => {
+      if (order !== undefined)
+        throw redirect({ to: '/history/$purchaseId', params: { purchaseId: String(order) }, replace: true })
+      if (shipment !== undefined) throw redirect({ ...toShipment(shipment), replace: true })
     },
     component: lazyRouteComponent(() => import('./pages/history-page.tsx'), 'HistoryPage'),
   }),
@@ -87,8 +88,21 @@ export const storefrontScreens = [
   }),
   createRoute({
     ...inStorefront,
+    path: '/history/shipments/$shipmentId',
+    component: lazyRouteComponent(
+      () => import('../storefront/shipments/shipment/shipment-page.tsx'),
+      'ShipmentPage',
+    ),
+  }),
+  createRoute({
+    ...inStorefront,
     path: '/tracking-numbers',
     validateSearch: trackingNumbersSearch,
+    // The address that a new shipment had before it got a page.
+    beforeLoad: ({ search: { bought, ...purchasedWith } }) => {
+      if (bought !== undefined)
+        throw redirect({ ...toShipment(bought), state: { purchasedWith }, replace: true })
+    },
     component: lazyRouteComponent(
       () => import('../storefront/shipments/page/tracking-numbers-page.tsx'),
       'TrackingNumbersPage',
@@ -147,6 +161,11 @@ export const storefrontScreens = [
   }),
   createRoute({ ...inStorefront, path: '/rent-numbers', component: RentNumbersPage }),
 ] as const
+
+/** The page of a test shipment, as the target of a redirect. */
+function toShipment(id: number) {
+  return { to: '/history/shipments/$shipmentId', params: { shipmentId: String(id) } } as const
+}
 
 const adminScreens = [
   createRoute({ ...inAdmin, path: '/admin', component: OfficeHome }),

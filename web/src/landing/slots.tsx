@@ -32,6 +32,12 @@ const examples = {
   featuredPrice: '$0.99',
   payMethods: 'crypto or card',
   leadText: 'An example sentence about the shop.',
+  leadCategories: 'Facebook, TikTok and Google',
+  categoryKinds: 'Aged, New and PVA',
+  categoryPrice: '$0.99',
+  categoryHue: '1',
+  categoryGlyph: 'tag',
+  otherCategories: 'Games and Music',
   serviceTitle: 'An example service',
   serviceText: 'What the service is.',
   testimonialName: 'Ann',
@@ -48,6 +54,8 @@ type Slot = keyof typeof examples
  * `board` contains `rows`, and `others` if there are more categories than rows. `featured1` to `featured3` are the products
  * of the cards, with `featuredPicture` if the product has an uploaded cover, and `featuredLogo` if its category has a
  * logo; without them, `emptyStock` says that nothing is in stock, and `unknownStock` that it could not be read.
+ * `stockLead` names the categories that have something in stock, and `stockServices` has a row for the largest of them, with
+ * `categoryLogo` if it has a logo; `otherServices` names the rest.
  * `payBy` is absent if no payment method is on. A part that begins with `own` has the text of an admin; without it, the
  * page shows the text that comes with the shop.
  */
@@ -59,6 +67,10 @@ type Part =
   | `featured${1 | 2 | 3}`
   | 'featuredPicture'
   | 'featuredLogo'
+  | 'stockLead'
+  | 'stockServices'
+  | 'categoryLogo'
+  | 'otherServices'
   | 'emptyStock'
   | 'unknownStock'
   | 'payBy'

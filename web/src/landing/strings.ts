@@ -4,12 +4,12 @@
  */
 export const landing = {
   title: (store: string) => `${store} · Your Premier Source for Digital Assets`,
-  description:
-    'Aged and new accounts for Facebook, TikTok and Google, counted and in stock. Pay from a prepaid wallet in US dollars: delivered the second you buy, with a receipt.',
   imageAlt: 'A torn receipt beside the words: Your Premier Source for Digital Assets',
   navigation: 'On this page',
 
   pitch: 'Your Premier Source for Digital Assets',
+  leadOf: (categories: string) =>
+    `${categories}: counted and in stock. Pay from your wallet, and the order is yours the same second.`,
   browse: 'Browse Accounts',
   getTrackingNumbers: 'Get Tracking Numbers',
   free: 'Registering is free. You need a username, an email and a password.',
@@ -36,6 +36,9 @@ export const landing = {
 
   services: 'Services',
   servicesLead: 'What we sell, and how you get it.',
+  serviceText: (kinds: string, price: string) => `${kinds}, from ${price}.`,
+  otherServices: 'Everything else',
+  otherServicesText: (categories: string) => `${categories}.`,
 
   products: 'Products',
   productsLead: 'Three products to begin with.',

@@ -5,7 +5,7 @@ import type { LegalTextName, SiteTextContent } from '@docket/contract/site-texts
  */
 
 export const builtInLead =
-  'Aged and new accounts for Facebook, TikTok and Google, counted and in stock. Pay from your wallet, and the order is yours the same second.'
+  'Aged and new accounts for Facebook, TikTok and Google. Pay from your wallet, and the order is yours the same second.'
 
 type Service = SiteTextContent<'services'>['items'][number]
 

@@ -89,7 +89,7 @@ export function catalogueAdminRoutes(app: FastifyInstance, platform: Platform): 
     withInvalidation(deleteProduct(db, actorOf(call), call.params)),
   )
   route(app, sessions, products.deleteProducts, (call) =>
-    changing(deleteProducts(db, actorOf(call), call.body)),
+    withInvalidation(deleteProducts(db, actorOf(call), call.body)),
   )
   coverAdminRoutes(app, platform)
 }

@@ -2,47 +2,64 @@ import { sql } from 'kysely'
 import { inStock } from '../../inventory/accounts/in-stock.ts'
 import type { Database } from '../../platform/db/database.ts'
 
-/** More rows would make the stock board longer than the text beside it. */
-const MAX_ROWS = 7
+/** A category that has accounts for sale. */
+interface StockedCategory {
+  categoryId: number
+  category: string
+  logoUrl: string | null
+  accounts: number
+  /** The subcategories that have accounts for sale, those with the most first. */
+  kinds: string[]
+  /** The lowest price of what is for sale. */
+  fromCents: bigint
+}
 
-/** The number of accounts for sale by category. */
+/** The accounts for sale. */
 export interface StockCount {
   countedAt: Date
-  /** The categories with the most accounts, largest first. */
-  rows: { categoryId: number; category: string; accounts: number }[]
-  /** The accounts of the categories that have no row. */
-  otherAccounts: number
+  /** The categories with accounts for sale, those with the most first. */
+  categories: StockedCategory[]
   total: number
 }
 
 /** Counts the stock for the public landing page. Null if nothing is in stock. */
 export async function countStock(db: Database): Promise<StockCount | null> {
-  const categories = await db
+  const products = db
     .selectFrom('products')
-    .innerJoin('sub_categories', 'sub_categories.id', 'products.sub_category_id')
+    .where('archived_at', 'is', null)
+    .select(['sub_category_id', 'selling_price_cents as cents', inStock.as('accounts')])
+    .as('stocked')
+  const counted = await db
+    .selectFrom(products)
+    .innerJoin('sub_categories', 'sub_categories.id', 'stocked.sub_category_id')
     .innerJoin('categories', 'categories.id', 'sub_categories.category_id')
-    .where('products.archived_at', 'is', null)
-    .groupBy('categories.id')
+    .where('stocked.accounts', '>', 0)
+    .groupBy(['categories.id', 'sub_categories.id'])
     .select([
       'categories.id as categoryId',
       'categories.name as category',
-      sql<number>`sum(${inStock})::integer`.as('accounts'),
+      'categories.image_url as logoUrl',
+      'sub_categories.name as kind',
+      sql<number>`sum(stocked.accounts)::integer`.as('accounts'),
+      sql<bigint>`min(stocked.cents)`.as('fromCents'),
     ])
     .orderBy('accounts', 'desc')
-    .orderBy('categories.name')
+    .orderBy('sub_categories.name')
     .execute()
-  const inStockCategories = categories.filter(({ accounts }) => accounts > 0)
-  if (inStockCategories.length === 0) return null
-  // A single category above the limit gets a row of its own instead of "others".
-  const rowCount = inStockCategories.length === MAX_ROWS + 1 ? MAX_ROWS + 1 : MAX_ROWS
+  if (counted.length === 0) return null
+  const categories = new Map<number, StockedCategory>()
+  for (const { kind, ...row } of counted) {
+    const category = categories.get(row.categoryId) ?? { ...row, accounts: 0, kinds: [] }
+    category.accounts += row.accounts
+    category.kinds.push(kind)
+    if (row.fromCents < category.fromCents) category.fromCents = row.fromCents
+    categories.set(row.categoryId, category)
+  }
   return {
     countedAt: new Date(),
-    rows: inStockCategories.slice(0, rowCount),
-    otherAccounts: sumOf(inStockCategories.slice(rowCount)),
-    total: sumOf(inStockCategories),
+    categories: [...categories.values()].sort(
+      (one, other) => other.accounts - one.accounts || one.category.localeCompare(other.category),
+    ),
+    total: counted.reduce((sum, { accounts }) => sum + accounts, 0),
   }
-}
-
-function sumOf(rows: { accounts: number }[]): number {
-  return rows.reduce((sum, { accounts }) => sum + accounts, 0)
 }

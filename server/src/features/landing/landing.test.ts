@@ -17,8 +17,8 @@ const build = {
 {{#board}}<time datetime="{{countedAt}}">{{countedTime}}</time>{{#rows}}<li>{{category}}: {{lines}}</li>{{/rows}}{{#others}}<li>Others: {{otherLines}}</li>{{/others}}Total {{total}}{{/board}}{{^board}}No board{{/board}}
 ${[1, 2, 3].map((nth) => `{{#featured${nth}}}<b>{{featuredId}} {{featuredTitle}} {{featuredPrice}}</b><i>{{featuredHue}} {{featuredGlyph}} {{featuredHead}}/{{featuredTail}}{{#featuredPicture}} {{coverUrl}} {{coverFocus}}{{/featuredPicture}}{{#featuredLogo}} {{logoUrl}}{{/featuredLogo}}</i>{{/featured${nth}}}`).join('')}
 {{#payBy}}Pay by {{payMethods}}.{{/payBy}}
-{{#ownLead}}{{leadText}}{{/ownLead}}{{^ownLead}}Built-in lead{{/ownLead}}
-{{#ownServices}}<i>{{serviceTitle}}: {{serviceText}}</i>{{/ownServices}}{{^ownServices}}Built-in services{{/ownServices}}
+{{#ownLead}}{{leadText}}{{/ownLead}}{{^ownLead}}{{#stockLead}}<q>{{leadCategories}}</q>{{/stockLead}}{{^stockLead}}Example lead{{/stockLead}}Built-in lead{{/ownLead}}
+{{#ownServices}}<i>{{serviceTitle}}: {{serviceText}}</i>{{/ownServices}}{{^ownServices}}{{#stockServices}}<s>{{categoryId}} {{category}}: {{categoryKinds}}, from {{categoryPrice}} {{categoryHue}} {{categoryGlyph}}{{#categoryLogo}} {{logoUrl}}{{/categoryLogo}}</s>{{/stockServices}}{{#otherServices}}<s>Others: {{otherCategories}}</s>{{/otherServices}}{{^stockServices}}Example services{{/stockServices}}Built-in services{{/ownServices}}
 {{#ownTestimonials}}<q>{{testimonialName}}, {{testimonialRole}}: {{testimonialText}}</q>{{/ownTestimonials}}{{^ownTestimonials}}Built-in testimonials{{/ownTestimonials}}
 {{#emptyStock}}Not in stock yet{{/emptyStock}}{{#unknownStock}}Stock unknown{{/unknownStock}}`,
   'pages/terms.html':
@@ -74,6 +74,8 @@ describe('the landing page', () => {
     expect(body).toContain('No board')
     expect(body).toContain('Not in stock yet')
     expect(body).not.toContain('Stock unknown')
+    expect(body).toContain('Example lead')
+    expect(body).toContain('Example services')
   })
 
   it('links to the support mail address if there is no chat number', async () => {
@@ -113,14 +115,50 @@ describe('the landing page', () => {
 
     for (let nth = 1; nth <= 7; nth++) await addCategory(`More ${nth}`, 2 + nth)
     const secondServer = await serve(shop.platform)
-    const rows = (await secondServer.inject('/')).body.match(/<li>[^<]+<\/li>/g)
+    const secondBody = (await secondServer.inject('/')).body
+    const rows = secondBody.match(/<li>[^<]+<\/li>/g)
     // The others are "More 1" with 3 accounts and "Few & far" with 2.
     expect(rows).toEqual([
       '<li>Many: 1,200</li>',
       ...[7, 6, 5, 4, 3, 2].map((nth) => `<li>More ${nth}: ${2 + nth}</li>`),
       '<li>Others: 5</li>',
     ])
+    expect(secondBody).toContain('<q>Many, More 7, More 6 and 6 more categories</q>')
+    expect(secondBody).toContain('<s>Others: More 3, More 2, More 1 and Few &amp; far</s>')
     await Promise.all([server.close(), secondServer.close()])
+  })
+
+  it('names as its services the categories that are in stock, with their kinds and lowest price', async () => {
+    const { id, categoryId, subCategoryId } = await shop.product({ price: 4, accounts: 2_000 })
+    await shop.db
+      .updateTable('categories')
+      .set({ name: 'Facebook & co' })
+      .where('id', '=', categoryId)
+      .execute()
+    await shop.db
+      .updateTable('sub_categories')
+      .set({ name: 'Aged' })
+      .where('id', '=', subCategoryId)
+      .execute()
+    const addKind = async (name: string, accounts: number, price: number) => {
+      const product = await shop.product({ price, accounts })
+      await shop.db
+        .updateTable('sub_categories')
+        .set({ name, category_id: categoryId })
+        .where('id', '=', product.subCategoryId)
+        .execute()
+    }
+    await addKind('PVA', 3, 2.5)
+    await addKind('Sold out', 0, 0.5)
+    const server = await serve(shop.platform)
+    const { body } = await server.inject('/')
+    expect(body).toContain(
+      `<s>${categoryId} Facebook &amp; co: Aged and PVA, from $2.50 ${categoryId % 10} users</s>`,
+    )
+    expect(body).not.toMatch(/Example (?:lead|services)/)
+    expect(body, 'the category with the most is named first').toContain('<q>Facebook &amp; co, ')
+    await server.close()
+    await shop.db.updateTable('products').set({ archived_at: new Date() }).where('id', '=', id).execute()
   })
 
   it('shows three products in stock: those with a title of FEATURED, then the newest', async () => {
@@ -178,6 +216,7 @@ describe('the landing page', () => {
     expect(statusCode).toBe(200)
     expect(body).toContain('No board')
     expect(body).toContain('Stock unknown')
+    expect(body).toContain('Example services')
     expect(body).not.toContain('Not in stock yet')
     await server.close()
     await unreachable.close()

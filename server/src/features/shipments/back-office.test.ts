@@ -224,7 +224,7 @@ describe('a mail about a shipment', () => {
       const refund = await mailbox.mailTo(user.email, ({ subject }) => subject.startsWith('Refund'))
       for (const mail of [receipt, refund]) {
         expect(mail.text).toContain('Test shipment. No carrier moves it.')
-        expect(mail.text).toContain(`/history?tab=trackingNo&shipment=${purchase.id}`)
+        expect(mail.text).toContain(`/history/shipments/${purchase.id}`)
         expectNoCarrierFormat(`${mail.subject}\n${mail.text}`)
       }
       expect(receipt.text).toContain(purchase.trackingNo)

@@ -42,10 +42,10 @@ export function accountAdminRoutes(app: FastifyInstance, platform: Platform): vo
     withInvalidation(withdrawAccount(platform, actorOf(call), call.body)),
   )
   route(app, sessions, contract.deleteAccounts, (call) =>
-    changing(deleteAccounts(db, actorOf(call), call.body)),
+    withInvalidation(deleteAccounts(db, actorOf(call), call.body)),
   )
   route(app, sessions, contract.withdrawAccounts, (call) =>
-    changing(withdrawAccounts(db, actorOf(call), call.body)),
+    withInvalidation(withdrawAccounts(db, actorOf(call), call.body)),
   )
   route(app, sessions, contract.batches, ({ query }) => listBatches(db, query))
   route(app, sessions, contract.withdrawBatch, (call) =>

@@ -40,15 +40,13 @@ function HistoryTabs({ search }: { search: HistorySearch }) {
   const [searchOf, setSearchOf] = useState<Partial<Record<Tab, HistorySearch>>>({})
   const openTab = tabOf(search)
   if (searchOf[openTab] !== search) setSearchOf({ ...searchOf, [openTab]: search })
-  // Each belongs to one tab only: the new purchase, and the shipment that is open.
-  const withoutDetails = { bought: undefined, shipment: undefined }
   return (
     <nav aria-label={words.tabs} className={`${tabsStyle} print:hidden`}>
       {tabs.map((tab) => (
         <Link
           key={tab}
           to="/history"
-          search={tab === openTab ? search : asSearchParams({ ...searchOf[tab], tab, ...withoutDetails })}
+          search={tab === openTab ? search : asSearchParams({ ...searchOf[tab], tab, bought: undefined })}
           resetScroll={false}
           // Set here because the router compares parameters as text with parameters as parsed.
           aria-current={tab === openTab ? 'page' : undefined}

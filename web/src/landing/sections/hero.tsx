@@ -1,8 +1,9 @@
-import { builtInLead } from '../../shared/site-texts.ts'
+import { Badge } from '../../ui/feedback/badge.tsx'
 import { buttonStyle } from '../../ui/form/button-style.ts'
 import { textLinkStyle } from '../../ui/layout/text-link-style.ts'
+import { leadText } from '../lead-text.ts'
 import { paths } from '../paths.ts'
-import { ForEach, slot, Without } from '../slots.tsx'
+import { ForEach, slot } from '../slots.tsx'
 import { landing } from '../strings.ts'
 import { StockBoard } from './stock-board.tsx'
 
@@ -12,10 +13,12 @@ export function Hero() {
     <section className="mx-auto grid max-w-page items-center gap-x-18 gap-y-8 px-4 pt-10 pb-12 sm:pt-16 sm:pb-18 lg:grid-cols-[minmax(0,1fr)_27rem]">
       <div>
         <h1 className="text-display tracking-tight">{landing.pitch}</h1>
-        <p className="mt-6 max-w-[34rem] wrap-anywhere text-18 text-muted sm:text-21">
-          <ForEach part="ownLead">{slot('leadText')}</ForEach>
-          <Without part="ownLead">{builtInLead}</Without>
-        </p>
+        <p className="mt-6 max-w-[34rem] wrap-anywhere text-18 text-muted sm:text-21">{leadText()}</p>
+        <ForEach part="emptyStock">
+          <p className="mt-3">
+            <Badge tone="neutral">{landing.notInStock}</Badge>
+          </p>
+        </ForEach>
         <div className="mt-8 flex flex-wrap gap-3">
           <a href="/products" className={buttonStyle({ variant: 'primary' })}>
             {landing.browse}

@@ -17,8 +17,8 @@ const shipmentSortFields = ['createdAt', 'shippedAt', 'estDeliveryDate'] as cons
 
 /**
  * `from` and `to` are days of the viewer's calendar; an unknown `tab` opens the purchases.
- * `bought`: the new purchase, shown above the list; `shipment`: the test shipment that is open; `order`: the purchase that
- * older links open, which now has a page of its own.
+ * `bought`: the new purchase, shown above the list; `order` and `shipment`: the purchase or test shipment that older
+ * links open, which now has a page of its own.
  */
 export function historySearch(raw: Record<string, unknown>) {
   const tab = oneOf(raw, 'tab', tabs)

@@ -43,8 +43,6 @@ export const words = {
   paid: 'Paid from wallet',
   buyAgain: 'Buy again',
   print: 'Print receipt',
-  soldBy: 'Sold by',
-  boughtBy: 'Bought by',
   printedLogs: (count: number, countText: string) =>
     count === 1
       ? '1 log, delivered in your account. It is not printed here.'

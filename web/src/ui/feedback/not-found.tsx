@@ -4,15 +4,13 @@ import { EmptyState } from './empty-state.tsx'
 
 interface NotFoundProps {
   words: Record<'gone' | 'goneHint', string>
-  /** The label of the button that closes the dialog. */
-  back?: string
   onClose: () => void
 }
 
 /** The content of a dialog whose object does not exist or is deleted. */
-export function NotFound({ words, back = uiWords.close, onClose }: NotFoundProps) {
+export function NotFound({ words, onClose }: NotFoundProps) {
   return (
-    <EmptyState title={words.gone} action={<Button onClick={onClose}>{back}</Button>}>
+    <EmptyState title={words.gone} action={<Button onClick={onClose}>{uiWords.close}</Button>}>
       {words.goneHint}
     </EmptyState>
   )

@@ -15,8 +15,9 @@ export const words = {
   toSettings: 'Go to Settings',
 
   leads: {
-    lead: 'One or two sentences below “Your Premier Source for Digital Assets”.',
-    services: 'What the shop offers: up to six rows on the homepage.',
+    lead: 'One or two sentences below “Your Premier Source for Digital Assets”. Until you save your own, visitors read which categories are in stock.',
+    services:
+      'What the shop offers: up to six rows on the homepage. Until you save your own, visitors see the categories that are in stock.',
     testimonials: 'What customers said: up to three on the homepage.',
     terms: 'The page that the footer links to. Use headings, lists and links.',
     privacy: 'The page that the footer links to. Use headings, lists and links.',

@@ -1,6 +1,7 @@
 import { formatCount, formatDate, formatDollars, formatOrder } from '../../../lib/format.ts'
 import { ProductCover } from '../../../shared/product/product-cover.tsx'
 import { reportWords } from '../../../shared/report/strings.ts'
+import { fromList } from '../../../shared/search/use-back-to-list.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
@@ -76,7 +77,7 @@ function ProductCell({ purchase, isNew }: { purchase: PurchaseData; isNew: boole
   return (
     <span className="flex flex-col items-start">
       <span className="flex flex-wrap items-center gap-2 pointer-coarse:[&>a]:py-2.5">
-        <TextLink data-opens-row to="/history/$purchaseId" params={{ purchaseId: String(id) }}>
+        <TextLink data-opens-row {...fromList} to="/history/$purchaseId" params={{ purchaseId: String(id) }}>
           {product.title}
           <span className="sr-only">: {words.showOrder(orderNumber)}</span>
         </TextLink>

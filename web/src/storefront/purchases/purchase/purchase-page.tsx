@@ -4,6 +4,7 @@ import { formatDateTime, formatOrder } from '../../../lib/format.ts'
 import { isNotFound } from '../../../shared/api/api-error.ts'
 import { ErrorState } from '../../../shared/api/error-state.tsx'
 import { countParam } from '../../../shared/search/search-params.ts'
+import { useBackToList } from '../../../shared/search/use-back-to-list.ts'
 import { useDocumentTitle } from '../../../shared/store/use-document-title.ts'
 import { StatusPage } from '../../../ui/feedback/status-page.tsx'
 import { Breadcrumb } from '../../../ui/layout/breadcrumb.tsx'
@@ -42,7 +43,12 @@ function PurchaseById({ id }: { id: number }) {
 }
 
 function ToOrders() {
-  return <TextLink to="/history">{words.title}</TextLink>
+  const backToList = useBackToList()
+  return (
+    <TextLink to="/history" onClick={backToList}>
+      {words.title}
+    </TextLink>
+  )
 }
 
 function MissingPurchase() {

@@ -2,6 +2,7 @@ import { buyInternational, buyUsa, type ShipmentReceipt } from '@docket/contract
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { call } from '../../../shared/api/api.ts'
+import { asSearchParams } from '../../../shared/search/search-params.ts'
 import { useChangeSearch } from '../../../shared/search/use-change-search.ts'
 import { walletQuery } from '../../../shared/session/account-queries.ts'
 import { getSession } from '../../../shared/session/session.ts'
@@ -20,13 +21,13 @@ interface PurchaseOptions {
   /** In dollars. */
   price: number
   coupon: string | undefined
-  /** Both forms as search parameters: the page of the new shipment keeps them. */
+  /** Both forms as search parameters: the page of the new shipment gets them. */
   draftParams: Pick<TrackingNumbersSearch, Kind> | Record<Kind, string | undefined>
   /** The purchase was refused because the shop has stopped the sale. */
   onNotSold: () => void
 }
 
-/** The checkout of a test shipment. After the purchase the same page shows the shipment. */
+/** The checkout of a test shipment. The purchase leads to the shipment's page. */
 export function useShipmentPurchase({ kind, draft, price, coupon, draftParams, onNotSold }: PurchaseOptions) {
   const queryClient = useQueryClient()
   const change = useChangeSearch('/tracking-numbers')
@@ -41,16 +42,15 @@ export function useShipmentPurchase({ kind, draft, price, coupon, draftParams, o
       const session = getSession()
       if (session) queryClient.setQueryData(walletQuery(session.id).queryKey, { balance })
       void queryClient.invalidateQueries({ queryKey: ['shipments', 'list'] })
-      if (router.state.location.pathname === '/tracking-numbers') {
-        return change({ ...draftParams, tab: kind, bought: id }, { resetScroll: true })
-      }
+      const show = () =>
+        void router.navigate({
+          to: '/history/shipments/$shipmentId',
+          params: { shipmentId: String(id) },
+          state: { purchasedWith: asSearchParams({ ...draftParams, tab: kind, coupon }) },
+        })
+      if (router.state.location.pathname === '/tracking-numbers') return show()
       // The customer has opened another page: a toast does not interrupt them.
-      toast.success(words.bought(trackingNo), {
-        action: {
-          label: words.show,
-          onClick: () => void router.navigate({ to: '/tracking-numbers', search: { bought: id } }),
-        },
-      })
+      toast.success(words.bought(trackingNo), { action: { label: words.show, onClick: show } })
     },
     onRefused({ code }) {
       if (code === 'NOT_FOUND') onNotSold()

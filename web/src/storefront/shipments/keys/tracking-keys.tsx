@@ -25,8 +25,8 @@ const keysQuery = queryOptions({
   meta: { errors: 'screen' },
 })
 
-/** The customer's read-only tracking keys, and how to use them. */
-export function TrackingKeys() {
+/** The customer's read-only tracking keys, and how to use them. `trackingNo`: the number that the example asks for. */
+export function TrackingKeys({ trackingNo }: { trackingNo?: string }) {
   const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery(keysQuery)
   const [newKey, setNewKey] = useState<string | null>(null)
@@ -53,7 +53,7 @@ export function TrackingKeys() {
           {!data &&
             (error ? <ErrorState error={error} onRetry={refetch} /> : <Skeleton className="h-11 w-full" />)}
         </div>
-        <Example trackingKey={newKey} />
+        <Example trackingKey={newKey} trackingNo={trackingNo} />
       </div>
       {keyToRevoke && (
         <DeleteDialog
@@ -103,11 +103,16 @@ function KeyList({ keys, onRevoke }: KeyListProps) {
   )
 }
 
+interface ExampleProps {
+  trackingKey: string | null
+  trackingNo: string | undefined
+}
+
 /** An example request of a test suite, with the new key. */
-function Example({ trackingKey }: { trackingKey: string | null }) {
+function Example({ trackingKey, trackingNo = 'DKT-TEST-…' }: ExampleProps) {
   const command = [
     `curl -H 'Authorization: Bearer ${trackingKey ?? 'dkt_track_…'}'`,
-    `'${location.origin}/api/trackingNo/track/DKT-TEST-…'`,
+    `'${location.origin}/api/trackingNo/track/${trackingNo}'`,
   ].join(' \\\n  ')
   return (
     <div className="flex min-w-0 flex-col gap-2">

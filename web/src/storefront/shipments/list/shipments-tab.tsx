@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { endOfDay, startOfDay } from '../../../lib/format.ts'
 import { ErrorState } from '../../../shared/api/error-state.tsx'
 import { reportWords } from '../../../shared/report/strings.ts'
-import { searchLink } from '../../../shared/search/search-link.ts'
 import { sortParam } from '../../../shared/search/search-params.ts'
+import { fromList } from '../../../shared/search/use-back-to-list.ts'
 import { useChangeSearch } from '../../../shared/search/use-change-search.ts'
-import { useCloseOverlay } from '../../../shared/search/use-close-overlay.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../../ui/layout/link-button.tsx'
@@ -20,16 +19,11 @@ import { words } from '../strings.ts'
 import { shipmentColumns } from './shipment-columns.tsx'
 import { ShipmentFilters } from './shipment-filters.tsx'
 
-const ShipmentDialog = lazy(() =>
-  import('./shipment-dialog.tsx').then((module) => ({ default: module.ShipmentDialog })),
-)
-
 /** A tab of My Orders: the test shipments. */
 export function ShipmentsTab() {
   const search = useSearch({ from: '/storefront/history' })
   const { from, to, page } = search
   const change = useChangeSearch('/history')
-  const close = useCloseOverlay('/history', 'shipment', search.shipment)
   const [shipmentToReport, setShipmentToReport] = useState<ShipmentRow | null>(null)
   const sort = sortParam(search, sortFields)
   const { data, error, isPlaceholderData, refetch } = useQuery(
@@ -60,7 +54,9 @@ export function ShipmentsTab() {
             <RowLink
               data-opens-row
               of={words.timelineOf(row.trackingNo)}
-              {...searchLink('/history', { shipment: row.id })}
+              {...fromList}
+              to="/history/shipments/$shipmentId"
+              params={{ shipmentId: String(row.id) }}
             >
               {words.timeline}
             </RowLink>
@@ -76,11 +72,6 @@ export function ShipmentsTab() {
       />
       {shipmentToReport && (
         <ShipmentReport shipment={shipmentToReport} onClose={() => setShipmentToReport(null)} />
-      )}
-      {search.shipment !== undefined && (
-        <Suspense>
-          <ShipmentDialog key={search.shipment} id={search.shipment} onClose={close} />
-        </Suspense>
       )}
     </>
   )

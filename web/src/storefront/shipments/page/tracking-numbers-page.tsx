@@ -14,13 +14,12 @@ import type { TrackingNumbersSearch } from '../search.ts'
 import { TestNotice } from '../shipment/test-stamp.tsx'
 import { priceQuery } from '../shipments-query.ts'
 import { words } from '../strings.ts'
-import { NewShipment } from './new-shipment.tsx'
 
 const TrackingKeys = lazy(() =>
   import('../keys/tracking-keys.tsx').then((module) => ({ default: module.TrackingKeys })),
 )
 
-/** The page that sells test shipments: the forms or the new shipment, and the keys for a test suite. */
+/** The page that sells test shipments: the forms, and the keys for a test suite. */
 export function TrackingNumbersPage() {
   useDocumentTitle(words.title)
   const search = useSearch({ from: '/storefront/tracking-numbers' })
@@ -30,11 +29,7 @@ export function TrackingNumbersPage() {
       <div className="-mt-3 mb-6">
         <TestNotice />
       </div>
-      {search.bought === undefined ? (
-        <BuyShipmentAtPrice search={search} />
-      ) : (
-        <NewShipment key={search.bought} id={search.bought} search={search} />
-      )}
+      <BuyShipmentAtPrice search={search} />
       <div className="mt-12 flex flex-col gap-6">
         <Suspense>
           <TrackingKeys />

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Flag, Printer, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { formatOrder } from '../../../lib/format.ts'
-import { useMediaQuery, WIDE } from '../../../lib/use-media-query.ts'
 import { ReportDialog } from '../../../shared/report/report-dialog.tsx'
 import { asSearchParams } from '../../../shared/search/search-params.ts'
 import { Button } from '../../../ui/form/button.tsx'
@@ -14,8 +13,6 @@ import type { ShipmentData } from '../shipments-query.ts'
 import { words } from '../strings.ts'
 
 const iconProps = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4' } as const
-/** Hidden on a phone, so that the first two buttons fit beside each other. */
-const narrowIconProps = { ...iconProps, className: 'hidden size-4 sm:block' } as const
 
 interface ShipmentActionsProps {
   shipment: ShipmentData
@@ -23,32 +20,26 @@ interface ShipmentActionsProps {
   form?: TrackingNumbersSearch
 }
 
-/** The actions of an open shipment. */
+/** The actions of a shipment. */
 export function ShipmentActions({ shipment, form }: ShipmentActionsProps) {
   const [isReporting, setIsReporting] = useState(false)
-  const size = useMediaQuery(WIDE) ? 'normal' : 'small'
   const isReported = shipment.reports.some(({ status }) => status === 'OPEN')
   return (
     <>
-      {/* Two rows on a phone: three buttons in a column would cover the timeline. */}
-      <div className="flex w-full gap-2 *:flex-auto sm:w-auto">
-        {!isReported && (
-          <Button variant="quiet" size={size} onClick={() => setIsReporting(true)}>
-            <Flag {...narrowIconProps} />
-            {words.reportProblem}
-          </Button>
-        )}
-        <Button size={size} onClick={() => print()}>
-          <Printer {...narrowIconProps} />
-          {words.print}
+      <LinkButton size="small" to="/tracking-numbers" search={form ?? formLike(shipment)}>
+        <RotateCcw {...iconProps} />
+        {words.buyLikeThis}
+      </LinkButton>
+      <Button size="small" onClick={() => print()}>
+        <Printer {...iconProps} />
+        {words.print}
+      </Button>
+      {!isReported && (
+        <Button size="small" variant="quiet" onClick={() => setIsReporting(true)}>
+          <Flag {...iconProps} />
+          {words.reportProblem}
         </Button>
-      </div>
-      <div className="flex w-full *:flex-auto sm:w-auto">
-        <LinkButton variant="primary" to="/tracking-numbers" search={form ?? formLike(shipment)}>
-          <RotateCcw {...iconProps} />
-          {words.buyLikeThis}
-        </LinkButton>
-      </div>
+      )}
       {isReporting && <ShipmentReport shipment={shipment} onClose={() => setIsReporting(false)} />}
     </>
   )

@@ -1,16 +1,19 @@
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { uiWords } from '../../../ui/strings.ts'
 
-/** The skeleton of a test shipment. */
+/** The skeleton of a test shipment: its number, its timeline, and its receipt. */
 export function ShipmentSkeleton() {
   return (
-    <div aria-busy="true" className="flex flex-col gap-6">
+    <div aria-busy="true" className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <p role="status" className="sr-only">
         {uiWords.loading}
       </p>
-      <Skeleton className="h-8 w-64 max-w-full" />
-      <Skeleton className="h-24 w-full" />
-      <Skeleton className="h-72 w-full" />
+      <div className="flex min-w-0 flex-col gap-6">
+        <Skeleton className="h-56 w-full" />
+        <Skeleton className="h-24 w-full" />
+        <Skeleton className="h-72 w-full" />
+      </div>
+      <Skeleton className="h-96 w-full" />
     </div>
   )
 }

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { formatDateTime } from '../../../lib/format.ts'
 import { GeneratedOn } from '../../../shared/shipment/generated-on.tsx'
 import { offsetOf } from '../../../shared/shipment/utc-offset.ts'
-import { TestNotice } from '../shipment/test-stamp.tsx'
 import type { ShipmentData } from '../shipments-query.ts'
 import { words } from '../strings.ts'
 import { MomentSlider } from './moment-slider.tsx'
@@ -25,7 +24,7 @@ export function Timeline({ shipment }: { shipment: ShipmentData }) {
       className="flex flex-col gap-4"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="text-18">{words.timeline}</h3>
+        <h2 className="text-18">{words.timeline}</h2>
         <span className="text-14 text-muted">{words.localTime}</span>
       </div>
       <MomentSlider
@@ -52,7 +51,6 @@ export function Timeline({ shipment }: { shipment: ShipmentData }) {
         )}
       </div>
       <EventList events={past} createdAt={createdAt} />
-      <TestNotice />
     </section>
   )
 }
@@ -64,7 +62,7 @@ function EventList({ events, createdAt }: { events: Events; createdAt: string })
     <div className="flex flex-col gap-4">
       {eventDays(events).map((day) => (
         <section key={`${day.title} ${day.events[0]?.timestamp}`}>
-          <h4 className="mb-1 font-medium text-14 text-muted">{day.title}</h4>
+          <h3 className="mb-1 font-medium text-14 text-muted">{day.title}</h3>
           <ol className="border-line border-s-2">
             {day.events.map((event) => (
               <li

@@ -1,0 +1,78 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { BrowserContextOptions, Page } from '@playwright/test'
+
+/** The pictures by point: their folder has a page that shows them all. */
+export const PICTURES_FOLDER = path.join(import.meta.dirname, '../../docs/screenshots/by-point')
+
+const sizes = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, deviceScaleFactor: 2 },
+  desktop: { viewport: { width: 1440, height: 900 } },
+} satisfies Record<string, BrowserContextOptions>
+const themes = ['light', 'dark'] as const
+
+type Device = keyof typeof sizes
+
+/** Each picture is taken on each of these. */
+const devices = (Object.keys(sizes) as Device[]).flatMap((device) =>
+  themes.map((theme) => ({ device, theme })),
+)
+
+/** The names of a screen's pictures. */
+export function filesOf(screen: string): string[] {
+  return devices.map(({ device, theme }) => fileOf(screen, device, theme))
+}
+
+function fileOf(screen: string, device: Device, theme: (typeof themes)[number]): string {
+  return `${screen}-${device}-${theme}.webp`
+}
+
+/** The pictures that are there. */
+export function storedPictures(): string[] {
+  return readdirSync(PICTURES_FOLDER).filter((file) => file.endsWith('.webp'))
+}
+
+type OpenPage = (token?: string, options?: BrowserContextOptions) => Promise<Page>
+
+interface Screen {
+  name: string
+  token: string | undefined
+  /** Opens the screen, and waits until it shows what the picture is for. */
+  show: (page: Page, isPhone: boolean) => Promise<void>
+}
+
+/** Takes the four pictures of each screen. */
+export async function takePictures(open: OpenPage, screens: readonly Screen[]): Promise<void> {
+  for (const { device, theme } of devices) {
+    const pages = new Map<string | undefined, Page>()
+    for (const { name, token, show } of screens) {
+      const page =
+        pages.get(token) ??
+        (await open(token, { ...sizes[device], colorScheme: theme, reducedMotion: 'reduce' }))
+      pages.set(token, page)
+      await show(page, device === 'phone')
+      await page.mouse.move(0, 0)
+      // The stream of live updates never ends, so that there is no idle network to wait for.
+      await page.waitForTimeout(1_000)
+      const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+      writeFileSync(path.join(PICTURES_FOLDER, fileOf(name, device, theme)), await toWebp(page, picture))
+    }
+    for (const page of pages.values()) await page.context().close()
+  }
+}
+
+/** A picture of the browser in a third of the size. The browser itself encodes it. */
+async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
+  const blank = await page.context().newPage()
+  const encoded = await blank.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+    const canvas = document.createElement('canvas')
+    canvas.width = bitmap.width
+    canvas.height = bitmap.height
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
+    return canvas.toDataURL('image/webp', 0.85)
+  }, png.toString('base64'))
+  await blank.close()
+  return Buffer.from(encoded.slice(encoded.indexOf(',') + 1), 'base64')
+}

@@ -1,0 +1,29 @@
+import { categoryNamesOf, newProduct } from '../harness/products.ts'
+import { test } from '../harness/separate-shop.ts'
+import { expect } from '../harness/test.ts'
+
+test('the homepage of an empty shop says what is not in stock yet, and then what is', async ({ page }) => {
+  await page.goto('/')
+  const services = page.getByRole('region', { name: 'Services' })
+  await expect(services.getByRole('listitem').filter({ hasText: 'Not in stock yet' })).toHaveText([
+    /^Aged accounts/,
+    /^New accounts/,
+    /^Phone-verified accounts/,
+  ])
+  await expect(page.getByText('Aged and new accounts for Facebook, TikTok and Google. Pay')).toBeVisible()
+  const product = await newProduct({ price: 2.5, stock: 3 })
+  const [category, subCategory] = categoryNamesOf(product.title)
+  // The server counts at most every 15 seconds.
+  await expect(async () => {
+    await page.goto('/')
+    await expect(services.getByRole('link', { name: category })).toHaveAttribute(
+      'href',
+      `/products?categoryId=${product.categoryId}`,
+      { timeout: 500 },
+    )
+  }).toPass({ timeout: 40_000, intervals: [2_000] })
+  await expect(services).toContainText(`${subCategory}, from $2.50.`)
+  await expect(page.getByText(`${category}: counted and in stock.`)).toBeVisible()
+  await expect(page.getByText('Not in stock yet')).toHaveCount(0)
+  await expect(services.getByText('Aged accounts')).toHaveCount(0)
+})

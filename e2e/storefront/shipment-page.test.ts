@@ -1,0 +1,195 @@
+import { clipboardText, receiptLine } from '../harness/screens.ts'
+import {
+  buyInternationalShipment,
+  buyUsaShipment,
+  fillUsa,
+  setShipmentPrice,
+  TEST_SHIPMENT_NOTICE,
+} from '../harness/shipments.ts'
+import { expect, test } from '../harness/test.ts'
+import { newCustomer } from '../harness/users.ts'
+
+// Beyond the checklist: a test shipment has a page of its own, as every order has.
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
+
+test.beforeAll(() => setShipmentPrice())
+
+test('a test shipment has an address of its own, with its number, route, days, receipt and API example', async ({
+  open,
+}) => {
+  const customer = await newCustomer({ dollars: 12 })
+  const { id, trackingNo } = await buyUsaShipment(customer, { city: 'Austin' })
+  const page = await open(customer.token)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`/history/shipments/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Test shipment' })).toBeVisible()
+  await expect(page).toHaveTitle(new RegExp(`^ORD-${String(id).padStart(4, '0')}`))
+  const card = page.getByRole('region', { name: 'Tracking number' })
+  await card.getByRole('button', { name: 'Copy tracking number' }).click()
+  await expect.poll(() => clipboardText(page)).toBe(trackingNo)
+  await expect(card.getByText('TEST', { exact: true })).toBeVisible()
+  await expect(card.getByText(TEST_SHIPMENT_NOTICE)).toBeVisible()
+  await expect(card.getByRole('term')).toHaveText([
+    ...['Origin', 'Destination', 'Ship date', 'Delivery date', 'Carrier'],
+  ])
+  await expect(card.getByRole('definition').nth(0)).toHaveText('New York City, NY')
+  await expect(card.getByRole('definition').nth(1)).toHaveText('Austin, TX')
+  await expect(card.getByRole('definition').nth(4)).toHaveText('FedEx')
+  await expect(card.getByText('Your test shipment is ready.'), 'it is not new').toHaveCount(0)
+
+  const timeline = page.getByRole('region', { name: `Timeline of ${trackingNo}` })
+  await expect(timeline.getByRole('listitem').first(), 'the newest event is first').toContainText('Delivered')
+  await expect(timeline.getByRole('listitem').last()).toContainText('TEST Label made')
+  await expect(receiptLine(page.locator('.receipt'), 'Paid from wallet', '$2.50')).toBeVisible()
+  await expect(page.getByText('curl -H')).toContainText(`/api/trackingNo/track/${trackingNo}`)
+})
+
+test('after the purchase the number comes first, then the receipt, also after a reload; Back returns to the form', async ({
+  open,
+}) => {
+  const page = await open((await newCustomer({ dollars: 12 })).token, phone)
+  await page.goto('/tracking-numbers')
+  await fillUsa(page)
+  await page.getByRole('button', { name: 'Purchase' }).click()
+  await expect(page).toHaveURL(/\/history\/shipments\/\d+$/)
+  const thanks = page.getByRole('heading', { name: 'Your test shipment is ready.' })
+  await expect(thanks).toBeFocused()
+  const card = page.getByRole('region', { name: 'Tracking number' })
+  for (const part of [
+    card.getByRole('link', { name: /^DKT-TEST-/ }),
+    card.getByRole('button', { name: 'Copy tracking number' }),
+  ]) {
+    await expect(part).toBeInViewport({ ratio: 1 })
+  }
+  const top = async (name: string) => (await page.getByRole('heading', { name }).boundingBox())?.y ?? 0
+  expect(await top('Timeline')).toBeGreaterThan(await top('Your test shipment is ready.'))
+  expect(await top('Receipt')).toBeGreaterThan(await top('Timeline'))
+  await page.reload()
+  await expect(thanks).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('Destination state')).toHaveValue('TX')
+})
+
+test('older addresses of a test shipment lead to its page', async ({ open }) => {
+  const customer = await newCustomer({ dollars: 12 })
+  const { id } = await buyUsaShipment(customer)
+  const page = await open(customer.token)
+  const shown = page.getByRole('region', { name: 'Tracking number' })
+  await page.goto(`/history?tab=trackingNo&shipment=${id}`)
+  await expect(page).toHaveURL(`/history/shipments/${id}`)
+  await expect(shown).toBeVisible()
+  await page.goto(`/tracking-numbers?tab=usa&usa=state%3DTX&bought=${id}`)
+  await expect(page).toHaveURL(`/history/shipments/${id}`)
+  await expect(page.getByRole('heading', { name: 'Your test shipment is ready.' })).toBeVisible()
+  await page.getByRole('link', { name: 'Buy another like this' }).click()
+  await expect(page.getByLabel('Destination state')).toHaveValue('TX')
+  await expect(page.getByLabel('From date'), 'the form as it was, not the shipment').toHaveValue('')
+})
+
+test('the link back to the list restores its filters, and so do Back and the keyboard', async ({ open }) => {
+  const customer = await newCustomer({ dollars: 12 })
+  const { id, trackingNo } = await buyUsaShipment(customer)
+  const page = await open(customer.token)
+  const list = '/history?tab=trackingNo&from=2026-01-01&sort=shippedAt'
+  await page.goto(list)
+  const opener = page.getByRole('link', { name: `Timeline of ${trackingNo}` })
+  const back = page.getByRole('link', { name: 'My tracking numbers' })
+  await opener.click()
+  await back.click()
+  await expect(page).toHaveURL(list)
+  await opener.press('Enter')
+  await expect(page).toHaveURL(/\/history\/shipments\/\d+$/)
+  await page.reload()
+  await back.press('Enter')
+  await expect(page).toHaveURL(list)
+  await opener.click()
+  await page.goBack()
+  await expect(page).toHaveURL(list)
+
+  await page.goto(`/history/shipments/${id}`)
+  await back.click()
+  await expect(page, 'opened by its address, there is no list to go back to').toHaveURL(
+    '/history?tab=trackingNo',
+  )
+})
+
+test('the address of another customer’s shipment or order is not found, and links to the list', async ({
+  open,
+  pageProblems,
+}) => {
+  pageProblems.allow(/status of 404 .* \/api\/(trackingNo|history\/purchases)\/\d+/)
+  const { id } = await buyUsaShipment(await newCustomer({ dollars: 12 }))
+  const page = await open((await newCustomer()).token)
+  const expectMissing = async (kind: string, address: string) => {
+    await page.goto(address)
+    await expect(page.getByText(`You have no such ${kind}.`), address).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  }
+  for (const address of [
+    `/history/shipments/${id}`,
+    `/history?tab=trackingNo&shipment=${id}`,
+    `/tracking-numbers?bought=${id}`,
+    '/history/shipments/moon',
+  ]) {
+    await expectMissing('test shipment', address)
+    await page.getByRole('link', { name: 'My tracking numbers' }).click()
+    await expect(page).toHaveURL('/history?tab=trackingNo')
+  }
+  await expectMissing('order', `/history?bought=${id}`)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page).toHaveURL('/history')
+  await expectMissing('order', `/history/${id}`)
+  await page.getByRole('link', { name: 'Show all purchases' }).click()
+  await expect(page).toHaveURL('/history')
+})
+
+test('a shipment that cannot be loaded says so, and loads at the next try', async ({
+  open,
+  pageProblems,
+}) => {
+  pageProblems.allow(/net::ERR_FAILED \/api\/trackingNo\/\d+/)
+  const customer = await newCustomer({ dollars: 12 })
+  const { id, trackingNo } = await buyUsaShipment(customer)
+  const page = await open(customer.token)
+  await page.route(`**/api/trackingNo/${id}?*`, (route) => route.abort())
+  await page.goto(`/history/shipments/${id}`)
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('link', { name: new RegExp(trackingNo) })).toBeVisible()
+})
+
+test('a printed receipt has the number, TEST, the notice that no carrier moves it, shop and buyer', async ({
+  open,
+}) => {
+  const customer = await newCustomer({ dollars: 12 })
+  const { id, trackingNo } = await buyUsaShipment(customer)
+  const page = await open(customer.token)
+  await page.goto(`/history/shipments/${id}`)
+  await expect(page.getByRole('slider')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  const paper = page.locator('.print-sheet')
+  await expect(page.getByRole('main')).toBeHidden()
+  await expect(paper.getByText(trackingNo)).toBeVisible()
+  await expect(paper.getByText('TEST', { exact: true })).toBeVisible()
+  await expect(paper.getByText(TEST_SHIPMENT_NOTICE)).toBeVisible()
+  await expect(receiptLine(paper, 'TEST Delivered', '')).toContainText('Made here on')
+  await expect(paper.getByText(`${customer.username}, ${customer.email}`)).toBeVisible()
+})
+
+test('the timeline does not move while its events change, so a click hits the button that the customer saw', async ({
+  open,
+}) => {
+  const customer = await newCustomer({ dollars: 12 })
+  const { id } = await buyInternationalShipment(customer, { scenario: 'customs-hold' })
+  const page = await open(customer.token, { viewport: { width: 1280, height: 1200 } })
+  await page.goto(`/history/shipments/${id}`)
+  const slider = page.getByRole('slider')
+  const later = page.getByRole('button', { name: 'Later event' })
+  await slider.press('Home')
+  const before = await later.boundingBox()
+  await slider.press('End')
+  await expect(page.getByText('TEST Delivered').first()).toBeVisible()
+  expect(await later.boundingBox()).toEqual(before)
+})

@@ -1,0 +1,5 @@
+/** A receipt on paper. */
+export const receiptWords = {
+  soldBy: 'Sold by',
+  boughtBy: 'Bought by',
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { ReportList } from '../../../shared/report/report-list.tsx'
+import type { TrackingNumbersSearch } from '../search.ts'
+import type { ShipmentData } from '../shipments-query.ts'
+import { words } from '../strings.ts'
+import { Timeline } from '../timeline/timeline.tsx'
+import { NumberCard } from './number-card.tsx'
+import { ShipmentActions } from './shipment-actions.tsx'
+import { ShipmentReceipt } from './shipment-receipt.tsx'
+
+const TrackingKeys = lazy(() =>
+  import('../keys/tracking-keys.tsx').then((module) => ({ default: module.TrackingKeys })),
+)
+
+interface ShipmentViewProps {
+  shipment: ShipmentData
+  /** The shipment was just purchased: both forms as they were then. */
+  purchasedWith?: TrackingNumbersSearch
+}
+
+/**
+ * A test shipment: its number and its timeline, then its reports and its receipt, beside each other on a wide screen; below
+ * them, how a test suite reads it.
+ */
+export function ShipmentView({ shipment, purchasedWith }: ShipmentViewProps) {
+  const queryClient = useQueryClient()
+  return (
+    <>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <NumberCard shipment={shipment} isNew={purchasedWith !== undefined} />
+          <Timeline shipment={shipment} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <ReportList
+            reports={shipment.reports}
+            subjectOf={() => words.reportSubject}
+            refresh={() => queryClient.invalidateQueries({ queryKey: ['shipments'] })}
+          />
+          <ShipmentReceipt shipment={shipment} />
+          <div className="flex flex-wrap gap-2">
+            <ShipmentActions shipment={shipment} {...(purchasedWith && { form: purchasedWith })} />
+          </div>
+        </div>
+      </div>
+      <div className="mt-12">
+        <Suspense>
+          <TrackingKeys trackingNo={shipment.trackingNo} />
+        </Suspense>
+      </div>
+    </>
+  )
+}
