@@ -200,12 +200,12 @@ export function createSessions(
 }
 
 /**
- * Ends all sessions of a user, or all `but` one, in the caller's transaction. Every process is notified on the commit.
+ * Ends all sessions of a user, or all except `exceptSessionId`, in the caller's transaction. Every process is notified on the commit.
  * Returns the number of sessions.
  */
 export async function endSessions(
   tx: Tx,
-  { userId, but }: { userId: number; but?: string | undefined },
+  { userId, exceptSessionId }: { userId: number; exceptSessionId?: string | undefined },
 ): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('sessions')
@@ -213,7 +213,7 @@ export async function endSessions(
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', new Date())
-    .$if(but !== undefined, (update) => update.where('id', '<>', but ?? ''))
+    .$if(exceptSessionId !== undefined, (update) => update.where('id', '<>', exceptSessionId ?? ''))
     .executeTakeFirstOrThrow()
   await recheckSessions(tx, userId)
   return Number(numUpdatedRows)
@@ -246,14 +246,9 @@ async function findLiveSessions(
   const rows = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id as session_id', 'sessions.expires_at', 'users.id', 'users.role'])
-    .select('users.operator_role')
-    .select([
-      hasTotp.as('has_totp'),
-      requiresTotp(requiresAdminTotp).as('requires_totp'),
-      lastProof.as('proved_at'),
-      'sessions.last_seen_at',
-    ])
+    .select(['sessions.id as session_id', 'sessions.expires_at', 'sessions.last_seen_at'])
+    .select(['users.id', 'users.role', 'users.operator_role', hasTotp.as('has_totp')])
+    .select([requiresTotp(requiresAdminTotp).as('requires_totp'), lastProof.as('proved_at')])
     // An array, so that the statement is the same for any number of sessions.
     .where('sessions.id', '=', sql<string>`ANY(${sessionIds}::uuid[])`)
     .where('sessions.revoked_at', 'is', null)

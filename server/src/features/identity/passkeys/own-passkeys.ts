@@ -64,7 +64,7 @@ export async function removePasskey(
       .returning('name')
       .executeTakeFirst()
     if (!row) throw new ShopError('NOT_FOUND')
-    const ended = await endSessions(tx, { userId: caller.id, but: caller.sessionId })
+    const ended = await endSessions(tx, { userId: caller.id, exceptSessionId: caller.sessionId })
     await writeAuditEntry(tx, {
       actorId: caller.id,
       action: 'passkey.remove',

@@ -37,7 +37,7 @@ export async function endOtherSessions(
   { caller, address }: { caller: Identity; address: string },
 ): Promise<{ ended: number }> {
   const ended = await db.transaction().execute(async (tx) => {
-    const count = await endSessions(tx, { userId: caller.id, but: caller.sessionId })
+    const count = await endSessions(tx, { userId: caller.id, exceptSessionId: caller.sessionId })
     if (count > 0) {
       await writeAuditEntry(tx, {
         actorId: caller.id,

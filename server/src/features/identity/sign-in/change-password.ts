@@ -34,7 +34,7 @@ export async function changePassword(
   if (weakness !== null) throw invalid({ password: [weakness] })
   const newHash = await hashPassword(password)
 
-  const others = { userId: caller.id, but: caller.sessionId }
+  const others = { userId: caller.id, exceptSessionId: caller.sessionId }
   await db
     .transaction()
     .execute((tx) => storePassword(tx, { caller, address, oldHash: user.password_hash, newHash }))
@@ -53,7 +53,7 @@ async function storePassword(tx: Tx, { caller, address, oldHash, newHash }: Chan
     .where('password_hash', '=', oldHash)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows !== 1n) throw wrongPasswordError('currentPassword')
-  const ended = await endSessions(tx, { userId: caller.id, but: caller.sessionId })
+  const ended = await endSessions(tx, { userId: caller.id, exceptSessionId: caller.sessionId })
   await writeAuditEntry(tx, {
     actorId: caller.id,
     action: 'user.change-password',

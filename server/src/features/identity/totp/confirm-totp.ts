@@ -36,7 +36,7 @@ export async function confirmTotp(
       .set({ confirmed_at: new Date(), last_step: step })
       .where('id', '=', caller.id)
       .execute()
-    const ended = await endSessions(tx, { userId: caller.id, but: caller.sessionId })
+    const ended = await endSessions(tx, { userId: caller.id, exceptSessionId: caller.sessionId })
     await writeAuditEntry(tx, {
       actorId: caller.id,
       action: 'totp.turn-on',

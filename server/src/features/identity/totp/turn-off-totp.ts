@@ -37,7 +37,7 @@ export async function turnOffTotp(
     if (caller.role === 'ADMIN' && isRequired) throw new ShopError('TOTP_IS_REQUIRED')
     await acceptCode(tx, keys, proof)
     await deleteTotp(tx, caller.id)
-    const ended = await endSessions(tx, { userId: caller.id, but: caller.sessionId })
+    const ended = await endSessions(tx, { userId: caller.id, exceptSessionId: caller.sessionId })
     await writeAuditEntry(tx, {
       actorId: caller.id,
       action: 'totp.turn-off',
