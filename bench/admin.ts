@@ -55,7 +55,7 @@ try {
     const isQuick = report(await measureImport(largeClient, { count: IMPORTED_ACCOUNTS, buyers }))
     for (const shop of [small, large]) await requireCleanLedger(shop, 'at the end')
     console.log('The ledger checks of both shops are clean.')
-    if (missedScreens.length > 0) console.log(`SHORT: ${missedScreens.join('; ')}.`)
+    if (missedScreens.length > 0) console.log(`Over the limit: ${missedScreens.join('; ')}.`)
     process.exitCode = missedScreens.length === 0 && isQuick ? 0 : 1
   } finally {
     await largeClient.stop()

@@ -179,7 +179,7 @@ test('§7 trackingNo/price, /usa and /international: the calls, their bodies, an
   await page.getByRole('button', { name: 'Purchase' }).click()
   const midnight = (days: number) => Date.parse(`${day(days)}T00:00:00Z`)
   expect(await calls.answer('GET /trackingNo/price')).toBe(2.5)
-  // Not required: the total that the buyer saw, and the scenario.
+  // `expectedAmount` and `scenario` are not in docs/requirements.md.
   expect((await calls.last('POST /trackingNo/usa')).body).toEqual({
     state: 'TX',
     city: 'Austin',

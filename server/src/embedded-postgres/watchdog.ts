@@ -63,18 +63,19 @@ export function watchServer(
 /**
  * Tries until the server runs and its data can be read.
  * @returns null if `signal` aborts
- * @throws the error of `add` when it gives up
+ * `pauseAfter` records a failure and returns the pause before the next attempt in milliseconds.
+ * @throws the error of `pauseAfter` when it gives up
  */
 async function startAgain(
   cluster: Cluster,
   end: Failure,
   options: { settings: Record<string, string>; port: number; signal: AbortSignal },
-  add: (failure: Failure) => number,
+  pauseAfter: (failure: Failure) => number,
 ): Promise<Postmaster | null> {
   const bringUp = createStarter(cluster, options)
   let failure = end
   while (!options.signal.aborted) {
-    await pause(add(failure), undefined, { signal: options.signal }).catch(() => {})
+    await pause(pauseAfter(failure), undefined, { signal: options.signal }).catch(() => {})
     if (options.signal.aborted) break
     const result = await bringUp()
     const nextFailure = isFailure(result) ? result : await checkData(urlOf(cluster, options.port))

@@ -55,8 +55,9 @@ export async function deliverMails(
     const broken = outcomes.find((outcome) => outcome.status === 'rejected')
     if (broken) throw broken.reason
     if (batch.length < size) return
-    // No mail was accepted: the schedule tries again when each mail is due.
-    if (outcomes.every((outcome) => outcome.status === 'fulfilled' && outcome.value === 'failed')) return
+    // The mail server does not work now. The schedule tries each mail again when it is due.
+    if (outcomes.every((outcome) => outcome.status === 'fulfilled' && outcome.value === 'server failed'))
+      return
   }
   wake(DELIVERY[lane])
 }
@@ -126,14 +127,14 @@ async function deliver(
   platform: Dependencies,
   send: (mail: OutgoingMail) => Promise<void>,
   { lane, claimant, mail }: Delivery & { mail: ClaimedMail },
-): Promise<'sent' | 'failed' | 'given up'> {
+): Promise<'sent' | 'server failed' | 'mail refused' | 'link expired'> {
   const { config, db, shopIdentity } = platform
   const shop = { storeName: shopIdentity.current().storeName, publicUrl: config.publicUrl }
   try {
     const content = await createMailContent({ ...platform, shop }, mail)
     if (!content) {
       await giveUp(db, mail, { claimant, failure: 'link expired' })
-      return 'given up'
+      return 'link expired'
     }
     await send({
       urgent: lane === 'security-mail',
@@ -159,7 +160,7 @@ async function recordFailure(
   { db, log }: Pick<Platform, 'db' | 'log'>,
   mail: ClaimedMail,
   { claimant, error }: { claimant: string; error: unknown },
-): Promise<'failed' | 'given up'> {
+): Promise<'server failed' | 'mail refused'> {
   const isRefused = error instanceof SmtpError && error.permanent
   const isLastAttempt = mail.attempts >= MAX_ATTEMPTS
   const line = {
@@ -174,7 +175,7 @@ async function recordFailure(
       claimant,
       failure: error instanceof SmtpError ? error.codes : 'could not be written',
     })
-    return isRefused ? 'given up' : 'failed'
+    return isRefused ? 'mail refused' : 'server failed'
   }
   log.warn(line, 'A mail could not be sent; it will be tried again.')
   const seconds = Math.min(30 * 2 ** (mail.attempts - 1), 6 * 3_600)
@@ -186,7 +187,7 @@ async function recordFailure(
       .where('claimed_by', '=', claimant)
       .execute(),
   )
-  return 'failed'
+  return 'server failed'
 }
 
 /** Marks a mail as failed. The row stays, without its secret. */

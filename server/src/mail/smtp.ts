@@ -16,7 +16,7 @@ export interface OutgoingMail {
 export interface Smtp {
   /** Resolves once the server has accepted the mail. `stopping` cancels it. @throws SmtpError */
   send(mail: OutgoingMail, stopping?: AbortSignal): Promise<void>
-  /** Ends the connections, after running sends. */
+  /** Waits for the mails that are being sent, then ends the connections. */
   close(): void
 }
 
@@ -109,9 +109,9 @@ const CORRECTABLE_CODE = /^5\.(1\.[78]$|[357]\.)/
 const CORRECTABLE_TEXT = /relay|authenticat|\bspf\b|dkim|dmarc|black ?list|block ?list|blocked|spam/i
 
 /**
- * Whether the server refused the recipient or the content with a 5xx. Refusals that the operator can correct are not
- * permanent, so that no mail is lost to a wrong password or a missing DNS record: a 5xx to the login, the sender or the
- * greeting, or because of a policy. [RFC 5321, 4.2.1; RFC 3463 for the enhanced codes]
+ * Whether the server refused the recipient or the content with a 5xx. A 5xx to the login, the sender or the greeting, or
+ * because of a policy, is not permanent: the operator can correct it, and no mail is lost to a wrong password or a
+ * missing DNS record. [RFC 5321, 4.2.1; RFC 3463 for the enhanced codes]
  */
 function isPermanent(error: unknown): boolean {
   const { responseCode, command } = error as Failure

@@ -83,8 +83,8 @@ export function slot(name: Slot): string {
   return `{{${name}}}`
 }
 
-/** Repeated for each value that the server has under this name: often one, or none. */
-export function ForEach({ part, children }: { part: Part; children: ReactNode }) {
+/** Shown for each value that the server has under this name: several times, once, or not at all. */
+export function With({ part, children }: { part: Part; children: ReactNode }) {
   return (
     <>
       {`{{#${part}}}`}
@@ -106,7 +106,7 @@ export function Without({ part, children }: { part: Part; children: ReactNode })
 }
 
 /**
- * In development: removes the `Without` parts, then the marks of the `ForEach` parts, so that each is there once, and
+ * In development: removes the `Without` parts, then the marks of the `With` parts, so that each is there once, and
  * fills the slots.
  */
 export function fillWithExamples(page: string): string {

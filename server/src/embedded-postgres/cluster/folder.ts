@@ -20,20 +20,20 @@ const FALLBACK_FOLDER = '/var/lib/docket'
 const LINK = 'elsewhere'
 
 /**
- * Opens or creates the folder for a server's files, and chooses the user that the server runs as. The folder is
- * `dataDir`. If this user cannot enter it, the permissions of `dataDir` and of our folder `within` around it are
- * changed. PostgreSQL does not run as root, so its user still cannot enter `dataDir` below a closed folder, such as
- * root's home. Then the folder is below /var/lib/docket, and the link `elsewhere` in `dataDir` points to it.
+ * Opens or creates the folder for a server's files, and chooses the user that the server runs as; PostgreSQL does not
+ * run as root. The folder is `dataDir`. If the server's user cannot enter it, everyone may pass through `dataDir` and
+ * through `parentFolder`, which contains it. That does not help below a closed folder, such as root's home. Then the
+ * folder is below /var/lib/docket, and the link `elsewhere` in `dataDir` points to it.
  * @throws ConfigError with one line that names the folder
  */
-export function openFolder(dataDir: string, within: string): { folder: string; user: ServerUser } {
+export function openFolder(dataDir: string, parentFolder: string): { folder: string; user: ServerUser } {
   try {
     checkWritable(dataDir)
     const link = path.join(dataDir, LINK)
     const folder = existsSync(link) ? readlinkSync(link) : dataDir
     const user = serverUser(pgdataOf(folder))
     if (user.uid === undefined || canEnter(user, folder)) return { folder, user }
-    for (const ourFolder of [within, dataDir]) chmodSync(ourFolder, statSync(ourFolder).mode | 0o011)
+    for (const ourFolder of [parentFolder, dataDir]) chmodSync(ourFolder, statSync(ourFolder).mode | 0o011)
     return { folder: canEnter(user, dataDir) ? dataDir : createFallbackFolder(link), user }
   } catch (cause) {
     const reason = (cause as Error).message

@@ -28,7 +28,7 @@ async function readEntries(db: Database, query: z.output<typeof auditLog.query>)
     const ids = await idsOf(db, actor)
     const selected = selectEntries(db, query, ids)
     const hasNoPurchases = ids !== undefined && !(await havePurchases(db, ids))
-    return readPage(hasNoPurchases ? withoutPurchases(selected) : selected, entryOf, query)
+    return readPage(hasNoPurchases ? withIndexCondition(selected) : selected, entryOf, query)
   }
   const selected = selectEntries(db, query)
   if (search) return readPage(selected, entryOf, query)
@@ -61,8 +61,11 @@ async function havePurchases(db: Database, userIds: number[]): Promise<boolean> 
   return purchase !== undefined
 }
 
-/** The same condition as in the index audit_log_actor_but_sales, so that PostgreSQL can use the index. */
-function withoutPurchases(entries: ReturnType<typeof selectEntries>) {
+/**
+ * For actors without purchases: the condition removes no row, but it is that of the index audit_log_actor_but_sales, so
+ * PostgreSQL can use the index.
+ */
+function withIndexCondition(entries: ReturnType<typeof selectEntries>) {
   return entries.where(sql<boolean>`audit_log.action <> 'purchase.create'`)
 }
 

@@ -131,7 +131,7 @@ describe('a username is replaced in what is about the customer', () => {
     ])
   })
 
-  it('and does not change the name that an erased user gets', async () => {
+  it('but not inside the name that an erased user gets, even if the username was `erased`', async () => {
     const person = await register('erased')
     const changed = await reasonAfter(person, `erased <${person.email}>`, () => erase(person))
     expect(changed).toBe(`erased-${person.id} <erased-${person.id}>`)

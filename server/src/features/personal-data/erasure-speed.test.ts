@@ -26,7 +26,8 @@ it('an erasure is quick, however many strangers have registered with longer addr
       FROM generate_series(1, 10000) n`,
     [person.email],
   )
-  // Names that only strangers could choose so that many longer addresses are possible.
+  // Names of another user's keys. Around the person's address they have many characters that an address can have, so
+  // that a search finds thousands of longer addresses.
   await shop.owner.query(
     `INSERT INTO tracking_keys (user_id, name, hash, ending)
       SELECT $2, repeat('-_', 30) || $1::text || repeat('.a', 100), sha256(n::text::bytea), 'abcd'

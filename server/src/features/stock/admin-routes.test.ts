@@ -150,7 +150,7 @@ describe('accounts', () => {
     expect((await buy(product.id)).body.accounts).toEqual([{ id, value: 'after the edit' }])
   })
 
-  it('cannot get the text of another account', async () => {
+  it('cannot be changed to the text of another account', async () => {
     const product = await shop.product({ accounts: ['mine', 'theirs'] })
     const { items } = await list(product.id, '&sort=createdAt')
     expect(await call('PUT', '', { id: items[0].id, value: 'theirs' })).toMatchObject({

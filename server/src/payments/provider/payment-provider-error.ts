@@ -21,6 +21,7 @@ export class PaymentProviderError extends ShopError {
     this.reason = reason
     this.refused = refused
     this.unavailable = unavailable
+    // Only an open circuit breaker says when to try again.
     this.notAsked = retryAfterMs !== undefined
     this.cause = cause
   }

@@ -18,9 +18,9 @@ const PURCHASE_ROUTES = new Set([buy, buyUsa, buyInternational].map(({ path }) =
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /**
- * Measures every answer when it is ready to send. With `onResponse`, which runs when it has been sent, Fastify would
- * listen for the end of each answer, also of answers from the cache, and a slow reader would look like a slow shop.
- * Answers from the cache bypass `onSend`; the cache counts them.
+ * Measures each answer when it is ready to send, except those of the cache, which counts its own. `onResponse` would run
+ * when an answer has been sent, so a slow reader would look like a slow shop. It would also add a listener to every
+ * answer, those of the cache included.
  */
 export function observeRequests(app: FastifyInstance, { requests }: Pick<Metrics, 'requests'>): void {
   app.decorateRequest('arrivedAt', 0)

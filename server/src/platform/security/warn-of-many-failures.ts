@@ -7,8 +7,8 @@ import { joinTransaction, recordSecurityEvent } from './security-events.ts'
 export const MANY_FAILURES = 10
 
 /**
- * Mails the users on whose account ten attempts failed within the last hour, at most once a day. Only confirmed
- * addresses get the mail, because anyone can register with the address of another person.
+ * Records an event for each user with ten failed attempts in the last hour, at most once a day. The user gets a mail
+ * about the event. Only confirmed addresses get it, because anyone can register with the address of another person.
  */
 export async function warnOfManyFailures(db: Database, userIds: readonly number[]): Promise<void> {
   for (const { userId } of await findUsersWithManyFailures(db, userIds)) {

@@ -28,7 +28,7 @@ export function HistoryTabs({ search }: { search: HistoriesSearch }) {
                 })
           }
           resetScroll={false}
-          // Set here, because the router would compare the parameters of the address as text with parsed parameters.
+          // Set here: the router compares the parameters of the address, which are text, with parsed ones. They differ.
           aria-current={tab === openTab ? 'page' : undefined}
           className="-mb-px flex min-h-(--control) items-center rounded-t-control border-transparent border-b-2 px-3 font-medium text-muted hover:text-ink aria-[current=page]:border-brand aria-[current=page]:text-brand"
         >

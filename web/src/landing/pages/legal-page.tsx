@@ -4,7 +4,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { textLinkStyle } from '../../ui/layout/text-link-style.ts'
 import { legal } from '../legal-strings.ts'
 import { paths } from '../paths.ts'
-import { ForEach, slot, Without } from '../slots.tsx'
+import { slot, With, Without } from '../slots.tsx'
 
 /** The text of an admin; without one, a text that is marked as a placeholder. */
 export function LegalPage({ name }: { name: LegalTextName }) {
@@ -17,12 +17,12 @@ export function LegalPage({ name }: { name: LegalTextName }) {
         {legal.back}
       </a>
       <h1 className="mt-4 mb-6 text-38">{legalTexts[name].title}</h1>
-      <ForEach part="ownText">
+      <With part="ownText">
         <div className="product-text legal-text">{slot('legalHtml')}</div>
         <p className="mt-8 text-14 text-muted">
           {legal.changed} <time dateTime={slot('changedDay')}>{slot('changedOn')}</time>
         </p>
-      </ForEach>
+      </With>
       <Without part="ownText">
         <Placeholder name={name} />
       </Without>

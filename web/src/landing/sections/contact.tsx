@@ -1,7 +1,7 @@
 import { Mail, MessageCircle } from 'lucide-react'
 import { buttonStyle } from '../../ui/form/button-style.ts'
 import { Card } from '../../ui/layout/card.tsx'
-import { ForEach, slot, Without } from '../slots.tsx'
+import { slot, With, Without } from '../slots.tsx'
 import { landing } from '../strings.ts'
 import { Section } from './section.tsx'
 
@@ -13,12 +13,12 @@ export function Contact() {
           <div className="flex h-full flex-col items-start gap-4">
             <h3 className="text-21">{landing.questions}</h3>
             <p className="text-pretty text-muted">{landing.questionsText}</p>
-            <ForEach part="support">
+            <With part="support">
               <a href={chatUrl()} target="_blank" rel="noreferrer" className={`${buttonStyle({})} mt-auto`}>
                 <MessageCircle aria-hidden="true" strokeWidth={1.75} className="size-4" />
                 {landing.chat}
               </a>
-            </ForEach>
+            </With>
             <Without part="support">
               <a href={mailUrl()} className={`${buttonStyle({})} mt-auto`}>
                 <Mail aria-hidden="true" strokeWidth={1.75} className="size-4" />

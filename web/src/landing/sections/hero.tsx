@@ -3,7 +3,7 @@ import { buttonStyle } from '../../ui/form/button-style.ts'
 import { textLinkStyle } from '../../ui/layout/text-link-style.ts'
 import { leadText } from '../lead-text.ts'
 import { paths } from '../paths.ts'
-import { ForEach, slot } from '../slots.tsx'
+import { slot, With } from '../slots.tsx'
 import { landing } from '../strings.ts'
 import { StockBoard } from './stock-board.tsx'
 
@@ -14,11 +14,11 @@ export function Hero() {
       <div>
         <h1 className="text-display tracking-tight">{landing.pitch}</h1>
         <p className="mt-6 max-w-[34rem] wrap-anywhere text-18 text-muted sm:text-21">{leadText()}</p>
-        <ForEach part="emptyStock">
+        <With part="emptyStock">
           <p className="mt-3">
             <Badge tone="neutral">{landing.notInStock}</Badge>
           </p>
-        </ForEach>
+        </With>
         <div className="mt-8 flex flex-wrap gap-3">
           <a href="/products" className={buttonStyle({ variant: 'primary' })}>
             {landing.browse}
@@ -39,7 +39,7 @@ function Promises() {
   return (
     <div className="mt-4 flex max-w-[34rem] flex-col gap-1 text-pretty text-14 text-muted">
       <p>
-        <ForEach part="payBy">{`${landing.payBy(slot('payMethods'))} `}</ForEach>
+        <With part="payBy">{`${landing.payBy(slot('payMethods'))} `}</With>
         {landing.deliveredAtOnce} {landing.ifItFails}{' '}
         <a href={paths.refunds} className={textLinkStyle}>
           {landing.refunds}

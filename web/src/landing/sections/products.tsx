@@ -6,7 +6,7 @@ import { Badge } from '../../ui/feedback/badge.tsx'
 import { buttonStyle } from '../../ui/form/button-style.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Cover } from '../../ui/layout/cover.tsx'
-import { ForEach, slot, Without } from '../slots.tsx'
+import { slot, With, Without } from '../slots.tsx'
 import { landing } from '../strings.ts'
 import { Section } from './section.tsx'
 
@@ -28,7 +28,7 @@ export function Products() {
     >
       <ul className="grid gap-4 sm:grid-cols-3 lg:gap-6">
         {PARTS.map((part, index) => (
-          <ForEach key={part} part={part}>
+          <With key={part} part={part}>
             <FeaturedCard
               name={slot('featuredTitle')}
               price={slot('featuredPrice')}
@@ -36,14 +36,14 @@ export function Products() {
             >
               <BuyNow href={`/products/${slot('featuredId')}`} name={slot('featuredTitle')} />
             </FeaturedCard>
-          </ForEach>
+          </With>
         ))}
-        <ForEach part="unknownStock">
+        <With part="unknownStock">
           <ExampleCards actionOf={(name, platform) => <BuyNow href={searchFor(platform)} name={name} />} />
-        </ForEach>
-        <ForEach part="emptyStock">
+        </With>
+        <With part="emptyStock">
           <ExampleCards actionOf={() => <Badge tone="neutral">{landing.notInStock}</Badge>} />
-        </ForEach>
+        </With>
       </ul>
     </Section>
   )
@@ -61,7 +61,7 @@ function FeaturedCover({ seed }: { seed: number }) {
   }
   return (
     <>
-      <ForEach part="featuredPicture">
+      <With part="featuredPicture">
         <img
           src={slot('coverUrl')}
           srcSet={slot('coverSet')}
@@ -74,11 +74,11 @@ function FeaturedCover({ seed }: { seed: number }) {
           className={`bg-sunken object-cover ${coverShape}`}
           style={{ objectPosition: slot('coverFocus') }}
         />
-      </ForEach>
+      </With>
       <Without part="featuredPicture">
-        <ForEach part="featuredLogo">
+        <With part="featuredLogo">
           <Cover {...drawn} logo={slot('logoUrl')} />
-        </ForEach>
+        </With>
         <Without part="featuredLogo">
           <Cover {...drawn} />
         </Without>

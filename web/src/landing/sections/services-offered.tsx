@@ -4,7 +4,7 @@ import { builtInServices } from '../../shared/site-texts.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Cover } from '../../ui/layout/cover.tsx'
 import { textLinkStyle } from '../../ui/layout/text-link-style.ts'
-import { ForEach, slot, Without } from '../slots.tsx'
+import { slot, With, Without } from '../slots.tsx'
 import { landing } from '../strings.ts'
 import { Section } from './section.tsx'
 
@@ -18,26 +18,26 @@ export function Services() {
   return (
     <Section id="services" title={landing.services} lead={landing.servicesLead}>
       <ul className="border-line border-t">
-        <ForEach part="ownServices">
+        <With part="ownServices">
           <Service icon={<Icon of={Check} />} title={slot('serviceTitle')} text={slot('serviceText')} />
-        </ForEach>
+        </With>
         <Without part="ownServices">
-          <ForEach part="stockServices">
+          <With part="stockServices">
             <CategoryService />
-          </ForEach>
-          <ForEach part="otherServices">
+          </With>
+          <With part="otherServices">
             <Service
               icon={<Icon of={Layers} />}
               title={<ProductsLink href="/products">{landing.otherServices}</ProductsLink>}
               text={landing.otherServicesText(slot('otherCategories'))}
             />
-          </ForEach>
+          </With>
           <Without part="stockServices">
             {examples.map(({ title, text }, index) => (
               <Service key={title} icon={<Icon of={ICONS[index] ?? Check} />} title={title} text={text}>
-                <ForEach part="emptyStock">
+                <With part="emptyStock">
                   <Badge tone="neutral">{landing.notInStock}</Badge>
-                </ForEach>
+                </With>
               </Service>
             ))}
           </Without>
@@ -59,9 +59,9 @@ function CategoryService() {
     <Service
       icon={
         <>
-          <ForEach part="categoryLogo">
+          <With part="categoryLogo">
             <Cover {...drawn} logo={slot('logoUrl')} />
-          </ForEach>
+          </With>
           <Without part="categoryLogo">
             <Cover {...drawn} />
           </Without>

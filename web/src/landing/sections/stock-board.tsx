@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Receipt, ReceiptLine, ReceiptLines } from '../../ui/layout/receipt.tsx'
 import { textLinkStyle } from '../../ui/layout/text-link-style.ts'
-import { ForEach, slot, Without } from '../slots.tsx'
+import { slot, With, Without } from '../slots.tsx'
 import { landing } from '../strings.ts'
 
 /** The stock as the server counts it; or the steps of a purchase if nothing is in stock, or it cannot be counted. */
@@ -10,11 +10,11 @@ export function StockBoard() {
     <div>
       <div aria-hidden="true" className="h-3 rounded-pill bg-brand" />
       <div className="-mt-1.5 px-3">
-        <ForEach part="board">
+        <With part="board">
           <Paper title={landing.boardTitle}>
             {/* On a phone the board is its total, so that the products begin on the first screen. */}
             <ReceiptLines wideOnly>
-              <ForEach part="rows">
+              <With part="rows">
                 <ReceiptLine
                   label={
                     <a href={`/products?categoryId=${slot('categoryId')}`} className={textLinkStyle}>
@@ -23,10 +23,10 @@ export function StockBoard() {
                   }
                   value={slot('lines')}
                 />
-              </ForEach>
-              <ForEach part="others">
+              </With>
+              <With part="others">
                 <ReceiptLine label={landing.boardOthers} value={slot('otherLines')} tone="muted" />
-              </ForEach>
+              </With>
             </ReceiptLines>
             <ReceiptLines>
               <ReceiptLine label={landing.boardTotal} value={slot('total')} total />
@@ -38,7 +38,7 @@ export function StockBoard() {
               </time>
             </p>
           </Paper>
-        </ForEach>
+        </With>
         <Without part="board">
           <Paper title={landing.stepsTitle}>
             <ol className="flex flex-col gap-2">

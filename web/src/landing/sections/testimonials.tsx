@@ -1,5 +1,5 @@
 import { builtInTestimonials } from '../../shared/site-texts.ts'
-import { ForEach, slot, Without } from '../slots.tsx'
+import { slot, With, Without } from '../slots.tsx'
 import { landing } from '../strings.ts'
 import { Section } from './section.tsx'
 
@@ -7,13 +7,13 @@ export function Testimonials() {
   return (
     <Section id="testimonials" sunken title={landing.testimonials} lead={landing.testimonialsLead}>
       <ul className="grid gap-8 md:grid-cols-3 lg:gap-12">
-        <ForEach part="ownTestimonials">
+        <With part="ownTestimonials">
           <Testimonial
             name={slot('testimonialName')}
             role={slot('testimonialRole')}
             text={slot('testimonialText')}
           />
-        </ForEach>
+        </With>
         <Without part="ownTestimonials">
           {builtInTestimonials.map((testimonial) => (
             <Testimonial key={testimonial.name} {...testimonial} />

@@ -69,7 +69,7 @@ function LinkSentTo({ email }: { email: string | undefined }) {
   return (
     <>
       {email === undefined ? (
-        words.confirmLeadNowhere
+        words.confirmLeadWithoutAddress
       ) : (
         <>
           {words.confirmLead} <span className="font-medium text-ink">{email}</span>.

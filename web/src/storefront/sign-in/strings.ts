@@ -28,7 +28,7 @@ export const words = {
 
   confirmTitle: 'Confirm Your Email',
   confirmLead: 'A verification link was sent to',
-  confirmLeadNowhere: 'A verification link was sent to the email address you signed up with.',
+  confirmLeadWithoutAddress: 'A verification link was sent to the email address you signed up with.',
   confirmText: 'Open it to verify your account. If it has not arrived or has expired, request a new one.',
   resend: 'Resend Verification Email',
   resent: (email: string) => `If an account with ${email} exists, a new verification link has been sent.`,

@@ -77,7 +77,7 @@ export async function processProviderEventWhenAvailable(
 }
 
 async function processEvent({ db, providers }: Dependencies, event: ProviderEvent): Promise<string> {
-  const provider = openProvider(providers, event.provider)
+  const provider = findOpenProvider(providers, event.provider)
   const notice = provider.readNotice(event.body)
   if (!notice) return finishEvent(db, event.id, 'not about a payment')
   const payment = await provider.fetch(notice.paymentId)
@@ -98,7 +98,7 @@ async function processEvent({ db, providers }: Dependencies, event: ProviderEven
   })
 }
 
-function openProvider(providers: Providers, name: string): PaymentProvider {
+function findOpenProvider(providers: Providers, name: string): PaymentProvider {
   const provider = providers[name]
   if (!provider) throw new Error('The provider of the notice is not known.')
   if (!provider.opened) throw new Error(`The provider ${name} is switched off; its notice waits.`)

@@ -68,6 +68,7 @@ function whyNoDelivery(terms: DeliveryTerms): string {
   }
   const days = terms.transit.minMs / DAY_MS
   const duration = `A shipment like this takes ${days === 1 ? 'a day' : `${days} days`} or more`
+  // Visits at the door before the delivery take days.
   const longerScenario = terms.door === 'at-delivery' ? '' : ', and this scenario takes longer'
   // A shipment that must be delivered by now cannot have a later delivery.
   const canBeLater = terms.request.deliveryStates.includes('in-transit') || terms.request.toMs < terms.nowMs

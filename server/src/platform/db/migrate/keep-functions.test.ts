@@ -7,6 +7,8 @@ import { functionsArePresent, functionsSchema } from './functions.ts'
 import { dropUnusedFunctions, ensureFunctions, keepFunctions } from './keep-functions.ts'
 
 const ANOTHER_BUILD = 'api_00000000'
+/** The schema of the functions of old releases, which do not renew it. */
+const LEGACY_SCHEMA = 'verbs'
 const SOON = { timeout: 10_000 }
 
 let shop: TestShop
@@ -38,25 +40,25 @@ describe('functions of a build that no longer runs', () => {
   })
 
   it('are kept for a week if their release does not renew them', async () => {
-    await createSchema('verbs')
+    await createSchema(LEGACY_SCHEMA)
     await sql`INSERT INTO schema_migrations (name, hash) VALUES ('functions', 'x')`.execute(shop.db)
     expect(await dropUnusedFunctions(shop.db)).toEqual([])
     await sql`UPDATE function_schemas SET keep_until = keep_until - interval '6.9 days'`.execute(shop.db)
     expect(await dropUnusedFunctions(shop.db)).toEqual([])
-    expect(await listSchemas()).toContain('verbs')
+    expect(await listSchemas()).toContain(LEGACY_SCHEMA)
 
     await sql`UPDATE function_schemas SET keep_until = keep_until - interval '0.2 days'`.execute(shop.db)
-    expect(await dropUnusedFunctions(shop.db)).toEqual(['verbs'])
+    expect(await dropUnusedFunctions(shop.db)).toEqual([LEGACY_SCHEMA])
     const { rows } = await sql`SELECT FROM schema_migrations WHERE name = 'functions'`.execute(shop.db)
     expect(rows, 'so that an old release that is started creates them again').toEqual([])
   })
 
   it('are only dropped if the shop created them', async () => {
-    await createSchema('verbs')
+    await createSchema(LEGACY_SCHEMA)
     await dropUnusedFunctions(shop.db)
     await sql`UPDATE function_schemas SET keep_until = now() - interval '1 hour'`.execute(shop.db)
     expect(await dropUnusedFunctions(shop.db)).toEqual([])
-    expect(await listSchemas()).toContain('verbs')
+    expect(await listSchemas()).toContain(LEGACY_SCHEMA)
   })
 })
 

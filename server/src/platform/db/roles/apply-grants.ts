@@ -5,7 +5,7 @@ import { FUNCTIONS, rightsOf } from './grants.ts'
 /** graphile-worker's schema. Its tables have row security without policies, so only their owner sees rows. */
 const JOBS_SCHEMA = 'graphile_worker'
 
-/** A new policy locks its table. It is created once, when a shop gets its second role. */
+/** To create a policy locks its table. Each policy is created once only, when the shop gets its app role. */
 const LOCK_TIMEOUT = '10s'
 
 /**

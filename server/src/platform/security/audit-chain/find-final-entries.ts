@@ -16,8 +16,9 @@ const MAX_WAIT_MS = 15_000
  * transaction may take an id, run for seconds, and add its entry below entries that are visible already. So this waits
  * until every transaction has ended that was running when the newest id was seen.
  *
- * If a transaction runs for longer, the rule of the long lists applies (platform/lists/long-list.ts): an entry has the
- * start time of its transaction, and no transaction lasts two hours.
+ * If one of them runs for longer than the wait, this returns the last id before the entries of the last two hours. An
+ * entry has the time at which its transaction began, and no transaction lasts an hour. So an entry that is still missing
+ * has a larger id: its transaction began within the last hour, and all entries before that time had their ids by then.
  */
 export async function findFinalEntries(db: Database): Promise<bigint> {
   const newest = await readValue<bigint | null>(db, sql`SELECT max(id) AS value FROM audit_log`)

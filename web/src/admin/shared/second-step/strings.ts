@@ -4,7 +4,8 @@ export const words = {
   resetTitle: 'Reset two-step sign-in?',
   resetHint:
     'For a user who has lost the phone and the recovery codes. Two-step sign-in is turned off, passkeys are removed, and all sessions end. The password stays.',
-  resetCheck: 'Make sure first that it is really this person who asks. The user gets a mail if it was on.',
+  resetCheck:
+    'Make sure first that it is really this person who asks. The user gets a mail if two-step sign-in was on.',
   reasonHint: 'Kept in the audit log. The user does not see it.',
 
   off: 'Two-step sign-in is off',

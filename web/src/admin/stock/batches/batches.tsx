@@ -123,7 +123,7 @@ interface BatchActionsProps {
   onAction: (action: BatchAction) => void
 }
 
-/** Renders nothing if no unsold account is left. */
+/** Renders nothing if no account of the batch is available. */
 function BatchActions({ batch: { id, available }, onAction }: BatchActionsProps) {
   if (available === 0) return null
   return (

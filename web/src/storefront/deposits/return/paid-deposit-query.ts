@@ -7,7 +7,7 @@ import type { PaymentNote } from '../payment-note.ts'
 const POLL_MS = 3_000
 /** They take two minutes. Then the page says that the payment takes longer, and stops polling. */
 export const MAX_POLLS = 40
-/** A visit without a note, this long after the last deposit, is not a return from its payment. */
+/** A note without a deposit's id belongs to the newest deposit only if that deposit is younger than this. */
 const RECENT_MS = 24 * 60 * 60_000
 
 export interface PaidDeposit {
@@ -37,7 +37,7 @@ export function paidDepositQuery(note: PaymentNote) {
   })
 }
 
-/** The deposit of the note. A note without an id belongs to the newest deposit. */
+/** The deposit of the note. */
 export function paidDeposit(
   newestFirst: readonly Deposit[],
   note: PaymentNote,

@@ -31,7 +31,7 @@ export interface EventDay {
   events: TrackingEvent[]
 }
 
-/** The events by the days of their places, newest first. */
+/** The events by day, newest first. The day is that of the place where the event happened. */
 export function eventDays(events: Events): EventDay[] {
   const days: EventDay[] = []
   for (const event of events) {
