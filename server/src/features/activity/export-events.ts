@@ -3,13 +3,13 @@ import { describeEvent } from '@docket/contract/describe-event'
 import type { SecurityEvent } from '@docket/contract/security-events'
 import type * as z from 'zod'
 import type { ExportedList } from '../../platform/export/export-routes.ts'
-import { throughCursor } from '../../platform/export/export-rows.ts'
+import { readThroughCursor } from '../../platform/export/export-rows.ts'
 import { eventOf, selectEvents } from './select-events.ts'
 
 /** The security events as a file. */
 export const exportEvents: ExportedList<z.output<typeof securityEventsLink.query>, SecurityEvent> = {
   name: 'activity',
-  read: throughCursor((tx, filters) => selectEvents(tx, filters), eventOf),
+  read: readThroughCursor((tx, filters) => selectEvents(tx, filters), eventOf),
   columns: {
     ID: ({ id }) => Number(id),
     When: ({ at }) => at,

@@ -5,7 +5,7 @@ import type { OwnEvent, SecurityEvent } from '@docket/contract/security-events'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../../platform/db/database.ts'
-import { containing } from '../../platform/lists/search.ts'
+import { likePattern } from '../../platform/lists/search.ts'
 
 type Filters = z.output<typeof securityEventsLink.query>
 
@@ -42,7 +42,7 @@ export function selectEvents(db: Database, { kind, search, userId, network, from
 }
 
 function idsOf(email: string) {
-  return sql<number>`SELECT id FROM users WHERE email ILIKE ${containing(email)}`
+  return sql<number>`SELECT id FROM users WHERE email ILIKE ${likePattern(email)}`
 }
 
 /**
@@ -52,7 +52,7 @@ function idsOf(email: string) {
 function matchesNetwork(network: string) {
   return isNetwork(network)
     ? sql<boolean>`network && ${network}::inet`
-    : sql<boolean>`network::text LIKE ${containing(network).slice(1)}`
+    : sql<boolean>`network::text LIKE ${likePattern(network).slice(1)}`
 }
 
 function isNetwork(text: string): boolean {

@@ -1,13 +1,13 @@
 import type { AuditEntry, auditLogLink } from '@docket/contract/admin/audit-log'
 import type * as z from 'zod'
 import type { ExportedList } from '../../platform/export/export-routes.ts'
-import { throughCursor } from '../../platform/export/export-rows.ts'
+import { readThroughCursor } from '../../platform/export/export-rows.ts'
 import { entryOf, selectEntries } from './list-entries.ts'
 
 /** The audit log as a file. */
 export const exportEntries: ExportedList<z.output<typeof auditLogLink.query>, AuditEntry> = {
   name: 'audit-log',
-  read: throughCursor((tx, filters) => selectEntries(tx, filters), entryOf),
+  read: readThroughCursor((tx, filters) => selectEntries(tx, filters), entryOf),
   columns: {
     ID: ({ id }) => Number(id),
     When: ({ createdAt }) => createdAt,

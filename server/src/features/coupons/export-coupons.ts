@@ -1,14 +1,14 @@
 import type { couponsLink } from '@docket/contract/admin/coupons'
 import type * as z from 'zod'
 import type { ExportedList } from '../../platform/export/export-routes.ts'
-import { throughCursor } from '../../platform/export/export-rows.ts'
+import { readThroughCursor } from '../../platform/export/export-rows.ts'
 import { type Coupon, couponOf } from './coupon-terms.ts'
 import { selectListedCoupons } from './list-coupons.ts'
 
 /** The coupons that are not archived, as a file. */
 export const exportCoupons: ExportedList<z.output<typeof couponsLink.query>, Coupon> = {
   name: 'coupons',
-  read: throughCursor(selectListedCoupons, couponOf),
+  read: readThroughCursor(selectListedCoupons, couponOf),
   columns: {
     ID: ({ id }) => id,
     Name: ({ value }) => value,

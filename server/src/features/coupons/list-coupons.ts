@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { selectCoupons } from '../../ledger/edit-coupons.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readPage, sortOrder } from '../../platform/lists/page.ts'
-import { containing } from '../../platform/lists/search.ts'
+import { likePattern } from '../../platform/lists/search.ts'
 import { couponOf } from './coupon-terms.ts'
 
 const sortColumns = {
@@ -26,7 +26,7 @@ export function selectListedCoupons(db: Database, { id, search, sort }: z.output
   const { column, direction } = sortOrder(sort ?? '-createdAt', sortColumns)
   return selectCoupons(db)
     .$if(id !== undefined, (q) => q.where('id', '=', id ?? 0))
-    .$if(Boolean(search), (q) => q.where('code', 'ilike', containing(search ?? '')))
+    .$if(Boolean(search), (q) => q.where('code', 'ilike', likePattern(search ?? '')))
     .orderBy(column, direction)
     .orderBy('id', direction)
 }

@@ -1,13 +1,13 @@
 import type { usersLink } from '@docket/contract/admin/users'
 import type * as z from 'zod'
 import type { ExportedList } from '../../platform/export/export-routes.ts'
-import { throughCursor } from '../../platform/export/export-rows.ts'
+import { readThroughCursor } from '../../platform/export/export-rows.ts'
 import { selectUsers, userOf } from './list-users.ts'
 
 /** The users as a file. */
 export const exportUsers: ExportedList<z.output<typeof usersLink.query>, ReturnType<typeof userOf>> = {
   name: 'users',
-  read: throughCursor(selectUsers, userOf),
+  read: readThroughCursor(selectUsers, userOf),
   columns: {
     ID: ({ id }) => id,
     Username: ({ username }) => username,

@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import type { Database } from '../../platform/db/database.ts'
 import { countLongList, readLongPage } from '../../platform/lists/long-list.ts'
 import { readPage, sortOrder } from '../../platform/lists/page.ts'
-import { containing } from '../../platform/lists/search.ts'
+import { likePattern } from '../../platform/lists/search.ts'
 
 const sortColumns = {
   createdAt: 'users.id',
@@ -29,7 +29,7 @@ export async function listUsers(
 
 export function selectUsers(db: Database, { search, sort }: z.output<typeof usersLink.query>) {
   const { column, direction } = sortOrder(sort ?? '-createdAt', sortColumns)
-  const pattern = containing(search ?? '')
+  const pattern = likePattern(search ?? '')
   return db
     .selectFrom('users')
     .innerJoin('wallets', 'wallets.user_id', 'users.id')

@@ -29,7 +29,7 @@ describe('a bounded queue', () => {
   it('accepts a burst before it has measured any job, up to `waiting` jobs', () => {
     const queue = createBoundedQueue({
       waiting: 100,
-      timed: { burstJobs: 100, standingAfter: 10, standingJobs: 5 },
+      timed: { burstJobs: 100, lastingOverloadAfter: 10, lastingOverloadJobs: 5 },
       refusal,
     })
     for (let nth = 0; nth < 100; nth++) queue.add(createJob())
@@ -37,10 +37,10 @@ describe('a bounded queue', () => {
     expect(() => queue.add(createJob())).toThrow('full')
   })
 
-  it('accepts only `standingJobs` after `standingAfter` jobs without being empty, and a burst again once it is empty and refused none for 1 s', () => {
+  it('accepts only `lastingOverloadJobs` after `lastingOverloadAfter` jobs without being empty, and a burst again once it is empty and refused none for 1 s', () => {
     const queue = createBoundedQueue({
       waiting: 100,
-      timed: { burstJobs: 100, standingAfter: 10, standingJobs: 5 },
+      timed: { burstJobs: 100, lastingOverloadAfter: 10, lastingOverloadJobs: 5 },
       refusal,
     })
     measure(queue, 15)
@@ -63,10 +63,10 @@ describe('a bounded queue', () => {
     expect(queue.length).toBe(30)
   })
 
-  it('accepts as many jobs as begin within 10 ms, even if it has not been empty for `standingAfter` jobs', () => {
+  it('accepts as many jobs as begin within 10 ms, even if it has not been empty for `lastingOverloadAfter` jobs', () => {
     const queue = createBoundedQueue({
       waiting: 100,
-      timed: { burstJobs: 100, standingAfter: 10, standingJobs: 5 },
+      timed: { burstJobs: 100, lastingOverloadAfter: 10, lastingOverloadJobs: 5 },
       refusal,
     })
     measure(queue, 1)
@@ -78,7 +78,7 @@ describe('a bounded queue', () => {
   })
 
   it('measures the time per batch, not per job, so it does not refuse jobs that fit into a few batches', () => {
-    const timed = { burstJobs: 1_000, standingAfter: Number.POSITIVE_INFINITY, standingJobs: 0 }
+    const timed = { burstJobs: 1_000, lastingOverloadAfter: Number.POSITIVE_INFINITY, lastingOverloadJobs: 0 }
     const queue = createBoundedQueue({ waiting: 1_000, batchSize: 100, timed, refusal })
     measure(queue, 400)
     for (let nth = 0; nth < 400; nth++) queue.add(createJob())
@@ -91,7 +91,7 @@ describe('a bounded queue', () => {
   it('accepts a job that was accepted before, unless the queue is completely full', () => {
     const queue = createBoundedQueue({
       waiting: 6,
-      timed: { burstJobs: 6, standingAfter: 1, standingJobs: 1 },
+      timed: { burstJobs: 6, lastingOverloadAfter: 1, lastingOverloadJobs: 1 },
       refusal,
     })
     measure(queue, 50)
@@ -111,7 +111,7 @@ describe('a bounded queue', () => {
     (_time, burstJobs, expected) => {
       const queue = createBoundedQueue({
         waiting: 1_000,
-        timed: { burstJobs, standingAfter: 1_000, standingJobs: 1_000 },
+        timed: { burstJobs, lastingOverloadAfter: 1_000, lastingOverloadJobs: 1_000 },
         refusal,
       })
       measure(queue, 100)
@@ -126,7 +126,7 @@ describe('a bounded queue', () => {
   it('refuses jobs that have waited two seconds while no job begins', () => {
     const queue = createBoundedQueue({
       waiting: 10,
-      timed: { burstJobs: 10, standingAfter: 10, standingJobs: 10 },
+      timed: { burstJobs: 10, lastingOverloadAfter: 10, lastingOverloadJobs: 10 },
       refusal,
     })
     const [early, late] = [createJob(), createJob()]

@@ -3,12 +3,12 @@ export interface QueueBounds {
   waiting: number
   /**
    * Bounds the expected waiting time, too. A short burst may wait: the first `burstJobs` jobs are accepted if they begin
-   * within 2 s, later ones if they begin within 0.3 s. A queue that has not been empty for `standingAfter` jobs is a
+   * within 2 s, later ones if they begin within 0.3 s. A queue that has not been empty for `lastingOverloadAfter` jobs is a
    * standing queue: more work arrives than can be done, and a long queue only makes every caller wait. Then the first
-   * `standingJobs` jobs are accepted as in a burst, and later ones if they begin within 10 ms. (The idea is CoDel's,
+   * `lastingOverloadJobs` jobs are accepted as in a burst, and later ones if they begin within 10 ms. (The idea is CoDel's,
    * RFC 8289.)
    */
-  timed?: { burstJobs: number; standingAfter: number; standingJobs: number }
+  timed?: { burstJobs: number; lastingOverloadAfter: number; lastingOverloadJobs: number }
   /** How many jobs begin together; 1 by default. The pace is measured per such group. */
   batchSize?: number
   /** The error for a job that may not wait, or has waited too long. */
@@ -94,7 +94,8 @@ export function createBoundedQueue<Job extends { reject(error: Error): void }>({
   function wouldWaitTooLong(now: number): boolean {
     const [first] = queue
     if (!timed || !first) return false
-    const isStanding = takenSinceEmpty >= timed.standingAfter && queue.length >= timed.standingJobs
+    const isStanding =
+      takenSinceEmpty >= timed.lastingOverloadAfter && queue.length >= timed.lastingOverloadJobs
     const waitMs = startsFor(queue.length) * msPerStart
     if (isStanding && waitMs > STANDING_MS) return true
     const maxMs = queue.length < timed.burstJobs ? MAX_WAIT_MS : BURST_MS

@@ -20,7 +20,7 @@ const SLOTS_LOCK = PAIRED_ADVISORY_LOCKS.exportSlots
 const MAX_IDLE = '90s'
 
 /** Reads a long list through a cursor, with at most `ROWS_AT_ONCE` rows in memory. */
-export function throughCursor<Filters, DB, TB extends keyof DB, Row, Item>(
+export function readThroughCursor<Filters, DB, TB extends keyof DB, Row, Item>(
   select: (tx: Tx, filters: Filters) => SelectQueryBuilder<DB, TB, Row>,
   itemOf: (row: Row) => Item,
 ): ReadList<Filters, Item> {
@@ -43,7 +43,7 @@ async function* fetchAll<Row, Item>(tx: Tx, itemOf: (row: Row) => Item): AsyncGe
 }
 
 /** Reads a list that is always short in one query. */
-export function inOneQuery<Filters, Row>(
+export function readInOneQuery<Filters, Row>(
   read: (tx: Tx, filters: Filters) => Promise<Row[]>,
 ): ReadList<Filters, Row> {
   return async (tx, filters) => {

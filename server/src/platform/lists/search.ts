@@ -1,4 +1,4 @@
 /** A pattern of LIKE or ILIKE for text that contains `part`; the characters %, _ and \ of `part` are escaped. */
-export function containing(part: string): string {
+export function likePattern(part: string): string {
   return `%${part.trim().replace(/[\\%_]/g, '\\$&')}%`
 }

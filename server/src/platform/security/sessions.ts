@@ -94,7 +94,7 @@ export function createSessions(
     ...LOOK_UP,
     batchSize: LOOK_UP.maxItems,
     waiting: 2_000,
-    timed: { burstJobs: 2_000, standingAfter: Number.POSITIVE_INFINITY, standingJobs: 0 },
+    timed: { burstJobs: 2_000, lastingOverloadAfter: Number.POSITIVE_INFINITY, lastingOverloadJobs: 0 },
     refusal: busy,
     run: (sessionIds) => findLiveSessions(quick, sessionIds, requiresAdminTotp),
   })

@@ -6,7 +6,7 @@ import type { ProductCardData } from './product-card.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { gridQuery } from './products-query.ts'
 import { words } from './strings.ts'
-import { useOnIntent } from './use-on-intent.ts'
+import { usePrefetchOnIntent } from './use-prefetch-on-intent.ts'
 
 /** As many rows as fit on a screen. */
 const FIRST_ROWS = 2
@@ -59,7 +59,7 @@ type Category = ProductCardData['subCategory']['category']
 function CategoryRow({ category, products }: { category: Category; products: ProductCardData[] }) {
   const headingId = useId()
   const search = { categoryId: category.id }
-  const intent = useOnIntent((client) => client.prefetchQuery(gridQuery(search)))
+  const intent = usePrefetchOnIntent((client) => client.prefetchQuery(gridQuery(search)))
   return (
     <section aria-labelledby={headingId} className={rowStyle}>
       <div className="mb-4 flex items-center justify-between gap-4">

@@ -8,7 +8,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import { productQuery } from './product-query.ts'
 import { words } from './strings.ts'
-import { useOnIntent } from './use-on-intent.ts'
+import { usePrefetchOnIntent } from './use-prefetch-on-intent.ts'
 
 export type ProductCardData = Output<typeof products>['items'][number]
 
@@ -23,7 +23,7 @@ const priceStyle =
 /** A product in a list. The whole card is a link. A sold-out product keeps its place. */
 export function ProductCard({ product }: { product: ProductCardData }) {
   const { id, title, sellingPrice, inStock } = product
-  const intent = useOnIntent((client) => client.prefetchQuery(productQuery(id)))
+  const intent = usePrefetchOnIntent((client) => client.prefetchQuery(productQuery(id)))
   const isSoldOut = inStock === 0
   return (
     <Card as="article" flush>

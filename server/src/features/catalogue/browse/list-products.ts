@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import { productCard, selectProducts } from '../../../inventory/accounts/select-products.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { pageWindow, sortOrder } from '../../../platform/lists/page.ts'
-import { containing } from '../../../platform/lists/search.ts'
+import { likePattern } from '../../../platform/lists/search.ts'
 
 const sortColumns = {
   title: 'products.title',
@@ -26,7 +26,7 @@ export async function listProducts(
     .$if(query.subCategoryId !== undefined, (q) =>
       q.where('sub_categories.id', '=', query.subCategoryId ?? 0),
     )
-    .$if(Boolean(query.search), (q) => q.where('products.title', 'ilike', containing(query.search ?? '')))
+    .$if(Boolean(query.search), (q) => q.where('products.title', 'ilike', likePattern(query.search ?? '')))
   const { page, pageSize, limit, offset } = pageWindow(query)
   const [rows, { total }] = await Promise.all([
     filtered.orderBy(column, direction).orderBy('products.id').limit(limit).offset(offset).execute(),

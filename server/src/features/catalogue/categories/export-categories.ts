@@ -2,13 +2,13 @@ import { type Category, type categoriesLink, categorySortValues } from '@docket/
 import { arrange } from '@docket/contract/whole-list'
 import type * as z from 'zod'
 import type { ExportedList } from '../../../platform/export/export-routes.ts'
-import { inOneQuery } from '../../../platform/export/export-rows.ts'
+import { readInOneQuery } from '../../../platform/export/export-rows.ts'
 import { listCategories } from './list-categories.ts'
 
 /** The categories that are not archived, as a file. */
 export const exportCategories: ExportedList<z.output<typeof categoriesLink.query>, Category> = {
   name: 'categories',
-  read: inOneQuery(async (tx, filters) =>
+  read: readInOneQuery(async (tx, filters) =>
     arrange(await listCategories(tx), {
       textOf: ({ name }) => name,
       sortValues: categorySortValues,

@@ -1,14 +1,14 @@
 import type { AdminProduct, productsLink } from '@docket/contract/admin/products'
 import type * as z from 'zod'
 import type { ExportedList } from '../../../platform/export/export-routes.ts'
-import { throughCursor } from '../../../platform/export/export-rows.ts'
+import { readThroughCursor } from '../../../platform/export/export-rows.ts'
 import { adminProduct } from './admin-products.ts'
 import { selectListedProducts } from './list-products.ts'
 
 /** The products for sale as a file, without descriptions, which may be too long for a cell of a spreadsheet. */
 export const exportProducts: ExportedList<z.output<typeof productsLink.query>, AdminProduct> = {
   name: 'products',
-  read: throughCursor(selectListedProducts, adminProduct),
+  read: readThroughCursor(selectListedProducts, adminProduct),
   columns: {
     ID: ({ id }) => id,
     Title: ({ title }) => title,

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { hasAtMost } from '../../../inventory/accounts/in-stock.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { readPage, sortOrder } from '../../../platform/lists/page.ts'
-import { containing } from '../../../platform/lists/search.ts'
+import { likePattern } from '../../../platform/lists/search.ts'
 import { adminProduct, selectAdminProducts } from './admin-products.ts'
 
 const sortColumns = {
@@ -34,7 +34,7 @@ export function selectListedProducts(db: Database, query: z.output<typeof produc
       q.where('sub_categories.id', '=', query.subCategoryId ?? 0),
     )
     .$if(query.stock !== undefined, (q) => q.where(hasAtMost(query.stock === 'low' ? LOW_STOCK : 0)))
-    .$if(Boolean(query.search), (q) => q.where('products.title', 'ilike', containing(query.search ?? '')))
+    .$if(Boolean(query.search), (q) => q.where('products.title', 'ilike', likePattern(query.search ?? '')))
     .orderBy(column, direction)
     .orderBy('products.id', direction)
 }

@@ -6,13 +6,13 @@ import {
 import { arrange } from '@docket/contract/whole-list'
 import type * as z from 'zod'
 import type { ExportedList } from '../../../platform/export/export-routes.ts'
-import { inOneQuery } from '../../../platform/export/export-rows.ts'
+import { readInOneQuery } from '../../../platform/export/export-rows.ts'
 import { listSubCategories } from './list-sub-categories.ts'
 
 /** The subcategories that are not archived, as a file. */
 export const exportSubCategories: ExportedList<z.output<typeof subCategoriesLink.query>, SubCategory> = {
   name: 'subcategories',
-  read: inOneQuery(async (tx, { categoryId, ...filters }) => {
+  read: readInOneQuery(async (tx, { categoryId, ...filters }) => {
     const rows = await listSubCategories(tx)
     return arrange(
       rows.filter((row) => categoryId === undefined || row.categoryId === categoryId),

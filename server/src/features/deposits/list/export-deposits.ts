@@ -1,7 +1,7 @@
 import type { depositsLink } from '@docket/contract/admin/deposits'
 import type * as z from 'zod'
 import type { ExportedList } from '../../../platform/export/export-routes.ts'
-import { throughCursor } from '../../../platform/export/export-rows.ts'
+import { readThroughCursor } from '../../../platform/export/export-rows.ts'
 import { depositOf, selectAllDeposits } from './list-all-deposits.ts'
 
 /** The deposits of all users as a file. */
@@ -10,7 +10,7 @@ export const exportDeposits: ExportedList<
   ReturnType<typeof depositOf>
 > = {
   name: 'deposits',
-  read: throughCursor(selectAllDeposits, depositOf),
+  read: readThroughCursor(selectAllDeposits, depositOf),
   columns: {
     ID: ({ id }) => id,
     'User ID': ({ user }) => user.id,

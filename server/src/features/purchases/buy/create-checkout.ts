@@ -56,13 +56,13 @@ export function createCheckout({ pool }: Pick<Platform, 'pool'>): Checkout {
     ...bounds,
     // 250 buyers at the same moment may all wait, and more if their turn comes within 0.3 s. In a lasting overload,
     // only as many wait as the next transactions take.
-    timed: { burstJobs: 250, standingAfter: 64, standingJobs: 3 * BATCH_SIZE },
+    timed: { burstJobs: 250, lastingOverloadAfter: 64, lastingOverloadJobs: 3 * BATCH_SIZE },
     run: (requests) => callBuy(pool, requests),
   })
   const alone = createSemaphore({
     atOnce,
     ...bounds,
-    timed: { burstJobs: 50, standingAfter: 50, standingJobs: 2 * atOnce },
+    timed: { burstJobs: 50, lastingOverloadAfter: 50, lastingOverloadJobs: 2 * atOnce },
   })
   return { buy: (request) => buy({ pool, shared, alone }, request), isFull: shared.isFull }
 }

@@ -1,7 +1,7 @@
 import type { purchasesLink } from '@docket/contract/admin/purchases'
 import type * as z from 'zod'
 import type { ExportedList } from '../../../platform/export/export-routes.ts'
-import { throughCursor } from '../../../platform/export/export-rows.ts'
+import { readThroughCursor } from '../../../platform/export/export-rows.ts'
 import { listedPurchaseOf, selectAllPurchases } from './list-all-purchases.ts'
 
 /** The purchases of all customers as a file, without their accounts. */
@@ -10,7 +10,7 @@ export const exportPurchases: ExportedList<
   ReturnType<typeof listedPurchaseOf>
 > = {
   name: 'purchases',
-  read: throughCursor(selectAllPurchases, listedPurchaseOf),
+  read: readThroughCursor(selectAllPurchases, listedPurchaseOf),
   columns: {
     'Order ID': ({ orderId }) => orderId,
     'User ID': ({ user }) => user.id,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Platform } from '../../../platform/context/platform.ts'
 import { pageWindow, sortOrder } from '../../../platform/lists/page.ts'
-import { containing } from '../../../platform/lists/search.ts'
+import { likePattern } from '../../../platform/lists/search.ts'
 import { accountsOfPurchases } from './accounts-of-purchases.ts'
 import { currentPurchaseOf, selectCurrentPurchases } from './current-purchases.ts'
 
@@ -22,7 +22,7 @@ export async function listOwnPurchases(
   const { column, direction } = sortOrder(query.sort ?? '-purchasedAt', sortColumns)
   const filtered = selectCurrentPurchases(db)
     .where('purchases.user_id', '=', query.userId)
-    .$if(Boolean(query.search), (q) => q.where('purchases.title', 'ilike', containing(query.search ?? '')))
+    .$if(Boolean(query.search), (q) => q.where('purchases.title', 'ilike', likePattern(query.search ?? '')))
     .$if(query.from !== undefined, (q) => q.where('purchases.purchased_at', '>=', new Date(query.from ?? 0)))
     .$if(query.to !== undefined, (q) => q.where('purchases.purchased_at', '<', new Date(query.to ?? 0)))
   const { page, pageSize, limit, offset } = pageWindow(query)

@@ -1,7 +1,7 @@
 import type { reportsLink } from '@docket/contract/admin/purchases'
 import type * as z from 'zod'
 import type { ExportedList } from '../../../platform/export/export-routes.ts'
-import { throughCursor } from '../../../platform/export/export-rows.ts'
+import { readThroughCursor } from '../../../platform/export/export-rows.ts'
 import { listedReportOf, selectListedReports } from './list-reports.ts'
 
 /** The buyers' reports as a file. */
@@ -10,7 +10,7 @@ export const exportReports: ExportedList<
   ReturnType<typeof listedReportOf>
 > = {
   name: 'reports',
-  read: throughCursor(selectListedReports, listedReportOf),
+  read: readThroughCursor(selectListedReports, listedReportOf),
   columns: {
     ID: ({ id }) => id,
     Date: ({ createdAt }) => createdAt,

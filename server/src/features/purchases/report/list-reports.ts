@@ -4,7 +4,7 @@ import { type NotNull, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../../../platform/db/database.ts'
 import { readPage } from '../../../platform/lists/page.ts'
-import { containing } from '../../../platform/lists/search.ts'
+import { likePattern } from '../../../platform/lists/search.ts'
 import { lastFrom, reportOf, selectReports } from './select-reports.ts'
 
 /**
@@ -29,7 +29,7 @@ export function selectListedReports(
       // Every report has its user and purchase. A left join lets PostgreSQL skip the tables when it only counts rows.
       .leftJoin('users', 'users.id', 'reports.user_id')
       .$if(status !== 'all', (q) => q.where('reports.status', '=', status === 'all' ? 'OPEN' : status))
-      .$if(Boolean(search), (q) => q.where('users.email', 'ilike', containing(search ?? '')))
+      .$if(Boolean(search), (q) => q.where('users.email', 'ilike', likePattern(search ?? '')))
       .leftJoin('purchases', 'purchases.id', 'reports.purchase_id')
       .leftJoin('users as admins', 'admins.id', 'reports.settled_by')
       .select([

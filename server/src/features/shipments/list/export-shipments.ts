@@ -1,7 +1,7 @@
 import type { shipmentsLink } from '@docket/contract/admin/shipments'
 import type * as z from 'zod'
 import type { ExportedList } from '../../../platform/export/export-routes.ts'
-import { throughCursor } from '../../../platform/export/export-rows.ts'
+import { readThroughCursor } from '../../../platform/export/export-rows.ts'
 import { selectAllShipments, shipmentWithUserOf } from './list-all-shipments.ts'
 
 /** The shipments of all customers as a file. */
@@ -10,7 +10,7 @@ export const exportShipments: ExportedList<
   ReturnType<typeof shipmentWithUserOf>
 > = {
   name: 'tracking-numbers',
-  read: throughCursor(selectAllShipments, shipmentWithUserOf),
+  read: readThroughCursor(selectAllShipments, shipmentWithUserOf),
   columns: {
     'Order ID': ({ orderId }) => orderId,
     Kind: () => 'TEST shipment',

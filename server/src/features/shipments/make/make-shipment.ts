@@ -9,7 +9,7 @@ import {
   INTERNATIONAL_TRANSIT,
 } from './choose-times.ts'
 import { eventPlaceOf } from './events.ts'
-import { noMatch } from './no-match.ts'
+import { noMatchError } from './no-match.ts'
 import { pick, type RandomSource } from './random.ts'
 import type { Carrier, MadeShipment, ShipmentRequest } from './request.ts'
 import { makeSchedule } from './schedule.ts'
@@ -36,7 +36,7 @@ export function makeShipment(
   const { door, delivers } = scenario
   const terms = { request, destination, door, delivers, transit, nowMs, random }
   const deliveryMs = chooseDelivery(terms)
-  if (deliveryMs === null) throw noMatch(whyNoDelivery(terms))
+  if (deliveryMs === null) throw noMatchError(whyNoDelivery(terms))
   const schedule = makeSchedule({ request, scenario, places, transit, deliveryMs, nowMs, random })
   return {
     trackingNumber: drawTrackingNumber(random),
@@ -53,10 +53,10 @@ export function makeShipment(
 
 function refuseImpossible(request: ShipmentRequest, scenario: ScenarioRules, international: boolean): void {
   if (scenario.internationalOnly && !international) {
-    throw noMatch('Customs only hold international shipments. Choose another scenario.')
+    throw noMatchError('Customs only hold international shipments. Choose another scenario.')
   }
   if (!scenario.delivers && !request.deliveryStates.includes('in-transit')) {
-    throw noMatch('This scenario never ends in a delivery. Choose in transit, or another scenario.')
+    throw noMatchError('This scenario never ends in a delivery. Choose in transit, or another scenario.')
   }
 }
 

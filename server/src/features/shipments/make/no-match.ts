@@ -1,6 +1,6 @@
 import { ShopError } from '../../../platform/errors.ts'
 
 /** The refusal of a valid request that is impossible. The message says what to change. */
-export function noMatch(message: string): ShopError {
+export function noMatchError(message: string): ShopError {
   return new ShopError('NO_TRACKING_MATCH', message)
 }

@@ -1,6 +1,6 @@
 import { STATE_CODES } from '@docket/contract/places'
 import { invalid } from '../../../platform/errors.ts'
-import { noMatch } from '../make/no-match.ts'
+import { noMatchError } from '../make/no-match.ts'
 import { pick, type RandomSource } from '../make/random.ts'
 import type { ShipmentRequest } from '../make/request.ts'
 import { citiesOf, findCity, type Place, type Region } from './cities.ts'
@@ -23,7 +23,7 @@ export function choosePlaces(request: ShipmentRequest, random: RandomSource): Pl
   const destination = chooseDestination(request.destination)
   const origin = chooseOrigin({ ...request.origin, international }, destination, random)
   if (international && origin.country === destination.country) {
-    throw noMatch(
+    throw noMatchError(
       'An international shipment goes from one country to another. Choose another origin country.',
     )
   }

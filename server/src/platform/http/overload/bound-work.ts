@@ -21,19 +21,19 @@ export const busy = () => busyError
 const reads = createSemaphore({
   atOnce: READS,
   waiting: 1_000,
-  timed: { burstJobs: 64, standingAfter: 64, standingJobs: READS },
+  timed: { burstJobs: 64, lastingOverloadAfter: 64, lastingOverloadJobs: READS },
   refusal: busy,
 })
 const cachedReads = createSemaphore({
   atOnce: CACHED_READS,
   waiting: 1_000,
-  timed: { burstJobs: 64, standingAfter: 64, standingJobs: CACHED_READS },
+  timed: { burstJobs: 64, lastingOverloadAfter: 64, lastingOverloadJobs: CACHED_READS },
   refusal: busy,
 })
 const officeReads = createSemaphore({
   atOnce: OFFICE_READS,
   waiting: 1_000,
-  timed: { burstJobs: 64, standingAfter: 64, standingJobs: OFFICE_READS },
+  timed: { burstJobs: 64, lastingOverloadAfter: 64, lastingOverloadJobs: OFFICE_READS },
   refusal: busy,
 })
 const others = createSemaphore({ atOnce: OTHERS, waiting: 0, refusal: busy })

@@ -17,7 +17,7 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { RowButton } from '../../../ui/table/row-button.tsx'
 import { words } from '../strings.ts'
 import { KeyForm } from './key-form.tsx'
-import { MadeKey } from './made-key.tsx'
+import { NewKey } from './new-key.tsx'
 
 const keysQuery = queryOptions({
   queryKey: ['tracking-keys'],
@@ -38,7 +38,7 @@ export function TrackingKeys({ trackingNo }: { trackingNo?: string }) {
       <p className="mt-1 max-w-measure text-muted">{words.keysLead}</p>
       <div className="mt-4 grid items-start gap-6 lg:grid-cols-2 lg:gap-x-12">
         <div className="flex min-w-0 flex-col gap-4">
-          {newKey !== null && <MadeKey value={newKey} onSaved={() => setNewKey(null)} />}
+          {newKey !== null && <NewKey value={newKey} onSaved={() => setNewKey(null)} />}
           {newKey === null && (data?.length ?? 0) < MAX_TRACKING_KEYS && (
             <KeyForm
               onMake={async (name) => {

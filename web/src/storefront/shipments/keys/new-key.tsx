@@ -5,7 +5,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { words } from '../strings.ts'
 
 /** The new key. It is shown only once. */
-export function MadeKey({ value, onSaved }: { value: string; onSaved: () => void }) {
+export function NewKey({ value, onSaved }: { value: string; onSaved: () => void }) {
   const isFocused = useRef(false)
   return (
     <Notice tone="warn">

@@ -6,7 +6,7 @@ import { getSession } from '../../shared/session/session.ts'
 const DWELL_MS = 65
 
 /** Handlers that prefetch a link's data on hover, touch or focus, before the click. */
-export function useOnIntent(prefetch: (client: QueryClient) => unknown) {
+export function usePrefetchOnIntent(prefetch: (client: QueryClient) => unknown) {
   const client = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const start = () => {
