@@ -46,8 +46,7 @@ function AllRows() {
   const deferredItems = useDeferredValue(data?.items, isFirstScreen() ? null : undefined)
   useLiveStock(idsOf(data?.items))
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />
-  if (data?.items.length === 0)
-    return <EmptyState title={words.noMatch}>{words.nothingForSale}</EmptyState>
+  if (data?.items.length === 0) return <EmptyState title={words.noMatch}>{words.nothingForSale}</EmptyState>
   return (
     <div aria-busy={!deferredItems}>
       <LoadingStatus isLoading={!deferredItems} />
@@ -108,10 +107,7 @@ function NothingFound({ search, total }: { search: ProductsSearch; total: number
     return <EmptyState title={words.pageIsEmpty} action={toFirst} />
   }
   return (
-    <EmptyState
-      title={words.noMatch}
-      action={<LinkButton to="/products">{words.clearFilters}</LinkButton>}
-    >
+    <EmptyState title={words.noMatch} action={<LinkButton to="/products">{words.clearFilters}</LinkButton>}>
       {words.noMatchHint}
     </EmptyState>
   )
