@@ -21,9 +21,10 @@ export function DataGrid<Row extends object>(props: RowsProps<Row>) {
       <thead>
         <tr>
           {selecting && (
-            <th scope="col" className={clsx(headStyle, checkStyle)}>
+            // Not a header: it names no column.
+            <td className={clsx(headStyle, checkStyle)}>
               <PageCheck selection={selection} />
-            </th>
+            </td>
           )}
           {columns.map((column, index) => {
             const tableColumn = headers[index]?.column

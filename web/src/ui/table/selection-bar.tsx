@@ -33,9 +33,10 @@ export function SelectionBar<Row extends object>({
   )
 }
 
-/** The check box of the header: all rows of the page. */
+/** The check box of the header: all rows of the page. Nothing if none can be selected. */
 export function PageCheck<Row extends object>({ selection }: SelectionProps<Row>) {
   const { choices, selected, toggleAll } = selection
+  if (choices.length === 0) return null
   const isAll = selected.length > 0 && selected.length === choices.length
   return (
     <RowCheck

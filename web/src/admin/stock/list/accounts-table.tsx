@@ -79,19 +79,15 @@ export function AccountsTable({ productId, status, editing, ...table }: Accounts
         label={words.listTitle}
         columns={accountColumns}
         rowId={(account) => account.id}
-        // During an edit the rows stay as they are.
-        selecting={
-          edit
-            ? undefined
-            : {
-                filters: { productId, status },
-                nameOf: accountName,
-                canSelect: isAvailable,
-                actions: (accounts, clear) => (
-                  <AccountBulkActions productId={productId} accounts={accounts} onDone={clear} />
-                ),
-              }
-        }
+        selecting={{
+          filters: { productId, status },
+          nameOf: accountName,
+          // During an edit no row disappears.
+          canSelect: edit ? () => false : isAvailable,
+          actions: (accounts, clear) => (
+            <AccountBulkActions productId={productId} accounts={accounts} onDone={clear} />
+          ),
+        }}
         actions={(account) => (
           <AccountActions
             account={account}
