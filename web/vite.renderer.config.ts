@@ -1,23 +1,19 @@
-import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { callsWithoutSchemas } from './build/calls-without-schemas.ts'
-import { screenScripts } from './build/screen-scripts.ts'
+import { defineScreenScripts } from './build/screen-scripts.ts'
 
 /**
  * Builds the renderer of customers' screens, which the server loads (`src/app/render-page.tsx`). The app must be built
  * before, because the pages name its scripts.
  */
 export default defineConfig({
-  plugins: [react(), callsWithoutSchemas()],
+  plugins: [react(), callsWithoutSchemas(), defineScreenScripts()],
   build: {
     ssr: 'src/app/render-page.tsx',
     outDir: 'dist/renderer',
     target: 'node20',
     rolldownOptions: { output: { entryFileNames: 'render-page.js' } },
-  },
-  define: {
-    'import.meta.env.SCREEN_SCRIPTS': JSON.stringify(screenScripts(join(import.meta.dirname, 'dist'))),
   },
   // Bundles all packages: where the server runs, only the packages of the server are installed.
   ssr: { noExternal: true },

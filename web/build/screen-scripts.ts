@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Plugin } from 'vite'
 import type { RenderedScreen } from '../src/app/render-page.tsx'
 import { type Manifest, scriptsOf } from './manifest.ts'
 
@@ -7,6 +8,20 @@ import { type Manifest, scriptsOf } from './manifest.ts'
 const MODULES: Record<RenderedScreen, string> = {
   catalogue: 'src/storefront/catalogue/products-page.tsx',
   product: 'src/storefront/catalogue/product-page.tsx',
+}
+
+/** Gives the renderer the scripts of each screen. The app must be built before. */
+export function defineScreenScripts(): Plugin {
+  return {
+    name: 'docket:define-screen-scripts',
+    apply: 'build',
+    // In a hook, because tools that only read the configuration have no build of the app.
+    config: () => ({
+      define: {
+        'import.meta.env.SCREEN_SCRIPTS': JSON.stringify(screenScripts(join(import.meta.dirname, '../dist'))),
+      },
+    }),
+  }
 }
 
 /**
