@@ -8,12 +8,12 @@ import { isScript, type Manifest, reachable, scriptsOf } from './manifest.ts'
  * CSS is what one document loads.
  */
 const limits = {
-  landing: 90,
+  landing: 82,
   landingRequests: 15,
   route: 25,
-  shop: 155,
+  shop: 154,
   shopScripts: 9,
-  office: 200,
+  office: 197,
   css: 20,
   fonts: 60,
 }
