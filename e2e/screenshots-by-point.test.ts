@@ -54,7 +54,7 @@ const pictures: Record<string, Picture> = {
     async show(page, { product }) {
       await page.goto(`/admin/products?accounts=${product.id}`)
       const dialog = page.getByRole('dialog')
-      await expect(dialog.getByRole('row').nth(2)).toBeVisible()
+      await expect(dialog.getByLabel('Add New Account')).toBeVisible()
       await dialog.locator('input[type=file]').first().setInputFiles(importedFile())
       await expect(dialog.getByRole('button', { name: /^Import \d+ accounts/ })).toBeVisible()
     },
@@ -170,8 +170,8 @@ const picturesOfEmptyShop: Record<string, Picture['show']> = {
     await expect(page.getByText('0 of 7')).toBeVisible()
   },
   'homepage-empty': async (page) => {
-    await page.goto('/#products')
-    await expect(page.getByText('Not in stock yet').last()).toBeVisible()
+    await page.goto('/#services')
+    await expect(page.getByText('Not in stock yet').last()).toBeAttached()
   },
 }
 
