@@ -26,20 +26,22 @@ export function ShipmentActions({ shipment, form }: ShipmentActionsProps) {
   const isReported = shipment.reports.some(({ status }) => status === 'OPEN')
   return (
     <>
-      <LinkButton size="small" to="/tracking-numbers" search={form ?? formLike(shipment)}>
+      <LinkButton wide size="small" to="/tracking-numbers" search={form ?? formLike(shipment)}>
         <RotateCcw {...icon} />
         {words.buyLikeThis}
       </LinkButton>
-      <Button size="small" onClick={() => print()}>
-        <Printer {...icon} />
-        {words.print}
-      </Button>
-      {!isReported && (
-        <Button size="small" variant="quiet" onClick={() => setIsReporting(true)}>
-          <Flag {...icon} />
-          {words.reportProblem}
+      <div className="flex w-full flex-wrap gap-2 *:flex-auto">
+        <Button size="small" onClick={() => print()}>
+          <Printer {...icon} />
+          {words.print}
         </Button>
-      )}
+        {!isReported && (
+          <Button size="small" variant="quiet" onClick={() => setIsReporting(true)}>
+            <Flag {...icon} />
+            {words.reportProblem}
+          </Button>
+        )}
+      </div>
       {isReporting && <ShipmentReport shipment={shipment} onClose={() => setIsReporting(false)} />}
     </>
   )
