@@ -54,9 +54,11 @@ const pictures: Record<string, Picture> = {
     async show(page, { product }) {
       await page.goto(`/admin/products?accounts=${product.id}`)
       const dialog = page.getByRole('dialog')
-      await expect(dialog.getByRole('row').nth(2)).toBeVisible()
+      await expect(dialog.getByLabel('Add New Account')).toBeVisible()
       await dialog.locator('input[type=file]').first().setInputFiles(importedFile())
-      await expect(dialog.getByRole('button', { name: /^Import \d+ accounts/ })).toBeVisible()
+      const confirm = dialog.getByRole('button', { name: /^Import \d+ accounts/ })
+      await expect(confirm).toBeVisible()
+      await confirm.evaluate((button) => button.scrollIntoView({ block: 'end' }))
     },
   },
   catalogue: {
@@ -109,19 +111,24 @@ const pictures: Record<string, Picture> = {
       await page.getByRole('button', { name: 'Tap to reveal Log (1)' }).click()
     },
   },
+  shipment: {
+    whose: 'customer',
+    async show(page, { shipmentId }, isPhone) {
+      await page.goto(`/history/shipments/${shipmentId}`)
+      await page.getByRole('slider').press('End')
+      await page.getByRole('slider').blur()
+      await expect(page.getByText('curl -H')).toBeVisible()
+      if (isPhone)
+        await page.getByText('Point in time').evaluate((label) => {
+          scrollTo(0, scrollY + label.getBoundingClientRect().top - 120)
+        })
+    },
+  },
   'shipment-bought': {
     whose: 'customer',
     async show(page, { shipmentId }) {
       await page.goto(`/tracking-numbers?bought=${shipmentId}`)
       await expect(page.getByRole('heading', { name: 'Your test shipment is ready.' })).toBeVisible()
-      await expect(page.getByText('curl -H')).toBeVisible()
-    },
-  },
-  shipment: {
-    whose: 'customer',
-    async show(page, { shipmentId }) {
-      await page.goto(`/history/shipments/${shipmentId}`)
-      await page.getByRole('slider').press('End')
       await expect(page.getByText('curl -H')).toBeVisible()
     },
   },
@@ -148,6 +155,15 @@ const pictures: Record<string, Picture> = {
       await page.evaluate(() => scrollTo(0, 0))
     },
   },
+  'deposit-by-card': {
+    whose: 'customer',
+    async show(page) {
+      await page.goto('/deposit?amount=50')
+      await page.getByRole('radio', { name: 'Card' }).check()
+      await expect(page.getByText(/held for \d+:\d\d/)).toBeVisible()
+      await page.getByLabel('Amount in USD').evaluate((field) => field.scrollIntoView({ block: 'center' }))
+    },
+  },
   'audit-log': {
     whose: 'admin',
     async show(page) {
@@ -170,8 +186,8 @@ const picturesOfEmptyShop: Record<string, Picture['show']> = {
     await expect(page.getByText('0 of 7')).toBeVisible()
   },
   'homepage-empty': async (page) => {
-    await page.goto('/#products')
-    await expect(page.getByText('Not in stock yet').last()).toBeVisible()
+    await page.goto('/#services')
+    await expect(page.getByText('Not in stock yet').last()).toBeAttached()
   },
 }
 
@@ -218,7 +234,8 @@ if (process.env.UPDATE_SCREENSHOTS === '1') {
 
 /** A customer of the demo shop with an order, a report, a shipment, and deposits in several states. */
 async function makeScene(): Promise<Scene> {
-  const customer = await newCustomer({ dollars: 60, person: { ...unregisteredUser(), username: 'marta' } })
+  const person = { ...unregisteredUser(), username: 'marta', email: 'marta@example.test' }
+  const customer = await newCustomer({ dollars: 60, person })
   const { token } = customer
   const admin = await adminToken()
   await setShipmentPrice()

@@ -41,8 +41,9 @@ interface Screen {
   show: (page: Page, isPhone: boolean) => Promise<void>
 }
 
-/** Takes the four pictures of each screen. */
+/** Takes the four pictures of each screen. A screen that fails does not stop the others. @throws for those that failed */
 export async function takePictures(open: OpenPage, screens: readonly Screen[]): Promise<void> {
+  const failures: unknown[] = []
   for (const { device, theme } of devices) {
     const pages = new Map<string | undefined, Page>()
     for (const { name, token, show } of screens) {
@@ -50,15 +51,24 @@ export async function takePictures(open: OpenPage, screens: readonly Screen[]): 
         pages.get(token) ??
         (await open(token, { ...sizes[device], colorScheme: theme, reducedMotion: 'reduce' }))
       pages.set(token, page)
-      await show(page, device === 'phone')
-      await page.mouse.move(0, 0)
-      // The stream of live updates never ends, so that there is no idle network to wait for.
-      await page.waitForTimeout(1_000)
-      const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' })
-      writeFileSync(path.join(PICTURES_FOLDER, fileOf(name, device, theme)), await toWebp(page, picture))
+      try {
+        await show(page, device === 'phone')
+        await takePicture(page, path.join(PICTURES_FOLDER, fileOf(name, device, theme)))
+      } catch (error) {
+        failures.push(error)
+      }
     }
     for (const page of pages.values()) await page.context().close()
   }
+  if (failures.length > 0) throw new AggregateError(failures, failures.join('\n\n'))
+}
+
+async function takePicture(page: Page, file: string): Promise<void> {
+  await page.mouse.move(0, 0)
+  // The stream of live updates never ends, so that there is no idle network to wait for.
+  await page.waitForTimeout(1_000)
+  const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+  writeFileSync(file, await toWebp(page, picture))
 }
 
 /** A picture of the browser in a third of the size. The browser itself encodes it. */

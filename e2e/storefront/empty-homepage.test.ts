@@ -22,7 +22,7 @@ test('the homepage of an empty shop says what is not in stock yet, and then what
       { timeout: 500 },
     )
   }).toPass({ timeout: 40_000, intervals: [2_000] })
-  await expect(services).toContainText(`${subCategory}, from $2.50.`)
+  await expect(services).toContainText(`${subCategory}. From $2.50.`)
   await expect(page.getByText(`${category}: counted and in stock.`)).toBeVisible()
   await expect(page.getByText('Not in stock yet')).toHaveCount(0)
   await expect(services.getByText('Aged accounts')).toHaveCount(0)

@@ -54,7 +54,7 @@ test('the services and the first sentence are the categories in stock, each with
 }) => {
   await page.goto('/')
   const services = page.getByRole('region', { name: 'Services' })
-  await expect(services.getByRole('listitem').first()).toContainText(/, from \$\d+\.\d\d\.$/)
+  await expect(services.getByRole('listitem').first()).toContainText(/\. From \$\d+\.\d\d\.$/)
   await expect(services.getByText('A prepaid wallet')).toBeVisible()
   await expect(services.getByText('Not in stock yet')).toHaveCount(0)
   const first = services.getByRole('listitem').first().getByRole('link')

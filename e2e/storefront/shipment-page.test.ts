@@ -41,7 +41,7 @@ test('a test shipment has an address of its own, with its number, route, days, r
   const timeline = page.getByRole('region', { name: `Timeline of ${trackingNo}` })
   await expect(timeline.getByRole('listitem').first(), 'the newest event is first').toContainText('Delivered')
   await expect(timeline.getByRole('listitem').last()).toContainText('TEST Label made')
-  await expect(receiptLine(page.locator('.receipt'), 'Paid from wallet', '$2.50')).toBeVisible()
+  await expect(receiptLine(page.getByRole('main'), 'Paid from wallet', '$2.50')).toBeVisible()
   await expect(page.getByText('curl -H')).toContainText(`/api/trackingNo/track/${trackingNo}`)
 })
 

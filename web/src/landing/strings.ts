@@ -36,7 +36,7 @@ export const landing = {
 
   services: 'Services',
   servicesLead: 'What we sell, and how you get it.',
-  serviceText: (kinds: string, price: string) => `${kinds}, from ${price}.`,
+  serviceText: (kinds: string, price: string) => `${kinds}. From ${price}.`,
   otherServices: 'Everything else',
   otherServicesText: (categories: string) => `${categories}.`,
 

@@ -29,7 +29,7 @@ export function stockSlots(stock: Stock | null): Slots {
   return {
     ...Object.fromEntries(cards),
     board: boardSlots(count),
-    stockLead: count === null ? [] : [{ leadCategories: named(namesOf(count), MAX_NAMED, 'categories') }],
+    stockLead: count === null ? [] : [{ leadCategories: named(namesOf(count), MAX_NAMED) }],
     ...serviceSlots(count),
     unknownStock: stock === null ? [{}] : [],
     emptyStock: stock?.featured.length === 0 ? [{}] : [],
@@ -96,14 +96,14 @@ function serviceSlots(count: StockCount | null): Slots {
         return {
           categoryId: String(categoryId),
           category,
-          categoryKinds: named(kinds, MAX_KINDS, 'kinds'),
+          categoryKinds: kindsText(kinds),
           categoryPrice: formatCents(fromCents),
           categoryHue: String(hue),
           categoryGlyph: glyph,
           categoryLogo: logoUrl === null ? [] : [{ logoUrl }],
         }
       }),
-    otherServices: others.length === 0 ? [] : [{ otherCategories: named(others, MAX_KINDS, 'categories') }],
+    otherServices: others.length === 0 ? [] : [{ otherCategories: kindsText(others) }],
   }
 }
 
@@ -112,7 +112,13 @@ function namesOf({ categories }: StockCount): string[] {
 }
 
 /** `A, B and 3 more categories`. One name more than the maximum is named, too. */
-function named(names: string[], max: number, noun: string): string {
+function named(names: string[], max: number): string {
   if (names.length <= max + 1) return listFormat.format(names)
-  return listFormat.format([...names.slice(0, max), `${names.length - max} more ${noun}`])
+  return listFormat.format([...names.slice(0, max), `${names.length - max} more categories`])
+}
+
+/** `A, B, C`, without "and", which is in many of these names. */
+function kindsText(kinds: string[]): string {
+  if (kinds.length <= MAX_KINDS + 1) return kinds.join(', ')
+  return `${kinds.slice(0, MAX_KINDS).join(', ')} and ${kinds.length - MAX_KINDS} more`
 }

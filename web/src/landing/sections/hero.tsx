@@ -41,7 +41,7 @@ function Promises() {
       <p>
         <With part="payBy">{`${landing.payBy(slot('payMethods'))} `}</With>
         {landing.deliveredAtOnce} {landing.ifItFails}{' '}
-        <a href={paths.refunds} className={textLinkStyle}>
+        <a href={paths.refunds} className={`${textLinkStyle} whitespace-nowrap`}>
           {landing.refunds}
         </a>
       </p>

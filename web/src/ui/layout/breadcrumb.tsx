@@ -9,13 +9,14 @@ export function Breadcrumb({ items }: { items: readonly ReactNode[] }) {
         {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the position identifies a level
           <li key={index} className="flex min-w-0 items-center gap-2">
-            {index > 0 && <span aria-hidden="true">/</span>}
             <span
               aria-current={index === items.length - 1 ? 'page' : undefined}
               className="wrap-anywhere min-w-0"
             >
               {item}
             </span>
+            {/* At the end, so that no line begins with it. */}
+            {index < items.length - 1 && <span aria-hidden="true">/</span>}
           </li>
         ))}
       </ol>

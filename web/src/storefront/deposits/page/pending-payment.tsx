@@ -18,7 +18,7 @@ export function PendingPayment({ returnTo }: { returnTo: string | undefined }) {
       aria-label={words.pendingTitle}
       className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-warn bg-warn-soft p-4"
     >
-      <p className="flex min-w-0 flex-1 basis-64 items-center gap-3">
+      <p className="flex min-w-0 flex-1 basis-64 items-center gap-3 text-pretty">
         <Clock aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0 text-warn" />
         {words.pendingSince(depositWords.methods[method], formatDateTime(createdAt))}
       </p>

@@ -63,7 +63,12 @@ function CategoryCell({ product }: Pick<PurchaseData, 'product'>) {
   const { category, name } = product.subCategory
   return (
     <span className="flex items-center gap-2">
-      <ProductCover product={product} place="row" className="size-7 shrink-0 rounded-control sm:size-8" />
+      {/* In a card, it is beside the title. */}
+      <ProductCover
+        product={product}
+        place="row"
+        className="hidden size-8 shrink-0 rounded-control sm:block"
+      />
       <span className="wrap-anywhere min-w-0">
         {category.name} <span className="text-muted">› {name}</span>
       </span>
@@ -75,18 +80,26 @@ function ProductCell({ purchase, isNew }: { purchase: PurchaseData; isNew: boole
   const { id, orderId, product, quantity } = purchase
   const orderNumber = formatOrder(orderId)
   return (
-    <span className="flex flex-col items-start">
-      <span className="flex flex-wrap items-center gap-2 pointer-coarse:[&>a]:py-2.5">
-        <TextLink data-opens-row {...fromList} to="/history/$purchaseId" params={{ purchaseId: String(id) }}>
-          {product.title}
-          <span className="sr-only">: {words.showOrder(orderNumber)}</span>
-        </TextLink>
-        {isNew && <Badge tone="brand">{words.justPurchased}</Badge>}
-        <PurchaseState purchase={purchase} />
-      </span>
-      <span className="font-normal text-12 text-muted">
-        <span className="font-mono tabular-nums">{orderNumber}</span> ·{' '}
-        {words.logs(quantity, formatCount(quantity))}
+    <span className="flex items-center gap-3">
+      <ProductCover product={product} place="row" className="size-11 shrink-0 rounded-control sm:hidden" />
+      <span className="flex min-w-0 flex-col items-start">
+        <span className="flex flex-wrap items-center gap-2 pointer-coarse:[&>a]:py-2.5">
+          <TextLink
+            data-opens-row
+            {...fromList}
+            to="/history/$purchaseId"
+            params={{ purchaseId: String(id) }}
+          >
+            {product.title}
+            <span className="sr-only">: {words.showOrder(orderNumber)}</span>
+          </TextLink>
+          {isNew && <Badge tone="brand">{words.justPurchased}</Badge>}
+          <PurchaseState purchase={purchase} />
+        </span>
+        <span className="font-normal text-12 text-muted">
+          <span className="font-mono tabular-nums">{orderNumber}</span> ·{' '}
+          {words.logs(quantity, formatCount(quantity))}
+        </span>
       </span>
     </span>
   )

@@ -38,19 +38,24 @@ export function useShipmentPurchase({ kind, draft, price, coupon, draftParams, o
     coupon: { code: coupon, keep: (code) => change({ coupon: code }, { replace: true }) },
     goods: JSON.stringify([kind, draft]),
     send,
-    onPurchased({ id, trackingNo, balance }) {
+    async onPurchased({ id, trackingNo, balance }) {
       const session = getSession()
       if (session) queryClient.setQueryData(walletQuery(session.id).queryKey, { balance })
       void queryClient.invalidateQueries({ queryKey: ['shipments', 'list'] })
+      const form = asSearchParams({ ...draftParams, tab: kind, coupon })
       const show = () =>
-        void router.navigate({
+        router.navigate({
           to: '/history/shipments/$shipmentId',
           params: { shipmentId: String(id) },
-          state: { purchasedWith: asSearchParams({ ...draftParams, tab: kind, coupon }) },
+          state: { purchasedWith: form },
         })
-      if (router.state.location.pathname === '/tracking-numbers') return show()
+      if (router.state.location.pathname === '/tracking-numbers') {
+        // Back returns to the forms as they are now: the address may not have the last change yet.
+        await router.navigate({ to: '/tracking-numbers', search: form, replace: true, resetScroll: false })
+        return show()
+      }
       // The customer has opened another page: a toast does not interrupt them.
-      toast.success(words.bought(trackingNo), { action: { label: words.show, onClick: show } })
+      toast.success(words.bought(trackingNo), { action: { label: words.show, onClick: () => void show() } })
     },
     onRefused({ code }) {
       if (code === 'NOT_FOUND') onNotSold()

@@ -26,20 +26,22 @@ export function ShipmentActions({ shipment, form }: ShipmentActionsProps) {
   const isReported = shipment.reports.some(({ status }) => status === 'OPEN')
   return (
     <>
-      <LinkButton size="small" to="/tracking-numbers" search={form ?? formLike(shipment)}>
+      <LinkButton wide size="small" to="/tracking-numbers" search={form ?? formLike(shipment)}>
         <RotateCcw {...iconProps} />
         {words.buyLikeThis}
       </LinkButton>
-      <Button size="small" onClick={() => print()}>
-        <Printer {...iconProps} />
-        {words.print}
-      </Button>
-      {!isReported && (
-        <Button size="small" variant="quiet" onClick={() => setIsReporting(true)}>
-          <Flag {...iconProps} />
-          {words.reportProblem}
+      <div className="flex w-full flex-wrap gap-2 *:flex-auto">
+        <Button size="small" onClick={() => print()}>
+          <Printer {...iconProps} />
+          {words.print}
         </Button>
-      )}
+        {!isReported && (
+          <Button size="small" variant="quiet" onClick={() => setIsReporting(true)}>
+            <Flag {...iconProps} />
+            {words.reportProblem}
+          </Button>
+        )}
+      </div>
       {isReporting && <ShipmentReport shipment={shipment} onClose={() => setIsReporting(false)} />}
     </>
   )
