@@ -179,7 +179,7 @@ test('the landing page works with the keyboard alone: skip link, anchors, accoun
   for (const [name, next] of [
     ['Products', page.locator('#products').getByRole('link', { name: 'View All Products' })],
     ['Testimonials', page.locator('#contact').getByRole('link', { name: 'Chat with support' })],
-    ['Services', page.locator('#contact').getByRole('link', { name: 'Chat with support' })],
+    ['Services', page.locator('#services').getByRole('link').first()],
   ] as const) {
     await page.goto('/')
     await tabTo(page, anchors.getByRole('link', { name }))

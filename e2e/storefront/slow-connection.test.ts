@@ -161,17 +161,22 @@ for (const { screen, selector } of [
   })
 }
 
-test('a link that has the focus keeps it when the app replaces the page', async ({ open }) => {
-  const page = await openSignedIn(open)
-  const release = await holdAnswers(page, APP)
-  await openWithData(page, { screen: '/products', selector: 'article' })
-  const link = page.getByRole('article').nth(1).getByRole('link')
-  await link.focus()
-  await expect(page.locator('.app-shell')).toHaveCount(1)
-  await release()
-  await expect(page.locator('.app-shell')).toHaveCount(0)
-  await expect(link).toBeFocused()
-})
+for (const { name, find } of [
+  { name: 'a link', find: (page: Page) => page.getByRole('article').nth(1).getByRole('link') },
+  { name: 'the search field', find: (page: Page) => page.getByRole('main').getByRole('searchbox') },
+]) {
+  test(`${name} that has the focus keeps it when the app replaces the page`, async ({ open }) => {
+    const page = await openSignedIn(open)
+    const release = await holdAnswers(page, APP)
+    await openWithData(page, { screen: '/products', selector: 'article' })
+    const focused = find(page)
+    await focused.focus()
+    await expect(page.locator('.app-shell')).toHaveCount(1)
+    await release()
+    await expect(page.locator('.app-shell')).toHaveCount(0)
+    await expect(focused).toBeFocused()
+  })
+}
 
 test('Skip to content works while the app loads its screen', async ({ open }) => {
   const page = await openSignedIn(open)

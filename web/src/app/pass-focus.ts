@@ -36,15 +36,22 @@ function rememberFocus(root: HTMLElement): (() => boolean) | null {
   if (!(focused instanceof HTMLElement) || !root.contains(focused)) return null
   const elementsWithSameTag = () => [...root.querySelectorAll<HTMLElement>(focused.tagName)]
   const position = elementsWithSameTag().indexOf(focused)
+  const name = nameOf(focused)
   return () => {
     const candidate = elementsWithSameTag()[position]
-    // The content may have changed since the server read it: an element with another id or text is not the same.
-    if (
-      !candidate ||
-      (focused.id ? candidate.id !== focused.id : candidate.textContent !== focused.textContent)
-    )
-      return false
+    // The content may have changed since the server read it: an element with another name is not the same.
+    if (!candidate || nameOf(candidate) !== name) return false
     candidate.focus({ preventScroll: true })
     return document.activeElement === candidate
   }
+}
+
+/** React's generated ids, which differ between server and browser. */
+const GENERATED_ID = /^_[rR]_/
+
+function nameOf(element: HTMLElement): string {
+  if (element.id && !GENERATED_ID.test(element.id)) return element.id
+  const labels =
+    element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels : null
+  return labels?.[0]?.textContent ?? element.textContent
 }
