@@ -17,6 +17,7 @@ const EXTRA_CALLS = [
   '/admin/hold/list',
   '/admin/history/deposits/list',
   '/admin/account/batch/list',
+  '/admin/saved-view/list',
 ].map((path) => `GET ${path}`)
 
 test('§7 Admin: the calls of categories, subcategories, products and accounts, each with its toast and its confirmation', async ({

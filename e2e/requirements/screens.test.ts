@@ -59,6 +59,8 @@ test('§2 user header: the user, the wallet, Deposit and Logout on every page of
     { spec: '§2 user header', words: 'Deposit', as: 'link', to: '/deposit' },
     { spec: '§2 user header', words: 'Logout', as: 'button' },
   ])
+  // The landing page has no other way to the orders.
+  await expect(page.locator('#account-menu').getByRole('link', { name: 'My Orders' })).toBeVisible()
 
   const visitor = await open()
   for (const path of ['/login', '/register', '/forgot-password', '/confirm-email', '/forbidden']) {

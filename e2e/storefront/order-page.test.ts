@@ -5,7 +5,7 @@ import { clipboardText, walletLink } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { adminToken, newCustomer } from '../harness/users.ts'
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 test('after paying on a phone, the goods come first, with their parts, and the receipt has its stamp', async ({
   open,
@@ -25,6 +25,12 @@ test('after paying on a phone, the goods come first, with their parts, and the r
   const reveal = order.getByRole('button', { name: 'Tap to reveal Log (1)' })
   await expect(reveal).toBeInViewport({ ratio: 1 })
   expect((await download.boundingBox())?.width).toBeGreaterThan(200)
+  // An element beyond the right edge, if only during an animation, makes a phone show a wider page.
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1)
+    await Promise.all(ending.map(({ finished }) => finished))
+  })
+  expect(await page.evaluate(() => innerWidth)).toBe(phone.viewport.width)
 
   await reveal.click()
   for (const [name, value] of [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { comparison } from './comparison.ts'
+import { comparison, formatShare } from './comparison.ts'
 
 it.each([
   [150, 100, '50% more than the period before'],
@@ -11,4 +11,14 @@ it.each([
   [0, 80, '100% less than the period before'],
 ])('%s compared with %s before: %s', (now, before, sentence) =>
   expect(comparison(now, before)).toBe(sentence),
+)
+
+it.each([
+  [0, 0, '0%'],
+  [1, 4, '25%'],
+  [4, 4, '100%'],
+  [5, 9_355, '<1%'],
+  [9_350, 9_355, '>99%'],
+])('the share of %s in %s is %s: a part never looks like nothing or like all', (part, whole, text) =>
+  expect(formatShare(part, whole)).toBe(text),
 )

@@ -11,7 +11,10 @@ export function comparison(now: number, before: number): string {
   return change > 0 ? words.more(percent.format(change)) : words.less(percent.format(-change))
 }
 
-/** A part of a whole: 0.425 → `43%`. */
+/** A part of a whole: 0.425 → `43%`. A small part is `<1%`, not nothing; almost the whole is `>99%`, not all. */
 export function formatShare(part: number, whole: number): string {
-  return percent.format(whole === 0 ? 0 : part / whole)
+  const share = whole === 0 ? 0 : part / whole
+  if (share > 0 && share < 0.01) return '<1%'
+  if (share > 0.99 && share < 1) return '>99%'
+  return percent.format(share)
 }

@@ -94,7 +94,7 @@ function Sidebar({ onLeave, onSearch }: SidebarProps) {
       <nav aria-label={words.adminNavigation} className="flex flex-1 flex-col gap-1">
         {role === undefined && <PlacesSkeleton />}
         {placesFor(role ?? null).map(({ to, label, icon: Icon }) => (
-          <div key={to} className="flex">
+          <div key={to} className="relative flex">
             <Link
               to={to}
               // The route reads them.

@@ -1,4 +1,14 @@
-import { Activity, ChevronDown, LogOut, ShieldCheck, Store, User, UserCog, Wallet } from 'lucide-react'
+import {
+  Activity,
+  ChevronDown,
+  LogOut,
+  Receipt,
+  ShieldCheck,
+  Store,
+  User,
+  UserCog,
+  Wallet,
+} from 'lucide-react'
 import { type ComponentType, type ReactNode, useRef } from 'react'
 import { buttonStyle } from '../../ui/form/button-style.ts'
 import { headerWords } from '../strings.ts'
@@ -10,7 +20,7 @@ const rowStyle =
 const iconProps = { className: 'size-4 text-muted', strokeWidth: 1.75, 'aria-hidden': true } as const
 
 interface RowLinkProps {
-  to: '/deposit' | '/security' | '/activity' | '/account' | '/admin'
+  to: '/history' | '/deposit' | '/security' | '/activity' | '/account' | '/admin'
   className: string
   onClick: () => void
   children: ReactNode
@@ -56,6 +66,10 @@ export function AccountMenu({ username, RowLink, onLogout }: AccountMenuProps) {
           </RowLink>
         ) : (
           <>
+            <RowLink to="/history" className={rowStyle} onClick={close}>
+              <Receipt {...iconProps} />
+              {headerWords.orders}
+            </RowLink>
             <RowLink to="/deposit" className={rowStyle} onClick={close}>
               <Wallet {...iconProps} />
               {headerWords.deposit}

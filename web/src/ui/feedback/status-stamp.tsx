@@ -14,7 +14,8 @@ export function StatusStamp({ children, small = false, isNew = false }: StatusSt
     <span
       className={clsx(
         'inline-block -rotate-3 rounded-control border-stamp font-bold font-mono text-stamp uppercase tracking-widest',
-        isNew && 'animate-stamp',
+        // The stamp shrinks onto its place. It grows from its right edge, so that it does not widen the page of a phone.
+        isNew && 'origin-right animate-stamp',
         small ? 'border px-1 text-12' : 'border-2 px-2 py-0.5 text-14',
       )}
     >

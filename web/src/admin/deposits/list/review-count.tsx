@@ -4,7 +4,7 @@ import { formatCount } from '../../../lib/format.ts'
 import { reviewCountQuery } from '../../shared/histories/waiting-count-queries.ts'
 import { listWords } from '../strings.ts'
 
-/** The number of deposits in review, as a link for the sidebar. Renders nothing if there are none. */
+/** The number of deposits in review, as a link at the end of a row of the sidebar. Renders nothing if there are none. */
 export function ReviewCount({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const { data: count = 0 } = useQuery(reviewCountQuery)
   if (count === 0) return null
@@ -16,7 +16,7 @@ export function ReviewCount({ onLeave }: { onLeave?: (() => void) | undefined })
       onClick={onLeave}
       aria-label={listWords.toReview(count, countText)}
       title={listWords.toReview(count, countText)}
-      className="group flex min-h-(--control) min-w-(--control) items-center justify-center rounded-control"
+      className="group absolute inset-y-0 end-0 flex min-w-(--control) items-center justify-end rounded-control pe-3"
     >
       <span className="min-w-6 rounded-pill bg-warn-soft px-2 py-0.5 text-center font-medium font-mono text-12 text-warn tabular-nums group-hover:underline">
         {countText}
