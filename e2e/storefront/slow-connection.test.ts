@@ -88,7 +88,7 @@ test('Back works while the screen behind an app shell loads', async ({ open }) =
   await page.getByRole('banner').getByRole('link', { name: 'Products' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
   const release = await holdAnswers(page, /\/assets\/products-page-[^/]*\.js/)
-  const requestSent = page.waitForRequest(/\/assets\/tanstack-[^/]*\.js/)
+  const requestSent = page.waitForRequest(/\/assets\/start-[^/]*\.js/)
   await page.reload({ waitUntil: 'commit' })
   await requestSent
   await expect(page.locator('.app-shell')).toBeVisible()
