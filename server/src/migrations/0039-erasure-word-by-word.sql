@@ -4,7 +4,7 @@
 -- registered, which took half a minute for 150 of them; and endings of files were a list.
 --
 -- It also clears the idempotency keys that programs chose, changes keys in the JSON of the audit log, and finds notices
--- of providers that are processed after it. Rows about an erased user that are written later have no address either.
+-- of providers that are processed after it. Security events about an erased user that are written later have no address.
 --
 -- Short lock: functions and triggers are replaced.
 
@@ -77,9 +77,10 @@ BEGIN
         v_stays := EXISTS (SELECT FROM public.users WHERE lower(username) = ANY (v_longer));
       END IF;
     END IF;
+    -- After a word that stays, the next one may begin inside it.
     v_result := v_result || substr(p_text, v_from, v_at - v_from)
-      || CASE WHEN v_stays THEN substr(p_text, v_at, length(v_word)) ELSE p_substitute END;
-    v_from := v_at + length(v_word);
+      || CASE WHEN v_stays THEN substr(p_text, v_at, 1) ELSE p_substitute END;
+    v_from := v_at + CASE WHEN v_stays THEN 1 ELSE length(v_word) END;
   END LOOP;
   RETURN v_result || substr(p_text, v_from);
 END
@@ -137,7 +138,7 @@ BEGIN
     RETURN v_json;
   END IF;
   FOREACH v_path SLICE 1 IN ARRAY ARRAY[
-    ARRAY['reason', NULL], ARRAY['answer', NULL], ARRAY['message', NULL], ARRAY['filters', 'search']
+    ARRAY['reason', NULL], ARRAY['answer', NULL], ARRAY['message', NULL], ARRAY['name', NULL], ARRAY['filters', 'search']
   ] LOOP
     v_path := array_remove(v_path, NULL);
     IF jsonb_typeof(v_json #> v_path) = 'string' THEN
@@ -255,17 +256,24 @@ BEGIN
   -- there; `erase_processed_notice` empties it later. The case is inside the update: a notice that another transaction
   -- is just processing is read again after that.
   WITH names AS (
-    SELECT reference AS name FROM public.deposits WHERE user_id = p_user
-    UNION SELECT provider_invoice_id FROM public.deposits WHERE user_id = p_user AND provider_invoice_id IS NOT NULL
-    UNION SELECT payment_id FROM public.payments p JOIN public.deposits d ON d.id = p.deposit_id WHERE d.user_id = p_user
+    SELECT lower(reference COLLATE "C") AS name FROM public.deposits WHERE user_id = p_user
+    UNION SELECT lower(provider_invoice_id COLLATE "C") FROM public.deposits
+      WHERE user_id = p_user AND provider_invoice_id IS NOT NULL
+    UNION SELECT lower(payment_id COLLATE "C") FROM public.payments p JOIN public.deposits d ON d.id = p.deposit_id
+      WHERE d.user_id = p_user
+  ), notices AS MATERIALIZED (
+    -- Once for each notice, and not for each name in it: a good customer has hundreds of names.
+    SELECT id, lower(body COLLATE "C") AS text FROM public.provider_events
   )
   UPDATE public.provider_events e
     SET body = CASE WHEN processed_at IS NULL THEN public.erased_word(body, v_email, v_name) ELSE '{"erased":true}' END
-    WHERE EXISTS (
-        SELECT FROM names n WHERE position(lower(n.name) IN lower(e.body)) > 0
+    FROM notices WHERE notices.id = e.id AND (
+      EXISTS (
+        SELECT FROM names n WHERE strpos(notices.text, n.name) > 0
           AND e.body ~* ('(?<![a-z0-9])' || regexp_replace(n.name, '[^[:alnum:]]', '\\\&', 'g') || '(?![a-z0-9])')
       )
-      OR (e.body ILIKE v_email_like AND public.erased_word(e.body, v_email, '') <> e.body);
+      OR (strpos(notices.text, lower(v_email COLLATE "C")) > 0 AND public.erased_word(e.body, v_email, '') <> e.body)
+    );
   UPDATE public.deposit_reviews v
     SET settled_reason = public.erased_text(settled_reason, v_email, CASE WHEN d.user_id = p_user THEN v_username END, v_name)
     FROM public.deposits d WHERE d.id = v.deposit_id AND (d.user_id = p_user OR v.settled_reason ILIKE v_email_like);

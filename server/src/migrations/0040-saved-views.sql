@@ -15,16 +15,18 @@ CREATE TABLE saved_views (
 CREATE UNIQUE INDEX saved_views_name_key ON saved_views (user_id, list, lower(name));
 CREATE UNIQUE INDEX saved_views_start_key ON saved_views (user_id, list) WHERE is_start;
 
--- An erasure deletes the views that name the e-mail of the erased customer, and the user's own. It is a trigger and no part
--- of `erase_person`, as in migration 0037.
+-- An erasure deletes the views that name the e-mail of the erased customer or search for the username, and the user's own.
+-- A longer address of another user stays, as everywhere. It is a trigger and no part of `erase_person`, as in migration 0037.
 CREATE FUNCTION erase_saved_views() RETURNS trigger
 LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
-DECLARE
-  v_email_like text := '%' || regexp_replace(OLD.email, '([\\%_])', '\\\1', 'g') || '%';
 BEGIN
   DELETE FROM public.saved_views
-    WHERE user_id = OLD.id OR name ILIKE v_email_like
-      OR EXISTS (SELECT FROM jsonb_each_text(search) param WHERE param.value ILIKE v_email_like);
+    WHERE user_id = OLD.id OR public.erased_word(name, OLD.email, '') <> name
+      OR EXISTS (
+        SELECT FROM jsonb_each_text(search) param
+        WHERE public.erased_word(param.value, OLD.email, '') <> param.value
+          OR (param.key = 'search' AND lower(param.value) = lower(OLD.username))
+      );
   RETURN NULL;
 END
 $$;
