@@ -136,4 +136,25 @@ describe('a username is replaced in what is about the customer', () => {
     const changed = await reasonAfter(person, `erased <${person.email}>`, () => erase(person))
     expect(changed).toBe(`erased-${person.id} <erased-${person.id}>`)
   })
+
+  it('also in the name of a passkey that the audit log keeps', async () => {
+    const person = await register(unique())
+    await shop.owner.query(
+      `INSERT INTO audit_log (actor_id, action, subject, after) VALUES ($1, 'passkey.add', $2, jsonb_build_object('name', $3::text))`,
+      [person.id, `user:${person.id}`, `Phone of ${person.username}`],
+    )
+    await erase(person)
+    const { rows } = await shop.owner.query<{ name: string }>(
+      "SELECT after ->> 'name' AS name FROM audit_log WHERE action = 'passkey.add' AND subject = $1",
+      [`user:${person.id}`],
+    )
+    expect(rows).toEqual([{ name: `Phone of erased-${person.id}` }])
+  })
+
+  it('also where it begins inside a longer word that stays', async () => {
+    const person = await register(`an-an${randomUUID().slice(0, 2)}`)
+    const doubled = `x${person.username}-${person.username}`
+    const changed = await reasonAfter(person, doubled, () => erase(person))
+    expect(changed).toBe(`x${person.username}-erased-${person.id}`)
+  })
 })

@@ -134,7 +134,7 @@ describe('saved views that are no longer needed', () => {
     expect(left).toEqual([{ user_id: back.id }])
   })
 
-  it('are deleted with the customer whose e-mail they name', async () => {
+  it('are deleted with the customer whose e-mail or username they name; a longer e-mail is another customer’s', async () => {
     const operator = await shop.admin()
     const customer = await shop.user()
     await create(operator, {
@@ -147,10 +147,17 @@ describe('saved views that are no longer needed', () => {
       list: 'deposits',
       search: { search: customer.email },
     })
+    const { username } = await shop.db
+      .selectFrom('users')
+      .select('username')
+      .where('id', '=', customer.id)
+      .executeTakeFirstOrThrow()
+    await create(operator, { name: 'Two', list: 'users', search: { search: username } })
     await create(operator, { name: 'Others', list: 'purchases', search: { search: 'somebody@else.test' } })
+    await create(operator, { name: 'Longer', list: 'purchases', search: { search: `jo${customer.email}` } })
     const erasure = { id: customer.id, reason: 'A letter' }
     const erased = await shop.api('POST', '/admin/user/erase', { token: operator.token, body: erasure })
     expect(erased.status).toBe(200)
-    expect((await list(operator)).map(({ name }: { name: string }) => name)).toEqual(['Others'])
+    expect((await list(operator)).map(({ name }: { name: string }) => name)).toEqual(['Longer', 'Others'])
   })
 })
