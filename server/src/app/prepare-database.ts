@@ -6,6 +6,7 @@ import { connect } from '../platform/db/database.ts'
 import { functionsArePresent } from '../platform/db/migrate/functions.ts'
 import { type DatabaseVariable, migrate, requireMigrated } from '../platform/db/migrate/migrate.ts'
 import { CAN_CHANGE_LEDGER } from '../platform/db/roles/own-rights.ts'
+import { refuseUnfinishedRestore } from '../platform/db/unfinished-restore.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 
@@ -18,10 +19,12 @@ export async function prepareDatabase(
   config: Config,
   { url, ownerUrl }: { url: string; ownerUrl: string | null },
   log: FastifyBaseLogger,
+  { isRestoring = false } = {},
 ): Promise<void> {
   const ownUrl = config.directDatabaseUrl ?? url
   const own: DatabaseVariable =
     config.directDatabaseUrl === undefined ? 'DATABASE_URL' : 'DIRECT_DATABASE_URL'
+  if (!isRestoring) await onConnection({ url: ownUrl, variable: own }, refuseUnfinishedRestore)
   const options = { say: (sentence: string) => log.warn(sentence), moreTables: await simulatorTables(config) }
   if (ownerUrl === null) {
     if (await onConnection({ url: ownUrl, variable: own }, readMayMigrate)) {

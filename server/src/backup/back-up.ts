@@ -50,8 +50,8 @@ export async function backUp(
       )
       const { release, createdAt, migrations } = manifest
       const header = { release, createdAt, migration: migrations.at(-1)?.name ?? '' }
-      await writeBackup(backup.writer, header, { key, contents, signal })
-      const bytes = await readBack(backup.read(), { key, written, signal })
+      const bytes = await writeBackup(backup.writer, header, { key, contents, signal })
+      await readBack(backup.read(), { key, written, signal })
       await backup.publish()
       return { name, bytes, tables: written, deleted: await deleteOldest(store, keep) }
     } catch (error) {
@@ -59,7 +59,9 @@ export async function backUp(
       throw error
     }
   } catch (error) {
-    throw signal.aborted ? new ConfigError('The backup was interrupted. No file was written.') : store.explain(error)
+    throw signal.aborted
+      ? new ConfigError('The backup was interrupted. No file was written.')
+      : store.explain(error)
   } finally {
     // With a running COPY this closes the connection at once.
     await client.end().catch(() => {})
@@ -70,28 +72,24 @@ async function refuseSecondBackup(client: pg.Client) {
   const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
     ADVISORY_LOCKS.backup,
   ])
-  if (!rows[0]?.taken) throw new ConfigError('Another backup of this shop is running. Wait until it has ended.')
+  if (!rows[0]?.taken)
+    throw new ConfigError('Another backup of this shop is running. Wait until it has ended.')
 }
 
 /** Decrypts the whole file again, and compares the sums of its tables with those that were written. */
 async function readBack(
   source: Readable,
   { key, written, signal }: { key: BackupKey; written: Map<string, TableSums>; signal: AbortSignal },
-): Promise<number> {
-  let bytes = 0
-  source.on('data', (chunk: Buffer) => {
-    bytes += chunk.length
-  })
-  source.pause()
+): Promise<void> {
   const backup = await readBackup(source, key)
   const stop = () => backup.close()
   signal.addEventListener('abort', stop)
   try {
     const read = await backup.readTables(drain)
     for (const [name, sums] of written) {
-      if (read.get(name)?.sha256 !== sums.sha256) throw new Error(`The table ${name} was not written as it was read.`)
+      if (read.get(name)?.sha256 !== sums.sha256)
+        throw new Error(`The table ${name} was not written as it was read.`)
     }
-    return bytes
   } finally {
     signal.removeEventListener('abort', stop)
   }

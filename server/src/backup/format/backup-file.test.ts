@@ -50,15 +50,18 @@ async function readAll(file: Buffer, withKey = key, size = 10_000) {
 }
 
 describe('a backup file', () => {
-  it.each([1_000, 65_552, 1_000_000])('returns what was written, read in chunks of %d bytes', async (size) => {
-    const { file, sums } = await makeBackup()
-    const read = await readAll(file, key, size)
-    expect(read.manifest).toEqual(manifest)
-    expect(read.data.get('large')?.equals(rows)).toBe(true)
-    expect(read.data.get('empty')).toHaveLength(0)
-    expect(read.sums).toEqual(sums)
-    expect(sums.get('large')).toMatchObject({ rows: 12, bytes: rows.length })
-  })
+  it.each([1_000, 65_552, 1_000_000])(
+    'returns what was written, read in chunks of %d bytes',
+    async (size) => {
+      const { file, sums } = await makeBackup()
+      const read = await readAll(file, key, size)
+      expect(read.manifest).toEqual(manifest)
+      expect(read.data.get('large')?.equals(rows)).toBe(true)
+      expect(read.data.get('empty')).toHaveLength(0)
+      expect(read.sums).toEqual(sums)
+      expect(sums.get('large')).toMatchObject({ rows: 12, bytes: rows.length })
+    },
+  )
 
   it('says in clear what it is, and nothing of its contents', async () => {
     const { file } = await makeBackup()

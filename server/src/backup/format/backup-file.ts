@@ -11,23 +11,28 @@ import { readRecords } from './records.ts'
 /** Level 3 compresses faster than one connection reads. */
 const ZSTD_LEVEL = 3
 
-/** Writes a whole backup: the header in clear, then the contents, compressed and encrypted. */
+/** Writes a whole backup: the header in clear, then the contents, compressed and encrypted. Returns its bytes. */
 export async function writeBackup(
   to: Writable,
   values: Pick<BackupHeader, 'release' | 'createdAt' | 'migration'>,
   { key, contents, signal }: { key: BackupKey; contents: AsyncIterable<Buffer>; signal?: AbortSignal },
-): Promise<void> {
+): Promise<number> {
   const header = encodeHeader({ ...values, keyId: key.id })
+  let bytes = header.length
   await pipeline(
     contents,
     createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL } }),
     async function* (compressed: AsyncIterable<Buffer>) {
       yield header
-      yield* encryptFrames(compressed, key.fileKey(header))
+      for await (const frame of encryptFrames(compressed, key.fileKey(header))) {
+        bytes += frame.length
+        yield frame
+      }
     },
     to,
     { ...(signal && { signal }) },
   )
+  return bytes
 }
 
 /**

@@ -25,7 +25,8 @@ export async function* decryptFrames(source: AsyncIterable<Buffer>, key: Buffer)
   for await (const { bytes, isLast } of inPieces(source, FRAME_BYTES + TAG_BYTES)) {
     const clear = decrypt(bytes, key, nonceOf(number, isLast))
     if (clear === null) {
-      const isCut = isLast && (bytes.length < TAG_BYTES || decrypt(bytes, key, nonceOf(number, false)) !== null)
+      const isCut =
+        isLast && (bytes.length < TAG_BYTES || decrypt(bytes, key, nonceOf(number, false)) !== null)
       throw new ConfigError(
         isCut
           ? 'The backup is incomplete: its end is missing.'
