@@ -7,7 +7,7 @@ const FIND_CONTENTS = `
   SELECT n.nspname || '.' || c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
     WHERE n.nspname NOT LIKE 'pg\\_%' AND n.nspname <> 'information_schema'
       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
-    ORDER BY c.relkind <> 'r', 1 LIMIT 1`
+    ORDER BY n.nspname <> 'public', c.relkind <> 'r', 1 LIMIT 1`
 
 /** Removes what an interrupted restore has left. Everything in the database is the restore's: it was empty before. */
 const EMPTY_AGAIN = `DO $$

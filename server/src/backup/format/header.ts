@@ -23,11 +23,22 @@ const header = z.object({
 /** The first line of a backup, in clear. */
 export type BackupHeader = z.infer<typeof header>
 
-export function encodeHeader(
-  values: Pick<BackupHeader, 'release' | 'createdAt' | 'migration' | 'keyId'>,
-): Buffer {
+export function encodeHeader({
+  release,
+  createdAt,
+  migration,
+  keyId,
+}: Pick<BackupHeader, 'release' | 'createdAt' | 'migration' | 'keyId'>): Buffer {
   const salt = randomBytes(16).toString('base64')
-  const full: BackupHeader = { format: 'docket-backup', version: VERSION, ...values, salt }
+  const full: BackupHeader = {
+    format: 'docket-backup',
+    version: VERSION,
+    release,
+    createdAt,
+    migration,
+    keyId,
+    salt,
+  }
   return Buffer.from(`${JSON.stringify(full)}\n`)
 }
 
