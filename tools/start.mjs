@@ -1,4 +1,5 @@
 // `npm start`: installs and builds what is missing, then runs the server. Needs Node 20 and no packages.
+// With `--quarantine`, the server sends no mail and calls no payment provider.
 // With `--watch` (`npm run dev`), it restarts the server after each change, and Vite serves the web.
 import path from 'node:path'
 import { buildServer, buildWeb } from './build.mjs'
@@ -12,8 +13,12 @@ const DEV_API_PORT = '3001'
 const DEV_WEB_URL = 'http://localhost:5173'
 
 const watch = process.argv.includes('--watch')
+const quarantine = process.argv.includes('--quarantine')
+const unknown = process.argv.slice(2).find((option) => !['--watch', '--quarantine'].includes(option))
 
 try {
+  // A mistyped --quarantine must not start a shop that sends mails.
+  if (unknown !== undefined) throw new Error(`${unknown} is unknown. Usage: npm start [-- --quarantine]`)
   await install()
   const node = pickNode()
   if (!watch) {
@@ -36,6 +41,7 @@ function serverCommand(node) {
     env: {
       ...SERVER_ENV,
       ...process.env,
+      ...(quarantine && { QUARANTINE: '1' }),
       ...(watch && { PORT: PORT ?? DEV_API_PORT, PUBLIC_URL: PUBLIC_URL ?? DEV_WEB_URL }),
     },
   }

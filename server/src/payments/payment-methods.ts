@@ -15,8 +15,8 @@ export function offeredMethods(providers: Providers, config: Config) {
 export function paymentMethods(providers: Providers, config: Config): SetUp[] {
   return Object.values(providers).map(({ method, opening, environment, opened }) => {
     const missing = environment.missingKeys(config)
-    // Without its keys a provider is opened only in a sandbox, with the simulator.
-    const state = missing.length === 0 ? 'on' : opened ? 'sandbox' : 'off'
+    // Without its keys a provider is opened only in a sandbox, with the simulator. In quarantine none is opened.
+    const state = opened === null ? 'off' : missing.length === 0 ? 'on' : 'sandbox'
     return { method, state, missing, minimum: opening.minimumDollars }
   })
 }
