@@ -7,32 +7,34 @@ import { install } from './install.mjs'
 import { pickNode } from './node.mjs'
 import { ROOT } from './root.mjs'
 import { SERVER_ARGS, SERVER_ENV, SERVER_SOURCE_ARGS } from './server-command.mjs'
+import { readStartOptions } from './start-options.mjs'
 import { supervise } from './supervise.mjs'
 
 const DEV_API_PORT = '3001'
 const DEV_WEB_URL = 'http://localhost:5173'
 
-const watch = process.argv.includes('--watch')
-const quarantine = process.argv.includes('--quarantine')
-const unknown = process.argv.slice(2).find((option) => !['--watch', '--quarantine'].includes(option))
-
 try {
-  // A mistyped --quarantine must not start a shop that sends mails.
-  if (unknown !== undefined) throw new Error(`${unknown} is unknown. Usage: npm start [-- --quarantine]`)
+  const options = readStartOptions(process.argv.slice(2))
   await install()
   const node = pickNode()
-  if (!watch) {
+  if (!options.watch) {
     buildWeb(node)
     buildServer(node)
   }
-  process.exitCode = await supervise(watch ? [serverCommand(node), viteCommand(node)] : [serverCommand(node)])
+  process.exitCode = await supervise(
+    options.watch ? [serverCommand(node, options), viteCommand(node)] : [serverCommand(node, options)],
+  )
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
   process.exitCode = 1
 }
 
-/** @param {string} node @returns {import('./supervise.mjs').Command} */
-function serverCommand(node) {
+/**
+ * @param {string} node
+ * @param {ReturnType<typeof readStartOptions>} options
+ * @returns {import('./supervise.mjs').Command}
+ */
+function serverCommand(node, { watch, variables }) {
   const { PORT, PUBLIC_URL } = process.env
   return {
     program: node,
@@ -41,7 +43,7 @@ function serverCommand(node) {
     env: {
       ...SERVER_ENV,
       ...process.env,
-      ...(quarantine && { QUARANTINE: '1' }),
+      ...variables,
       ...(watch && { PORT: PORT ?? DEV_API_PORT, PUBLIC_URL: PUBLIC_URL ?? DEV_WEB_URL }),
     },
   }
