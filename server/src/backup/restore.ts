@@ -40,6 +40,7 @@ export async function restore(databaseUrl: string, options: RestoreOptions): Pro
   // With a running statement, this closes the connection at once, and the statement fails.
   signal.addEventListener('abort', () => void client.end().catch(() => {}))
   try {
+    if (signal.aborted) throw new ConfigError('The restore was interrupted before it changed anything.')
     await markEmptyTarget(client)
     try {
       await migrate(databaseUrl, {
@@ -55,9 +56,9 @@ export async function restore(databaseUrl: string, options: RestoreOptions): Pro
       await client.query('ANALYZE')
     } catch (error) {
       print(
-        'The restore failed. The shop does not start on this database. Run the restore again: it begins from the start.',
+        'The restore has not ended, so the shop does not start on this database. Run the restore again: it begins from the start.',
       )
-      throw error
+      throw signal.aborted ? new ConfigError('The restore was interrupted.', { cause: error }) : error
     }
     await removeMark(client)
     return manifest
