@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import { ConfigError } from '../platform/config.ts'
 import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
+import { refuseUnfinishedRestore } from '../platform/db/unfinished-restore.ts'
 import { connectOwner } from './connect-owner.ts'
 import { readBackup, writeBackup } from './format/backup-file.ts'
 import type { BackupKey } from './format/backup-key.ts'
@@ -38,6 +39,7 @@ export async function backUp(
   const client = await connectOwner(databaseUrl, 'docket backup')
   try {
     await refuseSecondBackup(client)
+    await refuseUnfinishedRestore(client)
     const manifest = await openSnapshot(client)
     const name = backupName(new Date(manifest.createdAt))
     const backup = await store.begin(name)
