@@ -19,7 +19,7 @@ interface BackUpOptions {
   signal: AbortSignal
 }
 
-export interface BackupReport {
+interface BackupReport {
   name: string
   bytes: number
   tables: Map<string, TableSums>

@@ -77,7 +77,7 @@ async function loadAll(client: pg.Client, { open, key }: RestoreOptions): Promis
 }
 
 /** Reads the whole backup and compares its sums. @throws ConfigError if it cannot be restored */
-export async function checkBackup(source: Readable, key: BackupKey): Promise<Manifest> {
+async function checkBackup(source: Readable, key: BackupKey): Promise<Manifest> {
   const backup = await readBackup(source, key)
   try {
     await migrationsOf(backup.manifest)

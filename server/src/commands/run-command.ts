@@ -7,7 +7,7 @@ import { requireMigrated } from '../platform/db/migrate/migrate.ts'
 import { ShopError } from '../platform/errors.ts'
 
 /** The connections of the shop's own role, and the addresses of the database for this role and for its owner. */
-export interface OpenShop extends Connections {
+interface OpenShop extends Connections {
   config: Config
   databaseUrl: string
   ownerUrl: string

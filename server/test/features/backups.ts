@@ -12,8 +12,7 @@ import { migrate } from '../../src/platform/db/migrate/migrate.ts'
 import { openTestClient } from '../connect.ts'
 import { createDatabase, dropDatabase, urlOf } from '../server.ts'
 
-export const TEST_BACKUP_SECRET = randomBytes(32).toString('base64')
-export const TEST_BACKUP_KEY = deriveBackupKey(TEST_BACKUP_SECRET)
+export const TEST_BACKUP_KEY = deriveBackupKey(randomBytes(32).toString('base64'))
 
 export function backupFolder(): string {
   return mkdtempSync(path.join(tmpdir(), 'docket-backups-'))

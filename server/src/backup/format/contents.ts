@@ -65,7 +65,7 @@ export interface Contents {
   readTables(load: TableLoader): Promise<Map<string, TableSums>>
 }
 
-export type TableLoader = (table: BackupTable, data: AsyncIterable<Buffer>) => Promise<void>
+type TableLoader = (table: BackupTable, data: AsyncIterable<Buffer>) => Promise<void>
 
 /** Reads the manifest; `readTables` then reads the rest. */
 export async function readContents(records: AsyncIterator<BackupRecord>): Promise<Contents> {

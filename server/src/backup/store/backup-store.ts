@@ -12,7 +12,7 @@ export interface BackupStore {
   explain(error: unknown): unknown
 }
 
-export interface UnpublishedBackup {
+interface UnpublishedBackup {
   writer: Writable
   /** Reads back what was written, once `writer` has finished. */
   read(): Readable

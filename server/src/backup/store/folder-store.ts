@@ -12,7 +12,7 @@ const ABANDONED_MS = 60 * 60_000
 
 /** The reasons why a folder cannot be used. */
 const REASONS: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full. Free some space or set a smaller BACKUP_KEEP, and run the backup again',
+  ENOSPC: 'the disk is full. Free some space, and run the backup again',
   EDQUOT: 'the quota of this user is used up',
   EACCES: 'this user may not use it',
   EPERM: 'this user may not use it',
