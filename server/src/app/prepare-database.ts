@@ -13,7 +13,8 @@ const CONNECT_TIMEOUT_MS = 10_000
 /**
  * Migrates the database as the owner of its tables, and gives the shop's own role its rights. If there is one role only,
  * this logs a warning: that role can change the ledger and the audit log. A role that may not migrate needs a database
- * that another start has prepared. Afterwards nothing in this process needs the owner's address.
+ * that another start has prepared. A database that is being restored is refused, unless `isRestoring`. Afterwards nothing
+ * in this process needs the owner's address.
  */
 export async function prepareDatabase(
   config: Config,
