@@ -10,6 +10,7 @@ import {
 } from '../../test/features/backups.ts'
 import { useTestShop } from '../../test/shop.ts'
 import { prepareDatabase } from '../app/prepare-database.ts'
+import { SIMULATOR_TABLES } from '../app/simulator-tables.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { readConfig } from '../platform/config.ts'
 import { createLog } from '../platform/context/open-platform.ts'
@@ -117,10 +118,12 @@ describe('a restored backup', () => {
   it('of an older release is migrated to this one', async () => {
     const older = (await readMigrations()).slice(0, -1)
     const source = await createEmptyDatabase()
-    await migrate(source.url, { migrations: older, functions: false })
+    await migrate(source.url, { migrations: older, functions: false, moreTables: SIMULATOR_TABLES })
+    await run(source.url, `INSERT INTO categories (name) VALUES ('From the older release')`)
     const { file } = await makeBackup(source.url)
     await restoreBackup(target.url, file)
     expect(await structureOf(target.url)).toEqual(await structureOf(shop.url))
+    expect(await run(target.url, 'SELECT name FROM categories')).toEqual([{ name: 'From the older release' }])
     await source.drop()
   })
 })
