@@ -22,7 +22,7 @@ export function backupFolder(): string {
 export async function makeBackup(
   databaseUrl: string,
   folder = backupFolder(),
-  { keep = 14, signal = new AbortController().signal } = {},
+  { keep = 14, signal = new AbortController().signal }: { keep?: number; signal?: AbortSignal } = {},
 ) {
   const report = await backUp(databaseUrl, { key: TEST_BACKUP_KEY, store: folderStore(folder), keep, signal })
   return { ...report, folder, file: path.join(folder, report.name) }
