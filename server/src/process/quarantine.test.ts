@@ -66,13 +66,19 @@ it('a shop in quarantine sends no mail and asks no provider; what waits is done 
   const user = await shop.user({ balance: 10 })
   const product = await shop.product({ price: 1, accounts: 3 })
   const { db, keys } = shop.platform
-  await db.transaction().execute((tx) => enqueueMail(tx, keys, { userId: user.id, template: 'receipt' }))
+  await db
+    .transaction()
+    .execute((tx) =>
+      enqueueMail(tx, keys, { userId: user.id, template: 'reset-password', secret: 'a token' }),
+    )
   for (const task of ['refresh-rate', 'sweep-deposits', 'sweep-paystack', 'sweep-nowpayments']) {
     await shop.owner.query('SELECT graphile_worker.add_job($1, $2::json)', [task, '{}'])
   }
   let server = await startServerProcess({ ...env, QUARANTINE: '1' })
   try {
-    expect(server.output()).toContain('Quarantine: no mail is sent, and no payment provider is called.')
+    await expect
+      .poll(server.output)
+      .toContain('Quarantine: no mail is sent, and no payment provider is called.')
     expect((await get(server, '/api/config')).body).toMatchObject({ quarantine: true, depositMethods: [] })
     expect(await get(server, '/readyz')).toMatchObject({
       status: 200,
@@ -88,7 +94,13 @@ it('a shop in quarantine sends no mail and asks no provider; what waits is done 
         timeout: 20_000,
       })
       .toBe(false)
-    const tasks = ['deliver-mails', 'refresh-rate', 'sweep-deposits', 'sweep-paystack', 'sweep-nowpayments']
+    const tasks = [
+      'deliver-security-mails',
+      'refresh-rate',
+      'sweep-deposits',
+      'sweep-paystack',
+      'sweep-nowpayments',
+    ]
     for (const task of tasks) {
       expect(await waitingJobs()).toContainEqual({ task, attempts: 0 })
     }
