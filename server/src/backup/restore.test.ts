@@ -58,7 +58,7 @@ async function structureOf(url: string) {
 const countOf = async (url: string, table: string) =>
   Number((await run<{ count: string }>(url, `SELECT count(*) FROM ${table}`))[0]?.count)
 
-describe('a restored backup', () => {
+describe('a restored backup', { timeout: 120_000 }, () => {
   it('of a shop that sells meanwhile is the shop at one moment, with a clean ledger', async () => {
     const product = await shop.product({ price: 0.01, accounts: 3_000 })
     const users = await Promise.all(Array.from({ length: 4 }, () => shop.user({ balance: 50 })))
@@ -181,7 +181,7 @@ describe('a restore is refused', () => {
   })
 })
 
-describe('a restore that was interrupted', () => {
+describe('a restore that was interrupted', { timeout: 120_000 }, () => {
   const start = () => {
     const config = readConfig({ NODE_ENV: 'test', SECRET_KEY: SECRET, LOG_LEVEL: 'silent' })
     return prepareDatabase(config, { url: target.url, ownerUrl: null }, createLog(config))
