@@ -12,8 +12,14 @@ export const NOT_COPIED: Readonly<Record<string, string>> = {
   job_processes: 'The running processes record themselves.',
 }
 
-/** The shop's tables in the order of a backup, with the columns that can be written. */
+/** The tables of this release that a backup copies, in its order. Other tables in the database are not the shop's. */
 export async function findCopiedTables(client: pg.ClientBase): Promise<BackupTable[]> {
+  const tables = await findTables(client)
+  return tables.filter(({ name }) => rightsOf(name).length > 0 && !Object.hasOwn(NOT_COPIED, name))
+}
+
+/** All tables, also those of an older release, with the columns that can be written. */
+export async function findTables(client: pg.ClientBase): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(
     `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
       FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
@@ -21,5 +27,5 @@ export async function findCopiedTables(client: pg.ClientBase): Promise<BackupTab
         AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
       GROUP BY c.relname ORDER BY c.relname COLLATE "C"`,
   )
-  return rows.filter(({ name }) => rightsOf(name).length > 0 && !Object.hasOwn(NOT_COPIED, name))
+  return rows
 }

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { findCopiedTables } from './copied-tables.ts'
+import { findTables } from './copied-tables.ts'
 import type { BackupTable, Contents, Manifest, TableSums } from './format/contents.ts'
 import { listOf, nameOf } from './snapshot.ts'
 
@@ -38,7 +38,7 @@ async function loadTable(client: pg.Client, { name, columns }: BackupTable, data
 
 /** The migrations of the backup make the tables of the backup. The simulators' tables have no migrations. */
 async function requireTables(client: pg.Client, tables: BackupTable[]) {
-  const present = new Map((await findCopiedTables(client)).map(({ name, columns }) => [name, columns]))
+  const present = new Map((await findTables(client)).map(({ name, columns }) => [name, columns]))
   for (const { name, columns } of tables) {
     const missing = columns.filter((column) => !present.get(name)?.includes(column))
     if (missing.length > 0) throw new Error(`The table ${name} lacks ${missing.join(', ')} of the backup.`)
