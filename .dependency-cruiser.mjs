@@ -7,7 +7,8 @@
 /** Tests may import more than the code that they test: they prepare data and read the database. */
 const TESTS = '[.]test[.]tsx?$'
 /** The folders of server/src that `app`, `process`, `commands` and main.ts put together. */
-const SERVER_PARTS = 'features|jobs|mail|ledger|inventory|payments|platform|sandbox|demo|embedded-postgres'
+const SERVER_PARTS =
+  'features|jobs|mail|ledger|inventory|payments|platform|backup|sandbox|demo|embedded-postgres'
 
 /** The folders of web/src that show screens. */
 const WEB_SCREENS = '^web/src/(storefront|admin|app|landing)/'
@@ -65,6 +66,7 @@ export default {
     importsOnly('ledger', 'platform'),
     importsOnly('inventory', 'platform'),
     importsOnly('payments', 'platform'),
+    importsOnly('backup', 'inventory|platform'),
     importsOnly('sandbox', 'platform'),
     importsOnly('demo', 'ledger|inventory|platform'),
     importsOnly('embedded-postgres', 'platform'),

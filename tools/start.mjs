@@ -1,4 +1,5 @@
 // `npm start`: installs and builds what is missing, then runs the server. Needs Node 20 and no packages.
+// With `--quarantine`, the server sends no mail and calls no payment provider.
 // With `--watch` (`npm run dev`), it restarts the server after each change, and Vite serves the web.
 import path from 'node:path'
 import { buildServer, buildWeb } from './build.mjs'
@@ -6,28 +7,34 @@ import { install } from './install.mjs'
 import { pickNode } from './node.mjs'
 import { ROOT } from './root.mjs'
 import { SERVER_ARGS, SERVER_ENV, SERVER_SOURCE_ARGS } from './server-command.mjs'
+import { readStartOptions } from './start-options.mjs'
 import { supervise } from './supervise.mjs'
 
 const DEV_API_PORT = '3001'
 const DEV_WEB_URL = 'http://localhost:5173'
 
-const watch = process.argv.includes('--watch')
-
 try {
+  const options = readStartOptions(process.argv.slice(2))
   await install()
   const node = pickNode()
-  if (!watch) {
+  if (!options.watch) {
     buildWeb(node)
     buildServer(node)
   }
-  process.exitCode = await supervise(watch ? [serverCommand(node), viteCommand(node)] : [serverCommand(node)])
+  process.exitCode = await supervise(
+    options.watch ? [serverCommand(node, options), viteCommand(node)] : [serverCommand(node, options)],
+  )
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
   process.exitCode = 1
 }
 
-/** @param {string} node @returns {import('./supervise.mjs').Command} */
-function serverCommand(node) {
+/**
+ * @param {string} node
+ * @param {ReturnType<typeof readStartOptions>} options
+ * @returns {import('./supervise.mjs').Command}
+ */
+function serverCommand(node, { watch, variables }) {
   const { PORT, PUBLIC_URL } = process.env
   return {
     program: node,
@@ -36,6 +43,7 @@ function serverCommand(node) {
     env: {
       ...SERVER_ENV,
       ...process.env,
+      ...variables,
       ...(watch && { PORT: PORT ?? DEV_API_PORT, PUBLIC_URL: PUBLIC_URL ?? DEV_WEB_URL }),
     },
   }

@@ -16,6 +16,8 @@ export const config = endpoint({
     depositMethods: z.array(z.object({ method: depositMethod, minimum: z.number() })),
     /** True in a sandbox on the operator's own machine: the web links its mailbox and shows `sandboxLogins`. */
     sandbox: z.boolean(),
+    /** True if the shop sends no mail and calls no payment provider, as after a restore. The back office says so. */
+    quarantine: z.boolean(),
   }),
   errors: [],
 })

@@ -6,22 +6,26 @@ import { connect } from '../platform/db/database.ts'
 import { functionsArePresent } from '../platform/db/migrate/functions.ts'
 import { type DatabaseVariable, migrate, requireMigrated } from '../platform/db/migrate/migrate.ts'
 import { CAN_CHANGE_LEDGER } from '../platform/db/roles/own-rights.ts'
+import { refuseUnfinishedRestore } from '../platform/db/unfinished-restore.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 
 /**
  * Migrates the database as the owner of its tables, and gives the shop's own role its rights. If there is one role only,
  * this logs a warning: that role can change the ledger and the audit log. A role that may not migrate needs a database
- * that another start has prepared. Afterwards nothing in this process needs the owner's address.
+ * that another start has prepared. A database that is being restored is refused, unless `isRestoring`. Afterwards nothing
+ * in this process needs the owner's address.
  */
 export async function prepareDatabase(
   config: Config,
   { url, ownerUrl }: { url: string; ownerUrl: string | null },
   log: FastifyBaseLogger,
+  { isRestoring = false } = {},
 ): Promise<void> {
   const ownUrl = config.directDatabaseUrl ?? url
   const ownVariable: DatabaseVariable =
     config.directDatabaseUrl === undefined ? 'DATABASE_URL' : 'DIRECT_DATABASE_URL'
+  if (!isRestoring) await onConnection({ url: ownUrl, variable: ownVariable }, refuseUnfinishedRestore)
   const options = { say: (sentence: string) => log.warn(sentence), moreTables: await simulatorTables(config) }
   if (ownerUrl === null) {
     if (await onConnection({ url: ownUrl, variable: ownVariable }, readMayMigrate)) {

@@ -1,8 +1,7 @@
-import { checkLedger } from '../ledger/check-ledger.ts'
 import { ConfigError } from '../platform/config.ts'
-import { checkAuditChain } from '../platform/security/audit-chain/check-audit-chain.ts'
 import type { KnownBlock } from '../platform/security/audit-chain/seal-audit-log.ts'
 import { loadKeyRing } from '../platform/security/encryption.ts'
+import { printLedgerCheck, printLogCheck } from './print-checks.ts'
 import { runCommand } from './run-command.ts'
 
 const USAGE = 'Usage: npm run audit [-- BLOCK:HASH]'
@@ -16,22 +15,12 @@ await runCommand(
   async ({ args, open, print }) => {
     const known = readKnownBlock(args)
     const { slowQueriesDb, db, config } = await open()
-    const report = (name: string, examined: number, violations: string[]) => {
-      print(`${violations.length === 0 ? 'ok  ' : 'BAD '} ${name} (${examined} examined)`)
-      for (const violation of violations) print(`      ${violation}`)
-    }
-    const ledger = await checkLedger(slowQueriesDb)
-    for (const { name, examined, violations } of ledger.checks) report(name, examined, violations)
+    const isLedgerClean = await printLedgerCheck(slowQueriesDb, print)
     const keys = await loadKeyRing(db, config.secretKey)
-    const auditLog = await checkAuditChain(slowQueriesDb, { keys, retention: config.retention, known })
-    report('the audit log is as it was sealed', auditLog.examined, auditLog.violations)
-    if (auditLog.newest)
-      print(`      newest block: ${auditLog.newest.nth}:${auditLog.newest.hash.toString('hex')}`)
-
-    const isLogClean = auditLog.violations.length === 0
+    const isLogClean = await printLogCheck(slowQueriesDb, { keys, retention: config.retention, known }, print)
     if (!isLogClean) print('The audit log is NOT as it was sealed.')
-    print(ledger.clean ? 'The ledger is consistent.' : 'The ledger is NOT consistent.')
-    if (!ledger.clean || !isLogClean) process.exitCode = 1
+    print(isLedgerClean ? 'The ledger is consistent.' : 'The ledger is NOT consistent.')
+    if (!isLedgerClean || !isLogClean) process.exitCode = 1
   },
   { failure: 2 },
 )

@@ -46,6 +46,13 @@ it('a command prints its result and ends with 0', async () => {
 it.each<[string, string[], string]>([
   ['reset-totp.ts', [], 'Usage: npm run admin:reset-totp -- EMAIL\n'],
   ['database-roles.ts', ['Not A Role'], 'Usage: npm run database:roles -- ROLE [--apply]\n'],
+  ['restore.ts', [], 'Usage: npm run restore -- FILE\n'],
+  ['verify-backup.ts', ['one', 'two'], 'Usage: npm run backup:verify [-- FILE]\n'],
+  [
+    'back-up.ts',
+    [],
+    'BACKUP_KEY: is not set. Make one with: openssl rand -base64 32. Keep it apart from the backups; without it they cannot be read.\n',
+  ],
   ['reset-totp.ts', ['unknown@shop.test'], 'No user has the email address unknown@shop.test.\n'],
   ['add-admin.ts', ['other@shop.test', 'NEWCOMER'], 'This username is already taken.\n'],
 ])('%s %j fails with one sentence', async (command, args, err) => {

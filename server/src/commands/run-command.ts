@@ -6,12 +6,19 @@ import { type Connections, connect } from '../platform/db/database.ts'
 import { requireMigrated } from '../platform/db/migrate/migrate.ts'
 import { ShopError } from '../platform/errors.ts'
 
+/** The connections of the shop's own role, and the addresses of the database for this role and for its owner. */
+interface OpenShop extends Connections {
+  config: Config
+  databaseUrl: string
+  ownerUrl: string
+}
+
 /** What an operator's command gets. */
 interface CommandTools {
   /** The command's arguments. */
   args: string[]
   /** Opens the shop's database until the command ends, whether or not the shop runs. Call it once. */
-  open(options?: { size?: number }): Promise<Connections & { config: Config; databaseUrl: string }>
+  open(options?: { size?: number }): Promise<OpenShop>
   /** Prints a line on the terminal. */
   print(line: string): void
 }
@@ -30,7 +37,7 @@ export async function runCommand(
       args: process.argv.slice(2),
       async open({ size = 1 } = {}) {
         const config = readConfig(process.env, environmentsOf(PROVIDERS))
-        const { database } = await openDatabase(config, { guest: true })
+        const { database, ownerUrl } = await openDatabase(config, { guest: true })
         const { url, stop } = database
         const directUrl = config.directDatabaseUrl ?? url
         const connections = connect(directUrl, { size, purchases: 1 })
@@ -39,7 +46,7 @@ export async function runCommand(
           await stop()
         }
         await requireMigrated(connections.db)
-        return { ...connections, config, databaseUrl: directUrl }
+        return { ...connections, config, databaseUrl: directUrl, ownerUrl: ownerUrl ?? directUrl }
       },
       print: (line) => console.log(line),
     }).finally(() => close())

@@ -46,6 +46,19 @@ export function lanesOf(providerNames: readonly string[]): Lane[] {
   ]
 }
 
+/**
+ * The lanes of a shop in quarantine. It sends nothing, asks no provider and deletes nothing: all other jobs wait until it
+ * starts normally.
+ */
+export const QUARANTINE_LANES: readonly Lane[] = [
+  {
+    name: 'housekeeping',
+    slots: 2,
+    limitMs: 660 * SECOND_MS,
+    tasks: ['close-sales-days', 'close-list-blocks', 'seal-audit-log', 'check-ledger'],
+  },
+]
+
 /** The lane of a provider has many slots, because a slot costs little while its task waits for an answer. */
 function providerLane(name: string): Lane {
   return { name, slots: 8, limitMs: 120 * SECOND_MS, tasks: [`work-${name}-event`, `sweep-${name}`] }

@@ -6,7 +6,7 @@ import type { CircuitBreaker } from '../payments/provider/circuit-breaker.ts'
 import type { Platform } from '../platform/context/platform.ts'
 import type { Problem } from '../platform/context/readiness.ts'
 import { type LaneState, type SupervisedLane, superviseLane } from './lane.ts'
-import { type Lane, lanesOf } from './lanes.ts'
+import { type Lane, lanesOf, QUARANTINE_LANES } from './lanes.ts'
 import { type DueRow, groupByLane, type OldestDue, SELECT_OLDEST_DUE } from './oldest-due.ts'
 import { openJobPool } from './runner/job-connections.ts'
 import { createRareLog } from './runner/rare-log.ts'
@@ -51,7 +51,7 @@ export async function startJobs(
   const processId = randomUUID()
   const warn = createRareLog(log)
   const stopSignal = new AbortController()
-  const lanes = lanesOf(Object.keys(dependencies.providers))
+  const lanes = platform.config.quarantine ? QUARANTINE_LANES : lanesOf(Object.keys(dependencies.providers))
   const breakers = breakersOf(dependencies)
   const outages = watchBreakers(log, Object.values(breakers))
   const supervisedLanes: SupervisedLane[] = []

@@ -15,9 +15,9 @@ export function offeredMethods(providers: Providers, config: Config) {
 export function paymentMethods(providers: Providers, config: Config): MethodSetup[] {
   return Object.values(providers).map(({ method, opening, environment, opened }) => {
     const missing = environment.missingKeys(config)
-    // Without its keys a provider is opened only in a sandbox, with the simulator.
-    const stateWithoutKeys = opened ? 'sandbox' : 'off'
-    const state = missing.length === 0 ? 'on' : stateWithoutKeys
+    // Without its keys a provider is opened only in a sandbox, with the simulator. In quarantine none is opened.
+    const openState = missing.length === 0 ? 'on' : 'sandbox'
+    const state = opened === null ? 'off' : openState
     return { method, state, missing, minimum: opening.minimumDollars }
   })
 }

@@ -9,7 +9,10 @@ export type ProviderRegistry = Readonly<Record<string, ProviderDefinition>>
 /** Every payment provider. Add a new provider here. */
 export const PROVIDERS: ProviderRegistry = { nowpayments, paystack }
 
-/** A provider in a shop. `opened` is null if the shop lacks a key: its method is off, and its stored notices wait. */
+/**
+ * A provider in a shop. `opened` is null if the shop lacks a key or is in quarantine: its method is off, and its stored
+ * notices wait.
+ */
 export interface ShopProvider extends ProviderDefinition {
   name: string
   opened: PaymentProvider | null
@@ -26,7 +29,11 @@ export function openProviders(
 ): Providers {
   const opened = Object.entries(registry).map(([name, definition]) => [
     name,
-    { ...definition, name, opened: definition.open(config, () => sandboxUrlOf(name)) },
+    {
+      ...definition,
+      name,
+      opened: config.quarantine ? null : definition.open(config, () => sandboxUrlOf(name)),
+    },
   ])
   return Object.fromEntries(opened)
 }

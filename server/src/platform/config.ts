@@ -90,6 +90,15 @@ export function readConfig(
       auditLogSalesDays: env.AUDIT_LOG_SALES_DAYS,
       providerEventsDays: env.PROVIDER_EVENTS_DAYS,
     },
+    /** For the commands that make and read backups (backup/). The server itself uses none of it. */
+    backup: {
+      key: env.BACKUP_KEY,
+      keyFile: env.BACKUP_KEY_FILE,
+      folder: path.resolve(env.BACKUP_DIR ?? path.join(dataDir, 'backups')),
+      keep: env.BACKUP_KEEP,
+    },
+    /** The shop sends no mail and calls no provider, so that a restored copy can be looked at. */
+    quarantine: env.QUARANTINE,
     processes: env.WEB_CONCURRENCY,
     /** How long a process continues to serve after the signal to stop, so that load balancers notice it first. */
     drainMs: !production && present.DRAIN_SECONDS === undefined ? 0 : env.DRAIN_SECONDS * 1_000,

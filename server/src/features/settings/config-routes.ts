@@ -17,5 +17,6 @@ export function configRoutes(
     supportEmail: config.supportEmail,
     depositMethods,
     sandbox: config.sandbox && !config.publicSandbox,
+    quarantine: config.quarantine,
   }))
 }

@@ -17,8 +17,14 @@ import { reportSecurityEvents } from '../security/security-events.ts'
 import { createSessions } from '../security/sessions.ts'
 import { holdNewest } from './hold-newest.ts'
 import type { Platform } from './platform.ts'
-import { createReadiness } from './readiness.ts'
+import { createReadiness, type Problem } from './readiness.ts'
 import { readShopIdentity } from './shop-identity.ts'
+
+const QUARANTINE: Problem = {
+  name: 'quarantine',
+  message: 'The shop is in quarantine: it sends no mail and calls no payment provider.',
+  blocking: false,
+}
 
 /** Connects to a migrated database and creates the platform that every feature uses; `close` closes all of it. */
 export async function openPlatform(
@@ -56,6 +62,7 @@ export async function openPlatform(
   const readiness = createReadiness()
   readiness.addCheck(databaseMonitor.problem)
   readiness.addCheck(fullDisk.problem)
+  if (config.quarantine) readiness.addCheck(() => QUARANTINE)
   const closeAll = async () => {
     await securityEvents.close()
     await databaseMonitor.close()

@@ -35,6 +35,11 @@ export const officeWords = {
   addCoupon: 'Add Coupon',
 }
 
+export const quarantineWords = {
+  title: 'This shop is in quarantine',
+  text: 'It sends no mail and calls no payment provider, so deposits wait. Restart it without quarantine to open it.',
+}
+
 /** A product that does not exist or is deleted. */
 export const productGone = {
   gone: 'This product does not exist.',

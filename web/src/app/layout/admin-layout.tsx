@@ -5,6 +5,7 @@ import { ReviewCount } from '../../admin/deposits/list/review-count.tsx'
 import { PaletteButton, usePalette } from '../../admin/palette/palette.tsx'
 import { placesFor } from '../../admin/palette/places.ts'
 import { OpenReportsCount } from '../../admin/purchases/reports/open-reports-count.tsx'
+import { QuarantineNotice } from '../../admin/shared/quarantine-notice.tsx'
 import { screenNames } from '../../admin/shared/strings.ts'
 import { useStarts } from '../../admin/shared/views/use-starts.ts'
 import { useOperatorRole } from '../../shared/session/permissions.ts'
@@ -69,6 +70,7 @@ export function AdminLayout() {
         tabIndex={-1}
         className="without-header w-full min-w-0 max-w-[90rem] px-4 py-6 outline-none lg:px-8"
       >
+        <QuarantineNotice />
         <RoleGate>
           <Outlet />
         </RoleGate>

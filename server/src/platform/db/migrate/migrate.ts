@@ -23,6 +23,8 @@ interface MigrateOptions {
   /** Called with a sentence for the log when the migration has to wait. */
   say?: (sentence: string) => void
   migrations?: Migration[]
+  /** Whether this build's SQL functions are created, which need all its migrations. */
+  functions?: boolean
   /** How long to wait for another process that migrates. */
   maxWaitMs?: number
   /** The variable that holds the address, for the error message. */
@@ -47,6 +49,7 @@ export async function migrate(
   {
     say = () => {},
     migrations,
+    functions = true,
     maxWaitMs = 10 * 60_000,
     variable = 'DATABASE_URL',
     appRole = null,
@@ -68,7 +71,7 @@ export async function migrate(
     const applied = new Map(rows.map(({ name, hash }) => [name, hash]))
     refuseNewerDatabase(expected, applied)
     for (const migration of pendingMigrations(expected, applied)) await applyMigration(client, migration, say)
-    await ensureFunctions(client)
+    if (functions) await ensureFunctions(client)
     await migrateJobs(databaseUrl)
     if (moreTables !== '') await client.query(moreTables)
     if (appRole !== null) await applyGrants(client, appRole)

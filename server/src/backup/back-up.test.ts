@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openTestClient } from '../../test/connect.ts'
+import { backupFolder, makeBackup } from '../../test/features/backups.ts'
+import { useTestShop } from '../../test/shop.ts'
+import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
+
+const shop = useTestShop()
+
+let folder: string
+beforeEach(() => {
+  folder = backupFolder()
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+it('only its user can read a backup', async () => {
+  const { file } = await makeBackup(shop.url, folder)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(readdirSync(folder)).toEqual([path.basename(file)])
+})
+
+it('keeps the newest backups, and deletes no other file', async () => {
+  const others = ['notes.txt', 'docket-old.backup', '.docket-2026-01-03T00-00-00Z.backup.partial']
+  const old = ['docket-2026-01-01T00-00-00Z.backup', 'docket-2026-01-02T00-00-00Z.backup']
+  for (const name of [...others, ...old]) writeFileSync(path.join(folder, name), '')
+  const { name, deleted } = await makeBackup(shop.url, folder, { keep: 2 })
+  expect(deleted).toEqual([old[0]])
+  expect(readdirSync(folder).sort()).toEqual([...others, old[1], name].sort())
+})
+
+it('removes what a killed backup left an hour ago', async () => {
+  const left = path.join(folder, '.docket-2026-01-03T00-00-00Z.backup.partial')
+  writeFileSync(left, '')
+  const longAgo = new Date(Date.now() - 2 * 60 * 60_000)
+  utimesSync(left, longAgo, longAgo)
+  const { name } = await makeBackup(shop.url, folder)
+  expect(readdirSync(folder)).toEqual([name])
+})
+
+it('is refused while another backup of the shop runs', async () => {
+  const other = await openTestClient(shop.url)
+  await other.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.backup])
+  await expect(makeBackup(shop.url, folder)).rejects.toThrow(
+    'Another backup of this shop is running. Wait until it has ended.',
+  )
+  await other.end()
+  expect(readdirSync(folder)).toEqual([])
+})
+
+it('that is interrupted leaves no file, and the next one succeeds', async () => {
+  await shop.product({ accounts: 2_000 })
+  const stop = new AbortController()
+  const running = makeBackup(shop.url, folder, { signal: stop.signal })
+  const refused = expect(running).rejects.toThrow('The backup was interrupted. No file was written.')
+  await expect.poll(() => readdirSync(folder).length, { interval: 1 }).toBeGreaterThan(0)
+  stop.abort()
+  await refused
+  expect(readdirSync(folder)).toEqual([])
+  const { name } = await makeBackup(shop.url, folder)
+  expect(readdirSync(folder)).toEqual([name])
+})
+
+it('says that the disk is full, keeps the older backups, and leaves no part of the new one', async ({
+  skip,
+}) => {
+  const disk = backupFolder()
+  const mount = ['-t', 'tmpfs', '-o', 'size=80k', 'docket-test', disk]
+  skip(spawnSync('/bin/mount', mount).status !== 0, 'This user may not mount a disk.')
+  try {
+    const old = 'docket-2026-01-01T00-00-00Z.backup'
+    writeFileSync(path.join(disk, old), '')
+    await shop.product({ accounts: 2_000 })
+    await expect(makeBackup(shop.url, disk, { keep: 1 })).rejects.toThrow(
+      `BACKUP_DIR: cannot use ${disk}: the disk is full.`,
+    )
+    expect(readdirSync(disk)).toEqual([old])
+  } finally {
+    spawnSync('/bin/umount', [disk])
+    rmSync(disk, { recursive: true })
+  }
+})
+
+it('names the folder that it may not write to', async () => {
+  const file = path.join(folder, 'file')
+  writeFileSync(file, '')
+  await expect(makeBackup(shop.url, file)).rejects.toThrow(`BACKUP_DIR: cannot use ${file}`)
+})

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { type Config, ConfigError } from '../platform/config.ts'
+import { isGuessable } from '../platform/guessable-key.ts'
+import { type BackupKey, deriveBackupKey } from './format/backup-key.ts'
+
+const MIN_LENGTH = 32
+
+/**
+ * The operator's key for backups, from BACKUP_KEY or the file BACKUP_KEY_FILE.
+ * @throws ConfigError if there is none, or if it must not encrypt backups
+ */
+export function readBackupKey({ backup, secretKey }: Pick<Config, 'backup' | 'secretKey'>): BackupKey {
+  const { key, keyFile } = backup
+  if (key !== undefined && keyFile !== undefined) {
+    throw new ConfigError('BACKUP_KEY, BACKUP_KEY_FILE: both are set. Unset one of them.')
+  }
+  const name = keyFile === undefined ? 'BACKUP_KEY' : 'BACKUP_KEY_FILE'
+  const secret = keyFile === undefined ? key : readKeyFile(keyFile)
+  if (secret === undefined) {
+    throw new ConfigError(
+      'BACKUP_KEY: is not set. Make one with: openssl rand -base64 32. Keep it apart from the backups; without it they cannot be read.',
+    )
+  }
+  if (secret.length < MIN_LENGTH) throw new ConfigError(`${name}: must be at least ${MIN_LENGTH} characters`)
+  if (isGuessable(secret)) {
+    throw new ConfigError(`${name}: is easily guessed. Make one with: openssl rand -base64 32`)
+  }
+  if (secret === secretKey) {
+    throw new ConfigError(
+      `${name}: is the SECRET_KEY. Use another key, so that a backup alone opens no account.`,
+    )
+  }
+  return deriveBackupKey(secret)
+}
+
+function readKeyFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (cause) {
+    throw new ConfigError(`BACKUP_KEY_FILE: cannot read ${file} (${(cause as NodeJS.ErrnoException).code})`, {
+      cause,
+    })
+  }
+}

@@ -1,0 +1,54 @@
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { ConfigError } from '../platform/config.ts'
+import { VERSION } from '../platform/server-folder.ts'
+import { findCopiedTables } from './copied-tables.ts'
+import type { BackupTable, Manifest, TableSource } from './format/contents.ts'
+
+/** A migration that changes a table holds its lock for seconds at most. */
+const LOCK_TIMEOUT = '30s'
+
+/** The name that older releases give to the hash of their functions among the migrations. */
+const LEGACY_NOTE = 'functions'
+
+/**
+ * Opens a transaction that sees the database as it is now, whatever the shop does meanwhile, and describes it. The
+ * transaction locks the tables only against changes of their columns.
+ */
+export async function openSnapshot(client: pg.Client): Promise<Manifest> {
+  const before = await findCopiedTables(client)
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  await client.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`)
+  // LOCK takes no snapshot yet. So the snapshot, which the first SELECT takes, has the tables as they are locked.
+  await client.query(`LOCK TABLE ${before.map(({ name }) => nameOf(name)).join(', ')} IN ACCESS SHARE MODE`)
+  const { rows } = await client.query<{ createdAt: Date }>('SELECT now() AS "createdAt"')
+  const tables = await findCopiedTables(client)
+  if (JSON.stringify(tables) !== JSON.stringify(before)) {
+    throw new ConfigError('The shop was just migrated. Run the backup again.')
+  }
+  const { rows: migrations } = await client.query<{ name: string; hash: string }>(
+    'SELECT name, hash FROM schema_migrations WHERE name <> $1 ORDER BY name COLLATE "C"',
+    [LEGACY_NOTE],
+  )
+  const { rows: sequences } = await client.query<{ name: string; lastValue: string | null }>(
+    `SELECT sequencename AS name, last_value::text AS "lastValue" FROM pg_sequences
+      WHERE schemaname = 'public' ORDER BY sequencename COLLATE "C"`,
+  )
+  const createdAt = (rows[0]?.createdAt ?? new Date()).toISOString()
+  return { release: VERSION, createdAt, migrations, tables, sequences }
+}
+
+/** Reads the rows of a table as PostgreSQL's COPY writes them. */
+export function readTable(client: pg.Client, { name, columns }: BackupTable): TableSource {
+  const copy = copyTo(`COPY ${nameOf(name)} (${listOf(columns)}) TO STDOUT`)
+  client.query(copy)
+  return { name, columns, data: copy, rowCount: () => copy.rowCount }
+}
+
+export function nameOf(table: string): string {
+  return `public.${pg.escapeIdentifier(table)}`
+}
+
+export function listOf(columns: readonly string[]): string {
+  return columns.map((column) => pg.escapeIdentifier(column)).join(', ')
+}

@@ -1,0 +1,89 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { ConfigError } from '../../platform/config.ts'
+import { makeFolder } from '../../platform/make-folder.ts'
+import { type BackupStore, isBackupName } from './backup-store.ts'
+
+/** Only the user that makes the backups can read them. */
+const FILE_MODE = 0o600
+/** A killed backup leaves its file. A file that nothing has written to for so long belongs to no running backup. */
+const ABANDONED_MS = 60 * 60_000
+
+/** The reasons why a folder cannot be used. */
+const REASONS: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full. Free some space, and run the backup again',
+  EDQUOT: 'the quota of this user is used up',
+  EACCES: 'this user may not use it',
+  EPERM: 'this user may not use it',
+  EROFS: 'it is on a read-only disk',
+  ENOTDIR: 'it is not a folder',
+  EIO: 'the disk has an error',
+  ENOENT: 'there is no such file',
+}
+
+/** Keeps backups in a folder, which is created if it is missing. Use one folder for each shop. */
+export function folderStore(folder: string): BackupStore {
+  const pathOf = (name: string) => path.join(folder, name)
+  return {
+    async list() {
+      if (!existsSync(folder)) return []
+      return (await readdir(folder)).filter(isBackupName).sort()
+    },
+    async begin(name) {
+      makeFolder(folder)
+      await removeAbandoned(folder)
+      const [file, partial] = [pathOf(name), pathOf(partialOf(name))]
+      refuseExisting(file)
+      // `flush` writes the file to the disk itself before it closes.
+      const writer = createWriteStream(partial, { flags: 'wx', mode: FILE_MODE, flush: true })
+      return {
+        writer,
+        read: () => createReadStream(partial),
+        async publish() {
+          refuseExisting(file)
+          await rename(partial, file)
+          await syncFolder(folder)
+        },
+        discard: () => rm(partial, { force: true }),
+      }
+    },
+    read: (name) => createReadStream(pathOf(name)),
+    remove: (name) => rm(pathOf(name), { force: true }),
+    explain(error) {
+      const { code, syscall } = error as NodeJS.ErrnoException
+      const reason = syscall === undefined ? undefined : REASONS[code ?? '']
+      return reason === undefined
+        ? error
+        : new ConfigError(`BACKUP_DIR: cannot use ${folder}: ${reason}.`, { cause: error })
+    },
+  }
+}
+
+function partialOf(name: string): string {
+  return `.${name}.partial`
+}
+
+function refuseExisting(file: string) {
+  if (existsSync(file)) throw new ConfigError(`${file} exists already. Run the backup again.`)
+}
+
+async function removeAbandoned(folder: string) {
+  for (const name of await readdir(folder)) {
+    const complete = /^\.(.+)\.partial$/.exec(name)?.[1]
+    if (complete === undefined || !isBackupName(complete)) continue
+    const file = path.join(folder, name)
+    const { mtimeMs } = await stat(file)
+    if (Date.now() - mtimeMs > ABANDONED_MS) await rm(file, { force: true })
+  }
+}
+
+/** Without this, a power cut could undo the rename. */
+async function syncFolder(folder: string) {
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

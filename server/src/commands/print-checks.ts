@@ -1,0 +1,32 @@
+import { checkLedger } from '../ledger/check-ledger.ts'
+import type { Database } from '../platform/db/database.ts'
+import { checkAuditChain } from '../platform/security/audit-chain/check-audit-chain.ts'
+
+type Print = (line: string) => void
+
+/** Runs the ledger check and prints each rule. @returns whether the ledger is consistent */
+export async function printLedgerCheck(db: Database, print: Print): Promise<boolean> {
+  const { checks, clean } = await checkLedger(db)
+  for (const check of checks) printCheck(check, print)
+  return clean
+}
+
+/** Compares the audit log with its seals and prints the result. @returns whether it is as it was sealed */
+export async function printLogCheck(
+  db: Database,
+  options: Parameters<typeof checkAuditChain>[1],
+  print: Print,
+): Promise<boolean> {
+  const { newest, ...log } = await checkAuditChain(db, options)
+  printCheck({ name: 'the audit log is as it was sealed', ...log }, print)
+  if (newest) print(`      newest block: ${newest.nth}:${newest.hash.toString('hex')}`)
+  return log.violations.length === 0
+}
+
+function printCheck(
+  { name, examined, violations }: { name: string; examined: number; violations: string[] },
+  print: Print,
+) {
+  print(`${violations.length === 0 ? 'ok  ' : 'BAD '} ${name} (${examined} examined)`)
+  for (const violation of violations) print(`      ${violation}`)
+}

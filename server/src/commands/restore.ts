@@ -1,0 +1,68 @@
+import { openDatabase } from '../app/open-database.ts'
+import { prepareDatabase } from '../app/prepare-database.ts'
+import { SIMULATOR_TABLES } from '../app/simulator-tables.ts'
+import { readBackupKey } from '../backup/read-backup-key.ts'
+import { restore } from '../backup/restore.ts'
+import { environmentsOf, PROVIDERS } from '../payments/registry.ts'
+import { ConfigError, readConfig } from '../platform/config.ts'
+import { createLog } from '../platform/context/open-platform.ts'
+import { connect, type Database } from '../platform/db/database.ts'
+import { loadKeyRing } from '../platform/security/encryption.ts'
+import { chooseBackup } from './choose-backup.ts'
+import { printLedgerCheck } from './print-checks.ts'
+import { runCommand } from './run-command.ts'
+import { stopSignal } from './stop-signal.ts'
+
+const USAGE = 'Usage: npm run restore -- FILE'
+
+/** `npm run restore -- FILE`: restores a backup into an empty database, or into an empty DATA_DIR. */
+await runCommand(async ({ args: [file, ...others], print }) => {
+  if (file === undefined || others.length > 0) throw new ConfigError(USAGE)
+  const signal = stopSignal()
+  const config = readConfig(process.env, environmentsOf(PROVIDERS))
+  const { open } = chooseBackup(config.backup.folder, file)
+  const key = readBackupKey(config)
+  // It is no guest: a running shop with this DATA_DIR is refused.
+  const { database, ownerUrl } = await openDatabase(config)
+  try {
+    const directUrl = config.directDatabaseUrl ?? database.url
+    await restore(ownerUrl ?? directUrl, {
+      open,
+      key,
+      signal,
+      print,
+      sandboxTables: SIMULATOR_TABLES,
+      migrateToThisBuild: () =>
+        prepareDatabase(config, { url: database.url, ownerUrl }, createLog(config), { isRestoring: true }),
+    })
+    const { db, slowQueriesDb, close } = connect(directUrl, { size: 1, purchases: 1 })
+    try {
+      const isClean = await printLedgerCheck(slowQueriesDb, print)
+      print(isClean ? 'The ledger is consistent.' : 'The ledger is NOT consistent.')
+      print('The restore is complete. Start the shop in quarantine first: npm start -- --quarantine')
+      if (!isClean || !(await hasSecretKey(db, config.secretKey, print))) process.exitCode = 1
+    } finally {
+      await close()
+    }
+  } finally {
+    await database.stop()
+  }
+})
+
+/** Without its key the data is complete, but no account can be read, and the shop does not start. */
+async function hasSecretKey(
+  db: Database,
+  secretKey: string,
+  print: (line: string) => void,
+): Promise<boolean> {
+  try {
+    await loadKeyRing(db, secretKey)
+    return true
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    print(
+      'SECRET_KEY: is not the key of the shop that was backed up, so no account can be decrypted. Set that key, or put its file secret-key into DATA_DIR, before you start the shop.',
+    )
+    return false
+  }
+}

@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createEmptyDatabase } from '../../test/features/backups.ts'
+import { preparedFolder } from '../../test/process/embedded-server.ts'
+import { type ServerProcess, startServerProcess } from '../../test/process/server-process.ts'
+
+const ROOT = path.join(import.meta.dirname, '../../..')
+const SECRET_KEY = 'a-secret-for-tests-only-of-fair-length'
+
+/** The blocks of commands in the section Backups of docs/operating.md, in order. */
+const [makeKey, makeBackup, restoreEmbedded, restoreOwn, startQuarantine, ...others] = readBlocks()
+
+let folder: string
+let shop: ServerProcess
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'docket-guide-'))
+  for (const name of ['etc', 'backups']) mkdirSync(path.join(folder, name))
+  const dataDir = path.join(folder, 'shop')
+  await preparedFolder(path.join(dataDir, 'postgres'))
+  shop = await startServerProcess({ DATA_DIR: dataDir, DEMO: '1' })
+}, 120_000)
+afterAll(async () => {
+  await shop.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+it('an operator who follows the guide makes a backup of a running shop, verifies and restores it, and looks at it', async () => {
+  expect(others).toEqual([])
+  const keyFile = path.join(folder, 'etc/backup-key')
+  await run(makeKey)
+  expect(statSync(keyFile).mode & 0o777).toBe(0o600)
+
+  const made = await run(makeBackup, { DATA_DIR: path.join(folder, 'shop') })
+  const [backup = ''] = readdirSync(path.join(folder, 'backups'))
+  expect(made).toContain(`${folder}/backups/${backup}\n`)
+  expect(made).toMatch(/encrypted with the key \w{16}\. The file was read back and is complete\.\n/)
+  expect(made).toMatch(/ok {3}200 accounts can be decrypted\nThe backup is good\.\n/)
+
+  const keys = { BACKUP_KEY_FILE: keyFile, BACKUP_DIR: path.join(folder, 'backups') }
+  const restored = await run(restoreEmbedded, keys, backup)
+  expect(restored).toMatch(
+    /^The backup of .* is complete and undamaged\.\n\d+ tables with \d+ rows are loaded\.\n/,
+  )
+  expect(restored).toMatch(/The ledger is consistent\.\nThe restore is complete\..*\n$/)
+
+  const own = await createEmptyDatabase({ owner: true })
+  await run(restoreOwn?.replace('postgres://docket@db.example/docket_restored', `'${own.url}'`), keys, backup)
+  await own.drop()
+
+  // `npm start` would build the web first; tools/start-options.test.ts has its options.
+  expect(startQuarantine).toBe('DATA_DIR=/srv/docket-restored npm start -- --quarantine')
+  const copy = await startServerProcess({ DATA_DIR: path.join(folder, 'restored'), QUARANTINE: '1' })
+  const answer = await fetch(`${copy.origin}/api/config`).finally(() => copy.stop())
+  expect(await answer.json()).toMatchObject({ quarantine: true })
+}, 300_000)
+
+function readBlocks(): string[] {
+  const text = readFileSync(path.join(ROOT, 'docs/operating.md'), 'utf8')
+  const section = /^## Backups$([\s\S]*?)^## /m.exec(text)?.[1] ?? ''
+  return [...section.matchAll(/^```sh\n([\s\S]*?)\n```$/gm)].map(([, block = '']) => block)
+}
+
+/** Runs a block as an operator does, with the folders of this test in place of those of the guide. */
+function run(block: string | undefined, env: Record<string, string> = {}, backup = ''): Promise<string> {
+  const script = (block ?? 'false')
+    .replaceAll('/etc/docket', path.join(folder, 'etc'))
+    .replaceAll('/var/backups/docket', path.join(folder, 'backups'))
+    .replaceAll('/srv/docket-restored', path.join(folder, 'restored'))
+    .replaceAll('docket-2026-11-25T18-40-00Z.backup', backup)
+    .replaceAll('npm run', 'npm run --silent')
+  const { PATH, HOME } = process.env
+  const options = { cwd: ROOT, env: { PATH, HOME, NODE_ENV: 'test', SECRET_KEY, LOG_LEVEL: 'fatal', ...env } }
+  return new Promise((resolve, reject) => {
+    execFile('bash', ['-e', '-c', script], options, (error, out, err) =>
+      error ? reject(new Error(`${script}\n${out}${err}`, { cause: error })) : resolve(out),
+    )
+  })
+}
