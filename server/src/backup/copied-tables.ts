@@ -4,7 +4,7 @@ import type { BackupTable } from './format/contents.ts'
 
 /**
  * The tables that a backup leaves out, because a restore or the next start writes them. The job queue, which has a
- * schema of its own, is also left out (docs/decisions/0032-backups.md).
+ * schema of its own, is also left out (docs/decisions/0033-backups.md).
  */
 export const NOT_COPIED: Readonly<Record<string, string>> = {
   schema_migrations: 'The restore applies the same migrations, which the manifest lists.',
