@@ -52,7 +52,7 @@ it(
     expect(await shop.ended).toEqual([1, null])
     const lines = shop.errors().split('\n')
     expect(lines.filter((line) => line.startsWith('DATA_DIR'))).toEqual([
-      expect.stringMatching(/ failed 3 times within a minute: pid by SIGKILL/),
+      expect.stringMatching(/ failed 3 times within a minute: killed by SIGKILL/),
     ])
     expect(workers.filter(isAlive)).toEqual([])
   },
