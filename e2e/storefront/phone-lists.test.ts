@@ -74,7 +74,8 @@ test('on a phone the catalogue begins with products, and its filters are in a sh
   await page.goto('/products')
   const first = page.getByRole('article').first()
   await expectInView(page, first.getByRole('heading'))
-  const cover = await first.locator('.cover').boundingBox()
+  // Drawn or uploaded.
+  const cover = await first.locator('.cover, img').first().boundingBox()
   expect(cover?.height).toBeGreaterThan(80)
   expect(cover?.height).toBeLessThanOrEqual(96)
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
