@@ -7,6 +7,18 @@ export function walletLink(page: Page, amount: string): Locator {
   return page.getByRole('banner').getByRole('link', { name: `Wallet ${amount}: deposit` })
 }
 
+/** The figures of the dashboard in their order. */
+export const DASHBOARD_FIGURES = [
+  'Total Revenue',
+  'Total Profit',
+  'Total Users',
+  'Total Deposited',
+  'Total Store Purchases',
+  'Total Tracking No Purchases',
+  'New Users (Week)',
+  'Low Stock Products',
+]
+
 /** Fills in the login form and presses the button. The caller checks the result. */
 export async function submitLogin(page: Page, { email, password }: { email: string; password: string }) {
   await page.getByLabel('Email').fill(email)

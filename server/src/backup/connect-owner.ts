@@ -4,8 +4,9 @@ import { ConfigError } from '../platform/config.ts'
 const CONNECT_TIMEOUT_MS = 10_000
 
 /**
- * Settings of a connection that copies tables. Rows then have one text whatever the server's settings are, no time limit
- * ends a long copy, and a table is read from its beginning. Settings that the server does not know are left out.
+ * Settings of a connection that copies tables. With them, the text of a row does not depend on the server's settings, no
+ * time limit ends a long copy, and a table is read from its beginning. A setting that the server does not know is left
+ * out.
  */
 const SETTINGS = {
   DateStyle: 'ISO, YMD',

@@ -59,7 +59,7 @@ const countOf = async (url: string, table: string) =>
   Number((await run<{ count: string }>(url, `SELECT count(*) FROM ${table}`))[0]?.count)
 
 describe('a restored backup', { timeout: 120_000 }, () => {
-  it('of a shop that sells meanwhile is the shop at one moment, with a clean ledger', async () => {
+  it('that was made during sales shows the shop at one moment, with a clean ledger', async () => {
     const product = await shop.product({ price: 0.01, accounts: 3_000 })
     const users = await Promise.all(Array.from({ length: 4 }, () => shop.user({ balance: 50 })))
     let isRunning = true

@@ -12,8 +12,8 @@ const LOCK_TIMEOUT = '30s'
 const LEGACY_NOTE = 'functions'
 
 /**
- * Opens a transaction that sees the database as it is now, whatever the shop does meanwhile, and describes it. The
- * transaction locks the tables only against changes of their columns.
+ * Opens a transaction that sees the database as it is now, and describes it. The transaction does not see what the shop
+ * changes later. It locks the tables only against changes of their columns.
  */
 export async function openSnapshot(client: pg.Client): Promise<Manifest> {
   const before = await findCopiedTables(client)

@@ -171,6 +171,7 @@ DECLARE
   -- For ILIKE: texts that may have the e-mail, and those that may have the username.
   v_email_like text;
   v_username_like text;
+  v_table text;
   v_uuid CONSTANT text := '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 BEGIN
   SELECT email, username INTO v_email, v_username FROM public.users
@@ -234,22 +235,15 @@ BEGIN
     FROM public.purchases p WHERE p.id = r.purchase_id AND (p.user_id = p_user OR r.reason ILIKE v_email_like);
   -- A program may have chosen any text as a key. The customer cannot call again, so these keys are not needed; random
   -- ones say nothing. Keys of others contain an address only if they are older than the check of the header.
-  UPDATE public.purchases SET idempotency_key = NULL
-    WHERE (user_id = p_user AND idempotency_key !~* v_uuid)
-      OR (strpos(idempotency_key, '@') > 0 AND idempotency_key ILIKE v_email_like
-        AND public.erased_word(idempotency_key, v_email, '') <> idempotency_key);
-  UPDATE public.deposits SET idempotency_key = NULL
-    WHERE (user_id = p_user AND idempotency_key !~* v_uuid)
-      OR (strpos(idempotency_key, '@') > 0 AND idempotency_key ILIKE v_email_like
-        AND public.erased_word(idempotency_key, v_email, '') <> idempotency_key);
-  UPDATE public.wallet_adjustments SET idempotency_key = NULL
-    WHERE (user_id = p_user AND idempotency_key !~* v_uuid)
-      OR (strpos(idempotency_key, '@') > 0 AND idempotency_key ILIKE v_email_like
-        AND public.erased_word(idempotency_key, v_email, '') <> idempotency_key);
-  UPDATE public.refunds SET idempotency_key = NULL
-    WHERE (user_id = p_user AND idempotency_key !~* v_uuid)
-      OR (strpos(idempotency_key, '@') > 0 AND idempotency_key ILIKE v_email_like
-        AND public.erased_word(idempotency_key, v_email, '') <> idempotency_key);
+  FOREACH v_table IN ARRAY ARRAY['purchases', 'deposits', 'wallet_adjustments', 'refunds'] LOOP
+    EXECUTE format(
+      'UPDATE public.%I SET idempotency_key = NULL
+        WHERE (user_id = $1 AND idempotency_key !~* $2)
+          OR (strpos(idempotency_key, ''@'') > 0 AND idempotency_key ILIKE $3
+            AND public.erased_word(idempotency_key, $4, '''') <> idempotency_key)',
+      v_table
+    ) USING p_user, v_uuid, v_email_like, v_email;
+  END LOOP;
   PERFORM set_config('docket.erasure', 'off', true);
   -- The raw notices about the customer's deposits: those that name a deposit, a payment of it, or the e-mail. What a
   -- deposit needs is in `payments`. A notice that is not processed yet is still needed, so only the e-mail is replaced

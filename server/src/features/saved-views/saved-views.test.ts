@@ -48,7 +48,7 @@ describe('a saved view', () => {
     expect((await remove(operator, view.id)).status).toBe(404)
   })
 
-  it('has a name that no other view of the list has, whatever its case', async () => {
+  it('has a name that no other view of the list has; upper and lower case count as the same', async () => {
     const operator = await shop.admin()
     await create(operator, { name: 'Refunds' })
     const refusal = {
@@ -153,7 +153,7 @@ describe('saved views that are no longer needed', () => {
       .where('id', '=', customer.id)
       .executeTakeFirstOrThrow()
     await create(operator, { name: 'Two', list: 'users', search: { search: username } })
-    await create(operator, { name: 'Others', list: 'purchases', search: { search: 'somebody@else.test' } })
+    await create(operator, { name: 'Others', list: 'purchases', search: { search: 'another@else.test' } })
     await create(operator, { name: 'Longer', list: 'purchases', search: { search: `jo${customer.email}` } })
     const erasure = { id: customer.id, reason: 'A letter' }
     const erased = await shop.api('POST', '/admin/user/erase', { token: operator.token, body: erasure })

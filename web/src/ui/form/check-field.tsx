@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
+import { CheckMark } from './check-mark.tsx'
 
 interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'className' | 'children' | 'type'> {
   label: string
@@ -19,12 +19,7 @@ export function CheckField({ label, error, ...input }: CheckFieldProps) {
           aria-describedby={error ? errorId : undefined}
           className="peer absolute inset-0 size-full cursor-pointer opacity-0"
         />
-        <span
-          aria-hidden="true"
-          className="flex size-5 shrink-0 items-center justify-center rounded-control border border-control bg-surface text-transparent transition-colors peer-checked:border-transparent peer-checked:bg-brand peer-checked:text-on-brand peer-aria-invalid:border-bad"
-        >
-          <Check strokeWidth={3} className="size-3.5" />
-        </span>
+        <CheckMark />
         {label}
       </label>
       {error && (

@@ -1,5 +1,5 @@
-import { Check, Minus } from 'lucide-react'
 import type { MouseEvent } from 'react'
+import { CheckMark } from '../form/check-mark.tsx'
 
 interface RowCheckProps {
   label: string
@@ -11,7 +11,6 @@ interface RowCheckProps {
 
 /** A check box without a visible label. It fills its cell, which must be `relative`, so that the whole cell can be pressed. */
 export function RowCheck({ label, isChecked, isMixed = false, onToggle }: RowCheckProps) {
-  const Icon = isMixed ? Minus : Check
   return (
     <span className="flex items-center justify-center">
       <input
@@ -28,12 +27,10 @@ export function RowCheck({ label, isChecked, isMixed = false, onToggle }: RowChe
         onMouseDown={keepText}
         className="peer absolute inset-0 size-full cursor-pointer opacity-0"
       />
-      <span
-        aria-hidden="true"
-        className="pointer-events-none flex size-5 shrink-0 items-center justify-center rounded-control border border-control bg-surface text-transparent transition-colors peer-checked:border-transparent peer-checked:bg-brand peer-checked:text-on-brand peer-indeterminate:border-transparent peer-indeterminate:bg-brand peer-indeterminate:text-on-brand peer-focus-visible:outline-2 peer-focus-visible:outline-focus peer-focus-visible:outline-offset-2"
-      >
-        <Icon strokeWidth={3} className="size-3.5" />
-      </span>
+      <CheckMark
+        isMixed={isMixed}
+        className="peer-focus-visible:outline-2 peer-focus-visible:outline-focus peer-focus-visible:outline-offset-2"
+      />
     </span>
   )
 }
