@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import {
+  allowVideoPlayers,
   descriptionEditor,
   findProducts,
   openBackOffice,
   PLAYER_MARKUP_END,
   paste,
-  stubVideoPlayers,
   VIMEO,
   YOUTUBE,
 } from '../harness/product-form.ts'
@@ -240,7 +240,7 @@ test('an operator writes a description with every tool, previews it, and buyers 
 
   await test.step('a buyer reads it', async () => {
     const shop = await open(customer.token)
-    await stubVideoPlayers(shop)
+    await allowVideoPlayers(shop, pageProblems)
     await shop.goto(`/products/${stored?.id}`)
     await expect(shop.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expectDescription(shop)

@@ -24,22 +24,26 @@ interface StoredProduct {
 /** The description's editor. */
 export const descriptionEditor = (form: Locator) => form.getByRole('textbox', { name: 'Description' })
 
-/** Opens the back office with stubs for the video players: see `stubVideoPlayers`. */
+/** The address of every video player. */
+const PLAYERS = /^https:\/\/(www\.youtube|player\.vimeo)\.com\//
+
+/** Opens the back office, which may show videos: see `allowVideoPlayers`. */
 export async function openBackOffice(
   open: (token: string) => Promise<Page>,
   pageProblems: PageProblems,
 ): Promise<Page> {
-  pageProblems.allow(/^foreign origin: https:\/\/(www\.youtube|player\.vimeo)\.com\//)
   const page = await open(await adminToken())
-  await stubVideoPlayers(page)
+  await allowVideoPlayers(page, pageProblems)
   return page
 }
 
-/** Replaces the players of both sites with a stub, so that a test sends no request to the internet. */
-export async function stubVideoPlayers(page: Page): Promise<void> {
-  await page.route(/^https:\/\/(www\.youtube|player\.vimeo)\.com\//, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<p>A player</p>' }),
-  )
+/**
+ * Lets a page show the video players of both sites, each replaced with a stub, so that a test sends no request to the
+ * internet.
+ */
+export async function allowVideoPlayers(page: Page, pageProblems: PageProblems): Promise<void> {
+  pageProblems.allow(new RegExp(PLAYERS.source.replace('^', '^foreign origin: ')))
+  await page.route(PLAYERS, (route) => route.fulfill({ contentType: 'text/html', body: '<p>A player</p>' }))
 }
 
 /** Pastes a clipboard into the editor. `texts` has its texts by media type. */
