@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { api } from '../harness/api.ts'
 import { buy, newProduct } from '../harness/products.ts'
-import { toast } from '../harness/screens.ts'
+import { PHONE, toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { adminToken, newCustomer, newOperator } from '../harness/users.ts'
 
@@ -154,7 +154,7 @@ test('on a phone the check boxes of the cards are behind a button, and a press o
   open,
 }) => {
   const { word, titles } = await newProducts(3)
-  const page = await open(await adminToken(), { viewport: { width: 390, height: 844 }, hasTouch: true })
+  const page = await open(await adminToken(), PHONE)
   await page.goto(`/admin/products?search=${word}`)
   const cards = page.getByRole('list', { name: 'Products' }).locator('> li')
   await expect(cards).toHaveCount(3)
