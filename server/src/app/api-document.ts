@@ -90,8 +90,6 @@ const IDEMPOTENCY_HEADERS = {
   properties: {
     'Idempotency-Key': {
       type: 'string',
-      minLength: 8,
-      maxLength: 200,
       pattern: KEY_PATTERN,
       description:
         'Your own key for this request, best a random UUID: letters, digits and . _ : / + = - only. It is stored for ' +

@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { type Config, ConfigError } from '../platform/config.ts'
+import { connectClient, type DatabaseAddress } from '../platform/db/connect-client.ts'
 import { connect } from '../platform/db/database.ts'
 import { functionsArePresent } from '../platform/db/migrate/functions.ts'
-import { type DatabaseVariable, migrate, requireMigrated } from '../platform/db/migrate/migrate.ts'
+import { migrate, requireMigrated } from '../platform/db/migrate/migrate.ts'
 import { CAN_CHANGE_LEDGER } from '../platform/db/roles/own-rights.ts'
 import { refuseUnfinishedRestore } from '../platform/db/unfinished-restore.ts'
-
-const CONNECT_TIMEOUT_MS = 10_000
+import { ownAddress, ownerAddress } from './open-database.ts'
 
 /**
  * Migrates the database as the owner of its tables, and gives the shop's own role its rights. If there is one role only,
@@ -22,24 +22,22 @@ export async function prepareDatabase(
   log: FastifyBaseLogger,
   { isRestoring = false } = {},
 ): Promise<void> {
-  const ownUrl = config.directDatabaseUrl ?? url
-  const ownVariable: DatabaseVariable =
-    config.directDatabaseUrl === undefined ? 'DATABASE_URL' : 'DIRECT_DATABASE_URL'
-  if (!isRestoring) await onConnection({ url: ownUrl, variable: ownVariable }, refuseUnfinishedRestore)
+  const own = ownAddress(config, url)
+  if (!isRestoring) await onConnection(own, refuseUnfinishedRestore)
   const options = { say: (sentence: string) => log.warn(sentence), moreTables: await simulatorTables(config) }
   if (ownerUrl === null) {
-    if (await onConnection({ url: ownUrl, variable: ownVariable }, readMayMigrate)) {
-      await migrate(ownUrl, { ...options, variable: ownVariable })
+    if (await onConnection(own, readMayMigrate)) {
+      await migrate(own.url, { ...options, variable: own.variable })
     } else {
-      await requirePrepared(ownUrl)
+      await requirePrepared(own.url)
     }
   } else {
-    const appRole = await onConnection({ url: ownUrl, variable: ownVariable }, readRole)
-    const owner = { url: ownerUrl, variable: 'MIGRATION_DATABASE_URL' as const }
+    const appRole = await onConnection(own, readRole)
+    const owner = ownerAddress(own, ownerUrl)
     const isOneRole = (await onConnection(owner, readRole)) === appRole
     await migrate(owner.url, { ...options, variable: owner.variable, appRole: isOneRole ? null : appRole })
   }
-  if (await onConnection({ url: ownUrl, variable: ownVariable }, readCanChangeLedger)) {
+  if (await onConnection(own, readCanChangeLedger)) {
     log.warn(
       'The database role of the shop can change the ledger and the audit log. Use two roles: npm run database:roles',
     )
@@ -95,16 +93,10 @@ async function readCanChangeLedger(client: pg.Client): Promise<boolean> {
 }
 
 async function onConnection<Result>(
-  { url, variable }: { url: string; variable: DatabaseVariable },
+  address: DatabaseAddress,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
-  client.on('error', () => {})
-  await client.connect().catch((cause: Error & { code?: string }) => {
-    throw new ConfigError(`${variable}: the database cannot be reached (${cause.code ?? cause.message}).`, {
-      cause,
-    })
-  })
+  const client = await connectClient(address, 'docket start')
   try {
     return await work(client)
   } finally {

@@ -72,3 +72,10 @@ it('prints no login outside the sandbox', async () => {
   const config = { ...shop.platform.config, production: true, sandbox: false }
   expect(await banner(config)).toBe(`${config.storeName} is open: ${config.publicUrl}\n`)
 })
+
+it('does not call a shop in quarantine open', async () => {
+  const config = { ...shop.platform.config, quarantine: true }
+  const text = await banner(config)
+  expect(text.split('\n')[0]).toBe(`${config.storeName} is in quarantine: ${config.publicUrl}`)
+  expect(text).not.toContain('is open')
+})

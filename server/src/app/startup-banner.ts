@@ -9,7 +9,9 @@ const QUARANTINE =
 
 /** The text that an operator sees once the shop runs. Logins are only printed in a sandbox. */
 export function startupBanner(config: Config, { customer, operator }: SandboxLogins): string {
-  const lines = [`${config.storeName} is open: ${config.publicUrl}`]
+  const lines = [
+    `${config.storeName} is ${config.quarantine ? 'in quarantine' : 'open'}: ${config.publicUrl}`,
+  ]
   if (config.sandbox) {
     lines.push(
       `  customer  ${loginColumn(customer)}${config.publicUrl}/login`,

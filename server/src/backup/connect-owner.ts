@@ -1,7 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { ConfigError } from '../platform/config.ts'
-
-const CONNECT_TIMEOUT_MS = 10_000
+import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
+import { connectClient, type DatabaseAddress } from '../platform/db/connect-client.ts'
 
 /**
  * Settings of a connection that copies tables. With them, the text of a row does not depend on the server's settings, no
@@ -23,22 +23,23 @@ const SETTINGS = {
 }
 
 /** Opens one connection of the owner of the tables for a backup or a restore. */
-export async function connectOwner(databaseUrl: string, applicationName: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: applicationName,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
-  })
-  // A lost connection fails the running statement. Without a listener the process would end.
-  client.on('error', () => {})
-  await client.connect().catch((cause: Error & { code?: string }) => {
-    throw new ConfigError(`The database cannot be reached (${cause.code ?? cause.message}).`, { cause })
-  })
+export async function connectOwner(owner: DatabaseAddress, applicationName: string): Promise<pg.Client> {
+  const client = await connectClient(owner, applicationName)
   await client.query(
     `SELECT set_config(s.name, v.value, false) FROM jsonb_each_text($1) AS v (name, value)
       JOIN pg_settings s ON lower(s.name) = lower(v.name)`,
     [JSON.stringify(SETTINGS)],
   )
   return client
+}
+
+/**
+ * Takes the lock of backups and restores, until the connection ends.
+ * @throws ConfigError with `message` if another backup of this database, or a restore into it, is running
+ */
+export async function lockDatabase(client: pg.Client, message: string): Promise<void> {
+  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
+    ADVISORY_LOCKS.backup,
+  ])
+  if (!rows[0]?.taken) throw new ConfigError(message)
 }

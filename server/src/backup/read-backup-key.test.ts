@@ -19,6 +19,10 @@ it('the key of the backups comes from a variable or from a file, with the same r
   rmSync(folder, { recursive: true })
 })
 
+it('a bad key refuses the backup commands only, not the start of the shop', () => {
+  expect(readConfig({ NODE_ENV: 'test', SECRET_KEY, BACKUP_KEY: 'short' }).backup.key).toBe('short')
+})
+
 it.each<[string, Record<string, string>, string]>([
   ['is not set', {}, 'BACKUP_KEY: is not set.'],
   ['is short', { BACKUP_KEY: 'short' }, 'BACKUP_KEY: must be at least 32 characters'],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Config, ConfigError } from '../platform/config.ts'
 import { isGuessable } from '../platform/guessable-key.ts'
+import { MAKE_A_KEY } from '../platform/unsafe-settings.ts'
 import { type BackupKey, deriveBackupKey } from './format/backup-key.ts'
 
 const MIN_LENGTH = 32
@@ -18,12 +19,12 @@ export function readBackupKey({ backup, secretKey }: Pick<Config, 'backup' | 'se
   const secret = keyFile === undefined ? key : readKeyFile(keyFile)
   if (secret === undefined) {
     throw new ConfigError(
-      'BACKUP_KEY: is not set. Make one with: openssl rand -base64 32. Keep it apart from the backups; without it they cannot be read.',
+      `BACKUP_KEY: is not set. ${MAKE_A_KEY}. Keep it apart from the backups; without it they cannot be read.`,
     )
   }
   if (secret.length < MIN_LENGTH) throw new ConfigError(`${name}: must be at least ${MIN_LENGTH} characters`)
   if (isGuessable(secret)) {
-    throw new ConfigError(`${name}: is easily guessed. Make one with: openssl rand -base64 32`)
+    throw new ConfigError(`${name}: is easily guessed. ${MAKE_A_KEY}`)
   }
   if (secret === secretKey) {
     throw new ConfigError(

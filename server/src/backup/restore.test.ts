@@ -100,7 +100,10 @@ describe('a restored backup', { timeout: 120_000 }, () => {
     expect(await run(target.url, sequences)).toEqual(await run(shop.url, sequences))
 
     const { db, close } = connect(target.url, { size: 2 })
-    expect(await decryptSample(db, await loadKeyRing(db, SECRET))).toBe(200)
+    expect(await decryptSample(db, await loadKeyRing(db, SECRET))).toEqual({
+      examined: 200,
+      undecryptable: [],
+    })
     await expect(loadKeyRing(db, 'another-secret-for-tests-of-fair-length')).rejects.toThrow(
       'SECRET_KEY: is not the key',
     )
@@ -153,6 +156,25 @@ describe('a restore is refused', () => {
     expect(await run(target.url, 'SELECT note FROM notes')).toEqual([{ note: 1 }])
   })
 
+  it('into a database while another restore into it runs, which completes', async () => {
+    const { file } = await makeBackup(shop.url)
+    const [loaded, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const first = restoreBackup(target.url, file, {
+      onLoaded: async () => {
+        loaded.resolve()
+        await second.promise
+      },
+    })
+    await loaded.promise
+    await expect(restoreBackup(target.url, file)).rejects.toThrow(
+      /^A backup of this database, or another restore into it, is running\. Wait until it has ended\.$/,
+    )
+    second.resolve()
+    await first
+    expect(await structureOf(target.url)).toEqual(await structureOf(shop.url))
+    expect(await countOf(target.url, 'users')).toBe(await countOf(shop.url, 'users'))
+  })
+
   it('with another key, of a damaged and of a cut file, before anything is written', async () => {
     const { file, folder } = await makeBackup(shop.url)
     const whole = readFileSync(file)
@@ -203,6 +225,21 @@ describe('a restore that was interrupted', { timeout: 120_000 }, () => {
       await start()
     },
   )
+
+  it('by a signal during the check of the file changes nothing', async () => {
+    const { file } = await makeBackup(shop.url)
+    const stop = new AbortController()
+    let opened = 0
+    const open = () => {
+      opened++
+      return createReadStream(file, { highWaterMark: 1_000 }).once('data', () => stop.abort())
+    }
+    await expect(restoreBackup(target.url, file, { open, signal: stop.signal })).rejects.toThrow(
+      'The restore was interrupted before it changed anything.',
+    )
+    expect(opened).toBe(1)
+    expect(await run(target.url, `SELECT FROM pg_namespace WHERE nspname = 'docket_restore'`)).toEqual([])
+  })
 
   it('by a signal loads nothing', async () => {
     const { file } = await makeBackup(shop.url)

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import { ConfigError } from '../platform/config.ts'
+import type { DatabaseAddress } from '../platform/db/connect-client.ts'
 import { migrate } from '../platform/db/migrate/migrate.ts'
 import { type Migration, readMigrations } from '../platform/db/migrate/migrations.ts'
-import { drain } from './back-up.ts'
-import { connectOwner } from './connect-owner.ts'
+import { connectOwner, lockDatabase } from './connect-owner.ts'
 import { markEmptyTarget, removeMark } from './empty-target.ts'
-import { readBackup } from './format/backup-file.ts'
+import { checkFile, readBackup } from './format/backup-file.ts'
 import type { BackupKey } from './format/backup-key.ts'
-import type { Contents, Manifest, TableSums } from './format/contents.ts'
+import { countRows, type Manifest, type TableSums } from './format/contents.ts'
 import { loadTables } from './load-tables.ts'
 
 interface RestoreOptions {
@@ -27,43 +27,50 @@ interface RestoreOptions {
 }
 
 /**
- * Restores a backup into an empty database. `databaseUrl` is the address of the owner. The backup is checked completely
- * first. Until everything is done, the database has a mark with which no shop starts.
+ * Restores a backup into an empty database, as the owner of its tables. The backup is checked completely first. Until
+ * everything is done, the database has a mark with which no shop starts.
  * @throws ConfigError with one line for the operator
  */
-export async function restore(databaseUrl: string, options: RestoreOptions): Promise<Manifest> {
+export async function restore(owner: DatabaseAddress, options: RestoreOptions): Promise<void> {
   const { key, print, signal } = options
-  const manifest = await checkBackup(options.open(), key)
-  const migrations = await migrationsOf(manifest)
-  print(`The backup of ${manifest.createdAt} (release ${manifest.release}) is complete and undamaged.`)
-  const client = await connectOwner(databaseUrl, 'docket restore')
-  // With a running statement, this closes the connection at once, and the statement fails.
-  signal.addEventListener('abort', () => void client.end().catch(() => {}))
+  let isMarked = false
   try {
-    if (signal.aborted) throw new ConfigError('The restore was interrupted before it changed anything.')
-    await markEmptyTarget(client)
+    const { manifest } = await checkFile(options.open(), key, signal)
+    const migrations = await migrationsOf(manifest)
+    print(`The backup of ${manifest.createdAt} (release ${manifest.release}) is complete and undamaged.`)
+    const client = await connectOwner(owner, 'docket restore')
+    // With a running statement, this closes the connection at once, and the statement fails.
+    const disconnect = () => void client.end().catch(() => {})
+    signal.addEventListener('abort', disconnect)
     try {
-      await migrate(databaseUrl, {
-        migrations,
-        functions: false,
-        moreTables: hasSimulators(manifest) ? options.sandboxTables : '',
-      })
+      signal.throwIfAborted()
+      await lockDatabase(
+        client,
+        'A backup of this database, or another restore into it, is running. Wait until it has ended.',
+      )
+      await markEmptyTarget(client)
+      isMarked = true
+      const moreTables = hasSimulators(manifest) ? options.sandboxTables : ''
+      await migrate(owner.url, { migrations, functions: false, moreTables, variable: owner.variable })
       const sums = await loadAll(client, options)
-      const rows = [...sums.values()].reduce((total, one) => total + one.rows, 0)
-      print(`${sums.size} tables with ${rows} rows are loaded.`)
+      print(`${sums.size} tables with ${countRows(sums)} rows are loaded.`)
       await options.onLoaded?.(client, sums, manifest)
       await options.migrateToThisBuild()
       await client.query('ANALYZE')
-    } catch (error) {
+      await removeMark(client)
+    } finally {
+      signal.removeEventListener('abort', disconnect)
+      await client.end().catch(() => {})
+    }
+  } catch (error) {
+    if (isMarked) {
       print(
         'The restore has not ended, so the shop does not start on this database. Run the restore again: it begins from the start.',
       )
-      throw signal.aborted ? new ConfigError('The restore was interrupted.', { cause: error }) : error
     }
-    await removeMark(client)
-    return manifest
-  } finally {
-    await client.end().catch(() => {})
+    if (!signal.aborted) throw error
+    const when = isMarked ? '' : ' before it changed anything'
+    throw new ConfigError(`The restore was interrupted${when}.`, { cause: error })
   }
 }
 
@@ -76,20 +83,8 @@ async function loadAll(client: pg.Client, { open, key }: RestoreOptions): Promis
   }
 }
 
-/** Reads the whole backup and compares its sums. @throws ConfigError if it cannot be restored */
-async function checkBackup(source: Readable, key: BackupKey): Promise<Manifest> {
-  const backup = await readBackup(source, key)
-  try {
-    await migrationsOf(backup.manifest)
-    await backup.readTables(drain)
-    return backup.manifest
-  } finally {
-    backup.close()
-  }
-}
-
 /** The migrations of the backup, from this build. @throws ConfigError if this build does not have them */
-async function migrationsOf({ migrations, release }: Contents['manifest']): Promise<Migration[]> {
+async function migrationsOf({ migrations, release }: Manifest): Promise<Migration[]> {
   const known = new Map((await readMigrations()).map((migration) => [migration.name, migration]))
   return migrations.map(({ name, hash }) => {
     const migration = known.get(name)

@@ -21,7 +21,9 @@ export async function openSnapshot(client: pg.Client): Promise<Manifest> {
   await client.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`)
   // LOCK takes no snapshot yet. So the snapshot, which the first SELECT takes, has the tables as they are locked.
   await client.query(`LOCK TABLE ${before.map(({ name }) => nameOf(name)).join(', ')} IN ACCESS SHARE MODE`)
-  const { rows } = await client.query<{ createdAt: Date }>('SELECT now() AS "createdAt"')
+  const { rows } = await client.query<{ createdAt: Date }>('SELECT statement_timestamp() AS "createdAt"')
+  const [snapshot] = rows
+  if (!snapshot) throw new Error('The database has returned no time.')
   const tables = await findCopiedTables(client)
   if (JSON.stringify(tables) !== JSON.stringify(before)) {
     throw new ConfigError('The shop was just migrated. Run the backup again.')
@@ -34,8 +36,7 @@ export async function openSnapshot(client: pg.Client): Promise<Manifest> {
     `SELECT sequencename AS name, last_value::text AS "lastValue" FROM pg_sequences
       WHERE schemaname = 'public' ORDER BY sequencename COLLATE "C"`,
   )
-  const createdAt = (rows[0]?.createdAt ?? new Date()).toISOString()
-  return { release: VERSION, createdAt, migrations, tables, sequences }
+  return { release: VERSION, createdAt: snapshot.createdAt.toISOString(), migrations, tables, sequences }
 }
 
 /** Reads the rows of a table as PostgreSQL's COPY writes them. */

@@ -1,6 +1,7 @@
 import { backUp } from '../backup/back-up.ts'
+import { folderStore } from '../backup/folder-store.ts'
+import { countRows } from '../backup/format/contents.ts'
 import { readBackupKey } from '../backup/read-backup-key.ts'
-import { folderStore } from '../backup/store/folder-store.ts'
 import { runCommand } from './run-command.ts'
 import { stopSignal } from './stop-signal.ts'
 
@@ -9,14 +10,13 @@ const MEGABYTE = 1_000_000
 /** `npm run backup`: copies the shop's data into a new encrypted file of BACKUP_DIR, while the shop sells. */
 await runCommand(async ({ open, print }) => {
   const signal = stopSignal()
-  const { config, ownerUrl } = await open()
+  const { config, owner } = await open()
   const { folder, keep } = config.backup
   const key = readBackupKey(config)
-  const report = await backUp(ownerUrl, { key, store: folderStore(folder), keep, signal })
-  const rows = [...report.tables.values()].reduce((total, sums) => total + sums.rows, 0)
+  const report = await backUp(owner, { key, store: folderStore(folder), keep, signal })
   print(`${folder}/${report.name}`)
   print(
-    `${report.tables.size} tables, ${rows} rows, ${(report.bytes / MEGABYTE).toFixed(1)} MB, encrypted with the key ${key.id}. The file was read back and is complete.`,
+    `${report.tables.size} tables, ${countRows(report.tables)} rows, ${(report.bytes / MEGABYTE).toFixed(1)} MB, encrypted with the key ${key.id}. The file was read back and is complete.`,
   )
   for (const name of report.deleted) print(`Deleted, because BACKUP_KEEP is ${keep}: ${name}`)
 })

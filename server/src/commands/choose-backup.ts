@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { folderStore } from '../backup/store/folder-store.ts'
+import { folderStore } from '../backup/folder-store.ts'
 import { ConfigError } from '../platform/config.ts'
 
 /** A backup that a command reads. */
@@ -14,14 +14,17 @@ interface ChosenBackup {
 export function chooseBackup(folder: string, file: string): ChosenBackup {
   const found = [path.resolve(file), path.join(folder, file)].find((candidate) => existsSync(candidate))
   if (found === undefined) throw new ConfigError(`There is no backup ${file}, neither here nor in ${folder}.`)
-  return { name: found, open: () => createReadStream(found) }
+  return backupAt(found)
 }
 
 /** The newest backup of BACKUP_DIR. @throws ConfigError if there is none */
 export async function newestBackup(folder: string): Promise<ChosenBackup> {
-  const store = folderStore(folder)
-  const name = (await store.list()).at(-1)
+  const name = (await folderStore(folder).list()).at(-1)
   if (name === undefined)
     throw new ConfigError(`BACKUP_DIR: there is no backup in ${folder}. Run: npm run backup`)
-  return { name: path.join(folder, name), open: () => store.read(name) }
+  return backupAt(path.join(folder, name))
+}
+
+function backupAt(file: string): ChosenBackup {
+  return { name: file, open: () => createReadStream(file) }
 }

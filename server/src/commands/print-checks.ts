@@ -4,6 +4,9 @@ import { checkAuditChain } from '../platform/security/audit-chain/check-audit-ch
 
 type Print = (line: string) => void
 
+/** The most undecryptable accounts that are named. */
+const MAX_PRINTED = 10
+
 /** Runs the ledger check and prints each rule. @returns whether the ledger is consistent */
 export async function printLedgerCheck(db: Database, print: Print): Promise<boolean> {
   const { checks, clean } = await checkLedger(db)
@@ -21,6 +24,20 @@ export async function printLogCheck(
   printCheck({ name: 'the audit log is as it was sealed', ...log }, print)
   if (newest) print(`      newest block: ${newest.nth}:${newest.hash.toString('hex')}`)
   return log.violations.length === 0
+}
+
+/** Prints how many accounts of a sample can be decrypted. @returns whether all can */
+export function printSample(
+  { examined, undecryptable }: { examined: number; undecryptable: number[] },
+  print: Print,
+): boolean {
+  if (undecryptable.length === 0) {
+    print(`ok   ${examined} accounts can be decrypted`)
+    return true
+  }
+  print(`BAD  ${undecryptable.length} of ${examined} accounts cannot be decrypted`)
+  for (const id of undecryptable.slice(0, MAX_PRINTED)) print(`      account ${id}`)
+  return false
 }
 
 function printCheck(

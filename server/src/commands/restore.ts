@@ -1,10 +1,9 @@
-import { openDatabase } from '../app/open-database.ts'
+import { openDatabase, ownAddress, ownerAddress } from '../app/open-database.ts'
 import { prepareDatabase } from '../app/prepare-database.ts'
 import { SIMULATOR_TABLES } from '../app/simulator-tables.ts'
 import { readBackupKey } from '../backup/read-backup-key.ts'
 import { restore } from '../backup/restore.ts'
-import { environmentsOf, PROVIDERS } from '../payments/registry.ts'
-import { ConfigError, readConfig } from '../platform/config.ts'
+import { ConfigError } from '../platform/config.ts'
 import { createLog } from '../platform/context/open-platform.ts'
 import { connect, type Database } from '../platform/db/database.ts'
 import { loadKeyRing } from '../platform/security/encryption.ts'
@@ -16,17 +15,17 @@ import { stopSignal } from './stop-signal.ts'
 const USAGE = 'Usage: npm run restore -- FILE'
 
 /** `npm run restore -- FILE`: restores a backup into an empty database, or into an empty DATA_DIR. */
-await runCommand(async ({ args: [file, ...others], print }) => {
+await runCommand(async ({ args: [file, ...others], readConfig, print }) => {
   if (file === undefined || others.length > 0) throw new ConfigError(USAGE)
   const signal = stopSignal()
-  const config = readConfig(process.env, environmentsOf(PROVIDERS))
+  const config = readConfig()
   const { open } = chooseBackup(config.backup.folder, file)
   const key = readBackupKey(config)
   // It is no guest: a running shop with this DATA_DIR is refused.
   const { database, ownerUrl } = await openDatabase(config)
   try {
-    const directUrl = config.directDatabaseUrl ?? database.url
-    await restore(ownerUrl ?? directUrl, {
+    const own = ownAddress(config, database.url)
+    await restore(ownerAddress(own, ownerUrl), {
       open,
       key,
       signal,
@@ -35,7 +34,7 @@ await runCommand(async ({ args: [file, ...others], print }) => {
       migrateToThisBuild: () =>
         prepareDatabase(config, { url: database.url, ownerUrl }, createLog(config), { isRestoring: true }),
     })
-    const { db, slowQueriesDb, close } = connect(directUrl, { size: 1, purchases: 1 })
+    const { db, slowQueriesDb, close } = connect(own.url, { size: 1, purchases: 1 })
     try {
       const isClean = await printLedgerCheck(slowQueriesDb, print)
       print(isClean ? 'The ledger is consistent.' : 'The ledger is NOT consistent.')

@@ -79,6 +79,26 @@ it('reports an unreachable database and a folder without a shop with one sentenc
   rmSync(folder, { recursive: true, force: true })
 })
 
+it('no command runs on a database with a restore that has not ended', async () => {
+  await shop.owner.query('CREATE SCHEMA docket_restore')
+  const commands: [string, string[]][] = [
+    ['check-ledger.ts', []],
+    ['rotate-keys.ts', []],
+    ['add-admin.ts', ['later@shop.test', 'latecomer']],
+    ['accept-rate.ts', []],
+    ['back-up.ts', []],
+  ]
+  for (const [command, args] of commands) {
+    const { code, out, err } = await runAsOperator(command, args)
+    expect({ code, out, err }, command).toEqual({
+      code: command === 'check-ledger.ts' ? 2 : 1,
+      out: '',
+      err: expect.stringMatching(/^The database holds a restore that has not ended\..*\n$/),
+    })
+  }
+  await shop.owner.query('DROP SCHEMA docket_restore')
+})
+
 it('the ledger check ends with 1 if the ledger is inconsistent, and with 2 if it cannot be read', async () => {
   const user = await shop.user({ balance: 5 })
   const changeBalance = (cents: number) =>

@@ -1,22 +1,26 @@
-import { openDatabase } from '../app/open-database.ts'
+import { openDatabase, ownAddress, ownerAddress } from '../app/open-database.ts'
 import { environmentsOf, PROVIDERS } from '../payments/registry.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config.ts'
+import type { DatabaseAddress } from '../platform/db/connect-client.ts'
 import { fromDatabaseError } from '../platform/db/constraints.ts'
 import { type Connections, connect } from '../platform/db/database.ts'
 import { requireMigrated } from '../platform/db/migrate/migrate.ts'
+import { refuseUnfinishedRestore } from '../platform/db/unfinished-restore.ts'
 import { ShopError } from '../platform/errors.ts'
 
 /** The connections of the shop's own role, and the addresses of the database for this role and for its owner. */
 interface OpenShop extends Connections {
   config: Config
   databaseUrl: string
-  ownerUrl: string
+  owner: DatabaseAddress
 }
 
 /** What an operator's command gets. */
 interface CommandTools {
   /** The command's arguments. */
   args: string[]
+  /** Reads the settings, with those of all payment providers. */
+  readConfig(): Config
   /** Opens the shop's database until the command ends, whether or not the shop runs. Call it once. */
   open(options?: { size?: number }): Promise<OpenShop>
   /** Prints a line on the terminal. */
@@ -32,21 +36,23 @@ export async function runCommand(
   { failure = 1 } = {},
 ): Promise<void> {
   let close = async () => {}
+  const readSettings = () => readConfig(process.env, environmentsOf(PROVIDERS))
   try {
     await work({
       args: process.argv.slice(2),
+      readConfig: readSettings,
       async open({ size = 1 } = {}) {
-        const config = readConfig(process.env, environmentsOf(PROVIDERS))
+        const config = readSettings()
         const { database, ownerUrl } = await openDatabase(config, { guest: true })
-        const { url, stop } = database
-        const directUrl = config.directDatabaseUrl ?? url
-        const connections = connect(directUrl, { size, purchases: 1 })
+        const own = ownAddress(config, database.url)
+        const connections = connect(own.url, { size, purchases: 1 })
         close = async () => {
           await connections.close()
-          await stop()
+          await database.stop()
         }
+        await refuseUnfinishedRestore(connections.generalPool)
         await requireMigrated(connections.db)
-        return { ...connections, config, databaseUrl: directUrl, ownerUrl: ownerUrl ?? directUrl }
+        return { ...connections, config, databaseUrl: own.url, owner: ownerAddress(own, ownerUrl) }
       },
       print: (line) => console.log(line),
     }).finally(() => close())

@@ -11,6 +11,14 @@ export interface Lane {
 
 const SECOND_MS = 1_000
 
+/** The sums, seals and checks of the shop itself. */
+const OWN_WORK: readonly JobName[] = [
+  'close-sales-days',
+  'close-list-blocks',
+  'seal-audit-log',
+  'check-ledger',
+]
+
 /**
  * The lanes of a shop with these payment providers. Each lane has its own slots, so that no lane can block another. The
  * lane of a provider waits only for that provider.
@@ -28,21 +36,8 @@ export function lanesOf(providerNames: readonly string[]): Lane[] {
     { name: 'mail', slots: 2, limitMs: 90 * SECOND_MS, tasks: ['deliver-mails'] },
     ...providerNames.map(providerLane),
     { name: 'exchange-rate', slots: 1, limitMs: 60 * SECOND_MS, tasks: ['refresh-rate'] },
-    // Work that no customer waits for. `work-provider-event` only forwards the jobs of older releases, without lanes.
-    {
-      name: 'housekeeping',
-      slots: 2,
-      limitMs: 660 * SECOND_MS,
-      tasks: [
-        'work-provider-event',
-        'sweep-deposits',
-        'close-sales-days',
-        'close-list-blocks',
-        'seal-audit-log',
-        'check-ledger',
-        'tidy-up',
-      ],
-    },
+    // `work-provider-event` only forwards the jobs of older releases, without lanes.
+    housekeepingLane(['work-provider-event', 'sweep-deposits', ...OWN_WORK, 'tidy-up']),
   ]
 }
 
@@ -50,14 +45,12 @@ export function lanesOf(providerNames: readonly string[]): Lane[] {
  * The lanes of a shop in quarantine. It sends nothing, asks no provider and deletes nothing: all other jobs wait until it
  * starts normally.
  */
-export const QUARANTINE_LANES: readonly Lane[] = [
-  {
-    name: 'housekeeping',
-    slots: 2,
-    limitMs: 660 * SECOND_MS,
-    tasks: ['close-sales-days', 'close-list-blocks', 'seal-audit-log', 'check-ledger'],
-  },
-]
+export const QUARANTINE_LANES: readonly Lane[] = [housekeepingLane(OWN_WORK)]
+
+/** Work that no customer waits for. */
+function housekeepingLane(tasks: readonly JobName[]): Lane {
+  return { name: 'housekeeping', slots: 2, limitMs: 660 * SECOND_MS, tasks }
+}
 
 /** The lane of a provider has many slots, because a slot costs little while its task waits for an answer. */
 function providerLane(name: string): Lane {

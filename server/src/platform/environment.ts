@@ -61,7 +61,8 @@ export const environment = z.object({
   AUDIT_LOG_DAYS: wholeNumber(365, 36_500, 2_557),
   AUDIT_LOG_SALES_DAYS: wholeNumber(365, 36_500, 400),
   PROVIDER_EVENTS_DAYS: wholeNumber(90, 36_500, 400),
-  BACKUP_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
+  // Only the backup commands need the key, and they check it (backup/read-backup-key.ts).
+  BACKUP_KEY: z.string().optional(),
   BACKUP_KEY_FILE: z.string().optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP: wholeNumber(1, 10_000, 14),

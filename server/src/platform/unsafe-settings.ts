@@ -18,7 +18,8 @@ type Rule = (env: Environment) => string | null
 
 const OTHER_MODES =
   'Set NODE_ENV=production for a shop, or SANDBOX=public for a demo with passwords of its own.'
-const MAKE_A_KEY = 'Make one with: openssl rand -base64 32'
+/** What a line about a key ends with. */
+export const MAKE_A_KEY = 'Make one with: openssl rand -base64 32'
 
 const SANDBOX_RULES: Rule[] = [
   ({ SANDBOX, HOST }) =>

@@ -39,15 +39,17 @@ it('an operator who follows the guide makes a backup of a running shop, verifies
   expect(made).toMatch(/encrypted with the key \w{16}\. The file was read back and is complete\.\n/)
   expect(made).toMatch(/ok {3}200 accounts can be decrypted\nThe backup is good\.\n/)
 
-  const keys = { BACKUP_KEY_FILE: keyFile, BACKUP_DIR: path.join(folder, 'backups') }
-  const restored = await run(restoreEmbedded, keys, backup)
+  const [exports = ''] = makeBackup?.split('\n') ?? []
+  expect(exports).toMatch(/^export BACKUP_KEY_FILE=\S+ BACKUP_DIR=\S+$/)
+  const restored = await run(`${exports}\n${restoreEmbedded}`, {}, backup)
   expect(restored).toMatch(
     /^The backup of .* is complete and undamaged\.\n\d+ tables with \d+ rows are loaded\.\n/,
   )
   expect(restored).toMatch(/The ledger is consistent\.\nThe restore is complete\..*\n$/)
 
   const own = await createEmptyDatabase({ owner: true })
-  await run(restoreOwn?.replace('postgres://docket@db.example/docket_restored', `'${own.url}'`), keys, backup)
+  const intoOwn = restoreOwn?.replace('postgres://docket@db.example/docket_restored', `'${own.url}'`)
+  await run(`${exports}\n${intoOwn}`, {}, backup)
   await own.drop()
 
   // `npm start` would build the web first; tools/start-options.test.ts has its options.

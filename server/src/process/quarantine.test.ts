@@ -8,7 +8,7 @@ import { enqueueMail } from '../platform/jobs/mail.ts'
 
 const shop = useTestShop()
 
-/** Stand for everything outside the shop, and count who comes. */
+/** How often the servers were called that take the place of the providers and of the mail server. */
 let called = { provider: 0, rate: 0, mail: 0 }
 let env: Record<string, string>
 const servers: Server[] = []

@@ -122,7 +122,7 @@ async function serve(
   measureLanes(platform.metrics, () => jobs.state().lanes)
   stopper.add('work', jobs.stop)
   // A new shop has no exchange rate yet, and the schedule would fetch it minutes later.
-  if (!config.quarantine) await addJob(platform.db, 'refresh-rate', {}, { key: 'refresh-rate' })
+  await addJob(platform.db, 'refresh-rate', {}, { key: 'refresh-rate' })
 }
 
 /** Connects to the operator's mail server, or in a sandbox to the mailbox. */

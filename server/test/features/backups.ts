@@ -5,14 +5,16 @@ import path from 'node:path'
 import { inject } from 'vitest'
 import { SIMULATOR_TABLES } from '../../src/app/simulator-tables.ts'
 import { backUp } from '../../src/backup/back-up.ts'
+import { folderStore } from '../../src/backup/folder-store.ts'
 import { deriveBackupKey } from '../../src/backup/format/backup-key.ts'
 import { restore } from '../../src/backup/restore.ts'
-import { folderStore } from '../../src/backup/store/folder-store.ts'
 import { migrate } from '../../src/platform/db/migrate/migrate.ts'
 import { openTestClient } from '../connect.ts'
 import { createDatabase, dropDatabase, urlOf } from '../server.ts'
 
-export const TEST_BACKUP_KEY = deriveBackupKey(randomBytes(32).toString('base64'))
+/** The value of BACKUP_KEY, for the commands. */
+export const TEST_BACKUP_SECRET = randomBytes(32).toString('base64')
+export const TEST_BACKUP_KEY = deriveBackupKey(TEST_BACKUP_SECRET)
 
 export function backupFolder(): string {
   return mkdtempSync(path.join(tmpdir(), 'docket-backups-'))
@@ -24,7 +26,8 @@ export async function makeBackup(
   folder = backupFolder(),
   { keep = 14, signal = new AbortController().signal }: { keep?: number; signal?: AbortSignal } = {},
 ) {
-  const report = await backUp(databaseUrl, { key: TEST_BACKUP_KEY, store: folderStore(folder), keep, signal })
+  const owner = { url: databaseUrl, variable: 'DATABASE_URL' as const }
+  const report = await backUp(owner, { key: TEST_BACKUP_KEY, store: folderStore(folder), keep, signal })
   return { ...report, folder, file: path.join(folder, report.name) }
 }
 
@@ -35,7 +38,8 @@ export async function restoreBackup(
   more: Partial<Parameters<typeof restore>[1]> = {},
 ) {
   const lines: string[] = []
-  await restore(databaseUrl, {
+  const owner = { url: databaseUrl, variable: 'DATABASE_URL' as const }
+  await restore(owner, {
     open: () => createReadStream(file),
     key: TEST_BACKUP_KEY,
     signal: new AbortController().signal,

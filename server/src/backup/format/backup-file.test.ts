@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { readBackup, writeBackup } from './backup-file.ts'
+import { checkFile, readBackup, writeBackup } from './backup-file.ts'
 import { deriveBackupKey } from './backup-key.ts'
 import { type Manifest, type TableSums, writeContents } from './contents.ts'
 import { decryptFrames, encryptFrames, FRAME_BYTES, TAG_BYTES } from './frames.ts'
@@ -32,7 +32,7 @@ async function makeBackup(): Promise<{ file: Buffer; sums: Map<string, TableSums
   const to = new PassThrough()
   const written = buffer(to)
   const contents = writeContents(manifest, open, (name, one) => void sums.set(name, one))
-  await writeBackup(to, { ...manifest, migration: '0001-initial.sql' }, { key, contents })
+  await writeBackup(to, manifest, { key, contents })
   return { file: Buffer.from(await written), sums }
 }
 
@@ -59,7 +59,7 @@ describe('a backup file', () => {
       expect(read.data.get('large')?.equals(rows)).toBe(true)
       expect(read.data.get('empty')).toHaveLength(0)
       expect(read.sums).toEqual(sums)
-      expect(sums.get('large')).toMatchObject({ rows: 12, bytes: rows.length })
+      expect(sums.get('large')).toMatchObject({ rows: 12 })
     },
   )
 
@@ -71,7 +71,6 @@ describe('a backup file', () => {
       version: 1,
       release: '0.2.0',
       createdAt: '2026-11-25T18:40:00.000Z',
-      migration: '0001-initial.sql',
       keyId: key.id,
       salt: expect.any(String),
     })
@@ -131,6 +130,24 @@ describe('a backup file', () => {
     ]) {
       await expect(readAll(Buffer.concat(parts))).rejects.toThrow('The backup is damaged: part')
     }
+  })
+
+  it.each(['before', 'while'])('is not read further after an abort %s it is checked', async (moment) => {
+    const { file } = await makeBackup()
+    const stop = new AbortController()
+    let chunks = 0
+    async function* source() {
+      for (let start = 0; start < file.length; start += 10_000) {
+        if (++chunks === 5) stop.abort()
+        yield file.subarray(start, start + 10_000)
+      }
+    }
+    if (moment === 'before') stop.abort()
+    await expect(checkFile(Readable.from(source()), key, stop.signal)).rejects.toThrow()
+    expect(chunks).toBeLessThan(file.length / 10_000)
+    expect((await checkFile(Readable.from([file]), key, new AbortController().signal)).manifest).toEqual(
+      manifest,
+    )
   })
 
   it('of a newer format is refused, and another file is no backup', async () => {

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { ConfigError } from '../../platform/config.ts'
 import type { BackupKey } from './backup-key.ts'
-import { type Contents, readContents } from './contents.ts'
+import { type Contents, type Manifest, readContents, type TableSums } from './contents.ts'
 import { decryptFrames, encryptFrames } from './frames.ts'
 import { type BackupHeader, encodeHeader, readHeader } from './header.ts'
 import { readRecords } from './records.ts'
@@ -14,7 +14,7 @@ const ZSTD_LEVEL = 3
 /** Writes a whole backup: the header in clear, then the contents, compressed and encrypted. Returns its bytes. */
 export async function writeBackup(
   to: Writable,
-  values: Pick<BackupHeader, 'release' | 'createdAt' | 'migration'>,
+  values: Pick<BackupHeader, 'release' | 'createdAt'>,
   { key, contents, signal }: { key: BackupKey; contents: AsyncIterable<Buffer>; signal?: AbortSignal },
 ): Promise<number> {
   const header = encodeHeader({ ...values, keyId: key.id })
@@ -60,4 +60,29 @@ export async function readBackup(
     close()
     throw error
   }
+}
+
+/**
+ * Reads a whole backup, and compares its sums. An abort of `signal` ends it.
+ * @throws ConfigError if the backup is damaged or needs another key
+ */
+export async function checkFile(
+  source: Readable,
+  key: BackupKey,
+  signal: AbortSignal,
+): Promise<{ manifest: Manifest; sums: Map<string, TableSums> }> {
+  const { manifest, readTables, close } = await readBackup(source, key)
+  signal.addEventListener('abort', close)
+  try {
+    signal.throwIfAborted()
+    return { manifest, sums: await readTables(drain) }
+  } finally {
+    signal.removeEventListener('abort', close)
+    close()
+  }
+}
+
+/** Reads the rows of a table and does nothing with them. */
+async function drain(_table: unknown, data: AsyncIterable<Buffer>): Promise<void> {
+  for await (const _part of data);
 }

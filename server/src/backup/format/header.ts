@@ -12,8 +12,6 @@ const header = z.object({
   /** The release that made the backup. */
   release: z.string(),
   createdAt: z.iso.datetime(),
-  /** The newest migration of the database. */
-  migration: z.string(),
   /** The key that decrypts the file (backup-key.ts). */
   keyId: z.string(),
   /** Random, so that each file has a key of its own. */
@@ -26,16 +24,14 @@ export type BackupHeader = z.infer<typeof header>
 export function encodeHeader({
   release,
   createdAt,
-  migration,
   keyId,
-}: Pick<BackupHeader, 'release' | 'createdAt' | 'migration' | 'keyId'>): Buffer {
+}: Pick<BackupHeader, 'release' | 'createdAt' | 'keyId'>): Buffer {
   const salt = randomBytes(16).toString('base64')
   const full: BackupHeader = {
     format: 'docket-backup',
     version: VERSION,
     release,
     createdAt,
-    migration,
     keyId,
     salt,
   }

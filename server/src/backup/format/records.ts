@@ -5,7 +5,7 @@
  *   T  the beginning of a table (JSON)
  *   D  a part of the table's rows, in the text format of PostgreSQL's COPY; rows may begin in one part and end in the next
  *   E  the end of the table, with its sums (JSON)
- *   Z  the end of the backup (JSON)
+ *   Z  the end of the backup, without content
  */
 
 export interface BackupRecord {

@@ -15,9 +15,9 @@ export interface HeldBatch {
 }
 
 /**
- * Takes the available accounts of a batch off sale until an admin decides. `accountId` is the account that a
- * customer says is theirs; null if the hold is about the whole batch. If the batch is on hold already, that hold stays as it is. Waits for purchases that have locked
- * some of the accounts. @throws NOT_FOUND
+ * Takes the available accounts of a batch off sale until an admin decides. `accountId` is the account that a person
+ * claims; null if the hold is about the whole batch. If the batch is on hold already, that hold stays as it is. Waits
+ * for purchases that have locked some of the accounts. @throws NOT_FOUND
  */
 export async function holdBatch(
   tx: Tx,

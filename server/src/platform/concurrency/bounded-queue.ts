@@ -2,11 +2,11 @@ export interface QueueBounds {
   /** The most jobs that wait. */
   waiting: number
   /**
-   * Bounds the expected waiting time, too. A short burst may wait: the first `burstJobs` jobs are accepted if they begin
-   * within 2 s, later ones if they begin within 0.3 s. A queue that has not been empty for `lastingOverloadAfter` jobs is a
-   * standing queue: more work arrives than can be done, and a long queue only makes every caller wait. Then the first
-   * `lastingOverloadJobs` jobs are accepted as in a burst, and later ones if they begin within 10 ms. (The idea is CoDel's,
-   * RFC 8289.)
+   * Bounds the expected waiting time, too. A short burst may wait: the first `burstJobs` jobs are accepted if they
+   * begin within 2 s, later ones if they begin within 0.3 s. If a queue has not been empty for `lastingOverloadAfter`
+   * jobs, the overload is lasting: more work arrives than can be done, and a long queue only makes every caller wait.
+   * Then the first `lastingOverloadJobs` jobs are accepted as in a burst, and later ones if they begin within 10 ms.
+   * (The idea is CoDel's, RFC 8289.)
    */
   timed?: { burstJobs: number; lastingOverloadAfter: number; lastingOverloadJobs: number }
   /** How many jobs begin together; 1 by default. The pace is measured per such group. */
@@ -30,8 +30,8 @@ export interface BoundedQueue<Job> {
 }
 
 const BURST_MS = 300
-/** The longest wait in a standing queue. */
-const STANDING_MS = 10
+/** The longest wait in a lasting overload. */
+const LASTING_OVERLOAD_MS = 10
 /** An empty queue accepts a burst again only if nothing was refused for this long: the overload may continue. */
 const RECOVERED_MS = 1_000
 /** The longest wait in any case: the work may be slow, or the database may hang. */
@@ -40,8 +40,8 @@ const MAX_WAIT_MS = 2_000
 const WEIGHT = 0.05
 
 /**
- * A bounded queue of jobs. A job is refused when it arrives, if it would probably wait too long. A job that has waited too
- * long after all is refused later, by a timer.
+ * A bounded queue of jobs. A job is refused when it arrives, if it would probably wait too long. A job that has waited
+ * too long after all is refused later, by a timer.
  */
 export function createBoundedQueue<Job extends { reject(error: Error): void }>({
   waiting,
@@ -94,10 +94,10 @@ export function createBoundedQueue<Job extends { reject(error: Error): void }>({
   function wouldWaitTooLong(now: number): boolean {
     const [first] = queue
     if (!timed || !first) return false
-    const isStanding =
+    const isLastingOverload =
       takenSinceEmpty >= timed.lastingOverloadAfter && queue.length >= timed.lastingOverloadJobs
     const waitMs = startsFor(queue.length) * msPerStart
-    if (isStanding && waitMs > STANDING_MS) return true
+    if (isLastingOverload && waitMs > LASTING_OVERLOAD_MS) return true
     const maxMs = queue.length < timed.burstJobs ? MAX_WAIT_MS : BURST_MS
     return waitMs > maxMs || now - first.addedAt > MAX_WAIT_MS
   }

@@ -16,6 +16,7 @@ export const ADVISORY_LOCKS = {
   functions: 4_614_270,
   siteTexts: 4_614_271,
   erasures: 4_614_272,
+  /** Of backups and restores. */
   backup: 4_614_273,
 } as const
 

@@ -5,7 +5,7 @@ import { ConfigError } from '../config.ts'
 export const RESTORE_MARK = 'docket_restore'
 
 /** @throws ConfigError if a restore into this database runs or was interrupted */
-export async function refuseUnfinishedRestore(client: pg.ClientBase): Promise<void> {
+export async function refuseUnfinishedRestore(client: pg.ClientBase | pg.Pool): Promise<void> {
   const { rows } = await client.query('SELECT FROM pg_namespace WHERE nspname = $1', [RESTORE_MARK])
   if (rows.length === 0) return
   throw new ConfigError(

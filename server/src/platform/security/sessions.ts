@@ -200,8 +200,8 @@ export function createSessions(
 }
 
 /**
- * Ends all sessions of a user, or all except `exceptSessionId`, in the caller's transaction. Every process is notified on the commit.
- * Returns the number of sessions.
+ * Ends all sessions of a user, or all except `exceptSessionId`, in the caller's transaction. Every process is notified
+ * on the commit. Returns the number of sessions.
  */
 export async function endSessions(
   tx: Tx,

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { ConfigError } from '../../config.ts'
 import { ADVISORY_LOCKS } from '../advisory-locks.ts'
+import { connectClient, type DatabaseVariable } from '../connect-client.ts'
 import type { Database } from '../database.ts'
 import { applyGrants } from '../roles/apply-grants.ts'
 import { applyMigration } from './apply-migration.ts'
@@ -17,7 +18,6 @@ import {
 } from './migrations.ts'
 
 const LOCK_POLL_MS = 250
-const CONNECT_TIMEOUT_MS = 10_000
 
 interface MigrateOptions {
   /** Called with a sentence for the log when the migration has to wait. */
@@ -34,8 +34,6 @@ interface MigrateOptions {
   /** Statements that create tables which only a sandbox has. They must do nothing if the tables exist. */
   moreTables?: string
 }
-
-export type DatabaseVariable = 'DATABASE_URL' | 'DIRECT_DATABASE_URL' | 'MIGRATION_DATABASE_URL'
 
 /**
  * Migrates a database to this build: applies each numbered migration once, forward only, and then creates the build's
@@ -57,7 +55,7 @@ export async function migrate(
   }: MigrateOptions = {},
 ): Promise<void> {
   const expected = migrations ?? (await readMigrations())
-  const client = await connect(databaseUrl, variable)
+  const client = await connectClient({ url: databaseUrl, variable }, 'docket migrate')
   try {
     await takeLock(client, { say, maxWaitMs })
     await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
@@ -103,23 +101,6 @@ async function appliedTo(db: Database): Promise<AppliedMigrations> {
   if (rows.length === 0) return new Map()
   const applied = await db.selectFrom('schema_migrations').select(['name', 'hash']).execute()
   return new Map(applied.map(({ name, hash }) => [name, hash]))
-}
-
-async function connect(databaseUrl: string, variable: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: 'docket migrate',
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
-  })
-  // If the connection is lost between two statements, the next statement fails. Without a listener the process would
-  // end.
-  client.on('error', () => {})
-  await client.connect().catch((cause: Error & { code?: string }) => {
-    const reason = cause.code ?? cause.message
-    throw new ConfigError(`${variable}: the database cannot be reached (${reason}).`, { cause })
-  })
-  return client
 }
 
 /**

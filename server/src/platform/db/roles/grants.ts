@@ -83,7 +83,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The functions of the tables' owner that the shop calls: they change rows that are only ever added. No other role may
+ * The functions of the tables' owner that the shop calls: they change rows that are only ever added. PUBLIC may not
  * call them. A test fails if one of the database is missing here.
  */
 export const FUNCTIONS: readonly string[] = ['clear_old_addresses(bigint, integer)', 'erase_person(integer)']

@@ -47,7 +47,10 @@ export const ENTRY_RECORD = sql<Buffer>`(
 /** The digest in such a record, in hexadecimal. */
 export const ENTRY_DIGEST = sql<string>`encode(substring(${ENTRY_RECORD} FROM ${sql.lit(ID_BYTES + 2)}), 'hex')`
 
-/** Without this statement, times in the records would depend on a setting of the role. For the current transaction. */
+/**
+ * Without this statement, times in the records would depend on a setting of the role. It applies to the current
+ * transaction only.
+ */
 export const IN_UTC = sql`SELECT set_config('timezone', 'UTC', true)`
 
 /** The bytes that the hash and the signature of a block cover: everything in it. */

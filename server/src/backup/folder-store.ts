@@ -1,14 +1,12 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { ConfigError } from '../../platform/config.ts'
-import { makeFolder } from '../../platform/make-folder.ts'
-import { type BackupStore, isBackupName } from './backup-store.ts'
+import { ConfigError } from '../platform/config.ts'
+import { makeFolder } from '../platform/make-folder.ts'
 
 /** Only the user that makes the backups can read them. */
 const FILE_MODE = 0o600
-/** A killed backup leaves its file. A file that nothing has written to for so long belongs to no running backup. */
-const ABANDONED_MS = 60 * 60_000
+const NAME = /^docket-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/
 
 /** The reasons why a folder cannot be used. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -22,35 +20,44 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
 }
 
+export type FolderStore = ReturnType<typeof folderStore>
+
 /** Keeps backups in a folder, which is created if it is missing. Use one folder for each shop. */
-export function folderStore(folder: string): BackupStore {
+export function folderStore(folder: string) {
   const pathOf = (name: string) => path.join(folder, name)
   return {
-    async list() {
+    /** The names of the complete backups, the oldest first. Never anything but backups. */
+    async list(): Promise<string[]> {
       if (!existsSync(folder)) return []
       return (await readdir(folder)).filter(isBackupName).sort()
     },
-    async begin(name) {
+    /**
+     * Begins a backup, which `list` does not have until it is published. No other backup may run.
+     * @throws if the name exists
+     */
+    async begin(name: string) {
       makeFolder(folder)
-      await removeAbandoned(folder)
+      await removePartial(folder)
       const [file, partial] = [pathOf(name), pathOf(partialOf(name))]
       refuseExisting(file)
       // `flush` writes the file to the disk itself before it closes.
       const writer = createWriteStream(partial, { flags: 'wx', mode: FILE_MODE, flush: true })
       return {
         writer,
+        /** Reads back what was written, once `writer` has finished. */
         read: () => createReadStream(partial),
         async publish() {
           refuseExisting(file)
           await rename(partial, file)
           await syncFolder(folder)
         },
+        /** Removes what was written. */
         discard: () => rm(partial, { force: true }),
       }
     },
-    read: (name) => createReadStream(pathOf(name)),
-    remove: (name) => rm(pathOf(name), { force: true }),
-    explain(error) {
+    remove: (name: string) => rm(pathOf(name), { force: true }),
+    /** Makes a line for the operator out of an error of the folder: it is full, read-only … Returns other errors. */
+    explain(error: unknown): unknown {
       const { code, syscall } = error as NodeJS.ErrnoException
       const reason = syscall === undefined ? undefined : REASONS[code ?? '']
       return reason === undefined
@@ -58,6 +65,15 @@ export function folderStore(folder: string): BackupStore {
         : new ConfigError(`BACKUP_DIR: cannot use ${folder}: ${reason}.`, { cause: error })
     },
   }
+}
+
+/** Names sort by time: `docket-2026-11-25T18-40-00Z.backup`. */
+export function backupName(time: Date): string {
+  return `docket-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
+}
+
+function isBackupName(name: string): boolean {
+  return NAME.test(name)
 }
 
 function partialOf(name: string): string {
@@ -68,13 +84,11 @@ function refuseExisting(file: string) {
   if (existsSync(file)) throw new ConfigError(`${file} exists already. Run the backup again.`)
 }
 
-async function removeAbandoned(folder: string) {
+/** Removes what a killed backup has left. */
+async function removePartial(folder: string) {
   for (const name of await readdir(folder)) {
     const complete = /^\.(.+)\.partial$/.exec(name)?.[1]
-    if (complete === undefined || !isBackupName(complete)) continue
-    const file = path.join(folder, name)
-    const { mtimeMs } = await stat(file)
-    if (Date.now() - mtimeMs > ABANDONED_MS) await rm(file, { force: true })
+    if (complete !== undefined && isBackupName(complete)) await rm(path.join(folder, name), { force: true })
   }
 }
 

@@ -1,0 +1,30 @@
+import { decryptSample } from '../backup/decrypt-sample.ts'
+import type { Config } from '../platform/config.ts'
+import { connect } from '../platform/db/database.ts'
+import { loadKeyRing } from '../platform/security/encryption.ts'
+import { printLedgerCheck, printLogCheck, printSample } from './print-checks.ts'
+
+/**
+ * Checks the ledger, the audit log and a sample of the accounts of a restored shop, and prints each result. An abort of
+ * `signal` ends it before the next of the three.
+ * @returns whether all is well
+ */
+export async function checkRestoredShop(
+  databaseUrl: string,
+  { secretKey, retention }: Pick<Config, 'secretKey' | 'retention'>,
+  { print, signal }: { print: (line: string) => void; signal: AbortSignal },
+): Promise<boolean> {
+  const { db, slowQueriesDb, close } = connect(databaseUrl, { size: 1, purchases: 1 })
+  try {
+    signal.throwIfAborted()
+    const isLedgerClean = await printLedgerCheck(slowQueriesDb, print)
+    signal.throwIfAborted()
+    const keys = await loadKeyRing(db, secretKey)
+    const isLogClean = await printLogCheck(slowQueriesDb, { keys, retention }, print)
+    signal.throwIfAborted()
+    const isSampleClean = printSample(await decryptSample(db, keys), print)
+    return isLedgerClean && isLogClean && isSampleClean
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,37 @@
+import pg from 'pg'
+import { ConfigError } from '../config.ts'
+
+const CONNECT_TIMEOUT_MS = 10_000
+
+/** An address of the database, and the variable that holds it, for the error message. */
+export interface DatabaseAddress {
+  url: string
+  variable: DatabaseVariable
+}
+
+export type DatabaseVariable = 'DATABASE_URL' | 'DIRECT_DATABASE_URL' | 'MIGRATION_DATABASE_URL'
+
+/**
+ * Opens one connection outside of the shop's pools, for work of the owner or of a start.
+ * @throws ConfigError if the database cannot be reached
+ */
+export async function connectClient(
+  { url, variable }: DatabaseAddress,
+  applicationName: string,
+): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: applicationName,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+  })
+  // If the connection is lost between two statements, the next statement fails. Without a listener the process would
+  // end.
+  client.on('error', () => {})
+  await client.connect().catch((cause: Error & { code?: string }) => {
+    throw new ConfigError(`${variable}: the database cannot be reached (${cause.code ?? cause.message}).`, {
+      cause,
+    })
+  })
+  return client
+}
