@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { ReviewCount } from '../../admin/deposits/list/review-count.tsx'
 import { PaletteButton, usePalette } from '../../admin/palette/palette.tsx'
 import { placesFor } from '../../admin/palette/places.ts'
-import { OpenReportsCount } from '../../admin/purchases/reports/open-reports-count.tsx'
+import { WaitingReportsCount } from '../../admin/purchases/reports/waiting-reports-count.tsx'
 import { QuarantineNotice } from '../../admin/shared/quarantine-notice.tsx'
 import { screenNames } from '../../admin/shared/strings.ts'
 import { useStarts } from '../../admin/shared/views/use-starts.ts'
@@ -108,7 +108,7 @@ function Sidebar({ onLeave, onSearch }: SidebarProps) {
             >
               <Icon aria-hidden="true" strokeWidth={1.75} className="size-5" />
               {label}
-              {to === '/admin/reports' && <OpenReportsCount />}
+              {to === '/admin/reports' && <WaitingReportsCount />}
             </Link>
             {to === '/admin/histories' && <ReviewCount onLeave={onLeave} />}
           </div>
