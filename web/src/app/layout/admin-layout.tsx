@@ -7,7 +7,7 @@ import { placesFor } from '../../admin/palette/places.ts'
 import { WaitingReportsCount } from '../../admin/purchases/reports/waiting-reports-count.tsx'
 import { QuarantineNotice } from '../../admin/shared/quarantine-notice.tsx'
 import { screenNames } from '../../admin/shared/strings.ts'
-import { useStarts } from '../../admin/shared/views/use-starts.ts'
+import { useStartSearch } from '../../admin/shared/views/use-start-search.ts'
 import { useOperatorRole } from '../../shared/session/permissions.ts'
 import { headerWords } from '../../shared/strings.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -89,7 +89,7 @@ interface SidebarProps {
 function Sidebar({ onLeave, onSearch }: SidebarProps) {
   const logout = useLogout()
   const role = useOperatorRole()
-  const startOf = useStarts()
+  const startOf = useStartSearch()
   return (
     <>
       <PaletteButton onClick={onSearch} />
@@ -99,7 +99,7 @@ function Sidebar({ onLeave, onSearch }: SidebarProps) {
           <div key={to} className="relative flex">
             <Link
               to={to}
-              // The route reads them.
+              // Saved parameters of any list, so they have no type: the route of the screen validates them.
               search={startOf(to) as never}
               activeOptions={{ includeSearch: false }}
               className={`${rowStyle} min-w-0 flex-1`}
