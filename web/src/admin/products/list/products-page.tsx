@@ -38,7 +38,7 @@ export function ProductsPage() {
       actions={mayManageStock ? stockLink : undefined}
       bulk={{
         filters: productsFilters(search),
-        actions: (products, clear) => <ProductBulkActions products={products} onDone={clear} />,
+        actions: (products, table) => <ProductBulkActions products={products} table={table} />,
       }}
       deletion={(product, callbacks) => <DeleteProduct product={product} {...callbacks} />}
     >
