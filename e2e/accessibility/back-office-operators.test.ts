@@ -57,7 +57,7 @@ screen('change role', async (page, shared) => {
 
 screen('suspend operator', async (page, shared) => {
   await showOperators(page, shared)
-  await page.getByRole('button', { name: `Suspend of ${shared.invited}` }).click()
+  await page.getByRole('button', { name: `Suspend ${shared.invited}` }).click()
   await expect(page.getByRole('alertdialog').getByLabel('Reason')).toBeVisible()
 })
 
