@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { PHONE } from './harness/screens.ts'
 import { expect, test } from './harness/test.ts'
 import { adminToken, chooseOutcome, newCustomer, openDeposit, unregisteredUser } from './harness/users.ts'
 
@@ -71,7 +72,7 @@ async function takeScreenshots({ open }: { open: (token?: string, options?: obje
   await page.getByRole('button', { name: 'Tap to reveal Log (1)' }).click()
   await takeScreenshot(page, 'order')
 
-  const phone = await open(customer.token, { viewport: { width: 390, height: 844 }, hasTouch: true })
+  const phone = await open(customer.token, PHONE)
   await phone.goto(product.pathname + product.search)
   await expect(phone.getByText('In Stock')).toBeVisible()
   await takeScreenshot(phone, 'product-phone')

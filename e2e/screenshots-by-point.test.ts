@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { api } from './harness/api.ts'
+import { depositWithOutcomes } from './harness/deposits.ts'
 import { filesOf, PICTURES_FOLDER, storedPictures, takePictures } from './harness/pictures.ts'
 import { buy } from './harness/products.ts'
 import { test as inEmptyShop } from './harness/separate-shop.ts'
@@ -16,7 +17,7 @@ import {
   unregisteredUser,
 } from './harness/users.ts'
 
-// The main screens of the eleven points of issue 20, on a phone and on a desktop, in light and dark. To take the pictures
+// The main screens, in the sections of docs/screenshots/README.md, on a phone and on a desktop, in light and dark. To take the pictures
 // again, from a demo shop that no other test has used, run
 // `UPDATE_SCREENSHOTS=1 npx playwright test --config e2e/playwright.config.ts screenshots-by-point`. To take some of them
 // only, name them: `SCREENS=orders,order`.
@@ -253,9 +254,8 @@ async function makeScene(): Promise<Scene> {
   for (const title of ['Google PVA', 'TikTok New']) await buy(customer, (await productNamed(title, token)).id)
   const { id: purchaseId } = await buy(customer, product.id, 3)
   const shipment = await buyInternationalShipment(customer, { city: 'Hamburg', scenario: 'customs-hold' })
-  await chooseOutcome(await openDeposit(customer, 25), 'underpay')
   const reportId = await reportLog(purchaseId, token, admin)
-  const depositId = await reviewedDeposit(token)
+  const depositId = await depositWithOutcomes(customer, { underpay: 'REVIEW' }, { dollars: 25 })
   await chooseOutcome(await openDeposit(customer, 20), 'abandon')
   return { customer, admin, product, purchaseId, shipmentId: shipment.id, reportId, depositId }
 }
@@ -286,24 +286,6 @@ async function reportLog(purchaseId: number, token: string, admin: string): Prom
   const reply = 'To the recovery address. I cannot open it, because its password is refused, too.'
   await api('POST', '/history/purchases/report/message', { token, body: { id, text: reply } })
   return id
-}
-
-async function reviewedDeposit(token: string): Promise<number> {
-  let id: number | undefined
-  await expect
-    .poll(async () => {
-      const { items } = await api<{ items: { id: number; status: string }[] }>(
-        'GET',
-        '/history/deposits/list',
-        {
-          token,
-        },
-      )
-      id = items.find(({ status }) => status === 'REVIEW')?.id
-      return id
-    })
-    .toBeDefined()
-  return id ?? 0
 }
 
 /** New lines, lines that are there twice, a blank one, and one that is too long. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { api } from '../harness/api.ts'
 import { buy, newProduct } from '../harness/products.ts'
-import { toast } from '../harness/screens.ts'
+import { PHONE, toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { adminToken, newCustomer, newOperator } from '../harness/users.ts'
 
@@ -181,13 +181,12 @@ test('on a phone a card has a pointer only if a press on it does something', asy
   const product = await newProduct({ price: 1, stock: 2 })
   const customer = await newCustomer({ dollars: 12 })
   await buy(customer, product.id)
-  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
-  const shop = await open(customer.token, phone)
+  const shop = await open(customer.token, PHONE)
   await shop.goto('/history')
   const orders = shop.getByRole('listitem').filter({ hasText: product.title })
   await expect(orders.first(), 'the link is in a cell').toHaveCSS('cursor', 'pointer')
 
-  const page = await open(await adminToken(), phone)
+  const page = await open(await adminToken(), PHONE)
   await page.goto(`/admin/products?accounts=${product.id}`)
   const cardOf = (text: string) => page.getByRole('listitem').filter({ hasText: text }).first()
   await page
@@ -210,7 +209,7 @@ test('on a phone the check boxes of the cards are behind a button, and a press o
   open,
 }) => {
   const { word, titles } = await newProducts(3)
-  const page = await open(await adminToken(), { viewport: { width: 390, height: 844 }, hasTouch: true })
+  const page = await open(await adminToken(), PHONE)
   await page.goto(`/admin/products?search=${word}`)
   const cards = page.getByRole('list', { name: 'Products' }).locator('> li')
   await expect(cards).toHaveCount(3)

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { firstHalf, pngFile, textFile } from '../harness/logo-files.ts'
 import { buy, newProduct, type Product } from '../harness/products.ts'
-import { toast } from '../harness/screens.ts'
+import { PHONE, toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { adminToken, newCustomer } from '../harness/users.ts'
 
@@ -65,7 +65,7 @@ test('the operator uploads a cover and sets its focal point with the keyboard, a
   })
 
   await test.step('on a phone it is at most 96 px high in the catalogue', async () => {
-    const phone = await open(customer.token, { viewport: { width: 390, height: 844 }, hasTouch: true })
+    const phone = await open(customer.token, PHONE)
     await phone.goto(`/products?search=${encodeURIComponent(product.title)}`)
     const image = phone.getByRole('article').locator('img')
     await expectCover(image, '40% 0%')

@@ -71,7 +71,7 @@ test('each figure links to the list that it counts; revenue and profit have no l
   const page = await open(await adminToken())
   await page.goto('/admin/dashboard')
   const figures = page.getByLabel('Figures')
-  // All but the two amounts.
+  // All but revenue and profit.
   await expect(figures.getByRole('link')).toHaveText(DASHBOARD_FIGURES.slice(2))
   await expect(figures.getByRole('term')).toHaveCount(8)
 })

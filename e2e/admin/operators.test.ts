@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { api, tryApi } from '../harness/api.ts'
 import { mailedLink } from '../harness/mailbox.ts'
-import { submitLogin, toast } from '../harness/screens.ts'
+import { PHONE, submitLogin, toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { admin, adminToken, newCustomer, newOperator, unregisteredUser } from '../harness/users.ts'
 
@@ -50,7 +50,7 @@ test('an owner invites a person, who chooses a password on a phone with the newe
     await expect(row).toContainText('Invited')
   })
 
-  const phone = await open(undefined, { viewport: { width: 390, height: 844 }, hasTouch: true })
+  const phone = await open(undefined, PHONE)
   const invitation = () => mailedLink(person.email, '/accept-invitation/')
   const firstLink = await invitation()
 
@@ -102,7 +102,7 @@ test('an owner gives an operator another role, which applies at once, and suspen
   })
 
   await test.step('the manager may invite, but not manage an owner', async () => {
-    const manager = await open(person.token, { viewport: { width: 390, height: 844 }, hasTouch: true })
+    const manager = await open(person.token, PHONE)
     await manager.goto('/admin/operators')
     const owner = manager.getByRole('listitem').filter({ hasText: admin.email })
     await expect(owner).toContainText('Has permissions that you do not have.')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { api } from '../harness/api.ts'
 import { buy, newProduct } from '../harness/products.ts'
-import { toast, walletLink } from '../harness/screens.ts'
+import { PHONE, toast, walletLink } from '../harness/screens.ts'
 import { test as base, expect } from '../harness/test.ts'
 import { adminToken, type Customer, newCustomer } from '../harness/users.ts'
 
@@ -28,7 +28,7 @@ const test = base.extend<object, { reports: SharedReports }>({
 
 for (const [device, options] of [
   ['a desktop', { viewport: { width: 1280, height: 800 } }],
-  ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true }],
+  ['a phone', PHONE],
 ] as const) {
   test(`on ${device}: a report with a quick reason, an answer, a reply, a refund and the next report`, async ({
     open,

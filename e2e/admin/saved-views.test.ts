@@ -1,6 +1,6 @@
 import { api } from '../harness/api.ts'
 import { newProduct } from '../harness/products.ts'
-import { toast } from '../harness/screens.ts'
+import { PHONE, toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { newOperator } from '../harness/users.ts'
 
@@ -101,7 +101,7 @@ test('on a phone the views are in a select, and the first row is still in the fi
     const search = { stock: 'out', ...(name === 'Another' && { sort: '-title' }) }
     await api('POST', '/admin/saved-view', { token, body: { list: 'products', name, search } })
   }
-  const page = await open(token, { viewport: { width: 390, height: 844 }, hasTouch: true })
+  const page = await open(token, PHONE)
   await page.goto('/admin/products')
   const first = page.getByRole('list', { name: 'Products' }).locator('> li').first()
   await expect(page.getByLabel('View', { exact: true })).toBeVisible()

@@ -133,6 +133,16 @@ test('an order is found by its tracking number from the palette, the tab and its
     await expect(dialog.getByText(bought.trackingNo)).toBeVisible()
   })
 
+  await test.step('closing the order twice at once goes back one step only', async () => {
+    const close = dialog.getByRole('button', { name: 'Close' })
+    await close.evaluate((button: HTMLElement) => {
+      button.click()
+      button.click()
+    })
+    await expect(dialog).toHaveCount(0)
+    await expect(page).toHaveURL(/^[^?]*\/admin\/histories\?tab=trackingNo&search=/)
+  })
+
   await test.step('a user’s page lists both kinds of purchases and links to all tracking numbers', async () => {
     await page.goto(`/admin/users/${customer.id}`)
     const row = page.getByRole('table', { name: 'Latest purchases' }).getByRole('row').last()

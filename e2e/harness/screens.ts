@@ -7,6 +7,9 @@ export function walletLink(page: Page, amount: string): Locator {
   return page.getByRole('banner').getByRole('link', { name: `Wallet ${amount}: deposit` })
 }
 
+/** A usual phone. */
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
+
 /** The figures of the dashboard in their order. */
 export const DASHBOARD_FIGURES = [
   'Total Revenue',

@@ -168,6 +168,9 @@ test('Tab moves through every screen in reading order, and the focus is always v
     const tabbed = await tabThroughPage(page)
     // The stock board and the services of the landing page also show categories of other tests.
     const stocked = await page.locator('.receipt dl a, #services a').allTextContents()
+    const services = await page.locator('#services a').allTextContents()
+    const lastServices = tabbed.names.slice(tabbed.names.lastIndexOf(services[0] ?? ''))
+    expect(lastServices.slice(0, services.length), `${path}: the services in their order`).toEqual(services)
     const others = tabbed.names.filter((name) => !stocked.includes(name))
     // These exist only in the sandbox.
     const shown = others.filter((name) => !/^(Fill it in|Open the sandbox mailbox)/.test(name))

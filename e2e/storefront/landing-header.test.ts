@@ -156,12 +156,19 @@ test('a wallet that does not load says so for five seconds', async ({ open, page
   const page = await open((await newCustomer()).token)
   await page.route('**/api/auth/user-wallet*', (route) => route.abort())
   await page.addInitScript(() => {
-    let shownAt: number | null = null
+    // From the start of the note's timer: on a busy machine the note itself appears later.
+    let startedAt: number | null = null
+    const setTimer = window.setTimeout.bind(window)
+    window.setTimeout = ((run: TimerHandler, ms?: number, ...rest: unknown[]) => {
+      if (ms === 5_000) startedAt ??= performance.now()
+      return setTimer(run, ms, ...rest)
+    }) as typeof window.setTimeout
+    let wasShown = false
     new MutationObserver(() => {
       const isShown = document.querySelector('[role=alert]') !== null
-      if (isShown) shownAt ??= performance.now()
-      else if (shownAt !== null)
-        document.documentElement.dataset.shownMs ??= String(performance.now() - shownAt)
+      if (isShown) wasShown = true
+      else if (wasShown && startedAt !== null)
+        document.documentElement.dataset.shownMs ??= String(performance.now() - startedAt)
     }).observe(document, { childList: true, subtree: true })
   })
   await page.goto('/')
@@ -170,8 +177,7 @@ test('a wallet that does not load says so for five seconds', async ({ open, page
   await expect(header(page).getByRole('link', { name: 'Wallet' })).toHaveText('Wallet')
   await expect(note).toHaveCount(0)
   const shownMs = Number(await page.locator('html').getAttribute('data-shown-ms'))
-  // The timer runs a little before the note is in the page.
-  expect(shownMs).toBeGreaterThan(4_000)
+  expect(shownMs).toBeGreaterThan(4_900)
   expect(shownMs).toBeLessThan(8_000)
 })
 

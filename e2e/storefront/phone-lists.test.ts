@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { buy, newProduct } from '../harness/products.ts'
+import { PHONE } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { adminToken, newCustomer } from '../harness/users.ts'
-
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 
 test('on a phone the filters of a list are behind one button, and those that are set are chips', async ({
   open,
@@ -13,7 +12,7 @@ test('on a phone the filters of a list are behind one button, and those that are
   const other = await newProduct({ price: 2, stock: 1 })
   for (let count = 0; count < 10; count++) await buy(customer, product.id)
   await buy(customer, other.id)
-  const page = await open(customer.token, phone)
+  const page = await open(customer.token, PHONE)
   await page.goto('/history')
   const filters = page.getByRole('search', { name: 'Filter purchases' })
   const cards = page.getByRole('list', { name: 'Purchases' }).locator('> li')
@@ -54,7 +53,7 @@ test('on a phone a list of fewer than ten rows has no filters, unless one is set
   const customer = await newCustomer({ dollars: 12 })
   const product = await newProduct({ price: 1 })
   await buy(customer, product.id)
-  const page = await open(customer.token, phone)
+  const page = await open(customer.token, PHONE)
   await page.goto('/history')
   await expect(page.getByText(product.title)).toBeVisible()
   await expect(page.getByRole('search')).toHaveCount(0)
@@ -70,7 +69,7 @@ test('on a phone a list of fewer than ten rows has no filters, unless one is set
 })
 
 test('on a phone the catalogue begins with products, and its filters are in a sheet', async ({ open }) => {
-  const page = await open((await newCustomer()).token, phone)
+  const page = await open((await newCustomer()).token, PHONE)
   await page.goto('/products')
   const first = page.getByRole('article').first()
   await expectInView(page, first.getByRole('heading'))
@@ -92,7 +91,7 @@ test('on a phone the catalogue begins with products, and its filters are in a sh
 test('on a phone each list of the back office has its first row in the first screen', async ({ open }) => {
   const customer = await newCustomer({ dollars: 12 })
   await buy(customer, (await newProduct({ price: 1 })).id)
-  const page = await open(await adminToken(), phone)
+  const page = await open(await adminToken(), PHONE)
   for (const path of [
     '/admin/products',
     '/admin/users',

@@ -1,4 +1,4 @@
-import { clipboardText, receiptLine } from '../harness/screens.ts'
+import { clipboardText, PHONE, receiptLine } from '../harness/screens.ts'
 import {
   buyInternationalShipment,
   buyUsaShipment,
@@ -10,8 +10,6 @@ import { expect, test } from '../harness/test.ts'
 import { newCustomer } from '../harness/users.ts'
 
 // Beyond the checklist: a test shipment has a page of its own, as every order has.
-
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 
 test.beforeAll(() => setShipmentPrice())
 
@@ -48,7 +46,7 @@ test('a test shipment has an address of its own, with its number, route, days, r
 test('after the purchase the number comes first, then the receipt, also after a reload; Back returns to the form', async ({
   open,
 }) => {
-  const page = await open((await newCustomer({ dollars: 12 })).token, phone)
+  const page = await open((await newCustomer({ dollars: 12 })).token, PHONE)
   await page.goto('/tracking-numbers')
   await fillUsa(page)
   await page.getByRole('button', { name: 'Purchase' }).click()
@@ -85,6 +83,11 @@ test('older addresses of a test shipment lead to its page', async ({ open }) => 
   await page.getByRole('link', { name: 'Buy another like this' }).click()
   await expect(page.getByLabel('Destination state')).toHaveValue('TX')
   await expect(page.getByLabel('From date'), 'the form as it was, not the shipment').toHaveValue('')
+
+  await page.goto(`/tracking-numbers?bought=${id}`)
+  await expect(page).toHaveURL(`/history/shipments/${id}`)
+  await page.getByRole('link', { name: 'Buy another like this' }).click()
+  await expect(page.getByLabel('From date'), 'without a form: like the shipment').not.toHaveValue('')
 })
 
 test('the link back to the list restores its filters, and so do Back and the keyboard', async ({ open }) => {

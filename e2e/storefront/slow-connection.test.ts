@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { newProduct } from '../harness/products.ts'
 import { holdAnswers, logOut } from '../harness/screens.ts'
 import { expect, type Fixtures, test } from '../harness/test.ts'
 import { adminToken, newCustomer } from '../harness/users.ts'
@@ -214,9 +215,9 @@ test('Skip to content works right after the app has replaced the page', async ({
 test('a product that the page shows can be opened before the code is loaded', async ({ open }) => {
   const page = await openSignedIn(open)
   await page.route(APP, () => {})
-  await openWithData(page, { screen: '/products', selector: 'article' })
-  const card = page.getByRole('article').first()
-  const title = await card.getByRole('heading').innerText()
+  // A product of its own: another test may give the first one of the catalogue a video from another site.
+  const { title } = await newProduct()
+  const card = await openWithData(page, { screen: '/products', selector: `article:has-text("${title}")` })
   await card.getByRole('link').click()
   await expect(page).toHaveURL(/\/products\/\d+$/)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

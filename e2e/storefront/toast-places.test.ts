@@ -1,5 +1,5 @@
 import { buy, newProduct } from '../harness/products.ts'
-import { isClickable, toast } from '../harness/screens.ts'
+import { isClickable, PHONE, toast } from '../harness/screens.ts'
 import { buyShipment } from '../harness/shipments.ts'
 import { expect, test } from '../harness/test.ts'
 import { adminToken, newCustomer } from '../harness/users.ts'
@@ -60,7 +60,7 @@ test('on a phone the buttons of a delivered log are in one row, and the log has 
   const product = await newProduct()
   const customer = await newCustomer({ dollars: 12 })
   const { id } = await buy(customer, product.id)
-  const page = await open(customer.token, { viewport: { width: 390, height: 844 }, hasTouch: true })
+  const page = await open(customer.token, PHONE)
   await page.goto(`/history/${id}`)
   const log = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Log (1)' })
   const boxOf = async (name: string) => {

@@ -1,5 +1,5 @@
 import { builtInLead } from '../shared/site-texts.ts'
-import { slot } from './slots.tsx'
+import { slot, textOf } from './slots.tsx'
 import { landing } from './strings.ts'
 
 /**
@@ -7,10 +7,6 @@ import { landing } from './strings.ts'
  * the shop is meant to sell. A text and not an element, because it is also the value of an attribute.
  */
 export function leadText(): string {
-  const inStock = part('stockLead', landing.leadOf(slot('leadCategories')), builtInLead)
-  return part('ownLead', slot('leadText'), inStock)
-}
-
-function part(name: 'ownLead' | 'stockLead', text: string, otherwise: string): string {
-  return `{{#${name}}}${text}{{/${name}}}{{^${name}}}${otherwise}{{/${name}}}`
+  const inStock = textOf('stockLead', landing.leadOf(slot('leadCategories')), builtInLead)
+  return textOf('ownLead', slot('leadText'), inStock)
 }

@@ -83,6 +83,11 @@ export function slot(name: Slot): string {
   return `{{${name}}}`
 }
 
+/** A text if the server has a value under this name, otherwise another one; for attributes, which contain no elements. */
+export function textOf(part: Part, text: string, otherwise: string): string {
+  return `{{#${part}}}${text}{{/${part}}}{{^${part}}}${otherwise}{{/${part}}}`
+}
+
 /** Shown for each value that the server has under this name: several times, once, or not at all. */
 export function With({ part, children }: { part: Part; children: ReactNode }) {
   return (

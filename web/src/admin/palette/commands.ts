@@ -4,6 +4,7 @@ import { Keyboard, type LucideIcon, Plus, ReceiptText, Settings, ShieldCheck, Tr
 import { formatOrder } from '../../lib/format.ts'
 import { historyWords } from '../shared/histories/strings.ts'
 import { officeWords, screenNames } from '../shared/strings.ts'
+import { placeIcons } from './place-icons.ts'
 import { places } from './places.ts'
 import { words } from './strings.ts'
 
@@ -26,10 +27,10 @@ export interface CommandGroup {
 }
 
 const screenCommands: Command[] = [
-  ...places.map(({ to, label, icon, key, needed }) => ({
+  ...places.map(({ to, label, key, needed }) => ({
     id: to,
     label,
-    icon,
+    icon: placeIcons[to],
     needed,
     hint: `g ${key}`,
     go: { to },

@@ -1,55 +1,44 @@
 import { mayDo, type NeededPermission, type OperatorRole } from '@docket/contract/permissions'
 import type { LinkOptions } from '@tanstack/react-router'
-import {
-  Activity,
-  Flag,
-  History,
-  LayoutDashboard,
-  type LucideIcon,
-  Package,
-  ScrollText,
-  Settings,
-  Shapes,
-  Tags,
-  TicketPercent,
-  UserCog,
-  Users,
-} from 'lucide-react'
 import { screenNames } from '../shared/strings.ts'
 
-/** A screen of the back office: in the sidebar, in the palette, and opened by `g` and its letter. */
+/**
+ * A screen of the back office: in the sidebar, in the palette, and opened by `g` and its letter. `place-icons.ts` has its
+ * icon, because customers load this file, too.
+ */
 export interface Place {
   to: NonNullable<LinkOptions['to']>
   label: string
-  icon: LucideIcon
   key: string
   /** The permission for the screen's first call. The browser does not get it from the contract (docs/web.md); a test compares both. */
   needed: NeededPermission
 }
 
 export const places = [
-  { to: '/admin/dashboard', label: screenNames.dashboard, icon: LayoutDashboard, key: 'd', needed: 'view' },
-  { to: '/admin/users', label: screenNames.users, icon: Users, key: 'u', needed: 'view' },
-  { to: '/admin/operators', label: screenNames.operators, icon: UserCog, key: 'e', needed: 'people' },
-  { to: '/admin/categories', label: screenNames.categories, icon: Shapes, key: 'c', needed: 'any-operator' },
+  { to: '/admin/dashboard', label: screenNames.dashboard, key: 'd', needed: 'view' },
+  { to: '/admin/users', label: screenNames.users, key: 'u', needed: 'view' },
+  { to: '/admin/operators', label: screenNames.operators, key: 'e', needed: 'people' },
+  { to: '/admin/categories', label: screenNames.categories, key: 'c', needed: 'any-operator' },
   {
     to: '/admin/subcategories',
     label: screenNames.subCategories,
-    icon: Tags,
     key: 'b',
     needed: 'any-operator',
   },
-  { to: '/admin/products', label: screenNames.products, icon: Package, key: 'p', needed: 'any-operator' },
-  { to: '/admin/histories', label: screenNames.histories, icon: History, key: 'h', needed: 'view' },
-  { to: '/admin/reports', label: screenNames.reports, icon: Flag, key: 'r', needed: 'view' },
-  { to: '/admin/coupons', label: screenNames.coupons, icon: TicketPercent, key: 'o', needed: 'view' },
-  { to: '/admin/settings', label: screenNames.settings, icon: Settings, key: 's', needed: 'settings' },
-  { to: '/admin/audit', label: screenNames.auditLog, icon: ScrollText, key: 'a', needed: 'security' },
-  { to: '/admin/activity', label: screenNames.activity, icon: Activity, key: 'v', needed: 'security' },
+  { to: '/admin/products', label: screenNames.products, key: 'p', needed: 'any-operator' },
+  { to: '/admin/histories', label: screenNames.histories, key: 'h', needed: 'view' },
+  { to: '/admin/reports', label: screenNames.reports, key: 'r', needed: 'view' },
+  { to: '/admin/coupons', label: screenNames.coupons, key: 'o', needed: 'view' },
+  { to: '/admin/settings', label: screenNames.settings, key: 's', needed: 'settings' },
+  { to: '/admin/audit', label: screenNames.auditLog, key: 'a', needed: 'security' },
+  { to: '/admin/activity', label: screenNames.activity, key: 'v', needed: 'security' },
 ] as const satisfies readonly Place[]
 
+type KnownPlace = (typeof places)[number]
+export type PlaceAddress = KnownPlace['to']
+
 /** The screens that an admin with this role may open, in the order of the sidebar. */
-export function placesFor(role: OperatorRole | null): readonly Place[] {
+export function placesFor(role: OperatorRole | null): readonly KnownPlace[] {
   return places.filter(({ needed }) => mayDo(role, needed))
 }
 

@@ -3,7 +3,8 @@ import { LogOut, MenuIcon, ShieldCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { ReviewCount } from '../../admin/deposits/list/review-count.tsx'
 import { PaletteButton, usePalette } from '../../admin/palette/palette.tsx'
-import { placesFor } from '../../admin/palette/places.ts'
+import { placeIcons } from '../../admin/palette/place-icons.ts'
+import { type PlaceAddress, placesFor } from '../../admin/palette/places.ts'
 import { WaitingReportsCount } from '../../admin/purchases/reports/waiting-reports-count.tsx'
 import { QuarantineNotice } from '../../admin/shared/quarantine-notice.tsx'
 import { screenNames } from '../../admin/shared/strings.ts'
@@ -95,7 +96,7 @@ function Sidebar({ onLeave, onSearch }: SidebarProps) {
       <PaletteButton onClick={onSearch} />
       <nav aria-label={words.adminNavigation} className="flex flex-1 flex-col gap-1">
         {role === undefined && <PlacesSkeleton />}
-        {placesFor(role ?? null).map(({ to, label, icon: Icon }) => (
+        {placesFor(role ?? null).map(({ to, label }) => (
           <div key={to} className="relative flex">
             <Link
               to={to}
@@ -106,7 +107,7 @@ function Sidebar({ onLeave, onSearch }: SidebarProps) {
               activeProps={{ className: 'bg-brand-soft! text-brand!' }}
               onClick={onLeave}
             >
-              <Icon aria-hidden="true" strokeWidth={1.75} className="size-5" />
+              <PlaceIcon of={to} />
               {label}
               {to === '/admin/reports' && <WaitingReportsCount />}
             </Link>
@@ -132,6 +133,11 @@ function Sidebar({ onLeave, onSearch }: SidebarProps) {
       </div>
     </>
   )
+}
+
+function PlaceIcon({ of }: { of: PlaceAddress }) {
+  const Icon = placeIcons[of]
+  return <Icon aria-hidden="true" strokeWidth={1.75} className="size-5" />
 }
 
 /** The places while the role is not known yet. */

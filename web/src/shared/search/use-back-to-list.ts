@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
+import { opensElsewhere } from '../../lib/opens-elsewhere.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -18,8 +19,7 @@ export const fromList = { state: { isFromList: true } } as const
 export function useBackToList(): (event: MouseEvent<HTMLAnchorElement>) => void {
   const router = useRouter()
   return (event) => {
-    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-    if (opensElsewhere || !router.state.location.state.isFromList) return
+    if (opensElsewhere(event) || !router.state.location.state.isFromList) return
     event.preventDefault()
     router.history.back()
   }

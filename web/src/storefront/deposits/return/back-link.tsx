@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
+import { opensElsewhere } from '../../../lib/opens-elsewhere.ts'
 import { buttonStyle } from '../../../ui/form/button-style.ts'
 import { LinkButton } from '../../../ui/layout/link-button.tsx'
 import { words } from '../strings.ts'
@@ -21,7 +22,7 @@ export function BackLink({ returnTo }: { returnTo: string | undefined }) {
       href={returnTo}
       className={buttonStyle({ variant: 'primary' })}
       onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+        if (opensElsewhere(event)) return
         event.preventDefault()
         router.history.push(returnTo)
       }}

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useFocusOnce } from '../../../lib/use-focus-once.ts'
 import { CopyButton } from '../../../ui/feedback/copy-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Button } from '../../../ui/form/button.tsx'
@@ -6,16 +6,12 @@ import { words } from '../strings.ts'
 
 /** The new key. It is shown only once. */
 export function NewKey({ value, onSaved }: { value: string; onSaved: () => void }) {
-  const isFocused = useRef(false)
+  const focusOnce = useFocusOnce()
   return (
     <Notice tone="warn">
       <p
         // The pressed button is gone, so the focus has to move.
-        ref={(node) => {
-          if (!node || isFocused.current) return
-          isFocused.current = true
-          node.focus()
-        }}
+        ref={focusOnce}
         tabIndex={-1}
         className="font-semibold outline-none [box-shadow:none]"
       >

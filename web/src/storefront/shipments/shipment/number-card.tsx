@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { formatDate } from '../../../lib/format.ts'
+import { useFocusOnce } from '../../../lib/use-focus-once.ts'
 import { placeText } from '../../../shared/shipment/place-text.ts'
 import { shipmentWords } from '../../../shared/shipment/strings.ts'
 import { CopyButton } from '../../../ui/feedback/copy-button.tsx'
@@ -40,15 +41,11 @@ export function NumberCard({ shipment, isNew }: NumberCardProps) {
 
 function Thanks() {
   // The pressed button is gone, so the focus has to move.
-  const isFocused = useRef(false)
+  const focusOnce = useFocusOnce()
   return (
     <div className="mb-4">
       <h2
-        ref={(heading) => {
-          if (!heading || isFocused.current) return
-          isFocused.current = true
-          heading.focus({ preventScroll: true })
-        }}
+        ref={focusOnce}
         tabIndex={-1}
         className="flex items-center gap-2 text-21 text-brand outline-none [box-shadow:none]"
       >

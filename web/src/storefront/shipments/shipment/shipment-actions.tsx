@@ -23,10 +23,11 @@ interface ShipmentActionsProps {
 /** The actions of a shipment. */
 export function ShipmentActions({ shipment, form }: ShipmentActionsProps) {
   const [isReporting, setIsReporting] = useState(false)
+  const hasForm = form?.usa !== undefined || form?.international !== undefined
   const isReported = shipment.reports.some(({ status }) => status === 'OPEN')
   return (
     <>
-      <LinkButton wide size="small" to="/tracking-numbers" search={form ?? formLike(shipment)}>
+      <LinkButton wide size="small" to="/tracking-numbers" search={hasForm ? form : formLike(shipment)}>
         <RotateCcw {...iconProps} />
         {words.buyLikeThis}
       </LinkButton>

@@ -1,10 +1,13 @@
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { uiWords } from '../../../ui/strings.ts'
 
+/** The number and the timeline on the left, the receipt on the right. */
+export const columnsStyle = 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]'
+
 /** The skeleton of a test shipment: its number, its timeline, and its receipt. */
 export function ShipmentSkeleton() {
   return (
-    <div aria-busy="true" className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <div aria-busy="true" className={columnsStyle}>
       <p role="status" className="sr-only">
         {uiWords.loading}
       </p>

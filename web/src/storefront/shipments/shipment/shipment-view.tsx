@@ -8,6 +8,7 @@ import { Timeline } from '../timeline/timeline.tsx'
 import { NumberCard } from './number-card.tsx'
 import { ShipmentActions } from './shipment-actions.tsx'
 import { ShipmentReceipt } from './shipment-receipt.tsx'
+import { columnsStyle } from './shipment-skeleton.tsx'
 
 const TrackingKeys = lazy(() =>
   import('../keys/tracking-keys.tsx').then((module) => ({ default: module.TrackingKeys })),
@@ -27,7 +28,7 @@ export function ShipmentView({ shipment, purchasedWith }: ShipmentViewProps) {
   const queryClient = useQueryClient()
   return (
     <>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className={columnsStyle}>
         <div className="flex min-w-0 flex-col gap-6">
           <NumberCard shipment={shipment} isNew={purchasedWith !== undefined} />
           <Timeline shipment={shipment} />

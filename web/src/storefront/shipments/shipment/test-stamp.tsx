@@ -3,7 +3,7 @@ import { FlaskConical } from 'lucide-react'
 import { StatusStamp } from '../../../ui/feedback/status-stamp.tsx'
 import { words } from '../strings.ts'
 
-/** TEST as text, so that it is copied and printed with the shipment. `isNew`: the stamp comes down now. */
+/** TEST as text, so that it is copied and printed with the shipment. `isNew`: the stamp is animated. */
 export function TestStamp({ small = false, isNew = false }: { small?: boolean; isNew?: boolean }) {
   return (
     <StatusStamp small={small} isNew={isNew}>
