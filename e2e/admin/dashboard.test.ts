@@ -47,11 +47,11 @@ test('a purchase appears in the figures, the list and the table of its day', asy
   const recent = page.getByRole('listitem').filter({ hasText: `2 × ${product.title}` })
   await expect(recent).toContainText('$14.50')
   await expect(recent).toContainText(customer.email)
-  await page.getByRole('button', { name: 'View as table: Sales Overview' }).click()
+  await page.getByRole('button', { name: 'View as table of Sales Overview' }).click()
   const table = page.getByRole('region', { name: 'Sales Overview' }).getByRole('table')
   await expect(table.getByRole('row')).toHaveCount(1 + 7)
   await expect(table.getByRole('row').last().getByRole('cell').first()).not.toHaveText('$0.00')
-  await page.getByRole('button', { name: 'View as chart: Sales Overview' }).click()
+  await page.getByRole('button', { name: 'View as chart of Sales Overview' }).click()
   await expect(table).toBeHidden()
 
   await page.getByText('90 days', { exact: true }).click()
@@ -155,7 +155,7 @@ test('accessible: dashboard as tables, in a custom period', async ({ open }) => 
     token: await adminToken(),
     show: async (page) => {
       await page.goto('/admin/dashboard?range=custom&from=2026-11-01&to=2026-12-31')
-      await page.getByRole('button', { name: 'View as table: Sales Overview' }).click()
+      await page.getByRole('button', { name: 'View as table of Sales Overview' }).click()
       await expect(page.getByRole('table').first()).toBeVisible()
     },
   })

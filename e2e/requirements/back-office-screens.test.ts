@@ -173,7 +173,7 @@ test('§2 /admin/dashboard: shows Loading, then every required figure; a busy ov
       ['Sales by Category', ['CategorySold', 'Games1,200', 'Mail34']],
       ['Deposits By Method', ['MethodAmount', 'Crypto$90,000.00', 'Card$8,765.00']],
     ] as const) {
-      await page.getByRole('button', { name: `View as table: ${name}` }).click()
+      await page.getByRole('button', { name: `View as table of ${name}` }).click()
       await expect(page.getByRole('region', { name }).getByRole('row')).toHaveText([...rows])
     }
     await expect(panel('Recent Purchases').getByRole('listitem')).toHaveText([

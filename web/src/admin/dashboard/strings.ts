@@ -93,7 +93,7 @@ export const words = {
     `${share} of the ${total} deposited came by ${method}.`,
   viewAsTable: 'View as table',
   viewAsChart: 'View as chart',
-  ofPanel: (title: string) => `: ${title}`,
+  ofPanel: (title: string) => ` of ${title}`,
   nothingSold: 'Nothing was sold in this period.',
   nothingDeposited: 'Nothing was deposited in this period.',
   recentPurchases: 'Recent Purchases',
