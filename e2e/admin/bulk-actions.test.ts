@@ -145,7 +145,9 @@ test('an account that is sold while several are withdrawn stays sold, and the me
   await expect(check(page, third)).toBeVisible()
 })
 
-test('after all rows of the last page are deleted or withdrawn, the page before is shown', async ({ open }) => {
+test('after all rows of the last page are deleted or withdrawn, the page before is shown', async ({
+  open,
+}) => {
   const token = await adminToken()
   const word = `BULK-${tag()}`.toUpperCase()
   const expiryDate = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 5, 1)).toISOString()

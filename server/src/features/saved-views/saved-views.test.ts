@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type TestCaller, useTestAdmin, useTestShop } from '../../../test/shop.ts'
 import { retentionRules } from '../../platform/db/retention/retention-rules.ts'
@@ -61,8 +60,10 @@ describe('a saved view', () => {
       const change = update(operator, { id: view.id, name: 'New', isStart: false })
       await expect
         .poll(async () => {
-          const { rows } = await sql`SELECT FROM pg_stat_activity WHERE datname = current_database()
-            AND wait_event_type = 'Lock' AND query LIKE '%"saved_views"%'`.execute(tx)
+          // Not in the transaction, which would see the first state of this view until its end.
+          const { rows } = await shop.owner.query(
+            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%"saved_views"%'`,
+          )
           return rows.length
         })
         .toBe(1)
