@@ -1,10 +1,14 @@
 import * as z from 'zod'
 import { countText } from './text.ts'
 
+export const MAX_PAGE_SIZE = 100
+
 /** The query of every list. */
 export const pageQuery = {
   page: countText({ min: 1, max: 1_000_000 }).optional().describe('From 1.'),
-  pageSize: countText({ min: 1, max: 100 }).optional().describe('1 to 100. Default: 10.'),
+  pageSize: countText({ min: 1, max: MAX_PAGE_SIZE })
+    .optional()
+    .describe(`1 to ${MAX_PAGE_SIZE}. Default: 10.`),
 }
 
 /** `sort=field` for ascending, `sort=-field` for descending, with one of these fields. */

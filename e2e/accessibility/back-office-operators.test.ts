@@ -57,7 +57,7 @@ screen('change role', async (page, shared) => {
 
 screen('suspend operator', async (page, shared) => {
   await showOperators(page, shared)
-  await page.getByRole('button', { name: `Suspend of ${shared.invited}` }).click()
+  await page.getByRole('button', { name: `Suspend ${shared.invited}` }).click()
   await expect(page.getByRole('alertdialog').getByLabel('Reason')).toBeVisible()
 })
 
@@ -77,7 +77,7 @@ screen('reset second step', async (page, { customer }) => {
 
 async function showOperators(page: Page, { invited }: SharedData) {
   await page.goto('/admin/operators')
-  await expect(page.getByText(invited, { exact: true })).toBeVisible()
+  await expect(page.getByText(invited, { exact: true }).first()).toBeVisible()
 }
 
 function invite(token: string, domain: string): Promise<{ id: number; username: string }> {

@@ -6,6 +6,9 @@ import { PHONE, toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { adminToken, newCustomer, newOperator } from '../harness/users.ts'
 
+/** Of /admin/coupons. */
+const COUPONS_PER_PAGE = 10
+
 const tag = () => randomUUID().slice(0, 8)
 
 const check = (page: Page, name: string) =>
@@ -142,6 +145,60 @@ test('an account that is sold while several are withdrawn stays sold, and the me
   await expect(check(page, third)).toBeVisible()
 })
 
+test('after all rows of the last page are deleted or withdrawn, the page before is shown', async ({
+  open,
+}) => {
+  const token = await adminToken()
+  const word = `BULK-${tag()}`.toUpperCase()
+  const expiryDate = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 5, 1)).toISOString()
+  for (let number = 1; number <= COUPONS_PER_PAGE + 2; number++) {
+    const value = `${word}-${number}`
+    await api('POST', '/admin/coupon', { token, body: { value, percentage: 5, expiryDate } })
+  }
+  const page = await open(token)
+  await page.goto(`/admin/coupons?search=${word}&page=2`)
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).click()
+  await bar(page).getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete 2 coupons?' })
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(toast(page, '2 coupons deleted.')).toBeVisible()
+  await expect(page).toHaveURL((url) => !url.searchParams.has('page') || url.searchParams.get('page') === '1')
+  await expect(page.getByRole('row')).toHaveCount(COUPONS_PER_PAGE + 1)
+  await expect(bar(page)).toHaveCount(0)
+
+  const product = await newProduct({ stock: 6 })
+  await page.goto(`/admin/products?accounts=${product.id}&status=available&accountsPage=2`)
+  const accounts = page.getByRole('dialog', { name: product.title })
+  await accounts.getByRole('checkbox', { name: 'Select all rows on this page' }).click()
+  await bar(page).getByRole('button', { name: 'Withdraw' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Withdraw 1 account?' })
+  await question.getByLabel('Reason').fill('The supplier took it back')
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(toast(page, '1 account withdrawn.')).toBeVisible()
+  await expect(accounts.getByRole('checkbox')).toHaveCount(6)
+})
+
+test('on a phone a card has a pointer only if a press on it does something', async ({ open }) => {
+  const product = await newProduct({ price: 1, stock: 2 })
+  const customer = await newCustomer({ dollars: 12 })
+  await buy(customer, product.id)
+  const shop = await open(customer.token, PHONE)
+  await shop.goto('/history')
+  const orders = shop.getByRole('listitem').filter({ hasText: product.title })
+  await expect(orders.first(), 'the link is in a cell').toHaveCSS('cursor', 'pointer')
+
+  const page = await open(await adminToken(), PHONE)
+  await page.goto(`/admin/products?accounts=${product.id}`)
+  const cardOf = (text: string) => page.getByRole('listitem').filter({ hasText: text }).first()
+  await page
+    .getByRole('dialog', { name: product.title })
+    .getByRole('button', { name: 'Select', exact: true })
+    .click()
+  await expect(cardOf(product.accounts[1] ?? '')).toHaveCSS('cursor', 'pointer')
+  await expect(cardOf(product.accounts[0] ?? '')).not.toHaveCSS('cursor', 'pointer')
+})
+
 test('a role that may not change a list has no check boxes in it', async ({ open }) => {
   await newProduct()
   const page = await open((await newOperator('SUPPORT')).token)
@@ -158,6 +215,7 @@ test('on a phone the check boxes of the cards are behind a button, and a press o
   await page.goto(`/admin/products?search=${word}`)
   const cards = page.getByRole('list', { name: 'Products' }).locator('> li')
   await expect(cards).toHaveCount(3)
+  await expect(cards.first()).toHaveCSS('cursor', 'pointer')
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await page.getByRole('button', { name: 'Select', exact: true }).click()
   await check(page, titles[0]).click()

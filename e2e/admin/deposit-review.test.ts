@@ -34,7 +34,7 @@ test('the operator credits a late payment', async ({ open }) => {
     await expect(page).toHaveURL('/admin/histories?tab=deposits&status=REVIEW')
     await expect(page.getByLabel('Status')).toHaveValue('REVIEW')
     await page.getByLabel('User email').fill(customer.email)
-    await page.getByRole('link', { name: `Review of $30.00 by ${customer.email}` }).click()
+    await page.getByRole('link', { name: `Review the deposit of $30.00 by ${customer.email}` }).click()
   })
 
   const dialog = page.getByRole('dialog')

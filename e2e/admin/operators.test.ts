@@ -55,7 +55,7 @@ test('an owner invites a person, who chooses a password on a phone with the newe
   const firstLink = await invitation()
 
   await test.step('after a second invitation, the first link does not work', async () => {
-    await row.getByRole('button', { name: `Send invitation again of ${person.username}` }).click()
+    await row.getByRole('button', { name: `Send invitation again to ${person.username}` }).click()
     await expect(toast(page, `A new link was sent to ${person.email}.`)).toBeVisible()
     await phone.goto(firstLink)
     await expect(phone.getByRole('heading', { level: 1, name: /^Welcome to / })).toBeVisible()
@@ -86,12 +86,12 @@ test('an owner gives an operator another role, which applies at once, and suspen
   const settingsStatus = async () => (await tryApi('GET', '/admin/settings', { token: person.token })).status
   const page = await open(await adminToken())
   const row = page.getByRole('row').filter({ hasText: person.email })
-  const press = (name: string) => row.getByRole('button', { name: `${name} of ${person.username}` }).click()
+  const press = (name: string) => row.getByRole('button', { name: `${name} ${person.username}` }).click()
 
   await test.step('makes the person a manager, who may do more at once', async () => {
     expect(await settingsStatus()).toBe(403)
     await page.goto('/admin/operators')
-    await press('Change role')
+    await press('Change role of')
     const dialog = page.getByRole('dialog', { name: `Role of ${person.username}` })
     await expect(dialog.getByRole('radio', { name: 'Support' })).toBeChecked()
     await dialog.getByRole('radio', { name: 'Manager' }).check()
@@ -125,7 +125,7 @@ test('an owner gives an operator another role, which applies at once, and suspen
   })
 
   await test.step('after it is lifted, the person signs in again', async () => {
-    await press('Lift suspension')
+    await press('Lift suspension of')
     const dialog = page.getByRole('dialog', { name: `Lift the suspension of ${person.username}?` })
     await dialog.getByLabel('Reason').fill('Back from leave')
     await dialog.getByRole('button', { name: 'Lift suspension' }).click()

@@ -56,7 +56,7 @@ test('a buyer says that a log belongs to them: its batch is off sale at once, un
 
   await test.step('after a release with a reason they are for sale again', async () => {
     await page.goto('/admin/reports')
-    await batch.getByRole('button', { name: /^Release of batch/ }).click()
+    await batch.getByRole('button', { name: /^Release batch/ }).click()
     const question = page.getByRole('alertdialog', { name: /^Release batch/ })
     await question.getByRole('button', { name: 'Confirm' }).click()
     await expect(question.getByText('Say why, in a few words.')).toBeVisible()

@@ -30,6 +30,22 @@ test('the dashboard says what waits for the operator, and each line links to its
   }
 })
 
+test('a report that waits for its customer is counted neither on the dashboard nor in the sidebar', async ({
+  open,
+}) => {
+  const page = await open(await adminToken())
+  await page.route('**/api/admin/report/list?*', (route) => {
+    const isWaitingOnly = new URL(route.request().url()).searchParams.get('waitsFor') === 'SHOP'
+    return route.fulfill({ json: { items: [], total: isWaitingOnly ? 2 : 5, page: 1, pageSize: 1 } })
+  })
+  await page.route('**/api/admin/hold/list?*', (route) =>
+    route.fulfill({ json: { items: [], total: 0, page: 1, pageSize: 1 } }),
+  )
+  await page.goto('/admin/dashboard')
+  await expect(page.getByRole('main').getByRole('link', { name: '2 reports to answer' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Reports 2 reports wait', exact: true })).toBeVisible()
+})
+
 test('the operator sends failed mails again from the dashboard', async ({ open }) => {
   const page = await open(await adminToken())
   let failedMails = 2

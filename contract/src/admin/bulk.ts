@@ -1,28 +1,25 @@
 import * as z from 'zod'
 import { errorCode } from '../errors.ts'
+import { MAX_PAGE_SIZE } from '../page.ts'
 import { id } from '../text.ts'
 
-/** The most rows of one bulk action: the largest page of a list. */
-export const MAX_BULK = 100
+/** The most rows of one bulk action. */
+const MAX_BULK = MAX_PAGE_SIZE
 
 /** Rows that one bulk action changes, each with its id. */
 export function bulkOf<Row extends z.ZodType<{ id: number }>>(row: Row) {
-  return z
-    .array(row)
-    .min(1, 'Select at least one.')
-    .max(MAX_BULK, `Select at most ${MAX_BULK}.`)
-    .refine((rows) => areDistinct(rows.map((each) => each.id)), 'Something is selected twice.')
+  return severalOf(row, (each) => each.id)
 }
 
 /** The ids of the rows that one bulk action changes. */
-export const bulkIds = z
-  .array(id)
-  .min(1, 'Select at least one.')
-  .max(MAX_BULK, `Select at most ${MAX_BULK}.`)
-  .refine(areDistinct, 'Something is selected twice.')
+export const bulkIds = severalOf(id, (each) => each)
 
-function areDistinct(ids: readonly number[]): boolean {
-  return new Set(ids).size === ids.length
+function severalOf<Item extends z.ZodType>(item: Item, idOf: (each: z.output<Item>) => number) {
+  return z
+    .array(item)
+    .min(1, 'Select at least one.')
+    .max(MAX_BULK, `Select at most ${MAX_BULK}.`)
+    .refine((items) => new Set(items.map(idOf)).size === items.length, 'Something is selected twice.')
 }
 
 /** What happened to each row of a bulk action. A refused row is unchanged; it does not stop the others. */

@@ -210,7 +210,14 @@ export const reports = endpoint({
   permission: 'view',
   summary:
     "Buyers' reports. Open ones: claims of ownership first, then the others, oldest first. Settled ones: newest first",
-  query: z.object({ ...pageQuery, ...reportFilters }),
+  query: z.object({
+    ...pageQuery,
+    ...reportFilters,
+    waitsFor: z
+      .literal('SHOP')
+      .optional()
+      .describe('SHOP: only open reports, without those whose customer must write next.'),
+  }),
   output: pageOf(
     report.extend({
       user: userRef,

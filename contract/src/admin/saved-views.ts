@@ -27,7 +27,7 @@ const search = z
   .record(z.string().regex(/^[A-Za-z]{1,40}$/, 'Is no parameter of a list.'), text(200))
   .refine((params) => Object.keys(params).length <= 15, 'Use at most 15 filters.')
 
-export const viewList = z.enum(VIEW_LISTS)
+const viewList = z.enum(VIEW_LISTS)
 
 export const savedView = z.object({
   id,
@@ -68,12 +68,12 @@ export const updateSavedView = endpoint({
   path: '/admin/saved-view',
   access: 'admin',
   permission: 'any-operator',
-  summary: "Change one of the caller's own saved views; what is absent stays",
+  summary: "Change one of the caller's own saved views; without `search` its filters stay",
   body: z.strictObject({
     id,
-    name: viewName.optional(),
+    name: viewName,
     search: search.optional(),
-    isStart: z.boolean().optional(),
+    isStart: z.boolean(),
   }),
   output: savedView,
   errors: ['VALIDATION_ERROR', 'NOT_FOUND'],

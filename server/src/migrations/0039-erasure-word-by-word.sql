@@ -233,8 +233,10 @@ BEGIN
   UPDATE public.replaced_accounts r
     SET reason = public.erased_text(reason, v_email, CASE WHEN p.user_id = p_user THEN v_username END, v_name)
     FROM public.purchases p WHERE p.id = r.purchase_id AND (p.user_id = p_user OR r.reason ILIKE v_email_like);
-  -- A program may have chosen any text as a key. The customer cannot call again, so these keys are not needed; random
-  -- ones say nothing. Keys of others contain an address only if they are older than the check of the header.
+  -- A program may have chosen any text as a key. The customer cannot call again, and the shop refuses adjustments and
+  -- refunds of an erased customer, so no call needs these keys. Random keys say nothing. A key of another user contains an
+  -- address only if it is older than the check of the header. That check refuses a replay of that call; a process of an
+  -- older release does not recognise it.
   FOREACH v_table IN ARRAY ARRAY['purchases', 'deposits', 'wallet_adjustments', 'refunds'] LOOP
     EXECUTE format(
       'UPDATE public.%I SET idempotency_key = NULL

@@ -113,7 +113,13 @@ describe('the landing page', () => {
     expect(body).toContain('<li>Many: 1,200</li><li>Few &amp; far: 2</li>Total 1,202')
     expect(body).toMatch(/<time datetime="\d{4}-\d\d-\d\dT\d\d:\d\dZ">\d\d:\d\d<\/time>/)
 
-    for (let nth = 1; nth <= 7; nth++) await addCategory(`More ${nth}`, 2 + nth)
+    for (let nth = 1; nth <= 4; nth++) await addCategory(`More ${nth}`, 2 + nth)
+    const sixServer = await serve(shop.platform)
+    const sixBody = (await sixServer.inject('/')).body
+    expect(sixBody.match(/<s>\d+ [^:]+:/g), 'a sixth category has its own row').toHaveLength(6)
+    expect(sixBody).not.toContain('<s>Others')
+
+    for (let nth = 5; nth <= 7; nth++) await addCategory(`More ${nth}`, 2 + nth)
     const secondServer = await serve(shop.platform)
     const secondBody = (await secondServer.inject('/')).body
     const rows = secondBody.match(/<li>[^<]+<\/li>/g)
@@ -125,7 +131,7 @@ describe('the landing page', () => {
     ])
     expect(secondBody).toContain('<q>Many, More 7, More 6 and 6 more categories</q>')
     expect(secondBody).toContain('<s>Others: More 3, More 2, More 1, Few &amp; far</s>')
-    await Promise.all([server.close(), secondServer.close()])
+    await Promise.all([server.close(), sixServer.close(), secondServer.close()])
   })
 
   it('names as its services the categories that are in stock, with their kinds and lowest price', async () => {

@@ -29,7 +29,10 @@ export function stockSlots(stock: Stock | null): Slots {
   return {
     ...Object.fromEntries(cards),
     board: boardSlots(count),
-    stockLead: count === null ? [] : [{ leadCategories: named(namesOf(count), MAX_NAMED) }],
+    stockLead:
+      count === null
+        ? []
+        : [{ leadCategories: sentenceOf(count.categories.map(({ category }) => category)) }],
     ...serviceSlots(count),
     unknownStock: stock === null ? [{}] : [],
     emptyStock: stock?.featured.length === 0 ? [{}] : [],
@@ -67,14 +70,13 @@ function boardSlots(count: StockCount | null): Slots[] {
   if (count === null) return []
   // To the minute, so that the page and its ETag do not change more often.
   const minute = count.countedAt.toISOString().slice(0, 16)
-  // If only one category is left over, it gets a row instead of "others".
-  const shown = count.categories.length === BOARD_ROWS + 1 ? BOARD_ROWS + 1 : BOARD_ROWS
-  const others = count.categories.slice(shown).reduce((sum, { accounts }) => sum + accounts, 0)
+  const [shown, rest] = split(count.categories, BOARD_ROWS)
+  const others = rest.reduce((sum, { accounts }) => sum + accounts, 0)
   return [
     {
       countedAt: `${minute}Z`,
       countedTime: minute.slice(11),
-      rows: count.categories.slice(0, shown).map(({ categoryId, category, accounts }) => ({
+      rows: shown.map(({ categoryId, category, accounts }) => ({
         categoryId: String(categoryId),
         category,
         lines: countFormat.format(accounts),
@@ -87,38 +89,39 @@ function boardSlots(count: StockCount | null): Slots[] {
 
 /** The categories that have something for sale, and the names of those that have no row. */
 function serviceSlots(count: StockCount | null): Slots {
-  const others = count?.categories.slice(MAX_SERVICES).map(({ category }) => category) ?? []
+  const [shown, rest] = split(count?.categories ?? [], MAX_SERVICES)
   return {
-    stockServices: (count?.categories ?? [])
-      .slice(0, MAX_SERVICES)
-      .map(({ categoryId, category, logoUrl, kinds, fromCents }) => {
-        const { hue, glyph } = drawnCover({ id: categoryId, name: category }, category)
-        return {
-          categoryId: String(categoryId),
-          category,
-          categoryKinds: kindsText(kinds),
-          categoryPrice: formatCents(fromCents),
-          categoryHue: String(hue),
-          categoryGlyph: glyph,
-          categoryLogo: logoUrl === null ? [] : [{ logoUrl }],
-        }
-      }),
-    otherServices: others.length === 0 ? [] : [{ otherCategories: kindsText(others) }],
+    stockServices: shown.map(({ categoryId, category, logoUrl, kinds, fromCents }) => {
+      const { hue, glyph } = drawnCover({ id: categoryId, name: category }, category)
+      return {
+        categoryId: String(categoryId),
+        category,
+        categoryKinds: commaList(kinds),
+        categoryPrice: formatCents(fromCents),
+        categoryHue: String(hue),
+        categoryGlyph: glyph,
+        categoryLogo: logoUrl === null ? [] : [{ logoUrl }],
+      }
+    }),
+    otherServices:
+      rest.length === 0 ? [] : [{ otherCategories: commaList(rest.map(({ category }) => category)) }],
   }
 }
 
-function namesOf({ categories }: StockCount): string[] {
-  return categories.map(({ category }) => category)
+/** `A, B and 3 more categories`. */
+function sentenceOf(names: string[]): string {
+  const [shown, rest] = split(names, MAX_NAMED)
+  return listFormat.format(rest.length === 0 ? shown : [...shown, `${rest.length} more categories`])
 }
 
-/** `A, B and 3 more categories`. One name more than the maximum is named, too. */
-function named(names: string[], max: number): string {
-  if (names.length <= max + 1) return listFormat.format(names)
-  return listFormat.format([...names.slice(0, max), `${names.length - max} more categories`])
+/** `A, B, C and 3 more`. Separated by commas only, because many names contain "and". */
+function commaList(names: string[]): string {
+  const [shown, rest] = split(names, MAX_KINDS)
+  return shown.join(', ') + (rest.length === 0 ? '' : ` and ${rest.length} more`)
 }
 
-/** `A, B, C`, without "and", which is in many of these names. */
-function kindsText(kinds: string[]): string {
-  if (kinds.length <= MAX_KINDS + 1) return kinds.join(', ')
-  return `${kinds.slice(0, MAX_KINDS).join(', ')} and ${kinds.length - MAX_KINDS} more`
+/** The first `max` and the rest. If the rest is one item only, it is shown, too: its line needs no more room than "others". */
+function split<Item>(all: readonly Item[], max: number): [shown: Item[], rest: Item[]] {
+  const count = all.length === max + 1 ? max + 1 : max
+  return [all.slice(0, count), all.slice(count)]
 }

@@ -5,10 +5,11 @@ import {
 } from '@docket/contract/admin/saved-views'
 import { sql } from 'kysely'
 import type * as z from 'zod'
+import { lockForUser } from '../../platform/db/advisory-locks.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { invalid } from '../../platform/errors.ts'
+import { clearStart } from './clear-start.ts'
 import { viewColumns, viewOf } from './list-saved-views.ts'
-import { clearStart, lockViews } from './lock-views.ts'
 
 /** Saves a view of an operator. @throws VALIDATION_ERROR if the operator has the name, or MAX_VIEWS views, of the list */
 export async function createSavedView(
@@ -17,7 +18,8 @@ export async function createSavedView(
   { list, name, search, isStart }: z.output<typeof contract.body>,
 ): Promise<SavedView> {
   return db.transaction().execute(async (tx) => {
-    await lockViews(tx, userId)
+    // Two calls at the same time would both count one view too few.
+    await lockForUser(tx, 'saved-views', userId)
     const { count } = await tx
       .selectFrom('saved_views')
       .select(sql<number>`count(*)::integer`.as('count'))

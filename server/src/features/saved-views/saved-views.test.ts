@@ -31,7 +31,7 @@ describe('a saved view', () => {
     expect(await list(one)).toEqual([created.body])
     expect(await list(other)).toEqual([])
     const { id } = created.body
-    expect((await update(other, { id, name: 'Mine now' })).status).toBe(404)
+    expect((await update(other, { id, name: 'Mine now', isStart: false })).status).toBe(404)
     expect((await remove(other, id)).status).toBe(404)
     expect(await list(one)).toEqual([created.body])
   })
@@ -39,13 +39,37 @@ describe('a saved view', () => {
   it('can be renamed, get other filters, and be deleted', async () => {
     const operator = await shop.admin()
     const { body: view } = await create(operator, { name: 'Old', search: { stock: 'out' } })
-    expect((await update(operator, { id: view.id, name: 'New' })).body).toEqual({ ...view, name: 'New' })
+    const change = { id: view.id, name: 'New', isStart: false }
+    expect((await update(operator, change)).body).toEqual({ ...view, name: 'New' })
     const search = { search: 'vpn' }
-    expect((await update(operator, { id: view.id, search })).body).toEqual({ ...view, name: 'New', search })
-    expect((await update(operator, { id: view.id })).body).toEqual({ ...view, name: 'New', search })
+    expect((await update(operator, { ...change, search })).body).toEqual({ ...view, name: 'New', search })
+    expect((await update(operator, change)).body).toEqual({ ...view, name: 'New', search })
+    expect((await update(operator, { id: view.id, name: 'Other' })).status).toBe(400)
+    expect((await update(operator, { id: view.id, isStart: true })).status).toBe(400)
+    expect(await list(operator)).toEqual([{ ...view, name: 'New', search }])
     expect(await remove(operator, view.id)).toMatchObject({ status: 200, body: { id: view.id } })
     expect(await list(operator)).toEqual([])
     expect((await remove(operator, view.id)).status).toBe(404)
+  })
+
+  it('that is deleted while it is changed is not found', async () => {
+    const operator = await shop.admin()
+    const { body: view } = await create(operator, { name: 'Old' })
+    const { change } = await shop.db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('saved_views').where('id', '=', view.id).execute()
+      const change = update(operator, { id: view.id, name: 'New', isStart: false })
+      await expect
+        .poll(async () => {
+          // Not in the transaction, which would see the first state of this view until its end.
+          const { rows } = await shop.owner.query(
+            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%"saved_views"%'`,
+          )
+          return rows.length
+        })
+        .toBe(1)
+      return { change }
+    })
+    expect((await change).status).toBe(404)
   })
 
   it('has a name that no other view of the list has; upper and lower case count as the same', async () => {
@@ -58,7 +82,7 @@ describe('a saved view', () => {
     expect(await create(operator, { name: 'refunds' })).toMatchObject(refusal)
     expect((await create(operator, { name: 'Refunds', list: 'coupons' })).status).toBe(201)
     const { body: other } = await create(operator, { name: 'Other' })
-    expect(await update(operator, { id: other.id, name: 'REFUNDS' })).toMatchObject(refusal)
+    expect(await update(operator, { id: other.id, name: 'REFUNDS', isStart: false })).toMatchObject(refusal)
     expect((await create(admin, { name: 'Refunds' })).status).toBe(201)
   })
 
@@ -85,9 +109,9 @@ describe('a saved view', () => {
         isStart ? [id] : [],
       )
     expect(await starts()).toEqual([second.id, users.id])
-    await update(operator, { id: first.id, isStart: true })
+    await update(operator, { id: first.id, name: 'First', isStart: true })
     expect(await starts()).toEqual([first.id, users.id])
-    await update(operator, { id: first.id, isStart: false })
+    await update(operator, { id: first.id, name: 'First', isStart: false })
     expect(await starts()).toEqual([users.id])
   })
 

@@ -1,12 +1,13 @@
 import type { updateSavedView as contract, SavedView } from '@docket/contract/admin/saved-views'
 import type * as z from 'zod'
+import { lockForUser } from '../../platform/db/advisory-locks.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { ShopError } from '../../platform/errors.ts'
+import { clearStart } from './clear-start.ts'
 import { viewColumns, viewOf } from './list-saved-views.ts'
-import { clearStart, lockViews } from './lock-views.ts'
 
 /**
- * Changes a view of this operator; what is undefined stays.
+ * Changes a view of this operator; without `search` its filters stay.
  * @throws NOT_FOUND, also for a view of another operator; VALIDATION_ERROR if the operator has the name already
  */
 export async function updateSavedView(
@@ -15,28 +16,22 @@ export async function updateSavedView(
   { id, name, search, isStart }: z.output<typeof contract.body>,
 ): Promise<SavedView> {
   return db.transaction().execute(async (tx) => {
-    await lockViews(tx, userId)
+    await lockForUser(tx, 'saved-views', userId)
     const view = await tx
       .selectFrom('saved_views')
-      .select(['id', 'list'])
+      .select('list')
       .where('id', '=', id)
       .where('user_id', '=', userId)
+      .forUpdate()
       .executeTakeFirst()
     if (!view) throw new ShopError('NOT_FOUND')
     if (isStart) await clearStart(tx, { userId, list: view.list })
     const row = await tx
       .updateTable('saved_views')
-      .set({
-        // An update must set something.
-        user_id: userId,
-        ...(name !== undefined && { name }),
-        ...(search !== undefined && { search: JSON.stringify(search) }),
-        ...(isStart !== undefined && { is_start: isStart }),
-      })
+      .set({ name, is_start: isStart, ...(search && { search: JSON.stringify(search) }) })
       .where('id', '=', id)
       .returning(viewColumns)
-      .executeTakeFirst()
-    if (!row) throw new ShopError('NOT_FOUND')
+      .executeTakeFirstOrThrow()
     return viewOf(row)
   })
 }

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { ADVISORY_LOCKS, PAIRED_ADVISORY_LOCKS } from './advisory-locks.ts'
+import { useTestShop } from '../../../test/shop.ts'
+import { ADVISORY_LOCKS, lockForUser, PAIRED_ADVISORY_LOCKS } from './advisory-locks.ts'
+
+const shop = useTestShop()
 
 const SRC = path.join(import.meta.dirname, '../..')
 
@@ -19,4 +23,15 @@ it('the SQL files take the locks that are listed', () => {
   )
   const { stockMark, stockMarkDown } = PAIRED_ADVISORY_LOCKS
   expect(new Set(lockNumbers)).toEqual(new Set([stockMark, stockMarkDown]))
+})
+
+it('the lock of a user is the one that older releases take, and is not taken for other users or other locks', async () => {
+  await shop.db.transaction().execute(async (tx) => {
+    await lockForUser(tx, 'saved-views', 7)
+    const { rows } = await sql<Record<string, boolean>>`SELECT
+      pg_try_advisory_xact_lock(hashtextextended('saved-views', 7)) AS same,
+      pg_try_advisory_xact_lock(hashtextextended('saved-views', 8)) AS "otherUser",
+      pg_try_advisory_xact_lock(hashtextextended('reports', 7)) AS "otherLock"`.execute(shop.platform.db)
+    expect(rows).toEqual([{ same: false, otherUser: true, otherLock: true }])
+  })
 })

@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+import type { Tx } from './database.ts'
+
 /**
  * PostgreSQL's advisory locks of this shop: arbitrary numbers, the same in every process of every release. Two numbers
  * that were equal would make unrelated work wait for each other.
@@ -29,3 +32,11 @@ export const PAIRED_ADVISORY_LOCKS = {
   stockMarkDown: 4_614_271,
   exportSlots: 740_011,
 } as const
+
+/** What a lock of one user protects. A process of an older release takes the locks with these texts, too. */
+type UserLock = 'reports' | 'saved-views' | 'tracking-keys'
+
+/** Lets one transaction at a time change a user's rows of one kind, until it ends. Other users do not wait. */
+export async function lockForUser(tx: Tx, lock: UserLock, userId: number): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${lock}, ${userId}))`.execute(tx)
+}

@@ -1,6 +1,5 @@
 import { type Coupon, deleteCoupons, endCoupons, resumeCoupons } from '@docket/contract/admin/coupons'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { focusMain } from '../../lib/focus-main.ts'
 import { formatCount } from '../../lib/format.ts'
 import { call } from '../../shared/api/api.ts'
@@ -8,20 +7,21 @@ import { Button } from '../../ui/form/button.tsx'
 import { ConfirmBulk } from '../shared/bulk/confirm-bulk.tsx'
 import { bulkWords } from '../shared/bulk/strings.ts'
 import { useBulkAction } from '../shared/bulk/use-bulk-action.ts'
+import { type BulkTable, useBulkConfirmation } from '../shared/bulk/use-bulk-confirmation.ts'
 import { couponsKey } from './coupons-query.ts'
 import { isPast } from './expiry-day.ts'
 import { words } from './strings.ts'
 
 interface CouponBulkActionsProps {
   coupons: readonly Coupon[]
-  onDone: () => void
+  table: BulkTable
 }
 
 /** What can be done with several coupons at once: end them now, which can be undone, and delete them. */
-export function CouponBulkActions({ coupons, onDone }: CouponBulkActionsProps) {
+export function CouponBulkActions({ coupons, table }: CouponBulkActionsProps) {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: couponsKey })
-  const [deleting, setDeleting] = useState<readonly Coupon[]>([])
+  const { rows: deleting, ask, cancel, finish } = useBulkConfirmation<Coupon>(table)
   const valid = coupons.filter(({ expiryDate }) => !isPast(expiryDate))
 
   const resume = useBulkAction({
@@ -42,8 +42,8 @@ export function CouponBulkActions({ coupons, onDone }: CouponBulkActionsProps) {
     refresh,
   })
 
-  function finish() {
-    onDone()
+  function afterEnd() {
+    table.clear()
     requestAnimationFrame(focusMain)
   }
 
@@ -51,11 +51,11 @@ export function CouponBulkActions({ coupons, onDone }: CouponBulkActionsProps) {
   return (
     <>
       {valid.length > 0 && (
-        <Button size="small" busy={end.isPending} onClick={() => end.mutate(valid, { onSuccess: finish })}>
+        <Button size="small" busy={end.isPending} onClick={() => end.mutate(valid, { onSuccess: afterEnd })}>
           {bulkWords.end}
         </Button>
       )}
-      <Button size="small" onClick={() => setDeleting(coupons)}>
+      <Button size="small" onClick={() => ask(coupons)}>
         {bulkWords.remove}
       </Button>
       {deleting.length > 0 && (
@@ -63,12 +63,8 @@ export function CouponBulkActions({ coupons, onDone }: CouponBulkActionsProps) {
           title={words.confirmDeleteSeveral(formatCount(deleting.length), deleting.length === 1)}
           names={deleting.map(({ value }) => value)}
           busy={remove.isPending}
-          onCancel={() => setDeleting([])}
-          onConfirm={async () => {
-            await remove.mutateAsync(deleting.map(({ id }) => id))
-            setDeleting([])
-            finish()
-          }}
+          onCancel={cancel}
+          onConfirm={() => finish(remove.mutateAsync(deleting.map(({ id }) => id)))}
         >
           {uses === 0 ? words.deleteSeveralUnused : words.deleteSeveralUsed(formatCount(uses), uses === 1)}
         </ConfirmBulk>

@@ -32,7 +32,7 @@ export function CouponsPage() {
       nameOf={(coupon) => coupon.value}
       bulk={{
         filters: couponsFilters(search),
-        actions: (coupons, clear) => <CouponBulkActions coupons={coupons} onDone={clear} />,
+        actions: (coupons, table) => <CouponBulkActions coupons={coupons} table={table} />,
       }}
       deletion={(coupon, callbacks) => <DeleteCoupon coupon={coupon} {...callbacks} />}
     >

@@ -7,8 +7,8 @@ import { useMay } from '../../shared/session/permissions.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import {
   openHoldsQuery,
-  openReportsQuery,
   reviewCountQuery,
+  waitingReportsQuery,
 } from '../shared/histories/waiting-count-queries.ts'
 import { SendFailedMails } from './send-failed-mails.tsx'
 import type { Stats } from './stats-query.ts'
@@ -19,7 +19,7 @@ export function ToDo({ stats }: { stats: Stats }) {
   const mayDecideHolds = useMay('stock')
   const maySendMails = useMay('people')
   const { data: reviews } = useQuery(reviewCountQuery)
-  const { data: reports } = useQuery(openReportsQuery)
+  const { data: reports } = useQuery(waitingReportsQuery)
   const { data: holds } = useQuery({ ...openHoldsQuery, enabled: mayDecideHolds })
   const { soldOutProducts, lowStockProducts, failedMails } = stats
   const tasks: TaskProps[] = [

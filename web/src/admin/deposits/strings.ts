@@ -9,6 +9,7 @@ export const listWords = {
   details: 'Details',
   review: 'Review',
   /** For screen readers, after the label of a row's link. */
+  reviewOf: (amount: string, email: string) => ` the deposit of ${amount} by ${email}`,
   ofDeposit: (amount: string, email: string) => ` of ${amount} by ${email}`,
 
   noDeposits: 'There are no deposits yet.',

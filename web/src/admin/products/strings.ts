@@ -22,6 +22,8 @@ export const words = {
   sellingPrice: 'Selling price',
   stock: 'Stock',
   editStock: 'Stock',
+  /** For screen readers, after `editStock`. */
+  stockOf: (title: string) => ` of ${title}`,
 
   none: 'There are no products yet.',
   noneHint: 'The first one appears in the shop as soon as it is saved.',

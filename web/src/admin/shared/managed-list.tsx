@@ -7,8 +7,8 @@ import { useChangeSearch } from '../../shared/search/use-change-search.ts'
 import { useDocumentTitle } from '../../shared/store/use-document-title.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { DataTable, type DataTableProps } from '../../ui/table/data-table.tsx'
-import type { Selecting } from '../../ui/table/use-selection.ts'
 import { AddLink, type FormScreen, useMayChange } from './add-link.tsx'
+import type { BulkTable } from './bulk/use-bulk-confirmation.ts'
 import { RowActions } from './row-actions.tsx'
 import { useDeleteConfirmation } from './use-delete-confirmation.ts'
 import { SavedViews } from './views/saved-views.tsx'
@@ -30,7 +30,7 @@ interface ManagedListProps<Row extends { id: number }>
   /** Further actions of a row, if the role has any. */
   actions?: ((row: Row) => ReactNode) | undefined
   /** The buttons for several selected rows, and the filters of the list, whose change drops the selection. */
-  bulk?: Pick<Selecting<Row>, 'filters' | 'actions'>
+  bulk?: { filters: object; actions: (rows: readonly Row[], table: BulkTable) => ReactNode }
   /** The dialog that confirms and deletes a row. */
   deletion: (row: Row, callbacks: { onClose: () => void; onDeleted: () => void }) => ReactNode
   /** The dialogs that are open according to the address. */
@@ -47,11 +47,13 @@ export function ManagedList<Row extends { id: number }>(props: ManagedListProps<
   const { page = 1, sort } = useSearch({ strict: false }) as { page?: number; sort?: string }
   const change = useChangeSearch(screen)
   const mayChange = useMayChange(screen)
+  const showPrevious = (previousPage: number) => change({ page: previousPage }, { replace: true })
   const confirmation = useDeleteConfirmation({
     rows: list?.items,
     page,
-    onPage: (previousPage) => change({ page: previousPage }, { replace: true }),
+    onPage: showPrevious,
   })
+  const { bulk } = props
   const rowActions = (row: Row) => (
     <RowActions screen={screen} id={row.id} name={props.nameOf(row)} onDelete={() => confirmation.ask(row)}>
       {props.actions?.(row)}
@@ -86,7 +88,21 @@ export function ManagedList<Row extends { id: number }>(props: ManagedListProps<
         busy={query.isPlaceholderData ?? false}
         failure={query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
         empty={empty}
-        selecting={mayChange && props.bulk ? { ...props.bulk, nameOf: props.nameOf } : undefined}
+        selecting={
+          mayChange && bulk
+            ? {
+                filters: bulk.filters,
+                nameOf: props.nameOf,
+                actions: (rows, clear) =>
+                  bulk.actions(rows, {
+                    rowCount: list?.items.length ?? 0,
+                    page,
+                    onPage: showPrevious,
+                    clear,
+                  }),
+              }
+            : undefined
+        }
         {...((mayChange || props.actions) && { actions: rowActions })}
       />
       {confirmation.row &&

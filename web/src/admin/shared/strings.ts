@@ -23,8 +23,8 @@ export const officeWords = {
   reason: 'Reason',
   editRow: 'Edit',
   deleteRow: 'Delete',
-  /** For screen readers, after the label of a row's button. */
-  ofRow: (name: string) => ` of ${name}`,
+  /** For screen readers, after the verb of a row's button. */
+  ofRow: (name: string) => ` ${name}`,
   lossPerSale: (amount: string) => `Below the cost price: every sale loses ${amount}.`,
   profitPerSale: (amount: string) => `Every sale earns ${amount}.`,
   unknownTitle: 'No answer came',

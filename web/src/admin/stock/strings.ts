@@ -74,7 +74,6 @@ export const words = {
       .filter(Boolean)
       .join(', '),
   noBatches: 'No batch yet.',
-  undo: 'Undo',
   ofBatch: (id: number) => ` batch ${id}`,
   confirmUndo: (id: number) => `Undo batch ${id}?`,
   undoHint: (available: string, isOne: boolean) =>

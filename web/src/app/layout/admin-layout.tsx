@@ -5,10 +5,10 @@ import { ReviewCount } from '../../admin/deposits/list/review-count.tsx'
 import { PaletteButton, usePalette } from '../../admin/palette/palette.tsx'
 import { placeIcons } from '../../admin/palette/place-icons.ts'
 import { type PlaceAddress, placesFor } from '../../admin/palette/places.ts'
-import { OpenReportsCount } from '../../admin/purchases/reports/open-reports-count.tsx'
+import { WaitingReportsCount } from '../../admin/purchases/reports/waiting-reports-count.tsx'
 import { QuarantineNotice } from '../../admin/shared/quarantine-notice.tsx'
 import { screenNames } from '../../admin/shared/strings.ts'
-import { useStarts } from '../../admin/shared/views/use-starts.ts'
+import { useStartSearch } from '../../admin/shared/views/use-start-search.ts'
 import { useOperatorRole } from '../../shared/session/permissions.ts'
 import { headerWords } from '../../shared/strings.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -90,7 +90,7 @@ interface SidebarProps {
 function Sidebar({ onLeave, onSearch }: SidebarProps) {
   const logout = useLogout()
   const role = useOperatorRole()
-  const startOf = useStarts()
+  const startOf = useStartSearch()
   return (
     <>
       <PaletteButton onClick={onSearch} />
@@ -100,7 +100,7 @@ function Sidebar({ onLeave, onSearch }: SidebarProps) {
           <div key={to} className="relative flex">
             <Link
               to={to}
-              // The route reads them.
+              // Saved parameters of any list, so they have no type: the route of the screen validates them.
               search={startOf(to) as never}
               activeOptions={{ includeSearch: false }}
               className={`${rowStyle} min-w-0 flex-1`}
@@ -109,7 +109,7 @@ function Sidebar({ onLeave, onSearch }: SidebarProps) {
             >
               <PlaceIcon of={to} />
               {label}
-              {to === '/admin/reports' && <OpenReportsCount />}
+              {to === '/admin/reports' && <WaitingReportsCount />}
             </Link>
             {to === '/admin/histories' && <ReviewCount onLeave={onLeave} />}
           </div>

@@ -40,7 +40,9 @@ export function DataCards<Row extends object>(props: RowsProps<Row>) {
                 className={clsx(
                   cardStyle,
                   selection.isSelected(row) ? 'border-brand bg-brand-soft' : 'border-line bg-surface',
-                  (selection.isOpen || actions) && 'has-[[data-opens-row],input]:cursor-pointer',
+                  selection.isOpen
+                    ? selection.canSelect(row) && 'cursor-pointer'
+                    : 'has-[[data-opens-row]]:cursor-pointer',
                 )}
                 onClick={(event) => pressCard(event, row, selection)}
               >

@@ -1,4 +1,4 @@
-/** The texts of a selection. Apart from `uiWords`, because the storefront's lists have none. */
+/** The texts of a selection. Apart from `uiWords`, which the shop's first screen loads: these load with the first table. */
 export const selectionWords = {
   select: 'Select',
   cancel: 'Cancel',

@@ -33,6 +33,20 @@ describe('a conversation', () => {
     expect(items).toMatchObject([{ id, lastFrom: 'CUSTOMER' }])
   })
 
+  it('is counted among those that wait for the shop until the shop answers, and again after a reply', async () => {
+    const { user, id } = await addReport()
+    const waiting = async (query = '') =>
+      (await call(admin, 'GET', `/admin/report/list?search=${user.email}&waitsFor=SHOP${query}`)).body.total
+    expect(await waiting()).toBe(1)
+    await answer(id, 'Which field is wrong?')
+    expect(await waiting()).toBe(0)
+    expect((await call(admin, 'GET', `/admin/report/list?search=${user.email}`)).body.total).toBe(1)
+    await reply(user, id, 'The second one.')
+    expect(await waiting()).toBe(1)
+    await decline(id)
+    expect(await waiting('&status=all')).toBe(0)
+  })
+
   it('refuses messages of other customers, and of roles that may not refund', async () => {
     const { id } = await addReport()
     const stranger = (await addReport()).user

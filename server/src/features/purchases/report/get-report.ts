@@ -6,7 +6,7 @@ import { ShopError } from '../../../platform/errors.ts'
 import { getAnyPurchase } from '../records/get-any-purchase.ts'
 import { getPurchasedAccount } from '../records/purchased-accounts.ts'
 import { messagesOfReports } from './report-messages.ts'
-import { lastFrom, reportOf, selectReports } from './select-reports.ts'
+import { reportOf, selectReports, waitsForShop } from './select-reports.ts'
 
 /** A report with what an admin needs to settle it, and the next open one. @throws NOT_FOUND */
 export async function getReport(db: Database, id: number): Promise<ReportDetails> {
@@ -56,8 +56,7 @@ async function findNextOpen(
   report: { id: number; kind: 'PROBLEM' | 'OWNERSHIP' },
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM reports WHERE status = 'OPEN' AND id <> ${report.id}
-      AND ${lastFrom} IS DISTINCT FROM 'OPERATOR'
+    SELECT id FROM reports WHERE ${waitsForShop} AND id <> ${report.id}
     ORDER BY (kind <> 'OWNERSHIP', id) < (${report.kind !== 'OWNERSHIP'}::boolean, ${report.id}::integer),
       kind <> 'OWNERSHIP', id
     LIMIT 1`.execute(db)

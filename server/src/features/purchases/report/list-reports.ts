@@ -1,11 +1,11 @@
-import type { reports, reportsLink } from '@docket/contract/admin/purchases'
+import type { reports } from '@docket/contract/admin/purchases'
 import type { Output } from '@docket/contract/endpoint'
 import { type NotNull, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../../../platform/db/database.ts'
 import { readPage } from '../../../platform/lists/page.ts'
 import { likePattern } from '../../../platform/lists/search.ts'
-import { lastFrom, reportOf, selectReports } from './select-reports.ts'
+import { lastFrom, reportOf, selectReports, waitsForShop } from './select-reports.ts'
 
 /**
  * A page of the buyers' reports. Unless sorted otherwise, open reports of ownership come first, then other open reports,
@@ -20,7 +20,7 @@ export async function listReports(
 
 export function selectListedReports(
   db: Database,
-  { status = 'OPEN', search, sort }: z.output<typeof reportsLink.query>,
+  { status = 'OPEN', search, waitsFor, sort }: z.output<typeof reports.query>,
 ) {
   const order = sort ?? (status === 'OPEN' ? 'createdAt' : '-createdAt')
   const direction = order === 'createdAt' ? 'asc' : 'desc'
@@ -29,6 +29,7 @@ export function selectListedReports(
       // Every report has its user and purchase. A left join lets PostgreSQL skip the tables when it only counts rows.
       .leftJoin('users', 'users.id', 'reports.user_id')
       .$if(status !== 'all', (q) => q.where('reports.status', '=', status === 'all' ? 'OPEN' : status))
+      .$if(waitsFor === 'SHOP', (q) => q.where(waitsForShop))
       .$if(Boolean(search), (q) => q.where('users.email', 'ilike', likePattern(search ?? '')))
       .leftJoin('purchases', 'purchases.id', 'reports.purchase_id')
       .leftJoin('users as admins', 'admins.id', 'reports.settled_by')

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 
@@ -26,8 +25,3 @@ export async function lockReport(tx: Tx, id: number) {
 }
 
 export type LockedReport = Awaited<ReturnType<typeof lockReport>>
-
-/** Keeps a customer's number of open reports from changing until the transaction ends. */
-export async function lockReportsOf(tx: Tx, userId: number): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('reports', ${userId}))`.execute(tx)
-}

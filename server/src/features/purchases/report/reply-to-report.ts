@@ -7,6 +7,7 @@ import {
 } from '@docket/contract/reports'
 import type * as z from 'zod'
 import type { Platform } from '../../../platform/context/platform.ts'
+import { lockForUser } from '../../../platform/db/advisory-locks.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import { ShopError } from '../../../platform/errors.ts'
@@ -15,7 +16,7 @@ import { announceUserChange } from '../../../platform/realtime/live-changes.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
 import { lockPurchase } from '../records/lock-purchase.ts'
 import { addMessage, lastMessages } from './add-message.ts'
-import { lockReport, lockReportsOf } from './lock-report.ts'
+import { lockReport } from './lock-report.ts'
 import { reopenReport } from './reopen-report.ts'
 
 type LastMessages = Awaited<ReturnType<typeof lastMessages>>
@@ -33,7 +34,7 @@ export async function replyToReport(
   const userId = actor.actorId
   return inTransaction(db, async (tx) => {
     // Takes the locks in the same order as a new report does.
-    await lockReportsOf(tx, userId)
+    await lockForUser(tx, 'reports', userId)
     const ownReport = await tx
       .selectFrom('reports')
       .select('purchase_id')

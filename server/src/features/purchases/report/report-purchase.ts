@@ -1,6 +1,7 @@
 import { REPORT_REASONS, type ReportReason } from '@docket/contract/report-reasons'
 import type { Report, reportBody } from '@docket/contract/reports'
 import type * as z from 'zod'
+import { lockForUser } from '../../../platform/db/advisory-locks.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import { invalid, ShopError } from '../../../platform/errors.ts'
@@ -10,7 +11,6 @@ import { lockPurchase } from '../records/lock-purchase.ts'
 import { findPurchasedAccount } from '../records/purchased-accounts.ts'
 import { holdReportedBatches } from './hold-reported-batches.ts'
 import { limitOpenReports } from './limit-open-reports.ts'
-import { lockReportsOf } from './lock-report.ts'
 import { reportOf } from './select-reports.ts'
 
 /**
@@ -30,7 +30,8 @@ export async function reportPurchase(
   const userId = actor.actorId
   // Holds of several batches can lock their accounts in another order.
   return inTransaction(db, async (tx) => {
-    await lockReportsOf(tx, userId)
+    // Keeps the customer's number of open reports from changing.
+    await lockForUser(tx, 'reports', userId)
     // This lock keeps an admin from replacing the account until the commit.
     const purchase = await lockPurchase(tx, purchaseId)
     if (purchase.user_id !== userId) throw new ShopError('NOT_FOUND')

@@ -29,6 +29,11 @@ export const lastFrom = sql<'CUSTOMER' | 'OPERATOR' | null>`(
   SELECT m.author_kind FROM report_messages m WHERE m.report_id = reports.id ORDER BY m.id DESC LIMIT 1
 )`
 
+/** For queries on `reports`: whether the shop must act, because the report is open and its customer wrote last. */
+export const waitsForShop = sql<boolean>`(
+  reports.status = 'OPEN' AND ${lastFrom} IS DISTINCT FROM 'OPERATOR'
+)`
+
 type Row = Awaited<ReturnType<ReturnType<typeof selectReports>['execute']>>[number]
 
 /** A row as the contract's report. */

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { MAX_TRACKING_KEYS, type TrackingKey } from '@docket/contract/tracking'
 import { sql } from 'kysely'
+import { lockForUser } from '../../../platform/db/advisory-locks.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 
@@ -23,7 +24,7 @@ export async function createTrackingKey(
 ): Promise<TrackingKey & { key: string }> {
   const key = PREFIX + randomBytes(KEY_BYTES).toString('base64url')
   return db.transaction().execute(async (tx) => {
-    await sql`SELECT pg_advisory_xact_lock(hashtextextended('tracking-keys', ${userId}))`.execute(tx)
+    await lockForUser(tx, 'tracking-keys', userId)
     const { count } = await tx
       .selectFrom('tracking_keys')
       .select(sql<number>`count(*)::integer`.as('count'))

@@ -102,11 +102,12 @@ function DepositLink({ deposit }: { deposit: DepositRow }) {
   const { id, status, amount, user } = deposit
   const mayDecide = useMay('adjust')
   const isOpen = mayDecide && status === 'REVIEW'
+  const of = isOpen ? listWords.reviewOf : listWords.ofDeposit
   return (
     <RowLink
       data-opens-row
       variant={isOpen ? 'secondary' : 'quiet'}
-      of={listWords.ofDeposit(formatDollars(amount), user.email)}
+      of={of(formatDollars(amount), user.email)}
       {...searchLink('/admin/histories', { deposit: id })}
     >
       {isOpen ? listWords.review : listWords.details}

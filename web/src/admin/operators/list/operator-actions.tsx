@@ -19,16 +19,15 @@ interface OperatorActionsProps {
   onOpen: (action: DialogAction) => void
 }
 
-const labels: Record<DialogAction, string> = {
-  'change-role': words.changeRole,
-  suspend: suspensionWords.suspend,
-  reinstate: suspensionWords.reinstate,
-  'reset-second-step': secondStepWords.reset,
+const labels: Record<DialogAction, { text: string; of: (username: string) => string }> = {
+  'change-role': { text: words.changeRole, of: words.ofOperator },
+  suspend: { text: suspensionWords.suspend, of: officeWords.ofRow },
+  reinstate: { text: suspensionWords.reinstate, of: words.ofOperator },
+  'reset-second-step': { text: secondStepWords.reset, of: words.ofOperator },
 }
 
 /** The buttons for an operator, in several lines beside the columns of a table. */
 export function OperatorActions({ operator, self, onOpen }: OperatorActionsProps) {
-  const ofOperator = officeWords.ofRow(operator.username)
   const actions = possibleActions(self, operator)
   if (operator.id === self.id) {
     return (
@@ -51,10 +50,10 @@ export function OperatorActions({ operator, self, onOpen }: OperatorActionsProps
           // Suspend and reinstate share a key, so the button keeps the focus when one replaces the other.
           <RowButton
             key={action === 'reinstate' ? 'suspend' : action}
-            of={ofOperator}
+            of={labels[action].of(operator.username)}
             onClick={() => onOpen(action)}
           >
-            {labels[action]}
+            {labels[action].text}
           </RowButton>
         ),
       )}
@@ -68,7 +67,7 @@ function InviteAgain({ operator: { id, username, email } }: { operator: Operator
     onSuccess: () => toast.success(words.invitedAgain(email)),
   })
   return (
-    <RowButton of={officeWords.ofRow(username)} busy={send.isPending} onClick={() => send.mutate()}>
+    <RowButton of={words.toOperator(username)} busy={send.isPending} onClick={() => send.mutate()}>
       {words.inviteAgain}
     </RowButton>
   )

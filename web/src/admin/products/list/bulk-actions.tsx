@@ -1,25 +1,24 @@
 import { type AdminProduct, deleteProducts } from '@docket/contract/admin/products'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { focusMain } from '../../../lib/focus-main.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { call } from '../../../shared/api/api.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { ConfirmBulk } from '../../shared/bulk/confirm-bulk.tsx'
 import { bulkWords } from '../../shared/bulk/strings.ts'
 import { useBulkAction } from '../../shared/bulk/use-bulk-action.ts'
+import { type BulkTable, useBulkConfirmation } from '../../shared/bulk/use-bulk-confirmation.ts'
 import { refreshCatalogue } from '../../shared/catalogue-queries.ts'
 import { words } from '../strings.ts'
 
 interface ProductBulkActionsProps {
   products: readonly AdminProduct[]
-  onDone: () => void
+  table: BulkTable
 }
 
 /** What can be done with several products at once. */
-export function ProductBulkActions({ products, onDone }: ProductBulkActionsProps) {
+export function ProductBulkActions({ products, table }: ProductBulkActionsProps) {
   const queryClient = useQueryClient()
-  const [deleting, setDeleting] = useState<readonly AdminProduct[]>([])
+  const { rows: deleting, ask, cancel, finish } = useBulkConfirmation<AdminProduct>(table)
   const { mutateAsync, isPending } = useBulkAction({
     send: (ids: number[]) => call(deleteProducts, { body: { ids } }),
     words: { done: words.severalDeleted, notDone: words.notDeleted },
@@ -28,7 +27,7 @@ export function ProductBulkActions({ products, onDone }: ProductBulkActionsProps
   const inStock = deleting.reduce((sum, product) => sum + product.inStock, 0)
   return (
     <>
-      <Button size="small" onClick={() => setDeleting(products)}>
+      <Button size="small" onClick={() => ask(products)}>
         {bulkWords.remove}
       </Button>
       {deleting.length > 0 && (
@@ -36,13 +35,8 @@ export function ProductBulkActions({ products, onDone }: ProductBulkActionsProps
           title={words.confirmDeleteSeveral(formatCount(deleting.length), deleting.length === 1)}
           names={deleting.map(({ title }) => title)}
           busy={isPending}
-          onCancel={() => setDeleting([])}
-          onConfirm={async () => {
-            await mutateAsync(deleting.map(({ id }) => id))
-            setDeleting([])
-            onDone()
-            requestAnimationFrame(focusMain)
-          }}
+          onCancel={cancel}
+          onConfirm={() => finish(mutateAsync(deleting.map(({ id }) => id)))}
         >
           {words.deleteSeveralHint(formatCount(inStock), inStock)}
         </ConfirmBulk>

@@ -7,7 +7,6 @@ import { useMay } from '../../../shared/session/permissions.ts'
 import { RowLink } from '../../../ui/table/row-button.tsx'
 import { EmptyList } from '../../shared/empty-list.tsx'
 import { ManagedList } from '../../shared/managed-list.tsx'
-import { officeWords } from '../../shared/strings.ts'
 import { PAGE_SIZE, productsFilters, productsQuery } from '../products-query.ts'
 import { words } from '../strings.ts'
 import { ProductBulkActions } from './bulk-actions.tsx'
@@ -38,7 +37,7 @@ export function ProductsPage() {
       actions={mayManageStock ? stockLink : undefined}
       bulk={{
         filters: productsFilters(search),
-        actions: (products, clear) => <ProductBulkActions products={products} onDone={clear} />,
+        actions: (products, table) => <ProductBulkActions products={products} table={table} />,
       }}
       deletion={(product, callbacks) => <DeleteProduct product={product} {...callbacks} />}
     >
@@ -48,7 +47,7 @@ export function ProductsPage() {
 }
 
 const stockLink = (product: AdminProduct) => (
-  <RowLink of={officeWords.ofRow(product.title)} {...searchLink('/admin/products', { accounts: product.id })}>
+  <RowLink of={words.stockOf(product.title)} {...searchLink('/admin/products', { accounts: product.id })}>
     {words.editStock}
   </RowLink>
 )

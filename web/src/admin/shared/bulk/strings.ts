@@ -1,4 +1,4 @@
-/** The texts of bulk actions that several areas share. */
+/** The texts of bulk actions and of their Undo that several areas share. */
 export const bulkWords = {
   end: 'End now',
   remove: 'Delete',

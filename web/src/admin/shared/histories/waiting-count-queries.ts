@@ -16,10 +16,11 @@ export const reviewCountQuery = queryOptions({
   ...everyMinute,
 })
 
-/** The number of open reports. */
-export const openReportsQuery = queryOptions({
-  queryKey: [...purchasesKey, 'open-reports'],
-  queryFn: async ({ signal }) => (await call(reports, { query: { pageSize: 1 }, signal })).total,
+/** The number of open reports, without those whose customer must write next. */
+export const waitingReportsQuery = queryOptions({
+  queryKey: [...purchasesKey, 'waiting-reports'],
+  queryFn: async ({ signal }) =>
+    (await call(reports, { query: { waitsFor: 'SHOP', pageSize: 1 }, signal })).total,
   ...everyMinute,
 })
 

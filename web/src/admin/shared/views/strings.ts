@@ -21,5 +21,4 @@ export const viewWords = {
   remove: 'Delete view',
   saved: (name: string) => `View “${name}” saved.`,
   deleted: (name: string) => `View “${name}” deleted.`,
-  undo: 'Undo',
 }

@@ -5,8 +5,8 @@ import {
   type SavedView,
   updateSavedView,
   type ViewList,
+  viewName,
 } from '@docket/contract/admin/saved-views'
-import { name } from '@docket/contract/text'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import * as z from 'zod'
@@ -20,11 +20,12 @@ import { Form } from '../../../ui/form/form.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
+import { bulkWords } from '../bulk/strings.ts'
 import { viewWords } from './strings.ts'
 import type { ViewSearch } from './view-search.ts'
 import { savedViewsQuery } from './views-query.ts'
 
-const viewForm = z.object({ name: name(viewWords.name, MAX_VIEW_NAME_LENGTH), isStart: z.boolean() })
+const viewForm = z.object({ name: viewName, isStart: z.boolean() })
 type ViewForm = z.output<typeof viewForm>
 
 interface ViewDialogProps {
@@ -108,8 +109,8 @@ function useRemove(view: SavedView | null, onClose: () => void) {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries(savedViewsQuery)
   const restore = useMutation({
-    mutationFn: ({ list, name: called, search, isStart }: SavedView) =>
-      call(createSavedView, { body: { list, name: called, search, isStart } }),
+    mutationFn: ({ list, name, search, isStart }: SavedView) =>
+      call(createSavedView, { body: { list, name, search, isStart } }),
     onSettled: refresh,
   })
   return useMutation({
@@ -118,7 +119,7 @@ function useRemove(view: SavedView | null, onClose: () => void) {
       onClose()
       if (!view) return
       toast.success(viewWords.deleted(view.name), {
-        action: { label: viewWords.undo, onClick: () => restore.mutate(view) },
+        action: { label: bulkWords.undo, onClick: () => restore.mutate(view) },
       })
     },
     onError: (error) => isOutdated(error) && onClose(),

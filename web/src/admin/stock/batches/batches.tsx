@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { DateTimeText } from '../../../ui/table/date-text.tsx'
 import { RowButton } from '../../../ui/table/row-button.tsx'
+import { bulkWords } from '../../shared/bulk/strings.ts'
 import { accountsKey } from '../accounts-query.ts'
 import { words } from '../strings.ts'
 import { HoldBatch, WithdrawBatch } from '../withdraw.tsx'
@@ -129,7 +130,7 @@ function BatchActions({ batch: { id, available }, onAction }: BatchActionsProps)
   return (
     <>
       <RowButton of={words.ofBatch(id)} onClick={() => onAction('undo')}>
-        {words.undo}
+        {bulkWords.undo}
       </RowButton>
       <RowButton of={words.ofBatch(id)} onClick={() => onAction('withdraw')}>
         {words.withdraw}

@@ -10,8 +10,3 @@ export function accountName({ value }: Pick<Account, 'value'>): string {
   if (characters.length <= START + END) return line
   return `${characters.slice(0, START).join('')}…${characters.slice(-END).join('')}`
 }
-
-/** Whether an account can be deleted or withdrawn. */
-export function isAvailable({ isSold, isWithdrawn, isOnHold }: Account): boolean {
-  return !isSold && !isWithdrawn && !isOnHold
-}

@@ -15,7 +15,7 @@ import { valueProblem } from '../value-problem.ts'
 import { WithdrawAccount } from '../withdraw.tsx'
 import { AccountActions, editButtonId } from './account-actions.tsx'
 import { accountColumns } from './account-columns.tsx'
-import { accountName, isAvailable } from './account-name.ts'
+import { accountName } from './account-name.ts'
 import { AccountBulkActions } from './bulk-actions.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { OpenEditorContext, type RowEdit, type RowEditing } from './row-edit.ts'
@@ -85,7 +85,12 @@ export function AccountsTable({ productId, status, editing, ...table }: Accounts
           // During an edit no row disappears.
           canSelect: edit ? () => false : isAvailable,
           actions: (accounts, clear) => (
-            <AccountBulkActions productId={productId} accounts={accounts} onDone={clear} />
+            <AccountBulkActions
+              productId={productId}
+              status={status}
+              accounts={accounts}
+              table={{ rowCount: rows?.length ?? 0, page: table.page, onPage: table.onPage, clear }}
+            />
           ),
         }}
         actions={(account) => (
@@ -107,6 +112,11 @@ export function AccountsTable({ productId, status, editing, ...table }: Accounts
       )}
     </OpenEditorContext>
   )
+}
+
+/** Whether an account can be deleted or withdrawn. */
+function isAvailable({ isSold, isWithdrawn, isOnHold }: Account): boolean {
+  return !isSold && !isWithdrawn && !isOnHold
 }
 
 /** Saves the row. It stays in edit mode until the table shows the new text. */

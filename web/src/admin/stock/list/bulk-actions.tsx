@@ -1,6 +1,5 @@
 import { type Account, deleteAccounts, withdrawAccounts } from '@docket/contract/admin/stock'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { formatCount } from '../../../lib/format.ts'
 import { call } from '../../../shared/api/api.ts'
 import { Button } from '../../../ui/form/button.tsx'
@@ -8,71 +7,68 @@ import { ConfirmBulk } from '../../shared/bulk/confirm-bulk.tsx'
 import { SelectedNames } from '../../shared/bulk/selected-names.tsx'
 import { bulkWords } from '../../shared/bulk/strings.ts'
 import { useBulkAction } from '../../shared/bulk/use-bulk-action.ts'
+import { type BulkTable, useBulkConfirmation } from '../../shared/bulk/use-bulk-confirmation.ts'
 import { ConfirmWithReason } from '../../shared/confirm-with-reason.tsx'
-import { accountsKey } from '../accounts-query.ts'
+import { type AccountStatus, accountsKey } from '../accounts-query.ts'
 import { focusAccounts } from '../focus-accounts.ts'
 import { words } from '../strings.ts'
 import { accountName } from './account-name.ts'
 
 interface AccountBulkActionsProps {
   productId: number
+  /** The list shows only the accounts with this status. */
+  status: AccountStatus | undefined
   accounts: readonly Account[]
-  onDone: () => void
+  table: BulkTable
 }
 
 /** What can be done with several accounts of a product at once. Both actions are for good. */
-export function AccountBulkActions({ productId, accounts, onDone }: AccountBulkActionsProps) {
-  const [asking, setAsking] = useState<{ to: 'delete' | 'withdraw'; accounts: readonly Account[] } | null>(
-    null,
-  )
+export function AccountBulkActions({ productId, status, accounts, table }: AccountBulkActionsProps) {
+  const deletion = useBulkConfirmation<Account>({ ...table, focus: focusAccounts })
+  const withdrawal = useBulkConfirmation<Account>({ ...table, focus: focusAccounts })
   const { remove, withdraw } = useActions(productId)
-  const ids = asking?.accounts.map(({ id }) => id) ?? []
-  const count = [formatCount(ids.length), ids.length === 1] as const
-  const names = asking?.accounts.map(accountName) ?? []
-
-  async function finish(sent: Promise<unknown>) {
-    await sent
-    setAsking(null)
-    onDone()
-    // In the next frame: first the dialog returns the focus to its button, which no longer exists.
-    requestAnimationFrame(focusAccounts)
-  }
-
   return (
     <>
-      <Button size="small" onClick={() => setAsking({ to: 'withdraw', accounts })}>
+      <Button size="small" onClick={() => withdrawal.ask(accounts)}>
         {words.withdraw}
       </Button>
-      <Button size="small" onClick={() => setAsking({ to: 'delete', accounts })}>
+      <Button size="small" onClick={() => deletion.ask(accounts)}>
         {bulkWords.remove}
       </Button>
-      {asking?.to === 'delete' && (
+      {deletion.rows.length > 0 && (
         <ConfirmBulk
-          title={words.confirmDeleteSeveral(...count)}
-          names={names}
+          title={words.confirmDeleteSeveral(...countOf(deletion.rows))}
+          names={deletion.rows.map(accountName)}
           isMono
           busy={remove.isPending}
-          onCancel={() => setAsking(null)}
-          onConfirm={() => finish(remove.mutateAsync(ids))}
+          onCancel={deletion.cancel}
+          onConfirm={() => deletion.finish(remove.mutateAsync(idsOf(deletion.rows)))}
         >
           {words.deleteSeveralHint}
         </ConfirmBulk>
       )}
-      {asking?.to === 'withdraw' && (
+      {withdrawal.rows.length > 0 && (
         <ConfirmWithReason
-          title={words.confirmWithdrawSeveral(...count)}
+          title={words.confirmWithdrawSeveral(...countOf(withdrawal.rows))}
           hint={words.reasonHint}
           busy={withdraw.isPending}
-          onCancel={() => setAsking(null)}
-          onConfirm={(reason) => finish(withdraw.mutateAsync({ ids, reason }))}
+          onCancel={withdrawal.cancel}
+          onConfirm={(reason) =>
+            withdrawal.finish(withdraw.mutateAsync({ ids: idsOf(withdrawal.rows), reason }), {
+              rowsLeave: status === 'available',
+            })
+          }
         >
-          <SelectedNames names={names} isMono />
+          <SelectedNames names={withdrawal.rows.map(accountName)} isMono />
           <p>{words.withdrawSeveralHint}</p>
         </ConfirmWithReason>
       )}
     </>
   )
 }
+
+const idsOf = (accounts: readonly Account[]) => accounts.map(({ id }) => id)
+const countOf = ({ length }: readonly Account[]) => [formatCount(length), length === 1] as const
 
 function useActions(productId: number) {
   const queryClient = useQueryClient()

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '../../../lib/format.ts'
 import { useMay } from '../../../shared/session/permissions.ts'
-import { openHoldsQuery, openReportsQuery } from '../../shared/histories/waiting-count-queries.ts'
+import { openHoldsQuery, waitingReportsQuery } from '../../shared/histories/waiting-count-queries.ts'
 import { words } from '../strings.ts'
 
-/** The number of open reports and of the batches on hold that the role may decide, for the sidebar; nothing if it is 0. */
-export function OpenReportsCount() {
-  const { data: reports = 0 } = useQuery(openReportsQuery)
+/**
+ * The number of reports that wait for the shop and of the batches on hold that the role may decide, for the sidebar;
+ * nothing if it is 0.
+ */
+export function WaitingReportsCount() {
+  const { data: reports = 0 } = useQuery(waitingReportsQuery)
   const mayDecideHolds = useMay('stock')
   const { data: openHolds = 0 } = useQuery({ ...openHoldsQuery, enabled: mayDecideHolds })
   const holds = mayDecideHolds ? openHolds : 0
@@ -17,7 +20,7 @@ export function OpenReportsCount() {
     <span className="ms-auto min-w-6 rounded-pill bg-warn-soft px-2 py-0.5 text-center font-medium font-mono text-12 text-warn tabular-nums">
       <span aria-hidden="true">{countText}</span>
       <span className="sr-only">
-        {holds > 0 ? words.openCountWithHolds(countText) : words.openCount(count, countText)}
+        {holds > 0 ? words.waitingCountWithHolds(countText) : words.waitingCount(count, countText)}
       </span>
     </span>
   )

@@ -8,7 +8,7 @@ import { savedViewsQuery } from './views-query.ts'
  * The search parameters with which the menu opens a screen: those of the view that the operator has made its start. If a
  * screen has several lists, that of the first list. The route reads them again, and ignores what it does not know.
  */
-export function useStarts(): (screen: string) => Record<string, string> {
+export function useStartSearch(): (screen: string) => Record<string, string> {
   const { data: views = [] } = useQuery({ ...savedViewsQuery, enabled: useMay('any-operator') })
   return (screen) => {
     for (const [list, place] of Object.entries(viewLists)) {
