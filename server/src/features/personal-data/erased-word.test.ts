@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestShop } from '../../../test/shop.ts'
 
 const shop = useTestShop()
@@ -38,7 +38,21 @@ describe('a hostile text of 100 kB takes seconds at most', () => {
   })
 })
 
+async function addUsers(...emails: string[]): Promise<void> {
+  for (const email of emails) {
+    await shop.owner.query(
+      `WITH added AS (
+        INSERT INTO users (email, username, password_hash, role)
+          VALUES ($1, 'u' || left(md5($1), 20), 'x', 'USER') RETURNING id
+      ) INSERT INTO wallets (user_id) SELECT id FROM added`,
+      [email],
+    )
+  }
+}
+
 describe('at every place of a long text, also where it is divided', () => {
+  beforeAll(() => addUsers('jo.ann@shop.test.example'))
+
   it.each([
     ['an address is replaced', 'ann@shop.test', 'ann@shop.test', 'erased'],
     [
@@ -57,10 +71,6 @@ describe('at every place of a long text, also where it is divided', () => {
     ['a username stays in an address', 'ann', 'ann@other.test', 'ann@other.test'],
     ['a username is replaced where it begins inside a longer word', 'an-an', 'xan-an-an', 'xan-erased'],
   ])('%s', async (_what, word, text, expected) => {
-    await shop.owner.query(
-      `INSERT INTO users (email, username, password_hash, role)
-        VALUES ('jo.ann@shop.test.example', 'jo-of-the-blocks', 'x', 'USER') ON CONFLICT DO NOTHING`,
-    )
     const { rows } = await shop.owner.query<{ wrong: number[] | null }>(
       `SELECT array_agg(n) AS wrong FROM generate_series(0, 600) n
         WHERE erased_word(repeat('é ', n / 2) || repeat(' ', n % 2) || $1::text || repeat(' ', 600 - n), $2, 'erased')
@@ -73,12 +83,7 @@ describe('at every place of a long text, also where it is divided', () => {
 
 it('a longer word with more than four separators on one side is not looked for, so that it cannot take long', async () => {
   const addresses = ['a.b.c.d.ann@shop.test', 'a.b.c.d.e.ann@shop.test']
-  for (const [index, email] of addresses.entries()) {
-    await shop.owner.query(
-      "INSERT INTO users (email, username, password_hash, role) VALUES ($1, $2, 'x', 'USER')",
-      [email, `separators-${index}`],
-    )
-  }
+  await addUsers(...addresses)
   const { rows } = await shop.owner.query<{ text: string }>(
     "SELECT erased_word($1, 'ann@shop.test', 'erased-5') AS text",
     [addresses.join(' ')],

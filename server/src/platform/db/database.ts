@@ -49,8 +49,8 @@ interface ConnectOptions {
 const PURCHASE_TIMEOUT_MS = 5_000
 const GENERAL_TIMEOUT_MS = 30_000
 const SLOW_TIMEOUT_MS = 30 * 60_000
-/** One for the ledger check, which takes up to ten minutes of each hour, and one for an erasure. */
-export const SLOW_CONNECTIONS = 2
+/** One for the ledger check, which takes up to ten minutes of each hour, and one for an erasure (plan-connections.ts). */
+const SLOW_CONNECTIONS = 2
 
 /** Opens separate pools, so that a purchase never waits for the connection of a slow query. */
 export function connect(

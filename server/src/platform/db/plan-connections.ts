@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
 import pg from 'pg'
-import { SLOW_CONNECTIONS } from './database.ts'
 
 /** How many connections one process may open. */
 export interface ConnectionPlan {
@@ -22,13 +21,16 @@ interface Limits {
 }
 
 /**
- * Besides the two pools, each process has one connection each for the monitor and the listener, those for slow queries,
- * and four for its jobs (jobs/runner/job-connections.ts).
+ * Besides the two pools, each process has one connection each for the monitor, the listener and slow queries, and four
+ * for its jobs (jobs/runner/job-connections.ts).
  */
-export const FIXED_CONNECTIONS = 1 + 1 + SLOW_CONNECTIONS + 4
+export const FIXED_CONNECTIONS = 1 + 1 + 1 + 4
 
-/** For the operator's own tools: `npm run audit`, a dump, psql. */
-const SPARE_CONNECTIONS = 3
+/**
+ * Three for the operator's own tools: `npm run audit`, a dump, psql. One for a second slow query, an erasure: only the
+ * process that is checking the ledger needs one.
+ */
+const SPARE_CONNECTIONS = 3 + 1
 
 const MIN = { purchases: 2, general: 2 }
 /**
