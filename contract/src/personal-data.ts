@@ -27,6 +27,12 @@ export const personalDataFile = endpoint({
   errors: ['VALIDATION_ERROR', 'INVALID_TOKEN', 'RATE_LIMITED'],
 })
 
+/**
+ * How long a statement of an erasure may run, in milliseconds: less than the five minutes for which a connection of such
+ * a call may be silent. Screens wait for the answer until then.
+ */
+export const MAX_ERASURE_MS = 240_000
+
 export const eraseMeBody = z.strictObject({ password })
 
 export const eraseMe = endpoint({

@@ -4,7 +4,8 @@
 -- registered, which took half a minute for 150 of them; and endings of files were a list.
 --
 -- It also clears the idempotency keys that programs chose, changes keys in the JSON of the audit log, and finds notices
--- of providers that are processed after it. Security events about an erased user that are written later have no address.
+-- of providers that are processed after it. Security events about an erased user and entries of the audit log by that
+-- user that are written later have no address, and a sign-in that ends later is not stored.
 --
 -- Short lock: functions and triggers are replaced.
 
@@ -16,73 +17,103 @@ $$;
 
 -- A text in which a word, in any case, is replaced by another one, by the rule above. The word is an e-mail, or a
 -- username, which also stays inside any e-mail. Reads `users` by an index, and only where a longer word is possible.
+--
+-- Its time grows with the length of the text, also if the text is hostile: it works on blocks of the text, and a longer
+-- word has at most `v_parts` separators on each side of the word.
 CREATE FUNCTION erased_word(p_text text, p_word text, p_substitute text) RETURNS text
 LANGUAGE plpgsql STABLE STRICT AS $$
 DECLARE
-  -- The C collation changes ASCII letters only, so that both texts have the same length.
-  v_folded text := lower(p_text COLLATE "C");
   v_word CONSTANT text := lower(p_word COLLATE "C");
   v_is_email CONSTANT boolean := strpos(p_word, '@') > 0;
   -- What an address can have before and after its '@'. A username can have the same without `+` and `'`.
   v_letters CONSTANT text := 'abcdefghijklmnopqrstuvwxyz0123456789_.-+''';
   -- How many characters a longer address or username can have beside the word.
   v_most CONSTANT integer := CASE WHEN v_is_email THEN 254 ELSE 30 END - length(p_word);
-  v_result text := '';
+  v_parts CONSTANT integer := 4;
+  -- Of 254 characters, which is the longest address: what is beside a word is in the blocks beside its own.
+  v_blocks text[];
+  -- The block between the one before and the two after it.
+  v_around text;
+  v_folded text;
+  -- The last character of the block in `v_around`.
+  v_last integer;
+  -- How many characters at the start of the next block belong to a word that is replaced.
+  v_skip integer := 0;
+  v_result text[] := '{}';
   -- The first character that is not in the result yet.
-  v_from integer := 1;
+  v_from integer;
   v_at integer;
   v_before text;
   v_after text;
   -- What is beside the word and may belong to a longer one.
   v_left text;
   v_right text;
-  -- How many of the characters after the word a longer one can have.
+  -- How many of the characters before and after the word a longer one can have.
+  v_starts integer[];
   v_ends integer[];
+  v_start integer;
   v_end integer;
   v_longer text[];
   v_stays boolean;
 BEGIN
-  LOOP
-    v_at := strpos(substr(v_folded, v_from), v_word);
-    EXIT WHEN v_at = 0;
-    v_at := v_from + v_at - 1;
-    -- An address has at most 254 characters.
-    v_before := right(left(v_folded, v_at - 1), 254);
-    v_after := substr(v_folded, v_at + length(v_word), 254);
-    v_stays := NOT public.ends_word(v_before) OR v_after ~ '^[a-z0-9]'
-      OR (NOT v_is_email AND (v_before ~ '[a-z0-9_''+.-]@[a-z0-9.-]*$' OR v_after ~ '^[a-z0-9_''+.-]*@[a-z0-9]'));
-    IF NOT v_stays THEN
-      v_left := substr(v_before, length(rtrim(v_before, v_letters)) + 1);
-      v_right := left(v_after, length(v_after) - length(ltrim(v_after, v_letters)));
-      v_ends := '{}';
-      FOR r IN 0..least(length(v_right), v_most) LOOP
-        -- An address ends with a letter.
-        CONTINUE WHEN substr(v_after, r + 1, 1) ~ '[a-z0-9]' OR (v_is_email AND r > 0 AND substr(v_right, r, 1) !~ '[a-z]');
-        v_ends := v_ends || r;
-      END LOOP;
-      v_longer := '{}';
-      FOR l IN 0..least(length(v_left), v_most) LOOP
-        CONTINUE WHEN NOT public.ends_word(left(v_before, length(v_before) - l));
-        FOREACH v_end IN ARRAY v_ends LOOP
-          EXIT WHEN l + v_end > v_most;
-          CONTINUE WHEN l + v_end = 0;
-          v_longer := v_longer || (right(v_left, l) || v_word || left(v_right, v_end));
+  -- The C collation changes ASCII letters only, so that both texts have the same length.
+  IF strpos(lower(p_text COLLATE "C"), v_word) = 0 THEN
+    RETURN p_text;
+  END IF;
+  v_blocks := ARRAY(SELECT block[1] FROM regexp_matches(p_text, '.{1,254}', 'g') block);
+  FOR b IN 1..cardinality(v_blocks) LOOP
+    v_around := concat(v_blocks[b - 1], v_blocks[b], v_blocks[b + 1], v_blocks[b + 2]);
+    v_folded := lower(v_around COLLATE "C");
+    v_from := coalesce(length(v_blocks[b - 1]), 0) + 1;
+    v_last := v_from - 1 + length(v_blocks[b]);
+    v_from := v_from + v_skip;
+    LOOP
+      v_at := strpos(substr(v_folded, v_from), v_word) + v_from - 1;
+      EXIT WHEN v_at < v_from OR v_at > v_last;
+      v_before := right(left(v_folded, v_at - 1), 254);
+      v_after := substr(v_folded, v_at + length(v_word), 254);
+      v_stays := NOT public.ends_word(v_before) OR v_after ~ '^[a-z0-9]'
+        OR (NOT v_is_email AND (v_before ~ '[a-z0-9_''+.-]@[a-z0-9.-]*$' OR v_after ~ '^[a-z0-9_''+.-]*@[a-z0-9]'));
+      IF NOT v_stays THEN
+        v_left := right(substr(v_before, length(rtrim(v_before, v_letters)) + 1), v_most);
+        v_right := left(v_after, least(length(v_after) - length(ltrim(v_after, v_letters)), v_most));
+        v_starts := '{}';
+        FOR l IN 0..length(v_left) LOOP
+          EXIT WHEN cardinality(v_starts) > v_parts;
+          CONTINUE WHEN NOT public.ends_word(left(v_before, length(v_before) - l));
+          v_starts := v_starts || l;
         END LOOP;
-      END LOOP;
-      IF v_longer = '{}' THEN
-        v_stays := false;
-      ELSIF v_is_email THEN
-        v_stays := EXISTS (SELECT FROM public.users WHERE email = ANY (v_longer));
-      ELSE
-        v_stays := EXISTS (SELECT FROM public.users WHERE lower(username) = ANY (v_longer));
+        v_ends := '{}';
+        FOR r IN 0..length(v_right) LOOP
+          EXIT WHEN cardinality(v_ends) > v_parts;
+          -- An address ends with a letter.
+          CONTINUE WHEN substr(v_after, r + 1, 1) ~ '[a-z0-9]' OR (v_is_email AND r > 0 AND substr(v_right, r, 1) !~ '[a-z]');
+          v_ends := v_ends || r;
+        END LOOP;
+        v_longer := '{}';
+        FOREACH v_start IN ARRAY v_starts LOOP
+          FOREACH v_end IN ARRAY v_ends LOOP
+            CONTINUE WHEN v_start + v_end NOT BETWEEN 1 AND v_most;
+            v_longer := v_longer || (right(v_left, v_start) || v_word || left(v_right, v_end));
+          END LOOP;
+        END LOOP;
+        IF v_longer = '{}' THEN
+          v_stays := false;
+        ELSIF v_is_email THEN
+          v_stays := EXISTS (SELECT FROM public.users WHERE email = ANY (v_longer));
+        ELSE
+          v_stays := EXISTS (SELECT FROM public.users WHERE lower(username) = ANY (v_longer));
+        END IF;
       END IF;
-    END IF;
-    -- After a word that stays, the next one may begin inside it.
-    v_result := v_result || substr(p_text, v_from, v_at - v_from)
-      || CASE WHEN v_stays THEN substr(p_text, v_at, 1) ELSE p_substitute END;
-    v_from := v_at + CASE WHEN v_stays THEN 1 ELSE length(v_word) END;
+      -- After a word that stays, the next one may begin inside it.
+      v_result := v_result || (substr(v_around, v_from, v_at - v_from)
+        || CASE WHEN v_stays THEN substr(v_around, v_at, 1) ELSE p_substitute END);
+      v_from := v_at + CASE WHEN v_stays THEN 1 ELSE length(v_word) END;
+    END LOOP;
+    v_skip := greatest(v_from - v_last - 1, 0);
+    v_result := v_result || substr(v_around, v_from, greatest(v_last - v_from + 1, 0));
   END LOOP;
-  RETURN v_result || substr(p_text, v_from);
+  RETURN array_to_string(v_result, '');
 END
 $$;
 
@@ -365,6 +396,38 @@ $$;
 CREATE TRIGGER security_events_erasure_late BEFORE INSERT ON security_events
   FOR EACH ROW WHEN (num_nonnulls(NEW.network, NEW.browser) > 0 AND num_nonnulls(NEW.user_id, NEW.actor_id) > 0)
   EXECUTE FUNCTION erase_late_event();
+
+-- A call of the customer that is under way during the erasure may end after it. Its entries of the audit log have no
+-- address. The lock waits for an erasure that is running, as above.
+CREATE FUNCTION erase_late_address() RETURNS trigger
+LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  v_erased timestamptz;
+BEGIN
+  SELECT erased_at INTO v_erased FROM public.users WHERE id = NEW.actor_id FOR KEY SHARE;
+  IF v_erased IS NOT NULL THEN
+    NEW.address := NULL;
+  END IF;
+  RETURN NEW;
+END
+$$;
+CREATE TRIGGER audit_log_erasure_late BEFORE INSERT ON audit_log
+  FOR EACH ROW WHEN (NEW.address IS NOT NULL AND NEW.actor_id IS NOT NULL) EXECUTE FUNCTION erase_late_address();
+
+-- A sign-in that was under way is not stored: its session could not be used, but it would have address and browser.
+CREATE FUNCTION skip_row_of_erased() RETURNS trigger
+LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  v_erased timestamptz;
+BEGIN
+  SELECT erased_at INTO v_erased FROM public.users WHERE id = NEW.user_id FOR KEY SHARE;
+  RETURN CASE WHEN v_erased IS NULL THEN NEW END;
+END
+$$;
+CREATE TRIGGER sessions_erasure_late BEFORE INSERT ON sessions
+  FOR EACH ROW EXECUTE FUNCTION skip_row_of_erased();
+CREATE TRIGGER user_networks_erasure_late BEFORE INSERT ON user_networks
+  FOR EACH ROW EXECUTE FUNCTION skip_row_of_erased();
 
 -- Only the shop's own role calls these (platform/db/roles/grants.ts), not every role that can connect.
 REVOKE EXECUTE ON FUNCTION erase_person(integer) FROM PUBLIC;

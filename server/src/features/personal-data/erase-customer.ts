@@ -1,4 +1,5 @@
 import { toDollars } from '@docket/contract/money'
+import { MAX_ERASURE_MS } from '@docket/contract/personal-data'
 import { sql } from 'kysely'
 import type { Platform } from '../../platform/context/platform.ts'
 import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts'
@@ -11,8 +12,6 @@ import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 import { recheckSessions } from '../../platform/security/sessions.ts'
 
 const ERASED = '[erased]'
-/** An erasure reads the whole audit log once. That may take long, but erasures are rare. */
-const TIMEOUT = '5min'
 
 /**
  * Erases a customer's personal data, all or nothing: no sign-in, address, name, message or session is left. Purchases,
@@ -20,12 +19,13 @@ const TIMEOUT = '5min'
  * @throws NOT_FOUND if the user is not a customer or already erased; IN_USE, with a text that says what is still open
  */
 export async function eraseCustomer(
-  { db, keys, sessions }: Pick<Platform, 'db' | 'keys' | 'sessions'>,
+  { slowQueriesDb, keys, sessions }: Pick<Platform, 'slowQueriesDb' | 'keys' | 'sessions'>,
   actor: Actor,
   { userId, reason }: { userId: number; reason?: string },
 ): Promise<{ id: number }> {
-  await inTransaction(db, async (tx) => {
-    await sql`SELECT set_config('statement_timeout', ${TIMEOUT}, true)`.execute(tx)
+  // An erasure reads the whole audit log once, which may take longer than `db` waits for an answer.
+  await inTransaction(slowQueriesDb, async (tx) => {
+    await sql`SELECT set_config('statement_timeout', ${String(MAX_ERASURE_MS)}, true)`.execute(tx)
     // Two erasures at the same time would both rewrite an entry that names both customers, each from its old text.
     await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.erasures})`.execute(tx)
     const email = await lockCustomer(tx, userId)

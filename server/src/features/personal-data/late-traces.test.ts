@@ -151,26 +151,81 @@ describe('a security event', () => {
 
   it('that is written while the erasure runs waits for it', async () => {
     const person = await register()
-    const insert = () =>
-      shop.platform.pool.query(
-        "INSERT INTO security_events (kind, user_id, network) VALUES ('password-refused', $1, $2)",
-        [person.id, ADDRESS],
-      )
-    const { written } = await shop.db.transaction().execute(async (tx) => {
-      await sql`SELECT erase_person(${person.id})`.execute(tx)
-      const written = insert()
-      await expect
-        .poll(async () => {
-          const { rows } = await shop.owner.query(
-            "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'INSERT INTO security_events%'",
-          )
-          return rows.length
-        })
-        .toBe(1)
-      return { written }
-    })
-    await written
+    // `erase_person` alone does not delete the sessions of before.
+    for (const table of ['sessions', 'user_networks']) {
+      await shop.owner.query(`DELETE FROM ${table} WHERE user_id = $1`, [person.id])
+    }
+    await writtenDuringErasure(
+      person,
+      "INSERT INTO security_events (kind, user_id, network) VALUES ('password-refused', $1, $2)",
+    )
     const events = await securityEventsOf(shop, { userId: person.id })
     expect(events.map(({ network }) => network).filter((network) => network !== null)).toEqual([])
   })
 })
+
+describe('a call of the customer that ends after the erasure', () => {
+  const entry =
+    "INSERT INTO audit_log (actor_id, action, subject, address) VALUES ($1, 'late.test', 'late:1', $2)"
+  const entriesOf = async ({ id }: { id: number }) => {
+    const entries = shop.db.selectFrom('audit_log').select(['action', 'address']).where('actor_id', '=', id)
+    return (await entries.execute()).filter(({ action }) => action === 'late.test')
+  }
+
+  it('has no address in its entry of the audit log; entries of others keep theirs', async () => {
+    const [person, other] = [await register(), await register()]
+    await erase(person)
+    for (const { id } of [person, other, admin]) await shop.platform.pool.query(entry, [id, ADDRESS])
+    expect(await entriesOf(person)).toEqual([{ action: 'late.test', address: null }])
+    for (const each of [other, admin]) {
+      expect(await entriesOf(each)).toEqual([{ action: 'late.test', address: ADDRESS }])
+    }
+  })
+
+  it('and writes its entry while the erasure runs, waits for it', async () => {
+    const person = await register()
+    await writtenDuringErasure(person, entry)
+    expect(await entriesOf(person)).toEqual([{ action: 'late.test', address: null }])
+  })
+
+  it('leaves no session and no network if it is a sign-in', async () => {
+    const person = await register()
+    // `erase_person` alone does not delete the sessions of before.
+    for (const table of ['sessions', 'user_networks']) {
+      await shop.owner.query(`DELETE FROM ${table} WHERE user_id = $1`, [person.id])
+    }
+    await writtenDuringErasure(
+      person,
+      "INSERT INTO sessions (id, user_id, address, user_agent, expires_at) VALUES (gen_random_uuid(), $1, $2, 'Firefox', now() + interval '1 hour')",
+    )
+    const network = "INSERT INTO user_networks (user_id, hash) VALUES ($1, sha256('a network'))"
+    await shop.platform.pool.query(network, [person.id])
+    const token = await shop.platform.sessions.issue({ id: person.id, role: 'USER' }, { address: ADDRESS })
+    expect((await call({ token }, 'GET', '/auth/me')).status).toBe(401)
+    for (const table of ['sessions', 'user_networks']) {
+      const { rowCount } = await shop.owner.query(`SELECT FROM ${table} WHERE user_id = $1`, [person.id])
+      expect(rowCount, table).toBe(0)
+    }
+    expect(await tablesWith(person.email)).toEqual([])
+  })
+})
+
+/** Runs `insert` with the person's id and ADDRESS during the person's erasure, and waits until both have ended. */
+async function writtenDuringErasure(person: Person, insert: string): Promise<void> {
+  const table = insert.split(' ', 3).join(' ')
+  const { written } = await shop.db.transaction().execute(async (tx) => {
+    await sql`SELECT erase_person(${person.id})`.execute(tx)
+    const written = shop.platform.pool.query(insert, [person.id, ADDRESS])
+    await expect
+      .poll(async () => {
+        const { rows } = await shop.owner.query(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE $1`,
+          [`${table}%`],
+        )
+        return rows.length
+      })
+      .toBe(1)
+    return { written }
+  })
+  await written
+}

@@ -3,6 +3,7 @@ import * as contract from '@docket/contract/personal-data'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/context/platform.ts'
 import { route } from '../../platform/http/route/route.ts'
+import { withLongTimeout } from '../../platform/http/timeouts.ts'
 import { actorOf } from '../../platform/security/actor.ts'
 import { createPageCookie } from '../../platform/security/page-cookie.ts'
 import type { Identity } from '../../platform/security/sessions.ts'
@@ -36,7 +37,9 @@ export function personalDataRoutes(
     const userId = call.caller.id
     await passwords.take(`user:${userId}`)
     await confirmPassword({ ...call, password: call.body.password })
-    const erased = await eraseCustomer(platform, actorOf(call), { userId })
+    const erased = await withLongTimeout(call.request, () =>
+      eraseCustomer(platform, actorOf(call), { userId }),
+    )
     pageCookie.clear(call.reply)
     return erased
   })

@@ -19,7 +19,7 @@ export interface Connections {
   pool: pg.Pool
   /** Queries on the connections of `pool`: for short queries that a purchase depends on. */
   quick: Database
-  /** For statements that may take minutes, such as the ledger check: one connection, opened when it is needed. */
+  /** For statements that may take minutes: the ledger check and erasures. Connections are opened when they are needed. */
   slowQueriesDb: Database
   /** The pool under `db`. */
   generalPool: pg.Pool
@@ -41,23 +41,32 @@ interface ConnectOptions {
   pooled?: boolean
   /** Called with the SQLSTATE of each statement that fails. */
   onError?: (sqlState: string | undefined) => void
+  /** How long a statement of `db` may run. Only tests change it. */
+  generalTimeoutMs?: number
 }
 
 /** A statement of a purchase takes milliseconds, and never waits for a lock. */
 const PURCHASE_TIMEOUT_MS = 5_000
 const GENERAL_TIMEOUT_MS = 30_000
 const SLOW_TIMEOUT_MS = 30 * 60_000
-const SLOW_CONNECTIONS = 1
+/** One for the ledger check, which takes up to ten minutes of each hour, and one for an erasure (plan-connections.ts). */
+const SLOW_CONNECTIONS = 2
 
 /** Opens separate pools, so that a purchase never waits for the connection of a slow query. */
 export function connect(
   databaseUrl: string,
-  { size = 10, purchases = 3 * availableParallelism(), pooled = false, onError }: ConnectOptions = {},
+  {
+    size = 10,
+    purchases = 3 * availableParallelism(),
+    pooled = false,
+    onError,
+    generalTimeoutMs = GENERAL_TIMEOUT_MS,
+  }: ConnectOptions = {},
 ): Connections {
   const openBoundedPool = (max: number, statementTimeoutMs: number) =>
     openPool(databaseUrl, { max, statementTimeoutMs, applicationName: 'docket', pooled, onError })
   const purchasePool = openBoundedPool(purchases, PURCHASE_TIMEOUT_MS)
-  const generalPool = openBoundedPool(size, GENERAL_TIMEOUT_MS)
+  const generalPool = openBoundedPool(size, generalTimeoutMs)
   const slowPool = openBoundedPool(SLOW_CONNECTIONS, SLOW_TIMEOUT_MS)
   const pools = [purchasePool, generalPool, slowPool]
   return {

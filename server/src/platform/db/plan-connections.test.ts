@@ -32,7 +32,7 @@ describe('the connections of all processes', () => {
     const plan = planConnections({ allowed: 97, processes: 16, cores: 2 })
     expect(plan).toMatchObject({ purchases: 2, general: 2 })
     expect(plan.warning).toBe(
-      'The database allows 97 connections; 16 server processes need 179. Raise max_connections or lower WEB_CONCURRENCY.',
+      'The database allows 97 connections; 16 server processes need 180. Raise max_connections or lower WEB_CONCURRENCY.',
     )
   })
 
@@ -45,7 +45,7 @@ describe('the connections of all processes', () => {
       purchases: 2,
       general: 2,
       warning:
-        'DATABASE_CONNECTIONS allows 20 connections; 2 server processes need 25. Raise DATABASE_CONNECTIONS or lower WEB_CONCURRENCY.',
+        'DATABASE_CONNECTIONS allows 20 connections; 2 server processes need 26. Raise DATABASE_CONNECTIONS or lower WEB_CONCURRENCY.',
     })
     expect(planConnections({ ...machine, cap: 200, processes: 16 }).warning).toContain(
       'The database allows 97 connections',

@@ -26,8 +26,11 @@ interface Limits {
  */
 export const FIXED_CONNECTIONS = 1 + 1 + 1 + 4
 
-/** For the operator's own tools: `npm run audit`, a dump, psql. */
-const SPARE_CONNECTIONS = 3
+/**
+ * Three for the operator's own tools: `npm run audit`, a dump, psql. One for a second slow query, an erasure: only the
+ * process that is checking the ledger needs one.
+ */
+const SPARE_CONNECTIONS = 3 + 1
 
 const MIN = { purchases: 2, general: 2 }
 /**

@@ -9,7 +9,7 @@ export const TIMEOUTS = {
   /**
    * A connection without traffic is closed, even during an answer: a client that has not read for this long has left,
    * even if TCP has not noticed. Customers' calls end sooner, because statements and providers have shorter limits, and
-   * live updates send something every 20 seconds. Calls of the back office may take longer: see `LONG_WORK`.
+   * live updates send something every 20 seconds. Calls of the back office and erasures may take longer: see `LONG_WORK`.
    */
   connectionTimeout: 60_000,
   /**
@@ -29,7 +29,8 @@ export const TIMEOUTS = {
 
 /**
  * Limits for calls of the back office: imports, exports, batches, the dashboard. They run many statements, each with a
- * limit of 30 seconds, so in a busy shop their first byte may take longer than `connectionTimeout`.
+ * limit of 30 seconds, so in a busy shop their first byte may take longer than `connectionTimeout`. A customer's own
+ * erasure has these limits, too (MAX_ERASURE_MS of the contract).
  */
 export const LONG_WORK = {
   /** How long the connection of such a call may be silent while this process works on it, in milliseconds. */

@@ -1,4 +1,4 @@
-import { eraseMe, eraseMeBody } from '@docket/contract/personal-data'
+import { eraseMe, eraseMeBody, MAX_ERASURE_MS } from '@docket/contract/personal-data'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
@@ -17,7 +17,7 @@ export function EraseAccount({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const form = useZodForm({ schema: eraseMeBody, defaults: { password: '' } })
   const erase = useMutation({
-    mutationFn: (body: { password: string }) => call(eraseMe, { body }),
+    mutationFn: (body: { password: string }) => call(eraseMe, { body, timeoutMs: MAX_ERASURE_MS }),
     meta: { errors: 'form' },
   })
   return (

@@ -138,6 +138,37 @@ describe('ten minutes after the sign-in, if two-step sign-in is on', () => {
     expect((await change()).status).toBe(200)
     expect((await erase()).status).toBe(200)
   })
+
+  it('a proof of another session does not help a thief who has one session and the password', async () => {
+    const customer = await userWithTotp('USER')
+    const stolen = await shop.platform.sessions.issue(
+      { id: customer.id, role: 'USER' },
+      { address: '192.0.2.7' },
+    )
+    await ageSessions(customer)
+    expect((await stepUp(customer.token, { totp: codeOf(customer.secret) })).status).toBe(200)
+    const password = 'another long passphrase'
+    const body = { currentPassword: PASSWORD, password, confirmPassword: password }
+    expect(await call('PUT', '/password', stolen, body)).toMatchObject(STALE)
+    expect(
+      await shop.api('POST', '/me/erase', { token: stolen, body: { password: PASSWORD } }),
+    ).toMatchObject(STALE)
+    // Without a proof, the answer does not say whether a password is right.
+    const wrong = await shop.api('POST', '/me/erase', { token: stolen, body: { password: 'not it' } })
+    expect(wrong).toMatchObject(STALE)
+    expect((await shop.api('GET', '/auth/me', { token: customer.token })).status).toBe(200)
+  })
+
+  it('a fresh proof does not replace the password', async () => {
+    const customer = await userWithTotp('USER')
+    const erase = (password: string) =>
+      shop.api('POST', '/me/erase', { token: customer.token, body: { password } })
+    expect(await erase('not it')).toMatchObject({
+      status: 400,
+      body: { details: { password: [expect.any(String)] } },
+    })
+    expect((await shop.api('GET', '/auth/me', { token: customer.token })).status).toBe(200)
+  })
 })
 
 describe('the proof', () => {
@@ -151,6 +182,19 @@ describe('the proof', () => {
     expect((await stepUp(admin.token, { totp })).status).toBe(200)
     expect((await stepUp(admin.token, { totp })).body.code).toBe('INVALID_TOTP')
     expect((await exportLink(admin.token)).status).toBe(200)
+  })
+
+  it('is one code for one session, also if two sessions send it at the same time', async () => {
+    const admin = await userWithTotp()
+    const other = await shop.platform.sessions.issue(
+      { id: admin.id, role: 'ADMIN' },
+      { address: '192.0.2.7' },
+    )
+    await ageSessions(admin)
+    for (const totp of [codeOf(admin.secret), admin.recoveryCodes[0]]) {
+      const answers = await Promise.all([admin.token, other].map((token) => stepUp(token, { totp })))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    }
   })
 
   it('is the password otherwise, and a wrong or missing one is refused at its field', async () => {

@@ -1,4 +1,5 @@
 import { eraseUser } from '@docket/contract/admin/personal-data'
+import { MAX_ERASURE_MS } from '@docket/contract/personal-data'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/api.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -11,7 +12,8 @@ import type { User } from '../users-query.ts'
 export function EraseUser({ user, onClose }: { user: User; onClose: () => void }) {
   const queryClient = useQueryClient()
   const erase = useMutation({
-    mutationFn: (reason: string) => call(eraseUser, { body: { id: user.id, reason } }),
+    mutationFn: (reason: string) =>
+      call(eraseUser, { body: { id: user.id, reason }, timeoutMs: MAX_ERASURE_MS }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: usersKey }),
     meta: { errors: 'form' },
   })

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Person, personalDataFixture } from '../../../test/features/personal-data.ts'
+import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
+import { type Connections, connect } from '../../platform/db/database.ts'
+import { isUnavailable } from '../../platform/db/is-unavailable.ts'
+import { eraseCustomer } from './erase-customer.ts'
+
+const shop = useTestShop()
+const admin = useTestAdmin(shop)
+const { register } = personalDataFixture({ shop, admin })
+
+/** A connection of `db` is closed a second after this time. */
+const GENERAL_TIMEOUT_MS = 500
+const SLOW_SECONDS = 3
+
+let connections: Connections
+beforeAll(async () => {
+  connections = connect(shop.appUrl, { generalTimeoutMs: GENERAL_TIMEOUT_MS })
+  await shop.owner.query(`
+    CREATE FUNCTION wait_long() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN PERFORM pg_sleep(${SLOW_SECONDS}); RETURN NEW; END $$;
+    CREATE TRIGGER slow_erasure BEFORE UPDATE OF erased_at ON users FOR EACH ROW EXECUTE FUNCTION wait_long()`)
+})
+afterAll(() => connections.close())
+
+function erase(person: Person) {
+  const { keys, sessions } = shop.platform
+  return eraseCustomer(
+    { ...connections, keys, sessions },
+    { actorId: admin.id, address: '192.0.2.7' },
+    { userId: person.id },
+  )
+}
+
+it('an erasure may take longer than other queries, and longer than their connections wait for an answer', async () => {
+  const person = await register()
+  expect(await erase(person)).toEqual({ id: person.id })
+})
+
+it('another query keeps the deadline of its connection, also if it asks PostgreSQL for more time', async () => {
+  const query = connections.db.transaction().execute(async (tx) => {
+    await sql`SELECT set_config('statement_timeout', '60s', true)`.execute(tx)
+    await sql.raw(`SELECT pg_sleep(${SLOW_SECONDS})`).execute(tx)
+  })
+  await expect(query).rejects.toSatisfy(isUnavailable)
+})
+
+it('an erasure does not wait for the ledger check, which uses a connection for slow queries, too', async () => {
+  const person = await register()
+  const erased = await connections.slowQueriesDb.transaction().execute(async (tx) => {
+    await sql`SELECT 1`.execute(tx)
+    return erase(person)
+  })
+  expect(erased).toEqual({ id: person.id })
+})
