@@ -7,7 +7,7 @@ const inSeconds = (seconds: number) => new Date((Math.floor(Date.now() / 1_000) 
 const heldRate = { rateId: 7, rateE4: 15_302_512n, validUntil: inSeconds(300) }
 const refused = { code: 'RATE_EXPIRED' }
 
-describe('a token of a heldRate rate', () => {
+describe('a token of a held rate', () => {
   it('is read as it was signed', async () => {
     expect(await readRateToken(key, 5, await signRate(key, 5, heldRate))).toEqual(heldRate)
   })
