@@ -32,7 +32,7 @@ const actions = [
   { path: '/bulk/withdraw', action: 'account.withdraw', body: { reason: 'Bad supplier' } },
 ] as const
 
-describe.each(actions)('several accounts at once: $path', ({ path, action, body: also }) => {
+describe.each(actions)('several accounts at once: $path', ({ path, action, body: otherFields }) => {
   const name = (text: string) => `${path} ${text}`
   const send = (logProductId: number, ids: number[]) => call('POST', path, { ...also, logProductId, ids })
 
@@ -68,7 +68,7 @@ describe.each(actions)('several accounts at once: $path', ({ path, action, body:
     for (const id of ids) {
       const entries = await auditEntriesOf(shop, `account:${id}`)
       expect(entries).toMatchObject([{ action, actor_id: admin.id }])
-      expect((entries[0]?.after ?? {}) as object).toMatchObject(also)
+      expect((entries[0]?.after ?? {}) as object).toMatchObject(otherFields)
     }
   })
 
@@ -81,7 +81,7 @@ describe.each(actions)('several accounts at once: $path', ({ path, action, body:
     for (const id of ids) expect(await auditEntriesOf(shop, `account:${id}`)).toHaveLength(1)
   })
 
-  it('and a sale at the same time share the accounts: each is either sold or changed', async () => {
+  it('shares the accounts with a sale at the same time: each is either sold or changed', async () => {
     for (let round = 0; round < 10; round++) {
       const { productId, ids } = await stock(
         ...Array.from({ length: 6 }, (_, n) => name(`race ${round} ${n}`)),
@@ -102,7 +102,7 @@ describe.each(actions)('several accounts at once: $path', ({ path, action, body:
     }
   })
 
-  it('can meet itself and the withdrawal of the batch in any order without an error 500', async () => {
+  it('can run at the same time as itself and as a withdrawal of the batch, in any order, without an error 500', async () => {
     for (let round = 0; round < 5; round++) {
       const { productId, ids } = await stock(
         ...Array.from({ length: 8 }, (_, n) => name(`meet ${round} ${n}`)),
