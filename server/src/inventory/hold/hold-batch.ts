@@ -15,9 +15,9 @@ export interface HeldBatch {
 }
 
 /**
- * Takes the available accounts of a batch off sale until an admin decides. `accountId` is the account that a
- * customer says is theirs; null if the hold is about the whole batch. If the batch is on hold already, that hold stays as it is. Waits for purchases that have locked
- * some of the accounts. @throws NOT_FOUND
+ * Takes the available accounts of a batch off sale until an admin decides. `accountId` is the account that a customer
+ * says is theirs; null if the hold is about the whole batch. If the batch is on hold already, that hold stays as it is.
+ * Waits for purchases that have locked some of the accounts. @throws NOT_FOUND
  */
 export async function holdBatch(
   tx: Tx,
@@ -61,7 +61,7 @@ async function insertHold(
   return id
 }
 
-/** Withdraws an account that is on hold. Returns whether it was. */
+/** Withdraws an account if it is on hold. Returns whether it was on hold. */
 export async function withdrawHeld(tx: Tx, accountId: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     WITH removed AS (
