@@ -125,7 +125,9 @@ describe('an erasure is refused', () => {
       async ({ id }: Person) => {
         await sql`WITH new_deposit AS (INSERT INTO deposits (user_id, method, amount_cents, status, reference)
           VALUES (${id}, 'crypto', 1200, 'REVIEW', ${randomUUID()}) RETURNING id)
-          INSERT INTO deposit_reviews (deposit_id, reason) SELECT id, 'underpaid' FROM new_deposit`.execute(shop.db)
+          INSERT INTO deposit_reviews (deposit_id, reason) SELECT id, 'underpaid' FROM new_deposit`.execute(
+          shop.db,
+        )
       },
       'A deposit is not finished yet.',
     ],

@@ -34,7 +34,8 @@ const actions = [
 
 describe.each(actions)('several accounts at once: $path', ({ path, action, body: otherFields }) => {
   const name = (text: string) => `${path} ${text}`
-  const send = (logProductId: number, ids: number[]) => call('POST', path, { ...also, logProductId, ids })
+  const send = (logProductId: number, ids: number[]) =>
+    call('POST', path, { ...otherFields, logProductId, ids })
 
   it('changes what is available, and says for each of the others why not', async () => {
     const { productId, ids } = await stock(name('sold'), name('withdrawn'), name('a'), name('b'))
@@ -124,7 +125,7 @@ describe.each(actions)('several accounts at once: $path', ({ path, action, body:
 
   it('is for roles that may change the stock', async () => {
     const { productId, ids } = await stock(name('role'))
-    const body = { ...also, logProductId: productId, ids }
+    const body = { ...otherFields, logProductId: productId, ids }
     const support = await shop.admin('SUPPORT')
     expect((await shop.api('POST', `/admin/account${path}`, { token: support.token, body })).status).toBe(403)
     const keeper = await shop.admin('STOCK')
@@ -138,7 +139,7 @@ describe.each(actions)('several accounts at once: $path', ({ path, action, body:
     ['more than a page', Array.from({ length: 101 }, (_, n) => n + 1)],
     ['a text', ['1']],
   ])('refuses %s', async (_what, ids) => {
-    expect((await call('POST', path, { ...also, logProductId: 1, ids })).status).toBe(400)
+    expect((await call('POST', path, { ...otherFields, logProductId: 1, ids })).status).toBe(400)
   })
 })
 

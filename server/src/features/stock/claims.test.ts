@@ -16,7 +16,11 @@ describe('a claim of a person who is not a customer', () => {
       product: { id: product.id },
       batch: { provenance: 'Made by a test' },
     })
-    const body = { batchId: foundAccount.body.batch.id, accountId: foundAccount.body.id, reason: 'A mail of its owner' }
+    const body = {
+      batchId: foundAccount.body.batch.id,
+      accountId: foundAccount.body.id,
+      reason: 'A mail of its owner',
+    }
     const opened = await call('POST', '/hold', body)
     expect([opened.status, opened.body]).toMatchObject([201, { held: 2, isAccountWithdrawn: true }])
     expect(await counts(product.id)).toEqual({ available: 0, held: 2, sold: 0, withdrawn: 1 })
