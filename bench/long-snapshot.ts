@@ -166,7 +166,8 @@ function sum(numbers: readonly number[]): number {
 
 function printRounds(rounds: readonly Round[]) {
   for (const load of LOADS) {
-    const line = (of: keyof Measurement) => rounds.map((round) => Math.round(round[load][of])).join(' · ')
+    const line = (figure: keyof Measurement) =>
+      rounds.map((round) => Math.round(round[load][figure])).join(' · ')
     console.log(
       `${load}: ${line('rate')} purchases/s; ${line('cpuUs')} µs CPU and ${line('entries')} entries each`,
     )
@@ -174,20 +175,20 @@ function printRounds(rounds: readonly Round[]) {
 }
 
 /** Compares CPU times, because with twice the CPU time for each purchase the database can do half as many. */
-function compare(without: readonly Round[], held: readonly Round[]): Row[] {
-  const of = (rounds: readonly Round[], load: Load) => median(rounds.map((round) => round[load].cpuUs))
-  const ratio = (load: Load) => of(held, load) / of(without, load)
+function compare(roundsWithout: readonly Round[], roundsWith: readonly Round[]): Row[] {
+  const cpuUsOf = (rounds: readonly Round[], load: Load) => median(rounds.map((round) => round[load].cpuUs))
+  const ratio = (load: Load) => cpuUsOf(roundsWith, load) / cpuUsOf(roundsWithout, load)
   return [
     {
       name: 'one hot product, µs of PostgreSQL’s CPU for each purchase, without a snapshot',
-      value: of(without, 'hot'),
+      value: cpuUsOf(roundsWithout, 'hot'),
     },
-    { name: 'the same with the snapshot, after about 50 seconds', value: of(held, 'hot') },
+    { name: 'the same with the snapshot, after about 50 seconds', value: cpuUsOf(roundsWith, 'hot') },
     { name: 'one hot product: held ÷ without', value: ratio('hot'), max: 1.5 },
     { name: 'a thousand products: held ÷ without', value: ratio('spread'), max: 1.5 },
     {
       name: 'entries that a claim of the hot product read',
-      value: median(held.map((round) => round.hot.entries)),
+      value: median(roundsWith.map((round) => round.hot.entries)),
       max: 2_000,
     },
     // The wallet of one customer also leaves a row version for each purchase: see decision 16.

@@ -47,10 +47,10 @@ type Target = [client: AdminClient, path: string | undefined]
 async function readAlternately(small: Target, large: Target): Promise<Pick<Timing, 'small' | 'large'>> {
   const timing: Pick<Timing, 'small' | 'large'> = { small: [], large: [] }
   for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
-    const [ofSmall, ofLarge] = [await read(small), await read(large)]
+    const [smallAnswer, largeAnswer] = [await read(small), await read(large)]
     if (round < 0) continue
-    timing.small.push(ofSmall.ms)
-    timing.large.push(ofLarge.ms)
+    timing.small.push(smallAnswer.ms)
+    timing.large.push(largeAnswer.ms)
   }
   return timing
 }

@@ -25,25 +25,25 @@ const MAX_PURCHASES_PER_SECOND = 2_000
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' } } })
 const seconds = Number(values.seconds)
-const stops: (() => Promise<unknown>)[] = []
+const stopFunctions: (() => Promise<unknown>)[] = []
 try {
   process.exitCode = report(await measure()) ? 0 : 1
 } finally {
-  for (const stop of stops.reverse()) await stop()
+  for (const stop of stopFunctions.reverse()) await stop()
 }
 
 async function measure(): Promise<Row[]> {
   const database = await openBenchDatabase()
-  stops.push(database.stop)
+  stopFunctions.push(database.stop)
   console.log('Filling the shop …')
   const accounts = MAX_PURCHASES_PER_SECOND * (seconds + WARM_UP_SECONDS + 3 * QUIET_SECONDS)
   const seeded = await seedOneProduct(database.shopUrl, { customers: CUSTOMERS, accounts })
-  stops.push(seeded.close)
+  stopFunctions.push(seeded.close)
   const shop = await startShop(database.shopUrl)
-  stops.push(shop.stop)
+  stopFunctions.push(shop.stop)
   const { tokens, productId } = seeded
   const clients = await openLoadProcess({ port: Number(new URL(shop.origin).port), tokens, productId })
-  stops.push(clients.stop)
+  stopFunctions.push(clients.stop)
 
   await clients.run({ seconds: WARM_UP_SECONDS, connections: BUSY_CONNECTIONS })
   const busy = await clients.run({ seconds: QUIET_SECONDS, connections: BUSY_CONNECTIONS })

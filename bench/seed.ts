@@ -27,10 +27,10 @@ export async function seed(databaseUrl: string) {
   const tokens = await createUsers(platform)
   const tokensFile = path.join(mkdtempSync(path.join(tmpdir(), 'docket-bench-')), 'tokens')
   writeFileSync(tokensFile, tokens.join('\n'))
-  const [hotProduct = 0, ...spread] = await createProducts(platform, SPREAD_PRODUCTS + 1)
+  const [hotProduct = 0, ...spreadIds] = await createProducts(platform, SPREAD_PRODUCTS + 1)
   for (let start = 0; start < HOT_ACCOUNTS; start += ACCOUNTS_PER_TRANSACTION)
     await addStock(platform, hotProduct, ACCOUNTS_PER_TRANSACTION)
-  for (const product of spread) await addStock(platform, product, ACCOUNTS_PER_PRODUCT)
+  for (const product of spreadIds) await addStock(platform, product, ACCOUNTS_PER_PRODUCT)
   await platform.db
     .updateTable('shop_settings')
     .set({ tracking_selling_cents: 100n, tracking_cost_cents: 0n })
@@ -42,7 +42,7 @@ export async function seed(databaseUrl: string) {
     token: tokens[0] ?? '',
     tokensFile,
     hotProduct,
-    spreadProducts: { first: spread[0] ?? 0, count: spread.length },
+    spreadProducts: { first: spreadIds[0] ?? 0, count: spreadIds.length },
   }
 }
 

@@ -18,27 +18,27 @@ const DRAIN_SECONDS = 3
 const ACCOUNTS = 40_000
 
 const { values } = parseArgs({ options: { customers: { type: 'string', default: '12' } } })
-const stops: (() => Promise<unknown>)[] = []
+const stopFunctions: (() => Promise<unknown>)[] = []
 try {
   process.exitCode = (await proveRollingRestart(Number(values.customers))) ? 0 : 1
 } finally {
-  for (const stop of stops.reverse()) await stop()
+  for (const stop of stopFunctions.reverse()) await stop()
 }
 
 async function proveRollingRestart(customerCount: number): Promise<boolean> {
   buildServer(process.execPath)
   const database = await openBenchDatabase()
-  stops.push(database.stop)
+  stopFunctions.push(database.stop)
   const seeded = await seedOneProduct(database.shopUrl, { customers: customerCount, accounts: ACCOUNTS })
-  stops.push(seeded.close)
+  stopFunctions.push(seeded.close)
   const servers = []
   for (let nth = 0; nth < 2; nth++) {
     const server = await startShopServer(database.shopUrl, { drainSeconds: DRAIN_SECONDS })
-    stops.push(server.stop)
+    stopFunctions.push(server.stop)
     servers.push(server)
   }
   const balancer = await startBalancer(servers.map(({ port }) => port))
-  stops.push(balancer.stop)
+  stopFunctions.push(balancer.stop)
 
   const customers = openCustomers({ port: balancer.port, ...seeded })
   for (let round = 1; round <= ROUNDS; round++) {

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, sortBy } from './page.ts'
 import { countText, id, idText, text } from './text.ts'
 
-/** Products in a category's row of the catalogue. Two or four columns divide it. */
+/** The products in a category's row of the catalogue. They fill a grid of two columns or of four without a gap. */
 export const PRODUCTS_PER_ROW = 4
 
 export const categoryRef = z.object({ id, name: z.string(), imageUrl: z.string().nullable() })

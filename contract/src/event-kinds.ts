@@ -52,7 +52,10 @@ export const OWN_EVENT_KINDS = [
   'suspension-lifted',
 ] as const satisfies readonly EventKind[]
 
-/** The kinds that may be attempts of a stranger: the screen counts them, and many of them within an hour get a mail. */
+/**
+ * The kinds that may be attempts of a stranger. The screen counts them, and the user gets a mail after many of them
+ * within an hour.
+ */
 export const FAILURE_KINDS = [
   'sign-in-failed',
   'password-refused',

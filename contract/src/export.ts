@@ -16,14 +16,14 @@ export function exportOf<Filters extends z.ZodType>(
   content: string,
   filters: Filters,
   /** The permission that the list on the screen needs; `any-operator` if every admin may see it. */
-  list: Permission | 'any-operator',
+  listPermission: Permission | 'any-operator',
 ) {
   return {
     link: endpoint({
       method: 'POST',
       path: `${path}/export-link`,
       access: 'admin',
-      permission: list === 'any-operator' ? 'export' : ['export', list],
+      permission: listPermission === 'any-operator' ? 'export' : ['export', listPermission],
       stepUp: true,
       summary: `An address of a CSV file with ${content} that match the filters; it works once, within ${LINK_SECONDS} s and during the caller's session`,
       query: filters,

@@ -14,7 +14,7 @@ export const PERMISSIONS = [
 
 export type Permission = (typeof PERMISSIONS)[number]
 
-/** The jobs of admins. Each is a fixed set of permissions. */
+/** The roles of admins. Each is a fixed set of permissions. */
 export const OPERATOR_ROLES = ['OWNER', 'MANAGER', 'SUPPORT', 'STOCK'] as const
 
 export type OperatorRole = (typeof OPERATOR_ROLES)[number]

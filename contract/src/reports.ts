@@ -52,7 +52,7 @@ export const MAX_OPEN_REPORTS = 50
  * sale.
  */
 export const MAX_OPEN_OWNERSHIP_REPORTS = 3
-/** The most messages of one report after which its buyer can still write. */
+/** Once a report has this many messages, its buyer can no longer write. */
 export const MAX_REPORT_MESSAGES = 100
 /** The most messages of the buyer, one after the other, that the shop has not answered. */
 export const MAX_UNANSWERED_MESSAGES = 10

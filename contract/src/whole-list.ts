@@ -20,10 +20,10 @@ export function arrange<Row>(
 ): Row[] {
   const searchText = search.trim().toLowerCase()
   const matching = rows.filter((row) => textOf(row).toLowerCase().includes(searchText))
-  const sortedBy = sortValues[sort.replace(/^-/, '')]
-  if (sortedBy) {
+  const sortValueOf = sortValues[sort.replace(/^-/, '')]
+  if (sortValueOf) {
     const direction = sort.startsWith('-') ? -1 : 1
-    matching.sort((one, other) => direction * compare(sortedBy(one), sortedBy(other)))
+    matching.sort((one, other) => direction * compare(sortValueOf(one), sortValueOf(other)))
   }
   return matching
 }

@@ -91,8 +91,8 @@ export function startProbe(
   return {
     soldSince: (since) => purchases.find(({ beganAt }) => beganAt >= since)?.answeredAt ?? null,
     longestGapMs(from, to) {
-      const within = purchases.map(({ answeredAt }) => answeredAt).filter((at) => at > from && at < to)
-      const moments = [from, ...within.sort((a, b) => a - b), to]
+      const purchaseTimes = purchases.map(({ answeredAt }) => answeredAt).filter((at) => at > from && at < to)
+      const moments = [from, ...purchaseTimes.sort((a, b) => a - b), to]
       return Math.max(...moments.map((at, index) => at - (moments[index - 1] ?? at)))
     },
     async settle() {

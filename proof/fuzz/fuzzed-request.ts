@@ -20,7 +20,7 @@ export interface FuzzedRequest {
   changes: string[]
 }
 
-const MAX_SHOWN = 300
+const MAX_SHOWN_CHARACTERS = 300
 
 /** A line that names the request, without tokens. */
 export function describeRequest({ nth, caller, method, path, query, headers, body, changes }: FuzzedRequest) {
@@ -28,10 +28,10 @@ export function describeRequest({ nth, caller, method, path, query, headers, bod
     name === 'authorization' ? name : `${name}: ${shortened(value, 80)}`,
   )
   return [
-    `request ${nth} of ${caller}: ${method} ${shortened(path + (query && `?${query}`), MAX_SHOWN)}`,
+    `request ${nth} of ${caller}: ${method} ${shortened(path + (query && `?${query}`), MAX_SHOWN_CHARACTERS)}`,
     changes.length > 0 ? `changes: ${changes.join(', ')}` : 'valid',
     ...(headerTexts.length > 0 ? [`headers: ${headerTexts.slice(0, 8).join(' | ')}`] : []),
-    ...(body === null ? [] : [`body (${body.length}): ${shortened(String(body), MAX_SHOWN)}`]),
+    ...(body === null ? [] : [`body (${body.length}): ${shortened(String(body), MAX_SHOWN_CHARACTERS)}`]),
   ].join('\n    ')
 }
 

@@ -47,10 +47,10 @@ export async function openExternalDatabase(folder: string): Promise<ExternalData
     url: urlThrough(port),
     urlThrough,
     async start() {
-      const started = await poll(async () => (await launch(cluster, port)) === 0, {
+      const hasStarted = await poll(async () => (await launch(cluster, port)) === 0, {
         timeoutMs: START_TIMEOUT_MS,
       })
-      if (!started) throw new Error('PostgreSQL did not start; its log is in its data directory.')
+      if (!hasStarted) throw new Error('PostgreSQL did not start; its log is in its data directory.')
     },
     async stop(mode) {
       await pgCtl(cluster, ['stop', '-m', mode, '-w', '-t', '30'])

@@ -52,16 +52,16 @@ export async function openShopServer({ name, port, env, logFolder }: ShopServerO
 
   function start() {
     isEndExpected = false
-    const started = spawn(process.execPath, SERVER_ARGS, {
+    const startedChild = spawn(process.execPath, SERVER_ARGS, {
       stdio: ['ignore', output, output],
       env: { ...process.env, ...SERVER_ENV, ...env, PORT: String(port) },
     })
-    child = started
-    started.once('exit', (code, signal) => {
-      if (isEndExpected || child !== started) return
+    child = startedChild
+    startedChild.once('exit', (code, signal) => {
+      if (isEndExpected || child !== startedChild) return
       endings.push({ code, signal, at: performance.now() })
       setTimeout(() => {
-        if (!isEndExpected && child === started) start()
+        if (!isEndExpected && child === startedChild) start()
       }, RESTART_DELAY_MS)
     })
   }
@@ -69,14 +69,14 @@ export async function openShopServer({ name, port, env, logFolder }: ShopServerO
   /** Ends the process. Returns whether it ended within `timeoutMs`; otherwise it was killed. */
   async function end(signal: NodeJS.Signals, timeoutMs: number): Promise<boolean> {
     isEndExpected = true
-    const ending = child
-    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return true
-    const ended = once(ending, 'exit').then(() => true)
-    ending.kill(signal)
-    const force = setTimeout(() => ending.kill('SIGKILL'), timeoutMs)
-    await ended
-    clearTimeout(force)
-    return ending.signalCode !== 'SIGKILL'
+    const endingChild = child
+    if (!endingChild || endingChild.exitCode !== null || endingChild.signalCode !== null) return true
+    const exit = once(endingChild, 'exit')
+    endingChild.kill(signal)
+    const killTimer = setTimeout(() => endingChild.kill('SIGKILL'), timeoutMs)
+    await exit
+    clearTimeout(killTimer)
+    return endingChild.signalCode !== 'SIGKILL'
   }
 
   return {

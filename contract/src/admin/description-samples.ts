@@ -1,8 +1,8 @@
 /** The end of the iframe of a video. */
 const PLAYER =
   'title="Video" loading="lazy" referrerpolicy="strict-origin-when-cross-origin" allowfullscreen></iframe>'
-const link = (href: string, words: string) =>
-  `<a href="${href}" target="_blank" rel="noopener nofollow">${words}</a>`
+const link = (href: string, content: string) =>
+  `<a href="${href}" target="_blank" rel="noopener nofollow">${content}</a>`
 
 /**
  * A stored description for each format of the editor. Tests of the web check that the editor writes them, and tests of

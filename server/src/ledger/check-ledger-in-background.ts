@@ -27,13 +27,13 @@ const NEWEST_BLOCKS = 300
 export async function checkLedgerInBackground(
   platform: Pick<Platform, 'slowQueriesDb' | 'log' | 'notifications' | 'keys' | 'config'>,
   stopping?: AbortSignal,
-  sealed: KnownBlock | null = null,
+  known: KnownBlock | null = null,
 ): Promise<void> {
   const { slowQueriesDb, log, notifications } = platform
   const startedAt = performance.now()
   const brokenRules = await findBrokenRules(slowQueriesDb, { until: startedAt + TOTAL_TIMEOUT_MS, stopping })
   if (!brokenRules) return
-  brokenRules.push(...(await findBrokenSeals(platform, sealed)))
+  brokenRules.push(...(await findBrokenSeals(platform, known)))
   const violations = brokenRules.reduce((sum, rule) => sum + rule.violations, 0)
   await storeResult(slowQueriesDb, {
     duration_ms: Math.round(performance.now() - startedAt),

@@ -12,7 +12,7 @@ export function createCouponThrottle({ pool, config }: Pick<Platform, 'pool' | '
 /** The key of a customer in the coupon throttle. */
 export const guesserKey = (userId: number) => `user:${userId}`
 
-/** What is needed of a purchase to count its guess. */
+/** The fields of a purchase request that are needed to count its guess. */
 interface CouponRequest {
   userId: number
   couponCode: string | null

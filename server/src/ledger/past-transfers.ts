@@ -11,7 +11,7 @@ export interface PastTransfer {
 
 /**
  * Opens wallets with the balances that their past transfers come to, and returns the ids of their ledger accounts in the
- * same order. Only the demo shop uses it: all other money moves now, by `postTransfer`.
+ * same order. Only the demo shop uses it: all other transfers are made by `postTransfer`, with the present time.
  */
 export async function openPastWallets(
   tx: Tx,

@@ -26,7 +26,7 @@ const purchase = {
 describe('mail contents', () => {
   it('with a link contain the link as text and as HTML, and say how long it is valid', () => {
     const links = { username: 'someone', token: 'tok-EN_1' }
-    for (const [content, address, life] of [
+    for (const [content, address, lifetime] of [
       [
         confirmEmailMail(shop, { ...links, hours: 24 }),
         'https://shop.example/verify-email/tok-EN_1',
@@ -41,7 +41,7 @@ describe('mail contents', () => {
       const { text, html } = renderMail(content, shop)
       expect(text).toContain(address)
       expect(html).toContain(`href="${address}"`)
-      expect(text).toContain(life)
+      expect(text).toContain(lifetime)
       expect(content.subject).toContain(shop.storeName)
     }
   })

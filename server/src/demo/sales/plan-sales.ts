@@ -67,8 +67,8 @@ export function planSales(goods: readonly { priceCents: number }[], nowMs: numbe
   const deposits: PastDeposit[] = []
   const purchases: PastPurchase[] = []
   const balances = customers.map(() => 0)
-  /** When each customer bought last. */
-  const lastMs = new Map<number, number>()
+  /** When each customer last bought something. */
+  const lastPurchaseMs = new Map<number, number>()
   const random = randomFrom('demo sales')
   // A power of a random number is mostly small: only a few products and customers get a large weight.
   const popularity = goods.map(() => random() ** 3 + 0.03)
@@ -89,14 +89,14 @@ export function planSales(goods: readonly { priceCents: number }[], nowMs: numbe
     const reserve = 1 + 5 * random()
     if (customer === undefined || product === undefined || atMs > nowMs) continue
     const subtotal = (goods[product]?.priceCents ?? 0) * quantity
-    const hasDiscount = hasCoupon && !lastMs.has(customer)
+    const hasDiscount = hasCoupon && !lastPurchaseMs.has(customer)
     const discount = hasDiscount ? Number(discountCents(BigInt(subtotal), COUPON_PERCENTAGE)) : 0
     const amountCents = subtotal - discount
     let balance = balances[customer] ?? 0
     if (balance < amountCents) {
       const deposit = depositFor((amountCents - balance) * reserve)
       // After the customer's previous purchase: the balance of that purchase does not include this deposit.
-      const paidMs = Math.max(atMs - waitMs, ((lastMs.get(customer) ?? 0) + atMs) / 2)
+      const paidMs = Math.max(atMs - waitMs, ((lastPurchaseMs.get(customer) ?? 0) + atMs) / 2)
       const newDeposit = { customer, amountCents: deposit }
       if (isGivenUp) deposits.push({ ...newDeposit, at: new Date(atMs - waitMs - HOUR_MS), isPaid: false })
       deposits.push({ ...newDeposit, at: new Date(paidMs), isPaid: true })
@@ -104,7 +104,7 @@ export function planSales(goods: readonly { priceCents: number }[], nowMs: numbe
     }
     balance -= amountCents
     balances[customer] = balance
-    lastMs.set(customer, atMs)
+    lastPurchaseMs.set(customer, atMs)
     const purchase = {
       customer,
       product,
@@ -124,8 +124,10 @@ function purchaseTimes(firstDayMs: number, random: () => number): number[] {
   return Array.from({ length: DAYS + 1 }, (_, nth) => {
     const dayMs = firstDayMs + nth * DAY_MS
     const usual = PURCHASES_ON_FIRST_DAY + (MORE_ON_LAST_DAY * nth) / DAYS
-    const weekday = WEEKDAY_FACTORS[new Date(dayMs).getUTCDay()] ?? 1
-    const count = Math.round(usual * weekday * (BUSY_DAYS.get(DAYS - nth) ?? 1) * (0.6 + 0.8 * random()))
+    const weekdayFactor = WEEKDAY_FACTORS[new Date(dayMs).getUTCDay()] ?? 1
+    const count = Math.round(
+      usual * weekdayFactor * (BUSY_DAYS.get(DAYS - nth) ?? 1) * (0.6 + 0.8 * random()),
+    )
     // With the average of two random numbers, most purchases are around noon, and few are at night.
     return Array.from({ length: count }, () => dayMs + Math.floor(((random() + random()) / 2) * DAY_MS))
   })

@@ -7,15 +7,15 @@ import type { Database } from '../../platform/db/database.ts'
 import { readPage } from '../../platform/lists/page.ts'
 import { ownEventOf, selectEvents } from './select-events.ts'
 
-/** A page of the caller's own events of the last EVENT_DAYS days, of the kinds that concern a customer. */
+/** A page of the caller's events events of the last EVENT_DAYS days, of the kinds that concern a customer. */
 export function listOwnEvents(
   db: Database,
   userId: number,
   query: z.output<typeof ownEvents.query>,
 ): Promise<Output<typeof ownEvents>> {
-  const own = selectEvents(db, {})
+  const events = selectEvents(db, {})
     .where('security_events.user_id', '=', userId)
     .where('kind', 'in', OWN_EVENT_KINDS)
     .where('at', '>', sql<Date>`now() - make_interval(days => ${EVENT_DAYS}::integer)`)
-  return readPage(own, ownEventOf, query)
+  return readPage(events, ownEventOf, query)
 }

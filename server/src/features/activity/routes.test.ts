@@ -67,7 +67,7 @@ describe('the list for admins', () => {
   it.each([
     ['a kind', () => '?kind=sign-in-failed', ['sign-in-failed', 'sign-in-failed']],
     ['the email of the user', () => `?search=${bob.email}`, ['signed-in']],
-    ['the email of who did it', () => `?search=${admin.email}`, ['wallet-adjusted', 'export-made']],
+    ['the email of the actor', () => `?search=${admin.email}`, ['wallet-adjusted', 'export-made']],
     ['a user', () => `?userId=${ann.id}&kind=signed-in`, ['signed-in']],
     ['an address', () => '?network=203.0.113.7', ['signed-in', 'refused']],
     ['a network', () => '?network=198.51.100.0/24', ['sign-in-failed', 'sign-in-failed']],

@@ -76,7 +76,7 @@ export function eventOf(row: Row): SecurityEvent {
   }
 }
 
-/** What its user may see. If an admin did it, the admin's network and browser are left out. */
+/** What the user of an event may see. If an admin caused the event, the admin's network and browser are left out. */
 export function ownEventOf(row: Row): OwnEvent {
   const { network, browser } = eventOf(row)
   const isOwn = row.actor_id === null

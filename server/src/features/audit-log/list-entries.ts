@@ -62,8 +62,8 @@ async function havePurchases(db: Database, userIds: number[]): Promise<boolean> 
 }
 
 /**
- * For actors without purchases: the condition removes no row, but it is that of the index audit_log_actor_but_sales, so
- * PostgreSQL can use the index.
+ * Only for actors without purchases. The condition removes none of their entries. It is the condition of the index
+ * audit_log_actor_but_sales, so PostgreSQL can use that index.
  */
 function withIndexCondition(entries: ReturnType<typeof selectEntries>) {
   return entries.where(sql<boolean>`audit_log.action <> 'purchase.create'`)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 
 /** The kinds of subjects that have a name, each with the table and the column of the name. */
-const NAMED = {
+const NAME_COLUMNS = {
   user: ['users', 'username'],
   product: ['products', 'title'],
   category: ['categories', 'name'],
@@ -14,7 +14,7 @@ const NAMED = {
 export async function namesOf(db: Database, subjects: readonly string[]): Promise<Map<string, string>> {
   const names = new Map<string, string>()
   await Promise.all(
-    Object.entries(NAMED).map(async ([thing, [table, column]]) => {
+    Object.entries(NAME_COLUMNS).map(async ([thing, [table, column]]) => {
       const ids = subjects.flatMap((subject) => idIn(subject, thing))
       if (ids.length === 0) return
       const { rows } = await sql<{ id: number; name: string }>`

@@ -97,7 +97,7 @@ describe('coupons', () => {
     })
   })
 
-  it('cannot have the same code in any case, but a deleted one frees its code', async () => {
+  it('cannot have codes that differ only in case, but a deleted one frees its code', async () => {
     const { id, value } = await create()
     const other = await create()
     const taken = { details: { value: ['A coupon with this name exists already.'] } }

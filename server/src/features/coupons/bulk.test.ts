@@ -97,12 +97,12 @@ describe('deleting several coupons', () => {
       done: [unused.id, used.id],
       refused: [{ id: 2_000_000_000, code: 'NOT_FOUND' }],
     })
-    const left = await shop.db
+    const stored = await shop.db
       .selectFrom('coupons')
       .select(['id', 'archived_at'])
       .where('id', 'in', [unused.id, used.id])
       .execute()
-    expect(left).toEqual([{ id: used.id, archived_at: expect.any(Date) }])
+    expect(stored).toEqual([{ id: used.id, archived_at: expect.any(Date) }])
     expect(await auditEntriesOf(shop, `coupon:${unused.id}`)).toMatchObject([
       { action: 'coupon.delete', after: { archived: false } },
     ])
@@ -110,7 +110,7 @@ describe('deleting several coupons', () => {
     expect((await call('POST', '/bulk/delete', { ids: [used.id, unused.id] })).body.done).toEqual([])
   })
 
-  it('and sales at the same time: a purchase has its discount or is refused', async () => {
+  it('gives a purchase at the same time its discount, or the purchase is refused', async () => {
     for (let round = 0; round < 8; round++) {
       const [one, two] = [await create(), await create()]
       const user = await shop.user({ balance: 100 })

@@ -17,7 +17,10 @@ export function endCoupons(
   })
 }
 
-/** Gives several ended coupons an expiry date again. A coupon that has not expired was changed by another admin. */
+/**
+ * Gives several ended coupons an expiry date again. A coupon that has not expired is refused, because another admin has
+ * changed it since.
+ */
 export function resumeCoupons(
   db: Database,
   actor: Actor,

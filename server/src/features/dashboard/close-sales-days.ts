@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts'
  * A day is closed an hour after its end, because the time of a purchase is the start of its transaction, and no
  * transaction lasts an hour.
  */
-const SETTLED_AFTER = sql`interval '1 hour'`
+const CLOSED_AFTER = sql`interval '1 hour'`
 const MAX_DAYS_PER_RUN = 5_000
 /** The product id of shipments in the sums of days and months (migration 0018). */
 const SHIPMENTS = 0
@@ -35,10 +35,10 @@ async function closeNextDay(db: Database): Promise<boolean> {
           ELSE (SELECT (min(purchased_at) AT TIME ZONE 'UTC')::date FROM purchases
             WHERE purchased_at >= (open.day::timestamp AT TIME ZONE 'UTC'))
         END,
-        ((now() - ${SETTLED_AFTER}) AT TIME ZONE 'UTC')::date
+        ((now() - ${CLOSED_AFTER}) AT TIME ZONE 'UTC')::date
       ))::text AS day
       FROM sales_days_open open
-      WHERE open.day < ((now() - ${SETTLED_AFTER}) AT TIME ZONE 'UTC')::date
+      WHERE open.day < ((now() - ${CLOSED_AFTER}) AT TIME ZONE 'UTC')::date
       FOR UPDATE OF open`.execute(tx)
     const day = rows[0]?.day
     if (day === undefined) return false
@@ -49,7 +49,7 @@ async function closeNextDay(db: Database): Promise<boolean> {
       FROM purchases
       WHERE purchased_at >= (${day}::date::timestamp AT TIME ZONE 'UTC')
         AND purchased_at < ((${day}::date + 1)::timestamp AT TIME ZONE 'UTC')
-        AND ${day}::date < ((now() - ${SETTLED_AFTER}) AT TIME ZONE 'UTC')::date
+        AND ${day}::date < ((now() - ${CLOSED_AFTER}) AT TIME ZONE 'UTC')::date
       GROUP BY 2, 3`.execute(tx)
     await sql`
       INSERT INTO sales_totals (day, purchases, shipments, revenue_cents, cost_cents)
@@ -58,8 +58,8 @@ async function closeNextDay(db: Database): Promise<boolean> {
       FROM sales_days WHERE day = ${day}::date GROUP BY day`.execute(tx)
     const { rows: openDays } = await sql<{ canBeClosed: boolean }>`
       UPDATE sales_days_open
-      SET day = least(${day}::date + 1, ((now() - ${SETTLED_AFTER}) AT TIME ZONE 'UTC')::date)
-      RETURNING day < ((now() - ${SETTLED_AFTER}) AT TIME ZONE 'UTC')::date AS "canBeClosed"`.execute(tx)
+      SET day = least(${day}::date + 1, ((now() - ${CLOSED_AFTER}) AT TIME ZONE 'UTC')::date)
+      RETURNING day < ((now() - ${CLOSED_AFTER}) AT TIME ZONE 'UTC')::date AS "canBeClosed"`.execute(tx)
     await closeMonths(tx)
     return openDays[0]?.canBeClosed ?? false
   })

@@ -18,20 +18,20 @@ export async function mostActiveUser(
 ): Promise<{ id: number; username: string; purchases: number } | null> {
   const closed = await storeBusiestBuyersOf(db, { from, to })
   const { rows } = await sql<{ id: number; username: string; purchases: number }>`
-    WITH stored AS (
+    WITH stored_buyers AS (
       SELECT user_id, purchases FROM busiest_buyers WHERE since = ${from}::date AND until = ${closed.until}::date
-    ), open AS (
+    ), open_day_buyers AS (
       SELECT user_id, count(*) AS purchases FROM purchases
       WHERE purchased_at >= greatest(${from}::date, ${closed.until}::date + 1)::timestamp AT TIME ZONE 'UTC'
         AND purchased_at < (${to}::date + 1)::timestamp AT TIME ZONE 'UTC'
       GROUP BY user_id
     ), stored_totals AS (
-      SELECT user_id, stored.purchases + coalesce(open.purchases, 0) AS purchases
-      FROM stored LEFT JOIN open USING (user_id)
+      SELECT user_id, stored_buyers.purchases + coalesce(open_day_buyers.purchases, 0) AS purchases
+      FROM stored_buyers LEFT JOIN open_day_buyers USING (user_id)
     ), candidates AS (
-      SELECT user_id, open.purchases FROM open
-      WHERE user_id NOT IN (SELECT user_id FROM stored)
-        AND purchases + (SELECT CASE WHEN count(*) < ${STORED_BUYERS} THEN 0 ELSE min(purchases) END FROM stored)
+      SELECT user_id, purchases FROM open_day_buyers
+      WHERE user_id NOT IN (SELECT user_id FROM stored_buyers)
+        AND purchases + (SELECT CASE WHEN count(*) < ${STORED_BUYERS} THEN 0 ELSE min(purchases) END FROM stored_buyers)
           >= (SELECT coalesce(max(purchases), 0) FROM stored_totals)
     ), busiest AS (
       SELECT user_id, purchases FROM stored_totals

@@ -32,8 +32,8 @@ export function createListeners() {
     ofUser: (userId: number): Listener[] => [...(byUser.get(userId) ?? [])],
     watching: (productId: number): Listener[] => [...(byProduct.get(productId) ?? [])],
     /** Those of `ids` that have a listener. */
-    usersAmong: (ids: ReadonlySet<number> | 'all') => among(byUser, ids),
-    productsAmong: (ids: ReadonlySet<number> | 'all') => among(byProduct, ids),
+    usersAmong: (ids: ReadonlySet<number> | 'all') => idsWithListener(byUser, ids),
+    productsAmong: (ids: ReadonlySet<number> | 'all') => idsWithListener(byProduct, ids),
     all: (): Listener[] => [...byUser.values()].flatMap((listeners) => [...listeners]),
   }
 }
@@ -52,7 +52,7 @@ function removeFrom(map: Map<number, Set<Listener>>, id: number, listener: Liste
   if (listeners?.size === 0) map.delete(id)
 }
 
-function among(map: Map<number, Set<Listener>>, ids: ReadonlySet<number> | 'all'): number[] {
+function idsWithListener(map: Map<number, Set<Listener>>, ids: ReadonlySet<number> | 'all'): number[] {
   if (ids === 'all') return [...map.keys()]
   // Iterates over the smaller of the two.
   if (ids.size > map.size) return [...map.keys()].filter((id) => ids.has(id))

@@ -197,16 +197,16 @@ describe('live updates', () => {
 })
 
 it('a server that closes ends its streams and does not wait for them', async () => {
-  const closing = await openTestShop()
-  const address = await closing.app.listen({ host: '127.0.0.1', port: 0 })
-  const user = await closing.user()
+  const closingShop = await openTestShop()
+  const address = await closingShop.app.listen({ host: '127.0.0.1', port: 0 })
+  const user = await closingShop.user()
   const response = await fetch(`${address}/api/live`, { headers: { authorization: `Bearer ${user.token}` } })
   const reader = response.body?.getReader()
   let received = ''
   while (!received.includes('"balance":0'))
     received += new TextDecoder().decode((await reader?.read())?.value)
   const startedAt = performance.now()
-  await closing.close()
+  await closingShop.close()
   expect(performance.now() - startedAt).toBeLessThan(5_000)
   expect(await reader?.read()).toMatchObject({ done: true })
 })

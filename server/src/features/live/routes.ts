@@ -77,9 +77,9 @@ export function liveRoutes(app: FastifyInstance, { db, sessions, live, log, metr
       if (identity === null) listener.stream.end()
       else listener.stream.beat()
     }
-    const heart = setInterval(recheck, BEAT_MS)
+    const beatTimer = setInterval(recheck, BEAT_MS)
     const stream = openEventStream(reply, () => {
-      clearInterval(heart)
+      clearInterval(beatTimer)
       listeners.remove(listener)
     })
     const listener: Listener = { userId: caller.id, products, stream, recheck }

@@ -20,15 +20,15 @@ async function signUp({ email, username }: { email: string; username: string }) 
   expect(status).toBe(201)
 }
 
-/** Suspends a user for a reason, runs `then`, and returns the reason of the audit log. */
-async function reasonAfter(user: Person, reason: string, then: () => Promise<void>): Promise<string> {
+/** Suspends a user for a reason, runs `action`, and returns the reason of the audit log. */
+async function reasonAfter(user: Person, reason: string, action: () => Promise<void>): Promise<string> {
   const { status } = await call(admin, 'PUT', '/admin/user/suspension', {
     id: user.id,
     suspended: true,
     reason,
   })
   expect(status).toBe(200)
-  await then()
+  await action()
   const { after } = await shop.db
     .selectFrom('audit_log')
     .select('after')
@@ -62,7 +62,7 @@ describe('an e-mail is replaced', () => {
     const [person, other] = [await register(unique()), await register(unique())]
     const longer = [`${person.email}.csv`, `jo.${person.email}`, `a-b_${person.email}.co-op.example`]
     for (const email of longer) await signUp({ email, username: unique() })
-    const kept = [
+    const unchangedTexts = [
       ...longer,
       // With an ending of their own.
       ...longer.map((email) => `${email}.png`),
@@ -70,12 +70,12 @@ describe('an e-mail is replaced', () => {
       `x${person.email}`,
       `${person.email}9`,
     ]
-    const gone = [`${person.email}.csvx`, `b_${person.email}.co-op.example`, `xjo.${person.email}`]
-    const reason = [...kept, ...gone].join(' ')
+    const replacedTexts = [`${person.email}.csvx`, `b_${person.email}.co-op.example`, `xjo.${person.email}`]
+    const reason = [...unchangedTexts, ...replacedTexts].join(' ')
     const changed = await reasonAfter(other, reason, () => erase(person))
     const erased = `erased-${person.id}`
     const expected = [`${erased}.csvx`, `b_${erased}.co-op.example`, `xjo.${erased}`]
-    expect(changed.split(' ')).toEqual([...kept, ...expected])
+    expect(changed.split(' ')).toEqual([...unchangedTexts, ...expected])
   })
 
   it('in the keys of the JSON of the audit log, too, and none of their values is lost', async () => {
@@ -111,7 +111,7 @@ describe('a username is replaced in what is about the customer', () => {
     for (const username of [`${name}.lee`, `mary-${name}`]) {
       await signUp({ email: `${unique()}@people.test`, username })
     }
-    const kept = [
+    const unchangedTexts = [
       `${name}@other.test`,
       `jo+${name}@other.test`,
       `${name}.lee@other.test`,
@@ -121,12 +121,19 @@ describe('a username is replaced in what is about the customer', () => {
       `(${name}.Lee).`,
       `${name}s`,
     ]
-    const gone = [name, `@${name}`, `${name}.She`, `${name}-2.csv`, `ann-${name}`, `<${name.toUpperCase()}>`]
-    const reason = [...kept, ...gone].join(' ')
+    const replacedTexts = [
+      name,
+      `@${name}`,
+      `${name}.She`,
+      `${name}-2.csv`,
+      `ann-${name}`,
+      `<${name.toUpperCase()}>`,
+    ]
+    const reason = [...unchangedTexts, ...replacedTexts].join(' ')
     const changed = await reasonAfter(person, reason, () => erase(person))
     const erased = `erased-${person.id}`
     expect(changed.split(' ')).toEqual([
-      ...kept,
+      ...unchangedTexts,
       ...[erased, `@${erased}`, `${erased}.She`, `${erased}-2.csv`, `ann-${erased}`, `<${erased}>`],
     ])
   })

@@ -123,9 +123,11 @@ describe('an erasure is refused', () => {
     [
       'a deposit in review',
       async ({ id }: Person) => {
-        await sql`WITH d AS (INSERT INTO deposits (user_id, method, amount_cents, status, reference)
+        await sql`WITH new_deposit AS (INSERT INTO deposits (user_id, method, amount_cents, status, reference)
           VALUES (${id}, 'crypto', 1200, 'REVIEW', ${randomUUID()}) RETURNING id)
-          INSERT INTO deposit_reviews (deposit_id, reason) SELECT id, 'underpaid' FROM d`.execute(shop.db)
+          INSERT INTO deposit_reviews (deposit_id, reason) SELECT id, 'underpaid' FROM new_deposit`.execute(
+          shop.db,
+        )
       },
       'A deposit is not finished yet.',
     ],

@@ -58,7 +58,7 @@ describe('idempotency keys', () => {
   })
 
   it.each(['ann@shop.test', 'ann%40shop.test', 'a key of mine'])(
-    'are refused with an e-mail: %s',
+    'are refused with an @, a %% or a space: %s',
     async (key) => {
       const { token } = await register()
       const headers = { 'idempotency-key': key }
@@ -90,7 +90,7 @@ describe('a notice of a payment provider', () => {
       ?.body
   const ERASED = '{"erased":true}'
 
-  it('that is not processed yet loses the e-mail at the erasure, and all the rest when it is processed', async () => {
+  it('that is not processed yet loses the e-mail at the erasure, and everything else when it is processed', async () => {
     const person = await register()
     const { reference } = await addPersonalData(person)
     const customer = { email: person.email, name: 'A Person' }

@@ -20,7 +20,7 @@ export async function* personalDataText(
     for (let afterId = 0n; ; ) {
       const rows = await read(platform, { userId, afterId, limit: ROWS_AT_ONCE })
       for (const { id, ...row } of rows) {
-        yield `${separator}${JSON.stringify({ id: Number(id), ...row }, asJson)}`
+        yield `${separator}${JSON.stringify({ id: Number(id), ...row }, replaceBigint)}`
         separator = ',\n'
       }
       const last = rows.at(-1)
@@ -32,6 +32,6 @@ export async function* personalDataText(
   yield '\n}\n'
 }
 
-function asJson(_key: string, value: unknown): unknown {
+function replaceBigint(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? Number(value) : value
 }

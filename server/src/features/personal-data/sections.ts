@@ -16,7 +16,7 @@ type ReadSection = (platform: Pick<Platform, 'db' | 'keys'>, page: PageOfRows) =
 const dollars = (cents: string) => sql`${sql.ref(cents)}::numeric::float8 / 100`
 
 /** A section that one query reads. */
-function inSql(query: (userId: number) => RawBuilder<unknown>): ReadSection {
+function sectionOfQuery(query: (userId: number) => RawBuilder<unknown>): ReadSection {
   return async ({ db }, { userId, afterId, limit }) => {
     const { rows } = await sql<Row>`
       SELECT * FROM (${query(userId)}) section WHERE id > ${afterId} ORDER BY id LIMIT ${limit}`.execute(db)
@@ -24,7 +24,7 @@ function inSql(query: (userId: number) => RawBuilder<unknown>): ReadSection {
   }
 }
 
-const purchases = inSql(
+const purchases = sectionOfQuery(
   (userId) => sql`
     SELECT p.id, p.kind, p.title, p.category_name AS category, p.sub_category_name AS "subCategory", p.quantity,
       ${dollars('p.unit_price_cents')} AS "unitPrice", ${dollars('p.discount_cents')} AS discount,
@@ -46,7 +46,7 @@ const accounts: ReadSection = async ({ db, keys }, { userId, afterId, limit }) =
 
 /** Every list of the file, by its name. */
 export const sections: Record<string, ReadSection> = {
-  transfers: inSql(
+  transfers: sectionOfQuery(
     (userId) => sql`
       SELECT t.id, t.kind, CASE WHEN t.credit_account_id = w.id THEN 1 ELSE -1 END * ${dollars('t.amount_cents')} AS amount,
         t.reference, t.created_at AS "createdAt"
@@ -54,7 +54,7 @@ export const sections: Record<string, ReadSection> = {
   ),
   purchases,
   accounts,
-  shipments: inSql(
+  shipments: sectionOfQuery(
     (userId) => sql`
       SELECT id, tracking_number AS "trackingNumber", carrier, ship_method AS "shipMethod", scenario,
         origin_city AS "originCity", origin_state AS "originState", origin_country AS "originCountry",
@@ -63,7 +63,7 @@ export const sections: Record<string, ReadSection> = {
         created_at AS "createdAt"
       FROM shipments WHERE user_id = ${userId}`,
   ),
-  deposits: inSql(
+  deposits: sectionOfQuery(
     (userId) => sql`
       SELECT d.id, d.method, d.status, ${dollars('d.amount_cents')} AS amount, d.reference, d.created_at AS "createdAt",
         d.completed_at AS "completedAt", r.reason AS "reviewReason", r.settled_decision AS "reviewDecision",
@@ -73,43 +73,43 @@ export const sections: Record<string, ReadSection> = {
         ) AS payments
       FROM deposits d LEFT JOIN deposit_reviews r ON r.deposit_id = d.id WHERE d.user_id = ${userId}`,
   ),
-  refunds: inSql(
+  refunds: sectionOfQuery(
     (userId) => sql`
       SELECT id, purchase_id AS "orderId", account_id AS "accountId", ${dollars('amount_cents')} AS amount, reason,
         created_at AS "createdAt"
       FROM refunds WHERE user_id = ${userId}`,
   ),
-  adjustments: inSql(
+  adjustments: sectionOfQuery(
     (userId) => sql`
       SELECT id, ${dollars('amount_cents')} AS amount, reason, created_at AS "createdAt"
       FROM wallet_adjustments WHERE user_id = ${userId}`,
   ),
-  reports: inSql(
+  reports: sectionOfQuery(
     (userId) => sql`
       SELECT id, kind, reason, purchase_id AS "orderId", account_id AS "accountId", message, status, answer,
         created_at AS "createdAt", settled_at AS "settledAt"
       FROM reports WHERE user_id = ${userId}`,
   ),
   /** What the customer and the shop wrote about the reports, without the name of the admin. */
-  reportMessages: inSql(
+  reportMessages: sectionOfQuery(
     (userId) => sql`
       SELECT m.id, m.report_id AS "reportId", m.author_kind = 'CUSTOMER' AS "byYou", m.text, m.created_at AS "createdAt"
       FROM reports r JOIN report_messages m ON m.report_id = r.id WHERE r.user_id = ${userId}`,
   ),
-  mails: inSql(
+  mails: sectionOfQuery(
     (userId) => sql`
       SELECT id, template AS about, created_at AS "createdAt", sent_at AS "sentAt", failed_at AS "givenUpAt"
       FROM mails WHERE user_id = ${userId}`,
   ),
   /** Without the network and the browser of an admin who did something about the customer. */
-  securityEvents: inSql(
+  securityEvents: sectionOfQuery(
     (userId) => sql`
       SELECT id, at, kind, count, details, CASE WHEN actor_id IS NULL THEN network END AS network,
         CASE WHEN actor_id IS NULL THEN browser END AS browser
       FROM security_events WHERE user_id = ${userId}`,
   ),
   /** What the customer did, and what others did about the customer, without the address and the name of the others. */
-  auditEntries: inSql(
+  auditEntries: sectionOfQuery(
     (userId) => sql`
       SELECT id, action, subject, before, after, CASE WHEN actor_id = ${userId} THEN address END AS address,
         actor_id = ${userId} AS "byYou", created_at AS "createdAt"

@@ -17,7 +17,7 @@ import type { ShipmentRequest } from './make/request.ts'
 import { citiesOf } from './places/cities.ts'
 
 const NO_KEY = 'Send a tracking key: `Authorization: Bearer dkt_track_…`.'
-/** The same for a key that never existed: only its owner may know that a key was revoked. */
+/** The same text for a revoked key and for a key that never existed: only the owner may know that a key was revoked. */
 const KEY_NOT_VALID =
   'This tracking key is not valid. It may have been revoked: make another under Tracking Numbers.'
 
@@ -105,11 +105,11 @@ function keyRoutes(app: FastifyInstance, { db, sessions, config }: Platform): vo
     revokeTrackingKey(db, { userId: caller.id, id: params.id }),
   )
   route(app, sessions, trackingCalls.trackByNumber, async ({ params, query, address, request }) => {
-    const sent = bearerToken(request.headers.authorization)
-    const key = sent && (await findTrackingKey(db, sent))
+    const sentKey = bearerToken(request.headers.authorization)
+    const key = sentKey && (await findTrackingKey(db, sentKey))
     if (!key) {
       await guessing.take(`address:${address}`)
-      throw new ShopError('UNAUTHENTICATED', sent ? KEY_NOT_VALID : NO_KEY)
+      throw new ShopError('UNAUTHENTICATED', sentKey ? KEY_NOT_VALID : NO_KEY)
     }
     await tracking.take(`key:${key.id}`)
     return trackByNumber(db, { userId: key.userId, number: params.number, at: query.at })

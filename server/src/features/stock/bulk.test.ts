@@ -32,9 +32,10 @@ const actions = [
   { path: '/bulk/withdraw', action: 'account.withdraw', body: { reason: 'Bad supplier' } },
 ] as const
 
-describe.each(actions)('several accounts at once: $path', ({ path, action, body: also }) => {
+describe.each(actions)('several accounts at once: $path', ({ path, action, body: otherFields }) => {
   const name = (text: string) => `${path} ${text}`
-  const send = (logProductId: number, ids: number[]) => call('POST', path, { ...also, logProductId, ids })
+  const send = (logProductId: number, ids: number[]) =>
+    call('POST', path, { ...otherFields, logProductId, ids })
 
   it('changes what is available, and says for each of the others why not', async () => {
     const { productId, ids } = await stock(name('sold'), name('withdrawn'), name('a'), name('b'))
@@ -68,7 +69,7 @@ describe.each(actions)('several accounts at once: $path', ({ path, action, body:
     for (const id of ids) {
       const entries = await auditEntriesOf(shop, `account:${id}`)
       expect(entries).toMatchObject([{ action, actor_id: admin.id }])
-      expect((entries[0]?.after ?? {}) as object).toMatchObject(also)
+      expect((entries[0]?.after ?? {}) as object).toMatchObject(otherFields)
     }
   })
 
@@ -81,7 +82,7 @@ describe.each(actions)('several accounts at once: $path', ({ path, action, body:
     for (const id of ids) expect(await auditEntriesOf(shop, `account:${id}`)).toHaveLength(1)
   })
 
-  it('and a sale at the same time share the accounts: each is either sold or changed', async () => {
+  it('shares the accounts with a sale at the same time: each is either sold or changed', async () => {
     for (let round = 0; round < 10; round++) {
       const { productId, ids } = await stock(
         ...Array.from({ length: 6 }, (_, n) => name(`race ${round} ${n}`)),
@@ -102,7 +103,7 @@ describe.each(actions)('several accounts at once: $path', ({ path, action, body:
     }
   })
 
-  it('can meet itself and the withdrawal of the batch in any order without an error 500', async () => {
+  it('can run at the same time as itself and as a withdrawal of the batch, in any order, without an error 500', async () => {
     for (let round = 0; round < 5; round++) {
       const { productId, ids } = await stock(
         ...Array.from({ length: 8 }, (_, n) => name(`meet ${round} ${n}`)),
@@ -124,7 +125,7 @@ describe.each(actions)('several accounts at once: $path', ({ path, action, body:
 
   it('is for roles that may change the stock', async () => {
     const { productId, ids } = await stock(name('role'))
-    const body = { ...also, logProductId: productId, ids }
+    const body = { ...otherFields, logProductId: productId, ids }
     const support = await shop.admin('SUPPORT')
     expect((await shop.api('POST', `/admin/account${path}`, { token: support.token, body })).status).toBe(403)
     const keeper = await shop.admin('STOCK')
@@ -138,7 +139,7 @@ describe.each(actions)('several accounts at once: $path', ({ path, action, body:
     ['more than a page', Array.from({ length: 101 }, (_, n) => n + 1)],
     ['a text', ['1']],
   ])('refuses %s', async (_what, ids) => {
-    expect((await call('POST', path, { ...also, logProductId: 1, ids })).status).toBe(400)
+    expect((await call('POST', path, { ...otherFields, logProductId: 1, ids })).status).toBe(400)
   })
 })
 

@@ -9,19 +9,23 @@ const { call, counts, holdOf, addBuyer } = testHolds({ shop, admin })
 describe('a claim of a person who is not a customer', () => {
   it('is entered by an admin: the account is found by its text and withdrawn, and the other accounts of its batch are held', async () => {
     const product = await shop.product({ accounts: 3 })
-    const found = await call('POST', '/hold/find-account', { value: ` ${product.accounts[1]}\r\n` })
-    expect(found.body).toMatchObject({
+    const foundAccount = await call('POST', '/hold/find-account', { value: ` ${product.accounts[1]}\r\n` })
+    expect(foundAccount.body).toMatchObject({
       status: 'available',
       orderId: null,
       product: { id: product.id },
       batch: { provenance: 'Made by a test' },
     })
-    const body = { batchId: found.body.batch.id, accountId: found.body.id, reason: 'A mail of its owner' }
+    const body = {
+      batchId: foundAccount.body.batch.id,
+      accountId: foundAccount.body.id,
+      reason: 'A mail of its owner',
+    }
     const opened = await call('POST', '/hold', body)
     expect([opened.status, opened.body]).toMatchObject([201, { held: 2, isAccountWithdrawn: true }])
     expect(await counts(product.id)).toEqual({ available: 0, held: 2, sold: 0, withdrawn: 1 })
     expect(await holdOf(body.batchId)).toMatchObject({
-      accountId: found.body.id,
+      accountId: foundAccount.body.id,
       report: null,
       message: 'A mail of its owner',
       openedBy: expect.any(String),
@@ -38,8 +42,8 @@ describe('a claim of a person who is not a customer', () => {
 
   it('about a sold account marks it in its order', async () => {
     const { product, batch, purchaseId, accountId } = await addBuyer()
-    const found = await call('POST', '/hold/find-account', { value: product.accounts[0] })
-    expect(found.body).toMatchObject({ id: accountId, status: 'sold', orderId: purchaseId })
+    const foundAccount = await call('POST', '/hold/find-account', { value: product.accounts[0] })
+    expect(foundAccount.body).toMatchObject({ id: accountId, status: 'sold', orderId: purchaseId })
     const opened = await call('POST', '/hold', { batchId: batch.id, accountId, reason: 'A letter' })
     expect(opened.body).toMatchObject({ held: 4, isAccountWithdrawn: false })
     const { items } = (await call('GET', `/purchase/${purchaseId}/account/list`)).body

@@ -24,7 +24,7 @@ describe('a batch on hold', () => {
     })
   })
 
-  it('is withdrawn for good by the other decision', async () => {
+  it('is withdrawn for good if an admin decides that', async () => {
     const { user, product, batch, purchaseId } = await addBuyer()
     await claim(user, { purchaseId })
     const hold = await holdOf(batch.id)

@@ -59,7 +59,7 @@ export async function insertAccounts(
 ): Promise<number[]> {
   // Cuts each ciphertext, and each fingerprint of 32 bytes, out of the concatenated ones.
   const { rows } = await sql<{ id: number }>`
-    WITH stored AS (
+    WITH stored_accounts AS (
       INSERT INTO accounts (id, product_id, batch_id, key_id, ciphertext, fingerprint)
       SELECT id, ${productId}, ${batchId}, ${encrypted.keyId},
         substring(${encrypted.ciphertexts}::bytea FROM (ends - length + 1)::integer FOR length),
@@ -72,7 +72,7 @@ export async function insertAccounts(
       ON CONFLICT (fingerprint) DO NOTHING
       RETURNING id
     )
-    INSERT INTO available_accounts (product_id, account_id) SELECT ${productId}, id FROM stored
+    INSERT INTO available_accounts (product_id, account_id) SELECT ${productId}, id FROM stored_accounts
     RETURNING account_id AS id
   `.execute(tx)
   return rows.map(({ id }) => id)

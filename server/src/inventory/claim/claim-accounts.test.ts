@@ -177,30 +177,30 @@ describe('the stock mark of a product', () => {
 
   it('moves down for an import whose ids are lower than the ids of sold accounts', async () => {
     const product = await shop.product({ price: 0, accounts: 1 })
-    const late = await prepareAccounts(3)
-    const later = await prepareAccounts(ENOUGH_TO_MOVE_THE_MARK)
-    await shop.db.transaction().execute((tx) => later.store(tx, product.id))
+    const lateImport = await prepareAccounts(3)
+    const laterImport = await prepareAccounts(ENOUGH_TO_MOVE_THE_MARK)
+    await shop.db.transaction().execute((tx) => laterImport.store(tx, product.id))
     const buyer = await shop.user()
     await buyIds(buyer.token, product.id, ENOUGH_TO_MOVE_THE_MARK + 1)
-    expect(await newestMark(product.id)).toBeGreaterThan(late.ids[2] ?? 0)
+    expect(await newestMark(product.id)).toBeGreaterThan(lateImport.ids[2] ?? 0)
 
-    await shop.db.transaction().execute((tx) => late.store(tx, product.id))
+    await shop.db.transaction().execute((tx) => lateImport.store(tx, product.id))
 
-    expect(await buyIds(buyer.token, product.id, 3)).toEqual(late.ids)
+    expect(await buyIds(buyer.token, product.id, 3)).toEqual(lateImport.ids)
   })
 
   it('does not move past the accounts of an import that is not committed', async () => {
     const product = await shop.product({ price: 0, accounts: 1 })
     const buyer = await shop.user()
-    const early = await prepareAccounts(2)
+    const earlyImport = await prepareAccounts(2)
     await shop.db.transaction().execute(async (tx) => {
-      await early.store(tx, product.id)
-      const later = await prepareAccounts(ENOUGH_TO_MOVE_THE_MARK)
-      await shop.db.transaction().execute((other) => later.store(other, product.id))
+      await earlyImport.store(tx, product.id)
+      const laterImport = await prepareAccounts(ENOUGH_TO_MOVE_THE_MARK)
+      await shop.db.transaction().execute((other) => laterImport.store(other, product.id))
       await buyIds(buyer.token, product.id, ENOUGH_TO_MOVE_THE_MARK + 1)
       expect(await newestMark(product.id)).toBe(0)
     })
-    expect(await buyIds(buyer.token, product.id, 2)).toEqual(early.ids)
+    expect(await buyIds(buyer.token, product.id, 2)).toEqual(earlyImport.ids)
   })
 })
 

@@ -61,7 +61,7 @@ async function insertHold(
   return id
 }
 
-/** Withdraws an account that is on hold. Returns whether it was. */
+/** Withdraws an account if it is on hold. Returns whether it was on hold. */
 export async function withdrawHeld(tx: Tx, accountId: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     WITH removed AS (

@@ -39,14 +39,14 @@ export async function importAccounts(
   { limitMs = LONG_WORK.importTimeout } = {},
 ): Promise<ImportReport> {
   const { db, keys } = platform
-  const throwIfLate = deadline(limitMs)
+  const throwIfLate = createDeadline(limitMs)
   await requireProductForSale(platform, request.productId)
   return imports.run(async () => {
     throwIfLate()
     const check = createEntryCheck(db, keys)
     const report = createImportReport()
     const encrypted: EncryptedAccounts[] = []
-    for await (const entries of inSlices(splitEntries(readUpload(upload), request.separator))) {
+    for await (const entries of regroupEntries(splitEntries(readUpload(upload), request.separator))) {
       throwIfLate()
       const slice = await check(entries)
       const accounts = slice.checked.filter(({ verdict }) => verdict === 'new').map(({ account }) => account)
@@ -66,7 +66,7 @@ export async function importAccounts(
   })
 }
 
-function deadline(limitMs: number): () => void {
+function createDeadline(limitMs: number): () => void {
   const endsAt = performance.now() + limitMs
   return () => {
     if (performance.now() < endsAt) return
@@ -86,7 +86,7 @@ async function requireProductForSale({ db }: Pick<Platform, 'db'>, productId: nu
 }
 
 /** Regroups the entries in slices of ACCOUNTS_AT_ONCE. */
-async function* inSlices(pieces: AsyncIterable<Entry[]>): AsyncGenerator<Entry[]> {
+async function* regroupEntries(pieces: AsyncIterable<Entry[]>): AsyncGenerator<Entry[]> {
   let pending: Entry[] = []
   for await (const entries of pieces) {
     pending = pending.concat(entries)

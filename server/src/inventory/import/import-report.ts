@@ -7,13 +7,13 @@ const MAX_SHOWN = 20
 const MAX_INVALID_CHARACTERS = 200
 
 type Problem = NonNullable<ImportReport['problems']>[number]
-type Sampled = ImportReport['sample'][number] & { accountId: number | undefined }
+type SampledEntry = ImportReport['sample'][number] & { accountId: number | undefined }
 
 /** Collects the counts, the first problems and the first new entries of an import. */
 export function createImportReport() {
   const counts = { new: 0, duplicateInUpload: 0, duplicateInStock: 0, blank: 0, invalid: 0 }
   const problems: Problem[] = []
-  const sample: Sampled[] = []
+  const sample: SampledEntry[] = []
 
   return {
     /** Adds a checked slice. `accountIds` are the ids of its new accounts, in the same order. */

@@ -8,7 +8,7 @@ export interface Entry {
   /** Its number in the upload, from 1; blank entries count. */
   entry: number
   text: string
-  /** It is longer than an account may be, and `text` is only its beginning. */
+  /** Whether the entry is longer than an account may be. Then `text` is only its beginning. */
   isOverlong: boolean
 }
 

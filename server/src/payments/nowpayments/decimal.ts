@@ -8,8 +8,8 @@ interface Decimal {
 const FORM = /^([+-]?)(\d{1,40})(?:\.(\d{1,40}))?(?:[eE]([+-]?\d{1,2}))?$/
 
 /**
- * Reads an amount ('12', '1.10', '2.1e-4'): a number of JSON, also with a plus sign or leading zeros; null for another
- * form or too many digits.
+ * Reads an amount ('12', '1.10', '2.1e-4'): a JSON number, which may also have a plus sign or leading zeros. Null for
+ * another form or too many digits.
  */
 export function parseDecimal(text: string | null): Decimal | null {
   const match = FORM.exec(text ?? '')

@@ -35,10 +35,10 @@ describe('the value of a card payment', () => {
     const cents = fc.bigInt({ min: 500n, max: 1_000_000n })
     const rates = fc.bigInt({ min: 10_000n, max: 100_000_000n })
     fc.assert(
-      fc.property(cents, rates, (askedCents, rateE4) => {
-        const amountKobo = koboFor(askedCents, rateE4)
+      fc.property(cents, rates, (requestedCents, rateE4) => {
+        const amountKobo = koboFor(requestedCents, rateE4)
         const figures = { status: 'success', amountKobo, requestedKobo: amountKobo, currency: 'NGN' }
-        expect(cardArrivedCents(figures, rateE4)).toBe(askedCents)
+        expect(cardArrivedCents(figures, rateE4)).toBe(requestedCents)
       }),
     )
   })

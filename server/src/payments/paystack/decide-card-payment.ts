@@ -7,7 +7,7 @@ export interface CardDepositState {
   chargeKobo: bigint
   /** Until this time the card could be charged at the rate that was held. */
   rateValidUntil: Date
-  /** Whether real cards are charged, as our key says. */
+  /** `live` if our key charges real cards, otherwise `test`. */
   mode: 'test' | 'live'
   /** The payment's status when it was last fetched. */
   seenStatus: string | null

@@ -40,7 +40,7 @@ export interface PaystackTransaction {
 
 export interface Paystack {
   breaker: CircuitBreaker
-  /** Whether the secret key charges real cards. */
+  /** `live` if the secret key charges real cards, otherwise `test`. */
   domain: 'test' | 'live'
   /**
    * Opens a payment by card, in naira. It accepts each reference only once.

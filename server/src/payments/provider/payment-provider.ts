@@ -115,7 +115,7 @@ export interface Notice {
   paymentId: string
   /** The payment that this one repeats. Some providers say it in the notice only. */
   parentId: string | null
-  /** Money that went back to the payer, or may have to; `event` is the provider's name for it. */
+  /** Money that went back to the payer, or may have to go back; `event` is the provider's name for it. */
   returnedMoney: { event: string; kind: 'refunded' | 'disputed' | 'dispute-resolved' } | null
 }
 

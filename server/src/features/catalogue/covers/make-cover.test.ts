@@ -46,9 +46,9 @@ describe('a cover', () => {
 
   it('is upright, and has no metadata of the file', async () => {
     // Red is on the left; after a rotation by 90 degrees it is on top.
-    const left = { input: await picture(RED, 200, 300).png().toBuffer(), left: 0, top: 0 }
+    const redHalf = { input: await picture(RED, 200, 300).png().toBuffer(), left: 0, top: 0 }
     const file = await picture({ r: 255, g: 255, b: 255 })
-      .composite([left])
+      .composite([redHalf])
       .jpeg()
       .withExif({ IFD0: { Artist: 'A photographer' } })
       .withMetadata({ orientation: 6 })

@@ -32,7 +32,7 @@ export function deleteProducts(
 ): Promise<BulkResult> {
   return changeMany(db, {
     rows: byId(ids),
-    // All products before the pictures: an upload of a cover locks its product first, too.
+    // Locks all products before the pictures, because an upload of a cover uses that order, too.
     lock: lockProducts,
     change: (tx, { id }) => deleteOne(tx, actor, id),
   })

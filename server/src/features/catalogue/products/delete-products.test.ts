@@ -53,7 +53,7 @@ it('deletes nothing a second time', async () => {
   expect(await auditEntriesOf(shop, `product:${product.id}`)).toHaveLength(1)
 })
 
-it('and sales at the same time: what is sold is kept, and no customer pays for a deleted product', async () => {
+it('keeps a product that is sold at the same time, and no customer pays for a deleted product', async () => {
   for (let round = 0; round < 8; round++) {
     const [one, two] = [await shop.product({ price: 5 }), await shop.product({ price: 5 })]
     const customer = await shop.user({ balance: 100 })
@@ -70,7 +70,7 @@ it('and sales at the same time: what is sold is kept, and no customer pays for a
   }
 })
 
-it('two admins who delete the same products in another order wait for each other, and no call fails', async () => {
+it('two admins who delete the same products in opposite orders wait for each other, and no call fails', async () => {
   const products = await Promise.all(Array.from({ length: 6 }, () => shop.product()))
   const ids = products.map(({ id }) => id)
   const [one, other] = await Promise.all([remove(ids), remove([...ids].reverse())])

@@ -31,7 +31,7 @@ export function sanitizeDescription(html: string): string {
     allowProtocolRelative: false,
     nonTextTags: NON_TEXT_TAGS,
     nestingLimit: 40,
-    transformTags: { a: safeLink, iframe: asVideo },
+    transformTags: { a: safeLink, iframe: safeVideo },
     exclusiveFilter: ({ tag, attribs }) => tag === 'iframe' && !attribs.src,
   })
 }
@@ -40,7 +40,7 @@ export function sanitizeDescription(html: string): string {
  * Keeps a player of the two sites, which need the origin as referrer. Any other frame loses its source, so that
  * `exclusiveFilter` removes it.
  */
-function asVideo(tagName: string, { src = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+function safeVideo(tagName: string, { src = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   if (!VIDEO.test(src)) return { tagName, attribs: {} }
   return {
     tagName,

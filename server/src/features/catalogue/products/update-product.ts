@@ -12,7 +12,8 @@ import {
 } from './product-values.ts'
 
 /**
- * Changes a product. Past purchases keep their title and price. With a `revision`, only if the product still has it.
+ * Changes a product. Past purchases keep their title and price. With a `revision`, changes the product only if it still
+ * has that revision.
  * @throws NOT_FOUND, CHANGED_MEANWHILE, VALIDATION_ERROR
  */
 export async function updateProduct(

@@ -179,33 +179,33 @@ describe('a provider that fails', () => {
     const caller = await shop.user()
     const withShortTimeout = providerAt({ ...shop.settings, timeoutMs: 100 })
     const idempotency = { key: randomUUID(), requestHash: Buffer.from('a hash') }
-    const order = { userId: caller.id, amountCents: 2_000n, idempotency, address: '127.0.0.1' }
+    const request = { userId: caller.id, amountCents: 2_000n, idempotency, address: '127.0.0.1' }
     await shop.control({ api: 'slow', delayMs: 300 })
-    await expect(openDollarDeposit(shop.platform, withShortTimeout, order)).rejects.toMatchObject({
+    await expect(openDollarDeposit(shop.platform, withShortTimeout, request)).rejects.toMatchObject({
       code: 'PAYMENT_UNAVAILABLE',
       reason: 'did not answer in time',
     })
     await shop.control({})
     const withNormalTimeout = providerAt(shop.settings)
-    const { url } = await openDollarDeposit(shop.platform, withNormalTimeout, order)
+    const { url } = await openDollarDeposit(shop.platform, withNormalTimeout, request)
     expect(url).toMatch(/iid=\d+$/)
     expect(await shop.depositsOf(caller.id)).toHaveLength(1)
   })
 
   it('that refuses makes the deposit FAILED, because there is no invoice; the same key opens it again', async () => {
     const caller = await shop.user()
-    const order = {
+    const request = {
       userId: caller.id,
       amountCents: 2_000n,
       idempotency: { key: randomUUID(), requestHash: Buffer.from('a hash') },
       address: '127.0.0.1',
     }
     const wrongKey = providerAt({ ...shop.settings, apiKey: 'wrong' })
-    await expect(openDollarDeposit(shop.platform, wrongKey, order)).rejects.toMatchObject({
+    await expect(openDollarDeposit(shop.platform, wrongKey, request)).rejects.toMatchObject({
       code: 'PAYMENT_UNAVAILABLE',
     })
     expect(await shop.depositsOf(caller.id)).toMatchObject([{ status: 'FAILED' }])
-    await openDollarDeposit(shop.platform, providerAt(shop.settings), order)
+    await openDollarDeposit(shop.platform, providerAt(shop.settings), request)
     expect(await shop.depositsOf(caller.id)).toMatchObject([{ status: 'PENDING' }])
   })
 
@@ -228,21 +228,21 @@ describe('a provider that fails', () => {
 })
 
 it('deposits are throttled for each user', async () => {
-  const strict = await openTestShop({
+  const throttledShop = await openTestShop({
     RATE_LIMITS: 'on',
     NOWPAYMENTS_BASE_URL: shop.settings.baseUrl(),
   })
   try {
-    const { token } = await strict.user()
-    const other = await strict.user()
-    const open = (caller: string) => strict.api('POST', PATH, { token: caller, body: { amount: 12 } })
+    const { token } = await throttledShop.user()
+    const other = await throttledShop.user()
+    const open = (caller: string) => throttledShop.api('POST', PATH, { token: caller, body: { amount: 12 } })
     for (let count = 0; count < 15; count++) expect((await open(token)).status).toBe(200)
     const refused = await open(token)
     expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect((await open(other.token)).status).toBe(200)
   } finally {
-    await strict.close()
+    await throttledShop.close()
   }
 })
 

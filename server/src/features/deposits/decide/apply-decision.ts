@@ -100,7 +100,7 @@ async function openReview(
       charge_kobo: original.charge_kobo,
       exchange_rate_id: original.exchange_rate_id,
       rate_valid_until: original.rate_valid_until,
-      amount_cents: withinLimits(amountCents),
+      amount_cents: clampToLimits(amountCents),
       status: 'REVIEW',
       reference: `${original.reference}.${payment.id}`,
     })
@@ -116,7 +116,7 @@ async function openReview(
   return id
 }
 
-function withinLimits(amountCents: bigint): bigint {
+function clampToLimits(amountCents: bigint): bigint {
   if (amountCents < 1n) return 1n
   return amountCents < MAX_CENTS ? amountCents : MAX_CENTS
 }

@@ -32,7 +32,7 @@ describe('a deposit paid in full', () => {
     expect(transfers).toEqual(credited(deposit.id))
   })
 
-  it('is credited once by fifty processings of one notice at once', async () => {
+  it('is credited once even if one notice is processed fifty times at once', async () => {
     const user = await shop.user()
     const deposit = await shop.open(user, 50)
     await shop.choose(deposit.invoiceUrl, 'pay')
@@ -116,13 +116,13 @@ describe('a notice', () => {
     expect(await shop.balanceOf(user.id)).toBe(0)
   })
 
-  it('cannot move a payment to another deposit, because the order comes from the provider’s answer', async () => {
+  it('cannot move a payment to another deposit, because its deposit is taken from the provider’s answer', async () => {
     const victim = await shop.depositAfter('pay')
     const thief = await shop.user()
-    const open = await shop.open(thief, 50)
+    const thiefDeposit = await shop.open(thief, 50)
     const paymentId = Number(await shop.lastPaymentId(victim.deposit.id))
     await shop.notify(
-      JSON.stringify({ payment_id: paymentId, payment_status: 'finished', order_id: open.reference }),
+      JSON.stringify({ payment_id: paymentId, payment_status: 'finished', order_id: thiefDeposit.reference }),
     )
     await shop.processEvents()
     expect(await shop.balanceOf(thief.id)).toBe(0)
@@ -140,7 +140,7 @@ describe('a notice', () => {
     expect((await shop.stateOf(user)).deposits).toEqual([['PENDING', 5_000, null]])
   })
 
-  it('about no payment is closed at once; one about an unknown payment fails at first, and is closed when two hours old', async () => {
+  it('about no payment is closed at once; one about an unknown payment fails at first, and is closed when it is two hours old', async () => {
     await shop.notify('{"id":"1234","batch_withdrawal_id":"5","status":"FINISHED"}')
     expect(await shop.processEvents()).toEqual(['not about a payment'])
     await shop.notify('{"payment_id":1,"payment_status":"finished"}')

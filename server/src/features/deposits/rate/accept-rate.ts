@@ -6,7 +6,7 @@ import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 
 /**
  * Accepts a rate that was refused because it differs too much from the previous one, if it is still the newest: a newer
- * one may have arrived since the operator looked. Returns it in naira per dollar; null if it is not the newest or no
+ * one may have arrived since the operator looked. Returns it in naira per dollar; null if it is not the newest or is no
  * longer refused.
  */
 export async function acceptRate(

@@ -244,7 +244,7 @@ describe('a forgotten password', () => {
     expect((await logIn(email, OLD_PASSWORD)).status).toBe(200)
   })
 
-  it('can be sent again with the same token if the new password is refused', async () => {
+  it('can be replaced with the same token after a new password was refused', async () => {
     const { email } = await shop.user()
     const token = await resetToken(email)
     const answer = await call('reset-password', { token, password: 'a long one', confirmPassword: 'another' })
@@ -255,7 +255,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  it('is refused if it is easy to guess, and the token still works', async () => {
+  it('cannot be replaced by one that is easy to guess, and the token still works', async () => {
     const { email } = await shop.user()
     const token = await resetToken(email)
     for (const guessable of ['12345678', `${email.split('@')[0]}-1`]) {

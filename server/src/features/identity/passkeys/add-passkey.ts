@@ -12,7 +12,7 @@ import { loadWebauthn, relyingParty, userHandleOf } from './relying-party.ts'
 
 /**
  * The options for a new passkey. It must verify its user (by fingerprint, face or PIN) and must name its user by itself,
- * so that it replaces password and code. @throws ALREADY_EXISTS if the user has the most passkeys that are allowed
+ * so that it replaces password and code. @throws ALREADY_EXISTS if the user has MAX_PASSKEYS already
  */
 export async function beginPasskey(
   platform: Pick<Platform, 'db' | 'keys' | 'config' | 'shopIdentity'>,
@@ -39,7 +39,7 @@ export async function beginPasskey(
     userName: user.email,
     userDisplayName: user.username,
     attestationType: 'none',
-    // The same authenticator makes no second passkey for this user.
+    // An authenticator that has a passkey of this user refuses to make a second one.
     excludeCredentials: existing.map((row) => ({ id: row.credential_id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })

@@ -50,7 +50,10 @@ export async function renamePasskey(
   return ownPasskey(row)
 }
 
-/** Removes a passkey and ends the user's other sessions, because a person who found it may use one. @throws NOT_FOUND */
+/**
+ * Removes a passkey and ends the user's other sessions, because a person who found the device may use one of them.
+ * @throws NOT_FOUND
+ */
 export async function removePasskey(
   { db, sessions }: Pick<Platform, 'db' | 'sessions'>,
   { caller, address }: { caller: Identity; address: string },

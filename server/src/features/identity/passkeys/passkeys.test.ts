@@ -33,7 +33,7 @@ async function owner(role: 'USER' | 'ADMIN' = 'USER') {
 }
 
 describe('a passkey', () => {
-  it('is added, listed, renamed and removed; its owner gets a mail, and the audit log and the events have both', async () => {
+  it('is added, listed, renamed and removed; its owner gets a mail, and the audit log and the security events have the addition and the removal', async () => {
     const { user, passkey } = await owner()
     expect(passkey).toEqual({
       id: expect.any(String),
@@ -105,14 +105,14 @@ describe('a passkey', () => {
       expect([400, 422]).toContain((await add(user.token, bad)).status)
       expect([400, 422]).toContain((await send(bad)).status)
     }
-    // The challenge of this one is right, so it is used up.
+    // The challenge of this passkey is right, so the call uses it up.
     const garbled = { ...good, response: { ...good.response, attestationObject: 'oA' } }
     expect(await add(user.token, garbled)).toMatchObject(REFUSED)
   })
 })
 
 describe('signing in with a passkey', () => {
-  it('needs neither password nor code, and is listed as its last use', async () => {
+  it('needs neither password nor code, and the list shows it as the last use of the passkey', async () => {
     const customer = await userWithTotp('USER')
     const device = newDevice()
     await add(customer.token, device.create(await begin(customer.token)))
@@ -151,7 +151,7 @@ describe('signing in with a passkey', () => {
     expect(await logIn(device, faults)).toMatchObject(REFUSED)
   })
 
-  it('accepts each challenge once, for five minutes, and only of its purpose', async () => {
+  it('accepts each challenge once, for five minutes, and only for its purpose', async () => {
     const { user, device } = await owner()
     const options = await loginOptions()
     const answers = await Promise.all(Array.from({ length: 4 }, () => send(device.sign(options))))

@@ -45,7 +45,7 @@ const comparable = ({ status, body }: { status: number; body: { requestId: strin
 })
 
 describe('logging in', () => {
-  it('answers a token with id, role and expiry, which works for calls', async () => {
+  it('answers with a token that has id, role and expiry and works for calls', async () => {
     const user = await userWith()
 
     const { status, body } = await logIn(user.email.toUpperCase())

@@ -45,7 +45,7 @@ export async function isRecentNetwork(
   return row !== undefined
 }
 
-/** The same for a user's e-mail address; false if it is unknown. */
+/** Like `isRecentNetwork`, for the user with this e-mail address; false if no user has the address. */
 export async function isRecentNetworkOf(
   platform: Pick<Platform, 'db' | 'keys'>,
   { email, address }: { email: string; address: string },

@@ -113,15 +113,15 @@ describe('ten minutes after the sign-in, if two-step sign-in is on', () => {
       await ageSessions(customer)
       expect((await tryCall(shop, endpoint, customer.token)).body.code).not.toBe('STEP_UP_REQUIRED')
 
-      const protectedOne = await userWithTotp(role)
-      await ageSessions(protectedOne)
-      expect(await tryCall(shop, endpoint, protectedOne.token)).toMatchObject(STALE)
-      const byPassword = await stepUp(protectedOne.token, { password: PASSWORD })
+      const protectedUser = await userWithTotp(role)
+      await ageSessions(protectedUser)
+      expect(await tryCall(shop, endpoint, protectedUser.token)).toMatchObject(STALE)
+      const byPassword = await stepUp(protectedUser.token, { password: PASSWORD })
       expect(byPassword.body.code).toBe('TOTP_REQUIRED')
-      expect(await tryCall(shop, endpoint, protectedOne.token)).toMatchObject(STALE)
-      const byCode = await stepUp(protectedOne.token, { totp: codeOf(protectedOne.secret) })
+      expect(await tryCall(shop, endpoint, protectedUser.token)).toMatchObject(STALE)
+      const byCode = await stepUp(protectedUser.token, { totp: codeOf(protectedUser.secret) })
       expect(byCode.status).toBe(200)
-      expect((await tryCall(shop, endpoint, protectedOne.token)).body.code).not.toBe('STEP_UP_REQUIRED')
+      expect((await tryCall(shop, endpoint, protectedUser.token)).body.code).not.toBe('STEP_UP_REQUIRED')
     },
   )
 

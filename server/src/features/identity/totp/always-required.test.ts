@@ -28,7 +28,7 @@ it('production requires two-step sign-in of its admins from the start, unless AD
   expect(() => readConfig({ ...PRODUCTION, ADMIN_TOTP: 'no' })).toThrow('ADMIN_TOTP')
 })
 
-it('an admin must set it up before doing anything else; no admin can end the requirement', async () => {
+it('an admin must set up two-step sign-in before doing anything else; no admin can end the requirement', async () => {
   const admin = await userWithPassword()
   const { token } = (await logIn(admin.email)).body
   const list = async () => (await shop.api('GET', '/admin/coupon/list', { token })).body.code

@@ -104,7 +104,7 @@ describe('stock', () => {
     }
   })
 
-  it('answers the available number if a request wants more, and sells nothing', async () => {
+  it('answers with the available number if a request wants more, and sells nothing', async () => {
     const user = await shop.user({ balance: 100 })
     const product = await shop.product({ accounts: 3 })
     const answer = await buy(user.token, { logProductId: product.id, quantity: 4 })

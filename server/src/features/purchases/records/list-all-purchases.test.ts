@@ -16,9 +16,9 @@ describe('the admin’s list of deposits', () => {
     const paid = await shop.open(one, 20)
     await shop.choose(paid.invoiceUrl, 'pay')
     await shop.processEvents()
-    const open = await shop.open(other, 30)
+    const pending = await shop.open(other, 30)
     const all = await get('deposits/list')
-    expect(ids(all.body).slice(0, 2)).toEqual([open.id, paid.id])
+    expect(ids(all.body).slice(0, 2)).toEqual([pending.id, paid.id])
     expect(all.body.items[1]).toEqual({
       id: paid.id,
       type: 'DEPOSIT',
@@ -29,8 +29,8 @@ describe('the admin’s list of deposits', () => {
       createdAt: expect.any(String),
     })
     expect(ids((await get(`deposits/list?search=${one.email}`)).body)).toEqual([paid.id])
-    expect(ids((await get(`deposits/list?userId=${other.id}`)).body)).toEqual([open.id])
-    expect(ids((await get('deposits/list?status=PENDING')).body)).toContain(open.id)
+    expect(ids((await get(`deposits/list?userId=${other.id}`)).body)).toEqual([pending.id])
+    expect(ids((await get('deposits/list?status=PENDING')).body)).toContain(pending.id)
     expect(ids((await get('deposits/list?status=PENDING')).body)).not.toContain(paid.id)
     expect((await get('deposits/list?method=card')).body.total).toBe(0)
     expect((await get(`deposits/list?from=${inDays(1)}`)).body.total).toBe(0)

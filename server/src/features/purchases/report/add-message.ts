@@ -18,8 +18,8 @@ export async function addMessage(tx: Tx, { reportId, from, authorId, text }: Mes
 }
 
 /**
- * The newest messages of a report, newest first, without their texts. `isSame`: it has this text. A message that repeats
- * the last one of its author is a retry.
+ * The newest messages of a report, newest first, without their texts. `isSame` says whether a message has this text. A
+ * message that repeats the last one of its author is a retry.
  */
 export async function lastMessages(tx: Tx, { reportId, text }: { reportId: number; text: string }) {
   return tx

@@ -35,7 +35,7 @@ type Range = [firstMs: number, lastMs: number]
 
 /**
  * Chooses the delivery moment in the window: in the daytime of the destination if such a moment fits, otherwise at any time of
- * the day. 'delivered' alone needs a moment before now, 'in-transit' alone one after now.
+ * the day. If the request allows only 'delivered', the moment is before now; if it allows only 'in-transit', after now.
  * @returns null if no moment fits
  */
 export function chooseDelivery(terms: DeliveryTerms): number | null {

@@ -17,7 +17,7 @@ import { MINUTE_MS } from './zoned-time.ts'
 const FARTHEST_DOMESTIC_KM = 6_000
 const FARTHEST_INTERNATIONAL_KM = 16_000
 
-interface Course {
+interface ScheduleTerms {
   request: ShipmentRequest
   scenario: ScenarioRules
   places: Places
@@ -35,11 +35,11 @@ export interface Schedule {
 }
 
 /** Makes all events of a shipment whose delivery moment is chosen. */
-export function makeSchedule(course: Course): Schedule {
-  const plan = makePlan(course)
-  const { firstEstimateMs, events } = course.scenario.make(plan)
+export function makeSchedule(terms: ScheduleTerms): Schedule {
+  const plan = makePlan(terms)
+  const { firstEstimateMs, events } = terms.scenario.make(plan)
   const drafts: PlannedEvent[] = [
-    { ...planLabel(plan, course.nowMs), estimateMs: firstEstimateMs },
+    { ...planLabel(plan, terms.nowMs), estimateMs: firstEstimateMs },
     { kind: 'picked_up', place: plan.origin, ms: plan.shippedAtMs },
     ...events,
   ]
@@ -50,7 +50,7 @@ export function makeSchedule(course: Course): Schedule {
   }
 }
 
-function makePlan({ request, scenario, places, transit, deliveryMs, nowMs, random }: Course): Plan {
+function makePlan({ request, scenario, places, transit, deliveryMs, nowMs, random }: ScheduleTerms): Plan {
   const [origin, destination] = [eventPlaceOf(places.origin), eventPlaceOf(places.destination)]
   const international = places.destination.country !== 'US'
   const tripKm = distanceKm(places.origin, places.destination)

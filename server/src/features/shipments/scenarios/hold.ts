@@ -17,7 +17,7 @@ export function makeWithHold(plan: Plan, kind: EventKind, isLastBeforeHold: (sto
   const tour = outForDelivery(plan, deliveryMs)
   const stops = stopsOnTheWay(plan)
   const index = stops.findIndex(isLastBeforeHold)
-  const before = stops.slice(0, index + 1)
+  const stopsBeforeHold = stops.slice(0, index + 1)
   const heldAtMs = chooseHoldStart(plan, tour.ms - shippedAtMs - holdMs)
   const holdEvent: PlannedEvent = {
     kind,
@@ -28,7 +28,7 @@ export function makeWithHold(plan: Plan, kind: EventKind, isLastBeforeHold: (sto
   return {
     firstEstimateMs: deliveryMs - holdMs,
     events: [
-      ...spread(before, shippedAtMs, heldAtMs, random),
+      ...spread(stopsBeforeHold, shippedAtMs, heldAtMs, random),
       holdEvent,
       ...spread(stops.slice(index + 1), heldAtMs + holdMs, tour.ms, random),
       tour,

@@ -15,7 +15,7 @@ export interface ScenarioRules {
    * (working) day of the destination's calendar. The shortest transit must fit between the pickup and that time.
    */
   door: 'at-delivery' | '24-hours-earlier' | 'previous-calendar-day' | 'previous-working-day'
-  /** Whether the parcel is delivered at last. If not, a request for 'delivered' alone is impossible. */
+  /** Whether the scenario ends in a delivery. If not, a request that allows only 'delivered' is impossible. */
   delivers: boolean
   internationalOnly: boolean
   /** The first estimate of the delivery, and the events after the pickup in order of time. */
