@@ -75,7 +75,7 @@ export function createSecurityEvents(
       if (budget.take(last)) add({ ...last, count: more })
       else overBudget.set(last.kind, (overBudget.get(last.kind) ?? 0) + more)
     }
-    for (const [kind, count] of overBudget) add(onlyCounted(kind, count))
+    for (const [kind, count] of overBudget) add(rowOfCount(kind, count))
     overBudget = new Map()
     // Also tries again to write rows that are kept because of a failure.
     if (waiting.length > 0) timer ??= setTimeout(write, WRITE_MS).unref()
@@ -144,7 +144,7 @@ function groupOf(event: SecurityEvent): string {
 }
 
 /** A row without user, network and details. */
-function onlyCounted(kind: EventKind, count: number): EventRow {
+function rowOfCount(kind: EventKind, count: number): EventRow {
   return { kind, details: {}, count, at: new Date() }
 }
 

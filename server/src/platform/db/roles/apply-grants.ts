@@ -5,7 +5,7 @@ import { FUNCTIONS, rightsOf } from './grants.ts'
 /** graphile-worker's schema. Its tables have row security without policies, so only their owner sees rows. */
 const JOBS_SCHEMA = 'graphile_worker'
 
-/** To create a policy locks its table. Each policy is created once only, when the shop gets its app role. */
+/** CREATE POLICY locks its table. Each policy is created once only, when the shop gets its app role. */
 const LOCK_TIMEOUT = '10s'
 
 /**
@@ -84,18 +84,18 @@ async function tableStatements(client: pg.ClientBase, role: string): Promise<str
 }
 
 async function functionStatements(client: pg.ClientBase, role: string): Promise<string[]> {
-  const to = pg.escapeIdentifier(role)
+  const quotedRole = pg.escapeIdentifier(role)
   const { rows } = await client.query<{ name: string; mayCall: boolean; mayEveryone: boolean }>(
     `SELECT name, has_function_privilege($1, oid, 'EXECUTE') AS "mayCall", EXISTS (
-        SELECT FROM aclexplode(coalesce(proacl, acldefault('f', proowner))) given
-        WHERE given.grantee = 0 AND given.privilege_type = 'EXECUTE'
+        SELECT FROM aclexplode(coalesce(proacl, acldefault('f', proowner))) acl
+        WHERE acl.grantee = 0 AND acl.privilege_type = 'EXECUTE'
       ) AS "mayEveryone"
       FROM unnest($2::text[]) name JOIN pg_proc ON oid = to_regprocedure('public.' || name)`,
     [role, FUNCTIONS],
   )
   return rows.flatMap(({ name, mayCall, mayEveryone }) => [
     ...(mayEveryone ? [`REVOKE EXECUTE ON FUNCTION public.${name} FROM PUBLIC`] : []),
-    ...(mayCall && !mayEveryone ? [] : [`GRANT EXECUTE ON FUNCTION public.${name} TO ${to}`]),
+    ...(mayCall && !mayEveryone ? [] : [`GRANT EXECUTE ON FUNCTION public.${name} TO ${quotedRole}`]),
   ])
 }
 

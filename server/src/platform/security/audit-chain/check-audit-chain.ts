@@ -101,11 +101,11 @@ function chainViolations(
     violations.push(describe('it was changed, or signed with another key'))
   }
   if (previous !== undefined) {
-    const follows =
+    const isNext =
       block.nth === previous.nth + 1 &&
       block.after_id === previous.last_id &&
       block.previous_hash?.equals(previous.hash) === true
-    if (!follows)
+    if (!isNext)
       violations.push(describe(`it does not follow block ${previous.nth}: blocks are missing or changed`))
   } else if (isStart && block.nth > 0 && (block.previous_latest ?? new Date()) >= kept.entries) {
     violations.push(describe('the blocks before it are missing'))
