@@ -136,7 +136,7 @@ test('an account that is sold while several are withdrawn stays sold, and the me
     ),
   ).toBeVisible()
   await expect(dialog.getByText('1 of them is withdrawn.')).toBeVisible()
-  // What no action can change has no check box.
+  // A row that no action can change has no check box.
   await expect(check(page, sold)).toHaveCount(0)
   await expect(check(page, other)).toHaveCount(0)
   await expect(check(page, third)).toBeVisible()

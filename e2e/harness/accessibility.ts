@@ -27,7 +27,10 @@ const COMMON_PHONE = { width: 390, height: 844 }
 /** The size of a larger desktop window. */
 const WIDE_DESKTOP = { width: 1440, height: 900 }
 
-/** With EVERY_SIZE=1, all screens are also inspected on a usual phone and on a larger desktop: half as long again. */
+/**
+ * With EVERY_SIZE=1, all screens are also inspected on a usual phone and on a larger desktop. The run then takes half as
+ * long again.
+ */
 const EVERY_SIZE = Boolean(process.env.EVERY_SIZE)
 
 /** Opens a screen and waits until it is complete. */
@@ -62,7 +65,7 @@ export async function expectAccessible(
     const page = await open(token, devices[device])
     await show(page, device)
     await checkThemes(page, `${name}, ${device}`)
-    if (device === 'phone') expect.soft(await page.evaluate(tooLowControls), name).toEqual([])
+    if (device === 'phone') expect.soft(await page.evaluate(findTooLowControls), name).toEqual([])
     if (device === 'phone' && (alsoOnCommonPhone || EVERY_SIZE)) {
       await page.setViewportSize(COMMON_PHONE)
       await checkThemes(page, `${name}, common phone`)
@@ -133,7 +136,7 @@ export function findSidewaysScrollers(): string[] {
  * Controls that are too low for a touch screen. A field of 44 px may have a border around its controls, which then have
  * 42 px. Links within a text are as high as the text, and the skip link is for keyboards only.
  */
-function tooLowControls(): string[] {
+function findTooLowControls(): string[] {
   if (!matchMedia('(pointer: coarse)').matches) return ['this is not a phone']
   const controls = document.querySelectorAll('button, select, textarea, input:not([type=radio]), a')
   return [...controls].flatMap((control) => {
