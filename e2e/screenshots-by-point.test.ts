@@ -19,8 +19,8 @@ import {
 
 // The pictures of docs/screenshots/README.md: the main screens on a phone and on a desktop, in light and dark. To take
 // the pictures again, from a demo shop that no other test has used, run
-// `UPDATE_SCREENSHOTS=1 npx playwright test --config e2e/playwright.config.ts screenshots-by-point`. To take only some of
-// them, name them: `SCREENS=orders,order`.
+// `UPDATE_SCREENSHOTS=1 npx playwright test --config e2e/playwright.config.ts screenshots-by-point`. To take only some
+// of them, name them: `SCREENS=orders,order`.
 
 const MAX_BYTES = 6_000_000
 const TEN_MINUTES = 600_000

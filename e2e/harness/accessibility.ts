@@ -28,8 +28,8 @@ const COMMON_PHONE = { width: 390, height: 844 }
 const WIDE_DESKTOP = { width: 1440, height: 900 }
 
 /**
- * With EVERY_SIZE=1, all screens are also inspected on a usual phone and on a larger desktop. The run then takes half as
- * long again.
+ * With EVERY_SIZE=1, all screens are also inspected on a usual phone and on a larger desktop. The run then takes half
+ * as long again.
  */
 const EVERY_SIZE = Boolean(process.env.EVERY_SIZE)
 

@@ -5,8 +5,8 @@ import { setShipmentPrice } from '../harness/shipments.ts'
 import { expect, test } from '../harness/test.ts'
 import { newCustomer } from '../harness/users.ts'
 
-// The focus moves in the order of the screen and is always visible. focus-kept.test.ts tests that the focus is not lost,
-// and keyboard-*.test.ts test whole journeys.
+// The focus moves in the order of the screen and is always visible. focus-kept.test.ts tests that the focus is not
+// lost, and keyboard-*.test.ts test whole journeys.
 
 test('Tab moves through every screen in reading order, and the focus is always visible', async ({ open }) => {
   const product = await newProduct({ price: 0.1 })

@@ -28,7 +28,8 @@ export function lanesOf(providerNames: readonly string[]): Lane[] {
     { name: 'mail', slots: 2, limitMs: 90 * SECOND_MS, tasks: ['deliver-mails'] },
     ...providerNames.map(providerLane),
     { name: 'exchange-rate', slots: 1, limitMs: 60 * SECOND_MS, tasks: ['refresh-rate'] },
-    // Work that no customer waits for. `work-provider-event` only forwards the jobs of older releases, which had no lanes.
+    // Work that no customer waits for. `work-provider-event` only forwards the jobs of older releases, which had no
+    // lanes.
     {
       name: 'housekeeping',
       slots: 2,

@@ -22,7 +22,8 @@ const LIST_MS = 5_000
 
 /**
  * Lists the processes whose working directory is the data directory. All processes of PostgreSQL have this working
- * directory, and so does this shell: if the shell does not find itself, it cannot read /proc, and it exits with an error.
+ * directory, and so does this shell: if the shell does not find itself, it cannot read /proc, and it exits with an
+ * error.
  */
 const LIST = `cd -- "$1" || exit
 for p in /proc/[0-9]*; do [ "$p/cwd" -ef . ] && echo "$p"; done
