@@ -64,12 +64,12 @@ function stateOf(state: ShopState): Snapshot {
 }
 
 function depositsOf(counts: DepositCount[]): Snapshot {
-  const all = counts.map(({ status, method, count }) => ({ labels: { status, method }, value: count }))
+  const byStatus = counts.map(({ status, method, count }) => ({ labels: { status, method }, value: count }))
   const credited = counts
     .filter(({ status }) => status === 'COMPLETED')
     .map(({ method, count }) => ({ labels: { method }, value: count }))
   return [
-    metricOf('docket_deposits', 'Deposits by status and method, counted once a minute.', all),
+    metricOf('docket_deposits', 'Deposits by status and method, counted once a minute.', byStatus),
     {
       ...metricOf(
         'docket_deposits_credited_total',
