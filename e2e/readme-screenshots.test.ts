@@ -66,14 +66,14 @@ async function takeScreenshots({ open }: { open: (token?: string, options?: obje
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('WELCOME10 takes 10% off.')).toBeVisible()
   await takeScreenshot(page, 'product')
-  const product = new URL(page.url())
+  const productUrl = new URL(page.url())
 
   await page.getByRole('button', { name: 'Purchase' }).click()
   await page.getByRole('button', { name: 'Tap to reveal Log (1)' }).click()
   await takeScreenshot(page, 'order')
 
   const phone = await open(customer.token, PHONE)
-  await phone.goto(product.pathname + product.search)
+  await phone.goto(productUrl.pathname + productUrl.search)
   await expect(phone.getByText('In Stock')).toBeVisible()
   await takeScreenshot(phone, 'product-phone')
   await phone.goto('/history')
@@ -84,7 +84,7 @@ async function takeScreenshots({ open }: { open: (token?: string, options?: obje
   await takeScreenshot(phone, 'order-phone-dark')
 
   const office = await open(await adminToken(), { reducedMotion: 'reduce' })
-  await office.goto(`/admin/products?accounts=${product.pathname.split('/').at(-1)}`)
+  await office.goto(`/admin/products?accounts=${productUrl.pathname.split('/').at(-1)}`)
   await expect(office.getByRole('dialog').getByRole('row').nth(5)).toBeVisible()
   await takeScreenshot(office, 'manage-accounts')
   await office.goto('/admin/dashboard')

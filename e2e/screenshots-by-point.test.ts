@@ -17,10 +17,10 @@ import {
   unregisteredUser,
 } from './harness/users.ts'
 
-// The main screens, in the sections of docs/screenshots/README.md, on a phone and on a desktop, in light and dark. To take the pictures
-// again, from a demo shop that no other test has used, run
-// `UPDATE_SCREENSHOTS=1 npx playwright test --config e2e/playwright.config.ts screenshots-by-point`. To take some of them
-// only, name them: `SCREENS=orders,order`.
+// The pictures of docs/screenshots/README.md: the main screens on a phone and on a desktop, in light and dark. To take
+// the pictures again, from a demo shop that no other test has used, run
+// `UPDATE_SCREENSHOTS=1 npx playwright test --config e2e/playwright.config.ts screenshots-by-point`. To take only some
+// of them, name them: `SCREENS=orders,order`.
 
 const MAX_BYTES = 6_000_000
 const TEN_MINUTES = 600_000
@@ -288,7 +288,7 @@ async function reportLog(purchaseId: number, token: string, admin: string): Prom
   return id
 }
 
-/** New lines, lines that are there twice, a blank one, and one that is too long. */
+/** A file with new lines, lines that occur twice, a blank line, and a line that is too long. */
 function importedFile() {
   const lines = Array.from(
     { length: 12 },

@@ -17,10 +17,10 @@ export async function install(root = ROOT) {
   if (isStamped()) return false
   return oneAtATime(root, async () => {
     if (isStamped()) return false
-    const missing = !isInstalled(root)
-    if (missing) await runNpmCi(root, stamp)
+    const isNeeded = !isInstalled(root)
+    if (isNeeded) await runNpmCi(root, stamp)
     writeFileSync(stamp, expectedStamp)
-    return missing
+    return isNeeded
   })
 }
 
@@ -75,7 +75,7 @@ function environmentWithoutOwnBinaries(root) {
 }
 
 /**
- * Whether npm has already installed the packages of the lock file: it writes its ownModules list,
+ * Whether npm has already installed the packages of the lock file: npm writes its own list,
  * `node_modules/.package-lock.json`, at the end. So a manual install is not repeated.
  * @param {string} root
  */

@@ -59,7 +59,7 @@ screen('save a view with a name that exists', async (page) => {
 })
 
 async function selectFirst(page: Page, count: number): Promise<void> {
-  // The first check box is the one of the page.
+  // The first check box selects all rows of the page.
   for (let nth = 1; nth <= count; nth++) await page.getByRole('checkbox').nth(nth).click()
   await expect(page.getByRole('region', { name: 'Selected rows' })).toContainText(`${count} selected`)
 }

@@ -31,20 +31,20 @@ test('the operator selects a range of products, changes their mind, and deletes 
   const { word, titles } = await newProducts(4)
   const page = await open(await adminToken())
   await page.goto(`/admin/products?search=${word}`)
-  const all = page.getByRole('checkbox', { name: 'Select all rows on this page' })
+  const selectAll = page.getByRole('checkbox', { name: 'Select all rows on this page' })
 
   await test.step('Shift selects the rows between, and the header shows that some are selected', async () => {
     await check(page, titles[0]).click()
     await expect(bar(page)).toContainText('1 selected')
     await check(page, titles[2]).click({ modifiers: ['Shift'] })
     await expect(bar(page)).toContainText('3 selected')
-    await expect(all).toHaveJSProperty('indeterminate', true)
+    await expect(selectAll).toHaveJSProperty('indeterminate', true)
   })
 
   await test.step('Escape clears, and another search drops the selection', async () => {
     await page.keyboard.press('Escape')
     await expect(bar(page)).toHaveCount(0)
-    await all.click()
+    await selectAll.click()
     await expect(bar(page)).toContainText('4 selected')
     await page.getByRole('searchbox').fill(titles[0])
     await expect(page.getByRole('row')).toHaveCount(2)
@@ -57,11 +57,11 @@ test('the operator selects a range of products, changes their mind, and deletes 
   await test.step('Clear puts the focus on the check box of the page', async () => {
     await check(page, titles[1]).click()
     await bar(page).getByRole('button', { name: 'Clear' }).click()
-    await expect(all).toBeFocused()
+    await expect(selectAll).toBeFocused()
   })
 
   await test.step('the question names how many, and the first three', async () => {
-    await all.click()
+    await selectAll.click()
     await check(page, titles[3] ?? '').click()
     await bar(page).getByRole('button', { name: 'Delete' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Delete 3 products?' })
@@ -139,7 +139,7 @@ test('an account that is sold while several are withdrawn stays sold, and the me
     ),
   ).toBeVisible()
   await expect(dialog.getByText('1 of them is withdrawn.')).toBeVisible()
-  // What no action can change has no check box.
+  // A row that no action can change has no check box.
   await expect(check(page, sold)).toHaveCount(0)
   await expect(check(page, other)).toHaveCount(0)
   await expect(check(page, third)).toBeVisible()

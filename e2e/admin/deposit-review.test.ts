@@ -233,7 +233,7 @@ test('if the provider does not answer, the dialog says so', async ({ open, pageP
   const page = await open(await adminToken())
   await page.goto(`/admin/histories?deposit=${id}`)
   await expect(page.getByText('More arrived than was requested')).toBeVisible()
-  // Its payment belongs to the deposit that was credited.
+  // The payment of this review belongs to the deposit that was credited.
   await page.getByRole('link', { name: /^Deposit no\. \d+$/ }).click()
   await expect(page.getByText('Credited', { exact: true })).toBeVisible()
   await stubUnreachableProvider(page)

@@ -89,9 +89,9 @@ test('the operator creates a product, stocks it, and a customer buys from it', a
   await test.step('edits one account in its row; the buttons of the other rows are disabled', async () => {
     const third = accounts.getByRole('row').filter({ hasText: 'third@shop.test' })
     await third.getByRole('button', { name: 'Edit' }).click()
-    const other = accounts.getByRole('row').filter({ hasText: 'second@shop.test' })
-    await expect(other.getByRole('button', { name: 'Edit' })).toBeDisabled()
-    await expect(other.getByRole('button', { name: 'Delete' })).toBeDisabled()
+    const secondRow = accounts.getByRole('row').filter({ hasText: 'second@shop.test' })
+    await expect(secondRow.getByRole('button', { name: 'Edit' })).toBeDisabled()
+    await expect(secondRow.getByRole('button', { name: 'Delete' })).toBeDisabled()
     await accounts.getByLabel('Account information').fill('third@shop.test:changed')
     await accounts.getByRole('button', { name: 'Save' }).click()
     const updated = toast(page, 'Account updated successfully!')

@@ -33,8 +33,8 @@ test('an operator writes a description with every tool, previews it, and buyers 
   const tools = form.getByRole('toolbar', { name: 'Text formatting' })
   const tool = (name: string) => tools.getByRole('button', { name, exact: true })
   const { keyboard } = page
-  // Chromium reports a moved caret one frame later. Keys that are typed before that go to the old place. No person types
-  // so fast.
+  // Chromium reports a moved caret one frame later. Keys that are typed earlier go to the old place. No person types so
+  // fast.
   const isSelectionEmpty = () =>
     editor.evaluate((text) => (text as unknown as WithEditor).editor.state.selection.empty)
   const selectLine = async () => {

@@ -155,7 +155,7 @@ test('the role Stock changes products and accounts, and sees no customer', async
 })
 
 test('an admin without a role can open nothing but their own security settings', async ({ open }) => {
-  // No call takes a role away, so the answer that says it is replaced.
+  // No call takes a role away, so the test replaces the answer that contains the role.
   const page = await open((await newOperator('STOCK')).token)
   await page.route('**/api/auth/me', async (route) => {
     const answer = await (await route.fetch()).json()

@@ -87,7 +87,7 @@ test('a view with filters that the list no longer has opens with the others', as
   await page.goto('/admin/histories')
   await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Old' }).click()
   await expect(page).toHaveURL('/admin/histories?search=no-such-user')
-  // The views of another tab are others.
+  // Another tab has its own views.
   await page.getByRole('link', { name: 'Purchases', exact: true }).click()
   await expect(page.getByRole('navigation', { name: 'Views' })).toHaveCount(0)
 })

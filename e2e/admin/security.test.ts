@@ -92,12 +92,12 @@ test('an operator turns two-step sign-in on, signs in with it, ends another sess
     await expect(page).toHaveURL('/admin/dashboard')
   })
 
-  const other = await open()
+  const otherPage = await open()
   await test.step('a recovery code replaces the phone; the other session is listed and ended', async () => {
-    await other.goto('/admin/login')
-    await submitLogin(other, admin)
-    await logInWithCode(other, 'Recovery code', recoveryCodes[0] ?? '')
-    await expect(other).toHaveURL('/admin/dashboard')
+    await otherPage.goto('/admin/login')
+    await submitLogin(otherPage, admin)
+    await logInWithCode(otherPage, 'Recovery code', recoveryCodes[0] ?? '')
+    await expect(otherPage).toHaveURL('/admin/dashboard')
     await page.getByRole('link', { name: 'Security' }).click()
     await expect(page.getByText('9 of 10')).toBeVisible()
     const rows = page.getByRole('table', { name: 'Where you are signed in' }).getByRole('row')
@@ -109,8 +109,8 @@ test('an operator turns two-step sign-in on, signs in with it, ends another sess
       .click()
     await expect(toast(page, 'That session is signed out.')).toBeVisible()
     await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
-    await other.goto('/admin/coupons')
-    await expect(other).toHaveURL(/\/login/)
+    await otherPage.goto('/admin/coupons')
+    await expect(otherPage).toHaveURL(/\/login/)
   })
 
   await test.step('after a reset on the server, the admin can sign in and must set up two-step sign-in again', async () => {

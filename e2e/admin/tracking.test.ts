@@ -11,9 +11,9 @@ test('the operator reads a report about a shipment in the queue, looks at its ev
   open,
 }) => {
   const customer = await newCustomer({ dollars: 12 })
-  const bought = await buyShipment(customer, { carrier: 'ups', checkOnWalmart: true })
-  const order = orderOf(bought.id)
-  await report(customer.token, bought.id, 'It never passed a hub.')
+  const shipment = await buyShipment(customer, { carrier: 'ups', checkOnWalmart: true })
+  const order = orderOf(shipment.id)
+  await report(customer.token, shipment.id, 'It never passed a hub.')
   const page = await open(await adminToken())
   const dialog = page.getByRole('dialog', { name: order })
 
@@ -28,14 +28,14 @@ test('the operator reads a report about a shipment in the queue, looks at its ev
     await expect(dialog.getByText('Test shipment to Austin, TX')).toBeVisible()
     await expect(dialog.getByText('Test shipment. No carrier moves it.')).toBeVisible()
     await expect(dialog.getByText('TEST', { exact: true })).toBeVisible()
-    await expect(dialog.getByText(bought.trackingNo)).toBeVisible()
+    await expect(dialog.getByText(shipment.trackingNo)).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Copy tracking number' })).toBeVisible()
     for (const [label, value] of [
       ['Delivery state', 'TEST Delivered'],
       ['Delivery state', 'Made here on'],
       ['Destination', 'Austin, TX'],
       ['Carrier', 'UPS'],
-      ['Ship method', bought.shipMethod],
+      ['Ship method', shipment.shipMethod],
       ['Scenario', 'As planned'],
       ['Check on Walmart', 'Requested, not checked'],
     ] as const) {
@@ -70,7 +70,7 @@ test('the operator reads a report about a shipment in the queue, looks at its ev
   })
 
   await test.step('the audit log says in dollars what was refunded', async () => {
-    await page.goto(`/admin/audit?search=purchase:${bought.id}`)
+    await page.goto(`/admin/audit?search=purchase:${shipment.id}`)
     const refund = page.getByRole('row').filter({ hasText: 'purchase.refund' })
     await expect(refund).toContainText(`refunded in total: $0.00 → ${PRICE}`)
     await expect(refund).toContainText(/refunded \$[\d.]+ of order ORD-\d+: Not as it was asked for/)
@@ -81,8 +81,8 @@ test('the operator reads a report about a shipment in the queue, looks at its ev
 
 test('an order is found by its tracking number from the palette, the tab and its user', async ({ open }) => {
   const customer = await newCustomer({ dollars: 12 })
-  const bought = await buyShipment(customer)
-  const order = orderOf(bought.id)
+  const shipment = await buyShipment(customer)
+  const order = orderOf(shipment.id)
   const page = await open(await adminToken())
   const dialog = page.getByRole('dialog', { name: order })
   const palette = page.getByRole('dialog', { name: 'Search' })
@@ -104,14 +104,14 @@ test('an order is found by its tracking number from the palette, the tab and its
   })
 
   await test.step('the tracking number, its beginning and the order number each find exactly this order', async () => {
-    const ofOrder = `Open order ${order} ${bought.trackingNo}`
-    const part = bought.trackingNo.replace('DKT-TEST-', '').slice(0, 6)
+    const orderOption = `Open order ${order} ${shipment.trackingNo}`
+    const part = shipment.trackingNo.replace('DKT-TEST-', '').slice(0, 6)
     for (const [typed, name] of [
-      [bought.trackingNo.toLowerCase(), `Open ${bought.trackingNo} ${customer.email}`],
-      [`DKT-TEST-${part}`, `Open ${bought.trackingNo} ${customer.email}`],
-      [part.toLowerCase(), `Open ${bought.trackingNo} ${customer.email}`],
-      [order, ofOrder],
-      [`ord ${bought.id}`, ofOrder],
+      [shipment.trackingNo.toLowerCase(), `Open ${shipment.trackingNo} ${customer.email}`],
+      [`DKT-TEST-${part}`, `Open ${shipment.trackingNo} ${customer.email}`],
+      [part.toLowerCase(), `Open ${shipment.trackingNo} ${customer.email}`],
+      [order, orderOption],
+      [`ord ${shipment.id}`, orderOption],
     ] as const) {
       await page.goto('/admin/coupons')
       await expect(page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeVisible()
@@ -120,8 +120,8 @@ test('an order is found by its tracking number from the palette, the tab and its
       await expect(palette.getByRole('option', { name, exact: true }), typed).toBeVisible()
       await expect(palette.getByRole('option', { name: /^Open / }), typed).toHaveCount(1)
       await page.keyboard.press('Enter')
-      await expect(page).toHaveURL(`/admin/histories?tab=trackingNo&order=${bought.id}`)
-      await expect(dialog.getByText(bought.trackingNo)).toBeVisible()
+      await expect(page).toHaveURL(`/admin/histories?tab=trackingNo&order=${shipment.id}`)
+      await expect(dialog.getByText(shipment.trackingNo)).toBeVisible()
     }
   })
 
@@ -129,8 +129,8 @@ test('an order is found by its tracking number from the palette, the tab and its
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(page).toHaveURL('/admin/histories?tab=trackingNo')
     await page.getByLabel('User email').fill(customer.email)
-    await page.getByRole('link', { name: new RegExp(`^${bought.trackingNo} ?, open ${order}$`) }).click()
-    await expect(dialog.getByText(bought.trackingNo)).toBeVisible()
+    await page.getByRole('link', { name: new RegExp(`^${shipment.trackingNo} ?, open ${order}$`) }).click()
+    await expect(dialog.getByText(shipment.trackingNo)).toBeVisible()
   })
 
   await test.step('closing the order twice at once goes back one step only', async () => {
@@ -147,10 +147,10 @@ test('an order is found by its tracking number from the palette, the tab and its
     await page.goto(`/admin/users/${customer.id}`)
     const row = page.getByRole('table', { name: 'Latest purchases' }).getByRole('row').last()
     await expect(row).toContainText('Test shipment to Austin, TX')
-    await expect(row).toContainText(bought.trackingNo)
+    await expect(row).toContainText(shipment.trackingNo)
     await expect(row).toContainText(PRICE)
     await row.getByRole('link', { name: order }).click()
-    await expect(dialog.getByText(bought.trackingNo)).toBeVisible()
+    await expect(dialog.getByText(shipment.trackingNo)).toBeVisible()
     await page.goBack()
     await page.getByRole('link', { name: 'All tracking numbers' }).click()
     await expect(page).toHaveURL(`/admin/histories?tab=trackingNo&userId=${customer.id}`)
@@ -198,9 +198,9 @@ test('dates in the Tracking No tab stay on one line, and no width scrolls sidewa
     expect.soft(await page.evaluate(findSidewaysScrollers), `${width} px`).toEqual([])
   }
   await test.step('on a wide screen the time of the purchase is in the same line', async () => {
-    const bought = page.getByRole('cell').last().locator('time')
-    await expect(bought).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d$/)
-    expect((await bought.boundingBox())?.height).toBeLessThan(30)
+    const purchaseTime = page.getByRole('cell').last().locator('time')
+    await expect(purchaseTime).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d$/)
+    expect((await purchaseTime.boundingBox())?.height).toBeLessThan(30)
   })
 })
 

@@ -65,7 +65,7 @@ export async function expectAccessible(
     const page = await open(token, devices[device])
     await show(page, device)
     await checkThemes(page, `${name}, ${device}`)
-    if (device === 'phone') expect.soft(await page.evaluate(tooLowControls), name).toEqual([])
+    if (device === 'phone') expect.soft(await page.evaluate(findTooLowControls), name).toEqual([])
     if (device === 'phone' && (alsoOnCommonPhone || EVERY_SIZE)) {
       await page.setViewportSize(COMMON_PHONE)
       await checkThemes(page, `${name}, common phone`)
@@ -141,7 +141,7 @@ export function findSidewaysScrollers(): string[] {
  * Controls that are too low for a touch screen. A field of 44 px may have a border around its controls, which then have
  * 42 px. Links within a text are as high as the text, and the skip link is for keyboards only.
  */
-function tooLowControls(): string[] {
+function findTooLowControls(): string[] {
   if (!matchMedia('(pointer: coarse)').matches) return ['this is not a phone']
   const controls = document.querySelectorAll('button, select, textarea, input:not([type=radio]), a')
   return [...controls].flatMap((control) => {

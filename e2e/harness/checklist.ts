@@ -70,11 +70,11 @@ export class Calls {
   /** The answer to the last call of this name. If the page aborts that call, it waits for the next one. */
   async answer(name: string): Promise<Answer> {
     let answer: Answer | undefined
-    const look = async () => {
+    const readAnswer = async () => {
       answer = await (await this.last(name)).answer()
       return answer
     }
-    await expect.poll(look, `no answer to ${name}`).toBeDefined()
+    await expect.poll(readAnswer, `no answer to ${name}`).toBeDefined()
     return answer ?? {}
   }
 

@@ -59,14 +59,14 @@ function focusedName(): string {
 function focusProblem(): string {
   const node = document.activeElement
   if (!node || node === document.body) return 'nothing has the focus'
-  const isRinged = [node, node.closest('label')].some((one) => {
+  const hasRing = [node, node.closest('label')].some((one) => {
     if (!one) return false
     const { outlineStyle, outlineWidth } = getComputedStyle(one)
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
   })
   // The button in a date field has the browser's own ring, which is not in the field's style.
   const isDate = node instanceof HTMLInputElement && node.type === 'date'
-  if (!isRinged && !isDate) return `no ring: ${node.outerHTML.slice(0, 150)}`
+  if (!hasRing && !isDate) return `no ring: ${node.outerHTML.slice(0, 150)}`
   const { x, y, width, height } = node.getBoundingClientRect()
   const top = document.elementFromPoint(x + width / 2, y + height / 2)
   const isOnTop = top !== null && (node.contains(top) || top.contains(node))

@@ -13,7 +13,7 @@ const themes = ['light', 'dark'] as const
 
 type Device = keyof typeof sizes
 
-/** Each picture is taken on each of these. */
+/** Each picture is taken with each of these combinations. */
 const devices = (Object.keys(sizes) as Device[]).flatMap((device) =>
   themes.map((theme) => ({ device, theme })),
 )
@@ -27,7 +27,7 @@ function fileOf(screen: string, device: Device, theme: (typeof themes)[number]):
   return `${screen}-${device}-${theme}.webp`
 }
 
-/** The pictures that are there. */
+/** The stored pictures. */
 export function storedPictures(): string[] {
   return readdirSync(PICTURES_FOLDER).filter((file) => file.endsWith('.webp'))
 }
@@ -71,7 +71,7 @@ async function takePicture(page: Page, file: string): Promise<void> {
   writeFileSync(file, await toWebp(page, picture))
 }
 
-/** A picture of the browser in a third of the size. The browser itself encodes it. */
+/** Converts a PNG to WebP, which has a third of its size. The browser itself encodes it. */
 async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
   const blank = await page.context().newPage()
   const encoded = await blank.evaluate(async (base64) => {

@@ -188,7 +188,7 @@ test('§7 Admin: signing in, the dashboard, coupons, users, histories and settin
   await dialog.getByLabel('Expiry date').fill(`${nextYear}-06-30`)
   await dialog.getByRole('button', { name: 'Create Coupon' }).click()
   await expectToast(page, 'Coupon created successfully!')
-  // The end of that day. The limits of a coupon are not required.
+  // The coupon expires at the end of that day. No requirement names the limits of a coupon.
   const body = {
     value,
     percentage: 12.5,

@@ -205,7 +205,7 @@ test('§2 /admin/products: 15 products on a page; the form’s subcategories dep
   const product = await newProduct({ stock: 1, title: 'Of fifteen' })
   const token = await adminToken()
   const tag = product.title.slice(-8)
-  const other = `Another ${tag}`
+  const otherSubCategory = `Another ${tag}`
   const { items } = await api<{ items: [{ categoryId: number; subCategoryId: number }] }>(
     'GET',
     `/admin/product/list?id=${product.id}`,
@@ -222,7 +222,10 @@ test('§2 /admin/products: 15 products on a page; the form’s subcategories dep
   for (let count = 1; count <= 15; count++) {
     await api('POST', '/admin/product', { token, body: { ...body, title: `Of fifteen ${tag} ${count}` } })
   }
-  await api('POST', '/admin/sub-category', { token, body: { name: other, categoryId: product.categoryId } })
+  await api('POST', '/admin/sub-category', {
+    token,
+    body: { name: otherSubCategory, categoryId: product.categoryId },
+  })
 
   const page = await open(token)
   await page.goto(`/admin/products?search=${tag}`)
@@ -235,11 +238,15 @@ test('§2 /admin/products: 15 products on a page; the form’s subcategories dep
   const choice = form.getByLabel('Subcategory')
   await expect(choice.getByRole('option')).toHaveText(['Select a category first'])
   await form.getByLabel('Category', { exact: true }).selectOption(`Category ${tag}`)
-  await expect(choice.getByRole('option')).toHaveText(['Select a subcategory', other, `Subcategory ${tag}`])
-  await choice.selectOption(other)
+  await expect(choice.getByRole('option')).toHaveText([
+    'Select a subcategory',
+    otherSubCategory,
+    `Subcategory ${tag}`,
+  ])
+  await choice.selectOption(otherSubCategory)
   await form.getByLabel('Category', { exact: true }).selectOption('Games')
   await expect(choice, 'another category clears the choice').toHaveValue('')
-  await expect(choice.getByRole('option', { name: other })).toHaveCount(0)
+  await expect(choice.getByRole('option', { name: otherSubCategory })).toHaveCount(0)
   for (const price of ['Cost price', 'Selling price']) {
     await expect(form.getByLabel(price)).toHaveAttribute('type', 'number')
     await expect(form.getByLabel(price)).toHaveAttribute('step', '0.01')

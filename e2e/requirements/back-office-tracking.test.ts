@@ -48,7 +48,7 @@ test('§2 /admin/histories: the tab Tracking No is third, loads on its first ope
   open,
 }) => {
   const customer = await newCustomer({ dollars: 12 })
-  const bought = await buyShipment(customer, { carrier: 'fedex' })
+  const shipment = await buyShipment(customer, { carrier: 'fedex' })
   const token = await adminToken()
   const page = await open(token)
   const calls = new Calls(page)
@@ -87,7 +87,7 @@ test('§2 /admin/histories: the tab Tracking No is third, loads on its first ope
   await page.getByLabel('User email').fill(customer.email)
   await expect(page.getByRole('rowheader')).toHaveCount(1)
   const row = page.getByRole('row').filter({ hasText: customer.email })
-  for (const words of [bought.trackingNo, 'TEST', 'Austin, TX', 'FedEx', `$${SHIPMENT_PRICE.toFixed(2)}`]) {
+  for (const words of [shipment.trackingNo, 'TEST', 'Austin, TX', 'FedEx', `$${SHIPMENT_PRICE.toFixed(2)}`]) {
     await expect.soft(row, requirementText({ spec, words })).toContainText(words)
   }
   const today = new Date().toISOString().slice(0, 10)

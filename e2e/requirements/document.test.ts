@@ -88,8 +88,8 @@ function referencesOf(row: string): Reference[] {
 
 /** The titles of a file's tests that are written as plain strings. */
 function titlesIn(file: string): string[] {
-  const full = path.join(ROOT, file)
-  if (!existsSync(full)) return []
-  const source = readFileSync(full, 'utf8')
+  const fullPath = path.join(ROOT, file)
+  if (!existsSync(fullPath)) return []
+  const source = readFileSync(fullPath, 'utf8')
   return [...source.matchAll(/\b(?:test|it)\(\s*(['"])(.+?)\1,/g)].map(([, , title = '']) => title)
 }

@@ -5,8 +5,8 @@ import { setShipmentPrice } from '../harness/shipments.ts'
 import { expect, test } from '../harness/test.ts'
 import { newCustomer } from '../harness/users.ts'
 
-// The focus moves in the order of the screen and is always visible. focus-kept.test.ts tests that it is not lost,
-// keyboard-*.test.ts have the journeys.
+// The focus moves in the order of the screen and is always visible. focus-kept.test.ts tests that the focus is not
+// lost, and keyboard-*.test.ts test whole journeys.
 
 test('Tab moves through every screen in reading order, and the focus is always visible', async ({ open }) => {
   const product = await newProduct({ price: 0.1 })
@@ -167,15 +167,16 @@ test('Tab moves through every screen in reading order, and the focus is always v
     await waitUntilLoaded(page, who)
     const tabbed = await tabThroughPage(page)
     // The stock board and the services of the landing page also show categories of other tests.
-    const stocked = await page.locator('.receipt dl a, #services a').allTextContents()
+    const linksToStock = await page.locator('.receipt dl a, #services a').allTextContents()
     const services = await page.locator('#services a').allTextContents()
     const lastServices = tabbed.names.slice(tabbed.names.lastIndexOf(services[0] ?? ''))
     expect(lastServices.slice(0, services.length), `${path}: the services in their order`).toEqual(services)
-    const others = tabbed.names.filter((name) => !stocked.includes(name))
-    // These exist only in the sandbox.
-    const shown = others.filter((name) => !/^(Fill it in|Open the sandbox mailbox)/.test(name))
-    expect(shown.length, `${path}: ${shown.join(' · ')}`).toBe(stops.length)
-    for (const [index, stop] of stops.entries()) expect(shown[index], path).toContain(stop)
+    const names = tabbed.names
+      .filter((name) => !linksToStock.includes(name))
+      // These two controls exist only in the sandbox.
+      .filter((name) => !/^(Fill it in|Open the sandbox mailbox)/.test(name))
+    expect(names.length, `${path}: ${names.join(' · ')}`).toBe(stops.length)
+    for (const [index, stop] of stops.entries()) expect(names[index], path).toContain(stop)
     expect(tabbed.focusProblems, `${path}: without a ring, or covered`).toEqual([])
   }
 })

@@ -60,16 +60,16 @@ test('§4 after a logout, also with unsaved work or in another tab, the login le
   const customer = await newCustomer()
   const page = await open(customer.token)
   await page.goto('/products')
-  const other = await page.context().newPage()
-  await other.goto('/history')
-  await expect(other.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/history')
+  await expect(otherTab.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
   // A menu opens only in a visible tab.
   await page.bringToFront()
   await logOut(page)
-  await expect(other).toHaveURL('/login')
-  await other.bringToFront()
-  await submitLogin(other, customer)
-  await expect(other).toHaveURL('/products')
+  await expect(otherTab).toHaveURL('/login')
+  await otherTab.bringToFront()
+  await submitLogin(otherTab, customer)
+  await expect(otherTab).toHaveURL('/products')
 })
 
 const APP = /\/assets\/app-[^/]*\.js/
@@ -120,7 +120,7 @@ test('§6 the spinner of a guarded page does not appear during a quick load, and
     }
     requestAnimationFrame(recordFrame)
   })
-  const read = () =>
+  const readFrames = () =>
     page.evaluate(
       () =>
         (globalThis as unknown as { frames: { at: number; isSpinnerVisible: boolean; isApp: boolean }[] })
@@ -128,7 +128,7 @@ test('§6 the spinner of a guarded page does not appear during a quick load, and
     )
   await page.goto('/history')
   await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
-  const early = (await read()).filter(
+  const early = (await readFrames()).filter(
     ({ at, isSpinnerVisible, isApp }) => isSpinnerVisible && !isApp && at < 500,
   )
   expect(early, 'seen in the first half of a second').toEqual([])
@@ -141,7 +141,7 @@ test('§6 the spinner of a guarded page does not appear during a quick load, and
   await expect(page.getByRole('main').locator('.animate-spin')).toBeVisible()
   await releaseScreen()
   await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
-  const frames = await read()
+  const frames = await readFrames()
   const [first, last] = [
     frames.findIndex(({ isSpinnerVisible }) => isSpinnerVisible),
     frames.findLastIndex(({ isSpinnerVisible }) => isSpinnerVisible),

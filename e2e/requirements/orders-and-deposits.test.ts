@@ -133,7 +133,7 @@ test('§2 /deposit: both methods, the columns of the history, and each status in
     const status = table.getByText(words, { exact: true })
     colours.push(await status.evaluate((node) => getComputedStyle(node).color))
   }
-  const [completed, failed, ...others] = colours
-  expect(new Set([completed, failed, others[0]]).size, 'three different colours').toBe(3)
-  expect(new Set(others).size, 'pending, expired and in review have the same colour').toBe(1)
+  const [completed, failed, ...neutral] = colours
+  expect(new Set([completed, failed, neutral[0]]).size, 'three different colours').toBe(3)
+  expect(new Set(neutral).size, 'pending, expired and in review have the same colour').toBe(1)
 })

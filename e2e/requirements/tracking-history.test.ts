@@ -45,10 +45,10 @@ test('§2 /history?tab=trackingNo: the columns, the text of a row, and its repor
   await expect(row.getByRole('cell').nth(4)).toHaveText('UPS')
   await expect(row.getByRole('cell').nth(5)).toHaveText(await today(page))
   await expect(row.getByText('TEST', { exact: true }), 'the stamp').toBeVisible()
-  const other = table.getByRole('row').filter({ hasText: internationalShipment.trackingNo })
-  await expect(other.getByRole('cell').nth(0)).toHaveText('Tokyo, Japan')
-  await expect(other.getByRole('cell').nth(1)).toHaveText('Berlin, Germany')
-  await expect(other.getByRole('cell').nth(4)).toHaveText('DHL')
+  const otherRow = table.getByRole('row').filter({ hasText: internationalShipment.trackingNo })
+  await expect(otherRow.getByRole('cell').nth(0)).toHaveText('Tokyo, Japan')
+  await expect(otherRow.getByRole('cell').nth(1)).toHaveText('Berlin, Germany')
+  await expect(otherRow.getByRole('cell').nth(4)).toHaveText('DHL')
 
   await row.getByRole('button', { name: `Report ${usaShipment.trackingNo}` }).click()
   await page.getByLabel('What is wrong?').fill('The city is another one.')
@@ -69,14 +69,14 @@ test('§9 carrier links of FedEx, UPS and DHL, each of which says that it does n
   open,
 }) => {
   const customer = await newCustomer({ dollars: 12 })
-  const numbers = {
+  const shipments = {
     'www.fedex.com': await buyUsaShipment(customer, { carrier: 'fedex' }),
     'www.ups.com': await buyUsaShipment(customer, { carrier: 'ups' }),
     'www.dhl.com': await buyInternationalShipment(customer, { carrier: 'dhl' }),
   }
   const page = await open(customer.token)
   await page.goto('/history?tab=trackingNo')
-  for (const [host, { trackingNo }] of Object.entries(numbers)) {
+  for (const [host, { trackingNo }] of Object.entries(shipments)) {
     const link = page.getByRole('rowheader').getByRole('link', { name: trackingNo })
     await expect(link).toHaveAttribute(
       'href',

@@ -5,8 +5,8 @@ import { test } from '../harness/separate-shop.ts'
 import { expect } from '../harness/test.ts'
 import { balanceOf, newCustomer } from '../harness/users.ts'
 
-// Each test has a shop of its own, because the simulator fails for all customers of a shop.
-// Starting one takes a while on a busy machine.
+// Each test has a shop of its own, because a fault of the simulator affects all customers of its shop.
+// Starting a shop takes a while on a busy machine.
 test.beforeEach(() => test.setTimeout(120_000))
 
 test('a card payment is credited once if webhooks come twice, late or never, and Paystack does not answer at the return', async ({

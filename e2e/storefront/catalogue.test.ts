@@ -43,7 +43,7 @@ test('a product that is clicked right after typing a search opens', async ({ ope
   await page.getByLabel('Product name').pressSequentially(' 1', { delay: 0 })
   await product.click()
   await expect(page).toHaveURL(/\/products\/\d+/)
-  // Longer than the search waits after the last key.
+  // This is longer than the search waits after the last key.
   await page.waitForTimeout(600)
   await expect(page).toHaveURL(/\/products\/\d+/)
   await page.goBack()

@@ -13,7 +13,7 @@ test('the homepage of an empty shop says what is not in stock yet, and then what
   await expect(page.getByText('Aged and new accounts for Facebook, TikTok and Google. Pay')).toBeVisible()
   const product = await newProduct({ price: 2.5, stock: 3 })
   const [category, subCategory] = categoryNamesOf(product.title)
-  // The server counts at most every 15 seconds.
+  // The server counts the stock at most every 15 seconds.
   await expect(async () => {
     await page.goto('/')
     await expect(services.getByRole('link', { name: category })).toHaveAttribute(

@@ -82,14 +82,14 @@ test('a new customer registers, deposits, buys two accounts with a coupon and do
   })
 
   const receipt = page.getByRole('region', { name: 'Your new order' })
-  const number = (await receipt.getByText(/^ORD-\d{4,}$/).textContent()) ?? ''
+  const orderReference = (await receipt.getByText(/^ORD-\d{4,}$/).textContent()) ?? ''
 
   await test.step('finds the receipt and the order', async () => {
     await expect(receipt.getByRole('heading', { name: 'Thank you. Your order is ready.' })).toBeVisible()
     await expect(receiptLine(receipt, 'Subtotal', '$6.66')).toBeVisible()
     await expect(receiptLine(receipt, 'Discount WELCOME10', '−$0.67')).toBeVisible()
     await expect(receiptLine(receipt, 'Paid from wallet', '$5.99')).toBeVisible()
-    await expect(page.getByRole('row').filter({ hasText: number })).toContainText('$5.99')
+    await expect(page.getByRole('row').filter({ hasText: orderReference })).toContainText('$5.99')
   })
 
   await test.step('reveals and copies', async () => {
@@ -113,13 +113,17 @@ test('a new customer registers, deposits, buys two accounts with a coupon and do
       new Date().toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' }),
     )
     expect(await readDownload(file)).toBe(
-      `${product.title}\n${number}, ${today}\n\nLog (1)\n${first}\n\nLog (2)\n${second}\n`,
+      `${product.title}\n${orderReference}, ${today}\n\nLog (1)\n${first}\n\nLog (2)\n${second}\n`,
     )
 
     await receipt.getByRole('button', { name: 'Done' }).click()
     await expect(receipt).toBeHidden()
     const secondDownload = page.waitForEvent('download')
-    await page.getByRole('row').filter({ hasText: number }).getByRole('button', { name: 'Download' }).click()
+    await page
+      .getByRole('row')
+      .filter({ hasText: orderReference })
+      .getByRole('button', { name: 'Download' })
+      .click()
     expect(await readDownload(await secondDownload)).toContain(`Log (2)\n${second}\n`)
   })
 })

@@ -107,7 +107,7 @@ test('the server refuses a forged token', async ({ open, pageProblems }) => {
 
 test('a 403 leads to /forbidden with the required texts', async ({ open, pageProblems }) => {
   pageProblems.allow(/status of 403/)
-  const [customer, other] = [await newCustomer(), await newCustomer()]
+  const [customer, otherCustomer] = [await newCustomer(), await newCustomer()]
   const page = await open(customer.token)
   // The server answers 403 if the page asks for another user's wallet.
   await page.route('**/api/auth/user-wallet*', (route) =>
@@ -115,7 +115,7 @@ test('a 403 leads to /forbidden with the required texts', async ({ open, pagePro
       url: route
         .request()
         .url()
-        .replace(/userId=\d+/, `userId=${other.id}`),
+        .replace(/userId=\d+/, `userId=${otherCustomer.id}`),
     }),
   )
   await page.goto('/products')
@@ -135,14 +135,14 @@ test('an unknown address says so and links to the homepage', async ({ page }) =>
 test('logging out in one tab signs out the other', async ({ open }) => {
   const page = await open((await newCustomer()).token)
   await page.goto('/products')
-  const other = await page.context().newPage()
-  await other.goto('/history')
-  await expect(other.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/history')
+  await expect(otherTab.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
   // A tab in the background paints nothing, so its menu cannot be opened.
   await page.bringToFront()
   await logOut(page)
   await expect(page).toHaveURL(/\/login/)
-  await expect(other).toHaveURL(/\/login/)
+  await expect(otherTab).toHaveURL(/\/login/)
 })
 
 test('a browser that blocks storage still shows the shop, and keeps its user until the page is left', async ({

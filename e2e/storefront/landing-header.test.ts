@@ -134,21 +134,21 @@ test('the landing page ends a revoked session and follows a logout in another ta
   pageProblems,
 }) => {
   pageProblems.allow(/status of 401/)
-  const revoked = await newCustomer()
-  await api('POST', '/auth/logout', { token: revoked.token, body: {} })
-  const page = await open(revoked.token)
+  const signedOutCustomer = await newCustomer()
+  await api('POST', '/auth/logout', { token: signedOutCustomer.token, body: {} })
+  const page = await open(signedOutCustomer.token)
   await page.goto('/')
   await expect(login(page)).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
 
-  const other = await open((await newCustomer()).token)
-  await other.goto('/')
-  await expect(account(other)).toHaveAccessibleName(/^Account of /)
-  const tab = await other.context().newPage()
-  await tab.goto('/')
-  await account(tab).click()
-  await tab.getByRole('button', { name: 'Logout' }).click()
-  await expect(login(other)).toBeVisible()
+  const firstTab = await open((await newCustomer()).token)
+  await firstTab.goto('/')
+  await expect(account(firstTab)).toHaveAccessibleName(/^Account of /)
+  const secondTab = await firstTab.context().newPage()
+  await secondTab.goto('/')
+  await account(secondTab).click()
+  await secondTab.getByRole('button', { name: 'Logout' }).click()
+  await expect(login(firstTab)).toBeVisible()
 })
 
 test('a wallet that does not load says so for five seconds', async ({ open, pageProblems }) => {
@@ -156,7 +156,7 @@ test('a wallet that does not load says so for five seconds', async ({ open, page
   const page = await open((await newCustomer()).token)
   await page.route('**/api/auth/user-wallet*', (route) => route.abort())
   await page.addInitScript(() => {
-    // From the start of the note's timer: on a busy machine the note itself appears later.
+    // The time counts from the start of the note's timer. On a busy machine the note itself appears later.
     let startedAt: number | null = null
     const setTimer = window.setTimeout.bind(window)
     window.setTimeout = ((run: TimerHandler, ms?: number, ...rest: unknown[]) => {

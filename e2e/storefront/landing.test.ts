@@ -40,7 +40,7 @@ test('without JavaScript every text and link works', async ({ open }) => {
 test('the stock board shows the real stock', async ({ page }) => {
   const { accounts } = await newProduct({ stock: 950 })
   const tag = accounts[0]?.split('-')[0]
-  // The server counts at most every 15 seconds.
+  // The server counts the stock at most every 15 seconds.
   await expect(async () => {
     await page.goto('/')
     const board = page.locator('.receipt').filter({ hasText: 'In stock now' })

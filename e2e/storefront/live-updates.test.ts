@@ -144,7 +144,7 @@ test('an offline page says so, keeps its content, and continues by itself', asyn
   const page = await open(customer.token)
   await page.goto(`/products/${product.id}`)
   await expect(page.getByRole('button', { name: 'Purchase' })).toBeEnabled()
-  // The code of the other screens is loaded by then.
+  // After four seconds, the code of the other screens has been loaded, too.
   await page.waitForTimeout(4_000)
   await page.context().setOffline(true)
   await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible()

@@ -25,10 +25,10 @@ test('after paying on a phone, the goods come first, with their parts, and the r
   const reveal = order.getByRole('button', { name: 'Tap to reveal Log (1)' })
   await expect(reveal).toBeInViewport({ ratio: 1 })
   expect((await download.boundingBox())?.width).toBeGreaterThan(200)
-  // An element beyond the right edge, if only during an animation, makes a phone show a wider page.
+  // A phone shows a wider page if an element is beyond the right edge, even only during an animation.
   await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1)
-    await Promise.all(ending.map(({ finished }) => finished))
+    const animations = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1)
+    await Promise.all(animations.map(({ finished }) => finished))
   })
   expect(await page.evaluate(() => innerWidth)).toBe(phone.viewport.width)
 

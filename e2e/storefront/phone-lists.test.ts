@@ -9,14 +9,14 @@ test('on a phone the filters of a list are behind one button, and those that are
 }) => {
   const customer = await newCustomer({ dollars: 30 })
   const product = await newProduct({ price: 1, stock: 11 })
-  const other = await newProduct({ price: 2, stock: 1 })
+  const otherProduct = await newProduct({ price: 2, stock: 1 })
   for (let count = 0; count < 10; count++) await buy(customer, product.id)
-  await buy(customer, other.id)
+  await buy(customer, otherProduct.id)
   const page = await open(customer.token, PHONE)
   await page.goto('/history')
   const filters = page.getByRole('search', { name: 'Filter purchases' })
   const cards = page.getByRole('list', { name: 'Purchases' }).locator('> li')
-  await expect(cards.first()).toContainText(other.title)
+  await expect(cards.first()).toContainText(otherProduct.title)
   await expectInView(page, cards.first())
   await expect(page.getByLabel('Start date')).toHaveCount(0)
 
@@ -34,14 +34,14 @@ test('on a phone the filters of a list are behind one button, and those that are
   await chip.click()
   await expect(chip).toHaveCount(0)
   await expect(page).toHaveURL('/history?sort=amount')
-  await filters.getByRole('searchbox', { name: 'Product name' }).fill(other.title)
+  await filters.getByRole('searchbox', { name: 'Product name' }).fill(otherProduct.title)
   await expect(cards).toHaveCount(1)
   // The field in which the customer types stays, even if the list is short for a moment.
   const field = filters.getByRole('searchbox', { name: 'Product name' })
   await field.fill('')
   await expect(cards).toHaveCount(10)
   await expect(field).toBeFocused()
-  await field.fill(other.title)
+  await field.fill(otherProduct.title)
   await expect(cards).toHaveCount(1)
   await filters.getByRole('button', { name: 'Filters', exact: true }).click()
   await sheet.getByRole('button', { name: 'Clear' }).click()
@@ -73,7 +73,7 @@ test('on a phone the catalogue begins with products, and its filters are in a sh
   await page.goto('/products')
   const first = page.getByRole('article').first()
   await expectInView(page, first.getByRole('heading'))
-  // Drawn or uploaded.
+  // The cover is drawn (`.cover`) or uploaded (`img`).
   const cover = await first.locator('.cover, img').first().boundingBox()
   expect(cover?.height).toBeGreaterThan(80)
   expect(cover?.height).toBeLessThanOrEqual(96)
@@ -136,7 +136,7 @@ test('a click anywhere on a row opens it, and a click on its buttons does not', 
   await expect(office).toHaveURL(`/admin/users/${customer.id}`)
 })
 
-/** Expects that the top of a row is in the first screen, above the bar at the bottom. */
+/** Expects that the top of a row is in the first screen, above the bar at the bottom, which is 56 px high. */
 async function expectInView(page: Page, row: ReturnType<Page['locator']>, message = '') {
   await expect(row).toBeVisible()
   const height = page.viewportSize()?.height ?? 0

@@ -47,12 +47,12 @@ test('the password reset has the required texts', async ({ page }) => {
 
 test('a validation error of the server names each field', async ({ page, pageProblems }) => {
   pageProblems.allow(/status of 400 .* \/api\/auth\/signup/)
-  const taken = await newCustomer()
+  const customer = await newCustomer()
   await page.goto('/register')
-  await submitRegistration(page, taken)
+  await submitRegistration(page, customer)
   await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByLabel('Email')).toHaveValue(taken.email)
+  await expect(page.getByLabel('Email')).toHaveValue(customer.email)
 })
 
 test('the header and the catalogue have the required texts', async ({ open }) => {
@@ -151,7 +151,7 @@ test('at most three toasts are visible at once, each for five seconds', async ({
   const shownAt = Date.now()
   await expect(page.locator('[data-sonner-toast][data-visible=true]')).toHaveCount(3)
   await expect(toast(page, 'Refusal 4')).toHaveCount(0)
-  // The test sees it a little after it appears, and misses it a little after it disappears.
+  // The test notices a toast a little after it appears, and its end a little after it disappears.
   expect(Date.now() - shownAt).toBeGreaterThan(4_000)
   expect(Date.now() - shownAt).toBeLessThan(8_000)
 })

@@ -16,10 +16,10 @@ test('a customer who is signed in changes the password; the other browser is sig
 }) => {
   pageProblems.allow(/status of 401/, /status of 400 .* \/api\/security\/password/)
   const customer = await newCustomer()
-  const [page, other] = [await open(customer.token), await open()]
-  await other.goto('/login')
-  await submitLogin(other, customer)
-  await expect(other).toHaveURL('/products')
+  const [page, otherPage] = [await open(customer.token), await open()]
+  await otherPage.goto('/login')
+  await submitLogin(otherPage, customer)
+  await expect(otherPage).toHaveURL('/products')
 
   await page.goto('/products')
   await accountMenu(page).click()
@@ -42,8 +42,8 @@ test('a customer who is signed in changes the password; the other browser is sig
   await expect(toast(page, 'Your password is changed.')).toBeVisible()
   await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
 
-  await other.getByRole('link', { name: 'My Orders' }).click()
-  await expect(other).toHaveURL(/\/login\?redirect=/)
+  await otherPage.getByRole('link', { name: 'My Orders' }).click()
+  await expect(otherPage).toHaveURL(/\/login\?redirect=/)
   await expect
     .poll(async () => {
       const mails = await request.get(`/sandbox/mailbox.json?to=${encodeURIComponent(customer.email)}`)
@@ -83,15 +83,15 @@ test('a customer turns two-step sign-in on, signs in with a code, and ends anoth
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL('/products')
 
-  const other = await open()
-  await other.goto('/login')
-  await submitLogin(other, customer)
-  await other.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1))
-  await other.getByRole('button', { name: 'Login' }).click()
-  await expect(other).toHaveURL('/products')
+  const otherPage = await open()
+  await otherPage.goto('/login')
+  await submitLogin(otherPage, customer)
+  await otherPage.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1))
+  await otherPage.getByRole('button', { name: 'Login' }).click()
+  await expect(otherPage).toHaveURL('/products')
   await page.goto('/security')
   await page.getByRole('button', { name: /^Sign Out Chrome/ }).click()
   await expect(toast(page, 'That session is signed out.')).toBeVisible()
-  await other.goto('/history')
-  await expect(other).toHaveURL(/\/login/)
+  await otherPage.goto('/history')
+  await expect(otherPage).toHaveURL(/\/login/)
 })

@@ -170,12 +170,12 @@ for (const { name, find } of [
     const page = await openSignedIn(open)
     const release = await holdAnswers(page, APP)
     await openWithData(page, { screen: '/products', selector: 'article' })
-    const focused = find(page)
-    await focused.focus()
+    const control = find(page)
+    await control.focus()
     await expect(page.locator('.app-shell')).toHaveCount(1)
     await release()
     await expect(page.locator('.app-shell')).toHaveCount(0)
-    await expect(focused).toBeFocused()
+    await expect(control).toBeFocused()
   })
 }
 

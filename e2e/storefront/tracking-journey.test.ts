@@ -14,7 +14,7 @@ test('a customer buys a USA and an international shipment with a coupon, reads t
   const main = page.getByRole('main')
   const order = page.getByRole('region', { name: 'Buy this test shipment' })
   const timeline = page.getByRole('region', { name: /^Timeline of DKT-TEST-/ })
-  const number = main.getByRole('link', { name: /^DKT-TEST-/ })
+  const trackingLink = main.getByRole('link', { name: /^DKT-TEST-/ })
 
   await test.step('buys one that was delivered in Texas', async () => {
     await page.goto('/')
@@ -36,7 +36,7 @@ test('a customer buys a USA and an international shipment with a coupon, reads t
     await expect(walletLink(page, '$9.75')).toBeVisible()
   })
 
-  const [trackingNo = ''] = /DKT-TEST-[0-9A-Z]{10}/.exec((await number.textContent()) ?? '') ?? []
+  const [trackingNo = ''] = /DKT-TEST-[0-9A-Z]{10}/.exec((await trackingLink.textContent()) ?? '') ?? []
 
   await test.step('the page shows its number, receipt and timeline', async () => {
     await page.getByRole('button', { name: 'Copy tracking number' }).click()

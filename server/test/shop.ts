@@ -82,7 +82,7 @@ export interface TestShop {
   buy(
     caller: { token: string },
     logProductId: number,
-    order?: { quantity?: number; couponCode?: string },
+    purchase?: { quantity?: number; couponCode?: string },
   ): Promise<Answer>
   coupon(options: {
     code: string
@@ -147,8 +147,8 @@ export async function openTestShop(
     user: ({ balance = 0 } = {}) => createUser(platform, 'USER', balance),
     admin: (operatorRole = 'OWNER') => createUser(platform, 'ADMIN', 0, operatorRole),
     product: (options) => createProduct(platform, options),
-    buy: ({ token }, logProductId, { quantity = 1, ...order } = {}) =>
-      api('POST', '/shop/buy', { token, body: { logProductId, quantity, ...order } }),
+    buy: ({ token }, logProductId, purchase) =>
+      api('POST', '/shop/buy', { token, body: { logProductId, quantity: 1, ...purchase } }),
     coupon: (options) => createCoupon(platform.db, options),
     balanceOf: async (userId) => Number((await walletOf(platform.db, userId)).balanceCents) / 100,
     close: async () => {

@@ -46,7 +46,7 @@ describe('the documents of the API', () => {
     expect(problems.map(({ code, message, path }) => [code, message, path.join('/')])).toEqual([])
   })
 
-  it('name each operation once, and its server is PUBLIC_URL', async () => {
+  it('name each operation once, and have PUBLIC_URL as their server', async () => {
     const { paths, servers } = (await documentOf('https://shop.test')).json()
     const operations = Object.values<Record<string, { operationId: string }>>(paths).flatMap((path) =>
       Object.values(path),

@@ -107,15 +107,17 @@ function missingFrom({ expression, labels }: Omit<Expression, 'name'>): string[]
   const series = ownSelectors.map(({ metric, matchers }) => ({
     metric,
     matching: scraped.series.filter(
-      (one) =>
-        one.name === metric &&
-        matchers.every((matcher) => matcher.label in one.labels && matches(one.labels, matcher)),
+      ({ name, labels: ownLabels }) =>
+        name === metric &&
+        matchers.every((matcher) => matcher.label in ownLabels && matches(ownLabels, matcher)),
     ),
   }))
-  const known = new Set(series.flatMap(({ matching }) => matching.flatMap((one) => Object.keys(one.labels))))
+  const knownLabels = new Set(
+    series.flatMap(({ matching }) => matching.flatMap((oneSeries) => Object.keys(oneSeries.labels))),
+  )
   return [
     ...series.filter(({ matching }) => matching.length === 0).map(({ metric }) => metric),
-    ...[...grouping, ...labels].filter((label) => !known.has(label)),
+    ...[...grouping, ...labels].filter((label) => !knownLabels.has(label)),
   ]
 }
 

@@ -48,7 +48,7 @@ export async function webFiles(
         frameAncestors: ["'none'"],
       },
     },
-    // Every answer has it, not only pages: platform/http/strict-transport.ts.
+    // platform/http/strict-transport.ts adds this header to every answer, not only to pages.
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'same-origin' },
   })
@@ -67,9 +67,9 @@ export async function webFiles(
   await landingRoutes(app, platform, { providers, folder: path.join(dist, 'pages') })
   const { send: sendAppPage, warmUp } = openAppPages(dist, platform)
   app.addHook('onListen', warmUp)
-  // Also served under its file name, because the landing page reads it to prefetch the app's files.
+  // The app's page also has its file name as an address: the landing page reads it to prefetch the app's files.
   app.get('/app.html', sendAppPage)
-  // Browsers request it on every page that links to no icon, such as the pages of the sandbox and of the API.
+  // Browsers request this file on every page that links to no icon, such as the pages of the sandbox and of the API.
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg'))
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'

@@ -105,8 +105,8 @@ function startError({ pgdata }: Cluster, reason: string): ConfigError {
 }
 
 /**
- * Stops the watchdog first, because it would treat the stop as a crash. If the watchdog is just restarting the server,
- * its stop may take longer than the limit, but it starts no further server.
+ * Stops the watchdog first, because it would treat the stop as a crash. If the watchdog is restarting the server at
+ * this moment, stopping the watchdog may take longer than the limit. It starts no further server then.
  */
 async function stop(cluster: Cluster, lock: DataDirLock, watchdog: Watchdog | undefined) {
   await Promise.race([watchdog?.stop(), pause(WATCHDOG_STOP_MS)])

@@ -25,9 +25,9 @@ it('starts a killed server again at the same address, with every committed row',
   await until(() => query(server, 'SELECT'))
 
   await Promise.all(writers.map(({ ended }) => ended))
-  const kept = new Set((await query<{ id: number }>(server, 'SELECT id FROM kept')).map(({ id }) => id))
-  const lost = writers.flatMap(({ committed }) => committed).filter((id) => !kept.has(id))
-  expect(lost).toEqual([])
+  const storedIds = new Set((await query<{ id: number }>(server, 'SELECT id FROM kept')).map(({ id }) => id))
+  const lostIds = writers.flatMap(({ committed }) => committed).filter((id) => !storedIds.has(id))
+  expect(lostIds).toEqual([])
   await until(() => server.restarts() === 1)
   expect(server.problem()).toBeNull()
   expect(server.postmaster()).not.toBe(killed)

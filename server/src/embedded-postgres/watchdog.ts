@@ -61,9 +61,9 @@ export function watchServer(
 }
 
 /**
- * Tries until the server runs and its data can be read.
+ * Tries until the server runs and its data can be read. `pauseAfter` records a failure and returns the pause before the
+ * next attempt in milliseconds.
  * @returns null if `signal` aborts
- * `pauseAfter` records a failure and returns the pause before the next attempt in milliseconds.
  * @throws the error of `pauseAfter` when it gives up
  */
 async function startAgain(

@@ -47,7 +47,7 @@ async function addProcess(id: string, sessionPid: number) {
 }
 
 /** The processes of the test that have a row, and those that hold a job. */
-async function listedAndHeld() {
+async function readListedAndHeld() {
   const { rows } = await query(
     `SELECT ARRAY(SELECT id FROM job_processes WHERE id LIKE 'test %' ORDER BY id) AS listed, ARRAY(
       SELECT key FROM graphile_worker.jobs WHERE key LIKE 'test %' AND locked_at IS NOT NULL ORDER BY key) AS held`,
@@ -82,11 +82,11 @@ describe('if the clock of the database was set back by an hour', () => {
 
     const others = ['test hangs', 'test lives']
     await expect
-      .poll(listedAndHeld, { timeout: 30_000, interval: 200 })
+      .poll(readListedAndHeld, { timeout: 30_000, interval: 200 })
       .toEqual({ listed: others, held: others })
     const living = ['test lives']
     await expect
-      .poll(listedAndHeld, { timeout: 45_000, interval: 200 })
+      .poll(readListedAndHeld, { timeout: 45_000, interval: 200 })
       .toEqual({ listed: living, held: living })
   }, 90_000)
 

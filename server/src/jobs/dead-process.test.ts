@@ -13,15 +13,15 @@ import { startJobs } from './run-jobs.ts'
  */
 let shop: DepositShop
 let holder: ServerProcess
-const silent = createServer()
+const silentServer = createServer()
 beforeAll(async () => {
-  silent.listen(0, '127.0.0.1')
-  await once(silent, 'listening')
+  silentServer.listen(0, '127.0.0.1')
+  await once(silentServer, 'listening')
   shop = await openDepositShop()
 })
 afterAll(async () => {
   await shop.close()
-  silent.close()
+  silentServer.close()
 })
 afterEach(() => shop.control({}))
 
@@ -33,7 +33,7 @@ async function startHolder() {
     NOWPAYMENTS_BASE_URL: shop.settings.baseUrl(),
     NOWPAYMENTS_API_KEY: shop.settings.apiKey,
     NOWPAYMENTS_IPN_SECRET: shop.settings.ipnSecret,
-    SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+    SMTP_URL: `smtp://127.0.0.1:${(silentServer.address() as AddressInfo).port}`,
     MAIL_FROM: 'Docket <no-reply@docket.test>',
   })
   const user = await shop.user()

@@ -36,7 +36,7 @@ export function lanesOf(providerNames: readonly string[]): Lane[] {
     { name: 'mail', slots: 2, limitMs: 90 * SECOND_MS, tasks: ['deliver-mails'] },
     ...providerNames.map(providerLane),
     { name: 'exchange-rate', slots: 1, limitMs: 60 * SECOND_MS, tasks: ['refresh-rate'] },
-    // `work-provider-event` only forwards the jobs of older releases, without lanes.
+    // `work-provider-event` only forwards the jobs of older releases, which had no lanes.
     housekeepingLane(['work-provider-event', 'sweep-deposits', ...OWN_WORK, 'tidy-up']),
   ]
 }

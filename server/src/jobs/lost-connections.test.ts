@@ -49,7 +49,7 @@ const cutOthers = (client: pg.Client) =>
   client.query(
     'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
   )
-async function stopsWithin(jobs: { stop(): Promise<void> }, ms: number) {
+async function expectStopWithin(jobs: { stop(): Promise<void> }, ms: number) {
   const startedAt = performance.now()
   await jobs.stop()
   expect(performance.now() - startedAt).toBeLessThan(ms)
@@ -66,7 +66,7 @@ describe('the jobs', () => {
       await cutOthers(client)
     }
     await expect.poll(() => waitingJobs(client), { timeout: 40_000, interval: 200 }).toBe(0)
-    await stopsWithin(jobs, 4_000)
+    await expectStopWithin(jobs, 4_000)
   }, 90_000)
 
   it('all run after two jobs could not be marked as done while a third was running', async () => {
@@ -79,7 +79,7 @@ describe('the jobs', () => {
       await addJobs(client, 5)
       await expect.poll(() => waitingJobs(client), { timeout: 20_000, interval: 200 }).toBe(0)
     }
-    await stopsWithin(jobs, 4_000)
+    await expectStopWithin(jobs, 4_000)
   }, 90_000)
 
   it('all run after PostgreSQL crashed and restarted itself several times', async () => {
@@ -93,7 +93,7 @@ describe('the jobs', () => {
     // New jobs run within ten seconds.
     await addJobs(client, 20)
     await expect.poll(() => waitingJobs(client), { timeout: 10_000 }).toBe(0)
-    await stopsWithin(jobs, 4_000)
+    await expectStopWithin(jobs, 4_000)
   }, 120_000)
 
   it('continue after the network has lost all packets for three seconds, and stop within 4 s while it loses them', async () => {
@@ -115,7 +115,7 @@ describe('the jobs', () => {
     await proxy?.set({ kind: 'black-hole' })
     await addJobs(client, 20)
     await sleep(200)
-    await stopsWithin(jobs, 4_000)
+    await expectStopWithin(jobs, 4_000)
     await proxy?.reset()
     await expect.poll(() => shop.platform.databaseMonitor.state(), { timeout: 10_000 }).toBe('up')
   }, 60_000)
@@ -189,11 +189,11 @@ async function loseTwoMarks(shop: TestShop, client: pg.Client) {
         { timeout: 40_000, interval: 20 },
       )
       .toBe(count)
-  const [customers, marks] = [await connectTo(shop.url), await connectTo(shop.url)]
-  await customers.query('BEGIN')
+  const [userLocker, jobLocker] = [await connectTo(shop.url), await connectTo(shop.url)]
+  await userLocker.query('BEGIN')
   for (const { id } of users) {
-    await customers.query(`SAVEPOINT before_${id}`)
-    await customers.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [id])
+    await userLocker.query(`SAVEPOINT before_${id}`)
+    await userLocker.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [id])
   }
   // The users' addresses are confirmed, so the jobs change nothing.
   await client.query(
@@ -202,21 +202,21 @@ async function loseTwoMarks(shop: TestShop, client: pg.Client) {
     [users.map(({ email }) => email)],
   )
   await expectWaiting('from "users"', 3)
-  await marks.query('BEGIN')
-  await marks.query(
+  await jobLocker.query('BEGIN')
+  await jobLocker.query(
     "SELECT FROM graphile_worker._private_jobs WHERE payload->>'purpose' = 'confirm-email' FOR UPDATE",
   )
   // One after the other, because one statement marks all jobs that end at the same moment.
-  await customers.query(`ROLLBACK TO before_${users[2]?.id}`)
+  await userLocker.query(`ROLLBACK TO before_${users[2]?.id}`)
   await expectWaiting('_private_jobs as jobs', 1)
-  await customers.query(`ROLLBACK TO before_${users[1]?.id}`)
+  await userLocker.query(`ROLLBACK TO before_${users[1]?.id}`)
   await expectWaiting('_private_jobs as jobs', 2)
   await client.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND application_name LIKE 'docket%'`,
   )
-  await marks.query('ROLLBACK')
-  await customers.query('ROLLBACK')
+  await jobLocker.query('ROLLBACK')
+  await userLocker.query('ROLLBACK')
 }
 
 /** Opens a shop on a PostgreSQL that no other test uses. */

@@ -165,9 +165,9 @@ describe('the job runner', () => {
 
   it('runs other jobs while the mail server hangs, and still stops within seconds', async () => {
     await stop()
-    const silent = createServer().listen(0, '127.0.0.1')
-    await once(silent, 'listening')
-    const { port } = silent.address() as AddressInfo
+    const silentServer = createServer().listen(0, '127.0.0.1')
+    await once(silentServer, 'listening')
+    const { port } = silentServer.address() as AddressInfo
     const smtp = createSmtp({ url: `smtp://127.0.0.1:${port}`, from: 'Docket <no-reply@docket.test>' })
     const user = await shop.user()
     const { id } = await shop.product({ price: 0, accounts: 1 })
@@ -177,7 +177,7 @@ describe('the job runner', () => {
       SELECT user_id, template, params FROM mails, generate_series(1, 39)`.execute(shop.db)
     for (let count = 0; count < 5; count++) await addJob(shop.db, 'deliver-mails', {})
     await start(smtp)
-    await expect.poll(() => countConnections(silent), SOON).toBeGreaterThan(0)
+    await expect.poll(() => countConnections(silentServer), SOON).toBeGreaterThan(0)
 
     await addJob(shop.db, 'mail-link', resetLink(user.email))
     await expect.poll(() => links(user.id), SOON).toHaveLength(1)
@@ -185,7 +185,7 @@ describe('the job runner', () => {
     const before = performance.now()
     await stop()
     expect(performance.now() - before).toBeLessThan(6_000)
-    silent.close()
+    silentServer.close()
   })
 
   it('has a schedule for mails, deposits, the exchange rate and housekeeping', async () => {

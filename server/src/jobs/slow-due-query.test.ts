@@ -4,8 +4,9 @@ import { startTestJobs } from '../../test/features/jobs.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 
 /**
- * A process counts as dead 12 s after its row was seen first. While the query hangs, a beat comes every 7 s (a pause of
- * 5 s and the query's 2 s), so the third beat after the first sight finds it: after 26 s at the latest.
+ * A process without a session counts as dead if its heartbeat has not changed for 12 s. While the query hangs, there is
+ * a beat every 7 s (a pause of 5 s and the query's 2 s). So the row of the dead process is deleted at most three beats
+ * after a beat has first seen it, which is within 26 s.
  */
 const WATCHED_MS = 30_000
 

@@ -50,7 +50,7 @@ export function tasksOf(platform: Platform, dependencies: TaskDependencies): Tas
   return {
     'deliver-security-mails': deliverLane('security-mail'),
     'deliver-mails': async (payload, stopping) => {
-      // Older releases, without lanes, also add this job for security mails.
+      // Older releases, which have no lanes, add this job for security mails, too.
       if (await hasDueMails(db, 'security-mail')) platform.wake('deliver-security-mails')
       await deliverOthers(payload, stopping)
     },

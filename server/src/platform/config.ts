@@ -69,7 +69,7 @@ export function readConfig(
       email: env.ADMIN_EMAIL ?? (production ? undefined : 'admin@docket.test'),
       password: env.ADMIN_PASSWORD ?? (production ? undefined : sandboxPasswords.admin),
     },
-    /** Every admin must have two-step sign-in, and no admin can change that. Otherwise it is a setting of the shop. */
+    /** Whether the environment requires two-step sign-in of every admin. Otherwise it is a setting of the shop. */
     requiresAdminTotp: (env.ADMIN_TOTP ?? (production ? 'required' : 'optional')) === 'required',
     demo: !production && env.DEMO,
     storeName: env.STORE_NAME,
@@ -128,7 +128,7 @@ function findUnsafeService(
   variables: Variables,
   production: boolean,
 ): string | null {
-  const lines = services.map((one) => one.findUnsafe(variables, production ? 'production' : 'sandbox'))
+  const lines = services.map(({ findUnsafe }) => findUnsafe(variables, production ? 'production' : 'sandbox'))
   return lines.find((line) => line !== null) ?? null
 }
 

@@ -33,11 +33,11 @@ it('an operator who follows the guide makes a backup of a running shop, verifies
   await run(makeKey)
   expect(statSync(keyFile).mode & 0o777).toBe(0o600)
 
-  const made = await run(makeBackup, { DATA_DIR: path.join(folder, 'shop') })
+  const backupOutput = await run(makeBackup, { DATA_DIR: path.join(folder, 'shop') })
   const [backup = ''] = readdirSync(path.join(folder, 'backups'))
-  expect(made).toContain(`${folder}/backups/${backup}\n`)
-  expect(made).toMatch(/encrypted with the key \w{16}\. The file was read back and is complete\.\n/)
-  expect(made).toMatch(/ok {3}200 accounts can be decrypted\nThe backup is good\.\n/)
+  expect(backupOutput).toContain(`${folder}/backups/${backup}\n`)
+  expect(backupOutput).toMatch(/encrypted with the key \w{16}\. The file was read back and is complete\.\n/)
+  expect(backupOutput).toMatch(/ok {3}200 accounts can be decrypted\nThe backup is good\.\n/)
 
   const [exports = ''] = makeBackup?.split('\n') ?? []
   expect(exports).toMatch(/^export BACKUP_KEY_FILE=\S+ BACKUP_DIR=\S+$/)
@@ -45,7 +45,7 @@ it('an operator who follows the guide makes a backup of a running shop, verifies
   expect(restored).toMatch(
     /^The backup of .* is complete and undamaged\.\n\d+ tables with \d+ rows are loaded\.\n/,
   )
-  expect(restored).toMatch(/The ledger is consistent\.\nThe restore is complete\..*\n$/)
+  expect(restoreOutput).toMatch(/The ledger is consistent\.\nThe restore is complete\..*\n$/)
 
   const own = await createEmptyDatabase({ owner: true })
   const intoOwn = restoreOwn?.replace('postgres://docket@db.example/docket_restored', `'${own.url}'`)

@@ -38,7 +38,7 @@ it('a shop of release 0.1.0 continues with both kinds of purchases, and its ledg
   server = await startServerProcess(env, { args: [path.join(folder, 'server/src/main.ts')] })
   await addCustomers(3)
   let admin = await signIn('/admin/auth/login', 'admin@docket.test', 'docket-admin')
-  let [one, two, three] = await signInCustomers()
+  let [firstBuyer, secondBuyer, thirdBuyer] = await signInCustomers()
   const product = await stockProduct(admin)
   await call(admin, 'POST', '/admin/coupon', {
     ...{ value: 'OLD-COUPON', percentage: 50, expiryDate: new Date(Date.now() + 86_400_000).toISOString() },
@@ -46,12 +46,15 @@ it('a shop of release 0.1.0 continues with both kinds of purchases, and its ledg
   })
   const purchaseRequest = { logProductId: product, quantity: 2, couponCode: 'OLD-COUPON' }
   const key = randomUUID()
-  const first = await call(one, 'POST', '/shop/buy', purchaseRequest, key)
-  const second = await call(two, 'POST', '/shop/buy', { logProductId: product, quantity: 1 })
-  expect([first.status, second.status]).toEqual([201, 201])
-  await call(two, 'POST', '/history/purchases/report', { purchaseId: second.body.id, message: 'It is bad.' })
+  const firstPurchase = await call(firstBuyer, 'POST', '/shop/buy', purchaseRequest, key)
+  const secondPurchase = await call(secondBuyer, 'POST', '/shop/buy', { logProductId: product, quantity: 1 })
+  expect([firstPurchase.status, secondPurchase.status]).toEqual([201, 201])
+  await call(secondBuyer, 'POST', '/history/purchases/report', {
+    purchaseId: secondPurchase.body.id,
+    message: 'It is bad.',
+  })
   await call(admin, 'POST', '/admin/purchase/refund', {
-    purchaseId: first.body.id,
+    purchaseId: firstPurchase.body.id,
     amount: 3,
     reason: 'Half of it.',
   })
@@ -59,34 +62,36 @@ it('a shop of release 0.1.0 continues with both kinds of purchases, and its ledg
 
   server = await startServerProcess(env)
   admin = await signIn('/admin/auth/login', 'admin@docket.test', 'docket-admin')
-  ;[one, two, three] = await signInCustomers()
-  expect((await call(one, 'POST', '/shop/buy', purchaseRequest, key)).body).toMatchObject({
-    id: first.body.id,
+  ;[firstBuyer, secondBuyer, thirdBuyer] = await signInCustomers()
+  expect((await call(firstBuyer, 'POST', '/shop/buy', purchaseRequest, key)).body).toMatchObject({
+    id: firstPurchase.body.id,
     amount: 10,
   })
-  expect((await call(one, 'POST', '/trackingNo/usa', usaRequestBody())).status).toBe(404)
+  expect((await call(firstBuyer, 'POST', '/trackingNo/usa', usaRequestBody())).status).toBe(404)
   await call(admin, 'POST', '/admin/settings/trackingNoPrice', { sellingPrice: 2, costPrice: 1 })
-  expect((await call(one, 'POST', '/trackingNo/usa', usaRequestBody(), key)).body.code).toBe('KEY_REUSED')
+  expect((await call(firstBuyer, 'POST', '/trackingNo/usa', usaRequestBody(), key)).body.code).toBe(
+    'KEY_REUSED',
+  )
 
   const withCoupon = usaRequestBody({ couponCode: 'OLD-COUPON' })
-  expect((await call(one, 'POST', '/trackingNo/usa', withCoupon)).body.code).toBe('INVALID_COUPON')
-  const shipment = await call(two, 'POST', '/trackingNo/usa', withCoupon)
+  expect((await call(firstBuyer, 'POST', '/trackingNo/usa', withCoupon)).body.code).toBe('INVALID_COUPON')
+  const shipment = await call(secondBuyer, 'POST', '/trackingNo/usa', withCoupon)
   expect(shipment).toMatchObject({ status: 201, body: { amount: 1, discount: 1 } })
-  expect((await call(three, 'POST', '/trackingNo/usa', withCoupon)).body.code).toBe('INVALID_COUPON')
+  expect((await call(thirdBuyer, 'POST', '/trackingNo/usa', withCoupon)).body.code).toBe('INVALID_COUPON')
   const coupons = (await call(admin, 'GET', '/admin/coupon/list')).body.items
   expect(coupons).toMatchObject([{ value: 'OLD-COUPON', uses: 2 }])
 
   const refund = (purchaseId: number, amount: number) =>
     call(admin, 'POST', '/admin/purchase/refund', { purchaseId, amount, reason: 'The rest of it.' })
-  expect((await refund(first.body.id, 7.01)).body.code).toBe('REFUND_TOO_LARGE')
-  expect((await refund(first.body.id, 7)).body).toMatchObject({ refunded: 10, refundable: 0 })
+  expect((await refund(firstPurchase.body.id, 7.01)).body.code).toBe('REFUND_TOO_LARGE')
+  expect((await refund(firstPurchase.body.id, 7)).body).toMatchObject({ refunded: 10, refundable: 0 })
   expect((await refund(shipment.body.id, 1)).body).toMatchObject({ refunded: 1, refundable: 0 })
   const totalOf = async (list: string) => (await call(admin, 'GET', list)).body.total
   expect(await totalOf('/admin/history/purchases/list')).toBe(2)
   expect(await totalOf('/admin/history/trackingNos/list')).toBe(1)
   expect(await totalOf('/admin/report/list')).toBe(1)
-  expect((await call(two, 'GET', '/history/purchases/list')).body.items).toMatchObject([
-    { id: second.body.id },
+  expect((await call(secondBuyer, 'GET', '/history/purchases/list')).body.items).toMatchObject([
+    { id: secondPurchase.body.id },
   ])
   expect((await call(admin, 'GET', '/admin/stat')).body).toMatchObject({
     ...{ totalPurchases: 2, totalTrackingNoPurchased: 1, totalRevenue: 10 },

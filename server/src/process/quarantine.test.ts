@@ -14,11 +14,11 @@ let env: Record<string, string>
 const servers: Server[] = []
 beforeAll(async () => {
   const web = createHttpServer((request, response) => {
-    called[request.url?.includes('/latest/USD') ? 'rate' : 'provider']++
+    requestCounts[request.url?.includes('/latest/USD') ? 'rate' : 'provider']++
     response.writeHead(503).end()
   })
   const mail = createServer((socket) => {
-    called.mail++
+    requestCounts.mail++
     socket.end('421 closed\r\n')
   })
   const [webPort, mailPort] = [await listen(web), await listen(mail)]
@@ -32,7 +32,7 @@ beforeAll(async () => {
   }
 })
 afterAll(() => {
-  for (const one of servers) one.close()
+  for (const server of servers) server.close()
 })
 
 async function listen(server: Server): Promise<number> {
@@ -87,7 +87,7 @@ it('a shop in quarantine sends no mail and asks no provider; what waits is done 
     expect(await deposit(server, user.token)).toBe(503)
     expect((await shop.buy(user, product.id)).status).toBe(201)
 
-    // Its own jobs run, and a job that was added later than the others was done.
+    // The jobs of a shop in quarantine run: `check-ledger` was added after the other jobs and is done.
     await shop.owner.query(`SELECT graphile_worker.add_job('check-ledger', '{}')`)
     await expect
       .poll(async () => (await waitingJobs()).some(({ task }) => task === 'check-ledger'), {
@@ -104,17 +104,19 @@ it('a shop in quarantine sends no mail and asks no provider; what waits is done 
     for (const task of tasks) {
       expect(await waitingJobs()).toContainEqual({ task, attempts: 0 })
     }
-    expect(called).toEqual({ provider: 0, rate: 0, mail: 0 })
+    expect(requestCounts).toEqual({ provider: 0, rate: 0, mail: 0 })
   } finally {
     await server.stop()
   }
 
-  called = { provider: 0, rate: 0, mail: 0 }
+  requestCounts = { provider: 0, rate: 0, mail: 0 }
   server = await startServerProcess(env)
   try {
     expect((await get(server, '/api/config')).body).toMatchObject({ quarantine: false })
     await deposit(server, user.token)
-    await expect.poll(() => Object.values(called).every((count) => count > 0), { timeout: 20_000 }).toBe(true)
+    await expect
+      .poll(() => Object.values(requestCounts).every((count) => count > 0), { timeout: 20_000 })
+      .toBe(true)
   } finally {
     await server.stop()
   }

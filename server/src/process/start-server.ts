@@ -144,7 +144,7 @@ async function openMailbox(db: Platform['db']) {
   return startMailbox(db)
 }
 
-/** Checked first, because a shop that cannot listen must not touch its database. */
+/** The start checks the port first, because a shop that cannot listen must not touch its database. */
 async function refuseTakenPort({ host, port }: Config) {
   const probe = createServer()
   try {

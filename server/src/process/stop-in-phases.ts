@@ -131,9 +131,9 @@ export function createStopper(report: (line: string) => void): Stopper {
 
 async function isLate(work: Promise<unknown>, ms: number): Promise<boolean> {
   const timer = new AbortController()
-  const late = sleep(ms, true, { signal: timer.signal }).catch(() => true)
+  const timeUp = sleep(ms, true, { signal: timer.signal }).catch(() => true)
   try {
-    return await Promise.race([work.then(() => false), late])
+    return await Promise.race([work.then(() => false), timeUp])
   } finally {
     timer.abort()
   }

@@ -115,10 +115,10 @@ async function expectOlderBuildRefused() {
   await expectRefused(older, newest)
 }
 
-/** @param unknown the migration that the line names; by default, the newest one */
-async function expectRefused(releaseFolder: string, unknown = migrationsOf(ROOT).at(-1)) {
+/** @param unknownMigration the migration that the line names; by default, the newest one */
+async function expectRefused(releaseFolder: string, unknownMigration = migrationsOf(ROOT).at(-1)) {
   await expect(startServerProcess(env, { args: [mainOf(releaseFolder)] })).rejects.toThrow(
-    `The database is newer than this build, which does not know its migration ${unknown}. ` +
+    `The database is newer than this build, which does not know its migration ${unknownMigration}. ` +
       'Start the newer build, or restore a backup that was made before it.\n',
   )
 }

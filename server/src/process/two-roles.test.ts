@@ -44,8 +44,8 @@ describe('a shop on a PostgreSQL of its operator', () => {
     server = await startServerProcess(env)
     expect(server.output()).not.toContain(WARNING)
     expect(await rolesOfConnections()).toEqual([role])
-    const audit = await run('check-ledger.ts', [], { DATABASE_URL: appUrl })
-    expect(audit).toMatch(/The ledger is consistent\.\n$/)
+    const checkOutput = await run('check-ledger.ts', [], { DATABASE_URL: appUrl })
+    expect(checkOutput).toMatch(/The ledger is consistent\.\n$/)
   }, 300_000)
 })
 
@@ -55,11 +55,13 @@ describe('a shop with the embedded PostgreSQL', () => {
     try {
       server = await startServerProcess({ DATA_DIR: folder })
       expect(server.output()).not.toContain(WARNING)
-      const [own, owner] = ['app-password', 'password'].map((name) => path.join(folder, 'postgres', name))
-      for (const file of [own, owner]) expect(statSync(file ?? '').mode & 0o777).toBe(0o600)
-      expect(readFileSync(own ?? '', 'utf8')).not.toBe(readFileSync(owner ?? '', 'utf8'))
-      const audit = await run('check-ledger.ts', [], { DATA_DIR: folder })
-      expect(audit).toMatch(/The ledger is consistent\.\n$/)
+      const [appFile, ownerFile] = ['app-password', 'password'].map((name) =>
+        path.join(folder, 'postgres', name),
+      )
+      for (const file of [appFile, ownerFile]) expect(statSync(file ?? '').mode & 0o777).toBe(0o600)
+      expect(readFileSync(appFile ?? '', 'utf8')).not.toBe(readFileSync(ownerFile ?? '', 'utf8'))
+      const checkOutput = await run('check-ledger.ts', [], { DATA_DIR: folder })
+      expect(checkOutput).toMatch(/The ledger is consistent\.\n$/)
       await server.stop()
       server = await startServerProcess({ DATA_DIR: folder })
     } finally {

@@ -146,9 +146,9 @@ export async function openBank(): Promise<Bank> {
     if (request.headers.authorization !== key) return reply.code(401).send()
   })
   server.post('/payments', async ({ body }) => {
-    const order = z.object({ reference: z.string(), cents: z.string() }).parse(body)
+    const request = z.object({ reference: z.string(), cents: z.string() }).parse(body)
     const id = randomUUID()
-    payments.set(id, { ...order, id, status: 'begun' })
+    payments.set(id, { ...request, id, status: 'begun' })
     return { id, url: `https://bank.test/pay/${id}` }
   })
   server.get<{ Params: { id: string } }>('/payments/:id', async ({ params }, reply) => {

@@ -41,7 +41,7 @@ export function testOperators(getShop: () => TestShop) {
     call,
     userWithPassword,
 
-    /** A user who has switched two-step sign-in on. That has used the code of the step before now. */
+    /** A user who has switched two-step sign-in on, and has used the code of the previous 30 s for that. */
     async userWithTotp(role: 'ADMIN' | 'USER' = 'ADMIN'): Promise<Operator> {
       const user = await userWithPassword(role)
       const { secret } = (await call('POST', '/totp/begin', user.token, { password: PASSWORD })).body

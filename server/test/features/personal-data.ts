@@ -129,7 +129,7 @@ export function personalDataFixture({ shop, admin }: AdminContext) {
     return { product, purchaseId: purchase.id as number, reference }
   }
 
-  /** The tables that contain a text, in any case, each with its first row that does. */
+  /** The tables that contain a text in upper or lower case, each with the first row that contains it. */
   async function tablesWith(text: string): Promise<string[]> {
     const { rows } = await sql<{ name: string }>`
       SELECT tablename AS name FROM pg_tables WHERE schemaname IN ('public', 'graphile_worker')`.execute(

@@ -71,17 +71,17 @@ it('resets every connection and refuses new ones while it is cut, and accepts on
 })
 
 it('drops all bytes in the mode black-hole: old and new connections stay open and never receive anything', async () => {
-  const before = await open()
+  const oldClient = await open()
   await proxy.set({ kind: 'black-hole' })
-  const during = await open()
-  before.write('lost')
-  during.write('lost')
-  expect(await receives(before)).toBe(false)
-  expect(await receives(during)).toBe(false)
+  const newClient = await open()
+  oldClient.write('lost')
+  newClient.write('lost')
+  expect(await receives(oldClient)).toBe(false)
+  expect(await receives(newClient)).toBe(false)
   await proxy.set({ kind: 'pass' })
-  before.write('still lost')
-  expect(await receives(before)).toBe(false)
-  expect([before.readyState, during.readyState]).toEqual(['open', 'open'])
+  oldClient.write('still lost')
+  expect(await receives(oldClient)).toBe(false)
+  expect([oldClient.readyState, newClient.readyState]).toEqual(['open', 'open'])
   expect(await echo(await open(), 'new')).toBe('new')
 })
 
@@ -98,10 +98,10 @@ it('closes the connection to the target after the mode black-hole if its client 
 })
 
 it('silences existing connections in the mode half-open, and serves new ones', async () => {
-  const old = await open()
+  const oldClient = await open()
   await proxy.set({ kind: 'half-open' })
-  old.write('lost')
-  expect(await receives(old)).toBe(false)
+  oldClient.write('lost')
+  expect(await receives(oldClient)).toBe(false)
   expect(await echo(await open(), 'new')).toBe('new')
 })
 

@@ -5,7 +5,7 @@ import { forwardBytes } from './forward-bytes.ts'
 /** What a connection does with the bytes that are sent over it. */
 export type ConnectionMode =
   | { kind: 'pass' }
-  /** Every byte arrives later by this time. */
+  /** Every byte arrives `delayMs` later. */
   | { kind: 'delay'; delayMs: number }
   | { kind: 'slow'; bytesPerSecond: number }
   /** Connections are reset, new ones are refused. */

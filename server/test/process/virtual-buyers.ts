@@ -42,9 +42,9 @@ export function startBuyers(tokens: string[], logProductId: number): VirtualBuye
       const id = await buy(token, key)
       if (id !== undefined) {
         purchaseIds.push(id)
-        const again = count % REPEAT_EVERY === 0 ? await buy(token, key) : id
-        if (again !== undefined && again !== id)
-          failures.push(`A replay of the purchase ${id} returned the purchase ${again}.`)
+        const replayId = count % REPEAT_EVERY === 0 ? await buy(token, key) : id
+        if (replayId !== undefined && replayId !== id)
+          failures.push(`A replay of the purchase ${id} returned the purchase ${replayId}.`)
       }
       await sleep(PAUSE_MS)
     }

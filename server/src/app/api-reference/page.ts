@@ -41,7 +41,7 @@ const POLICY = [
 
 export const PAGE_HEADERS = { 'content-security-policy': POLICY, 'referrer-policy': 'same-origin' }
 
-/** It may set `innerHTML`, because the content is markup that this server has created and escaped. */
+/** The script may set `innerHTML`, because the content is markup that this server has created and escaped. */
 export const SCRIPT = `const main = document.getElementById('reference')
 const state = document.getElementById('state')
 

@@ -33,7 +33,7 @@ export function openAppPages(
 
   /** Logs an error, at most once a minute. The page is then sent without its data or its shell, and works. */
   function warn(error: unknown): null {
-    // Such as a product that does not exist, or a busy server. That needs no warning.
+    // A refusal needs no warning: for example, the product does not exist, or the server is busy.
     const isRefusal = error instanceof ShopError
     if (isRefusal || Date.now() < nextWarningAt) return null
     nextWarningAt = Date.now() + MIN_WARNING_INTERVAL_MS

@@ -23,7 +23,8 @@ interface PageToGet {
   /** The key of the page in the cache, which contains its address. */
   url: string
   /**
-   * The path of the screen in the page. Without answers, all products have the same screen, so any path of one will do.
+   * The path of the screen in the page. Without answers, all products have the same screen, so the path of any product
+   * is right.
    */
   path: string
   storeName: string

@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { chownSync, lstatSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
-/** The user that PostgreSQL runs as: the current user, or another one if that is root, which PostgreSQL refuses. */
+/**
+ * The user that PostgreSQL runs as. An empty object means the current user. If that is root, it is another user,
+ * because PostgreSQL refuses to run as root.
+ */
 export type ServerUser = { uid: number; gid: number } | Record<string, never>
 
 /** The uid and the gid of the system user `nobody`. */

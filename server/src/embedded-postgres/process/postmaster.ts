@@ -32,9 +32,9 @@ export function readPidFile(pgdata: string): { pid: number; port: number } | nul
 export function isRunning({ pid, startTicks, child }: Postmaster): boolean {
   if (child) return child.exitCode === null && child.signalCode === null
   if (!processExists(pid)) return false
-  const found = readProcess(pid)
+  const processNow = readProcess(pid)
   // If /proc cannot be read, the pid alone decides.
-  return found === null || (found.state !== 'Z' && found.startTicks === startTicks)
+  return processNow === null || (processNow.state !== 'Z' && processNow.startTicks === startTicks)
 }
 
 /** Whether a signal such as SIGSTOP has stopped it. */

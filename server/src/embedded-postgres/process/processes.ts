@@ -15,14 +15,15 @@ const POLL_MS = 100
  */
 const GRACE_MS = 500
 
-/** The time limit for ending them all. A process that waits for a disk does not end even after SIGKILL. */
+/** The time limit for ending all these processes. A process that waits for a disk does not end even after SIGKILL. */
 const GIVE_UP_MS = 10_000
 
 const LIST_MS = 5_000
 
 /**
- * Lists the processes whose working directory is the data directory. All processes of PostgreSQL have it, and so does
- * this shell: if the shell does not find itself, it cannot read /proc, and it exits with an error.
+ * Lists the processes whose working directory is the data directory. All processes of PostgreSQL have this working
+ * directory, and so does this shell: if the shell does not find itself, it cannot read /proc, and it exits with an
+ * error.
  */
 const LIST = `cd -- "$1" || exit
 for p in /proc/[0-9]*; do [ "$p/cwd" -ef . ] && echo "$p"; done

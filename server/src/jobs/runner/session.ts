@@ -55,14 +55,14 @@ export async function openSession(settings: Settings): Promise<Session> {
   let lastBeatAt = performance.now()
   let pauseMs = RECONNECT_MS
 
-  async function beat(session: BoundedClient, others: ReturnType<typeof watchProcesses>) {
+  async function beat(session: BoundedClient, otherProcesses: ReturnType<typeof watchProcesses>) {
     const { active, retired, changed } = runners.nextHeartbeat()
     await writeHeartbeat(session, { processId, runnerIds: [...active, ...retired] })
     lastBeatAt = performance.now()
     runners.markWritten(active)
     await unlockJobs(session, retired)
     runners.markFreed(retired)
-    const dead = await others.freeWorkOfDeadProcesses(session)
+    const dead = await otherProcesses.freeWorkOfDeadProcesses(session)
     if (dead > 0) warn('dead', { processes: dead }, 'The work of dead processes was freed.')
     // A failure of `onBeat` must not stop the heartbeat.
     await runBriefly(session, onBeat).catch((error: Error) =>
@@ -74,7 +74,7 @@ export async function openSession(settings: Settings): Promise<Session> {
   /** Writes heartbeats until `close` is called. @throws if the connection is lost or a heartbeat fails */
   async function keepSession(session: BoundedClient) {
     client = session
-    const others = watchProcesses(processId)
+    const otherProcesses = watchProcesses(processId)
     const ended = new AbortController()
     let cause = new Error('The connection has ended.')
     // pg emits `end` after the error that ended the connection.
@@ -83,7 +83,7 @@ export async function openSession(settings: Settings): Promise<Session> {
     })
     session.once('end', () => ended.abort())
     while (!closing.signal.aborted && !ended.signal.aborted) {
-      const changed = await withinTimeLimit(session, beat(session, others))
+      const changed = await withinTimeLimit(session, beat(session, otherProcesses))
       pauseMs = RECONNECT_MS
       await pause(BEAT_MS, AbortSignal.any([ended.signal, closing.signal, changed]))
     }

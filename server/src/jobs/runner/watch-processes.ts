@@ -86,6 +86,7 @@ async function freeWork(session: ClientBase, dead: OtherProcess[]): Promise<numb
 
 const SELECT_OTHERS = `
   SELECT processes.id, processes.seen_at::text AS heartbeat, EXISTS (
-      SELECT FROM pg_stat_get_activity(processes.session_pid) a WHERE a.backend_start = processes.session_started_at
+      SELECT FROM pg_stat_get_activity(processes.session_pid) activity
+      WHERE activity.backend_start = processes.session_started_at
     ) AS has_session
   FROM job_processes processes WHERE processes.id <> $1`

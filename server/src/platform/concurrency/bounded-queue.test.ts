@@ -37,7 +37,7 @@ describe('a bounded queue', () => {
     expect(() => queue.add(createJob())).toThrow('full')
   })
 
-  it('accepts only `lastingOverloadJobs` after `lastingOverloadAfter` jobs without being empty, and a burst again once it is empty and refused none for 1 s', () => {
+  it('accepts only `lastingOverloadJobs` jobs if it has not been empty for `lastingOverloadAfter` jobs, and accepts a burst again once it is empty and has refused nothing for 1 s', () => {
     const queue = createBoundedQueue({
       waiting: 100,
       timed: { burstJobs: 100, lastingOverloadAfter: 10, lastingOverloadJobs: 5 },

@@ -41,10 +41,10 @@ describe('a network that drops the packets of every connection', () => {
     expect((await readHistory()).status).toBe(200)
     await proxy.set({ kind: 'black-hole' })
     const pending = Promise.all([buyOne('lost-purchase-1'), buyOne('lost-purchase-2'), readHistory()])
-    const during = await Promise.race([pending, sleep(10_000).then(() => [])])
+    const answers = await Promise.race([pending, sleep(10_000).then(() => [])])
 
-    expect(during, 'answers within ten seconds').toHaveLength(3)
-    for (const { status, body, headers } of during) {
+    expect(answers, 'answers within ten seconds').toHaveLength(3)
+    for (const { status, body, headers } of answers) {
       expect({ status, code: body.code }).toEqual({ status: 503, code: 'UNAVAILABLE' })
       expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     }

@@ -41,7 +41,7 @@ const COLUMNS = {
 it('tables.ts has the types of the migrated database', async () => {
   const types = await generate({
     db: shop.db,
-    // Otherwise it also writes a file of its own package.
+    // Without this, kysely-codegen also writes a file of its own package.
     outFile: null,
     dialect: new PostgresDialect(),
     defaultSchemas: ['public'],

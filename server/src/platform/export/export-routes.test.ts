@@ -61,8 +61,9 @@ describe('a link', () => {
     const changes = [
       { role: 'USER' as const, operator_role: null },
       { suspended_at: new Date() },
-      // May see the list, but not export it; may neither see nor export it.
+      // This role may see the list, but not export it.
       { operator_role: 'SUPPORT' as const },
+      // This role may neither see nor export it.
       { operator_role: 'STOCK' as const },
     ]
     for (const change of changes) {

@@ -14,8 +14,8 @@ it('refuses calls during the close in the contract’s form, and logs their rout
   const log = createLog(config, { write: (line) => void lines.push(JSON.parse(line)) })
   const app = await createApp({ ...shop.platform, config, log })
   // The close waits here, with its listener still open, until the calls are answered.
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  app.addHook('preClose', () => held)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  app.addHook('preClose', () => released)
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   const calls = [
     ['GET', '/api/shop/products?search=secret-search', '/api/shop/products'],
@@ -48,11 +48,11 @@ it('refuses calls during the close in the contract’s form, and logs their rout
 
 it('answers a running call and does not wait for its connection to close', async () => {
   const app = await createApp(shop.platform)
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   app.get('/slow', async () => {
     begin()
-    await held
+    await released
     return 'answered'
   })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })

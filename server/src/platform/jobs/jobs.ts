@@ -9,12 +9,16 @@ export interface JobPayloads {
   'deliver-security-mails': Record<string, never>
   /** Sends the other mails that are due. */
   'deliver-mails': Record<string, never>
-  /** Mails a link if a user has this address. It is a job, so that the caller cannot find out whether one has. */
+  /**
+   * Mails a link if a user has this address. It is a job, so that the caller cannot find out whether the address is
+   * known.
+   */
   'mail-link': { email: string; purpose: 'confirm-email' | 'reset-password' | 'accept-invitation' }
   /** Processes one stored event of a payment provider. `eventId` is a bigint as text. */
   [work: `work-${string}-event`]: { eventId: string }
   /**
-   * The job of older releases, without lanes, for an event of any provider: it adds the job of the provider's lane.
+   * Older releases, which have no lanes, add this job for an event of any provider. It adds the job of the provider's
+   * lane.
    */
   'work-provider-event': { eventId: string }
   /** Computes the sales totals of past days. */

@@ -98,9 +98,9 @@ function ask(worker: Worker | undefined, state: WorkerState, timeoutMs: number):
 }
 
 function freeSlot(workers: Map<number, WorkerState>): number {
-  const taken = new Set([...workers.values()].map(({ slot }) => slot))
+  const takenSlots = new Set([...workers.values()].map(({ slot }) => slot))
   let slot = 1
-  while (taken.has(slot)) slot++
+  while (takenSlots.has(slot)) slot++
   return slot
 }
 

@@ -27,8 +27,8 @@ export function measureShop(
     pooled: false,
   })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  const state = keepFor(STATE_EVERY_MS, () => readShopState(db, queues))
-  const deposits = keepFor(DEPOSITS_EVERY_MS, () => countDeposits(db))
+  const state = cacheFor(STATE_EVERY_MS, () => readShopState(db, queues))
+  const deposits = cacheFor(DEPOSITS_EVERY_MS, () => countDeposits(db))
 
   async function readAll(): Promise<Snapshot> {
     const stateNow = await state()
@@ -47,7 +47,7 @@ export function measureShop(
       reading ??= readAll().finally(() => {
         reading = undefined
       })
-      return within(DEADLINE_MS, reading).catch(() => DOWN)
+      return withDeadline(DEADLINE_MS, reading).catch(() => DOWN)
     },
     close: () => db.destroy(),
   }
@@ -64,12 +64,12 @@ function stateOf(state: ShopState): Snapshot {
 }
 
 function depositsOf(counts: DepositCount[]): Snapshot {
-  const all = counts.map(({ status, method, count }) => ({ labels: { status, method }, value: count }))
+  const byStatus = counts.map(({ status, method, count }) => ({ labels: { status, method }, value: count }))
   const credited = counts
     .filter(({ status }) => status === 'COMPLETED')
     .map(({ method, count }) => ({ labels: { method }, value: count }))
   return [
-    metricOf('docket_deposits', 'Deposits by status and method, counted once a minute.', all),
+    metricOf('docket_deposits', 'Deposits by status and method, counted once a minute.', byStatus),
     {
       ...metricOf(
         'docket_deposits_credited_total',
@@ -82,7 +82,7 @@ function depositsOf(counts: DepositCount[]): Snapshot {
 }
 
 /** Caches the result of `read` for `ms`; an error is not cached. */
-function keepFor<Result>(ms: number, read: () => Promise<Result>): () => Promise<Result> {
+function cacheFor<Result>(ms: number, read: () => Promise<Result>): () => Promise<Result> {
   let cached: { result: Result; until: number } | undefined
   return async () => {
     if (!cached || performance.now() > cached.until) {
@@ -93,7 +93,7 @@ function keepFor<Result>(ms: number, read: () => Promise<Result>): () => Promise
 }
 
 /** @throws after `ms`; a later result of `promise` is ignored. */
-function within<Result>(ms: number, promise: Promise<Result>): Promise<Result> {
+function withDeadline<Result>(ms: number, promise: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     const deadline = setTimeout(() => reject(new Error('The database did not answer in time.')), ms)
     promise.then(resolve, reject).finally(() => clearTimeout(deadline))

@@ -119,13 +119,15 @@ async function readStock(db: Database) {
 
 /** Empty before the first check. */
 async function readLedgerCheck(db: Database) {
-  const last = await db.selectFrom('ledger_check').selectAll().executeTakeFirst()
+  const lastCheck = await db.selectFrom('ledger_check').selectAll().executeTakeFirst()
   const series = (value: number | undefined) => (value === undefined ? [] : [{ value }])
   return {
-    docket_ledger_check_last_run_timestamp_seconds: series(last && last.finished_at.getTime() / 1_000),
-    docket_ledger_check_ok: series(last && (last.violations === 0 ? 1 : 0)),
-    docket_ledger_check_violations: series(last?.violations),
-    docket_ledger_check_duration_seconds: series(last && last.duration_ms / 1_000),
+    docket_ledger_check_last_run_timestamp_seconds: series(
+      lastCheck && lastCheck.finished_at.getTime() / 1_000,
+    ),
+    docket_ledger_check_ok: series(lastCheck && (lastCheck.violations === 0 ? 1 : 0)),
+    docket_ledger_check_violations: series(lastCheck?.violations),
+    docket_ledger_check_duration_seconds: series(lastCheck && lastCheck.duration_ms / 1_000),
   }
 }
 

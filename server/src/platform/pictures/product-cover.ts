@@ -33,7 +33,7 @@ export interface CoverRow {
   cover_focus_y: number | null
 }
 
-/** The uploaded cover of a product as the contract's; null if it has none. */
+/** The uploaded cover of a product in the form of the contract; null if it has none. */
 export function productCover(row: CoverRow): z.output<typeof cover> | null {
   const { cover_hash: hash, cover_width: width, cover_height: height } = row
   if (hash === null || width === null || height === null) return null

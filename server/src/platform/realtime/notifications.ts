@@ -105,7 +105,7 @@ export async function createNotifications(
     return null
   }
 
-  const keepingOn = keepListening(await listen())
+  const listening = keepListening(await listen())
   return {
     isListening: () => isListening,
     on: (topic, listener) => void listeners.set(topic, [...(listeners.get(topic) ?? []), listener]),
@@ -114,7 +114,7 @@ export async function createNotifications(
     },
     async close() {
       closing.abort()
-      await keepingOn
+      await listening
     },
   }
 }

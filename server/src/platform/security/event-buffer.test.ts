@@ -61,7 +61,7 @@ describe('a flood of failed sign-ins', () => {
     expect(await total()).toBe(10_000)
   })
 
-  it('with invented addresses leaves the rows of known users their place', async () => {
+  it('with invented addresses uses up no rows that are for known users', async () => {
     const { events } = newProcess()
     for (let count = 0; count < 10_000; count++) {
       events.note(failure(`10.${count >> 8}.${count & 255}.1`))
@@ -112,7 +112,7 @@ describe('noted events', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it('that the database refuses take no other event with them', async () => {
+  it('that the database refuses do not keep other events from being written', async () => {
     const { events } = newProcess()
     events.note(failure('no address', 1))
     events.note(failure('203.0.113.7', 2))

@@ -36,7 +36,8 @@ export function createSecurityEvents(
   { db, log, metrics }: Pick<Platform, 'db' | 'log' | 'metrics'>,
   budget = createRowBudget(),
 ): SecurityEvents {
-  let groups = new Map<string, { last: EventRow; more: number }>()
+  /** The equal events of this minute. `furtherEvents` counts those after the first, which has a row already. */
+  let groups = new Map<string, { lastRow: EventRow; furtherEvents: number }>()
   let overBudget = new Map<EventKind, number>()
   let waiting: EventRow[] = []
   let writing = Promise.resolve()
@@ -58,9 +59,10 @@ export function createSecurityEvents(
       const { written, kept, lost } = await insertAll(db, rows)
       if (kept.length > 0) log.warn({ rows: kept.length }, 'Security events wait for the database.')
       if (lost.length > 0) log.error({ rows: lost.length }, 'Security events could not be written.')
-      const all = [...kept, ...waiting]
-      waiting = all.slice(0, MAX_WAITING)
-      for (const { count = 1 } of [...lost, ...all.slice(MAX_WAITING)]) metrics.lostSecurityEvents.inc(count)
+      const unwritten = [...kept, ...waiting]
+      waiting = unwritten.slice(0, MAX_WAITING)
+      const dropped = [...lost, ...unwritten.slice(MAX_WAITING)]
+      for (const { count = 1 } of dropped) metrics.lostSecurityEvents.inc(count)
       logEvents(log, written)
       await warnUsers(db, log, written)
     })
@@ -70,12 +72,12 @@ export function createSecurityEvents(
   function endMinute() {
     const ended = groups
     groups = new Map()
-    for (const { last, more } of ended.values()) {
-      if (more === 0) continue
-      if (budget.take(last)) add({ ...last, count: more })
-      else overBudget.set(last.kind, (overBudget.get(last.kind) ?? 0) + more)
+    for (const { lastRow, furtherEvents } of ended.values()) {
+      if (furtherEvents === 0) continue
+      if (budget.take(lastRow)) add({ ...lastRow, count: furtherEvents })
+      else overBudget.set(lastRow.kind, (overBudget.get(lastRow.kind) ?? 0) + furtherEvents)
     }
-    for (const [kind, count] of overBudget) add(onlyCounted(kind, count))
+    for (const [kind, count] of overBudget) add(rowOfCount(kind, count))
     overBudget = new Map()
     // Also tries again to write rows that are kept because of a failure.
     if (waiting.length > 0) timer ??= setTimeout(write, WRITE_MS).unref()
@@ -89,10 +91,10 @@ export function createSecurityEvents(
       const key = groupOf(event)
       const group = groups.get(key)
       if (group) {
-        group.more++
-        group.last = row
+        group.furtherEvents++
+        group.lastRow = row
       } else if (budget.take(event)) {
-        groups.set(key, { last: row, more: 0 })
+        groups.set(key, { lastRow: row, furtherEvents: 0 })
         add(row)
       } else {
         overBudget.set(event.kind, (overBudget.get(event.kind) ?? 0) + 1)
@@ -144,7 +146,7 @@ function groupOf(event: SecurityEvent): string {
 }
 
 /** A row without user, network and details. */
-function onlyCounted(kind: EventKind, count: number): EventRow {
+function rowOfCount(kind: EventKind, count: number): EventRow {
   return { kind, details: {}, count, at: new Date() }
 }
 

@@ -8,7 +8,7 @@ export function network(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
   if (!isIPv6(address)) return address
-  // In the address, `::` stands for all groups of zeros that are left out.
+  // In the address, `::` replaces groups of zeros.
   const [head = '', tail] = address.split('::', 2)
   const before = head.split(':').filter(Boolean)
   const after = tail === undefined ? [] : tail.split(':').filter(Boolean)

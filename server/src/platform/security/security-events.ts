@@ -57,9 +57,9 @@ const MAILS: Partial<Record<EventKind, NoticeTemplate>> = {
 }
 
 /**
- * Records an event: a row, a line in the log, a count, and for some kinds a mail to the user. In a transaction the row
- * is part of it. The line is written at once, so it is also there if the commit fails. For events that an attacker can
- * cause thousands of times, use `note` of event-buffer.ts.
+ * Records an event: a row, a line in the log, a count, and for some kinds a mail to the user. If `db` is a transaction,
+ * the row is part of it. The log line is written at once, so it exists even if the commit fails. For events that an
+ * attacker can cause thousands of times, use `note` of event-buffer.ts.
  */
 export async function recordSecurityEvent(
   db: Database,

@@ -13,8 +13,8 @@ it('reads a session in few queries for simultaneous requests, and again after it
   pool.on('acquire', () => {
     queries++
   })
-  const together = await Promise.all(Array.from({ length: 100 }, () => sessions.check(token)))
-  expect(together.map((identity) => identity?.id)).toEqual(together.map(() => id))
+  const identities = await Promise.all(Array.from({ length: 100 }, () => sessions.check(token)))
+  expect(identities.map((identity) => identity?.id)).toEqual(identities.map(() => id))
   expect(queries).toBeLessThan(5)
 
   const before = sessions.check(token)

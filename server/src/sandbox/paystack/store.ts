@@ -71,7 +71,7 @@ const columns = `access_code AS "accessCode", id::text, reference, email, callba
 /** Undefined if the reference is already used. */
 export async function insertTransaction(
   pool: Pool,
-  order: Pick<Transaction, 'reference' | 'email' | 'callbackUrl' | 'metadata' | 'quotedKobo'>,
+  payment: Pick<Transaction, 'reference' | 'email' | 'callbackUrl' | 'metadata' | 'quotedKobo'>,
 ): Promise<Transaction | undefined> {
   const { rows } = await pool.query<Transaction>(
     `INSERT INTO sandbox_paystack_transactions
@@ -81,11 +81,11 @@ export async function insertTransaction(
     [
       randomBytes(10).toString('hex'),
       newId(),
-      order.reference,
-      order.email,
-      order.callbackUrl,
-      JSON.stringify(order.metadata),
-      order.quotedKobo,
+      payment.reference,
+      payment.email,
+      payment.callbackUrl,
+      JSON.stringify(payment.metadata),
+      payment.quotedKobo,
     ],
   )
   return rows[0]

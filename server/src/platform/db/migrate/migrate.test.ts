@@ -141,7 +141,7 @@ describe('a migration', () => {
   })
 
   it('never blocks other queries for more than a moment while it waits for a table', async () => {
-    const migrations = await extended('ALTER TABLE products ADD COLUMN shade text')
+    const migrations = await migrationsWith('ALTER TABLE products ADD COLUMN shade text')
     const dump = await openTestClient(url)
     await dump.query('BEGIN')
     await dump.query('SELECT FROM products')
@@ -169,7 +169,7 @@ describe('a migration', () => {
 
   it('builds an index while another process writes or waits to migrate, and replaces an interrupted build', async () => {
     const create = 'CREATE INDEX CONCURRENTLY IF NOT EXISTS products_title ON products (title)'
-    const migrations = await extended(`-- Why it is there.\n${create};\n`)
+    const migrations = await migrationsWith(`-- Why it is there.\n${create};\n`)
     await pool.query('CREATE INDEX products_title ON products (title)')
     await pool.query(`UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'products_title'::regclass`)
 
@@ -200,7 +200,7 @@ it('the clients of a test do not end the process if their connections are lost',
 })
 
 /** This build's migrations and one more. */
-async function extended(sql: string): Promise<Migration[]> {
+async function migrationsWith(sql: string): Promise<Migration[]> {
   return [...(await readMigrations()), { name: '9999-test.sql', sql, hash: 'of-a-test' }]
 }
 

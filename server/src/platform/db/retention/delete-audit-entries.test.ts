@@ -134,19 +134,19 @@ describe('old entries of the audit log', () => {
   })
 
   it('are also deleted in a quiet shop that has not filled a block yet', async () => {
-    const quiet = await openTestShop()
-    await quiet.owner.query(`
+    const quietShop = await openTestShop()
+    await quietShop.owner.query(`
       INSERT INTO audit_log (action, subject, created_at)
       VALUES ('product.update', 'test:1', now() - interval '8 years'), ('purchase.create', 'test:2', now() - interval '401 days'),
         ('product.update', 'test:3', now() - interval '401 days'), ('purchase.create', 'test:4', now())`)
-    await quiet.platform.db.transaction().execute(deleteAuditEntries(AGES)())
-    const remaining = await quiet.db
+    await quietShop.platform.db.transaction().execute(deleteAuditEntries(AGES)())
+    const remaining = await quietShop.db
       .selectFrom('audit_log')
       .select('subject')
       .where('subject', 'like', 'test:%')
       .execute()
     expect(remaining.map(({ subject }) => subject)).toEqual(['test:3', 'test:4'])
-    await quiet.close()
+    await quietShop.close()
   })
 })
 
@@ -164,12 +164,12 @@ describe('the database itself', () => {
   })
 
   it('refuses to let the retention delete an entry that is not a year old', async () => {
-    const young = await openTestShop()
-    await young.owner.query(`
+    const youngShop = await openTestShop()
+    await youngShop.owner.query(`
       INSERT INTO audit_log (action, subject, created_at) VALUES ('purchase.create', 'test:1', now() - interval '364 days')`)
     await expect(
-      young.platform.db.transaction().execute(deleteAuditEntries({ days: 363, salesDays: 363 })()),
+      youngShop.platform.db.transaction().execute(deleteAuditEntries({ days: 363, salesDays: 363 })()),
     ).rejects.toMatchObject({ code: 'DK000', message: 'rows of audit_log are kept for a year at least' })
-    await young.close()
+    await youngShop.close()
   })
 })

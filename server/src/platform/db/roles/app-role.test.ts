@@ -148,8 +148,8 @@ describe('the list of grants', () => {
   })
 
   it('is applied: nothing is missing after a start, and a right that is not in the list is taken away', async () => {
-    const other = await openTestShop()
-    const owner = await openTestClient(other.url)
+    const otherShop = await openTestShop()
+    const owner = await openTestClient(otherShop.url)
     try {
       expect(await grantStatements(owner, APP_ROLE)).toEqual([])
       await owner.query(`GRANT DELETE ON transfers TO ${APP_ROLE}; REVOKE INSERT ON mails FROM ${APP_ROLE}`)
@@ -158,13 +158,13 @@ describe('the list of grants', () => {
       await owner.query(`REVOKE EXECUTE ON FUNCTION clear_old_addresses(bigint, integer) FROM ${APP_ROLE}`)
       await applyGrants(owner, APP_ROLE)
       expect(await grantStatements(owner, APP_ROLE)).toEqual([])
-      const remove = other.platform.db.deleteFrom('transfers').execute()
+      const remove = otherShop.platform.db.deleteFrom('transfers').execute()
       await expect(remove).rejects.toMatchObject({ code: INSUFFICIENT_PRIVILEGE })
-      expect(await canChangeLedger(other.platform.db)).toBe(false)
-      expect(await canChangeLedger(other.db)).toBe(true)
+      expect(await canChangeLedger(otherShop.platform.db)).toBe(false)
+      expect(await canChangeLedger(otherShop.db)).toBe(true)
     } finally {
       await owner.end()
-      await other.close()
+      await otherShop.close()
     }
   })
 })

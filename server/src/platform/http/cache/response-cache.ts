@@ -42,7 +42,7 @@ export function createResponseCache({ maxAgeMs = 1_000, purchaseMs = 250 } = {})
   const boughtAt = new Map<number, number>()
   let clearing: NodeJS.Timeout | undefined
 
-  const notBefore = (readerId: number | undefined) =>
+  const minBegunAt = (readerId: number | undefined) =>
     readerId === undefined || boughtAt.size === 0 ? 0 : (boughtAt.get(readerId) ?? 0)
 
   function clear() {
@@ -61,19 +61,19 @@ export function createResponseCache({ maxAgeMs = 1_000, purchaseMs = 250 } = {})
     },
     peek(key, readerId) {
       const entry = entries.get(key)
-      if (!entry || entry.expiresAt <= performance.now() || entry.begunAt < notBefore(readerId)) return
+      if (!entry || entry.expiresAt <= performance.now() || entry.begunAt < minBegunAt(readerId)) return
       hits++
       return entry.bytes
     },
     read(key, make, readerId) {
       const joined = pendingReads.get(key)
-      if (joined && joined.begunAt >= notBefore(readerId)) return joined.bytes
+      if (joined && joined.begunAt >= minBegunAt(readerId)) return joined.bytes
       // `clear` replaces both maps, so a read that began before it is neither kept nor joined.
       const [entriesAtStart, readsAtStart, begunAt] = [entries, pendingReads, performance.now()]
       const bytes = make()
-        .then((made) => {
-          keep(entriesAtStart, key, { bytes: made, begunAt, expiresAt: performance.now() + maxAgeMs })
-          return made
+        .then((newBytes) => {
+          keep(entriesAtStart, key, { bytes: newBytes, begunAt, expiresAt: performance.now() + maxAgeMs })
+          return newBytes
         })
         .finally(() => {
           if (readsAtStart.get(key) === pendingRead) readsAtStart.delete(key)

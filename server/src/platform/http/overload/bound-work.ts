@@ -10,7 +10,7 @@ const OFFICE_READS = 4
 /** Reads for the cache, each of which serves many callers: they do not wait behind reads for a single caller. */
 const CACHED_READS = 4
 /** Other calls: the bound is high, because some of them wait for a provider or a mail server. */
-const OTHERS = 200
+const OTHER_CALLS = 200
 
 /** One error for all refusals: with thousands a second, a stack for each would be the largest part of their cost. */
 const busyError = new ShopError('UNAVAILABLE')
@@ -36,7 +36,7 @@ const officeReads = createSemaphore({
   timed: { burstJobs: 64, lastingOverloadAfter: 64, lastingOverloadJobs: OFFICE_READS },
   refusal: busy,
 })
-const others = createSemaphore({ atOnce: OTHERS, waiting: 0, refusal: busy })
+const otherCalls = createSemaphore({ atOnce: OTHER_CALLS, waiting: 0, refusal: busy })
 
 /**
  * How much of an endpoint's work this process does at once. An object means that the work has its own bounds; `isFull`
@@ -55,6 +55,6 @@ export function boundWork(
 ): Semaphore {
   if (typeof bounds === 'object') return { run: (work) => work(), isFull: bounds.isFull }
   if (bounds === 'cached') return cachedReads
-  if (method !== 'GET' || bounds !== 'usual') return others
+  if (method !== 'GET' || bounds !== 'usual') return otherCalls
   return access === 'admin' ? officeReads : reads
 }

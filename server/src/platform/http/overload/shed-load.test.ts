@@ -83,10 +83,10 @@ describe('shedding by the length of event-loop turns', () => {
 
   it('refuses requests that arrive late in a turn while turns stay long', async () => {
     const turns = watchTurns({ longMs: 5, windowMs: 20, manyRequests: MANY })
-    const late: boolean[] = []
-    for (let nth = 0; nth < 20; nth++) late.push(await turn(turns, 10))
-    expect(late[0]).toBe(false)
-    expect(late.at(-1)).toBe(true)
+    const areRefused: boolean[] = []
+    for (let nth = 0; nth < 20; nth++) areRefused.push(await turn(turns, 10))
+    expect(areRefused[0]).toBe(false)
+    expect(areRefused.at(-1)).toBe(true)
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect(await turn(turns, 10)).toBe(false)
   })

@@ -20,7 +20,7 @@ const FULL_TURN_MS = 25
 const MANY_REQUESTS = 32
 /** The time over which the share of long turns is measured. */
 const WINDOW_MS = 250
-/** Taken at load time, because tests replace the clock. */
+/** Read when this module is imported, because tests replace the clock later. */
 const eventLoopUtilization = performance.eventLoopUtilization.bind(performance)
 
 /** The most that one turn counts: a single longer turn is a pause, such as a garbage collection. */

@@ -22,16 +22,16 @@ const names = async () =>
   (await shop.db.selectFrom('categories').select('name').orderBy('id').execute()).map(({ name }) => name)
 
 /** `{"name": …}` with these bytes in the name. */
-const named = (...bytes: number[]) =>
+const bodyWithName = (...bytes: number[]) =>
   Buffer.concat([Buffer.from('{"name":"secret '), Buffer.from(bytes), Buffer.from('"}')])
 
 describe('a JSON body', () => {
   it.each([
-    ['a byte that never occurs', named(0xff)],
-    ['a character cut short', named(0xe2, 0x82)],
-    ['an overlong form', named(0xc0, 0xaf)],
-    ['half a surrogate pair', named(0xed, 0xa0, 0x80)],
-    ['Latin-1', named(0xe9)],
+    ['a byte that never occurs', bodyWithName(0xff)],
+    ['a character cut short', bodyWithName(0xe2, 0x82)],
+    ['an overlong form', bodyWithName(0xc0, 0xaf)],
+    ['half a surrogate pair', bodyWithName(0xed, 0xa0, 0x80)],
+    ['Latin-1', bodyWithName(0xe9)],
     ['UTF-16', Buffer.from('\ufeff{"name":"secret"}', 'utf16le')],
   ])('that is not UTF-8 is refused, and nothing is stored: %s', async (_what, body) => {
     const before = await names()
@@ -81,7 +81,7 @@ describe('a JSON body', () => {
 
   it('is read only after the sender is authenticated', async () => {
     const answer = await shop.api('POST', '/admin/category', {
-      body: named(0xff),
+      body: bodyWithName(0xff),
       headers: { 'content-type': json, 'content-encoding': 'gzip' },
     })
     expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } })

@@ -39,17 +39,17 @@ describe('the seals of the audit log', () => {
   })
 
   it('wait for a transaction that may still add an older entry', async () => {
-    const slow = await openTestClient(shop.url)
+    const slowClient = await openTestClient(shop.url)
     try {
-      await slow.query('BEGIN')
-      await slow.query(`INSERT INTO audit_log (action, subject) VALUES ('test', 'slow')`)
+      await slowClient.query('BEGIN')
+      await slowClient.query(`INSERT INTO audit_log (action, subject) VALUES ('test', 'slow')`)
       await addEntries(3)
       expect(await sealAuditLog(shop.platform)).toBeNull()
-      await slow.query('COMMIT')
+      await slowClient.query('COMMIT')
       await sealAll()
       expect(await check()).toMatchObject({ examined: 4, violations: [] })
     } finally {
-      await slow.end()
+      await slowClient.end()
     }
   }, 60_000)
 

@@ -48,20 +48,20 @@ export async function checkAuditChain(
     .setAccessMode('read only')
     .execute(async (tx) => {
       await IN_UTC.execute(tx)
-      const last = await tx
+      const newestBlock = await tx
         .selectFrom('audit_blocks')
         .select(['nth', 'hash', 'kept_since', 'sales_kept_since'])
         .orderBy('nth', 'desc')
         .limit(1)
         .executeTakeFirst()
       const violations = await findMissingKnown(tx, known)
-      const first = last && newestBlocks !== undefined ? last.nth - newestBlocks + 1 : 0
-      const kept = keptSince(retention, last)
+      const firstNth = newestBlock && newestBlocks !== undefined ? newestBlock.nth - newestBlocks + 1 : 0
+      const kept = keptSince(retention, newestBlock)
       let [examined, previous] = [0, undefined as StoredBlock | undefined]
       let redactions: Redactions | undefined
-      for await (const block of readBlocks(tx, first)) {
+      for await (const block of readBlocks(tx, firstNth)) {
         examined += block.entries.length / ENTRY_BYTES
-        violations.push(...chainViolations(block, previous, { keys, kept, isStart: first <= 0 }))
+        violations.push(...chainViolations(block, previous, { keys, kept, isStart: firstNth <= 0 }))
         if (!block.entries.equals(block.currentEntries)) {
           redactions ??= await readRedactions(tx, keys)
           violations.push(...compareEntries(block, kept, redactions))
@@ -69,12 +69,12 @@ export async function checkAuditChain(
         if (violations.length >= MAX_VIOLATIONS) break
         previous = block
       }
-      return { examined, violations: violations.slice(0, MAX_VIOLATIONS), newest: last ?? null }
+      return { examined, violations: violations.slice(0, MAX_VIOLATIONS), newest: newestBlock ?? null }
     })
 }
 
-async function* readBlocks(db: Database, first: number): AsyncGenerator<StoredBlock> {
-  for (let from = first; ; ) {
+async function* readBlocks(db: Database, firstNth: number): AsyncGenerator<StoredBlock> {
+  for (let from = firstNth; ; ) {
     const { rows } = await sql<StoredBlock>`
       SELECT b.*, coalesce((
         SELECT string_agg(${ENTRY_RECORD}, ''::bytea ORDER BY audit_log.id) FROM audit_log
@@ -101,11 +101,11 @@ function chainViolations(
     violations.push(describe('it was changed, or signed with another key'))
   }
   if (previous !== undefined) {
-    const follows =
+    const isNext =
       block.nth === previous.nth + 1 &&
       block.after_id === previous.last_id &&
       block.previous_hash?.equals(previous.hash) === true
-    if (!follows)
+    if (!isNext)
       violations.push(describe(`it does not follow block ${previous.nth}: blocks are missing or changed`))
   } else if (isStart && block.nth > 0 && (block.previous_latest ?? new Date()) >= kept.entries) {
     violations.push(describe('the blocks before it are missing'))

@@ -29,14 +29,14 @@ export async function findFinalEntries(db: Database): Promise<bigint> {
     sql`SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS value`,
   )
   for (const until = performance.now() + MAX_WAIT_MS; performance.now() < until; await sleep(POLL_MS)) {
-    const ended = sql`SELECT pg_snapshot_xmin(pg_current_snapshot()) >= ${nextTransactionId}::xid8 AS value`
-    if (await readValue<boolean>(db, ended)) return newest
+    const haveAllEnded = sql`SELECT pg_snapshot_xmin(pg_current_snapshot()) >= ${nextTransactionId}::xid8 AS value`
+    if (await readValue<boolean>(db, haveAllEnded)) return newest
   }
-  const old = sql`SELECT max(id) AS value FROM audit_log WHERE id < coalesce(
+  const newestOldEntry = sql`SELECT max(id) AS value FROM audit_log WHERE id < coalesce(
     (SELECT min(id) FROM audit_log WHERE created_at >= now() - interval '2 hours' AND id > (
       SELECT coalesce(max(last_id), 0) FROM audit_blocks
     )), 9223372036854775807)`
-  return (await readValue<bigint | null>(db, old)) ?? 0n
+  return (await readValue<bigint | null>(db, newestOldEntry)) ?? 0n
 }
 
 async function readValue<Value>(db: Database, query: ReturnType<typeof sql>): Promise<Value | undefined> {
