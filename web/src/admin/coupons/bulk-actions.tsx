@@ -21,20 +21,24 @@ interface CouponBulkActionsProps {
 export function CouponBulkActions({ coupons, onDone }: CouponBulkActionsProps) {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: couponsKey })
-  const [deleting, setDeleting] = useState<readonly Coupon[]>([])
-  const valid = coupons.filter(({ expiryDate }) => !isPast(expiryDate))
+  const [couponsToDelete, setCouponsToDelete] = useState<readonly Coupon[]>([])
+  const validCoupons = coupons.filter(({ expiryDate }) => !isPast(expiryDate))
 
   const resume = useBulkAction({
-    send: (ended: { id: number; expiryDate: string }[]) => call(resumeCoupons, { body: { coupons: ended } }),
+    send: (endedCoupons: { id: number; expiryDate: string }[]) =>
+      call(resumeCoupons, { body: { coupons: endedCoupons } }),
     words: { done: words.severalResumed, notDone: words.notResumed },
     refresh,
   })
   const end = useBulkAction({
-    send: (ending: readonly Coupon[]) => call(endCoupons, { body: { ids: ending.map(({ id }) => id) } }),
+    send: (couponsToEnd: readonly Coupon[]) =>
+      call(endCoupons, { body: { ids: couponsToEnd.map(({ id }) => id) } }),
     words: { done: words.severalEnded, notDone: words.notEnded },
     refresh,
-    undo: (done, ended) =>
-      resume.mutate(ended.flatMap(({ id, expiryDate }) => (done.includes(id) ? [{ id, expiryDate }] : []))),
+    undo: (endedIds, couponsBefore) =>
+      resume.mutate(
+        couponsBefore.flatMap(({ id, expiryDate }) => (endedIds.includes(id) ? [{ id, expiryDate }] : [])),
+      ),
   })
   const remove = useBulkAction({
     send: (ids: number[]) => call(deleteCoupons, { body: { ids } }),
@@ -47,26 +51,33 @@ export function CouponBulkActions({ coupons, onDone }: CouponBulkActionsProps) {
     requestAnimationFrame(focusMain)
   }
 
-  const uses = deleting.reduce((sum, coupon) => sum + coupon.uses, 0)
+  const uses = couponsToDelete.reduce((sum, coupon) => sum + coupon.uses, 0)
   return (
     <>
-      {valid.length > 0 && (
-        <Button size="small" busy={end.isPending} onClick={() => end.mutate(valid, { onSuccess: finish })}>
+      {validCoupons.length > 0 && (
+        <Button
+          size="small"
+          busy={end.isPending}
+          onClick={() => end.mutate(validCoupons, { onSuccess: finish })}
+        >
           {bulkWords.end}
         </Button>
       )}
-      <Button size="small" onClick={() => setDeleting(coupons)}>
+      <Button size="small" onClick={() => setCouponsToDelete(coupons)}>
         {bulkWords.remove}
       </Button>
-      {deleting.length > 0 && (
+      {couponsToDelete.length > 0 && (
         <ConfirmBulk
-          title={words.confirmDeleteSeveral(formatCount(deleting.length), deleting.length === 1)}
-          names={deleting.map(({ value }) => value)}
+          title={words.confirmDeleteSeveral(
+            formatCount(couponsToDelete.length),
+            couponsToDelete.length === 1,
+          )}
+          names={couponsToDelete.map(({ value }) => value)}
           busy={remove.isPending}
-          onCancel={() => setDeleting([])}
+          onCancel={() => setCouponsToDelete([])}
           onConfirm={async () => {
-            await remove.mutateAsync(deleting.map(({ id }) => id))
-            setDeleting([])
+            await remove.mutateAsync(couponsToDelete.map(({ id }) => id))
+            setCouponsToDelete([])
             finish()
           }}
         >

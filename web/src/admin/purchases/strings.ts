@@ -20,11 +20,11 @@ export const words = {
   by: 'By',
   gone: 'This order does not exist.',
   goneHint: 'The address may have been mistyped.',
-  accounts: (count: number, shown: string) => (count === 1 ? '1 account' : `${shown} accounts`),
-  inStock(count: number, shown: string) {
+  accounts: (count: number, countText: string) => (count === 1 ? '1 account' : `${countText} accounts`),
+  inStock(count: number, countText: string) {
     if (count === 0) return 'No account of this product is in stock for a replacement.'
     if (count === 1) return '1 account of this product is in stock for a replacement.'
-    return `${shown} accounts of this product are in stock for a replacement.`
+    return `${countText} accounts of this product are in stock for a replacement.`
   },
   shipmentPrice: 'Test shipment',
   discount: 'Discount',
@@ -94,8 +94,9 @@ export const words = {
   none: 'There are no reports.',
   noMatch: 'No reports match your filters.',
   showAll: 'Show all reports',
-  openCount: (count: number, shown: string) => ` ${shown} ${count === 1 ? 'report waits' : 'reports wait'}`,
-  openCountWithHolds: (shown: string) => ` ${shown} reports and batches on hold wait`,
+  openCount: (count: number, countText: string) =>
+    ` ${countText} ${count === 1 ? 'report waits' : 'reports wait'}`,
+  openCountWithHolds: (countText: string) => ` ${countText} reports and batches on hold wait`,
 }
 
 /** Test shipments in the back office: the Tracking No tab, and the purchase of a shipment. */

@@ -15,7 +15,7 @@ function lastProvenanceQuery(productId: number) {
       const { items } = await call(batches, { query: { logProductId: productId, pageSize: 1 }, signal })
       return items[0]?.provenance ?? ''
     },
-    // Without it, the admin types the words.
+    // If the call fails, the field is empty and the admin types the words.
     meta: { errors: 'none' },
   })
 }

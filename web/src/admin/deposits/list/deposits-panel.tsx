@@ -27,7 +27,7 @@ import { depositColumns } from './deposit-columns.tsx'
 import { type DepositRow, depositsQuery } from './deposits-query.ts'
 import { ReviewNotice } from './review-notice.tsx'
 
-/** The deposits of all customers. The status In review shows those that wait for a decision. */
+/** The deposits of all customers. The filter "In review" shows the deposits that wait for a decision. */
 export function DepositsPanel({ search }: { search: HistoriesSearch }) {
   const change = useChangeSearch('/admin/histories')
   const { data, error, isPlaceholderData, refetch } = useQuery(depositsQuery(search))
@@ -101,15 +101,15 @@ function DepositFilters({ search, rows }: DepositFiltersProps) {
 function DepositLink({ deposit }: { deposit: DepositRow }) {
   const { id, status, amount, user } = deposit
   const mayDecide = useMay('adjust')
-  const isOpen = mayDecide && status === 'REVIEW'
+  const canDecide = mayDecide && status === 'REVIEW'
   return (
     <RowLink
       data-opens-row
-      variant={isOpen ? 'secondary' : 'quiet'}
+      variant={canDecide ? 'secondary' : 'quiet'}
       of={listWords.ofDeposit(formatDollars(amount), user.email)}
       {...searchLink('/admin/histories', { deposit: id })}
     >
-      {isOpen ? listWords.review : listWords.details}
+      {canDecide ? listWords.review : listWords.details}
     </RowLink>
   )
 }
