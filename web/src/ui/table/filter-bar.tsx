@@ -104,7 +104,7 @@ function NarrowBar({ label, search, children, active = [], onClear, isMaybeWide 
   const [isOpen, setIsOpen] = useState(false)
   // A bar that was used stays, because a search may make the list short, and the field would disappear during typing.
   const [isUsed, setIsUsed] = useState(false)
-  const chips = active.filter((one) => typeof one === 'object')
+  const chips = active.filter((filter) => typeof filter === 'object')
   const title = children ? uiWords.filters(chips.length) : uiWords.sort
   const isShort = total !== undefined && total < MIN_ROWS
   if (isShort && !onClear && !isSorted && !isUsed) return null

@@ -82,7 +82,7 @@ function DepositFilters({ search, rows }: DepositFiltersProps) {
           placeholder={listWords.allStatuses}
           options={statuses.map((value) => ({ value, label: depositWords.statuses[value] }))}
           value={status ?? ''}
-          onChange={({ target }) => setStatus(statuses.find((one) => one === target.value))}
+          onChange={({ target }) => setStatus(statuses.find((option) => option === target.value))}
         />
       </div>
       <div className="sm:w-32">
@@ -91,7 +91,7 @@ function DepositFilters({ search, rows }: DepositFiltersProps) {
           placeholder={listWords.allMethods}
           options={methods.map((value) => ({ value, label: depositWords.methods[value] }))}
           value={method ?? ''}
-          onChange={({ target }) => setMethod(methods.find((one) => one === target.value))}
+          onChange={({ target }) => setMethod(methods.find((option) => option === target.value))}
         />
       </div>
     </HistoryFilters>
