@@ -22,7 +22,7 @@ it('counts for a page the files that only this page loads, however they are spli
   ])
 })
 
-it('counts for the landing page what its HTML loads, and no address that is not loaded', () => {
+it('counts for the landing page the files that its HTML loads, and ignores links that load nothing', () => {
   const page = `
     <link rel="canonical" href="{{publicUrl}}/"/><link rel="icon" href="/favicon.svg" type="image/svg+xml" />
     <script src="/boot.js"></script>

@@ -79,7 +79,8 @@ export function filesOf(page: string): string[] {
 
 /** For each storefront page: the files that only this page loads. */
 export function ownChunks(manifest: Manifest): { route: string; chunks: string[] }[] {
-  // The pages of both sides by their source, such as src/storefront/catalogue/products-page.tsx, and My Orders.
+  // The page modules of the shop and of the back office, such as src/storefront/catalogue/products-page.tsx, and My
+  // Orders (src/app/pages/history-page.tsx).
   const pages = Object.keys(manifest).filter((key) =>
     /^src\/((storefront|admin)\/.*|app\/pages\/history)-page\.tsx$/.test(key),
   )
@@ -88,10 +89,10 @@ export function ownChunks(manifest: Manifest): { route: string; chunks: string[]
   return pages
     .filter((page) => !page.startsWith('src/admin/'))
     .map((page) => {
-      const others = [...reach].filter(([key]) => key !== page).flatMap(([, keys]) => [...keys])
-      const shared = new Set(others)
-      const own = [...(reach.get(page) ?? [])].filter((key) => !shared.has(key))
-      return { route: page, chunks: own.flatMap((key) => manifest[key]?.file ?? []) }
+      const keysOfOthers = [...reach].filter(([key]) => key !== page).flatMap(([, keys]) => [...keys])
+      const shared = new Set(keysOfOthers)
+      const ownKeys = [...(reach.get(page) ?? [])].filter((key) => !shared.has(key))
+      return { route: page, chunks: ownKeys.flatMap((key) => manifest[key]?.file ?? []) }
     })
 }
 

@@ -54,23 +54,23 @@ interface Edit {
   text: string
 }
 
-/** An endpoint's definition reduced to what is kept; null for any other call. */
+/** The edit that reduces an endpoint's definition to `KEPT_PROPERTIES`; null for any other call. */
 function shortenEndpoint(
   { callee, arguments: [definition] }: ESTree.CallExpression,
   code: string,
 ): Edit | null {
   const isEndpoint = callee.type === 'Identifier' && callee.name === 'endpoint'
   if (!isEndpoint || definition?.type !== 'ObjectExpression') return null
-  const kept = definition.properties.filter(
+  const keptProperties = definition.properties.filter(
     (property) =>
       property.type === 'Property' &&
       property.key.type === 'Identifier' &&
       KEPT_PROPERTIES.includes(property.key.name),
   )
   // A definition with a spread or quoted names would lose its method or path.
-  if (kept.length < KEPT_PROPERTIES.length)
+  if (keptProperties.length < KEPT_PROPERTIES.length)
     throw new Error(`endpoint(${code.slice(definition.start, definition.end)})`)
-  const text = `{ ${kept.map(({ start, end }) => code.slice(start, end)).join(', ')} }`
+  const text = `{ ${keptProperties.map(({ start, end }) => code.slice(start, end)).join(', ')} }`
   return { start: definition.start, end: definition.end, text }
 }
 

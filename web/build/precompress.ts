@@ -18,7 +18,8 @@ export function precompress(): Plugin {
     },
     closeBundle() {
       for (const name of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
-        // No HTML: the server compresses a page when its slots are filled. No manifest of Vite: it is not served.
+        // TEXT excludes HTML, because the server compresses a page after it has filled the slots. Vite's manifest is
+        // excluded, because it is not served.
         if (TEXT.test(name) && !/^\.vite[/\\]/.test(name)) compress(path.join(outDir, name))
       }
     },

@@ -8,12 +8,12 @@ const DEVELOPMENT_SLOTS = {
   '{{screen}}': '',
 }
 
-/** Prepares `app.html`: fills its slots in development, and orders what it loads in a build. */
+/** Prepares `app.html`. In development, it fills the slots. In a build, it decides the order in which files load. */
 export function prepareAppHtml(): Plugin {
   return {
     name: 'docket:prepare-app-html',
     transformIndexHtml: {
-      // In a build: after Vite has added the built files.
+      // Runs after Vite has added the names of the built files.
       order: 'post',
       handler(page, { filename, server }) {
         if (!filename.endsWith('app.html')) return page
@@ -28,8 +28,9 @@ export function prepareAppHtml(): Plugin {
 }
 
 /**
- * Moves the stylesheets before the scripts of the app: the screen in the page is painted as soon as they are loaded,
- * and Vite puts them last. They stay after boot.js, which would otherwise wait for them.
+ * Moves the stylesheets before the scripts of the app. The browser paints the prerendered screen as soon as the
+ * stylesheets are loaded, but Vite puts them last. They stay after boot.js, because a script waits for every stylesheet
+ * before it.
  */
 function stylesFirst(page: string): string {
   const styles = page.match(/\n *<link rel="stylesheet"[^>]*>/g) ?? []

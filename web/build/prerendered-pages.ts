@@ -15,7 +15,7 @@ export function prerenderedPages(): Plugin {
   let root = ''
   return {
     name: 'docket:prerendered-pages',
-    // After Vite has added the shell, which contains the names of the built files, to its output.
+    // Runs after Vite has added the shell to its output. The shell then contains the names of the built files.
     enforce: 'post',
     configResolved(config) {
       root = config.root

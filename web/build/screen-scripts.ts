@@ -15,7 +15,7 @@ export function defineScreenScripts(): Plugin {
   return {
     name: 'docket:define-screen-scripts',
     apply: 'build',
-    // In a hook, because tools that only read the configuration have no build of the app.
+    // This is a hook and not a value, because tools that only read the configuration may run without a build of the app.
     config: () => ({
       define: {
         'import.meta.env.SCREEN_SCRIPTS': JSON.stringify(screenScripts(join(import.meta.dirname, '../dist'))),

@@ -7,8 +7,9 @@ import { buttonStyle } from '../ui/form/button-style.ts'
 import { logOut, useAccount } from './account.ts'
 
 /**
- * The end of the header: both slots. The session on <html> (boot.js, main.tsx) shows one of them from the first frame
- * on. The placeholders of loading data have its final width.
+ * The end of the header, with one part for visitors and one for signed-in users. `data-session` of <html>, which boot.js
+ * and main.tsx set, decides from the first frame on which part is visible. A placeholder is as wide as the data that is
+ * still loading.
  */
 export function AccountSlot() {
   const { username, balance, walletFailed } = useAccount()
@@ -26,7 +27,7 @@ export function AccountSlot() {
         <WalletLink balance={balance} isUnknown={walletFailed !== undefined} />
         <AccountMenu
           username={username}
-          RowLink={({ to, ...rest }) => <a href={to} {...rest} />}
+          RowLink={({ to, ...linkProps }) => <a href={to} {...linkProps} />}
           onLogout={() => void logOut().then(() => login.current?.focus())}
         />
       </div>

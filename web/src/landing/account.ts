@@ -10,7 +10,7 @@ const NOTICE_MS = 5_000
 interface Account {
   username?: string
   balance?: number
-  /** True while the header says so; false when the message has disappeared. */
+  /** After a failure: true while the header shows the message, false when the message has disappeared. */
   walletFailed?: boolean
 }
 
@@ -45,7 +45,7 @@ function load(): void {
   const isSameUser = () => getSession()?.id === session.id
   call(me).then(
     ({ username }) => isSameUser() && setAccount({ ...account, username }),
-    // Otherwise the button says 'Account', and the menu works.
+    // After any other failure the button says 'Account', and the menu still works.
     signOutIfRefused,
   )
   if (session.role !== 'USER') return

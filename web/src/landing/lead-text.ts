@@ -4,7 +4,7 @@ import { landing } from './strings.ts'
 
 /**
  * The sentence below the headline, which is also the description of the page: an admin's own, or what is in stock, or what
- * the shop is meant to sell. A text and not an element, because it is also the value of an attribute.
+ * the shop is meant to sell. It is a text and not an element, because it is also the value of an attribute.
  */
 export function leadText(): string {
   const inStock = textOf('stockLead', landing.leadOf(slot('leadCategories')), builtInLead)

@@ -13,7 +13,7 @@ const islands: Record<string, ReactNode> = { account: <AccountSlot />, theme: <T
 watchTheme()
 watchSession()
 showSession()
-// Before the components are notified: a component in one slot may move the focus into the other slot.
+// This listener must run before those of the components, which may move the focus into the part that it makes visible.
 subscribeToSession(showSession)
 watchAccount()
 

@@ -5,16 +5,16 @@ const IN_APP = /^\/(products|history|login|register|deposit|admin)(\/|$)/
 export function prefetchOnIntent(): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   if (connection?.saveData) return
-  const stop = new AbortController()
+  const listenerController = new AbortController()
   const prefetchForLink = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null
     if (link?.origin !== location.origin || !IN_APP.test(link.pathname)) return
-    stop.abort()
+    listenerController.abort()
     // The link works without the prefetch.
     prefetchApp().catch(() => {})
   }
   for (const type of ['pointerover', 'focusin', 'touchstart']) {
-    addEventListener(type, prefetchForLink, { passive: true, signal: stop.signal })
+    addEventListener(type, prefetchForLink, { passive: true, signal: listenerController.signal })
   }
 }
 

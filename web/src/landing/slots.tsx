@@ -50,30 +50,37 @@ const examples = {
 
 type Slot = keyof typeof examples
 
-/**
- * `board` contains `rows`, and `others` if there are more categories than rows. `featured1` to `featured3` are the products
- * of the cards, with `featuredPicture` if the product has an uploaded cover, and `featuredLogo` if its category has a
- * logo; without them, `emptyStock` says that nothing is in stock, and `unknownStock` that it could not be read.
- * `stockLead` names the categories that have something in stock, and `stockServices` has a row for the largest of them, with
- * `categoryLogo` if it has a logo; `otherServices` names the rest.
- * `payBy` is absent if no payment method is on. A part that begins with `own` has the text of an admin; without it, the
- * page shows the text that comes with the shop.
- */
+/** The parts of the pages that can be absent. */
 type Part =
+  /** The shop has a support number. */
   | 'support'
+  /** The stock could be counted. */
   | 'board'
+  /** In `board`: one category. */
   | 'rows'
+  /** In `board`: there are more categories than rows. */
   | 'others'
+  /** The product of a card. */
   | `featured${1 | 2 | 3}`
+  /** In `featured…`: the product has an uploaded cover. */
   | 'featuredPicture'
+  /** In `featured…`: the category of the product has a logo. */
   | 'featuredLogo'
-  | 'stockLead'
-  | 'stockServices'
-  | 'categoryLogo'
-  | 'otherServices'
+  /** There are no featured products, because nothing is in stock. */
   | 'emptyStock'
+  /** There are no featured products, because the stock could not be read. */
   | 'unknownStock'
+  /** There are categories with something in stock, which the sentence below the headline names. */
+  | 'stockLead'
+  /** One of the largest categories that have something in stock. */
+  | 'stockServices'
+  /** In `stockServices`: the category has a logo. */
+  | 'categoryLogo'
+  /** There are more categories with something in stock than rows of `stockServices`. */
+  | 'otherServices'
+  /** A payment method is on. */
   | 'payBy'
+  /** These parts have the texts of an admin. Without them, the page shows the texts that come with the shop. */
   | 'ownLead'
   | 'ownServices'
   | 'ownTestimonials'

@@ -1,6 +1,6 @@
 /**
- * The texts of the landing page. It imports no other texts but those of the shared header, to stay small.
- * The texts that an admin can replace are in shared/site-texts.ts.
+ * The texts of the landing page. The texts of its header are in shared/strings.ts. The texts that an admin can replace
+ * are in shared/site-texts.ts.
  */
 export const landing = {
   title: (store: string) => `${store} · Your Premier Source for Digital Assets`,

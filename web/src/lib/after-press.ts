@@ -1,4 +1,4 @@
-/** Longer than a person presses. The page may never hear the end of a press, such as one that opens a context menu. */
+/** A person presses for less time. The page may never hear of the end of a press, such as one that opens a context menu. */
 const MAX_PRESS_MS = 2000
 
 let isPressed = false
@@ -19,10 +19,10 @@ export function afterPress(act: () => void): void {
     act()
     return
   }
-  const ended = new AbortController()
+  const listenerController = new AbortController()
   const finish = () => {
-    if (ended.signal.aborted) return
-    ended.abort()
+    if (listenerController.signal.aborted) return
+    listenerController.abort()
     clearTimeout(deadline)
     act()
   }
@@ -30,9 +30,9 @@ export function afterPress(act: () => void): void {
     isPressed = false
     finish()
   }, MAX_PRESS_MS)
-  addEventListener('click', finish, { capture: true, signal: ended.signal })
+  addEventListener('click', finish, { capture: true, signal: listenerController.signal })
   // A press without a click: the pointer was dragged away.
   for (const end of ['pointerup', 'pointercancel']) {
-    addEventListener(end, () => setTimeout(finish), { capture: true, signal: ended.signal })
+    addEventListener(end, () => setTimeout(finish), { capture: true, signal: listenerController.signal })
   }
 }

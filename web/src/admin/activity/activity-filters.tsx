@@ -38,7 +38,7 @@ export function ActivityFilters({ search }: { search: ActivitySearch }) {
           options={kindOptions}
           value={kind ?? ''}
           onChange={({ target: { value } }) =>
-            changeFilters({ kind: EVENT_KINDS.find((one) => one === value) })
+            changeFilters({ kind: EVENT_KINDS.find((option) => option === value) })
           }
         />
       </div>

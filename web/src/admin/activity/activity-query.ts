@@ -21,7 +21,7 @@ export function activityQuery({ page, ...search }: ActivitySearch) {
   })
 }
 
-/** The failed sign-ins of the last 24 hours. Without an answer the screen shows none. */
+/** The failed sign-ins of the last 24 hours. If this call fails, the screen shows no error. */
 export const failuresQuery = queryOptions({
   queryKey: ['admin', 'activity', 'failures'],
   queryFn: ({ signal }) => call(failures, { signal }),

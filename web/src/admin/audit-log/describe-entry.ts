@@ -184,6 +184,6 @@ const ofAmount = (cents: unknown) => (typeof cents === 'number' ? ` of ${money(c
 const orderOf = (id: unknown) => (typeof id === 'number' ? formatOrder(id) : 'an order')
 
 function roleOf(role: unknown): string {
-  const known = Object.entries(ROLE_NAMES).find(([name]) => name === role)
-  return known ? known[1] : words.noRole
+  const [, roleName] = Object.entries(ROLE_NAMES).find(([name]) => name === role) ?? []
+  return roleName ?? words.noRole
 }

@@ -22,7 +22,7 @@ interface CategoryDialogProps {
   onSaved: (category: Category) => void
 }
 
-/** Add Category and Edit Category. */
+/** The dialogs Add Category and Edit Category. */
 export function CategoryDialog({ edit, onClose, onSaved }: CategoryDialogProps) {
   const formId = useId()
   const isNew = edit === 'new'

@@ -18,12 +18,12 @@ export function DeleteCategory({ category, ...callbacks }: DeleteCategoryProps) 
   const queryClient = useQueryClient()
 
   async function remove() {
-    const deleted: { id: number } | null = await call(deleteCategory, { params: { id } })
+    const deletedCategory: { id: number } | null = await call(deleteCategory, { params: { id } })
     // Removes the deleted row from the cached list at once.
     queryClient.setQueryData(categoriesQuery.queryKey, (list) =>
-      list?.filter((row) => row.id !== deleted?.id),
+      list?.filter((row) => row.id !== deletedCategory?.id),
     )
-    return deleted !== null
+    return deletedCategory !== null
   }
 
   return (

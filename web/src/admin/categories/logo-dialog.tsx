@@ -9,7 +9,7 @@ import { LogoForm } from './logo-form.tsx'
 import { logoWords, words } from './strings.ts'
 import { useLogoUpload } from './use-logo-upload.ts'
 
-/** Upload Logo, for the category with this id. */
+/** The dialog Upload Logo. */
 export function LogoDialog({ categoryId, onClose }: { categoryId: number; onClose: () => void }) {
   const formId = useId()
   const { data, error, refetch } = useQuery(categoriesQuery)

@@ -21,8 +21,8 @@ interface CouponBulkActionsProps {
 export function CouponBulkActions({ coupons, table }: CouponBulkActionsProps) {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: couponsKey })
-  const { rows: deleting, ask, cancel, finish } = useBulkConfirmation<Coupon>(table)
-  const valid = coupons.filter(({ expiryDate }) => !isPast(expiryDate))
+  const { rows: couponsToDelete, ask, cancel, finish } = useBulkConfirmation<Coupon>(table)
+  const validCoupons = coupons.filter(({ expiryDate }) => !isPast(expiryDate))
 
   const resume = useBulkAction({
     send: (ended: { id: number; expiryDate: string }[]) => call(resumeCoupons, { body: { coupons: ended } }),
@@ -47,24 +47,31 @@ export function CouponBulkActions({ coupons, table }: CouponBulkActionsProps) {
     requestAnimationFrame(focusMain)
   }
 
-  const uses = deleting.reduce((sum, coupon) => sum + coupon.uses, 0)
+  const uses = couponsToDelete.reduce((sum, coupon) => sum + coupon.uses, 0)
   return (
     <>
-      {valid.length > 0 && (
-        <Button size="small" busy={end.isPending} onClick={() => end.mutate(valid, { onSuccess: afterEnd })}>
+      {validCoupons.length > 0 && (
+        <Button
+          size="small"
+          busy={end.isPending}
+          onClick={() => end.mutate(validCoupons, { onSuccess: afterEnd })}
+        >
           {bulkWords.end}
         </Button>
       )}
       <Button size="small" onClick={() => ask(coupons)}>
         {bulkWords.remove}
       </Button>
-      {deleting.length > 0 && (
+      {couponsToDelete.length > 0 && (
         <ConfirmBulk
-          title={words.confirmDeleteSeveral(formatCount(deleting.length), deleting.length === 1)}
-          names={deleting.map(({ value }) => value)}
+          title={words.confirmDeleteSeveral(
+            formatCount(couponsToDelete.length),
+            couponsToDelete.length === 1,
+          )}
+          names={couponsToDelete.map(({ value }) => value)}
           busy={remove.isPending}
           onCancel={cancel}
-          onConfirm={() => finish(remove.mutateAsync(deleting.map(({ id }) => id)))}
+          onConfirm={() => finish(remove.mutateAsync(couponsToDelete.map(({ id }) => id)))}
         >
           {uses === 0 ? words.deleteSeveralUnused : words.deleteSeveralUsed(formatCount(uses), uses === 1)}
         </ConfirmBulk>

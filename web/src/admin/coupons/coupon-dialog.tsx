@@ -21,7 +21,7 @@ interface CouponDialogProps {
   onSaved: () => void
 }
 
-/** Add Coupon and Edit Coupon. */
+/** The dialogs Add Coupon and Edit Coupon. */
 export function CouponDialog({ edit, onClose, onSaved }: CouponDialogProps) {
   const formId = useId()
   const isNew = edit === 'new'

@@ -19,8 +19,10 @@ export const words = {
 
   off: (percentage: string) => `${percentage} off`,
   onOrdersFrom: (amount: string) => `on orders from ${amount}`,
-  perUser: (count: number, shown: string) => (count === 1 ? 'once per user' : `${shown} times per user`),
-  inTotal: (count: number, shown: string) => (count === 1 ? 'once in total' : `${shown} times in total`),
+  perUser: (count: number, countText: string) =>
+    count === 1 ? 'once per user' : `${countText} times per user`,
+  inTotal: (count: number, countText: string) =>
+    count === 1 ? 'once in total' : `${countText} times in total`,
   until: (day: string) => `until ${day}`,
 
   none: 'There are no coupons yet.',

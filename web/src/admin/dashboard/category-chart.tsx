@@ -57,9 +57,9 @@ export function CategoryChart({
 }
 
 /** As many characters as fit beside the bars. */
-const MAX_NAME = 18
+const MAX_NAME_LENGTH = 18
 
 /** Cuts a long name. The table view has the full name. */
 function shorten(name: string): string {
-  return name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1)}…` : name
+  return name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH - 1)}…` : name
 }

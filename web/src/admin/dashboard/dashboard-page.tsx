@@ -36,7 +36,7 @@ export function DashboardPage() {
   })
   const role = useOperatorRole() ?? null
   const steps = data ? firstStepsOf(data, role) : []
-  // Before the first sale, all figures are zero.
+  // Before the first sale all figures are zero, so they are hidden until the admin asks for them.
   const [areZerosShown, setAreZerosShown] = useState(false)
   const hasFigures = steps.length === 0 || areZerosShown
   return (

@@ -8,8 +8,8 @@ import { words } from './strings.ts'
 
 /** The steps of a new shop to its first sale, with their progress. Each open step leads to its form. */
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
-  const done = steps.filter(({ isDone }) => isDone).length
-  const progress = words.stepsDone(done, steps.length)
+  const doneCount = steps.filter(({ isDone }) => isDone).length
+  const progress = words.stepsDone(doneCount, steps.length)
   return (
     <Card as="section">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -18,7 +18,7 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
       </div>
       <p className="text-14 text-muted">{words.firstStepsHint}</p>
       <div aria-hidden="true" className="mt-3 h-1.5 overflow-hidden rounded-pill bg-line">
-        <div className="h-full bg-brand" style={{ width: `${(100 * done) / steps.length}%` }} />
+        <div className="h-full bg-brand" style={{ width: `${(100 * doneCount) / steps.length}%` }} />
       </div>
       <ol className="-mx-2 mt-3 flex flex-col">
         {steps.map((step) => (
@@ -32,7 +32,7 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
 }
 
 const rowStyle = 'flex min-h-(--control) items-center gap-3 rounded-control px-2 py-2'
-const icon = { 'aria-hidden': true, strokeWidth: 1.75 } as const
+const iconProps = { 'aria-hidden': true, strokeWidth: 1.75 } as const
 
 function Step({ step }: { step: FirstStep }) {
   const { name, isDone, link, blockedBy } = step
@@ -42,7 +42,7 @@ function Step({ step }: { step: FirstStep }) {
     return (
       <Link {...link} className={`${rowStyle} hover:bg-sunken`}>
         {text}
-        <ChevronRight {...icon} className="size-4 shrink-0 text-muted" />
+        <ChevronRight {...iconProps} className="size-4 shrink-0 text-muted" />
       </Link>
     )
   }
@@ -50,7 +50,7 @@ function Step({ step }: { step: FirstStep }) {
   return (
     <a href="/" target="_blank" rel="noreferrer" className={`${rowStyle} hover:bg-sunken`}>
       {text}
-      <ExternalLink {...icon} className="size-4 shrink-0 text-muted" />
+      <ExternalLink {...iconProps} className="size-4 shrink-0 text-muted" />
     </a>
   )
 }
@@ -62,9 +62,9 @@ function StepText({ name, isDone, blockedBy }: FirstStep) {
   return (
     <>
       {isDone ? (
-        <CircleCheck {...icon} className="size-5 shrink-0 text-ok" />
+        <CircleCheck {...iconProps} className="size-5 shrink-0 text-ok" />
       ) : (
-        <Circle {...icon} className="size-5 shrink-0 text-muted" />
+        <Circle {...iconProps} className="size-5 shrink-0 text-muted" />
       )}
       <span className="min-w-0 flex-1">
         <span className="sr-only">{isDone ? words.stepDone : words.stepOpen}</span>

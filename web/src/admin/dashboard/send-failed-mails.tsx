@@ -7,7 +7,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { statsKey } from './stats-query.ts'
 import { words } from './strings.ts'
 
-/** Sends the mails again that could not be delivered. */
+/** A button that sends the undelivered mails again. */
 export function SendFailedMails() {
   const queryClient = useQueryClient()
   const send = useMutation({

@@ -24,8 +24,8 @@ export const words = {
   failedMails: (count: number) =>
     count === 1 ? 'mail could not be delivered' : 'mails could not be delivered',
   sendAgain: 'Send again',
-  mailsSent: (count: number, shown: string) =>
-    count === 1 ? 'One mail is sent again.' : `${shown} mails are sent again.`,
+  mailsSent: (count: number, countText: string) =>
+    count === 1 ? 'One mail is sent again.' : `${countText} mails are sent again.`,
   firstSteps: 'Set up your shop',
   firstStepsHint: 'This list is here until your first sale.',
   stepsDone: (done: number, total: number) => `${done} of ${total}`,

@@ -1,4 +1,5 @@
 import { PAGE_OPENED } from '@docket/contract/admin/deposits'
+
 /** The deposits of all customers. */
 export const listWords = {
   filterDeposits: 'Filter deposits',
@@ -19,9 +20,10 @@ export const listWords = {
   noReviewHint: 'Payments that arrive late, or with another amount than requested, wait here for a decision.',
   showAllDeposits: 'Show all deposits',
 
-  toReview: (count: number, shown: string) => `${shown} ${count === 1 ? 'deposit' : 'deposits'} to review`,
-  needPerson: (count: number, shown: string) =>
-    count === 1 ? 'One deposit needs your review.' : `${shown} deposits need your review.`,
+  toReview: (count: number, countText: string) =>
+    `${countText} ${count === 1 ? 'deposit' : 'deposits'} to review`,
+  needPerson: (count: number, countText: string) =>
+    count === 1 ? 'One deposit needs your review.' : `${countText} deposits need your review.`,
   needPersonHint: 'The money arrived late, or not as requested.',
   showReview: 'Show them',
 }

@@ -28,7 +28,7 @@ export function HistoryTabs({ search }: { search: HistoriesSearch }) {
                 })
           }
           resetScroll={false}
-          // Set here: the router compares the parameters of the address, which are text, with parsed ones. They differ.
+          // The router cannot set this: it compares the address, whose parameters are text, with parsed parameters.
           aria-current={tab === openTab ? 'page' : undefined}
           className="-mb-px flex min-h-(--control) items-center rounded-t-control border-transparent border-b-2 px-3 font-medium text-muted hover:text-ink aria-[current=page]:border-brand aria-[current=page]:text-brand"
         >

@@ -27,8 +27,8 @@ export function StoreForm({ settings }: { settings: Settings }) {
     <Form
       form={form}
       onSubmit={async (store) => {
-        const saved = await save.mutateAsync(store)
-        form.reset(storeDefaults(saved))
+        const savedSettings = await save.mutateAsync(store)
+        form.reset(storeDefaults(savedSettings))
         toast.success(words.saved)
       }}
     >

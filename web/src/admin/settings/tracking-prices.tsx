@@ -36,8 +36,8 @@ export function TrackingPrices({ settings }: { settings: Settings }) {
   const isSold = sellingPrice !== null
 
   async function change(mutation: typeof save, prices: Prices) {
-    const saved = await mutation.mutateAsync(prices)
-    form.reset(trackingPricesDefaults(saved))
+    const savedPrices = await mutation.mutateAsync(prices)
+    form.reset(trackingPricesDefaults(savedPrices))
     // Remembers the prices, so that the admin can undo the stop at once.
     setPricesBeforeStop(isSold && prices.sellingPrice === null ? { costPrice, sellingPrice } : null)
     toast.success(words.saved)

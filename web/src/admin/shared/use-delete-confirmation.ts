@@ -24,7 +24,8 @@ export function useDeleteConfirmation<Row>({ rows, page, onPage, focus = focusMa
     afterDeletion() {
       flushSync(() => setConfirming(null))
       if (confirming?.isLastOfPage && page > 1) onPage(page - 1)
-      // First the closing dialog gives the focus back to a button that does not exist any more.
+      // The closing dialog gives the focus back to a button that does not exist any more. The page gets the focus after
+      // that.
       requestAnimationFrame(focus)
     },
   }

@@ -35,8 +35,8 @@ export const words = {
   soldLocked: 'Sold, locked',
 
   onHold: 'On hold',
-  heldCount: (shown: string, isOne: boolean) =>
-    `${shown} of them ${isOne ? 'is' : 'are'} on hold: not for sale until you decide under Reports.`,
+  heldCount: (countText: string, isOne: boolean) =>
+    `${countText} of them ${isOne ? 'is' : 'are'} on hold: not for sale until you decide under Reports.`,
   noneHeld: 'No account is on hold.',
   hold: 'Put on hold',
   confirmHold: (id: number) => `Put batch ${id} on hold?`,
@@ -46,7 +46,8 @@ export const words = {
 
   withdraw: 'Withdraw',
   withdrawn: 'Withdrawn',
-  withdrawnCount: (shown: string, isOne: boolean) => `${shown} of them ${isOne ? 'is' : 'are'} withdrawn.`,
+  withdrawnCount: (countText: string, isOne: boolean) =>
+    `${countText} of them ${isOne ? 'is' : 'are'} withdrawn.`,
   noneWithdrawn: 'No account is withdrawn.',
   confirmWithdraw: 'Withdraw this account?',
   withdrawHint:

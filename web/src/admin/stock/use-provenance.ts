@@ -7,7 +7,7 @@ import { words } from './strings.ts'
 
 const FIELD_ID = 'provenance'
 
-/** The words of the product's newest batch; empty if it has none. */
+/** The provenance of the product's newest batch; empty if there is none. */
 function lastProvenanceQuery(productId: number) {
   return queryOptions({
     queryKey: [...accountsKey(productId), 'provenance'],
@@ -15,14 +15,14 @@ function lastProvenanceQuery(productId: number) {
       const { items } = await call(batches, { query: { logProductId: productId, pageSize: 1 }, signal })
       return items[0]?.provenance ?? ''
     },
-    // Without it, the admin types the words.
+    // If the call fails, the field is empty and the admin types the provenance.
     meta: { errors: 'none' },
   })
 }
 
 /**
- * Where the accounts that the admin adds come from. The field begins with the words of the product's newest batch, and
- * keeps what was typed while the window is open.
+ * Where the accounts that the admin adds come from. The field begins with the provenance of the product's newest batch,
+ * and keeps what was typed while the window is open.
  */
 export function useProvenance(productId: number) {
   const queryClient = useQueryClient()
@@ -32,8 +32,8 @@ export function useProvenance(productId: number) {
   const value = typedText ?? lastProvenance
 
   /**
-   * Resolves to the words of the field, after those of the newest batch are loaded. If there are no words, it resolves to
-   * null, and the field gets the focus and an error.
+   * Resolves to the text of the field, after the provenance of the newest batch is loaded. If the text is empty, it
+   * resolves to null, and the field gets the focus and an error.
    */
   async function read(): Promise<string | null> {
     const text =

@@ -78,7 +78,7 @@ function StockActionDialog({ title, children, action, onClose }: StockActionDial
       onConfirm={async (reason) => {
         await action.mutateAsync(reason)
         onClose()
-        // In the next frame, because the dialog first returns the focus to its button, which no longer exists.
+        // The closing dialog gives the focus back to a button that no longer exists. The accounts get the focus after that.
         requestAnimationFrame(focusAccounts)
       }}
     >

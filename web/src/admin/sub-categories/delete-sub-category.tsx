@@ -18,12 +18,12 @@ export function DeleteSubCategory({ subCategory, ...callbacks }: DeleteSubCatego
   const queryClient = useQueryClient()
 
   async function remove() {
-    const deleted: { id: number } | null = await call(deleteSubCategory, { params: { id } })
+    const deletedSubCategory: { id: number } | null = await call(deleteSubCategory, { params: { id } })
     // Removes the deleted row from the cached list at once.
     queryClient.setQueryData(subCategoriesQuery.queryKey, (list) =>
-      list?.filter((row) => row.id !== deleted?.id),
+      list?.filter((row) => row.id !== deletedSubCategory?.id),
     )
-    return deleted !== null
+    return deletedSubCategory !== null
   }
 
   return (

@@ -27,7 +27,7 @@ interface SubCategoryDialogProps {
   onSaved: () => void
 }
 
-/** Add Subcategory and Edit Subcategory. */
+/** The dialogs Add Subcategory and Edit Subcategory. */
 export function SubCategoryDialog({ edit, categoryId, onClose, onSaved }: SubCategoryDialogProps) {
   const formId = useId()
   const isNew = edit === 'new'

@@ -1,6 +1,6 @@
 import { screenNames } from '../shared/strings.ts'
 
-/** Admin Users, and one of them. */
+/** The list of users, and the page of one user. */
 export const words = {
   title: screenNames.users,
   lead: 'All users, with their balances.',

@@ -51,7 +51,7 @@ export function Products() {
 
 /** The uploaded cover of the product, or a drawn one with the logo or the glyph of the category. */
 function FeaturedCover({ seed }: { seed: number }) {
-  const drawn = {
+  const coverProps = {
     hue: slot('featuredHue'),
     glyph: slot('featuredGlyph'),
     head: slot('featuredHead'),
@@ -77,10 +77,10 @@ function FeaturedCover({ seed }: { seed: number }) {
       </With>
       <Without part="featuredPicture">
         <With part="featuredLogo">
-          <Cover {...drawn} logo={slot('logoUrl')} />
+          <Cover {...coverProps} logo={slot('logoUrl')} />
         </With>
         <Without part="featuredLogo">
-          <Cover {...drawn} />
+          <Cover {...coverProps} />
         </Without>
       </Without>
     </>
@@ -95,13 +95,13 @@ interface ExampleCardsProps {
 function ExampleCards({ actionOf }: ExampleCardsProps) {
   return FEATURED.map(({ platform, type, price }, index) => {
     const name = `${platform} ${type}`
-    const drawn = drawnCover({ id: index + 1, name: platform }, name)
+    const coverProps = drawnCover({ id: index + 1, name: platform }, name)
     return (
       <FeaturedCard
         key={name}
         name={name}
         price={formatDollars(price)}
-        cover={<Cover {...drawn} seed={index} className={coverShape} />}
+        cover={<Cover {...coverProps} seed={index} className={coverShape} />}
       >
         {actionOf(name, platform)}
       </FeaturedCard>

@@ -50,7 +50,7 @@ export function Services() {
 
 /** A category of the catalogue, with the drawn cover of its products in small. */
 function CategoryService() {
-  const drawn = {
+  const coverProps = {
     hue: slot('categoryHue'),
     glyph: slot('categoryGlyph'),
     className: 'size-8 rounded-control',
@@ -60,10 +60,10 @@ function CategoryService() {
       icon={
         <>
           <With part="categoryLogo">
-            <Cover {...drawn} logo={slot('logoUrl')} />
+            <Cover {...coverProps} logo={slot('logoUrl')} />
           </With>
           <Without part="categoryLogo">
-            <Cover {...drawn} />
+            <Cover {...coverProps} />
           </Without>
         </>
       }

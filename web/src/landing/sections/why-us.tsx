@@ -5,8 +5,8 @@ import { Receipt, ReceiptLine, ReceiptLines } from '../../ui/layout/receipt.tsx'
 import { landing, reasons } from '../strings.ts'
 import { Section } from './section.tsx'
 
-/** The wallet of the sample receipt in dollars, and its quantity. */
-const WALLET = 12
+/** The balance before the purchase of the sample receipt, and the quantity of the purchase. */
+const WALLET_DOLLARS = 12
 const QUANTITY = 3
 
 export function WhyUs() {
@@ -47,7 +47,7 @@ function SampleReceipt() {
           <ReceiptLine label={landing.samplePaid} value={formatDollars(paid)} total />
         </ReceiptLines>
         <ReceiptLines>
-          <ReceiptLine label={landing.sampleLeft} value={formatDollars(WALLET - paid)} tone="muted" />
+          <ReceiptLine label={landing.sampleLeft} value={formatDollars(WALLET_DOLLARS - paid)} tone="muted" />
         </ReceiptLines>
         <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
           <p className="font-mono text-12 text-muted">

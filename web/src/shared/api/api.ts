@@ -8,9 +8,9 @@ import { apiWords } from './strings.ts'
 
 const TIMEOUT_MS = 30_000
 
-/** Params: text on the wire; where any text is allowed, such as an id, the caller may also pass a number. */
+/** The params that a caller may pass. If the schema takes any text, as for an id, a number is accepted, too. */
 type Wire<T> = { [K in keyof T]: T[K] | (string extends T[K] ? number : never) | undefined }
-/** Query values: the same, where any or a certain text is allowed. */
+/** The query values that a caller may pass. If the schema takes text of any kind, a number is accepted, too. */
 export type QueryWire<T> = {
   [K in keyof T]: T[K] | (Extract<T[K], string> extends never ? never : number) | undefined
 }
@@ -79,9 +79,9 @@ async function sendWithProof(endpoint: Endpoint, request: RequestParts): Promise
   if (response.ok) return response
   const error = await refusalOf(response)
   if (error.code !== 'STEP_UP_REQUIRED' || !(await askForProof())) throw error
-  const repeated = await send(endpoint, request)
-  if (!repeated.ok) throw await refusalOf(repeated)
-  return repeated
+  const secondResponse = await send(endpoint, request)
+  if (!secondResponse.ok) throw await refusalOf(secondResponse)
+  return secondResponse
 }
 
 async function send(endpoint: Endpoint, request: RequestParts): Promise<Response> {
@@ -123,9 +123,9 @@ export function pathOf(path: string, params: object = {}): string {
 
 /** `undefined` and '' are omitted. Without any value, the result is an empty string. */
 export function queryOf(query: object = {}): string {
-  const present = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-  if (present.length === 0) return ''
-  return `?${new URLSearchParams(present.map(([name, value]) => [name, String(value)]))}`
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  if (entries.length === 0) return ''
+  return `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`
 }
 
 async function refusalOf(response: Response): Promise<ApiError> {

@@ -20,13 +20,13 @@ it('the outcome is known after a success and after a refusal', () => {
 
 it('returns to the key of an intent after another intent', () => {
   const keys = createKeys()
-  const two = keys.of('quantity 2')
-  const three = keys.of('quantity 3')
-  expect(three).not.toBe(two)
-  expect(keys.of('quantity 2')).toBe(two)
+  const keyOfTwo = keys.of('quantity 2')
+  const keyOfThree = keys.of('quantity 3')
+  expect(keyOfThree).not.toBe(keyOfTwo)
+  expect(keys.of('quantity 2')).toBe(keyOfTwo)
   keys.forget('quantity 2')
-  expect(keys.of('quantity 2')).not.toBe(two)
-  expect(keys.of('quantity 3')).toBe(three)
+  expect(keys.of('quantity 2')).not.toBe(keyOfTwo)
+  expect(keys.of('quantity 3')).toBe(keyOfThree)
 })
 
 it('repeats the first request until the outcome is known', () => {

@@ -3,9 +3,9 @@ import { ApiError } from './api-error.ts'
 
 /**
  * The Idempotency-Key of an intent; it exists before the click. An intent keeps its key while its outcome is unknown
- * (no answer, 5xx, still running, throttled), also if the intent changed in between, so that a retry cannot pay twice.
- * Another intent has another key. A retry sends the body of the first attempt, because the shop refuses a key with a
- * different body.
+ * (no answer, 5xx, still running, throttled), so that a retry cannot pay twice. It keeps the key even if the user has
+ * tried another intent in between, which has a key of its own. A retry sends the body of the first attempt, because the
+ * shop refuses a key with a different body.
  * `intent` is what is requested (product, quantity, coupon). Call `settle` after every attempt, with its error if any.
  */
 export function useIdempotencyKey(intent: readonly (string | number | undefined)[]) {
@@ -46,7 +46,7 @@ export function createKeys() {
   }
 }
 
-/** False if the request may have succeeded or may still succeed. A throttled retry says nothing of the first attempt. */
+/** False if the request may have succeeded or may still succeed. A throttled retry says nothing about the first attempt. */
 export function isOutcomeKnown(error: unknown): boolean {
   if (error === undefined || error === null) return true
   if (!(error instanceof ApiError)) return false

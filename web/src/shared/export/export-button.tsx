@@ -21,7 +21,7 @@ interface ExportButtonProps<Filters> {
 }
 
 /**
- * Saves all rows that match a list's filters as CSV. It belongs into the actions of the page header. It is so wide that
+ * Saves all rows that match a list's filters as CSV. It belongs in the actions of the page header. It is so wide that
  * nothing moves when the count changes, and on a phone it is the last action. Renders nothing for a role that may not
  * export.
  */

@@ -22,7 +22,7 @@ interface ReportListProps {
 
 /** The reports of a purchase with their conversations. The customer can write on. Renders nothing if there are none. */
 export function ReportList({ reports, subjectOf, refresh }: ReportListProps) {
-  const [reportToReply, setReportToReply] = useState<ReportConversation | null>(null)
+  const [reportToReplyTo, setReportToReplyTo] = useState<ReportConversation | null>(null)
   if (reports.length === 0) return null
   return (
     <section>
@@ -48,7 +48,7 @@ export function ReportList({ reports, subjectOf, refresh }: ReportListProps) {
                 <RowButton
                   variant="secondary"
                   of={reportWords.aboutReport(subjectOf(report))}
-                  onClick={() => setReportToReply(report)}
+                  onClick={() => setReportToReplyTo(report)}
                 >
                   {report.status === 'OPEN' ? reportWords.reply : reportWords.writeAgain}
                 </RowButton>
@@ -57,9 +57,9 @@ export function ReportList({ reports, subjectOf, refresh }: ReportListProps) {
           </li>
         ))}
       </ul>
-      {reportToReply && (
+      {reportToReplyTo && (
         <Suspense>
-          <ReplyDialog report={reportToReply} refresh={refresh} onClose={() => setReportToReply(null)} />
+          <ReplyDialog report={reportToReplyTo} refresh={refresh} onClose={() => setReportToReplyTo(null)} />
         </Suspense>
       )}
     </section>

@@ -18,14 +18,14 @@ import { securityKey } from './security-queries.ts'
 import { words } from './strings.ts'
 
 const labels = { password: words.newPassword, confirmPassword: words.confirmNewPassword }
-const empty = { currentPassword: '', password: '', confirmPassword: '' }
+const emptyForm = { currentPassword: '', password: '', confirmPassword: '' }
 
 /** The current password and a new one. */
 export function ChangePassword({ onClose, onDone }: OverlayProps) {
   const formId = useId()
   const queryClient = useQueryClient()
   const { data: me } = useQuery(meQuery(useSession()?.id ?? 0))
-  const form = useZodForm({ schema: changePasswordBody, defaults: empty })
+  const form = useZodForm({ schema: changePasswordBody, defaults: emptyForm })
   const change = useMutation({
     mutationFn: (body: z.output<typeof changePasswordBody>) => call(changePassword, { body }),
     meta: { errors: 'form' },
@@ -55,7 +55,7 @@ export function ChangePassword({ onClose, onDone }: OverlayProps) {
           labels={labels}
           password={form.field('password')}
           confirmPassword={form.field('confirmPassword')}
-          typed={form.watch('password')}
+          typedPassword={form.watch('password')}
           owner={{ email: me?.email ?? '', username: me?.username ?? '' }}
           onRecheck={() => form.trigger('confirmPassword')}
         />

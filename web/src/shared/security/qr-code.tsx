@@ -1,11 +1,11 @@
 import { encode } from 'uqr'
 
-/** The quiet zone of four modules that ISO/IEC 18004 requires. */
-const QUIET = 4
+/** The width of the empty border that ISO/IEC 18004 requires, in modules. */
+const QUIET_ZONE = 4
 
 /** A QR code, dark on light in either theme. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: QUIET })
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })
   // A path with one square for each dark module.
   const modules = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
   return (

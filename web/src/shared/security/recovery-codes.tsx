@@ -21,7 +21,7 @@ interface RecoveryCodesProps {
 /** The recovery codes, shown only once: to copy, save or write down. */
 export function RecoveryCodes({ codes, lead, step, onClose, onConfirmedSaved }: RecoveryCodesProps) {
   const text = useRef<HTMLDivElement>(null)
-  // With the focus, a screen reader reads the text. And an Enter that belongs to the previous step presses no button here.
+  // The text gets the focus, so that a screen reader reads it, and a late Enter of the previous step presses no button.
   useEffect(() => text.current?.focus(), [])
   const file = [words.codesFileHead(location.host), '', ...codes, ''].join('\n')
   return (

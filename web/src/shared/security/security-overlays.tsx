@@ -14,6 +14,7 @@ const AddPasskey = lazy(() => import('./add-passkey.tsx').then((module) => ({ de
 export interface OverlayProps {
   /** Closes the dialog. Asks first if recovery codes are shown that were not saved. */
   onClose: () => void
+  /** Closes the dialog after the change is made, without a question. */
   onDone: () => void
 }
 

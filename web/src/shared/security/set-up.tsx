@@ -22,7 +22,7 @@ export function SetUp({ onClose, onDone }: OverlayProps) {
     mutationFn: (body: { password: string }) => call(beginTotp, { body }),
     meta: { errors: 'form' },
     onSuccess: setApp,
-    onError: leaveIfOn,
+    onError: closeIfAlreadyOn,
   })
   const confirm = useMutation({
     mutationFn: (body: { totp: string }) =>
@@ -33,11 +33,11 @@ export function SetUp({ onClose, onDone }: OverlayProps) {
       // Calls of the back office that were refused before are allowed now.
       void queryClient.invalidateQueries({ queryKey: ['admin'] })
     },
-    onError: leaveIfOn,
+    onError: closeIfAlreadyOn,
   })
 
-  /** Another tab has set it up: the page shows the current state. */
-  function leaveIfOn(error: Error) {
+  /** If another tab has turned it on, closes the dialog, and the page shows the current state. */
+  function closeIfAlreadyOn(error: Error) {
     if (!(error instanceof ApiError) || error.code !== 'ALREADY_EXISTS') return
     void queryClient.invalidateQueries({ queryKey: securityKey })
     onClose()

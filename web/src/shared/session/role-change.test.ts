@@ -18,7 +18,7 @@ const knownRole = () => queryClient.getQueryData(meQuery(ID).queryKey)?.operator
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // A minute after the change of the test before.
+  // A minute after the previous test, so that its change of the role is no longer recent.
   now += 60_000
   vi.setSystemTime(now)
   queryClient = new QueryClient()

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { safeStorage } from '../../lib/safe-storage.ts'
 
 const KEY = 'access_token'
-/** The longest delay of a timer: browsers run a timer with a longer one at once. */
+/** The longest delay of a timer. Browsers run a timer with a longer delay at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
 export type Role = 'USER' | 'ADMIN'

@@ -74,7 +74,7 @@ export function ChoosePassword(props: ChoosePasswordProps) {
           labels={words}
           password={form.field('password')}
           confirmPassword={form.field('confirmPassword')}
-          typed={form.watch('password')}
+          typedPassword={form.watch('password')}
           owner={UNKNOWN_OWNER}
           onRecheck={() => form.trigger('confirmPassword')}
         />

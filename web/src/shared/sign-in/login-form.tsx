@@ -33,9 +33,9 @@ interface LoginFormProps {
  */
 export function LoginForm({ login, userRole, redirect, isSignedIn, children }: LoginFormProps) {
   const { form, logIn, acceptedCredentials } = login
-  const enter = useSignInRedirect()
+  const finishSignIn = useSignInRedirect()
   if (acceptedCredentials) {
-    const onToken = (token: string) => enter(token, redirect)
+    const onToken = (token: string) => finishSignIn(token, redirect)
     return (
       <LoginCode
         login={login}
@@ -46,7 +46,10 @@ export function LoginForm({ login, userRole, redirect, isSignedIn, children }: L
     )
   }
   return (
-    <Form form={form} onSubmit={async (values) => enter((await logIn.mutateAsync(values)).token, redirect)}>
+    <Form
+      form={form}
+      onSubmit={async (values) => finishSignIn((await logIn.mutateAsync(values)).token, redirect)}
+    >
       <TextField
         label={signInWords.email}
         type="email"
@@ -64,7 +67,7 @@ export function LoginForm({ login, userRole, redirect, isSignedIn, children }: L
       <Button type="submit" variant="primary" wide busy={logIn.isPending || (logIn.isSuccess && isSignedIn)}>
         {signInWords.login}
       </Button>
-      <PasskeyLogin userRole={userRole} onToken={(token) => enter(token, redirect)} />
+      <PasskeyLogin userRole={userRole} onToken={(token) => finishSignIn(token, redirect)} />
     </Form>
   )
 }

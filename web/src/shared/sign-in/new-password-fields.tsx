@@ -10,8 +10,8 @@ interface NewPasswordFieldsProps {
   labels: { password: string; confirmPassword: string }
   password: BoundField
   confirmPassword: BoundField
-  /** What is typed now, for the advice below the field. */
-  typed: string
+  /** The current password, for the advice below the field. */
+  typedPassword: string
   owner: PasswordOwner
   /** Validates the second field again. */
   onRecheck: () => Promise<unknown>
@@ -19,7 +19,7 @@ interface NewPasswordFieldsProps {
 
 /** A new password, twice. The error disappears as soon as both are equal, whichever field was corrected. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
-  const { labels, password, confirmPassword, typed, owner, onRecheck } = props
+  const { labels, password, confirmPassword, typedPassword, owner, onRecheck } = props
   const changePassword: ComponentProps<'input'>['onChange'] = async (event) => {
     await password.onChange(event)
     if (confirmPassword.error) await onRecheck()
@@ -28,7 +28,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
     <>
       <PasswordField
         label={labels.password}
-        hint={passwordAdvice(typed, owner)}
+        hint={passwordAdvice(typedPassword, owner)}
         autoComplete="new-password"
         {...password}
         onChange={changePassword}

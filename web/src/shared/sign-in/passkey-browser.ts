@@ -32,12 +32,12 @@ export async function makePasskey({ options }: Options): Promise<z.input<typeof 
   const { startRegistration } = await import('@simplewebauthn/browser')
   // The contract does not declare the type of the options (see `Options`).
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
-  const created = await startRegistration({ optionsJSON }).catch((error: { code?: string }) => {
+  const credential = await startRegistration({ optionsJSON }).catch((error: { code?: string }) => {
     const isKnown = error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
     throw passkeyError(isKnown ? signInWords.passkeyKnown : signInWords.passkeyNotMade)
   })
   // Copied, as above.
-  return { ...created, clientExtensionResults: { ...created.clientExtensionResults } }
+  return { ...credential, clientExtensionResults: { ...credential.clientExtensionResults } }
 }
 
 /** An error as if the server had refused, so that the screen shows `error` to the user. */

@@ -16,7 +16,7 @@ export type ProductCardData = Output<typeof products>['items'][number]
 const layoutStyle = 'relative flex h-full sm:flex-col'
 const coverStyle = 'h-24 w-32 shrink-0 sm:aspect-[8/5] sm:h-auto sm:w-full'
 const bodyStyle = 'flex min-w-0 flex-1 flex-col gap-1 px-3 py-2.5 sm:relative sm:p-4'
-/** At the corner of the cover: the body begins where the cover ends. */
+/** Places the price at the corner of the cover, from inside the body, which begins where the cover ends. */
 const priceStyle =
   'cover-stub text-14 transition-colors group-hover:bg-sunken max-sm:right-[calc(100%-8rem)] sm:bottom-full sm:px-3 sm:pt-1.5 sm:ps-4 sm:text-18'
 

@@ -62,7 +62,7 @@ function useCouponOfAddress() {
   const navigate = useNavigate({ from: '/products/$productId' })
   return {
     code,
-    keep: (coupon: string | undefined) =>
+    setCode: (coupon: string | undefined) =>
       void navigate({
         search: (before) => asSearchParams({ ...before, coupon }),
         replace: true,

@@ -41,7 +41,7 @@ export function CouponBox({ coupon }: { coupon: Coupon }) {
             }}
           />
         </div>
-        {/* Beside the field: its label has this height. */}
+        {/* The margin is as high as the label above the field, so that the button is beside the field. */}
         <div className="mt-[1.5625rem]">
           <Button type="submit" busy={state.kind === 'checking'}>
             {checkoutWords.applyCoupon}

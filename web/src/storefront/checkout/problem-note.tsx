@@ -2,7 +2,7 @@ import { TextLink } from '../../ui/layout/text-link.tsx'
 import type { Problem } from './purchase-problem.ts'
 import { checkoutWords } from './strings.ts'
 
-/** Outside the component: a new function at every render would scroll the page back at every render. */
+/** Defined outside the component: React would call a new function at every render, and scroll the page each time. */
 function scrollIntoView(node: HTMLElement | null): void {
   node?.scrollIntoView({ block: 'nearest' })
 }

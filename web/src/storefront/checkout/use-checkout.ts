@@ -39,13 +39,16 @@ export function useCheckout<PurchaseRequest, Receipt>(options: CheckoutOptions<P
   const wallet = useQuery({ ...walletQuery(session?.id ?? 0), enabled: session !== null })
   const coupon = useCoupon(options.coupon)
   const [wasCouponAppliedFirst, setWasCouponAppliedFirst] = useState(false)
-  const applied = coupon.state.kind === 'valid' ? coupon.state : undefined
-  const buying = usePurchase<PurchaseRequest, Receipt>({
-    intent: [goods, quantity, applied?.code],
+  const validCoupon = coupon.state.kind === 'valid' ? coupon.state : undefined
+  const purchasing = usePurchase<PurchaseRequest, Receipt>({
+    intent: [goods, quantity, validCoupon?.code],
     send: (request, sending) =>
       send(
         request,
-        { ...(applied && { couponCode: applied.code }), expectedAmount: toDollars(totals.totalCents) },
+        {
+          ...(validCoupon && { couponCode: validCoupon.code }),
+          expectedAmount: toDollars(totals.totalCents),
+        },
         sending,
       ),
     onPurchased,
@@ -58,45 +61,45 @@ export function useCheckout<PurchaseRequest, Receipt>(options: CheckoutOptions<P
 
   // The wallet may show the debit before the purchase is answered. To subtract the total again would look like a second
   // charge.
-  const balance = useHeld(wallet.data?.balance, buying.isPending)
-  const totals = totalsOf({ unitPrice, quantity, percentage: applied?.percentage, balance })
+  const balance = useFrozenValue(wallet.data?.balance, purchasing.isPending)
+  const totals = totalsOf({ unitPrice, quantity, percentage: validCoupon?.percentage, balance })
 
   return {
     coupon: {
       ...coupon,
       apply() {
-        buying.forget()
+        purchasing.forget()
         coupon.apply()
       },
       remove() {
-        buying.forget()
+        purchasing.forget()
         coupon.remove()
       },
     },
     balance,
     totals,
-    couponCode: applied?.code,
-    wasCouponAppliedFirst: wasCouponAppliedFirst && applied !== undefined,
-    isPending: buying.isPending,
-    isBusy: buying.isPending || coupon.state.kind === 'checking',
-    problem: buying.error
-      ? problemOf(buying.error, { isSameRequest: buying.isSameRequest, goneText })
+    couponCode: validCoupon?.code,
+    wasCouponAppliedFirst: wasCouponAppliedFirst && validCoupon !== undefined,
+    isPending: purchasing.isPending,
+    isBusy: purchasing.isPending || coupon.state.kind === 'checking',
+    problem: purchasing.error
+      ? problemOf(purchasing.error, { isSameRequest: purchasing.isSameRequest, goneText })
       : undefined,
-    forget: buying.forget,
+    forget: purchasing.forget,
     /** Applies a coupon that is typed but not applied, and shows the new total, before anything is paid. */
     async purchase(request: PurchaseRequest): Promise<void> {
       setWasCouponAppliedFirst(coupon.isUnapplied)
       if (coupon.isUnapplied) coupon.apply()
-      else await buying.purchase(request)
+      else await purchasing.purchase(request)
     },
   }
 }
 
-/** `value`; while `isHeld`, the value that it had before. */
-function useHeld<T>(value: T, isHeld: boolean): T {
-  const [held, setHeld] = useState(value)
-  if (!isHeld && held !== value) setHeld(value)
-  return isHeld ? held : value
+/** `value`; while `isFrozen`, the last value before that. */
+function useFrozenValue<T>(value: T, isFrozen: boolean): T {
+  const [lastValue, setLastValue] = useState(value)
+  if (!isFrozen && lastValue !== value) setLastValue(value)
+  return isFrozen ? lastValue : value
 }
 
 export type Checkout = ReturnType<typeof useCheckout>

@@ -6,12 +6,12 @@ import { couponState, isSameCode } from './coupon-state.ts'
 export interface AppliedCoupon {
   /** The applied code, as the address has it; undefined: none. */
   code: string | undefined
-  /** Stores another code in the address, or none. */
-  keep: (code: string | undefined) => void
+  /** Stores the applied code in the address. Undefined removes it. */
+  setCode: (code: string | undefined) => void
 }
 
 /** The coupon of a checkout: the typed code, the applied code and its state. */
-export function useCoupon({ code, keep }: AppliedCoupon) {
+export function useCoupon({ code, setCode }: AppliedCoupon) {
   const [draft, setDraft] = useState(code ?? '')
   const [refusedCode, setRefusedCode] = useState<string>()
   const { data, error, isFetching, refetch } = useQuery({
@@ -33,15 +33,15 @@ export function useCoupon({ code, keep }: AppliedCoupon) {
     /** A code is typed but not applied. */
     isUnapplied: draft.trim() !== '' && !isSameCode(draft, code),
     apply() {
-      const next = draft.trim()
-      if (next === '') return
+      const typedCode = draft.trim()
+      if (typedCode === '') return
       setRefusedCode(undefined)
-      if (next === code) void refetch()
-      else keep(next)
+      if (typedCode === code) void refetch()
+      else setCode(typedCode)
     },
     remove() {
       setDraft('')
-      keep(undefined)
+      setCode(undefined)
     },
     /** Checks the coupon again: its percentage may have changed. */
     checkAgain() {

@@ -53,7 +53,7 @@ export function ForgotPasswordPage() {
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <AuthCard title={words.resetSentTitle} footer={<MailboxLink email={email} />}>
-      {/* The form that had the focus is gone. Reading continues here, so no live region is needed. */}
+      {/* The form that had the focus is gone. A screen reader continues here, so no live region is needed. */}
       <div tabIndex={-1} ref={focus} className="flex flex-col gap-2 outline-none">
         <p>{words.resetSent(email)}</p>
         <p className="text-muted">{words.resetSentText}</p>

@@ -53,7 +53,7 @@ export function LoginWelcome({ redirect, session }: LoginWelcomeProps) {
   return null
 }
 
-/** The guards of the back office redirect to this login, too. */
+/** Whether the visitor wanted a page of the back office. The guards of these pages redirect to this login, too. */
 export function isForBackOffice(redirect: string | undefined): boolean {
   return redirect !== undefined && isInBackOffice(redirect)
 }

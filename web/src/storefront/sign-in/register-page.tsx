@@ -23,15 +23,15 @@ import { TextLink } from '../../ui/layout/text-link.tsx'
 import { keepRegistration } from './registration-note.ts'
 import { words } from './strings.ts'
 
-const empty = { email: '', username: '', password: '', confirmPassword: '', referralId: '' }
+const emptyForm = { email: '', username: '', password: '', confirmPassword: '', referralId: '' }
 
 export function RegisterPage() {
   useDocumentTitle(words.signUp)
   const { redirect } = useSearch({ from: '/auth/register' })
   const session = useSession()
   const navigate = useNavigate()
-  const typedBefore = useLocation({ select: ({ state }) => state.email }) ?? ''
-  const form = useZodForm({ schema: signupBody, defaults: { ...empty, email: typedBefore } })
+  const emailTypedBefore = useLocation({ select: ({ state }) => state.email }) ?? ''
+  const form = useZodForm({ schema: signupBody, defaults: { ...emptyForm, email: emailTypedBefore } })
   const register = useMutation({
     mutationFn: (body: z.output<typeof signupBody>) => call(signup, { body }),
     meta: { errors: 'form' },
@@ -80,7 +80,7 @@ export function RegisterPage() {
           labels={{ password: signInWords.password, confirmPassword: words.confirmPassword }}
           password={form.field('password')}
           confirmPassword={form.field('confirmPassword')}
-          typed={password}
+          typedPassword={password}
           owner={{ email, username }}
           onRecheck={() => form.trigger('confirmPassword')}
         />

@@ -8,7 +8,7 @@ interface StatusStampProps {
   isNew?: boolean
 }
 
-/** A status as a stamp: DELIVERED, EXPIRED. Only this uses the stamp's colour; at most one per card. */
+/** A status as a stamp: DELIVERED, EXPIRED. Only this component uses the stamp's colour. A card has at most one stamp. */
 export function StatusStamp({ children, small = false, isNew = false }: StatusStampProps) {
   return (
     <span

@@ -1,6 +1,6 @@
 import { type ExternalToast, toast as show } from 'sonner'
 
-/** A temporary message. Two equal messages are shown once. `info` and `warning` are for what is not an error. */
+/** A temporary message. Two equal messages are shown once. `info` and `warning` are not for errors. */
 export const toast = {
   success: (message: string, options?: ToastOptions) =>
     void show.success(message, withId('success', message, options)),

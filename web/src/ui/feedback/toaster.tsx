@@ -4,7 +4,7 @@ import { Toaster as Sonner } from 'sonner'
 import { useMediaQuery } from '../../lib/use-media-query.ts'
 import { uiWords } from '../strings.ts'
 
-const look = { className: 'size-5', strokeWidth: 1.75, 'aria-hidden': true } as const
+const iconProps = { className: 'size-5', strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** From this width on there is no checkout bar at the bottom. */
 const NO_CHECKOUT_BAR = '(min-width: 64rem)'
@@ -28,11 +28,11 @@ export function Toaster() {
       containerAriaLabel={uiWords.notifications}
       toastOptions={{ closeButtonAriaLabel: uiWords.close }}
       icons={{
-        success: <CircleCheck {...look} />,
-        error: <CircleAlert {...look} />,
-        warning: <TriangleAlert {...look} />,
-        info: <Info {...look} />,
-        close: <X {...look} className="size-4" />,
+        success: <CircleCheck {...iconProps} />,
+        error: <CircleAlert {...iconProps} />,
+        warning: <TriangleAlert {...iconProps} />,
+        info: <Info {...iconProps} />,
+        close: <X {...iconProps} className="size-4" />,
       }}
     />,
     // The page's root is below the dialogs.

@@ -17,11 +17,11 @@ export function Button({
   children,
   onClick,
   type = 'button',
-  ...rest
+  ...buttonProps
 }: ButtonProps) {
   return (
     <button
-      {...rest}
+      {...buttonProps}
       type={type}
       className={buttonStyle({ variant, size, wide })}
       aria-disabled={busy || undefined}

@@ -23,15 +23,15 @@ export function Stepper({ value, max, onChange, maxReason, disabled }: StepperPr
   const id = useId()
   const [draft, setDraft] = useState<string>()
 
-  function step(by: number) {
-    const next = clamp(value + by, max)
-    if (!disabled && next !== value) onChange(next)
+  function step(by: 1 | -1) {
+    const newValue = clamp(value + by, max)
+    if (!disabled && newValue !== value) onChange(newValue)
   }
 
   function changeDraft(text: string) {
     setDraft(text)
-    const typed = Number(text)
-    if (wholeNumber.test(text) && typed >= MIN && typed <= max) onChange(typed)
+    const typedNumber = Number(text)
+    if (wholeNumber.test(text) && typedNumber >= MIN && typedNumber <= max) onChange(typedNumber)
   }
 
   function correctDraft() {

@@ -3,9 +3,9 @@ import { hasKeyboard } from '../../lib/has-keyboard.ts'
 
 /** For a form that is loaded lazily: announces that it is there, and focuses it unless the device is a phone. */
 export function useFormReady(onReady: () => void, focus: () => void): void {
-  const ready = useEffectEvent(() => {
+  const announceReady = useEffectEvent(() => {
     onReady()
     if (hasKeyboard()) focus()
   })
-  useEffect(() => ready(), [])
+  useEffect(() => announceReady(), [])
 }

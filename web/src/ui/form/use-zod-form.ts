@@ -46,16 +46,16 @@ export function useZodForm<In extends FieldValues, Out>(options: FormOptions<In,
   })
 
   function bind(name: Path<In>, setValueAs?: (text: unknown) => unknown): BoundField {
-    const registered = form.register(name, setValueAs ? { setValueAs } : {})
+    const registeredProps = form.register(name, setValueAs ? { setValueAs } : {})
     return {
-      ...registered,
+      ...registeredProps,
       error: form.getFieldState(name, form.formState).error?.message,
       async onBlur(event) {
-        await registered.onBlur(event)
+        await registeredProps.onBlur(event)
         if (isFilled(event.target)) await form.trigger(name)
       },
       async onChange(event) {
-        await registered.onChange(event)
+        await registeredProps.onChange(event)
         if (form.getFieldState(name).error) await form.trigger(name)
       },
     }

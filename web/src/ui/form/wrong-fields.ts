@@ -8,7 +8,7 @@ export interface WrongField {
 
 /** The wrong fields in the order of the page; those without an element come last. */
 export function wrongFields(errors: FieldErrors): WrongField[] {
-  return wrongFieldsIn(errors).sort((a, b) => comparePlaces(a.element, b.element))
+  return wrongFieldsIn(errors).sort((one, other) => comparePlaces(one.element, other.element))
 }
 
 /** The errors of a form, or of a group of its fields: the rows of a list have their own errors by field. */
@@ -35,7 +35,7 @@ function isRadioGroup(ref: unknown): ref is { name: string } {
   return typeof ref === 'object' && ref !== null && 'type' in ref && ref.type === 'radio' && 'name' in ref
 }
 
-function comparePlaces(a: HTMLElement | undefined, b: HTMLElement | undefined): number {
-  if (!a || !b) return Number(!a) - Number(!b)
-  return a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
+function comparePlaces(one: HTMLElement | undefined, other: HTMLElement | undefined): number {
+  if (!one || !other) return Number(!one) - Number(!other)
+  return one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
 }

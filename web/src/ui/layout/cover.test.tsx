@@ -82,10 +82,10 @@ it.each(coverGlyphs())('the glyph %s is the icon of lucide', (glyph) => {
   const mask = new RegExp(`\\.glyph-${glyph} \\{\\s*--glyph: url\\("data:image/svg\\+xml,(.*?)"\\)`).exec(
     read('cover-glyphs.css'),
   )
-  const drawn = decodeURIComponent(mask?.[1] ?? '').replaceAll("'", '"')
+  const maskSvg = decodeURIComponent(mask?.[1] ?? '').replaceAll("'", '"')
   const Icon = icons[glyph]
-  expect(shapesOf(drawn)).toEqual(shapesOf(renderToStaticMarkup(<Icon />)))
-  expect(drawn).toContain('stroke-width="1.75"')
+  expect(shapesOf(maskSvg)).toEqual(shapesOf(renderToStaticMarkup(<Icon />)))
+  expect(maskSvg).toContain('stroke-width="1.75"')
 })
 
 it('a cover is hidden from screen readers and has no text that a search of the page finds', () => {

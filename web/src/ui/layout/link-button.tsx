@@ -9,7 +9,7 @@ function LinkWithButtonLook({
   variant,
   size,
   wide,
-  ...rest
+  ...linkProps
 }: Omit<ComponentProps<'a'>, 'className'> & ButtonLook) {
-  return <a {...rest} className={buttonStyle({ variant, size, wide })} />
+  return <a {...linkProps} className={buttonStyle({ variant, size, wide })} />
 }

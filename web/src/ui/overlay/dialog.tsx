@@ -42,7 +42,7 @@ export function Dialog({
         <Base.Backdrop forceRender className={backdropStyle} />
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
           <Base.Popup
-            // The first control of a form, but not on a phone: the keyboard would cover the dialog.
+            // Focuses the first control of a form, but not after a touch: the on-screen keyboard would cover the dialog.
             initialFocus={(openedBy) =>
               openedBy === 'touch' ? true : (body.current?.querySelector<HTMLElement>(controls) ?? true)
             }

@@ -11,8 +11,8 @@ import type { Selection } from './use-selection.ts'
 const MAX_SKELETON_CARDS = 4
 
 /**
- * The rows as labelled cards, below 640 px. A select replaces the sortable header. With filters, it is in
- * their sheet.
+ * The rows as labelled cards, below 640 px. A select replaces the sortable header. If the list has filters, the select is
+ * in their sheet.
  */
 export function DataCards<Row extends object>(props: RowsProps<Row>) {
   const { label, rows, rowId, pageSize, columns, actions, selection } = props
@@ -61,7 +61,7 @@ export function DataCards<Row extends object>(props: RowsProps<Row>) {
 
 const cardStyle = 'min-w-0 rounded-card border p-4 text-14'
 
-/** Opens the row; with check boxes, a press anywhere on the card is one on its check box. */
+/** Opens the row. If the cards have check boxes, a press anywhere on the card toggles its check box instead. */
 function pressCard<Row extends object>(
   event: MouseEvent<HTMLElement>,
   row: Row,
@@ -107,15 +107,15 @@ function CardBody<Row extends object>({ row, columns, selection }: CardBodyProps
 
 /** Sorts the cards. Renders nothing if no column can be sorted. */
 export function SortSelect<Row extends object>({ columns, sort, onSort }: DataTableProps<Row>) {
-  const sortable = columns.filter((column) => column.sortable)
-  if (!onSort || sortable.length === 0) return null
+  const sortableColumns = columns.filter((column) => column.sortable)
+  if (!onSort || sortableColumns.length === 0) return null
   return (
     <SelectField
       label={uiWords.sortBy}
       value={sort ?? ''}
       placeholder={uiWords.sortUnsorted}
       onChange={(event) => onSort(event.target.value || undefined)}
-      options={sortable.flatMap(({ id, header }) => [
+      options={sortableColumns.flatMap(({ id, header }) => [
         { value: id, label: uiWords.sortAscending(header) },
         { value: `-${id}`, label: uiWords.sortDescending(header) },
       ])}

@@ -86,7 +86,7 @@ function WideBar({ label, search, children, onClear, wideStyle, isMaybeNarrow }:
       )}
       {children}
       {onClear && (
-        // Beside the controls: the labels above them have this height.
+        // The margin is as high as the labels above the controls, so that the button is beside the controls.
         <div className={search?.hideLabel ? undefined : 'mt-[1.5625rem]'}>
           <Button onClick={onClear}>{uiWords.clear}</Button>
         </div>
@@ -102,9 +102,9 @@ interface NarrowBarProps extends FilterBarProps {
 function NarrowBar({ label, search, children, active = [], onClear, isMaybeWide }: NarrowBarProps) {
   const { total, sort, isSorted = false } = useContext(FilteredListContext)
   const [isOpen, setIsOpen] = useState(false)
-  // Once used, the bar stays: otherwise the field would disappear while the user types.
+  // A bar that was used stays, because a search may make the list short, and the field would disappear during typing.
   const [isUsed, setIsUsed] = useState(false)
-  const chips = active.filter((one) => typeof one === 'object')
+  const chips = active.filter((filter) => typeof filter === 'object')
   const title = children ? uiWords.filters(chips.length) : uiWords.sort
   const isShort = total !== undefined && total < MIN_ROWS
   if (isShort && !onClear && !isSorted && !isUsed) return null

@@ -4,13 +4,13 @@ import type { MouseEvent } from 'react'
 const CONTROLS = 'a, button, input, label, select, textarea, [role="button"]'
 
 /**
- * Opens a row that was clicked anywhere: it clicks the row's link with `data-opens-row`. Not if the click was on a control,
- * or ended a selection of text. The keyboard uses the link itself.
+ * Opens a row that was clicked anywhere: it clicks the row's link with `data-opens-row`. It does nothing if the click was
+ * on a control, or ended a selection of text. The keyboard uses the link itself.
  */
 export function openRow(event: MouseEvent<HTMLElement>): void {
   if (isOnControl(event) || String(getSelection()) !== '') return
   linkOf(event.currentTarget)?.dispatchEvent(
-    // With the keys of the click, so that the router opens a new tab where it should.
+    // The modifier keys are those of the user's click, which may ask for a new tab.
     new globalThis.MouseEvent('click', {
       bubbles: true,
       cancelable: true,

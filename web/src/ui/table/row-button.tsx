@@ -12,9 +12,9 @@ interface RowWords {
 }
 
 /** An action for one row of a list. */
-export function RowButton({ children, of, icon, ...rest }: Omit<ButtonProps, 'size'> & RowWords) {
+export function RowButton({ children, of, icon, ...buttonProps }: Omit<ButtonProps, 'size'> & RowWords) {
   return (
-    <Button variant="quiet" {...rest} size="small">
+    <Button variant="quiet" {...buttonProps} size="small">
       <Label {...{ children, of, icon }} />
     </Button>
   )
@@ -28,10 +28,10 @@ function LinkOfRow({
   of,
   icon,
   variant = 'quiet',
-  ...rest
+  ...linkProps
 }: Omit<ComponentProps<'a'>, 'className'> & Pick<ButtonLook, 'variant'> & RowWords) {
   return (
-    <a {...rest} className={buttonStyle({ variant, size: 'small' })}>
+    <a {...linkProps} className={buttonStyle({ variant, size: 'small' })}>
       <Label {...{ children, of, icon }} />
     </a>
   )

@@ -24,7 +24,7 @@ export function RowCheck({ label, isChecked, isMixed = false, onToggle }: RowChe
         onChange={({ target, nativeEvent }) =>
           onToggle(target.checked, nativeEvent instanceof globalThis.MouseEvent && nativeEvent.shiftKey)
         }
-        onMouseDown={keepText}
+        onMouseDown={preventTextSelection}
         className="peer absolute inset-0 size-full cursor-pointer opacity-0"
       />
       <CheckMark
@@ -35,8 +35,8 @@ export function RowCheck({ label, isChecked, isMixed = false, onToggle }: RowChe
   )
 }
 
-/** A press with Shift would select the text of the rows between. Without its default it would not focus the check box. */
-function keepText(event: MouseEvent<HTMLInputElement>) {
+/** A press with Shift would select the text of the rows between. Preventing that also prevents the focus, so this sets it. */
+function preventTextSelection(event: MouseEvent<HTMLInputElement>) {
   if (!event.shiftKey) return
   event.preventDefault()
   event.currentTarget.focus()

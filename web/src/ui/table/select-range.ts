@@ -11,13 +11,13 @@ interface Toggle {
 
 /** The selected ids after a row was pressed. */
 export function selectRange({ order, selected, id, isSelected, from }: Toggle): Set<string> {
-  const next = new Set(selected)
+  const newSelection = new Set(selected)
   const [start, end] = [order.indexOf(from ?? id), order.indexOf(id)]
-  const pressed =
+  const affectedIds =
     start === -1 || end === -1 ? [id] : order.slice(Math.min(start, end), Math.max(start, end) + 1)
-  for (const one of pressed) {
-    if (isSelected) next.add(one)
-    else next.delete(one)
+  for (const affectedId of affectedIds) {
+    if (isSelected) newSelection.add(affectedId)
+    else newSelection.delete(affectedId)
   }
-  return next
+  return newSelection
 }

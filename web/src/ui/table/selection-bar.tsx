@@ -35,9 +35,9 @@ export function SelectionBar<Row extends object>({
 
 /** The check box of the header: all rows of the page. Nothing if none can be selected. */
 export function PageCheck<Row extends object>({ selection }: SelectionProps<Row>) {
-  const { choices, selected, toggleAll } = selection
-  if (choices.length === 0) return null
-  const isAll = selected.length > 0 && selected.length === choices.length
+  const { selectableRows, selected, toggleAll } = selection
+  if (selectableRows.length === 0) return null
+  const isAll = selected.length > 0 && selected.length === selectableRows.length
   return (
     <RowCheck
       label={selectionWords.selectPage}
@@ -63,8 +63,8 @@ export function CheckOf<Row extends object>({ selection, row }: SelectionProps<R
 
 /** On a phone: the button that gives the cards their check boxes, and the check box of the page. */
 export function SelectMode<Row extends object>({ selection }: SelectionProps<Row>) {
-  const { selecting, choices, isOpen, setOpen } = selection
-  if (!selecting || choices.length === 0) return null
+  const { selecting, selectableRows, isOpen, setOpen } = selection
+  if (!selecting || selectableRows.length === 0) return null
   return (
     <div className={clsx('flex items-center', isOpen ? 'justify-between' : '-mt-2 justify-end')}>
       {isOpen && (

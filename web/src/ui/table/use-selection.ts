@@ -27,23 +27,24 @@ interface State {
 export type Selection<Row extends object> = ReturnType<typeof useSelection<Row>>
 
 /**
- * The selected rows of a table. Only rows that are on the page count: one that disappears, or that no action can change
- * any more, is not selected any more. While the same page loads again, the selection stays.
+ * The selected rows of a table. Only rows on the page count: a row that disappears, or that no action can change any more,
+ * is no longer selected. While the same page loads again, the selection stays.
  */
 export function useSelection<Row extends object>(table: DataTableProps<Row>) {
   const { selecting, rows = [], page, sort, rowId } = table
   const place = JSON.stringify([selecting?.filters, page, sort])
   const [state, setState] = useState<State>({ place, ids: new Set(), isOpen: false })
-  // Dropped for good: Back to this place shows no selection. On a phone the next page has its check boxes, too.
+  // The selection is dropped for good: Back to its page shows no selection. On a phone, the cards of the next page have
+  // check boxes, too.
   if (state.place !== place) setState({ place, ids: new Set(), isOpen: state.isOpen })
   const idOf = (row: Row) => String(rowId(row))
   const canSelect = (row: Row) => selecting !== undefined && (selecting.canSelect?.(row) ?? true)
-  const choices = rows.filter(canSelect)
-  const selected = choices.filter((row) => state.ids.has(idOf(row)))
+  const selectableRows = rows.filter(canSelect)
+  const selected = selectableRows.filter((row) => state.ids.has(idOf(row)))
   const clear = () => setState({ place, ids: new Set(), isOpen: false })
   return {
     selecting,
-    choices,
+    selectableRows,
     selected,
     isOpen: state.isOpen,
     canSelect,
@@ -52,11 +53,11 @@ export function useSelection<Row extends object>(table: DataTableProps<Row>) {
     toggle(row: Row, isSelected: boolean, isRange = false) {
       const id = idOf(row)
       const from = isRange ? state.last : undefined
-      const ids = selectRange({ order: choices.map(idOf), selected: state.ids, id, isSelected, from })
+      const ids = selectRange({ order: selectableRows.map(idOf), selected: state.ids, id, isSelected, from })
       setState({ ...state, ids, last: id })
     },
     toggleAll: (isSelected: boolean) =>
-      setState({ place, ids: new Set(isSelected ? choices.map(idOf) : []), isOpen: state.isOpen }),
+      setState({ place, ids: new Set(isSelected ? selectableRows.map(idOf) : []), isOpen: state.isOpen }),
     clear,
   }
 }
@@ -69,16 +70,16 @@ const TEXT_FIELD = 'textarea, select, input:not([type=checkbox])'
  */
 export function useClearing<Row extends object>({ selected, isOpen, toggleAll, clear }: Selection<Row>) {
   const table = useRef<HTMLDivElement>(null)
-  const isAny = selected.length > 0
+  const hasSelection = selected.length > 0
   const focusCheckBox = () => table.current?.querySelector<HTMLInputElement>('input[type=checkbox]')?.focus()
   useEffect(() => {
-    if (!isAny && !isOpen) return
+    if (!hasSelection && !isOpen) return
     function onKeyDown(event: KeyboardEvent) {
       const { key, target } = event
       if (key !== 'Escape' || !(target instanceof Element) || target.matches(TEXT_FIELD)) return
       if (target !== document.body && !table.current?.contains(target)) return
       event.stopPropagation()
-      if (!isAny) return clear()
+      if (!hasSelection) return clear()
       toggleAll(false)
       // A button of the bar disappears now.
       if (!target.matches('input')) focusCheckBox()

@@ -32,7 +32,7 @@ export function useServerTable<Row extends object>({
   return useTable<typeof features, Row>({
     features,
     columns: definitions,
-    data: rows ?? none,
+    data: rows ?? noRows,
     getRowId: (row) => String(rowId(row)),
     manualSorting: true,
     enableMultiSort: false,
@@ -42,7 +42,7 @@ export function useServerTable<Row extends object>({
 }
 
 // One constant array: a new one on each render would rebuild the table's rows.
-const none: never[] = []
+const noRows: never[] = []
 
 /** `-price` → `[{id: 'price', desc: true}]`. */
 export function parseSort(sort: string | undefined): SortState[] {

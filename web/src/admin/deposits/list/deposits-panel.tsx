@@ -101,16 +101,16 @@ function DepositFilters({ search, rows }: DepositFiltersProps) {
 function DepositLink({ deposit }: { deposit: DepositRow }) {
   const { id, status, amount, user } = deposit
   const mayDecide = useMay('adjust')
-  const isOpen = mayDecide && status === 'REVIEW'
-  const of = isOpen ? listWords.reviewOf : listWords.ofDeposit
+  const canDecide = mayDecide && status === 'REVIEW'
+  const of = canDecide ? listWords.reviewOf : listWords.ofDeposit
   return (
     <RowLink
       data-opens-row
-      variant={isOpen ? 'secondary' : 'quiet'}
+      variant={canDecide ? 'secondary' : 'quiet'}
       of={of(formatDollars(amount), user.email)}
       {...searchLink('/admin/histories', { deposit: id })}
     >
-      {isOpen ? listWords.review : listWords.details}
+      {canDecide ? listWords.review : listWords.details}
     </RowLink>
   )
 }

@@ -36,7 +36,7 @@ export function ConfirmSettlement({ deposit, settlement, onClose, onSettled }: C
     }
     onSettled()
     toast.success(isCredit ? words.creditedToast(amount, email) : words.refusedToast(amount, email))
-    // First the closing dialogs give the focus back to a link, which may not exist any more.
+    // A closing dialog gives the focus back to a link that may not exist any more. The page gets the focus after that.
     requestAnimationFrame(focusMain)
   }
 

@@ -11,7 +11,7 @@ interface FigureLine {
   value: string
 }
 
-/** An amount and the key of its currency. */
+/** Pairs: the key of an amount and the key of its currency. */
 const amounts = [
   ['priceAmount', 'priceCurrency'],
   ['payAmount', 'payCurrency'],

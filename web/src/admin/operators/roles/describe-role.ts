@@ -25,6 +25,7 @@ export function describeRole(role: OperatorRole): string {
   )
 }
 
+/** `a, b, and c` for a conjunction, `a, b, or c` for a disjunction. */
 function listOf(phrases: readonly string[], type: 'conjunction' | 'disjunction'): string {
   return new Intl.ListFormat('en', { type }).format(phrases)
 }

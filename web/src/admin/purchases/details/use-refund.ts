@@ -17,15 +17,15 @@ export function useRefund(
   draftAmount: number | undefined,
 ) {
   const queryClient = useQueryClient()
-  const intent = useIdempotencyKey([purchaseId, accountId, draftAmount])
+  const sending = useIdempotencyKey([purchaseId, accountId, draftAmount])
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (refund: Refund) =>
       call(refundPurchase, {
-        body: intent.sameAsFirst({ purchaseId, ...(accountId !== undefined && { accountId }), ...refund }),
-        idempotencyKey: intent.key,
+        body: sending.sameAsFirst({ purchaseId, ...(accountId !== undefined && { accountId }), ...refund }),
+        idempotencyKey: sending.key,
       }).catch(atField('amount', 'REFUND_TOO_LARGE')),
     onSettled: (_answer, failure) => {
-      intent.settle(failure)
+      sending.settle(failure)
       return queryClient.invalidateQueries({ queryKey: purchasesKey })
     },
     meta: { errors: 'form' },

@@ -51,7 +51,7 @@ function ProductCell({ purchase: { product, couponCode } }: { purchase: Purchase
       <ProductLink
         id={product.id}
         title={product.title}
-        stockOf={<span className="sr-only">: {listWords.stockOf}</span>}
+        stockHint={<span className="sr-only">: {listWords.stockOf}</span>}
       />
       <span className="block text-12 text-muted">
         {category.name} › {name}

@@ -89,7 +89,7 @@ export function ReportsPage() {
                 placeholder={words.reportStatuses.OPEN}
                 options={reportStatuses.map((value) => ({ value, label: words.reportFilters[value] }))}
                 value={search.status ?? ''}
-                onChange={({ target }) => setStatus(reportStatuses.find((one) => one === target.value))}
+                onChange={({ target }) => setStatus(reportStatuses.find((option) => option === target.value))}
               />
             </div>
           </FilterBar>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
 import { words } from './strings.ts'
 
-const icon = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4' } as const
+const iconProps = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4' } as const
 
 interface RowsProps {
   /** The keys of the rows. */
@@ -28,7 +28,7 @@ export function Rows({ ids, nameOf, renderRow, max, problem, onAdd, onRemove }: 
           {renderRow(index)}
           <div>
             <Button size="small" variant="quiet" onClick={() => onRemove(index)}>
-              <X {...icon} />
+              <X {...iconProps} />
               {words.remove}
               <span className="sr-only"> {nameOf(index + 1)}</span>
             </Button>
@@ -43,7 +43,7 @@ export function Rows({ ids, nameOf, renderRow, max, problem, onAdd, onRemove }: 
       {ids.length < max && (
         <div>
           <Button size="small" onClick={onAdd}>
-            <Plus {...icon} />
+            <Plus {...iconProps} />
             {words.add}
           </Button>
         </div>

@@ -14,7 +14,7 @@ interface ImportCountsProps {
 
 /** The result of an import or of its preview, in counts. */
 export function ImportCounts({ report, kind, title, aside }: ImportCountsProps) {
-  const skipped = [
+  const skippedCounts = [
     {
       label: kind === 'file' ? importWords.duplicateInFile : importWords.duplicateInPaste,
       count: report.duplicateInUpload,
@@ -26,7 +26,7 @@ export function ImportCounts({ report, kind, title, aside }: ImportCountsProps) 
   return (
     <Receipt title={title} aside={aside}>
       <ReceiptLines>
-        {skipped.map(({ label, count, tone }) => (
+        {skippedCounts.map(({ label, count, tone }) => (
           <ReceiptLine
             key={label}
             label={label}

@@ -39,7 +39,7 @@ export function ImportPanel(props: ImportPanelProps) {
   const [separator, setSeparator] = useState<Split['separator']>('newline')
   const [customText, setCustomText] = useState('')
   const split = splitOf(separator, useDebouncedValue(customText, PAUSE_MS))
-  const { commit, sent, cancel } = useImport(productId)
+  const { commit, sentFraction, cancel } = useImport(productId)
   // For typed text, the form before this panel has asked already. A very long paste skips that form.
   const [asksProvenance] = useState(source.kind === 'file' || provenance.field.value.trim() === '')
   const oneAtATime = useOneAtATime()
@@ -47,7 +47,7 @@ export function ImportPanel(props: ImportPanelProps) {
 
   return (
     <section aria-labelledby={HEADING_ID} className="flex flex-col gap-4">
-      {/* There is no Back during an import, because it would cancel the upload. Cancel is for that. */}
+      {/* Back is absent during an import, because it would cancel the upload. The button Cancel does that. */}
       <PanelHead
         source={source}
         provenance={asksProvenance ? null : provenance.field.value}
@@ -60,8 +60,8 @@ export function ImportPanel(props: ImportPanelProps) {
         <ImportResult {...{ productId, report, source, onFiles, onClose }} />
       ) : commit.isPending ? (
         <>
-          <UploadProgress sent={sent} working={importWords.storing} />
-          {sent < 1 && (
+          <UploadProgress sentFraction={sentFraction} working={importWords.storing} />
+          {sentFraction < 1 && (
             <div>
               <Button onClick={cancel}>{importWords.cancel}</Button>
             </div>

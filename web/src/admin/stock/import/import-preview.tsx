@@ -27,7 +27,7 @@ interface ImportPreviewProps {
 /** The server's preview of the entries, before any of them is stored. */
 export function ImportPreview(props: ImportPreviewProps) {
   const { productId, source, split, onFiles, onCommit, onClose } = props
-  const { preview, sent } = usePreview(productId, source, split)
+  const { preview, sentFraction } = usePreview(productId, source, split)
 
   return (
     <>
@@ -40,7 +40,7 @@ export function ImportPreview(props: ImportPreviewProps) {
         <p className="text-muted">{importWords.customMissing}</p>
       ) : preview.isFetching ? (
         <>
-          <UploadProgress sent={sent} working={importWords.checking} />
+          <UploadProgress sentFraction={sentFraction} working={importWords.checking} />
           <div>
             <Button onClick={onClose}>{importWords.cancel}</Button>
           </div>

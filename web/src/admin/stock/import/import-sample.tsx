@@ -26,16 +26,16 @@ export function ImportSample({ report }: { report: ImportReport }) {
   )
 }
 
-function problemsTitle(shown: number, total: number): string {
-  return shown < total
-    ? importWords.problemsShown(formatCount(shown), formatCount(total))
-    : importWords.problems(formatCount(total))
+function problemsTitle(shownCount: number, totalCount: number): string {
+  return shownCount < totalCount
+    ? importWords.problemsShown(formatCount(shownCount), formatCount(totalCount))
+    : importWords.problems(formatCount(totalCount))
 }
 
-function sampleTitle(shown: number, total: number): string {
-  return shown < total
-    ? importWords.sample(formatCount(shown), formatCount(total))
-    : importWords.sampleWhole(formatCount(total))
+function sampleTitle(shownCount: number, totalCount: number): string {
+  return shownCount < totalCount
+    ? importWords.sample(formatCount(shownCount), formatCount(totalCount))
+    : importWords.sampleWhole(formatCount(totalCount))
 }
 
 function Entries({ title, entries }: { title: string; entries: readonly Entry[] }) {

@@ -3,7 +3,7 @@ import { importWords } from './strings.ts'
 
 const TEXT_NAME = /\.(txt|csv|tsv|log|lst|list)$/i
 /** In characters. */
-const MAX_NAME = 200
+const MAX_NAME_LENGTH = 200
 
 /** The text or file to import. A file is streamed and never read into memory. */
 export interface ImportSource {
@@ -28,7 +28,7 @@ export function sourceOfFiles(files: readonly File[]): ImportSource | { problem:
   const problem = problemOf(file)
   if (problem) return { problem }
   // A cut surrogate pair would make the request invalid.
-  const name = file.name.slice(0, MAX_NAME).toWellFormed()
+  const name = file.name.slice(0, MAX_NAME_LENGTH).toWellFormed()
   return { key: `file-${++sourceCount}`, kind: 'file', name, lines: file }
 }
 

@@ -17,8 +17,8 @@ interface EntriesToSend {
   /** Where the accounts come from; a preview does not need it. */
   provenance?: string
   signal: AbortSignal
-  /** The sent part of the upload, from 0 to 1. */
-  onProgress: (sent: number) => void
+  /** `sentFraction` is from 0 to 1. */
+  onProgress: (sentFraction: number) => void
 }
 
 /**

@@ -14,7 +14,7 @@ interface SeparatorFieldsProps {
   separator: Split['separator']
   custom: string
   onSeparator: (separator: Split['separator']) => void
-  onCustom: (typed: string) => void
+  onCustom: (typedText: string) => void
 }
 
 /** The fields for the separator between accounts. */
@@ -27,8 +27,8 @@ export function SeparatorFields({ separator, custom, onSeparator, onCustom }: Se
         hint={separator === 'newline' && importWords.noSeparatorHint}
         value={separator}
         onChange={(event) => {
-          const chosen = separators.find(({ value }) => value === event.target.value)
-          if (chosen) onSeparator(chosen.value)
+          const option = separators.find(({ value }) => value === event.target.value)
+          if (option) onSeparator(option.value)
         }}
       />
       {separator === 'custom' && (

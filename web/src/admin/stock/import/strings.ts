@@ -35,8 +35,9 @@ export const importWords = {
   nothingThere: 'There is no account in it.',
   commit: (count: string, isOne: boolean) => `Import ${count} ${isOne ? 'account' : 'accounts'}`,
   problems: (count: string) => `Left out: ${count}`,
-  problemsShown: (shown: string, total: string) => `Left out: the first ${shown} of ${total}`,
-  sample: (shown: string, total: string) => `New: the first ${shown} of ${total}`,
+  problemsShown: (shownCount: string, totalCount: string) =>
+    `Left out: the first ${shownCount} of ${totalCount}`,
+  sample: (shownCount: string, totalCount: string) => `New: the first ${shownCount} of ${totalCount}`,
   sampleWhole: (count: string) => `New: ${count}`,
   entry: (entry: string) => `No. ${entry}`,
   verdictNew: 'New',

@@ -1,10 +1,10 @@
 import clsx from 'clsx'
 import { importWords } from './strings.ts'
 
-/** The progress of an upload. `sent` is its sent part, from 0 to 1. At 1, `working` says what the server does. */
-export function UploadProgress({ sent, working }: { sent: number; working: string }) {
-  const percent = Math.floor(sent * 100)
-  const isSending = sent < 1
+/** The progress of an upload. `sentFraction` is from 0 to 1. At 1, `working` says what the server does. */
+export function UploadProgress({ sentFraction, working }: { sentFraction: number; working: string }) {
+  const percent = Math.floor(sentFraction * 100)
+  const isSending = sentFraction < 1
   return (
     <div className="late flex flex-col gap-2 py-2">
       <p className="text-14 text-muted">{isSending ? importWords.uploading(String(percent)) : working}</p>
@@ -18,7 +18,7 @@ export function UploadProgress({ sent, working }: { sent: number; working: strin
       >
         <div
           className={clsx('h-full origin-left bg-brand', !isSending && 'animate-pulse')}
-          style={{ transform: `scaleX(${sent})` }}
+          style={{ transform: `scaleX(${sentFraction})` }}
         />
       </div>
     </div>

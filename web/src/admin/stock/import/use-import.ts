@@ -9,7 +9,7 @@ export const importKey = (productId: number) => ['admin', 'import', productId] a
 
 /** The server's preview of an import, which stores nothing. It is not requested while `split` is null. */
 export function usePreview(productId: number, source: ImportSource, split: Split | null) {
-  const [sent, setSent] = useState(0)
+  const [sentFraction, setSentFraction] = useState(0)
   const preview = useQuery({
     queryKey: [...importKey(productId), 'preview', source.key, split],
     queryFn: ({ signal }) =>
@@ -19,7 +19,7 @@ export function usePreview(productId: number, source: ImportSource, split: Split
         split: split ?? { separator: 'newline' },
         mode: 'preview',
         signal,
-        onProgress: setSent,
+        onProgress: setSentFraction,
       }),
     enabled: split !== null,
     // A large upload is repeated only on request.
@@ -29,12 +29,12 @@ export function usePreview(productId: number, source: ImportSource, split: Split
     refetchOnReconnect: false,
     meta: { errors: 'none' },
   })
-  return { preview, sent }
+  return { preview, sentFraction }
 }
 
 /** Imports all new entries, or none if it fails or is canceled. */
 export function useImport(productId: number) {
-  const [sent, setSent] = useState(0)
+  const [sentFraction, setSentFraction] = useState(0)
   const queryClient = useQueryClient()
   const control = useRef<AbortController | null>(null)
   // Closing the dialog cancels the upload.
@@ -45,9 +45,9 @@ export function useImport(productId: number) {
     mutationFn(input: { source: ImportSource; split: Split; provenance: string }) {
       control.current = new AbortController()
       const { signal } = control.current
-      return sendEntries({ productId, ...input, mode: 'commit', signal, onProgress: setSent })
+      return sendEntries({ productId, ...input, mode: 'commit', signal, onProgress: setSentFraction })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: accountsKey(productId) }),
   })
-  return { commit, sent, cancel: () => control.current?.abort() }
+  return { commit, sentFraction, cancel: () => control.current?.abort() }
 }

@@ -13,16 +13,16 @@ import type { Adjustment } from './adjustment-form.ts'
  */
 export function useAdjustWallet(userId: number, draftAmount: number | undefined) {
   const queryClient = useQueryClient()
-  const intent = useIdempotencyKey([userId, draftAmount])
+  const sending = useIdempotencyKey([userId, draftAmount])
   const refresh = () => queryClient.invalidateQueries({ queryKey: usersKey })
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (adjustment: Adjustment) =>
       call(adjustWallet, {
-        body: intent.sameAsFirst({ userId, ...adjustment }),
-        idempotencyKey: intent.key,
+        body: sending.sameAsFirst({ userId, ...adjustment }),
+        idempotencyKey: sending.key,
       }).catch(atField('amount', 'INSUFFICIENT_FUNDS')),
     onSuccess: refresh,
-    onSettled: (_answer, failure) => intent.settle(failure),
+    onSettled: (_answer, failure) => sending.settle(failure),
     onError: () => void refresh(),
     meta: { errors: 'form' },
   })

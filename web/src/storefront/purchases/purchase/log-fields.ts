@@ -5,7 +5,7 @@ export interface LogField {
   value: string
 }
 
-/** More parts than an account has: such a log is shown as one text. */
+/** A log with more parts is shown as one text, because no account has so many. */
 const MAX_FIELDS = 16
 /**
  * A label and its value, such as `recovery mail: bob@mail.test`. The label begins with a letter and has at most 30

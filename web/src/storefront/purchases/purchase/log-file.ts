@@ -27,7 +27,8 @@ export function logsText(accounts: readonly { value: string }[]): string {
   return values.join(values.some((value) => value.includes('\n')) ? '\n\n' : '\n')
 }
 
-const MAX_NAME = 100
+/** In characters, without the extension. */
+const MAX_NAME_LENGTH = 100
 /** Characters that break a file name on Windows, on macOS or in a shell: separators, wildcards, control characters. */
 const UNSAFE = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
 /** Names that Windows reserves for devices, with any extension. */
@@ -35,17 +36,17 @@ const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 
 /** The product's title as a file name that is safe on every file system, with `.txt`. */
 export function logFileName(title: string): string {
-  const safe = title
+  const safeTitle = title
     .replace(UNSAFE, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[\s.]+/, '')
   // The spread splits by characters, so that no surrogate pair is cut.
-  const short = [...safe]
-    .slice(0, MAX_NAME)
+  const name = [...safeTitle]
+    .slice(0, MAX_NAME_LENGTH)
     .join('')
     .replace(/[\s.]+$/, '')
-  if (short === '') return 'order.txt'
-  return RESERVED.test(short) ? `_${short}.txt` : `${short}.txt`
+  if (name === '') return 'order.txt'
+  return RESERVED.test(name) ? `_${name}.txt` : `${name}.txt`
 }
 
 function withLineFeeds(text: string): string {

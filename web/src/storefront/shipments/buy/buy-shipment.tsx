@@ -78,7 +78,7 @@ interface KindTabsProps {
   onChoose: () => void
 }
 
-/** The links replace the history entry, so Back leaves the page: to the other form, it would restore an old draft. */
+/** The links replace the history entry, so Back leaves the page. If it went to the other form, it would restore an old draft. */
 function KindTabs({ openKind, search, onChoose }: KindTabsProps) {
   return (
     <nav aria-label={words.kinds} className={tabsStyle}>
@@ -90,7 +90,7 @@ function KindTabs({ openKind, search, onChoose }: KindTabsProps) {
           replace
           resetScroll={false}
           onClick={onChoose}
-          // Set here because the router compares parameters as text with parameters as parsed.
+          // The router cannot set this: it compares the address, whose parameters are text, with parsed parameters.
           aria-current={kind === openKind ? 'page' : undefined}
           className={tabStyle}
         >

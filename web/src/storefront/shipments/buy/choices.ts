@@ -26,7 +26,10 @@ export function carriersOf(kind: Kind): readonly ('any' | Carrier)[] {
   return CARRIERS[kind]
 }
 
-/** There are no customs within the USA, and a shipment that never arrives cannot be delivered. */
+/**
+ * The scenarios to choose from. Within the USA there are no customs, and a shipment that never arrives cannot be
+ * delivered.
+ */
 export function scenariosFor(kind: Kind, deliveryState: DeliveryState): readonly Scenario[] {
   return SCENARIOS.filter(
     (scenario) =>

@@ -4,55 +4,62 @@ import { consequencesOf } from './consequences.ts'
 import { EMPTY_DRAFT, type ShipmentDraft } from './draft.ts'
 
 const nowMs = new Date(2026, 10, 20, 12).getTime()
-const after = (changed: string, draft: Partial<ShipmentDraft>) =>
+const consequencesAfter = (changed: string, draft: Partial<ShipmentDraft>) =>
   consequencesOf(changed, { ...EMPTY_DRAFT, ...draft }, { kind: 'international', nowMs })
 
 describe('a change of the form', () => {
   it('of the state or country clears the city', () => {
-    expect(after('state', { city: 'Austin' }).patch).toEqual({ city: '' })
-    expect(after('country', { city: 'Berlin' }).patch).toEqual({ city: '' })
-    expect(after('originCountry', { originCity: 'Tokyo' }).patch).toEqual({ originCity: '' })
+    expect(consequencesAfter('state', { city: 'Austin' }).patch).toEqual({ city: '' })
+    expect(consequencesAfter('country', { city: 'Berlin' }).patch).toEqual({ city: '' })
+    expect(consequencesAfter('originCountry', { originCity: 'Tokyo' }).patch).toEqual({ originCity: '' })
   })
 
   it('to a destination that was the origin clears the origin', () => {
-    const { patch } = after('country', { country: 'DE', originCountry: 'DE', originCity: 'Berlin' })
+    const { patch } = consequencesAfter('country', {
+      country: 'DE',
+      originCountry: 'DE',
+      originCity: 'Berlin',
+    })
     expect(patch).toMatchObject({ originCountry: '', originCity: '' })
   })
 
   it('to past days chooses Delivered and says so', () => {
-    const { patch, notes } = after('to', { from: '2026-11-10', to: '2026-11-19' })
+    const { patch, notes } = consequencesAfter('to', { from: '2026-11-10', to: '2026-11-19' })
     expect(patch).toEqual({ deliveryState: 'delivered' })
     expect(notes).toEqual([expect.stringContaining('Delivered')])
   })
 
   it('to future days chooses In transit and says so', () => {
-    const { patch, notes } = after('from', { from: '2026-11-21', deliveryState: 'delivered' })
+    const { patch, notes } = consequencesAfter('from', { from: '2026-11-21', deliveryState: 'delivered' })
     expect(patch).toEqual({ deliveryState: 'in-transit' })
     expect(notes).toEqual([expect.stringContaining('In transit')])
   })
 
   it('to days that include today, or to an unfinished year, chooses nothing', () => {
-    expect(after('to', { from: '2026-11-10', to: '2026-11-20' }).patch).toEqual({})
-    expect(after('from', { from: '2026-11-20' }).patch).toEqual({})
-    expect(after('to', { to: '0202-11-10' }).patch).toEqual({})
+    expect(consequencesAfter('to', { from: '2026-11-10', to: '2026-11-20' }).patch).toEqual({})
+    expect(consequencesAfter('from', { from: '2026-11-20' }).patch).toEqual({})
+    expect(consequencesAfter('to', { to: '0202-11-10' }).patch).toEqual({})
   })
 
   it('of the delivery state is kept', () => {
-    const { patch } = after('deliveryState', { from: '2026-11-10', to: '2026-11-12' })
+    const { patch } = consequencesAfter('deliveryState', { from: '2026-11-10', to: '2026-11-12' })
     expect(patch).toEqual({})
   })
 
   it.each(['lost', 'returned'] as const)('to past days leaves %s in transit', (scenario) => {
     const days = { from: '2026-11-10', to: '2026-11-12' }
     for (const changed of ['from', 'to', 'scenario']) {
-      expect(after(changed, { ...days, scenario })).toEqual({ patch: {}, notes: [] })
+      expect(consequencesAfter(changed, { ...days, scenario })).toEqual({ patch: {}, notes: [] })
     }
-    const { patch } = after('scenario', { ...days, scenario: 'delay' })
+    const { patch } = consequencesAfter('scenario', { ...days, scenario: 'delay' })
     expect(patch, 'another scenario can be delivered on those days').toEqual({ deliveryState: 'delivered' })
   })
 
   it('to Delivered replaces a scenario that is never delivered', () => {
-    const { patch, notes } = after('deliveryState', { deliveryState: 'delivered', scenario: 'lost' })
+    const { patch, notes } = consequencesAfter('deliveryState', {
+      deliveryState: 'delivered',
+      scenario: 'lost',
+    })
     expect(patch).toEqual({ scenario: 'happy' })
     expect(notes).toHaveLength(1)
   })

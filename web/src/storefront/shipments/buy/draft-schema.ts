@@ -26,10 +26,10 @@ export function draftSchema(kind: Kind): z.ZodType<ShipmentRequest, ShipmentDraf
 type Problem = [field: keyof ShipmentDraft, message: string]
 
 function problemsOf(kind: Kind, draft: ShipmentDraft): Problem[] {
-  const missing = missingFields(kind, draft)
+  const missingProblems = missingFields(kind, draft)
   const from = firstOfDay(draft.from)
   const to = lastOfDay(draft.to)
-  if (from === undefined || to === undefined) return missing
+  if (from === undefined || to === undefined) return missingProblems
   const messagesOfDays: Record<string, string[]> = windowProblems({ from, to }, Date.now()) ?? {}
   const wrongDays = Object.entries(messagesOfDays).map(
     ([field, messages]): Problem => [field as 'from' | 'to', messages.join('\n')],
@@ -37,10 +37,10 @@ function problemsOf(kind: Kind, draft: ShipmentDraft): Problem[] {
   const minShippedAt = firstOfDay(draft.minShippedAt)
   const isTooLate = minShippedAt !== undefined && minShippedAt > to
   const wrongShipDay: Problem[] = isTooLate ? [['minShippedAt', words.shipsTooLate]] : []
-  return [...missing, ...wrongDays, ...wrongShipDay]
+  return [...missingProblems, ...wrongDays, ...wrongShipDay]
 }
 
-/** The required fields that are empty. */
+/** The required fields that are empty, each with its message. */
 export function missingFields(kind: Kind, { state, country, from, to }: ShipmentDraft): Problem[] {
   const missing: Problem[] = []
   if (kind === 'usa' && state === '') missing.push(['state', words.missingState])

@@ -40,10 +40,11 @@ export const EMPTY_DRAFT: ShipmentDraft = {
 
 /** The filled fields as text for the page's URL; undefined if all are empty. */
 export function writeDraft(draft: ShipmentDraft): string | undefined {
-  const filled = Object.entries(draft).filter(
+  const filledFields = Object.entries(draft).filter(
     ([name, value]) => value !== EMPTY_DRAFT[name as keyof ShipmentDraft],
   )
-  return new URLSearchParams(filled.map(([name, value]) => [name, String(value)])).toString() || undefined
+  const params = new URLSearchParams(filledFields.map(([name, value]) => [name, String(value)]))
+  return params.toString() || undefined
 }
 
 /** The inverse of `writeDraft`. An invalid value reads as not filled in. */

@@ -49,9 +49,9 @@ function CityField({ form, kind, name, label, values }: CityFieldProps) {
   const { data, isLoading, error } = useQuery(
     citiesQuery(region === '' ? undefined : regionQuery(kind, region)),
   )
-  // Without its option the browser would drop the chosen city until the list is loaded.
-  const chosen = values[name]
-  const cities = data ?? (chosen === '' ? [] : [chosen])
+  // Until the list is loaded, the chosen city is its only option. Without an option the browser would drop it.
+  const chosenCity = values[name]
+  const cities = data ?? (chosenCity === '' ? [] : [chosenCity])
   const placeholder = isLoading ? words.citiesLoading : words.largestCity
   const placeholderWithoutRegion = kind === 'usa' ? words.stateFirst : words.countryFirst
   return (

@@ -35,23 +35,28 @@ export function useShipmentPurchase({ kind, draft, price, coupon, draftParams, o
   return useCheckout<ShipmentRequest, ShipmentReceipt>({
     unitPrice: price,
     quantity: 1,
-    coupon: { code: coupon, keep: (code) => change({ coupon: code }, { replace: true }) },
+    coupon: { code: coupon, setCode: (code) => change({ coupon: code }, { replace: true }) },
     goods: JSON.stringify([kind, draft]),
     send,
     async onPurchased({ id, trackingNo, balance }) {
       const session = getSession()
       if (session) queryClient.setQueryData(walletQuery(session.id).queryKey, { balance })
       void queryClient.invalidateQueries({ queryKey: ['shipments', 'list'] })
-      const form = asSearchParams({ ...draftParams, tab: kind, coupon })
+      const bothForms = asSearchParams({ ...draftParams, tab: kind, coupon })
       const show = () =>
         router.navigate({
           to: '/history/shipments/$shipmentId',
           params: { shipmentId: String(id) },
-          state: { purchasedWith: form },
+          state: { purchasedWith: bothForms },
         })
       if (router.state.location.pathname === '/tracking-numbers') {
         // Back returns to the forms as they are now: the address may not have the last change yet.
-        await router.navigate({ to: '/tracking-numbers', search: form, replace: true, resetScroll: false })
+        await router.navigate({
+          to: '/tracking-numbers',
+          search: bothForms,
+          replace: true,
+          resetScroll: false,
+        })
         return show()
       }
       // The customer has opened another page: a toast does not interrupt them.

@@ -109,12 +109,12 @@ function Marks({ events, beginsMs, endsMs, nowMs }: Omit<MomentSliderProps, 'mom
 }
 
 function textOf(events: Events, shownMs: number, isNow: boolean): string {
-  const past = eventsAt(events, shownMs)
+  const pastEvents = eventsAt(events, shownMs)
   const momentText = formatDateTime(new Date(shownMs).toISOString())
   return words.momentText(
     isNow ? words.momentNow(momentText) : momentText,
-    statusAfter(past),
-    formatCount(past.length),
+    statusAfter(pastEvents),
+    formatCount(pastEvents.length),
     formatCount(events.length),
   )
 }

@@ -16,7 +16,7 @@ export function Timeline({ shipment }: { shipment: ShipmentData }) {
   const nowMs = useNow()
   const [moment, setMoment] = useState<number | null>(null)
   const shownMs = moment ?? nowMs
-  const past = eventsAt(tracking.events, shownMs)
+  const pastEvents = eventsAt(tracking.events, shownMs)
   const momentText = formatDateTime(new Date(shownMs).toISOString())
   return (
     <section
@@ -35,22 +35,22 @@ export function Timeline({ shipment }: { shipment: ShipmentData }) {
         moment={moment}
         onMoment={setMoment}
       />
-      {/* No live region: while the slider moves, it announces each moment itself. */}
+      {/* This is no live region, because the slider itself announces each moment while it moves. */}
       <div className="rounded-control bg-sunken px-4 py-3">
         <p className="text-14 text-muted">
           {moment === null ? words.momentNow(momentText) : words.statusAt(momentText)}
         </p>
-        <p className="font-semibold text-18">{statusAfter(past)}</p>
-        {past[0]?.status === 'delivered' && (
+        <p className="font-semibold text-18">{statusAfter(pastEvents)}</p>
+        {pastEvents[0]?.status === 'delivered' && (
           <p className="text-14 text-muted">
             <GeneratedOn createdAt={createdAt} />
           </p>
         )}
-        {past.length === 0 && (
+        {pastEvents.length === 0 && (
           <p className="text-14 text-muted">{words.nothingYetHint(formatDateTime(begins))}</p>
         )}
       </div>
-      <EventList events={past} createdAt={createdAt} />
+      <EventList events={pastEvents} createdAt={createdAt} />
     </section>
   )
 }
@@ -104,10 +104,10 @@ function EventList({ events, createdAt }: { events: Events; createdAt: string })
 
 /** The current time in milliseconds, updated every minute. */
 function useNow(): number {
-  const [now, setNow] = useState(() => Date.now())
+  const [nowMs, setNowMs] = useState(() => Date.now())
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
+    const timer = setInterval(() => setNowMs(Date.now()), MINUTE_MS)
     return () => clearInterval(timer)
   }, [])
-  return now
+  return nowMs
 }

@@ -1,3 +1,3 @@
-/** The editor's code, which is larger than all of the form around it. */
+/** Loads the editor's code, which is larger than the code of the form around it. */
 export const loadEditor = () =>
   import('./description-editor.tsx').then((module) => ({ default: module.DescriptionEditor }))

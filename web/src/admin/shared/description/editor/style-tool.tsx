@@ -6,7 +6,7 @@ import { ToolbarContext } from './toolbar-context.ts'
 
 const LEVELS = [1, 2, 3, 4, 5, 6] as const
 
-/** A select of the browser: normal text or a heading. */
+/** The browser's own select element, for normal text or a heading. */
 export function StyleTool({ editor }: { editor: Editor }) {
   const { current, onFocus } = use(ToolbarContext)
   const isMouseChoice = useRef(false)

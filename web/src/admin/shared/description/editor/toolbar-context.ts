@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 interface ToolbarFocus {
-  /** The tool that Tab focuses; the arrow keys move to the others. */
+  /** The one tool that Tab focuses. The arrow keys move from it to the other tools. */
   current: string
   onFocus: (tool: string) => void
 }
