@@ -6,7 +6,10 @@ import { newCustomer, unregisteredUser } from '../harness/users.ts'
 
 // Sign-up, deposit, the account menu and the landing page without a mouse, as in keyboard-purchase.test.ts.
 
-test('a new customer registers, confirms the email and logs in with the keyboard alone', async ({ page }) => {
+test('a new customer registers, confirms the email and logs in with the keyboard alone', async ({
+  page,
+  open,
+}) => {
   const { email, username, password } = unregisteredUser()
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
@@ -56,6 +59,18 @@ test('a new customer registers, confirms the email and logs in with the keyboard
   await page.goto(await mailedLink(email, '/verify-email/'))
   await expect(page).toHaveURL('/products')
   await expect(page.getByRole('main')).toBeFocused()
+
+  // In another browser, the customer logs in.
+  const other = await open()
+  await other.goto('/login')
+  await tabTo(other, other.getByLabel('Email'))
+  await other.keyboard.type(email)
+  await other.keyboard.press('Tab')
+  await other.keyboard.type(password)
+  await tabTo(other, other.getByRole('button', { name: 'Login' }))
+  await other.keyboard.press('Enter')
+  await expect(other).toHaveURL('/products')
+  await expect(other.getByRole('main')).toBeFocused()
 })
 
 test('a card deposit fails and a crypto deposit succeeds, with the keyboard alone', async ({

@@ -212,7 +212,7 @@ describe('the first sign-in ends', () => {
           .values({ user_id: id, hash: tokenHash(cookie), expires_at: new Date(Date.now() + 60_000) })
           .execute()
         const body = { currentPassword: PASSWORD, ...newPassword }
-        expect((await shop.api('POST', '/security/password', { token, body })).status).toBe(200)
+        expect((await shop.api('PUT', '/security/password', { token, body })).status).toBe(200)
       },
     ],
     [
