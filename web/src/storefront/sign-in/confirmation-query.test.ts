@@ -3,9 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { confirmationQuery, isInvalidLink } from './confirmation-query.ts'
 import { forgetRegistration, keepRegistration } from './registration-note.ts'
 
-const VERIFIED = { sessionToken: null }
+const VERIFIED = { firstSignIn: null }
 /** A token as `decodeToken` reads it. */
 const SESSION_TOKEN = `a.${btoa(JSON.stringify({ id: 7, role: 'USER', exp: 4_000_000_000 }))}.b`
+const SIGNED_IN = { firstSignIn: { token: SESSION_TOKEN, from: '/products/7' } }
 
 /** Replaces `fetch`. `beforeEach` also replaces the tab's storage, which Node lacks. */
 const fetchMock = vi.fn<typeof fetch>()
@@ -61,9 +62,7 @@ describe('in the browser that signed up', () => {
   it('signs in with the same link after the confirmation', async () => {
     fetchMock.mockImplementationOnce(async () => Response.json({ success: true }))
     fetchMock.mockImplementationOnce(async () => Response.json({ token: SESSION_TOKEN }))
-    expect(await new QueryClient().fetchQuery(confirmationQuery('a'))).toEqual({
-      sessionToken: SESSION_TOKEN,
-    })
+    expect(await new QueryClient().fetchQuery(confirmationQuery('a'))).toEqual(SIGNED_IN)
     expect(calls()).toEqual([
       ['/api/auth/confirm-email', body],
       ['/api/auth/first-sign-in', body],
@@ -73,9 +72,7 @@ describe('in the browser that signed up', () => {
   it('signs in if the link was opened before, and does not confirm it again', async () => {
     fetchMock.mockImplementationOnce(async () => refused(422, 'INVALID_TOKEN'))
     fetchMock.mockImplementation(async () => Response.json({ token: SESSION_TOKEN }))
-    expect(await new QueryClient().fetchQuery(confirmationQuery('a'))).toEqual({
-      sessionToken: SESSION_TOKEN,
-    })
+    expect(await new QueryClient().fetchQuery(confirmationQuery('a'))).toEqual(SIGNED_IN)
     await new QueryClient().fetchQuery(confirmationQuery('a'))
     expect(calls().filter(([path]) => path === '/api/auth/confirm-email')).toHaveLength(1)
   })

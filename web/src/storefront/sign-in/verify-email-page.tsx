@@ -13,19 +13,19 @@ import { Button } from '../../ui/form/button.tsx'
 import { AuthCard } from '../../ui/layout/auth-card.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { uiWords } from '../../ui/strings.ts'
-import { confirmationQuery, isInvalidLink } from './confirmation-query.ts'
+import { confirmationQuery, type FirstSignIn, isInvalidLink } from './confirmation-query.ts'
 import { forgetRegistration, readRegistration } from './registration-note.ts'
 import { words } from './strings.ts'
 
 export function VerifyEmailPage() {
   const { token } = useParams({ from: '/auth/verify-email/$token' })
   const { data, isFetching, error, refetch } = useQuery(confirmationQuery(token))
-  const isEntering = useFirstSignIn(data?.sessionToken ?? null)
+  const isEntering = useFirstSignIn(data?.firstSignIn ?? null)
   return (
     // One live region for all states, present from the start, so that the outcome is announced.
     <div aria-live="polite">
       <Outcome
-        isVerified={data?.sessionToken === null}
+        isVerified={data?.firstSignIn === null}
         error={isFetching ? null : error}
         isEntering={isEntering}
         onRetry={refetch}
@@ -49,20 +49,19 @@ function Outcome({ isVerified, error, isEntering, onRetry }: OutcomeProps) {
 }
 
 /**
- * Signs in with the token and opens the page to which the new customer wanted to go. Returns whether it has: the start of
- * a session removes the query's data (main.tsx), so the page must remember it.
+ * Signs in and opens the page to which the new customer wanted to go. Returns whether it has: the start of a session
+ * removes the query's data (main.tsx), so the page must remember it.
  */
-function useFirstSignIn(sessionToken: string | null): boolean {
+function useFirstSignIn(firstSignIn: FirstSignIn | null): boolean {
   const router = useRouter()
   const [isEntering, setIsEntering] = useState(false)
   useEffect(() => {
-    if (sessionToken === null) return
-    const { returnTo } = readRegistration()
+    if (firstSignIn === null) return
     forgetRegistration()
     setIsEntering(true)
     toast.success(words.verifiedToast)
-    enter(router, { token: sessionToken, from: returnTo })
-  }, [sessionToken, router])
+    enter(router, firstSignIn)
+  }, [firstSignIn, router])
   return isEntering
 }
 
