@@ -63,6 +63,7 @@ test('a new customer registers, confirms the email and logs in with the keyboard
   // In another browser, the customer logs in.
   const other = await open()
   await other.goto('/login')
+  await expect(other.getByRole('button', { name: 'Login' })).toBeVisible()
   await tabTo(other, other.getByLabel('Email'))
   await other.keyboard.type(email)
   await other.keyboard.press('Tab')
