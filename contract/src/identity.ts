@@ -95,6 +95,17 @@ export const confirmEmail = endpoint({
   errors: ['VALIDATION_ERROR', 'INVALID_TOKEN', 'RATE_LIMITED'],
 })
 
+export const firstSignIn = endpoint({
+  method: 'POST',
+  path: '/auth/first-sign-in',
+  access: 'public',
+  summary:
+    'Sign a new customer in without a password: with the token of the mailed link, in the browser that signed up (by its cookie)',
+  body: z.strictObject({ token: linkToken }),
+  output: tokenAnswer,
+  errors: ['VALIDATION_ERROR', 'INVALID_TOKEN', 'SUSPENDED', 'RATE_LIMITED'],
+})
+
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',

@@ -45,6 +45,13 @@ screen('verify email failed', async (page) => {
   await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible()
 })
 
+// The same screen stays while a customer is signed in, in the browser that signed up.
+screen('verifying email', async (page) => {
+  await page.route('**/api/auth/confirm-email', () => {})
+  await page.goto(`/verify-email/${UNKNOWN}`)
+  await expect(page.getByRole('heading', { name: 'Verifying Your Email' })).toBeVisible()
+})
+
 screen('verify email done', async (page) => {
   const { email, username, password } = unregisteredUser()
   await api('POST', '/auth/signup', { body: { email, username, password, confirmPassword: password } })

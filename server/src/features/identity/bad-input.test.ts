@@ -21,6 +21,7 @@ const validBodies: Record<string, Record<string, unknown>> = {
   '/auth/resend-verification': { email: 'good@docket.test' },
   '/auth/forgot-password': { email: 'good@docket.test' },
   '/auth/confirm-email': { token: 'token' },
+  '/auth/first-sign-in': { token: 'token' },
   '/auth/reset-password': {
     token: 'token',
     password: 'a fair password',

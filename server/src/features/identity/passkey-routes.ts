@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/context/platform.ts'
 import { route } from '../../platform/http/route/route.ts'
 import type { PageCookie } from '../../platform/security/page-cookie.ts'
+import type { FirstSignInCookie } from './first-sign-in/first-sign-in-cookie.ts'
 import { addPasskey, beginPasskey } from './passkeys/add-passkey.ts'
 import { logInWithPasskey } from './passkeys/log-in-with-passkey.ts'
 import { listPasskeys, removePasskey, renamePasskey } from './passkeys/own-passkeys.ts'
@@ -13,7 +14,11 @@ import type { AttemptThrottle } from './sign-in/throttles.ts'
 export function passkeyRoutes(
   app: FastifyInstance,
   platform: Platform,
-  { throttle, pageCookie }: { throttle: AttemptThrottle; pageCookie: PageCookie },
+  {
+    throttle,
+    pageCookie,
+    firstSignInCookie,
+  }: { throttle: AttemptThrottle; pageCookie: PageCookie; firstSignInCookie: FirstSignInCookie },
 ): void {
   const { db, sessions } = platform
 
@@ -42,6 +47,7 @@ export function passkeyRoutes(
     await throttle({ target: body.passkey.id, address })
     const userAgent = request.headers['user-agent']
     const signedIn = await logInWithPasskey(platform, { ...body, address, userAgent })
+    firstSignInCookie.clear(reply)
     if (body.role === 'USER') await pageCookie.set(reply, signedIn.token)
     return signedIn
   })

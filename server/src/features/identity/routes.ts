@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/context/platform.ts'
 import { type Call, route } from '../../platform/http/route/route.ts'
 import { createPageCookie } from '../../platform/security/page-cookie.ts'
+import { firstSignIn } from './first-sign-in/first-sign-in.ts'
+import { createFirstSignInCookie } from './first-sign-in/first-sign-in-cookie.ts'
 import { findSandboxLogins } from './first-users/find-sandbox-logins.ts'
 import { confirmEmail } from './mailed-links/confirm-email.ts'
 import { forgotPassword } from './mailed-links/forgot-password.ts'
@@ -27,25 +29,29 @@ export function authRoutes(app: FastifyInstance, platform: Platform): void {
   const throttle = createAuthThrottles(platform)
   const codeCap = createCodeCap(platform)
   const pageCookie = createPageCookie(platform)
+  const firstSignInCookie = createFirstSignInCookie(config)
 
   route(app, sessions, sandboxLogins, async () =>
     config.publicSandbox ? { operator: null, customer: null } : findSandboxLogins(platform),
   )
 
-  route(app, sessions, contract.signup, async ({ body, address }) => {
+  route(app, sessions, contract.signup, async ({ body, address, reply }) => {
     await throttle.signup({ target: body.email, address })
-    return signup(platform, { ...body, referralId: body.referralId || null, address })
+    const newcomer = { ...body, referralId: body.referralId || null, address }
+    const { user, firstSignInToken } = await signup(platform, newcomer)
+    firstSignInCookie.set(reply, firstSignInToken)
+    return user
   })
 
   // Both sign-ins share one throttle, so that guesses at one count for the other.
   const signIn = async (
     role: 'USER' | 'ADMIN',
-    { body, address, request }: Call<typeof contract.login | typeof contract.adminLogin>,
+    { body, address, request, reply }: Call<typeof contract.login | typeof contract.adminLogin>,
   ) => {
     const isRecentNetwork = () => isRecentNetworkOf(platform, { email: body.email, address })
     const attempt = { target: body.email, address, isRecentNetwork }
     await throttle.login(attempt)
-    return login(
+    const signedIn = await login(
       { ...platform, codeCap },
       {
         ...body,
@@ -55,6 +61,8 @@ export function authRoutes(app: FastifyInstance, platform: Platform): void {
         countCode: () => throttle.secondStep(attempt),
       },
     )
+    firstSignInCookie.clear(reply)
+    return signedIn
   }
   route(app, sessions, contract.login, async (call) => {
     const signedIn = await signIn('USER', call)
@@ -65,6 +73,7 @@ export function authRoutes(app: FastifyInstance, platform: Platform): void {
 
   route(app, sessions, contract.logout, ({ body, caller, reply, address }) => {
     pageCookie.clear(reply)
+    firstSignInCookie.clear(reply)
     return logout(platform, { caller, everywhere: body.everywhere ?? false, address })
   })
 
@@ -81,6 +90,18 @@ export function authRoutes(app: FastifyInstance, platform: Platform): void {
     await throttle.token({ target: body.token, address })
     return confirmEmail(db, { token: body.token, address })
   })
+  route(app, sessions, contract.firstSignIn, async ({ body, address, request, reply }) => {
+    await throttle.firstSignIn({ target: body.token, address })
+    const signedIn = await firstSignIn(platform, {
+      browserToken: firstSignInCookie.read(request),
+      linkToken: body.token,
+      address,
+      userAgent: request.headers['user-agent'],
+    })
+    firstSignInCookie.clear(reply)
+    await pageCookie.set(reply, signedIn.token)
+    return signedIn
+  })
   route(app, sessions, contract.resetPassword, async ({ body, address }) => {
     await throttle.token({ target: body.token, address })
     return resetPassword(platform, { token: body.token, password: body.password, address })
@@ -92,6 +113,6 @@ export function authRoutes(app: FastifyInstance, platform: Platform): void {
   })
 
   operatorRoutes(app, platform, throttle)
-  passkeyRoutes(app, platform, { throttle: throttle.passkey, pageCookie })
+  passkeyRoutes(app, platform, { throttle: throttle.passkey, pageCookie, firstSignInCookie })
   securityRoutes(app, platform, { throttle, codeCap })
 }

@@ -31,6 +31,7 @@ const DECISIONS = {
     'refunds.idempotency_key',
     'wallet_adjustments.idempotency_key',
     'deposits.payment_url',
+    'first_sign_ins.hash',
     'mailed_tokens.hash',
     'mailed_tokens.purpose',
     'mails.ciphertext',

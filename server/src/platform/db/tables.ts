@@ -207,6 +207,12 @@ export interface ExchangeRates {
   source: string;
 }
 
+export interface FirstSignIns {
+  expires_at: Date;
+  hash: Buffer;
+  user_id: number;
+}
+
 export interface FunctionSchemas {
   keep_until: Date;
   name: string;
@@ -704,6 +710,7 @@ export interface DB {
   deposits: Deposits;
   encryption_keys: EncryptionKeys;
   exchange_rates: ExchangeRates;
+  first_sign_ins: FirstSignIns;
   function_schemas: FunctionSchemas;
   held_accounts: HeldAccounts;
   house_accounts: HouseAccounts;

@@ -2,6 +2,7 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { decodeJwt, jwtVerify, SignJWT } from 'jose'
 import type { Platform } from '../context/platform.ts'
+import { cookieAttributes } from './cookie-attributes.ts'
 import { deriveKey } from './encryption.ts'
 import type { Identity } from './sessions.ts'
 
@@ -25,15 +26,11 @@ const PATH = '/products'
 export function createPageCookie({ config, sessions }: Pick<Platform, 'config' | 'sessions'>): PageCookie {
   // Not the key of bearer tokens, so that neither is accepted as the other.
   const key = deriveKey(config.secretKey, 'page cookies')
-  const isSecure = config.publicUrl.startsWith('https:')
   const cookie = {
-    // Browsers accept this prefix only over https.
-    name: isSecure ? `__Secure-${NAME}` : NAME,
+    ...cookieAttributes(config, NAME),
     path: PATH,
-    httpOnly: true,
     // A link in a mail opens the page with its data. The cookie only reads, so other sites gain nothing from it.
     sameSite: 'lax',
-    secure: isSecure,
   } as const
 
   return {

@@ -6,10 +6,10 @@ import { Form } from '../../ui/form/form.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { ApiError } from '../api/api-error.ts'
-import { type Role, startSession } from '../session/session.ts'
+import type { Role } from '../session/session.ts'
+import { enter } from './enter.ts'
 import { LoginCode } from './login-code.tsx'
 import { PasskeyLogin } from './passkey-login.tsx'
-import { redirectTarget } from './redirect-target.ts'
 import { signInWords } from './strings.ts'
 import { SuspendedNote } from './suspended-note.tsx'
 import { ThrottleNote } from './throttle-note.tsx'
@@ -33,9 +33,9 @@ interface LoginFormProps {
  */
 export function LoginForm({ login, userRole, redirect, isSignedIn, children }: LoginFormProps) {
   const { form, logIn, acceptedCredentials } = login
-  const finishSignIn = useSignInRedirect()
+  const router = useRouter()
+  const onToken = (token: string) => enter(router, { token, from: redirect })
   if (acceptedCredentials) {
-    const onToken = (token: string) => finishSignIn(token, redirect)
     return (
       <LoginCode
         login={login}
@@ -46,10 +46,7 @@ export function LoginForm({ login, userRole, redirect, isSignedIn, children }: L
     )
   }
   return (
-    <Form
-      form={form}
-      onSubmit={async (values) => finishSignIn((await logIn.mutateAsync(values)).token, redirect)}
-    >
+    <Form form={form} onSubmit={async (values) => onToken((await logIn.mutateAsync(values)).token)}>
       <TextField
         label={signInWords.email}
         type="email"
@@ -67,7 +64,7 @@ export function LoginForm({ login, userRole, redirect, isSignedIn, children }: L
       <Button type="submit" variant="primary" wide busy={logIn.isPending || (logIn.isSuccess && isSignedIn)}>
         {signInWords.login}
       </Button>
-      <PasskeyLogin userRole={userRole} onToken={(token) => finishSignIn(token, redirect)} />
+      <PasskeyLogin userRole={userRole} onToken={onToken} />
     </Form>
   )
 }
@@ -92,13 +89,4 @@ function Refusal({ error, email, submittedAt }: RefusalProps) {
     return <SuspendedNote message={error.message} email={email} />
   }
   return <ThrottleNote error={error} submittedAt={submittedAt} />
-}
-
-/** After a sign-in: stores the token and opens `from` (the `redirect` parameter) or the role's home. */
-function useSignInRedirect(): (token: string, from: string | undefined) => void {
-  const router = useRouter()
-  return (token, from) => {
-    const session = startSession(token)
-    if (session) router.history.replace(redirectTarget(from, session.role))
-  }
 }

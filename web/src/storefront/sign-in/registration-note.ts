@@ -17,6 +17,11 @@ export function keepRegistration({ email, returnTo }: RegistrationNote): void {
   safeStorage.set(KEY, JSON.stringify({ email, returnTo }))
 }
 
+/** Removes the note, because the new customer is signed in. */
+export function forgetRegistration(): void {
+  safeStorage.set(KEY, null)
+}
+
 /** The last registration in this browser; empty if there is none. */
 export function readRegistration(): Partial<RegistrationNote> {
   const parsed = note.safeParse(jsonOf(safeStorage.get(KEY)))

@@ -40,6 +40,7 @@ export const words = {
   verifiedText: 'Your account is ready.',
   verifiedStamp: 'Verified',
   proceedToLogin: 'Proceed to Login',
+  verifiedToast: 'Email Verified! You are logged in.',
   verifyFailedTitle: 'Verification Failed',
   verifyFailedText: 'The verification link is either invalid or has expired. Please request a new one.',
   requestVerification: 'Request a New Link',

@@ -104,6 +104,7 @@ interface OfferedToken {
   purpose: LinkPurpose
 }
 
-function tokenHash(token: string): Buffer {
+/** What the database stores of a token. */
+export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

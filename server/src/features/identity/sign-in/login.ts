@@ -3,9 +3,9 @@ import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { acceptCode, inTransactionWithCode } from '../totp/accept-code.ts'
 import type { CodeCap } from '../totp/code-cap.ts'
-import { rememberNetwork } from './networks.ts'
+import { beginSession, selectUsers } from './begin-session.ts'
 import { passwordMatches } from './passwords.ts'
-import { createSignInRefusal, recordSignIn } from './record-sign-in.ts'
+import { createSignInRefusal } from './record-sign-in.ts'
 
 /**
  * Signs a user of one role in and returns the token. Unknown address, wrong password and wrong role get the same answer
@@ -27,7 +27,7 @@ export async function login(
     countCode(): Promise<void>
   },
 ): Promise<{ token: string }> {
-  const { db, keys, sessions, codeCap } = platform
+  const { db, keys, codeCap } = platform
   const user = await findUser(db, attempt.email)
   const matches = await passwordMatches(user?.password_hash ?? null, attempt.password)
   const refuse = createSignInRefusal(platform, attempt, user)
@@ -43,56 +43,9 @@ export async function login(
     await inTransactionWithCode({ db, codeCap }, proof, (tx) => acceptCode(tx, keys, proof))
   }
 
-  const token = await sessions.issue(user, {
-    address: attempt.address,
-    ...(attempt.userAgent !== undefined && { userAgent: attempt.userAgent }),
-  })
-  await endIfOutdated(db, sessions, { token, user })
-  await rememberNetwork({ db, keys }, { userId: user.id, address: attempt.address })
-  await recordSignIn(platform, { userId: user.id, token, ...attempt })
-  return { token }
+  return beginSession(platform, { ...attempt, user, outdated: 'INVALID_CREDENTIALS' })
 }
 
 function findUser(db: Database, email: string) {
   return selectUsers(db).where('email', '=', email).executeTakeFirst()
-}
-
-function selectUsers(db: Database) {
-  return db
-    .selectFrom('users')
-    .leftJoin('admin_totp', (join) =>
-      join.onRef('admin_totp.id', '=', 'users.id').on('admin_totp.confirmed_at', 'is not', null),
-    )
-    .select([
-      'users.id',
-      'role',
-      'password_hash',
-      'email_verified_at',
-      'suspended_at',
-      'admin_totp.confirmed_at as totp_since',
-    ])
-}
-
-/**
- * Ends the new session if a password reset, a suspension or a change of the second step ran during the sign-in. Such a
- * change ends all sessions of the user: either it sees the new session, or this query sees the change.
- */
-async function endIfOutdated(
-  db: Database,
-  sessions: Platform['sessions'],
-  { token, user }: { token: string; user: { id: number; password_hash: string; totp_since: Date | null } },
-) {
-  const current = await selectUsers(db).where('users.id', '=', user.id).executeTakeFirstOrThrow()
-  if (current.suspended_at) {
-    // Otherwise the session would work again when the suspension is lifted.
-    await sessions.revokeAll(user.id)
-    throw new ShopError('SUSPENDED')
-  }
-  const isUnchanged =
-    current.password_hash === user.password_hash &&
-    current.totp_since?.getTime() === user.totp_since?.getTime()
-  if (isUnchanged) return
-  const identity = await sessions.check(token)
-  if (identity) await sessions.revoke(identity.sessionId)
-  throw new ShopError('INVALID_CREDENTIALS')
 }

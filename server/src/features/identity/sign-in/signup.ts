@@ -5,6 +5,7 @@ import type { Platform } from '../../../platform/context/platform.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { createFirstSignIn } from '../first-sign-in/create-first-sign-in.ts'
 import { mailToken } from '../mailed-links/mailed-tokens.ts'
 import { hashPassword } from './passwords.ts'
 import { findPasswordWeakness } from './weak-passwords.ts'
@@ -19,19 +20,20 @@ interface Newcomer {
 }
 
 /**
- * Registers a customer: user, wallet, audit entry and the mail with the link, all or nothing.
+ * Registers a customer: user, wallet, audit entry, the mail with the link and the first sign-in of this browser, all or
+ * nothing.
  * @throws VALIDATION_ERROR for a taken e-mail or username, a password that is easy to guess, or an unknown referral id.
  */
 export async function signup(
   { db, keys, config }: Pick<Platform, 'db' | 'keys' | 'config'>,
   newcomer: Newcomer,
-): Promise<Output<typeof endpoint>> {
+): Promise<{ user: Output<typeof endpoint>; firstSignInToken: string }> {
   const weakness = await findPasswordWeakness(newcomer.password, newcomer, config.storeName)
   const referrerId = await checkSignup(db, newcomer, weakness)
   const passwordHash = await hashPassword(newcomer.password)
   const { email, username } = newcomer
 
-  const id = await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     // If two requests take a name at the same time, the unique index refuses the second with the same details.
     const user = await tx
       .insertInto('users')
@@ -46,9 +48,9 @@ export async function signup(
       address: newcomer.address,
     })
     await mailToken(tx, keys, { userId: user.id, purpose: 'confirm-email' })
-    return user.id
+    const firstSignInToken = await createFirstSignIn(tx, user.id)
+    return { user: { id: user.id, email, username }, firstSignInToken }
   })
-  return { id, email, username }
 }
 
 /**

@@ -89,6 +89,8 @@ describe('the throttles', () => {
     ],
     ['/auth/confirm-email', 10, 'one token', () => ({ token: 'guess' })],
     ['/auth/confirm-email', 30, 'different tokens', (index: number) => ({ token: `guess-${index}` })],
+    ['/auth/first-sign-in', 10, 'one token', () => ({ token: 'guess' })],
+    ['/auth/first-sign-in', 30, 'different tokens', (index: number) => ({ token: `guess-${index}` })],
     ['/auth/reset-password', 10, 'one token', () => ({ token: 'guess', ...password })],
     [
       '/auth/reset-password',

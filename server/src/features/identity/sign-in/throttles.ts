@@ -63,6 +63,8 @@ export function createAuthThrottles({ pool, config }: Pick<Platform, 'pool' | 'c
     // The owner of the address may not have asked for the mail. At the target's limit they have received ten.
     mail: throttle({ name: 'mail', windowSeconds: 900, pair: 5, address: 20, target: 10 }),
     token: throttle({ name: 'token', windowSeconds: 300, pair: 10, address: 30, target: 20 }),
+    // A counter of its own: the page that confirms an address makes both calls.
+    firstSignIn: throttle({ name: 'first-sign-in', windowSeconds: 300, pair: 10, address: 30, target: 20 }),
   }
 }
 

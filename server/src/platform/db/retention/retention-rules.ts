@@ -170,6 +170,11 @@ export function retentionRules({
       deletions: [deleteWhere('mailed_tokens', sql`expires_at < now() - interval '1 day'`)],
     },
     {
+      tables: ['first_sign_ins'],
+      kept: '24 hours, or until it is used or ended',
+      deletions: [deleteWhere('first_sign_ins', sql`expires_at < now()`)],
+    },
+    {
       tables: ['admin_totp'],
       kept: '1 day if it was not confirmed; otherwise until it is turned off',
       deletions: [

@@ -55,6 +55,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   users: 'SELECT, INSERT, UPDATE',
   sessions: 'SELECT, INSERT, UPDATE, DELETE',
   mailed_tokens: 'SELECT, INSERT, UPDATE, DELETE',
+  first_sign_ins: 'SELECT, INSERT, DELETE',
   admin_totp: 'SELECT, INSERT, UPDATE, DELETE',
   admin_recovery_codes: 'SELECT, INSERT, UPDATE, DELETE',
   passkeys: 'SELECT, INSERT, UPDATE, DELETE',

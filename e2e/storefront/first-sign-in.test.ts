@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { api } from '../harness/api.ts'
+import { tabTo } from '../harness/keyboard.ts'
+import { mailedLink } from '../harness/mailbox.ts'
+import { newProduct } from '../harness/products.ts'
+import { holdAnswers, logOut, PHONE, submitLogin, submitRegistration, toast } from '../harness/screens.ts'
+import { expect, test } from '../harness/test.ts'
+import { newCustomer, type UserDetails, unregisteredUser } from '../harness/users.ts'
+
+/** A visitor follows a link to a product and signs up. */
+async function signUpFrom(page: Page, productId: number, person: UserDetails) {
+  await page.goto(`/products/${productId}?quantity=2`)
+  await page.getByRole('link', { name: 'Sign Up', exact: true }).click()
+  await submitRegistration(page, person)
+  await expect(page).toHaveURL(/\/confirm-email/)
+}
+
+const product = async () => newProduct({ price: 2, stock: 3, title: 'First sign-in' })
+
+for (const [screen, options] of [
+  ['a desktop', {}],
+  ['a phone', PHONE],
+] as const) {
+  test(`on ${screen}, the link in the sandbox's mailbox signs in and leads back to the product`, async ({
+    open,
+  }) => {
+    const { id, title } = await product()
+    const person = unregisteredUser()
+    const page = await open(undefined, options)
+    await signUpFrom(page, id, person)
+    await mailedLink(person.email, '/verify-email/')
+
+    const openedTab = page.waitForEvent('popup')
+    await page.getByRole('link', { name: 'Open the sandbox mailbox' }).click()
+    const mailbox = await openedTab
+    await mailbox.locator('a.link').first().click()
+
+    await expect(toast(mailbox, 'Email Verified! You are logged in.')).toBeVisible()
+    await expect(mailbox.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(mailbox).toHaveURL(`/products/${id}?quantity=2`)
+    await expect(mailbox.getByRole('textbox', { name: 'Quantity' })).toHaveValue('2')
+    expect(
+      await mailbox.context().cookies(`${new URL(mailbox.url()).origin}/api/auth/first-sign-in`),
+    ).toEqual([])
+    await expect.poll(() => mailbox.evaluate(() => localStorage.getItem('registration'))).toBeNull()
+
+    await mailbox.goBack()
+    await expect(mailbox, 'the page of the link is not in the history').not.toHaveURL(/verify-email/)
+  })
+}
+
+test('in another browser, the same link verifies and asks for the login', async ({ page, open }) => {
+  const { id } = await product()
+  const person = unregisteredUser()
+  await signUpFrom(page, id, person)
+
+  const other = await open()
+  await other.goto(await mailedLink(person.email, '/verify-email/'))
+  await expect(other.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
+  await tabTo(other, other.getByRole('link', { name: 'Proceed to Login' }))
+  await other.keyboard.press('Enter')
+  await expect(other).toHaveURL('/login')
+  await expect(other.getByRole('main')).toBeFocused()
+  await submitLogin(other, person)
+  await expect(other).toHaveURL('/products')
+})
+
+test('a link that a mail scanner has opened before still signs in where the customer signed up', async ({
+  page,
+  pageProblems,
+}) => {
+  pageProblems.allow(/status of 422 .* \/api\/auth\/confirm-email/)
+  const { id, title } = await product()
+  const person = unregisteredUser()
+  await signUpFrom(page, id, person)
+  const link = await mailedLink(person.email, '/verify-email/')
+  await api('POST', '/auth/confirm-email', { body: { token: link.split('/').at(-1) } })
+
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+})
+
+test('the page verifies until the customer is signed in, and does not show the login for a moment', async ({
+  page,
+}) => {
+  const { id, title } = await product()
+  const person = unregisteredUser()
+  await signUpFrom(page, id, person)
+  const release = await holdAnswers(page, '**/api/auth/first-sign-in')
+  await page.goto(await mailedLink(person.email, '/verify-email/'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verifying Your Email')
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.body.innerText.includes('Proceed to Login')) document.documentElement.dataset.flash = 'yes'
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+  await release()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.locator('html')).not.toHaveAttribute('data-flash')
+})
+
+test('after the login of another account in this browser, the link asks for the login', async ({
+  page,
+  pageProblems,
+}) => {
+  pageProblems.allow(/status of 422 .* \/api\/auth\/first-sign-in/)
+  const { id } = await product()
+  const person = unregisteredUser()
+  await signUpFrom(page, id, person)
+  await page.goto('/login')
+  await submitLogin(page, await newCustomer())
+  await expect(page).toHaveURL('/products')
+  await logOut(page)
+
+  await page.goto(await mailedLink(person.email, '/verify-email/'))
+  await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
+  await page.getByRole('link', { name: 'Proceed to Login' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+  await submitLogin(page, person)
+  await expect(page, 'the way back is kept').toHaveURL(`/products/${id}?quantity=2`)
+})
+
+test('if the shop does not answer the sign-in, the email is verified and the login is offered', async ({
+  page,
+  pageProblems,
+}) => {
+  pageProblems.allow(/status of 503 .* \/api\/auth\/first-sign-in/)
+  const { id } = await product()
+  const person = unregisteredUser()
+  await signUpFrom(page, id, person)
+  await page.route('**/api/auth/first-sign-in', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.goto(await mailedLink(person.email, '/verify-email/'))
+  await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Proceed to Login' })).toBeVisible()
+})

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto'
+import type { Tx } from '../../../platform/db/database.ts'
+import { LINK_HOURS, tokenHash } from '../mailed-links/mailed-tokens.ts'
+
+/** As long as the first link of the mail works. */
+export const FIRST_SIGN_IN_SECONDS = LINK_HOURS['confirm-email'] * 3_600
+
+/** Lets a new user sign in once without a password, and returns the token (256 random bits) for the browser. */
+export async function createFirstSignIn(tx: Tx, userId: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await tx
+    .insertInto('first_sign_ins')
+    .values({
+      user_id: userId,
+      hash: tokenHash(token),
+      expires_at: new Date(Date.now() + FIRST_SIGN_IN_SECONDS * 1_000),
+    })
+    .execute()
+  return token
+}

@@ -1,0 +1,76 @@
+import type { ErrorCode } from '@docket/contract/errors'
+import type { Platform } from '../../../platform/context/platform.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { ShopError } from '../../../platform/errors.ts'
+import { rememberNetwork } from './networks.ts'
+import { recordSignIn } from './record-sign-in.ts'
+
+/** A user whom the shop has recognised, as read then. */
+interface RecognisedUser {
+  id: number
+  role: 'USER' | 'ADMIN'
+  password_hash: string
+  /** When two-step sign-in was turned on. */
+  totp_since: Date | null
+}
+
+/**
+ * Begins a session and returns its token: remembers the network, records the sign-in and mails about a new device.
+ * @throws SUSPENDED; `outdated` if the password or the second step has changed since the user was read
+ */
+export async function beginSession(
+  platform: Pick<Platform, 'db' | 'keys' | 'sessions' | 'log'>,
+  {
+    user,
+    address,
+    userAgent,
+    outdated,
+  }: { user: RecognisedUser; address: string; userAgent: string | undefined; outdated: ErrorCode },
+): Promise<{ token: string }> {
+  const { db, keys, sessions } = platform
+  const token = await sessions.issue(user, { address, ...(userAgent !== undefined && { userAgent }) })
+  await endIfOutdated({ db, sessions }, { token, user, outdated })
+  await rememberNetwork({ db, keys }, { userId: user.id, address })
+  await recordSignIn(platform, { userId: user.id, token, address, userAgent })
+  return { token }
+}
+
+/** Users with what a sign-in needs. */
+export function selectUsers(db: Database) {
+  return db
+    .selectFrom('users')
+    .leftJoin('admin_totp', (join) =>
+      join.onRef('admin_totp.id', '=', 'users.id').on('admin_totp.confirmed_at', 'is not', null),
+    )
+    .select([
+      'users.id',
+      'role',
+      'password_hash',
+      'email_verified_at',
+      'suspended_at',
+      'admin_totp.confirmed_at as totp_since',
+    ])
+}
+
+/**
+ * Ends the new session if a password reset, a suspension or a change of the second step ran during the sign-in. Such a
+ * change ends all sessions of the user: either it sees the new session, or this query sees the change.
+ */
+async function endIfOutdated(
+  { db, sessions }: Pick<Platform, 'db' | 'sessions'>,
+  { token, user, outdated }: { token: string; user: RecognisedUser; outdated: ErrorCode },
+) {
+  const current = await selectUsers(db).where('users.id', '=', user.id).executeTakeFirstOrThrow()
+  if (current.suspended_at) {
+    // Otherwise the session would work again when the suspension is lifted.
+    await sessions.revokeAll(user.id)
+    throw new ShopError('SUSPENDED')
+  }
+  const isUnchanged =
+    current.password_hash === user.password_hash &&
+    current.totp_since?.getTime() === user.totp_since?.getTime()
+  if (isUnchanged) return
+  const identity = await sessions.check(token)
+  if (identity) await sessions.revoke(identity.sessionId)
+  throw new ShopError(outdated)
+}

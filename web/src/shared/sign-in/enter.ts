@@ -1,0 +1,11 @@
+import { startSession } from '../session/session.ts'
+import { redirectTarget } from './redirect-target.ts'
+
+/** After a sign-in: stores the token and opens `from` (the `redirect` parameter) or the role's home. */
+export function enter(
+  { history }: { history: { replace(path: string): void } },
+  { token, from }: { token: string; from: string | undefined },
+): void {
+  const session = startSession(token)
+  if (session) history.replace(redirectTarget(from, session.role))
+}
