@@ -9,7 +9,7 @@ import { enqueueMail } from '../platform/jobs/mail.ts'
 const shop = useTestShop()
 
 /** How often the servers were called that take the place of the providers and of the mail server. */
-let called = { provider: 0, rate: 0, mail: 0 }
+let requestCounts = { provider: 0, rate: 0, mail: 0 }
 let env: Record<string, string>
 const servers: Server[] = []
 beforeAll(async () => {
