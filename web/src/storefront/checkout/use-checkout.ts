@@ -61,6 +61,13 @@ export function useCheckout<PurchaseRequest, Receipt>(options: CheckoutOptions<P
   const balance = useHeld(wallet.data?.balance, buying.isPending)
   const totals = totalsOf({ unitPrice, quantity, percentage: applied?.percentage, balance })
 
+  /** Applies a coupon that is typed but not applied. Returns false if there is none. */
+  function applyTypedCoupon(): boolean {
+    setWasCouponAppliedFirst(coupon.isUnapplied)
+    if (coupon.isUnapplied) coupon.apply()
+    return coupon.isUnapplied
+  }
+
   return {
     coupon: {
       ...coupon,
@@ -83,11 +90,10 @@ export function useCheckout<PurchaseRequest, Receipt>(options: CheckoutOptions<P
       ? problemOf(buying.error, { isSameRequest: buying.isSameRequest, goneText })
       : undefined,
     forget: buying.forget,
+    applyTypedCoupon,
     /** Applies a coupon that is typed but not applied, and shows the new total, before anything is paid. */
     async purchase(request: PurchaseRequest): Promise<void> {
-      setWasCouponAppliedFirst(coupon.isUnapplied)
-      if (coupon.isUnapplied) coupon.apply()
-      else await buying.purchase(request)
+      if (!applyTypedCoupon()) await buying.purchase(request)
     },
   }
 }
