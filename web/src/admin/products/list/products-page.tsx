@@ -47,8 +47,13 @@ export function ProductsPage() {
   )
 }
 
-const stockLink = (product: AdminProduct) => (
-  <RowLink of={officeWords.ofRow(product.title)} {...searchLink('/admin/products', { accounts: product.id })}>
-    {words.editStock}
+/** The next step of a product without stock looks like a button. */
+const stockLink = ({ id, title, inStock }: AdminProduct) => (
+  <RowLink
+    variant={inStock === 0 ? 'secondary' : 'quiet'}
+    of={officeWords.ofRow(title)}
+    {...searchLink('/admin/products', { accounts: id })}
+  >
+    {inStock === 0 ? words.addStock : words.editStock}
   </RowLink>
 )
