@@ -43,7 +43,7 @@ export const words = {
   reasons: {
     underpaid: {
       title: 'Too little arrived',
-      advice: 'Credit what it is worth, or refuse it and return it.',
+      advice: 'Credit the amount that arrived, or refuse the deposit and send the money back.',
     },
     overpaid: {
       title: 'More arrived than was requested',
