@@ -48,7 +48,7 @@ const pictures: Record<string, Picture> = {
     async show(page, { depositId }) {
       await page.goto(`/admin/histories?tab=deposits&deposit=${depositId}`)
       await page.getByRole('dialog').getByRole('button', { name: 'Credit' }).click()
-      await expect(page.getByRole('dialog').getByText(/^Requested: .* Arrived: /)).toBeVisible()
+      await expect(page.getByRole('dialog').getByText(/arrived, and .* was requested/)).toBeVisible()
     },
   },
   'import-preview': {

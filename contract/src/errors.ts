@@ -30,7 +30,7 @@ export const errorCodes = {
   REFUND_TOO_LARGE: { status: 409, message: 'This is more than can still be paid back.' },
   CHANGED_MEANWHILE: {
     status: 409,
-    message: 'Another admin has changed this since you opened it. Nothing was saved.',
+    message: 'This was changed in another tab or by another admin after you opened it. Nothing was saved.',
   },
   ACCOUNT_SOLD: { status: 409, message: 'A sold account cannot be changed or deleted.' },
   TOTP_IS_REQUIRED: {

@@ -84,7 +84,11 @@ screen('product preview', async (page, shared) => {
   await expect(page.getByRole('dialog').getByRole('article').getByText('In blue')).toBeVisible()
 })
 
-test('accessible: product changed by another admin', async ({ open, shared, pageProblems }) => {
+test('accessible: product changed in another tab or by another admin', async ({
+  open,
+  shared,
+  pageProblems,
+}) => {
   pageProblems.allow(/status of 409 .* \/api\/admin\/product/)
   await expectAccessible(open, {
     name: 'product changed by another admin',

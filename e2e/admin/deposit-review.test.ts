@@ -53,8 +53,8 @@ test('the operator credits a late payment', async ({ open }) => {
     await expect(dialog.getByLabel('Amount to credit in USD')).toHaveValue('30')
     await expect(dialog.getByRole('heading', { name: 'Credit this deposit' })).toBeFocused()
     await expect(dialog.getByText('Say why, in a few words.')).toHaveCount(0)
-    await expect(dialog.getByText('Requested: $30.00. Arrived: $30.00. No difference.')).toBeVisible()
-    await expect(dialog.getByText(/^Paid: [\d.]+ BTC of [\d.]+ BTC\.$/)).toBeVisible()
+    await expect(dialog.getByText('The requested $30.00 arrived.')).toBeVisible()
+    await expect(dialog.getByText(/^The customer paid [\d.]+ BTC of [\d.]+ BTC\.$/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Credit' }).click()
     await expect(dialog.getByText('Say why, in a few words.')).toBeVisible()
     await dialog.getByLabel('Amount to credit in USD').fill('29.50')
@@ -100,7 +100,7 @@ test('the credit form of an underpaid deposit starts with what arrived, and more
   await test.step('the difference is shown above the amount field and in its description', async () => {
     await credit.click()
     await expect(amount).toHaveValue('10')
-    const difference = 'Requested: $20.00. Arrived: $10.00. $10.00 less.'
+    const difference = '$10.00 is missing: $10.00 arrived, and $20.00 was requested.'
     await expect(dialog.getByText(difference)).toBeInViewport()
     await expect(amount).toHaveAccessibleDescription(new RegExp(`^${escapeRegExp(difference)}`))
     await expect(dialog.getByRole('checkbox')).toHaveCount(0)
@@ -152,7 +152,8 @@ test('the credit form of an overpayment starts with the surplus alone', async ({
   await page.goto(`/admin/histories?deposit=${id}`)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Credit' }).click()
-  const difference = 'Requested: $20.00. Arrived: $30.00. $10.00 more. $20.00 is credited already.'
+  const difference =
+    '$10.00 too much arrived: $30.00 arrived, and $20.00 was requested. $20.00 is credited already.'
   await expect(dialog.getByText(difference)).toBeVisible()
   await expect(dialog.getByLabel('Amount to credit in USD')).toHaveValue('10')
   await dialog.getByLabel('Reason').fill('Sent too much')
@@ -171,7 +172,8 @@ test('money that the provider has refunded is not offered for credit', async ({ 
   await dialog.getByRole('button', { name: 'Ask the provider again' }).click()
   await expect(dialog.getByText('Checked just now.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Credit' }).click()
-  const difference = 'Requested: $20.00. Arrived: $0.00. $20.00 less. The provider has given the money back.'
+  const difference =
+    '$20.00 is missing: $0.00 arrived, and $20.00 was requested. The provider has given the money back.'
   await expect(dialog.getByText(difference)).toBeVisible()
   await expect(dialog.getByLabel('Amount to credit in USD')).toHaveValue('')
   await dialog.getByLabel('Reason').fill('By mistake')

@@ -1,4 +1,5 @@
 import { api } from '../harness/api.ts'
+import { toast } from '../harness/screens.ts'
 import { test } from '../harness/separate-shop.ts'
 import { expect } from '../harness/test.ts'
 import { adminToken } from '../harness/users.ts'
@@ -34,4 +35,50 @@ test('a name that is taken or empty is refused beside its field, and a new categ
     'Games',
   ])
   await expect(form.getByLabel('Category', { exact: true }).locator('option:checked')).toHaveText('Books')
+})
+
+test('a category and a subcategory that are only typed are created with the product', async ({
+  open,
+  pageProblems,
+}) => {
+  pageProblems.allow(/status of 400 .* \/api\/admin\/sub-category/)
+  const token = await adminToken()
+  await api('POST', '/admin/category', { token, body: { name: 'Atlases' } })
+  const page = await open(token)
+  await page.goto('/admin/products?edit=new')
+  const form = page.getByRole('dialog', { name: 'Add Product' })
+  const create = form.getByRole('button', { name: 'Create Product' })
+  await form.getByLabel('Title').fill('Map of Ostrava')
+  await form.getByLabel('Cost price').fill('1')
+  await form.getByLabel('Selling price').fill('2')
+  await form.getByRole('button', { name: 'New… category' }).click()
+  await form.getByLabel('New category').fill('Maps')
+  await create.click()
+  const newSubCategory = form.getByLabel('New subcategory')
+  await expect(newSubCategory).toBeFocused()
+  await expect(newSubCategory).toHaveAccessibleDescription(/Subcategory name is required\./)
+  await expect(form.getByLabel('Category', { exact: true }).locator('option:checked')).toHaveText('Maps')
+
+  await newSubCategory.fill('City Maps')
+  await create.click()
+  await expect(toast(page, 'Product created successfully!')).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: 'Map of Ostrava' })
+  await expect(row).toContainText('City Maps')
+
+  await row
+    .getByRole('button', { name: 'Edit' })
+    .or(row.getByRole('link', { name: 'Edit' }))
+    .click()
+  const edit = page.getByRole('dialog', { name: 'Edit Product' })
+  await edit.getByRole('button', { name: 'New… subcategory' }).click()
+  await edit.getByLabel('New subcategory').fill('city maps')
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(edit.getByLabel('New subcategory')).toBeFocused()
+  await expect(edit.getByLabel('New subcategory')).toHaveAccessibleDescription(
+    /has a subcategory with this name already/,
+  )
+  await edit.getByLabel('New subcategory').fill('Sea Maps')
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(page, 'Product updated successfully!')).toBeVisible()
+  await expect(row).toContainText('Sea Maps')
 })

@@ -47,7 +47,7 @@ test('the operator creates a product, stocks it, and a customer buys from it', a
   const row = page.getByRole('row').filter({ hasText: title })
   await expect(row).toContainText('$1.25')
   await expect(row).toContainText('$2.50')
-  await row.getByRole('link', { name: /^Stock of/ }).click()
+  await row.getByRole('link', { name: `Add stock to ${title}` }).click()
   const accounts = page.getByRole('dialog', { name: title })
 
   await test.step('adds one account; blank text is ignored', async () => {

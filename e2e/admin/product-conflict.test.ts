@@ -14,7 +14,7 @@ test('the second of two admins who edit one product sees the conflict and choose
   const product = await newProduct({ stock: 1 })
   const page = await openBackOffice(open, pageProblems)
   const form = page.getByRole('dialog', { name: 'Edit Product' })
-  const conflictDialog = page.getByRole('dialog', { name: 'Changed by another admin' })
+  const conflictDialog = page.getByRole('dialog', { name: 'Changed in another tab or by another admin' })
   const save = form.getByRole('button', { name: 'Save Changes' })
 
   await page.goto(`/admin/products?edit=${product.id}`)
@@ -93,7 +93,7 @@ test('the second of two admins who edit one product sees the conflict and choose
     await form.getByLabel('Title').fill('Typed in vain')
     await api('DELETE', `/admin/product/${product.id}`, { token: await adminToken() })
     await save.click()
-    const deletedDialog = page.getByRole('dialog', { name: 'Deleted by another admin' })
+    const deletedDialog = page.getByRole('dialog', { name: 'Deleted in another tab or by another admin' })
     await expect(deletedDialog.getByText(/^admin@docket\.test deleted this product on /)).toBeVisible()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await deletedDialog.getByRole('button', { name: 'Copy all you entered' }).click()

@@ -1,4 +1,5 @@
 import { newProduct } from '../harness/products.ts'
+import { PHONE } from '../harness/screens.ts'
 import { adjustWallet, demandProof, proofDialog } from '../harness/step-up.ts'
 import { expect, test } from '../harness/test.ts'
 import { admin, adminToken, balanceOf, newCustomer } from '../harness/users.ts'
@@ -48,6 +49,25 @@ test('if the shop asks for a fresh proof, the form sends its call again after th
     await expect(form).toHaveCount(0)
     await expect.poll(() => balanceOf(customer)).toBe(5)
   })
+})
+
+test('on a phone the proof has the focus in the field of the password', async ({ open, pageProblems }) => {
+  pageProblems.allow(/status of 403 .* \/api\/admin\/user\/wallet-adjustment/)
+  const customer = await newCustomer()
+  const page = await open(await adminToken(), PHONE)
+  await page.route(ADJUSTMENT, demandProof)
+  await page.goto(`/admin/users/${customer.id}`)
+  await page.getByRole('button', { name: 'Adjust wallet' }).tap()
+  const form = page.getByRole('dialog', { name: 'Adjust wallet' })
+  await form.getByLabel('Amount in USD').fill('5')
+  await form.getByLabel('Reason').fill('A gift')
+  // The second time, the fields are known when the dialog opens.
+  for (const _ of [1, 2]) {
+    await form.getByRole('button', { name: 'Adjust wallet' }).tap()
+    await expect(proofDialog(page).getByLabel('Your password')).toBeFocused()
+    await proofDialog(page).getByRole('button', { name: 'Cancel' }).tap()
+    await expect(proofDialog(page)).toHaveCount(0)
+  }
 })
 
 test('the accounts of a product are shown after a fresh proof, and without one the list says why', async ({

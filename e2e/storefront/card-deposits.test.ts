@@ -10,7 +10,7 @@ test('a customer with too little money tops up by card and returns to the produc
   const customer = await newCustomer()
   const page = await open(customer.token)
   await page.goto(`/products/${product.id}?quantity=2`)
-  await page.getByRole('link', { name: 'Top up $16.00' }).click()
+  await page.getByRole('button', { name: 'Top up $16.00 to purchase' }).click()
   await page.getByRole('radio', { name: 'Card' }).check()
   const quote = page.getByRole('region', { name: 'Card charge' })
   await expect(quote).toContainText('$1.00 = ₦1,530.25')
@@ -110,9 +110,9 @@ test('a card payment in another currency has no suggested amount and is credited
   const amount = dialog.getByLabel('Amount to credit in USD')
   await dialog.getByRole('button', { name: 'Credit' }).click()
   await expect(
-    dialog.getByText('Requested: $30.00. The shop does not know what arrived in USD.'),
+    dialog.getByText('$30.00 was requested. The shop does not know what arrived in USD.'),
   ).toBeVisible()
-  await expect(dialog.getByText(/^Paid: [\d.]+ USD of ₦/)).toBeVisible()
+  await expect(dialog.getByText(/^The customer paid [\d.]+ USD of ₦/)).toBeVisible()
   await expect(amount).toHaveValue('')
   await amount.fill('29')
   await dialog.getByLabel('Reason').fill('As the bank says')

@@ -29,6 +29,18 @@ test('a toast covers neither Security nor Logout of the back office', async ({ o
   }
 })
 
+test('an error does not stay when the customer opens another page', async ({ open, pageProblems }) => {
+  pageProblems.allow(/status of 500/)
+  const page = await open((await newCustomer()).token, PHONE)
+  await page.route('**/api/history/purchases/list*', (route) => route.fulfill(failure))
+  await page.goto('/history')
+  await expect(toast(page, FAILED)).toBeVisible()
+  await page.getByRole('link', { name: 'Deposit', exact: true }).click()
+  await expect(page.getByLabel('Amount in USD')).toBeVisible()
+  // It would close by itself after five seconds.
+  await expect(toast(page, FAILED)).toHaveCount(0, { timeout: 2_000 })
+})
+
 test('on a phone held sideways a toast leaves the close button of a dialog free', async ({
   open,
   pageProblems,

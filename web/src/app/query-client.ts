@@ -32,8 +32,10 @@ notifyManager.setScheduler((deliver) => afterPress(() => defaultScheduler(delive
 
 /** The errors of first loads that this page has shown: its queries fail together, and again on each retry. */
 const shownMessages = new Set<string>()
-router.subscribe('onBeforeLoad', ({ hrefChanged }) => {
+router.subscribe('onBeforeLoad', ({ hrefChanged, pathChanged }) => {
   if (hrefChanged) shownMessages.clear()
+  // They would cover the next page, and they are not about it.
+  if (pathChanged) toast.clearErrors()
 })
 
 const handlers: ErrorHandlers = {

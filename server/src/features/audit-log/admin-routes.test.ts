@@ -93,3 +93,40 @@ it('is only for admins, and cannot be changed or emptied', async () => {
     await expect(shop.owner.query(statement)).rejects.toThrow('only ever added')
   }
 })
+
+it('finds entries by the name of their subject: now, before it was renamed, and after it was deleted', async () => {
+  const call = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+    shop.api(method, path, { token: admin.token, ...(body && { body }) })
+  const tag = `Named ${Date.now()}%`
+  const search = async (text: string) =>
+    (await list(`?search=${encodeURIComponent(text)}`)).items.map(({ action }: { action: string }) => action)
+
+  const { body: category } = await call('POST', '/admin/category', { name: `${tag} old` })
+  await call('PUT', '/admin/category', { id: category.id, name: `${tag} new` })
+  expect(await search(`${tag} NEW`)).toEqual(['category.update', 'category.create'])
+  expect(await search(`${tag} old`)).toEqual(['category.update', 'category.create'])
+  await call('DELETE', `/admin/category/${category.id}`)
+  expect(await search(`${tag} new`)).toEqual(['category.delete', 'category.update'])
+
+  const code = `FOUND${Date.now()}`
+  await call('POST', '/admin/coupon', { value: code, percentage: 5, expiryDate: '2099-01-01T00:00:00.000Z' })
+  expect(await search(code.toLowerCase())).toEqual(['coupon.create'])
+
+  const user = await shop.user()
+  await writeAuditEntry(shop.db, { actorId: null, action: 'wallet.adjust', subject: `user:${user.id}` })
+  expect(await search(user.email)).toEqual(['wallet.adjust'])
+
+  const { id } = await shop.product({ price: 2, accounts: 1 })
+  const { title } = await shop.db
+    .updateTable('products')
+    .set({ title: `${tag} product` })
+    .where('id', '=', id)
+    .returning('title')
+    .executeTakeFirstOrThrow()
+  await writeAuditEntry(shop.db, { actorId: null, action: 'account.import', subject: `product:${id}` })
+  expect(await search(title)).toContain('account.import')
+  expect(await search(`${tag} unknown`)).toEqual([])
+
+  const link = await call('POST', `/admin/audit/export-link?search=${encodeURIComponent(code)}`)
+  expect(link.body.rows).toBe(1)
+})

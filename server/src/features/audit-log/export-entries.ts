@@ -2,12 +2,15 @@ import type { AuditEntry, auditLogLink } from '@docket/contract/admin/audit-log'
 import type * as z from 'zod'
 import type { ExportedList } from '../../platform/export/export-routes.ts'
 import { readThroughCursor } from '../../platform/export/export-rows.ts'
-import { entryOf, selectEntries } from './list-entries.ts'
+import { entryOf, findNamed, selectEntries } from './list-entries.ts'
 
 /** The audit log as a file. */
 export const exportEntries: ExportedList<z.output<typeof auditLogLink.query>, AuditEntry> = {
   name: 'audit-log',
-  read: readThroughCursor((tx, filters) => selectEntries(tx, filters), entryOf),
+  async read(tx, filters) {
+    const named = await findNamed(tx, filters)
+    return readThroughCursor(() => selectEntries(tx, filters, named), entryOf)(tx, filters)
+  },
   columns: {
     ID: ({ id }) => Number(id),
     When: ({ createdAt }) => createdAt,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
+import { likePattern } from '../../platform/lists/search.ts'
 
 /** The kinds of subjects that have a name, each with the table and the column of the name. */
 const NAME_COLUMNS = {
@@ -9,6 +10,24 @@ const NAME_COLUMNS = {
   'sub-category': ['sub_categories', 'name'],
   coupon: ['coupons', 'code'],
 } as const
+
+/** The columns that a search finds a subject by. */
+const SEARCHED = [...Object.entries(NAMED), ['user', ['users', 'email']]] as const
+/** More subjects of one kind have a part in common only if the part is too short to be a name. */
+const MAX_FOUND = 1_000
+
+/** The subjects whose name, or e-mail address, contains `part` now: at most MAX_FOUND by each column. */
+export async function subjectsNamed(db: Database, part: string): Promise<string[]> {
+  const found = await Promise.all(
+    SEARCHED.map(async ([thing, [table, column]]) => {
+      const { rows } = await sql<{ id: number }>`
+        SELECT id FROM ${sql.table(table)} WHERE ${sql.ref(column)} ILIKE ${likePattern(part)}
+        LIMIT ${sql.lit(MAX_FOUND)}`.execute(db)
+      return rows.map(({ id }) => `${thing}:${id}`)
+    }),
+  )
+  return found.flat()
+}
 
 /** The present names of these subjects (`user:12`). A subject without a name is not in the map. */
 export async function namesOf(db: Database, subjects: readonly string[]): Promise<Map<string, string>> {

@@ -7,7 +7,7 @@ export const words = {
   title: screenNames.auditLog,
   lead: 'Every change, and every view of accounts: who made it, when and from where. Entries are never changed or deleted by hand.',
   search: 'What was changed',
-  searchHint: 'such as user:12, wallet or product.update',
+  searchHint: 'a title, an e-mail, a coupon, or wallet.adjust',
   actorSearch: 'Who (e-mail)',
   byActor: (email: string) => `By ${email}`,
   what: 'What happened',

@@ -46,20 +46,19 @@ export const words = {
   reasons: {
     underpaid: {
       title: 'Too little arrived',
-      text: 'Less arrived than was requested.',
-      advice: 'Credit what it is worth, or refuse it and return it.',
+      advice: 'Credit the amount that arrived, or refuse the deposit and send the money back.',
     },
     overpaid: {
       title: 'More arrived than was requested',
-      text: 'The requested amount has been credited. This deposit is the rest.',
+      text: 'The requested amount is credited already. This deposit is what arrived beyond it.',
     },
     'wrong-amount': {
       title: 'Made for another amount',
-      text: 'The payment was made for another price than that of this deposit.',
+      text: 'The amount of the payment differs from the amount of this deposit.',
     },
     'wrong-asset': {
       title: 'Paid in another coin',
-      text: 'A different coin arrived than the chosen one.',
+      text: 'The customer chose one coin and paid in another.',
     },
     'wrong-currency': {
       title: 'Charged in another currency',
@@ -75,18 +74,18 @@ export const words = {
     },
     repeat: {
       title: 'Sent to the same address again',
-      text: 'After the first payment, more money arrived at its address. It is stored as a separate deposit.',
+      text: 'The customer sent money again to the address of an earlier payment. This deposit is that money.',
     },
     'second-payment': {
       title: 'Paid a second time',
-      text: 'The deposit was already paid. This payment is stored as a separate deposit.',
+      text: 'The customer paid for a deposit that was already paid. This deposit is the second payment.',
     },
     'arrived-but-not-finished': {
       title: 'Arrived, but not finished',
       text: 'The provider reports that money arrived, but did not finish the payment.',
       advice: 'Ask the provider again before you decide.',
     },
-  } as Record<string, { title: string; text: string; advice?: string }>,
+  } as Record<string, { title: string; text?: string; advice?: string }>,
   unknownReason: 'It needs a review',
   ofDeposit: 'It belongs to',
   settledByHand: 'Decided by an admin',
@@ -153,12 +152,13 @@ export const words = {
   creditTitle: 'Credit this deposit',
   refuseTitle: 'Refuse this deposit',
   creditAmount: 'Amount to credit in USD',
-  requestedText: (requested: string) => `Requested: ${requested}.`,
-  notRequested: 'Not requested.',
-  arrived: (arrived: string) => `Arrived: ${arrived}.`,
-  less: (amount: string) => `${amount} less.`,
-  more: (amount: string) => `${amount} more.`,
-  noDifference: 'No difference.',
+  missing: (missing: string, arrived: string, requested: string) =>
+    `${missing} is missing: ${arrived} arrived, and ${requested} was requested.`,
+  tooMuch: (excess: string, arrived: string, requested: string) =>
+    `${excess} too much arrived: ${arrived} arrived, and ${requested} was requested.`,
+  asRequested: (amount: string) => `The requested ${amount} arrived.`,
+  requestedText: (requested: string) => `${requested} was requested.`,
+  arrivedUnrequested: (arrived: string) => `${arrived} arrived. It was not requested.`,
   creditedAlready: (amount: string) => `${amount} is credited already.`,
   worthlessReason: {
     'given-back': 'The provider has given the money back.',
@@ -166,10 +166,11 @@ export const words = {
   },
   worthUnknown:
     'The shop does not know what arrived in USD. Check the payment with the provider, then enter what it is worth.',
-  paid: (paid: string) => `Paid: ${paid}.`,
-  paidOf: (paid: string, requested: string) => `Paid: ${paid} of ${requested}.`,
-  paidMore: (paid: string, requested: string) => `Paid in total: ${paid}. Requested: ${requested}.`,
-  atRate: 'Valued at the exchange rate of this deposit.',
+  paid: (paid: string) => `The customer paid ${paid}.`,
+  paidOf: (paid: string, requested: string) => `The customer paid ${paid} of ${requested}.`,
+  paidMore: (paid: string, requested: string) =>
+    `The customer paid ${paid} in total, and ${requested} was requested.`,
+  atRate: 'The amount in USD is calculated at the exchange rate of this deposit.',
   moreThanArrived: 'This is more than arrived.',
   confirmMore: (amount: string) => `Credit ${amount} more than arrived`,
   moreNotConfirmed: 'Tick the box to credit more than arrived, or lower the amount.',

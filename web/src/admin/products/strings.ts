@@ -47,6 +47,8 @@ export const words = {
   updated: 'Product updated successfully!',
   deleted: 'Product deleted successfully!',
   addStock: 'Add stock',
+  /** For screen readers, after `addStock`. */
+  addStockTo: (title: string) => ` to ${title}`,
 
   create: 'Create Product',
   save: 'Save Changes',

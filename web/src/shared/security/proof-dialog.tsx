@@ -33,6 +33,7 @@ export function ProofDialog(props: ProofDialogProps) {
       submit={action}
       busy={busy}
       isDanger={isDanger}
+      focusOnPhone
     >
       <Form form={form} id={formId} onSubmit={onSubmit}>
         <PasswordField

@@ -2,7 +2,6 @@ import { secondStep } from '@docket/contract/credentials'
 import { beginTotpBody } from '@docket/contract/security'
 import { useEffect } from 'react'
 import * as z from 'zod'
-import { hasKeyboard } from '../../lib/has-keyboard.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
@@ -53,7 +52,5 @@ export function ProofByCode({ id, onSubmit }: ProofFormProps<{ totp: string }>) 
 /** The field appears after the dialog has opened, when it is known which proof is needed. */
 function useFocusAtFirst(focus: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the field appears
-  useEffect(() => {
-    if (hasKeyboard()) focus()
-  }, [])
+  useEffect(() => focus(), [])
 }

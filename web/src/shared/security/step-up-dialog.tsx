@@ -48,6 +48,7 @@ export function StepUpDialog({ onClose }: StepUpDialogProps) {
       submit={words.goOn}
       busy={prove.isPending}
       hasForm={state !== undefined}
+      focusOnPhone
       aside={
         state && state.passkeys > 0 && hasPasskeys() ? (
           <Button busy={sign.isPending || prove.isPending} onClick={() => sign.mutate()}>

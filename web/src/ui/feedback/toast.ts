@@ -12,6 +12,12 @@ export const toast = {
     void show.warning(message, withId('warning', message, options)),
   /** Removes all messages, because they are about an earlier state. */
   clear: () => void show.dismiss(),
+  /** Removes the errors of a page that the user has left. */
+  clearErrors() {
+    for (const message of show.getToasts()) {
+      if ('type' in message && message.type === 'error') show.dismiss(message.id)
+    }
+  },
 }
 
 interface ToastOptions {

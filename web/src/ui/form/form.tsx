@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { FieldErrors, FieldValues } from 'react-hook-form'
 import { FormSummary } from './form-summary.tsx'
 import { showServerDetails, type ZodForm } from './use-zod-form.ts'
@@ -8,6 +8,8 @@ interface FormProps<In extends FieldValues, Out> {
   form: ZodForm<In, Out>
   /** Gets the parsed values. Return the mutation's promise: when it fails, its `details` go to the fields. */
   onSubmit: (values: Out) => Promise<unknown> | unknown
+  /** Runs before the values are checked. If it resolves to false, nothing is submitted. */
+  prepare?: () => Promise<boolean>
   children: ReactNode
   id?: string
   /** The title of the error summary. With a title, the summary appears for a single error, too. */
@@ -21,24 +23,31 @@ interface FormProps<In extends FieldValues, Out> {
  * the mutation's error, and its details appear at the fields (`meta: { errors: 'form' }`).
  */
 export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
-  const { form, onSubmit, children, id, summaryTitle, onInvalid } = props
+  const { form, onSubmit, prepare, children, id, summaryTitle, onInvalid } = props
   const [messagesWithoutField, setMessagesWithoutField] = useState<string[]>([])
 
   const isRunning = useRef(false)
 
-  const submit = form.handleSubmit(async (values) => {
-    // A second click can come before the button is busy.
-    if (isRunning.current) return
-    isRunning.current = true
+  const checkAndSubmit = form.handleSubmit(async (values) => {
     setMessagesWithoutField([])
     try {
       await onSubmit(values)
     } catch (error) {
       setMessagesWithoutField(showServerDetails(form, error) ?? [])
+    }
+  }, handleInvalid)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    // A second click can come before the button is busy.
+    if (isRunning.current) return
+    isRunning.current = true
+    try {
+      if (!prepare || (await prepare())) await checkAndSubmit(event)
     } finally {
       isRunning.current = false
     }
-  }, handleInvalid)
+  }
 
   function handleInvalid(errors: FieldErrors) {
     focusFirstWrongField(errors)

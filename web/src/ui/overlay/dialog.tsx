@@ -18,6 +18,8 @@ export interface DialogProps {
   keepHeight?: boolean
   /** A press outside does not close it: for forms, whose input would be lost. */
   keepOpen?: boolean
+  /** The first control gets the focus on a phone, too: for a question that has one field. */
+  focusOnPhone?: boolean
 }
 
 const controls = 'input:enabled, select:enabled, textarea:enabled'
@@ -34,6 +36,7 @@ export function Dialog({
   size = 'normal',
   keepHeight = false,
   keepOpen,
+  focusOnPhone = false,
 }: DialogProps) {
   const body = useRef<HTMLDivElement>(null)
   return (
@@ -44,7 +47,9 @@ export function Dialog({
           <Base.Popup
             // Focuses the first control of a form, but not after a touch: the on-screen keyboard would cover the dialog.
             initialFocus={(openedBy) =>
-              openedBy === 'touch' ? true : (body.current?.querySelector<HTMLElement>(controls) ?? true)
+              openedBy === 'touch' && !focusOnPhone
+                ? true
+                : (body.current?.querySelector<HTMLElement>(controls) ?? true)
             }
             className={`popover flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-dialog bg-surface shadow-overlay outline-none sm:rounded-dialog ${keepHeight ? 'sm:h-[92dvh]' : ''} ${widths[size]}`}
           >

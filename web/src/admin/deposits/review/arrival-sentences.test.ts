@@ -12,23 +12,21 @@ const underpaid: Arrival = {
 }
 const sentences = (change: Partial<Arrival>) => arrivalSentences({ ...underpaid, ...change }).join(' ')
 
-it('says how much less or more arrived than was requested', () => {
-  expect(sentences({})).toBe('Requested: $20.00. Arrived: $10.00. $10.00 less.')
+it('says first how much is missing or too much', () => {
+  expect(sentences({})).toBe('$10.00 is missing: $10.00 arrived, and $20.00 was requested.')
   expect(sentences({ arrived: 25, difference: 5, credited: 20, creditable: 5 })).toBe(
-    'Requested: $20.00. Arrived: $25.00. $5.00 more. $20.00 is credited already.',
+    '$5.00 too much arrived: $25.00 arrived, and $20.00 was requested. $20.00 is credited already.',
   )
-  expect(sentences({ arrived: 20, difference: 0, creditable: 20 })).toBe(
-    'Requested: $20.00. Arrived: $20.00. No difference.',
-  )
+  expect(sentences({ arrived: 20, difference: 0, creditable: 20 })).toBe('The requested $20.00 arrived.')
 })
 
 it('says if the money was not requested, is unknown in dollars, or has not arrived', () => {
-  expect(sentences({ requested: null, difference: null })).toBe('Not requested. Arrived: $10.00.')
+  expect(sentences({ requested: null, difference: null })).toBe('$10.00 arrived. It was not requested.')
   expect(sentences({ arrived: null, difference: null, creditable: null })).toBe(
-    'Requested: $20.00. The shop does not know what arrived in USD. Check the payment with the provider, then enter what it is worth.',
+    '$20.00 was requested. The shop does not know what arrived in USD. Check the payment with the provider, then enter what it is worth.',
   )
   expect(sentences({ arrived: 0, difference: -20, creditable: 0, worthlessReason: 'given-back' })).toBe(
-    'Requested: $20.00. Arrived: $0.00. $20.00 less. The provider has given the money back.',
+    '$20.00 is missing: $0.00 arrived, and $20.00 was requested. The provider has given the money back.',
   )
   expect(sentences({ arrived: 0, difference: -20, creditable: 0, worthlessReason: 'test-money' })).toContain(
     'This was a test payment. It brought no real money.',

@@ -40,7 +40,7 @@ export function DepositDialog({ id, onClose }: { id: number; onClose: () => void
     >
       {deposit ? (
         <>
-          <DepositView deposit={deposit} />
+          <DepositView deposit={deposit} isCrediting={openDecision === 'credit'} />
           {openDecision && (
             <DecisionForm
               key={openDecision}

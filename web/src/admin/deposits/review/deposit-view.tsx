@@ -9,13 +9,19 @@ import type { Deposit } from './deposit-query.ts'
 import { Recheck } from './recheck.tsx'
 import { ReviewNote } from './review-note.tsx'
 
+interface DepositViewProps {
+  deposit: Deposit
+  /** The form of the credit is open, which says what arrived. */
+  isCrediting: boolean
+}
+
 /** The reason of the review, the requested amount, and the payments. */
-export function DepositView({ deposit }: { deposit: Deposit }) {
-  const { review } = deposit
+export function DepositView({ deposit, isCrediting }: DepositViewProps) {
+  const { review, arrival } = deposit
   const mayRecheck = useMay('adjust')
   return (
     <div className="flex flex-col gap-6">
-      {review && <ReviewNote review={review} />}
+      {review && <ReviewNote review={review} arrival={isCrediting ? null : arrival} />}
       <RequestedReceipt deposit={deposit} />
       <section>
         <h3 className="mb-2 text-18">{words.received}</h3>

@@ -16,26 +16,26 @@ const reviewOf = (reason: Review['reason'], figures: Record<string, unknown>): R
 describe('the paid amount, in its coin or currency', () => {
   it('is compared with the requested amount', () => {
     expect(paidHint({ ...crypto, review: reviewOf('underpaid', halfPaid) })).toBe(
-      'Paid: 0.0004 BTC of 0.0008 BTC.',
+      'The customer paid 0.0004 BTC of 0.0008 BTC.',
     )
     expect(
       paidHint({ ...crypto, review: reviewOf('overpaid', { ...halfPaid, actuallyPaid: '0.0012' }) }),
-    ).toBe('Paid in total: 0.0012 BTC. Requested: 0.0008 BTC.')
+    ).toBe('The customer paid 0.0012 BTC in total, and 0.0008 BTC was requested.')
   })
 
   it('is not compared if the payment was repeated', () => {
     expect(paidHint({ ...crypto, review: reviewOf('repeat', { ...halfPaid, parentId: '9' }) })).toBe(
-      'Paid: 0.0004 BTC.',
+      'The customer paid 0.0004 BTC.',
     )
   })
 
   it('is in naira at the rate of the deposit for a card', () => {
     const card = { method: 'card' as const, naira: 76_512.56, payments: [] }
     expect(paidHint({ ...card, review: reviewOf(null, { amountKobo: '3800000', currency: 'NGN' }) })).toBe(
-      'Paid: ₦38,000.00 of ₦76,512.56. Valued at the exchange rate of this deposit.',
+      'The customer paid ₦38,000.00 of ₦76,512.56. The amount in USD is calculated at the exchange rate of this deposit.',
     )
     expect(paidHint({ ...card, review: reviewOf(null, { amountKobo: '3800000', currency: 'USD' }) })).toBe(
-      'Paid: 38000.00 USD of ₦76,512.56.',
+      'The customer paid 38000.00 USD of ₦76,512.56.',
     )
   })
 

@@ -1,12 +1,19 @@
-import type { Review } from '@docket/contract/admin/deposits'
+import type { Arrival, Review } from '@docket/contract/admin/deposits'
 import { searchLink } from '../../../shared/search/search-link.ts'
 import { useMay } from '../../../shared/session/permissions.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { words } from '../strings.ts'
+import { arrivalSentences } from './arrival-sentences.ts'
 
-/** The reason of the review, with advice for those who may decide, and the decision if there is one. */
-export function ReviewNote({ review }: { review: Review }) {
+interface ReviewNoteProps {
+  review: Review
+  /** Null if it is not shown here. */
+  arrival: Arrival | null
+}
+
+/** The reason of the review, what arrived, advice for those who may decide, and the decision if there is one. */
+export function ReviewNote({ review, arrival }: ReviewNoteProps) {
   const mayDecide = useMay('adjust')
   const { reason, ofDepositId, settled } = review
   const reasonText =
@@ -15,9 +22,10 @@ export function ReviewNote({ review }: { review: Review }) {
     <div className="flex flex-col gap-3">
       <Notice tone={settled ? 'neutral' : 'warn'}>
         <p className="font-semibold">{reasonText?.title ?? reason ?? words.unknownReason}</p>
+        {arrival && !settled && <p>{arrivalSentences(arrival).join(' ')}</p>}
         {reasonText && (
-          <p>
-            {reasonText.text} {!settled && mayDecide && reasonText.advice}
+          <p className="empty:hidden">
+            {[reasonText.text, !settled && mayDecide && reasonText.advice].filter(Boolean).join(' ')}
           </p>
         )}
         {ofDepositId !== null && (

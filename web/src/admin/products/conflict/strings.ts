@@ -1,11 +1,11 @@
-/** Two admins edit one product at the same time. */
+/** A product is edited twice at the same time: by two admins, or by one in two tabs. */
 export const conflictWords = {
-  changedTitle: 'Changed by another admin',
+  changedTitle: 'Changed in another tab or by another admin',
   changedBy: (who: string, when: string) => `${who} saved this product on ${when}, after you opened it.`,
-  changed: 'Another admin saved this product after you opened it.',
-  deletedTitle: 'Deleted by another admin',
+  changed: 'This product was saved in another tab or by another admin after you opened it.',
+  deletedTitle: 'Deleted in another tab or by another admin',
   deletedBy: (who: string, when: string) => `${who} deleted this product on ${when}.`,
-  deleted: 'Another admin deleted this product.',
+  deleted: 'This product was deleted in another tab or by another admin.',
   kept: 'Your version is not saved. Nothing you entered is lost.',
   keptDeleted: 'Nothing you entered is lost. Copy it for a new product, or go back to the form.',
   see: 'See what changed',

@@ -1,16 +1,23 @@
 import { categoryBody } from '@docket/contract/admin/categories'
 import { subCategoryName } from '@docket/contract/admin/sub-categories'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Button } from '../../../ui/form/button.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import type { Choices, ProductFormState } from '../product-form-schema.ts'
 import { words } from '../strings.ts'
-import { NewNameField } from './new-name-field.tsx'
+import { type NewName, NewNameField } from './new-name-field.tsx'
 import { useCreateCategory } from './use-create-category.ts'
 
+interface CategoryFieldsProps {
+  form: ProductFormState
+  choices: Choices
+  /** The field for a new name, while it is open. */
+  newName: Ref<NewName>
+}
+
 /** The category and the subcategory. The admin can create both here. If there is none, the field for a new name is open. */
-export function CategoryFields({ form, choices }: { form: ProductFormState; choices: Choices }) {
+export function CategoryFields({ form, choices, newName }: CategoryFieldsProps) {
   const [categoryId, subCategoryId] = useWatch({
     control: form.control,
     name: ['categoryId', 'subCategoryId'],
@@ -22,8 +29,11 @@ export function CategoryFields({ form, choices }: { form: ProductFormState; choi
   const subCategories = choices.subCategories.filter((other) => String(other.categoryId) === categoryId)
   const categoryField = form.field('categoryId')
   const subCategoryField = form.field('subCategoryId')
-  const isAddingCategory = adding === 'category' || choices.categories.length === 0
-  const isAddingSubCategory = adding === 'subCategory' || subCategories.length === 0
+  const hasNoCategory = choices.categories.length === 0
+  const isAddingCategory = adding === 'category' || hasNoCategory
+  const hasNoSubCategory = chosenCategory !== undefined && subCategories.length === 0
+  // One new name at a time: a new category has no subcategories yet.
+  const isAddingSubCategory = !isAddingCategory && (adding === 'subCategory' || hasNoSubCategory)
 
   function choose(name: 'categoryId' | 'subCategoryId', id: number) {
     form.setValue(name, String(id), { shouldDirty: true })
@@ -50,6 +60,7 @@ export function CategoryFields({ form, choices }: { form: ProductFormState; choi
             />
           }
           {...categoryField}
+          error={hasNoCategory ? undefined : categoryField.error}
           value={categoryId}
           onChange={async (event) => {
             setAdding(null)
@@ -59,16 +70,18 @@ export function CategoryFields({ form, choices }: { form: ProductFormState; choi
         />
         {isAddingCategory && (
           <NewNameField
+            ref={newName}
             label={words.newCategory}
             schema={categoryBody.shape.name}
             takesFocus={adding === 'category'}
+            isMissing={hasNoCategory && categoryField.error !== undefined}
             onCreate={async (name) => {
               const { id } = await create.category(name)
               choose('categoryId', id)
               form.setValue('subCategoryId', '')
               setAdding('subCategory')
             }}
-            onCancel={choices.categories.length === 0 ? undefined : () => stopAdding('categoryId')}
+            onCancel={hasNoCategory ? undefined : () => stopAdding('categoryId')}
           />
         )}
       </div>
@@ -85,6 +98,7 @@ export function CategoryFields({ form, choices }: { form: ProductFormState; choi
             />
           }
           {...subCategoryField}
+          error={hasNoSubCategory ? undefined : subCategoryField.error}
           value={subCategoryId}
           onChange={async (event) => {
             setAdding(null)
@@ -94,16 +108,18 @@ export function CategoryFields({ form, choices }: { form: ProductFormState; choi
         {chosenCategory && isAddingSubCategory && (
           <NewNameField
             key={chosenCategory.id}
+            ref={newName}
             label={words.newSubCategory}
             hint={words.newSubCategoryIn(chosenCategory.name)}
             schema={subCategoryName}
             takesFocus={adding === 'subCategory'}
+            isMissing={hasNoSubCategory && subCategoryField.error !== undefined}
             onCreate={async (name) => {
               const { id } = await create.subCategory(name, chosenCategory.id)
               choose('subCategoryId', id)
               stopAdding('subCategoryId')
             }}
-            onCancel={subCategories.length === 0 ? undefined : () => stopAdding('subCategoryId')}
+            onCancel={hasNoSubCategory ? undefined : () => stopAdding('subCategoryId')}
           />
         )}
       </div>

@@ -1,17 +1,35 @@
 import { useMutation } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import type * as z from 'zod'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { words } from '../strings.ts'
 
+/** What the product form can do with the open field. */
+export interface NewName {
+  /** Creates what is typed. Resolves to false if it was refused; then the field says why, and has the focus. */
+  createTyped: () => Promise<boolean>
+  focus: () => void
+}
+
 interface NewNameFieldProps {
+  ref: Ref<NewName>
   label: string
   hint?: string
   schema: z.ZodType<string, string>
   /** Whether the field is focused when it appears. */
   takesFocus: boolean
+  /** The form was submitted without a name, and there is nothing else to choose. */
+  isMissing: boolean
   /** Rejects with the error of the API. */
   onCreate: (name: string) => Promise<unknown>
   /** Absent if there is nothing else to choose. */
@@ -19,13 +37,15 @@ interface NewNameFieldProps {
 }
 
 /**
- * The name of a new category or subcategory, inside the product form. Enter and the button create it. This is not a
- * form, because a form cannot contain another one.
+ * The name of a new category or subcategory, inside the product form. Enter and the button create it, and so does a
+ * submit of the product. This is not a form, because a form cannot contain another one.
  */
-export function NewNameField({ label, hint, schema, takesFocus, onCreate, onCancel }: NewNameFieldProps) {
+export function NewNameField(props: NewNameFieldProps) {
+  const { ref, label, hint, schema, takesFocus, isMissing, onCreate, onCancel } = props
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
+  const running = useRef<Promise<boolean>>(null)
   const create = useMutation({
     mutationFn: onCreate,
     meta: { errors: 'form' },
@@ -35,25 +55,42 @@ export function NewNameField({ label, hint, schema, takesFocus, onCreate, onCanc
     if (takesFocus) field.current?.focus()
   })
   useEffect(() => focusOnMount(), [])
+  useImperativeHandle(ref, () => ({
+    createTyped: async () => name.trim() === '' || submit(),
+    focus: () => field.current?.focus(),
+  }))
 
   function refuse(message: string | undefined) {
     setProblem(message)
     field.current?.focus()
   }
 
-  function submit() {
-    if (create.isPending) return
+  /** Resolves to whether it is created. A second call waits for the first one. */
+  function submit(): Promise<boolean> {
+    running.current ??= createName().finally(() => {
+      running.current = null
+    })
+    return running.current
+  }
+
+  async function createName(): Promise<boolean> {
     const parsed = schema.safeParse(name)
-    if (!parsed.success) return refuse(parsed.error.issues[0]?.message)
+    if (!parsed.success) {
+      refuse(messageOf(schema, name))
+      return false
+    }
     setProblem(undefined)
-    create.mutate(parsed.data)
+    return create.mutateAsync(parsed.data).then(
+      () => true,
+      () => false,
+    )
   }
 
   function submitOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     // Otherwise Enter would submit the product.
     event.preventDefault()
-    submit()
+    void submit()
   }
 
   return (
@@ -62,7 +99,7 @@ export function NewNameField({ label, hint, schema, takesFocus, onCreate, onCanc
         ref={field}
         label={label}
         hint={hint}
-        error={problem}
+        error={problem ?? (isMissing && name.trim() === '' ? messageOf(schema, name) : undefined)}
         autoComplete="off"
         value={name}
         onChange={(event) => {
@@ -72,7 +109,7 @@ export function NewNameField({ label, hint, schema, takesFocus, onCreate, onCanc
         onKeyDown={submitOnEnter}
       />
       <div className="flex flex-wrap gap-2">
-        <Button size="small" busy={create.isPending} onClick={submit}>
+        <Button size="small" busy={create.isPending} onClick={() => void submit()}>
           <span>
             {words.createNew}
             <span className="sr-only">{words.ofNew(label)}</span>
@@ -87,6 +124,10 @@ export function NewNameField({ label, hint, schema, takesFocus, onCreate, onCanc
       </div>
     </div>
   )
+}
+
+function messageOf(schema: z.ZodType<string, string>, name: string): string | undefined {
+  return schema.safeParse(name).error?.issues[0]?.message
 }
 
 /** What the server says about the name, or about its category, which another admin may have deleted. */

@@ -1,5 +1,5 @@
 import type { AdminProduct } from '@docket/contract/admin/products'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { UnsavedGuard } from '../../../shared/search/unsaved-guard.tsx'
 import { Form } from '../../../ui/form/form.tsx'
@@ -23,6 +23,7 @@ import {
 } from '../product-form-schema.ts'
 import { words } from '../strings.ts'
 import { CategoryFields } from './category-fields.tsx'
+import type { NewName } from './new-name-field.tsx'
 import { ProductDetails } from './product-details.tsx'
 
 interface ProductFormProps {
@@ -47,6 +48,7 @@ export function ProductForm(props: ProductFormProps) {
   const [saveConflict, setSaveConflict] = useState<{ conflict: Conflict; mine: ProductFormOutput } | null>(
     null,
   )
+  const newName = useRef<NewName>(null)
   const [cover, setCover] = useState(product?.cover ?? null)
   const productWithCover = product && { ...product, cover }
   useFormReady(onReady, () => form.setFocus('title'))
@@ -63,10 +65,22 @@ export function ProductForm(props: ProductFormProps) {
     if (element instanceof HTMLFormElement) element.requestSubmit()
   }
 
+  /** If there is nothing to select, the field for a new name gets the focus instead of the select. */
+  function focusNewName() {
+    const focused = document.activeElement
+    if (focused instanceof HTMLSelectElement && focused.options.length === 1) newName.current?.focus()
+  }
+
   return (
-    <Form form={form} onSubmit={submit} id={id}>
+    <Form
+      form={form}
+      prepare={async () => newName.current?.createTyped() ?? true}
+      onSubmit={submit}
+      onInvalid={focusNewName}
+      id={id}
+    >
       <TextField label={words.columnTitle} autoComplete="off" maxLength={160} {...form.field('title')} />
-      <CategoryFields form={form} choices={choices} />
+      <CategoryFields form={form} choices={choices} newName={newName} />
       <PriceFields form={form} />
       <EditorField
         form={form}

@@ -46,8 +46,13 @@ export function ProductsPage() {
   )
 }
 
-const stockLink = (product: AdminProduct) => (
-  <RowLink of={words.stockOf(product.title)} {...searchLink('/admin/products', { accounts: product.id })}>
-    {words.editStock}
+/** The next step of a product without stock looks like a button. */
+const stockLink = ({ id, title, inStock }: AdminProduct) => (
+  <RowLink
+    variant={inStock === 0 ? 'secondary' : 'quiet'}
+    of={inStock === 0 ? words.addStockTo(title) : words.stockOf(title)}
+    {...searchLink('/admin/products', { accounts: id })}
+  >
+    {inStock === 0 ? words.addStock : words.editStock}
   </RowLink>
 )

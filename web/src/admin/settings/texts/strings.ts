@@ -61,7 +61,7 @@ export const words = {
   conflictTitle: (who: string) =>
     `${who} has saved another text since you opened this one. Nothing was saved.`,
   conflictHint: 'Your text is still in the form.',
-  anotherAdmin: 'Another admin',
+  anotherAdmin: 'Another tab or another admin',
   saveMine: 'Save mine instead',
   takeTheirs: 'Use the other text',
 }
