@@ -1,4 +1,4 @@
-import { MAX_BULK } from '@docket/contract/admin/bulk'
+import { MAX_PAGE_SIZE } from '@docket/contract/page'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contractEndpoints } from '../../test/contract-endpoints.ts'
 import { useTestAdmin, useTestShop } from '../../test/shop.ts'
@@ -33,15 +33,15 @@ describe.each(calls)('%s', (path, bodyOf) => {
   const ids = (count: number) => Array.from({ length: count }, (_, n) => 1_900_000_000 + n)
 
   it('takes a page of ids and answers for each one', async () => {
-    const { status, body } = await send(bodyOf(ids(MAX_BULK)))
+    const { status, body } = await send(bodyOf(ids(MAX_PAGE_SIZE)))
     expect(status).toBe(200)
     expect(body.done).toEqual([])
-    expect(body.refused).toHaveLength(MAX_BULK)
+    expect(body.refused).toHaveLength(MAX_PAGE_SIZE)
     expect(new Set(body.refused.map(({ code }: { code: string }) => code))).toEqual(new Set(['NOT_FOUND']))
   })
 
   it.each([
-    ['one id more than a page', ids(MAX_BULK + 1)],
+    ['one id more than a page', ids(MAX_PAGE_SIZE + 1)],
     ['no id', []],
     ['an id twice', [7, 8, 7]],
     ['a text', ['7']],

@@ -41,8 +41,8 @@ it('an operator who follows the guide makes a backup of a running shop, verifies
 
   const [exports = ''] = makeBackup?.split('\n') ?? []
   expect(exports).toMatch(/^export BACKUP_KEY_FILE=\S+ BACKUP_DIR=\S+$/)
-  const restored = await run(`${exports}\n${restoreEmbedded}`, {}, backup)
-  expect(restored).toMatch(
+  const restoreOutput = await run(`${exports}\n${restoreEmbedded}`, {}, backup)
+  expect(restoreOutput).toMatch(
     /^The backup of .* is complete and undamaged\.\n\d+ tables with \d+ rows are loaded\.\n/,
   )
   expect(restoreOutput).toMatch(/The ledger is consistent\.\nThe restore is complete\..*\n$/)

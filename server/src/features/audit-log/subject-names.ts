@@ -12,7 +12,7 @@ const NAME_COLUMNS = {
 } as const
 
 /** The columns that a search finds a subject by. */
-const SEARCHED = [...Object.entries(NAMED), ['user', ['users', 'email']]] as const
+const SEARCHED = [...Object.entries(NAME_COLUMNS), ['user', ['users', 'email']]] as const
 /** More subjects of one kind have a part in common only if the part is too short to be a name. */
 const MAX_FOUND = 1_000
 

@@ -13,7 +13,7 @@ export interface FirstSignIn {
   from: string | undefined
 }
 
-interface Confirmation {
+export interface Confirmation {
   /** Null in every browser in which the customer has not signed up. */
   firstSignIn: FirstSignIn | null
 }

@@ -40,7 +40,8 @@ export const words = {
   verifiedText: 'Your account is ready.',
   verifiedStamp: 'Verified',
   proceedToLogin: 'Proceed to Login',
-  verifiedToast: 'Email Verified! You are logged in.',
+  /** Signs in and opens the page from which the customer signed up, or the products. */
+  goOn: (hasPage: boolean) => (hasPage ? 'Continue where you left off' : 'Start shopping'),
   verifyFailedTitle: 'Verification Failed',
   verifyFailedText: 'The verification link is either invalid or has expired. Please request a new one.',
   requestVerification: 'Request a New Link',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { sentencesOf } from '../../shared/api/errors.ts'
 import { asSearchParams } from '../../shared/search/search-params.ts'
 import { enter } from '../../shared/sign-in/enter.ts'
@@ -8,26 +8,39 @@ import '../../shared/sign-in/history-state.ts'
 import { useDocumentTitle } from '../../shared/store/use-document-title.ts'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { StatusStamp } from '../../ui/feedback/status-stamp.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { AuthCard } from '../../ui/layout/auth-card.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { uiWords } from '../../ui/strings.ts'
-import { confirmationQuery, type FirstSignIn, isInvalidLink } from './confirmation-query.ts'
+import {
+  type Confirmation,
+  confirmationQuery,
+  type FirstSignIn,
+  isInvalidLink,
+} from './confirmation-query.ts'
 import { forgetRegistration, readRegistration } from './registration-note.ts'
 import { words } from './strings.ts'
 
 export function VerifyEmailPage() {
   const { token } = useParams({ from: '/auth/verify-email/$token' })
   const { data, isFetching, error, refetch } = useQuery(confirmationQuery(token))
-  const isEntering = useFirstSignIn(data?.firstSignIn ?? null)
+  const router = useRouter()
+  // The start of a session removes the query's data (main.tsx), so the page must remember it.
+  const [isEntering, setIsEntering] = useState(false)
+
+  function signIn(firstSignIn: FirstSignIn) {
+    forgetRegistration()
+    setIsEntering(true)
+    enter(router, firstSignIn)
+  }
+
   return (
     // One live region for all states, present from the start, so that the outcome is announced.
     <div aria-live="polite">
       <Outcome
-        isVerified={data?.firstSignIn === null}
-        error={isFetching ? null : error}
-        isEntering={isEntering}
+        confirmation={isEntering ? undefined : data}
+        error={isEntering || isFetching ? null : error}
+        onSignIn={signIn}
         onRetry={refetch}
       />
     </div>
@@ -35,34 +48,16 @@ export function VerifyEmailPage() {
 }
 
 interface OutcomeProps {
-  isVerified: boolean
+  /** Undefined until the link is redeemed. */
+  confirmation: Confirmation | undefined
   error: Error | null
-  /** The customer is signed in, and the page that follows is loading. */
-  isEntering: boolean
+  onSignIn: (firstSignIn: FirstSignIn) => void
   onRetry: () => void
 }
 
-function Outcome({ isVerified, error, isEntering, onRetry }: OutcomeProps) {
-  if (isEntering) return <Verifying />
-  if (isVerified) return <Verified />
+function Outcome({ confirmation, error, onSignIn, onRetry }: OutcomeProps) {
+  if (confirmation) return <Verified firstSignIn={confirmation.firstSignIn} onSignIn={onSignIn} />
   return error ? <Failed error={error} onRetry={onRetry} /> : <Verifying />
-}
-
-/**
- * Signs in and opens the page to which the new customer wanted to go. Returns whether it has: the start of a session
- * removes the query's data (main.tsx), so the page must remember it.
- */
-function useFirstSignIn(firstSignIn: FirstSignIn | null): boolean {
-  const router = useRouter()
-  const [isEntering, setIsEntering] = useState(false)
-  useEffect(() => {
-    if (firstSignIn === null) return
-    forgetRegistration()
-    setIsEntering(true)
-    toast.success(words.verifiedToast)
-    enter(router, firstSignIn)
-  }, [firstSignIn, router])
-  return isEntering
 }
 
 function Verifying() {
@@ -74,7 +69,13 @@ function Verifying() {
   )
 }
 
-function Verified() {
+interface VerifiedProps {
+  firstSignIn: FirstSignIn | null
+  onSignIn: (firstSignIn: FirstSignIn) => void
+}
+
+/** In the browser that signed up, the customer goes on without a login. */
+function Verified({ firstSignIn, onSignIn }: VerifiedProps) {
   useDocumentTitle(words.verifiedTitle)
   const { email, returnTo } = readRegistration()
   return (
@@ -82,11 +83,16 @@ function Verified() {
       <div aria-hidden="true">
         <StatusStamp>{words.verifiedStamp}</StatusStamp>
       </div>
+      {firstSignIn && (
+        <Button variant="primary" wide onClick={() => onSignIn(firstSignIn)}>
+          {words.goOn(firstSignIn.from !== undefined)}
+        </Button>
+      )}
       <LinkButton
         to="/login"
         search={asSearchParams({ redirect: returnTo })}
         state={email === undefined ? {} : { email }}
-        variant="primary"
+        variant={firstSignIn ? 'secondary' : 'primary'}
         wide
       >
         {words.proceedToLogin}
