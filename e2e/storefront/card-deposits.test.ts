@@ -10,7 +10,7 @@ test('a customer with too little money tops up by card and returns to the produc
   const customer = await newCustomer()
   const page = await open(customer.token)
   await page.goto(`/products/${product.id}?quantity=2`)
-  await page.getByRole('button', { name: 'Top up $16.00 to purchase' }).click()
+  await page.getByRole('link', { name: 'Top up $16.00' }).click()
   await page.getByRole('radio', { name: 'Card' }).check()
   const quote = page.getByRole('region', { name: 'Card charge' })
   await expect(quote).toContainText('$1.00 = ₦1,530.25')

@@ -41,7 +41,7 @@ test('each form keeps its input while the other form is used, after a reload and
   await expectUsa()
 
   await expect(receiptLine(page, 'Missing in your wallet', '$2.25')).toBeVisible()
-  await page.getByRole('button', { name: 'Top up $5.00 to purchase' }).click()
+  await page.getByRole('link', { name: 'Top up $5.00' }).click()
   await expect(page.getByLabel('Amount in USD')).toHaveValue('5')
   await page.getByRole('button', { name: 'Proceed to Deposit' }).click()
   await pressOutcome(page, 'Pay')

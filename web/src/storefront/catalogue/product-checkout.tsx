@@ -29,14 +29,14 @@ export function ProductCheckout({ product, checkout }: { product: ProductData; c
         unitPrice={sellingPrice}
         hint={words.deliveredAtOnce}
         topUpKeeps={words.topUpKeeps}
-        {...purchaseButtonOf(product.id, checkout)}
+        {...purchaseButtonsOf(product.id, checkout)}
       />
     </section>
   )
 }
 
-/** The props of the button. `returnTo` has the current request, which the address bar may not have yet. */
-export function purchaseButtonOf(productId: number, { quantity, couponCode, purchase }: ProductPurchase) {
+/** The props of the buttons. `returnTo` has the current request, which the address bar may not have yet. */
+export function purchaseButtonsOf(productId: number, { quantity, couponCode, purchase }: ProductPurchase) {
   const search = stringifySearch({ quantity: quantity === 1 ? undefined : quantity, coupon: couponCode })
   return { returnTo: `/products/${productId}${search}`, press: { onPurchase: purchase } }
 }

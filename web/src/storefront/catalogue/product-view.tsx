@@ -5,7 +5,7 @@ import { ProductReading } from '../../shared/product/product-reading.tsx'
 import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import { BuyBar } from '../checkout/buy-bar.tsx'
-import { ProductCheckout, purchaseButtonOf } from './product-checkout.tsx'
+import { ProductCheckout, purchaseButtonsOf } from './product-checkout.tsx'
 import type { ProductData } from './product-query.ts'
 import { useProductPurchase } from './use-product-purchase.ts'
 
@@ -30,7 +30,7 @@ export function ProductView({ product }: { product: ProductData }) {
         </div>
         <ProductReading description={product.description} metadata={product.metadata} />
       </div>
-      {product.inStock > 0 && <BuyBar checkout={checkout} {...purchaseButtonOf(product.id, checkout)} />}
+      {product.inStock > 0 && <BuyBar checkout={checkout} {...purchaseButtonsOf(product.id, checkout)} />}
     </>
   )
 }

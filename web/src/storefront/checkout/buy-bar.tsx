@@ -1,13 +1,13 @@
 import { toDollars } from '@docket/contract/money'
 import { formatDollars } from '../../lib/format.ts'
-import { PurchaseButton, type PurchaseButtonProps } from './purchase-button.tsx'
+import { PurchaseButtons, type PurchaseButtonsProps } from './purchase-buttons.tsx'
 import { checkoutWords } from './strings.ts'
 
 /**
  * On narrow screens: the total and the button, at the bottom of the screen. It must be the last child of the page, so that
  * it covers nothing at the end of the page. On phones it is above the shop's own bar.
  */
-export function BuyBar(props: PurchaseButtonProps) {
+export function BuyBar(props: PurchaseButtonsProps) {
   return (
     <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 mt-8 flex items-center gap-4 border-line border-y bg-surface px-4 py-3 sm:bottom-0 lg:hidden">
       <p className="shrink-0">
@@ -17,7 +17,7 @@ export function BuyBar(props: PurchaseButtonProps) {
         </span>
       </p>
       <div className="min-w-0 flex-1">
-        <PurchaseButton {...props} />
+        <PurchaseButtons {...props} />
       </div>
     </div>
   )

@@ -2,12 +2,12 @@ import { toCents } from '@docket/contract/money'
 import { formatDollars } from '../../lib/format.ts'
 import { CouponBox } from './coupon-box.tsx'
 import { ProblemNote } from './problem-note.tsx'
-import { PurchaseButton, type PurchaseButtonProps, useSmallestDeposit } from './purchase-button.tsx'
+import { PurchaseButtons, type PurchaseButtonsProps, useSmallestDeposit } from './purchase-buttons.tsx'
 import { PurchaseTotals } from './purchase-totals.tsx'
 import { checkoutWords } from './strings.ts'
 import type { Checkout } from './use-checkout.ts'
 
-interface CheckoutPanelProps extends Omit<PurchaseButtonProps, 'checkout'> {
+interface CheckoutPanelProps extends Omit<PurchaseButtonsProps, 'checkout'> {
   checkout: Omit<Checkout, 'purchase'>
   quantity: number
   /** In dollars. */
@@ -18,7 +18,7 @@ interface CheckoutPanelProps extends Omit<PurchaseButtonProps, 'checkout'> {
   topUpKeeps: string
 }
 
-/** The coupon, the totals and the button. Narrow screens have the button in the `BuyBar`. */
+/** The coupon, the totals and the buttons. Narrow screens have the buttons in the `BuyBar`. */
 export function CheckoutPanel(props: CheckoutPanelProps) {
   const { checkout, quantity, unitPrice, hint, topUpKeeps, ...actions } = props
   return (
@@ -36,7 +36,7 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
       </p>
       {checkout.problem && <ProblemNote problem={checkout.problem} />}
       <div className="hidden lg:block">
-        <PurchaseButton checkout={checkout} {...actions} />
+        <PurchaseButtons checkout={checkout} {...actions} />
       </div>
       <Hint afterCents={checkout.totals.afterCents} hint={hint} topUpKeeps={topUpKeeps} />
     </>

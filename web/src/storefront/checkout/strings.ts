@@ -6,7 +6,7 @@ export const checkoutWords = {
   couponInvalid: 'Invalid coupon code.',
   couponValid: (code: string, percentage: string) => `${code} takes ${percentage} off.`,
   removeCoupon: 'Remove',
-  couponFirst: 'Your coupon was applied. Check the total, then press the button again.',
+  couponFirst: 'Your coupon was applied. Check the total, then press Purchase again.',
 
   receipt: 'Your order',
   subtotal: 'Subtotal',
@@ -19,7 +19,7 @@ export const checkoutWords = {
   missing: 'Missing in your wallet',
   walletUnknown: 'not known',
   purchase: 'Purchase',
-  topUp: (amount: string) => `Top up ${amount} to purchase`,
+  topUp: (amount: string) => `Top up ${amount}`,
   topUpMinimum: (amount: string) => `The smallest deposit is ${amount}.`,
   problemOutOfStock: 'Another customer was faster',
   problemLeft: (count: number, countText: string) =>

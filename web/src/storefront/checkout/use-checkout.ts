@@ -64,13 +64,6 @@ export function useCheckout<PurchaseRequest, Receipt>(options: CheckoutOptions<P
   const balance = useFrozenValue(wallet.data?.balance, purchasing.isPending)
   const totals = totalsOf({ unitPrice, quantity, percentage: validCoupon?.percentage, balance })
 
-  /** Applies a coupon that is typed but not applied. Returns false if there is none. */
-  function applyTypedCoupon(): boolean {
-    setWasCouponAppliedFirst(coupon.isUnapplied)
-    if (coupon.isUnapplied) coupon.apply()
-    return coupon.isUnapplied
-  }
-
   return {
     coupon: {
       ...coupon,
@@ -93,10 +86,11 @@ export function useCheckout<PurchaseRequest, Receipt>(options: CheckoutOptions<P
       ? problemOf(purchasing.error, { isSameRequest: purchasing.isSameRequest, goneText })
       : undefined,
     forget: purchasing.forget,
-    applyTypedCoupon,
     /** Applies a coupon that is typed but not applied, and shows the new total, before anything is paid. */
     async purchase(request: PurchaseRequest): Promise<void> {
-      if (!applyTypedCoupon()) await purchasing.purchase(request)
+      setWasCouponAppliedFirst(coupon.isUnapplied)
+      if (coupon.isUnapplied) coupon.apply()
+      else await purchasing.purchase(request)
     },
   }
 }
