@@ -67,7 +67,7 @@ test('a customer buys a USA and an international shipment with a coupon, reads t
     await expect(events).toHaveCount(1)
     await expect(slider).toHaveAttribute(
       'aria-valuetext',
-      new RegExp(`TEST In transit\\. 1 of ${eventCount} events$`),
+      new RegExp(`TEST Label made\\. 1 of ${eventCount} events$`),
     )
     for (let shown = 2; shown <= eventCount; shown++) {
       await slider.press('ArrowRight')
