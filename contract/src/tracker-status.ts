@@ -16,12 +16,9 @@ export const TRACKER_STATUSES = [
 
 export type TrackerStatus = (typeof TRACKER_STATUSES)[number]
 
-/**
- * The texts of the statuses. TEST is part of each text, so that a print-out or a copy has it, too. Before the pick-up a
- * shipment is in transit, as its delivery state says; that its label was made is an event.
- */
+/** The texts of the statuses. TEST is part of each text, so that a print-out or a copy has it, too. */
 export const STATUS_TEXTS: Record<TrackerStatus, string> = {
-  pending: 'TEST In transit',
+  pending: 'TEST Label made',
   picked_up: 'TEST Picked up',
   unknown: 'TEST Unknown',
   on_hold: 'TEST On hold',

@@ -1,10 +1,6 @@
 import { expect, it } from 'vitest'
 import { stateText } from './shipment-columns.tsx'
 
-it('is In transit before the pick-up, too, as the form and the delivery state say', () => {
-  expect(stateText({ status: 'pending', scenario: 'happy' })).toBe('TEST In transit')
-})
-
 it('distinguishes a lost shipment from a failed delivery and from one not declared lost yet', () => {
   expect(stateText({ status: 'delivery_failed', scenario: 'lost' })).toBe('TEST Lost')
   expect(stateText({ status: 'in_transit', scenario: 'lost' })).toBe('TEST In transit')
