@@ -57,6 +57,7 @@ test('a new customer registers, confirms the email and logs in with the keyboard
     .poll(() => mailedLink(email, '/verify-email/'), 'the second mail has a new link')
     .not.toBe(first)
   await page.goto(await mailedLink(email, '/verify-email/'))
+  await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
   await tabTo(page, page.getByRole('button', { name: 'Start shopping' }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/products')

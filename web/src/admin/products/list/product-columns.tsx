@@ -15,7 +15,7 @@ export const productColumns: readonly Column<AdminProduct>[] = [
     sortable: true,
     isTitle: true,
     cell: (product) => (
-      <span className="flex min-w-40 items-center gap-3">
+      <span className="flex min-w-36 items-center gap-3">
         <ProductCover product={product} place="row" className="size-8 shrink-0 rounded-control" />
         <span className="wrap-anywhere min-w-0">{product.title}</span>
       </span>
