@@ -65,7 +65,8 @@ export function tasksOf(platform: Platform, dependencies: TaskDependencies): Tas
     'refresh-rate': () => refreshRate(platform, exchangeRate),
     'sweep-deposits': () => sweepDeposits(db, providers),
     'seal-audit-log': (_payload, stopping) => seals.seal(stopping),
-    'check-ledger': (_payload, stopping) => checkLedgerInBackground(platform, stopping, seals.known()),
+    'check-ledger': (_payload, stopping) =>
+      checkLedgerInBackground(platform, stopping, seals.newestKnownBlock()),
     'tidy-up': async (_payload, stopping) => {
       await dropUnusedFunctions(db)
       await tidyUp(platform, stopping)

@@ -9,13 +9,13 @@ interface AuditSeals {
    * The newest block that this process has sealed. It is kept if the database has lost it, so that the check reports
    * it.
    */
-  known(): KnownBlock | null
+  newestKnownBlock(): KnownBlock | null
 }
 
 export function createAuditSeals(platform: Pick<Platform, 'db' | 'keys' | 'config'>): AuditSeals {
   let known: KnownBlock | null = null
   return {
-    known: () => known,
+    newestKnownBlock: () => known,
     async seal(stopping) {
       const isIntact = known === null || (await isUnchanged(platform.db, known))
       const added = await sealAuditLog(platform, stopping)

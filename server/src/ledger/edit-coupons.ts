@@ -33,7 +33,7 @@ export function selectCoupons(db: Database) {
 }
 
 /** A coupon before and after a change. */
-export interface ChangedCoupon {
+export interface CouponChange {
   before: CouponRow
   after: CouponRow
 }
@@ -51,7 +51,7 @@ export async function insertCoupon(tx: Tx, terms: CouponTerms): Promise<CouponRo
 }
 
 /** Changes a coupon and returns its row before and after. @throws NOT_FOUND; coupons_code_key */
-export async function replaceCoupon(tx: Tx, id: number, terms: CouponTerms): Promise<ChangedCoupon> {
+export async function replaceCoupon(tx: Tx, id: number, terms: CouponTerms): Promise<CouponChange> {
   const before = await lockCoupon(tx, id)
   await tx.updateTable('coupons').set(columns(terms)).where('id', '=', id).execute()
   return { before, after: await readCoupon(tx, id) }
@@ -61,7 +61,7 @@ export async function replaceCoupon(tx: Tx, id: number, terms: CouponTerms): Pro
  * Lets a coupon expire now, by the clock of the database, which purchases read, too. Returns undefined if it has expired
  * already. @throws NOT_FOUND
  */
-export async function endCoupon(tx: Tx, id: number): Promise<ChangedCoupon | undefined> {
+export async function endCoupon(tx: Tx, id: number): Promise<CouponChange | undefined> {
   const before = await lockCoupon(tx, id)
   const { rows } = await sql`
     UPDATE coupons SET expires_at = date_trunc('milliseconds', now()) WHERE id = ${id} AND expires_at > now()
@@ -73,7 +73,7 @@ export async function endCoupon(tx: Tx, id: number): Promise<ChangedCoupon | und
  * Gives an expired coupon another expiry. Returns undefined if it has that expiry already.
  * @throws NOT_FOUND; CHANGED_MEANWHILE if it has not expired
  */
-export async function resumeCoupon(tx: Tx, id: number, expiresAt: Date): Promise<ChangedCoupon | undefined> {
+export async function resumeCoupon(tx: Tx, id: number, expiresAt: Date): Promise<CouponChange | undefined> {
   const before = await lockCoupon(tx, id)
   if (before.expires_at.getTime() === expiresAt.getTime()) return undefined
   const { rows } = await sql`

@@ -3,7 +3,7 @@ import type { Answer, TestShop } from '../shop.ts'
 
 /** A file like a spreadsheet reads it: the header and the rows of cells. */
 export interface CsvFile {
-  heads: string[]
+  headers: string[]
   rows: string[][]
   answer: Answer
 }
@@ -21,9 +21,9 @@ export function testExports(getShop: () => TestShop) {
     expect([status, body.url]).toEqual([200, expect.stringContaining(`/api${path}/export.csv?token=`)])
     const answer = await open(body.url)
     expect(answer.status).toBe(200)
-    const [heads = [], ...rows] = parseCsv(String(answer.body))
+    const [headers = [], ...rows] = parseCsv(String(answer.body))
     expect([answer.headers['x-row-count'], rows.length]).toEqual([String(body.rows), body.rows])
-    return { heads, rows, answer }
+    return { headers, rows, answer }
   }
 
   return { link, open, read }

@@ -96,8 +96,8 @@ describe('the list for admins', () => {
   )
 
   it('can be saved as a file with the same sentences', async () => {
-    const { heads, rows } = await read(admin.token, '/admin/activity', `userId=${ann.id}`)
-    const sentences = rows.map((row) => row[heads.indexOf('What happened')])
+    const { headers, rows } = await read(admin.token, '/admin/activity', `userId=${ann.id}`)
+    const sentences = rows.map((row) => row[headers.indexOf('What happened')])
     expect(sentences.toReversed()).toEqual([
       'ann signed in from Firefox on Windows, 203.0.113.7',
       "A sign-in to ann's account failed (wrong password) from 198.51.100.4",

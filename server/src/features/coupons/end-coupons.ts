@@ -1,5 +1,5 @@
 import type { BulkResult } from '@docket/contract/admin/bulk'
-import { type ChangedCoupon, endCoupon, resumeCoupon } from '../../ledger/edit-coupons.ts'
+import { type CouponChange, endCoupon, resumeCoupon } from '../../ledger/edit-coupons.ts'
 import { byId, changeMany } from '../../platform/db/change-many.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/security/actor.ts'
@@ -33,6 +33,6 @@ export function resumeCoupons(
   })
 }
 
-async function record(tx: Tx, actor: Actor, changed: ChangedCoupon | undefined): Promise<void> {
-  if (changed) await recordUpdate(tx, actor, changed)
+async function record(tx: Tx, actor: Actor, change: CouponChange | undefined): Promise<void> {
+  if (change) await recordUpdate(tx, actor, change)
 }

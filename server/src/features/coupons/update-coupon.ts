@@ -1,4 +1,4 @@
-import { type ChangedCoupon, replaceCoupon } from '../../ledger/edit-coupons.ts'
+import { type CouponChange, replaceCoupon } from '../../ledger/edit-coupons.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../platform/security/audit-log.ts'
@@ -14,16 +14,16 @@ export async function updateCoupon(
   { id, ...body }: CouponBody & { id: number },
 ): Promise<Coupon> {
   return db.transaction().execute(async (tx) => {
-    const changed = await replaceCoupon(tx, id, couponTerms(body))
-    await recordUpdate(tx, actor, changed)
-    return couponOf(changed.after)
+    const change = await replaceCoupon(tx, id, couponTerms(body))
+    await recordUpdate(tx, actor, change)
+    return couponOf(change.after)
   })
 }
 
 /** The audit entry of a changed coupon. */
-export async function recordUpdate(tx: Tx, actor: Actor, changed: ChangedCoupon): Promise<void> {
-  const { uses: _before, ...before } = couponOf(changed.before)
-  const { uses: _after, ...after } = couponOf(changed.after)
-  const subject = `coupon:${changed.after.id}`
+export async function recordUpdate(tx: Tx, actor: Actor, change: CouponChange): Promise<void> {
+  const { uses: _before, ...before } = couponOf(change.before)
+  const { uses: _after, ...after } = couponOf(change.after)
+  const subject = `coupon:${change.after.id}`
   await writeAuditEntry(tx, { ...actor, action: 'coupon.update', subject, before, after })
 }

@@ -25,8 +25,8 @@ export function accountAdminRoutes(app: FastifyInstance, platform: Platform): vo
   const withInvalidation = <Result>(change: Promise<Result>) => withCatalogueInvalidation(platform, change)
 
   route(app, sessions, contract.accounts, async (call) => {
-    const withSold = mayDo(call.caller.operatorRole, 'reveal')
-    const listed = await listAccounts(platform, call.query, { withSold })
+    const canReadSoldTexts = mayDo(call.caller.operatorRole, 'reveal')
+    const listed = await listAccounts(platform, call.query, { canReadSoldTexts })
     // Before the answer: if the audit entry fails, the accounts are not shown.
     await recordView(db, actorOf(call), call.query, listed)
     return listed

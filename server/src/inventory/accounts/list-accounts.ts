@@ -12,13 +12,13 @@ import { requireProduct } from './require-product.ts'
 
 /**
  * A page of a product's decrypted accounts, newest first unless sorted otherwise, and the number of accounts in each
- * status. The product may be archived. Texts of sold accounts are decrypted only if `withSold` is true.
+ * status. The product may be archived. Texts of sold accounts are decrypted only if `canReadSoldTexts` is true.
  * @throws NOT_FOUND
  */
 export async function listAccounts(
   { db, keys }: Pick<Platform, 'db' | 'keys'>,
   query: z.output<typeof accounts.query>,
-  { withSold }: { withSold: boolean },
+  { canReadSoldTexts }: { canReadSoldTexts: boolean },
 ): Promise<Output<typeof accounts>> {
   await requireProduct(db, query.logProductId)
   const { page, pageSize, limit, offset } = pageWindow(query)
@@ -26,7 +26,7 @@ export async function listAccounts(
     countAccounts(db, query.logProductId),
     selectPage(db, query, { limit, offset }),
   ])
-  const readable = rows.filter(({ purchase_id }) => withSold || purchase_id === null)
+  const readable = rows.filter(({ purchase_id }) => canReadSoldTexts || purchase_id === null)
   const decrypted = new Map((await decryptAccounts(keys, readable)).map(({ id, value }) => [id, value]))
   const items = rows.map((row) => accountOf(row, decrypted.get(row.id) ?? null))
   const all = counts.available + counts.held + counts.sold + counts.withdrawn

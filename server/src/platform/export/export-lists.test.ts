@@ -135,7 +135,7 @@ it.each<[string, string, (item: Item) => unknown[]]>([
   ],
 ])('the export of %s with %s has the rows of its pages', async (path, query, cellsOf) => {
   const items = await allPages(path, query)
-  const { heads: headers, rows } = await read(admin.token, path, query)
+  const { headers, rows } = await read(admin.token, path, query)
 
   expect(items.length).toBeGreaterThan(5)
   expect(rows).toEqual(items.map((item) => cellsOf(item).map(asCell)))

@@ -1,7 +1,7 @@
 import type { Metrics } from './metrics.ts'
 
 /** The state of one lane of the job system in this process. */
-export interface LaneState {
+export interface MeasuredLane {
   lane: string
   /** The most jobs that it runs at a time. */
   slots: number
@@ -14,8 +14,8 @@ export interface LaneState {
 }
 
 /** Adds gauges for the lanes of this process. `read` must answer from memory. */
-export function measureLanes({ addLabelledGauge }: Metrics, read: () => LaneState[]): void {
-  const addGauge = (name: string, help: string, pick: (state: LaneState) => number) =>
+export function measureLanes({ addLabelledGauge }: Metrics, read: () => MeasuredLane[]): void {
+  const addGauge = (name: string, help: string, pick: (state: MeasuredLane) => number) =>
     addLabelledGauge({ name, help, labels: ['lane'] }, () =>
       read().map((state) => ({ labels: { lane: state.lane }, value: pick(state) })),
     )

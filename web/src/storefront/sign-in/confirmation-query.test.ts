@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { confirmationQuery, isInvalidLink } from './confirmation-query.ts'
-import { forgetRegistration, keepRegistration } from './registration-note.ts'
+import { forgetRegistration, storeRegistration } from './registration-note.ts'
 
 const VERIFIED = { firstSignIn: null }
 /** A token as `decodeToken` reads it. */
@@ -53,7 +53,7 @@ it.each([
 })
 
 describe('in the browser that signed up', () => {
-  beforeEach(() => keepRegistration({ email: 'new@docket.test', returnTo: '/products/7' }))
+  beforeEach(() => storeRegistration({ email: 'new@docket.test', returnTo: '/products/7' }))
   afterEach(forgetRegistration)
 
   const calls = () => fetchMock.mock.calls.map(([path, init]) => [path, init?.body])

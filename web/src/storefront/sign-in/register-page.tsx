@@ -20,7 +20,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { useZodForm } from '../../ui/form/use-zod-form.ts'
 import { AuthCard } from '../../ui/layout/auth-card.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
-import { keepRegistration } from './registration-note.ts'
+import { storeRegistration } from './registration-note.ts'
 import { words } from './strings.ts'
 
 const emptyForm = { email: '', username: '', password: '', confirmPassword: '', referralId: '' }
@@ -37,7 +37,7 @@ export function RegisterPage() {
     meta: { errors: 'form' },
     async onSuccess({ email }) {
       toast.success(words.registered)
-      keepRegistration({ email, returnTo: redirect })
+      storeRegistration({ email, returnTo: redirect })
       await navigate({ to: '/confirm-email', search: asSearchParams({ email, redirect }), replace: true })
     },
   })

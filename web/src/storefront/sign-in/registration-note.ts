@@ -13,7 +13,7 @@ interface RegistrationNote {
 }
 
 /** Stores the last registration in this browser until its mailed link is opened, often in another tab. */
-export function keepRegistration({ email, returnTo }: RegistrationNote): void {
+export function storeRegistration({ email, returnTo }: RegistrationNote): void {
   safeStorage.set(KEY, JSON.stringify({ email, returnTo }))
 }
 

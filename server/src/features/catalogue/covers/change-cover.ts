@@ -8,7 +8,7 @@ import type { Actor } from '../../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 
 /** The focal point of a new cover. */
-export const MIDDLE = { cover_focus_x: 50, cover_focus_y: 50 }
+export const MIDDLE_FOCUS = { cover_focus_x: 50, cover_focus_y: 50 }
 
 type Product = Selectable<Products>
 type CoverColumns = Pick<Product, keyof CoverRow>

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
 import { lockProduct } from '../categories/locks.ts'
 import { dropUnusedPicture, lockPictures } from '../pictures/unused-pictures.ts'
-import { changeCover, MIDDLE } from './change-cover.ts'
+import { changeCover, MIDDLE_FOCUS } from './change-cover.ts'
 
 /**
  * Removes the uploaded cover of a product, and deletes its files if no other product has it. Without a cover it changes
@@ -20,7 +20,7 @@ export async function removeCover(
     const before = await lockProduct(tx, id)
     if (before.cover_hash === null) return { id, cover: null }
     await lockPictures(tx, 'covers')
-    const columns = { cover_hash: null, cover_width: null, cover_height: null, ...MIDDLE }
+    const columns = { cover_hash: null, cover_width: null, cover_height: null, ...MIDDLE_FOCUS }
     const answer = await changeCover(tx, actor, { action: 'product.remove-cover', before, columns })
     await dropUnusedPicture(tx, 'covers', before.cover_hash)
     return answer

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
 import { lockProduct } from '../categories/locks.ts'
 import { dropUnusedPicture, lockPictures } from '../pictures/unused-pictures.ts'
-import { changeCover, MIDDLE } from './change-cover.ts'
+import { changeCover, MIDDLE_FOCUS } from './change-cover.ts'
 import { makeCover } from './make-cover.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function uploadCover(
       .values(files.map((file) => ({ hash, ...file })))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    const columns = { cover_hash: hash, cover_width: width, cover_height: height, ...MIDDLE }
+    const columns = { cover_hash: hash, cover_width: width, cover_height: height, ...MIDDLE_FOCUS }
     const answer = await changeCover(tx, actor, { action: 'product.upload-cover', before, columns })
     await dropUnusedPicture(tx, 'covers', before.cover_hash)
     return answer

@@ -21,7 +21,7 @@ export function flushCoalesced(answer: Answer): void {
 }
 
 /** How many answers this process has sent this way. */
-export const sentFromCache = () => sent
+export const countSentFromCache = () => sent
 
 function sendAll() {
   const answers = waiting

@@ -8,7 +8,7 @@ export interface ResponseCache {
   peek(key: string, readerId?: number): Buffer | undefined
   read(key: string, make: () => Promise<Buffer>, readerId?: number): Promise<Buffer>
   /** Whether an answer for this key is being read, so that another caller can join the read. */
-  isMaking(key: string): boolean
+  isReading(key: string): boolean
   clear(): void
   /** How many answers came from the cache, for the metrics. */
   readonly hits: number
@@ -82,7 +82,7 @@ export function createResponseCache({ maxAgeMs = 1_000, purchaseMs = 250 } = {})
       readsAtStart.set(key, pendingRead)
       return bytes
     },
-    isMaking: (key) => pendingReads.has(key),
+    isReading: (key) => pendingReads.has(key),
     clear,
     clearAfterPurchase(buyerId) {
       boughtAt.set(buyerId, performance.now())

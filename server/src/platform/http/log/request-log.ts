@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
-import { sentFromCache } from '../cache/flush-coalesced.ts'
+import { countSentFromCache } from '../cache/flush-coalesced.ts'
 import { routePattern } from '../route-pattern.ts'
 import { createLineRate } from './line-rate.ts'
 import type { RefusalLog } from './refusal-log.ts'
@@ -29,7 +29,7 @@ export function logRequests(app: FastifyInstance, log: FastifyBaseLogger, refusa
     notable: createLineRate(MAX_LINES.notable),
   }
   let counts = noCounts()
-  let cachedBefore = sentFromCache()
+  let cachedBefore = countSentFromCache()
   let refusedBefore = refusals.total()
 
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -52,7 +52,7 @@ export function logRequests(app: FastifyInstance, log: FastifyBaseLogger, refusa
   }
 
   const summary = setInterval(() => {
-    const fromCache = sentFromCache() - cachedBefore
+    const fromCache = countSentFromCache() - cachedBefore
     cachedBefore += fromCache
     const refused = refusals.total() - refusedBefore
     refusedBefore += refused

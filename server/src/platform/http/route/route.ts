@@ -79,7 +79,7 @@ export function route<const E extends Endpoint>(
       ? [
           accessCheck(endpoint, sessions),
           answerFromCache(cache),
-          refuseIfFull((key) => isFull() && !cache.isMaking(key)),
+          refuseIfFull((key) => isFull() && !cache.isReading(key)),
         ]
       : [refuseIfFull(isFull), accessCheck(endpoint, sessions)],
     handler: async (request, reply) => {
