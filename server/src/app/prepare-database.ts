@@ -49,6 +49,7 @@ export async function prepareDatabase(
 function forgetOwner(config: Config) {
   config.migrationDatabaseUrl = undefined
   delete process.env.MIGRATION_DATABASE_URL
+  delete process.env.MIGRATION_DATABASE_URL_FILE
 }
 
 async function simulatorTables({ sandbox }: Config): Promise<string> {

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { type Config, ConfigError } from '../platform/config.ts'
+import { type Config, ConfigError, readSecretFile } from '../platform/config.ts'
 import { isGuessable } from '../platform/guessable-key.ts'
 import { MAKE_A_KEY } from '../platform/unsafe-settings.ts'
 import { type BackupKey, deriveBackupKey } from './format/backup-key.ts'
@@ -16,7 +15,7 @@ export function readBackupKey({ backup, secretKey }: Pick<Config, 'backup' | 'se
     throw new ConfigError('BACKUP_KEY, BACKUP_KEY_FILE: both are set. Unset one of them.')
   }
   const name = keyFile === undefined ? 'BACKUP_KEY' : 'BACKUP_KEY_FILE'
-  const secret = keyFile === undefined ? key : readKeyFile(keyFile)
+  const secret = keyFile === undefined ? key : readSecretFile(name, keyFile)
   if (secret === undefined) {
     throw new ConfigError(
       `BACKUP_KEY: is not set. ${MAKE_A_KEY}. Keep it apart from the backups; without it they cannot be read.`,
@@ -32,14 +31,4 @@ export function readBackupKey({ backup, secretKey }: Pick<Config, 'backup' | 'se
     )
   }
   return deriveBackupKey(secret)
-}
-
-function readKeyFile(file: string): string {
-  try {
-    return readFileSync(file, 'utf8').trim()
-  } catch (cause) {
-    throw new ConfigError(`BACKUP_KEY_FILE: cannot read ${file} (${(cause as NodeJS.ErrnoException).code})`, {
-      cause,
-    })
-  }
 }

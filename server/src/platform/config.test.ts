@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { environmentsOf, PROVIDERS } from '../payments/registry.ts'
 import { ConfigError, readConfig } from './config.ts'
 
 const sandbox = { SECRET_KEY: 'a-secret-for-tests-only-of-fair-length' }
@@ -21,6 +25,60 @@ function refusal(env: Record<string, string>): string {
   }
   throw new Error('The configuration was accepted.')
 }
+
+describe('a secret in a file', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'docket-secrets-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const inFile = (text: string) => {
+    const file = path.join(folder, randomBytes(8).toString('hex'))
+    writeFileSync(file, text)
+    return file
+  }
+
+  it('counts like the variable, without the end of its line', () => {
+    const { SECRET_KEY, SMTP_URL, ...rest } = production
+    const config = readConfig({
+      ...rest,
+      SECRET_KEY_FILE: inFile(`${SECRET_KEY}\n`),
+      SMTP_URL_FILE: inFile(`${SMTP_URL}\r\n`),
+      DATABASE_URL_FILE: inFile('postgres://shop@127.0.0.1/docket'),
+    })
+    expect(config).toMatchObject({
+      secretKey: SECRET_KEY,
+      mail: { smtpUrl: SMTP_URL },
+      databaseUrl: 'postgres://shop@127.0.0.1/docket',
+    })
+  })
+
+  it('may be the key of a payment provider', () => {
+    const PAYSTACK_SECRET_KEY_FILE = inFile('sk_test_in_a_file\n')
+    const config = readConfig({ ...sandbox, PAYSTACK_SECRET_KEY_FILE }, environmentsOf(PROVIDERS))
+    expect(config.variables.PAYSTACK_SECRET_KEY).toBe('sk_test_in_a_file')
+  })
+
+  it('is checked as the variable is', () => {
+    expect(refusal({ ...production, SECRET_KEY: '', SECRET_KEY_FILE: inFile('a'.repeat(40)) })).toMatch(
+      /^SECRET_KEY: /,
+    )
+  })
+
+  it.each([
+    ['is missing', { SECRET_KEY_FILE: '/none/key' }, 'SECRET_KEY_FILE: cannot read /none/key (ENOENT)'],
+    ['is a folder', { SECRET_KEY_FILE: folder }, `SECRET_KEY_FILE: cannot read ${folder} (EISDIR)`],
+    [
+      'is beside the variable',
+      { ...sandbox, SECRET_KEY_FILE: folder },
+      'SECRET_KEY, SECRET_KEY_FILE: both are set. Unset one of them.',
+    ],
+  ])('stops the start if it %s', (_case, env, line) => {
+    expect(refusal(env)).toBe(line)
+  })
+
+  it('stops the start if it is empty', () => {
+    const file = inFile('\n')
+    expect(refusal({ SECRET_KEY_FILE: file })).toBe(`SECRET_KEY_FILE: ${file} is empty`)
+  })
+})
 
 describe('a number', () => {
   it.each([

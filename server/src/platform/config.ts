@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type * as z from 'zod'
-import { environment, PUBLIC_PASSWORDS } from './environment.ts'
+import { environment, PUBLIC_PASSWORDS, SECRETS } from './environment.ts'
 import { makeFolder } from './make-folder.ts'
 import type { ServiceEnvironment, Variables } from './service-environment.ts'
 import { findUnsafeSetting } from './unsafe-settings.ts'
@@ -18,14 +18,18 @@ export class ConfigError extends Error {}
 /**
  * Parses the environment once, at start. A sandbox (any environment but production) gets defaults for missing values;
  * production refuses to start without its secrets. Settings with which the shop would not be safe are refused.
- * `services` declare further variables: those of the payment providers.
+ * `services` declare further variables: those of the payment providers. A secret may be in a file that `<name>_FILE`
+ * names.
  * @throws ConfigError that names the missing, bad or unsafe variable.
  */
 export function readConfig(
   source: NodeJS.ProcessEnv = process.env,
   services: readonly ServiceEnvironment[] = [],
 ) {
-  const present: Variables = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const present = readSecretFiles(
+    Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')),
+    [...SECRETS, ...services.flatMap(({ keys }) => keys)],
+  )
   const env = parse(environment, present)
   for (const { schema } of services) parse(schema, present)
   const production = env.NODE_ENV === 'production'
@@ -107,6 +111,35 @@ export function readConfig(
     trustedProxies: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS,
     logLevel: env.LOG_LEVEL,
+  }
+}
+
+/** Puts the contents of the files that `<name>_FILE` names in place of these variables. */
+function readSecretFiles(variables: Variables, names: readonly string[]): Variables {
+  const secrets = names.flatMap((name) => {
+    const file = variables[`${name}_FILE`]
+    if (file === undefined) return []
+    if (variables[name] !== undefined) {
+      throw new ConfigError(`${name}, ${name}_FILE: both are set. Unset one of them.`)
+    }
+    return [[name, readSecretFile(`${name}_FILE`, file)]]
+  })
+  return { ...variables, ...Object.fromEntries(secrets) }
+}
+
+/** The secret in a file, without the end of its line. @throws ConfigError that names the variable */
+export function readSecretFile(variable: string, file: string): string {
+  const secret = readText(variable, file).trim()
+  if (secret === '') throw new ConfigError(`${variable}: ${file} is empty`)
+  return secret
+}
+
+function readText(variable: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    throw new ConfigError(`${variable}: cannot read ${file} (${code})`, { cause })
   }
 }
 

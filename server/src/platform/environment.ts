@@ -72,6 +72,22 @@ export const environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
+/**
+ * The variables that a file may contain instead, as containers and systemd hand secrets over: `SECRET_KEY_FILE` names it.
+ * The keys of the payment providers may be in files, too. BACKUP_KEY is not here, because a missing file must not stop
+ * the shop (backup/read-backup-key.ts).
+ */
+export const SECRETS = [
+  'SECRET_KEY',
+  'SECRET_KEY_PREVIOUS',
+  'DATABASE_URL',
+  'DIRECT_DATABASE_URL',
+  'MIGRATION_DATABASE_URL',
+  'ADMIN_PASSWORD',
+  'SMTP_URL',
+  'FX_API_KEY',
+] as const satisfies (keyof z.input<typeof environment>)[]
+
 export type Environment = z.infer<typeof environment>
 
 /** The passwords of the admin and of the customer of every sandbox on its operator's own machine. Everyone knows them. */

@@ -7,6 +7,8 @@ export type Variables = Readonly<Record<string, string | undefined>>
 /** The variables of a service outside of the shop, such as a payment provider. The part that calls it declares them. */
 export interface ServiceEnvironment {
   names: readonly string[]
+  /** Those of the names that are secrets. */
+  keys: readonly string[]
   schema: z.ZodType
   /** The keys that are not set, and without which the service is switched off in production. */
   missingKeys(config: { variables: Variables }): string[]
@@ -35,6 +37,7 @@ export function serviceEnvironment<Shape extends z.ZodRawShape>({
   const schema = z.object(shape)
   return {
     names: Object.keys(shape),
+    keys,
     schema,
     read: ({ variables }) => schema.parse(variables),
     missingKeys: ({ variables }) => keys.filter((name) => variables[name] === undefined),
