@@ -130,10 +130,10 @@ async function sendAtRate(
     }
   }
   const startedAt = performance.now()
-  let sent = 0
+  let dueCount = 0
   while (performance.now() < until) {
     const now = performance.now()
-    for (const goal = ((now - startedAt) / 1_000) * rate; sent < goal; sent++) dueTimes.push(now)
+    for (const goal = ((now - startedAt) / 1_000) * rate; dueCount < goal; dueCount++) dueTimes.push(now)
     begin()
     await new Promise((resolve) => setTimeout(resolve, 1))
   }

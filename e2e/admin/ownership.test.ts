@@ -20,7 +20,7 @@ test('a buyer says that a log belongs to them: its batch is off sale at once, un
     await form.getByLabel('In your words').fill('This is the login of my brother.')
     await form.getByLabel('This belongs to me, or was taken from someone').check()
     await expect(
-      form.getByText('The shop stops selling the accounts that came with it at once'),
+      form.getByText('The shop stops selling the other accounts from the same source at once'),
     ).toBeVisible()
     await form.getByRole('button', { name: 'Send report' }).click()
     await expect(toast(shop, 'Thank you. The shop will check it and answer you.')).toBeVisible()

@@ -39,7 +39,8 @@ export async function ensureAppRole(server: Server): Promise<string> {
 }
 
 /**
- * The same address for a guest, which creates nothing. It is the superuser's if no shop of this build was started yet.
+ * The same address, for a process that uses the server of another process: it creates nothing. It is the superuser's
+ * address if no shop of this build was started yet.
  */
 export function findAppAddress(server: Server): string {
   return existsSync(passwordFile(server)) ? appAddress(server) : server.url

@@ -1,7 +1,8 @@
 -- An erasure decides at each place of a text whether the e-mail or the username there is the customer's. One rule for
 -- both: they are replaced unless an ASCII letter or digit is directly beside them, or the longer word around them is an
 -- address or a username of another user. Before, each text was compared with every longer address that strangers had
--- registered, which took half a minute for 150 of them; and endings of files were a list.
+-- registered, which took half a minute for 150 of them; and a list of endings such as `.csv` decided where the name of a
+-- file begins.
 --
 -- It also clears the idempotency keys that programs chose, changes keys in the JSON of the audit log, and finds notices
 -- of providers that are processed after it. Security events about an erased user and entries of the audit log by that
@@ -11,7 +12,7 @@
 
 -- Whether a word can begin after this text: its last character is no ASCII letter or digit, or belongs to an escape such
 -- as `\n` of copied JSON or `%20` of a copied address.
-CREATE FUNCTION ends_word(p_before text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+CREATE FUNCTION word_can_begin_after(p_before text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT right(p_before, 6) ~ '(^|[^a-z0-9]|\\[bfnrt]|\\u[0-9a-f]{4}|%[0-9a-f]{2})$'
 $$;
 
@@ -30,9 +31,10 @@ DECLARE
   -- How many characters a longer address or username can have beside the word.
   v_most CONSTANT integer := CASE WHEN v_is_email THEN 254 ELSE 30 END - length(p_word);
   v_parts CONSTANT integer := 4;
-  -- Of 254 characters, which is the longest address: what is beside a word is in the blocks beside its own.
+  -- The text in blocks of 254 characters. No address is longer, so what is beside a word is in the word's own block or in
+  -- one next to it.
   v_blocks text[];
-  -- The block between the one before and the two after it.
+  -- A block together with the one before it and the two after it.
   v_around text;
   v_folded text;
   -- The last character of the block in `v_around`.
@@ -72,7 +74,7 @@ BEGIN
       EXIT WHEN v_at < v_from OR v_at > v_last;
       v_before := right(left(v_folded, v_at - 1), 254);
       v_after := substr(v_folded, v_at + length(v_word), 254);
-      v_stays := NOT public.ends_word(v_before) OR v_after ~ '^[a-z0-9]'
+      v_stays := NOT public.word_can_begin_after(v_before) OR v_after ~ '^[a-z0-9]'
         OR (NOT v_is_email AND (v_before ~ '[a-z0-9_''+.-]@[a-z0-9.-]*$' OR v_after ~ '^[a-z0-9_''+.-]*@[a-z0-9]'));
       IF NOT v_stays THEN
         v_left := right(substr(v_before, length(rtrim(v_before, v_letters)) + 1), v_most);
@@ -80,7 +82,7 @@ BEGIN
         v_starts := '{}';
         FOR l IN 0..length(v_left) LOOP
           EXIT WHEN cardinality(v_starts) > v_parts;
-          CONTINUE WHEN NOT public.ends_word(left(v_before, length(v_before) - l));
+          CONTINUE WHEN NOT public.word_can_begin_after(left(v_before, length(v_before) - l));
           v_starts := v_starts || l;
         END LOOP;
         v_ends := '{}';
@@ -210,7 +212,8 @@ BEGIN
   IF NOT FOUND THEN
     RAISE EXCEPTION 'user % is no customer, or already erased', p_user USING ERRCODE = 'DK000';
   END IF;
-  -- The address is replaced in all entries, so it must be one, and no other text of the audit log.
+  -- The e-mail is replaced in all entries. So it must look like an address: an ordinary word would be replaced in entries
+  -- that are not about the customer.
   IF v_email !~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$' THEN
     RAISE EXCEPTION 'the e-mail of user % is no address', p_user USING ERRCODE = 'DK000';
   END IF;
@@ -265,9 +268,9 @@ BEGIN
     SET reason = public.erased_text(reason, v_email, CASE WHEN p.user_id = p_user THEN v_username END, v_name)
     FROM public.purchases p WHERE p.id = r.purchase_id AND (p.user_id = p_user OR r.reason ILIKE v_email_like);
   -- A program may have chosen any text as a key. The customer cannot call again, and the shop refuses adjustments and
-  -- refunds of an erased customer, so no call needs these keys. Random keys say nothing. A key of another user contains an
-  -- address only if it is older than the check of the header. That check refuses a replay of that call; a process of an
-  -- older release does not recognise it.
+  -- refunds of an erased customer, so no call needs these keys. Random keys say nothing. Since the shop
+  -- checks the header `Idempotency-Key`, no new key contains an address. An older key of another user can contain one: the
+  -- shop refuses a second call with such a key anyway, and a process of an older release would run it again.
   FOREACH v_table IN ARRAY ARRAY['purchases', 'deposits', 'wallet_adjustments', 'refunds'] LOOP
     EXECUTE format(
       'UPDATE public.%I SET idempotency_key = NULL
@@ -280,8 +283,8 @@ BEGIN
   PERFORM set_config('docket.erasure', 'off', true);
   -- The raw notices about the customer's deposits: those that name a deposit, a payment of it, or the e-mail. What a
   -- deposit needs is in `payments`. A notice that is not processed yet is still needed, so only the e-mail is replaced
-  -- there; `erase_processed_notice` empties it later. The case is inside the update: a notice that another transaction
-  -- is just processing is read again after that.
+  -- there; `erase_processed_notice` empties it later. The `CASE` is inside the `UPDATE`: if another transaction is
+  -- processing a notice, the update waits for it, reads the row again, and sees that it is processed.
   WITH names AS (
     SELECT lower(reference COLLATE "C") AS name FROM public.deposits WHERE user_id = p_user
     UNION SELECT lower(provider_invoice_id COLLATE "C") FROM public.deposits
@@ -350,8 +353,8 @@ DROP FUNCTION erased_text(text, text, text[], text, text);
 DROP FUNCTION email_pattern(text);
 
 -- Empties a notice about a deposit of an erased user once it is processed: it was not processed at the erasure, or came
--- after it. Each word of the notice may be the name of a deposit or of a payment. The methods are there for the index: a
--- new method needs a line in a new version.
+-- after it. Each word of the notice may be the name of a deposit or of a payment. `method IN (…)` is there so that the
+-- index is used: a new payment method needs a new version of this function that names it.
 CREATE FUNCTION erase_processed_notice() RETURNS trigger
 LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE

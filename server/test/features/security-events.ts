@@ -15,7 +15,7 @@ export async function securityEventsOf(
     .execute()
 }
 
-/** The templates of the mails to a user, oldest first, whether or not they are sent. */
+/** The templates of the security mails to a user, oldest first, whether or not they are sent. */
 export async function noticesTo({ db }: Pick<TestShop, 'db'>, userId: number): Promise<string[]> {
   const mails = await db
     .selectFrom('mails')

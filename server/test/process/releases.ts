@@ -4,7 +4,7 @@ import path from 'node:path'
 
 /** The release that can still run when a shop starts this build. Change it with each release. */
 export const PREVIOUS_RELEASE = '7e00ff7'
-/** 0.1.0, the oldest release whose shops this build brings up. */
+/** 0.1.0, the oldest release whose database this build can update. */
 export const FIRST_RELEASE = '1efed5c'
 
 const ROOT = path.join(import.meta.dirname, '../../..')

@@ -1,4 +1,7 @@
-/** A person presses for less time. The page may never hear of the end of a press, such as one that opens a context menu. */
+/**
+ * The longest press that callers wait for. A person's press is shorter. The page may never hear of the end of a press,
+ * such as one that opens a context menu.
+ */
 const MAX_PRESS_MS = 2000
 
 let isPressed = false

@@ -13,7 +13,7 @@ const NAME_COLUMNS = {
 
 /** The columns that a search finds a subject by. */
 const SEARCHED = [...Object.entries(NAME_COLUMNS), ['user', ['users', 'email']]] as const
-/** More subjects of one kind have a part in common only if the part is too short to be a name. */
+/** The most subjects that one column gives. If more of them contain the text, it is too short to be a name. */
 const MAX_FOUND = 1_000
 
 /** The subjects whose name, or e-mail address, contains `part` now: at most MAX_FOUND by each column. */

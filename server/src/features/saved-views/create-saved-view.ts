@@ -11,7 +11,10 @@ import { invalid } from '../../platform/errors.ts'
 import { clearStart } from './clear-start.ts'
 import { viewColumns, viewOf } from './list-saved-views.ts'
 
-/** Saves a view of an operator. @throws VALIDATION_ERROR if the operator has the name, or MAX_VIEWS views, of the list */
+/**
+ * Saves a view of an operator. @throws VALIDATION_ERROR if the operator already has a view of this list with this name,
+ * or MAX_VIEWS views of it
+ */
 export async function createSavedView(
   db: Database,
   userId: number,

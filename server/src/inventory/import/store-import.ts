@@ -26,7 +26,7 @@ interface AccountsToStore {
 export interface StoredImport {
   /** Null if another import had already stored every account: then there is no batch. */
   batchId: number | null
-  /** The ids of the accounts that the shop already had when they were stored. */
+  /** The ids of the accounts of this import that were not stored, because another import had stored the same texts. */
   storedByOtherImport: number[]
 }
 

@@ -5,7 +5,7 @@ export const reportWords = {
   inYourWords: 'In your words',
   claim: 'This belongs to me, or was taken from someone',
   claimHint:
-    'The shop stops selling the accounts that came with it at once, and a person checks your report.',
+    'The shop stops selling the other accounts from the same source at once, and a person checks your report.',
   chooseReason: 'Choose what is wrong.',
   ownership: 'Ownership',
   sendReport: 'Send report',

@@ -5,7 +5,7 @@ import { between, type RandomSource } from './random.ts'
 import type { ShipmentRequest } from './request.ts'
 import { DAY_MS, instantAt, type LocalDay, localDay, MINUTE_MS, weekday } from './zoned-time.ts'
 
-/** The caller limits a window to 60 days, which touch at most 62 days of a calendar. */
+/** More days mean a fault of the caller, which limits a window to 60 days. */
 const MAX_DAYS = 100
 /** The first and the last hour. */
 const DAYTIME: [number, number] = [9, 19]
@@ -81,7 +81,8 @@ interface ShippingTerms {
 }
 
 /**
- * The time of the pickup: the transit time before the door, within the limits, and in the origin's daytime if possible.
+ * The time of the pickup: as long before the arrival at the door as the transit takes, within the limits, and in the
+ * origin's daytime if possible.
  */
 export function chooseShipping(terms: ShippingTerms): number {
   const { deliveryMs, doorMs, transit, transitMs, minShippedAtMs, origin, random } = terms
@@ -103,7 +104,10 @@ export function transitTime(
   return minMs + (maxMs - minMs) * (0.7 * byDistance + 0.3 * (between(random, 0, 1000) / 1000))
 }
 
-/** The window without the moments that the delivery state or the earliest ship date rule out on every day. */
+/**
+ * The part of the window that the delivery state and the earliest ship date allow. It does not look at single days of the
+ * calendar yet.
+ */
 function fittingWindow({ request, door, delivers, transit, nowMs }: DeliveryTerms): Range {
   // A shipment that is never delivered is in transit on every day.
   const [onlyState] = delivers && request.deliveryStates.length === 1 ? request.deliveryStates : []

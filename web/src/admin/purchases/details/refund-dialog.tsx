@@ -23,7 +23,8 @@ interface RefundDialogProps {
   onClose: () => void
 }
 
-/** Refunds a purchase or a part of it to the customer's wallet. The initial amount is all that can be refunded. */
+/** Refunds a purchase or a part of it to the customer's wallet. The field begins with all that is left
+ * to refund. */
 export function RefundDialog({ purchase, account, reason = '', onClose }: RefundDialogProps) {
   const formId = useId()
   const noticeId = useId()

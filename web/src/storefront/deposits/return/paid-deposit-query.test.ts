@@ -15,7 +15,7 @@ const deposit = (id: number, createdAt: string) => ({
 })
 const list = [deposit(2, '2026-11-21T11:50:00Z'), deposit(1, '2026-11-20T09:00:00Z')]
 
-test('the paid deposit is the one of the note, otherwise the newest', () => {
+test('the paid deposit is the one that this browser has noted, otherwise the newest', () => {
   expect(paidDeposit(list, {}, now)?.id).toBe(2)
   expect(paidDeposit(list, { depositId: 1 }, now)?.id).toBe(1)
 })
