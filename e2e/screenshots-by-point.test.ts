@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { api } from './harness/api.ts'
 import { depositWithOutcomes } from './harness/deposits.ts'
-import { filesOf, PICTURES_FOLDER, storedPictures, takePictures } from './harness/pictures.ts'
+import { filesOf, type Middle, PICTURES_FOLDER, storedPictures, takePictures } from './harness/pictures.ts'
 import { buy } from './harness/products.ts'
 import { test as inEmptyShop } from './harness/separate-shop.ts'
 import { buyInternationalShipment, setShipmentPrice } from './harness/shipments.ts'
@@ -40,6 +40,7 @@ interface Scene {
 interface Picture {
   whose: 'visitor' | 'customer' | 'admin'
   show: (page: Page, scene: Scene, isPhone: boolean) => Promise<void>
+  middle?: Middle
 }
 
 const pictures: Record<string, Picture> = {
@@ -59,8 +60,8 @@ const pictures: Record<string, Picture> = {
       await expect(dialog.getByLabel('Add New Account')).toBeVisible()
       await dialog.locator('input[type=file]').first().setInputFiles(importedFile())
       await expect(dialog.getByRole('button', { name: /^Import \d+ accounts/ })).toBeVisible()
-      await dialog.getByText('Nothing is stored yet').evaluate((title) => title.scrollIntoView())
     },
+    middle: (page) => page.getByRole('button', { name: /^Import \d+ accounts/ }),
   },
   catalogue: {
     whose: 'customer',
@@ -114,16 +115,13 @@ const pictures: Record<string, Picture> = {
   },
   shipment: {
     whose: 'customer',
-    async show(page, { shipmentId }, isPhone) {
+    async show(page, { shipmentId }) {
       await page.goto(`/history/shipments/${shipmentId}`)
       await page.getByRole('slider').press('End')
       await page.getByRole('slider').blur()
       await expect(page.getByText('curl -H')).toBeVisible()
-      if (isPhone)
-        await page.getByText('Point in time').evaluate((label) => {
-          scrollTo(0, scrollY + label.getBoundingClientRect().top - 120)
-        })
     },
+    middle: (page, isPhone) => (isPhone ? page.getByText('Point in time') : undefined),
   },
   'shipment-bought': {
     whose: 'customer',
@@ -162,10 +160,8 @@ const pictures: Record<string, Picture> = {
       await page.goto('/deposit?amount=50')
       await page.getByRole('radio', { name: 'Card' }).check()
       await expect(page.getByText(/held for \d+:\d\d/)).toBeVisible()
-      await page
-        .getByRole('region', { name: 'Card charge' })
-        .evaluate((quote) => quote.scrollIntoView({ block: 'center' }))
     },
+    middle: (page) => page.getByRole('region', { name: 'Card charge' }),
   },
   'audit-log': {
     whose: 'admin',
@@ -203,8 +199,9 @@ if (process.env.UPDATE_SCREENSHOTS === '1') {
       open,
       Object.entries(pictures)
         .filter(isWanted)
-        .map(([name, { whose, show }]) => ({
+        .map(([name, { whose, show, middle }]) => ({
           name,
+          middle,
           token: tokens[whose],
           show: (page: Page, isPhone: boolean) => show(page, scene, isPhone),
         })),
@@ -255,9 +252,23 @@ async function makeScene(): Promise<Scene> {
   const { id: purchaseId } = await buy(customer, product.id, 3)
   const shipment = await buyInternationalShipment(customer, { city: 'Hamburg', scenario: 'customs-hold' })
   const reportId = await reportLog(purchaseId, token, admin)
+  await saveViews(admin)
   const depositId = await depositWithOutcomes(customer, { underpay: 'REVIEW' }, { dollars: 25 })
   await chooseOutcome(await openDeposit(customer, 20), 'abandon')
   return { customer, admin, product, purchaseId, shipmentId: shipment.id, reportId, depositId }
+}
+
+/** Two views of the list of purchases, as an operator saves them. */
+async function saveViews(token: string): Promise<void> {
+  for (const [name, search] of [
+    ['Large orders', { sort: '-amount' }],
+    ['Facebook', { search: 'facebook' }],
+  ] as const) {
+    await api('POST', '/admin/saved-view', {
+      token,
+      body: { list: 'purchases', name, search, isStart: false },
+    })
+  }
 }
 
 async function productNamed(title: string, token: string): Promise<Scene['product']> {

@@ -1,6 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { BrowserContextOptions, Page } from '@playwright/test'
+import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
 
 /** The pictures by point: their folder has a page that shows them all. */
 export const PICTURES_FOLDER = path.join(import.meta.dirname, '../../docs/screenshots/by-point')
@@ -32,6 +32,9 @@ export function storedPictures(): string[] {
   return readdirSync(PICTURES_FOLDER).filter((file) => file.endsWith('.webp'))
 }
 
+/** Finds the element in the middle of a picture. A picture without one shows the top of the screen. */
+export type Middle = (page: Page, isPhone: boolean) => Locator | undefined
+
 type OpenPage = (token?: string, options?: BrowserContextOptions) => Promise<Page>
 
 interface Screen {
@@ -39,6 +42,7 @@ interface Screen {
   token: string | undefined
   /** Opens the screen, and waits until it shows what the picture is for. */
   show: (page: Page, isPhone: boolean) => Promise<void>
+  middle?: Middle | undefined
 }
 
 /** Takes the four pictures of each screen. A screen that fails does not stop the others. @throws for those that failed */
@@ -46,14 +50,18 @@ export async function takePictures(open: OpenPage, screens: readonly Screen[]): 
   const failures: unknown[] = []
   for (const { device, theme } of devices) {
     const pages = new Map<string | undefined, Page>()
-    for (const { name, token, show } of screens) {
+    for (const { name, token, show, middle } of screens) {
       const page =
         pages.get(token) ??
         (await open(token, { ...sizes[device], colorScheme: theme, reducedMotion: 'reduce' }))
       pages.set(token, page)
       try {
         await show(page, device === 'phone')
-        await takePicture(page, path.join(PICTURES_FOLDER, fileOf(name, device, theme)))
+        await takePicture(
+          page,
+          middle?.(page, device === 'phone'),
+          path.join(PICTURES_FOLDER, fileOf(name, device, theme)),
+        )
       } catch (error) {
         failures.push(error)
       }
@@ -63,10 +71,12 @@ export async function takePictures(open: OpenPage, screens: readonly Screen[]): 
   if (failures.length > 0) throw new AggregateError(failures, failures.join('\n\n'))
 }
 
-async function takePicture(page: Page, file: string): Promise<void> {
+async function takePicture(page: Page, middle: Locator | undefined, file: string): Promise<void> {
   await page.mouse.move(0, 0)
   // The stream of live updates never ends, so that there is no idle network to wait for.
   await page.waitForTimeout(1_000)
+  // Only now, because the app scrolls to the top of a new page.
+  await middle?.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
   const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' })
   writeFileSync(file, await toWebp(page, picture))
 }
