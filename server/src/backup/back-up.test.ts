@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestClient } from '../../test/connect.ts'
@@ -30,10 +30,15 @@ it('keeps the newest backups, and deletes no other file', async () => {
   expect(readdirSync(folder).sort()).toEqual([...others, old[1], name].sort())
 })
 
-it('removes what a killed backup left', async () => {
-  writeFileSync(path.join(folder, '.docket-2026-01-03T00-00-00Z.backup.partial'), '')
+it('removes what a killed backup left, but not what another shop is writing', async () => {
+  const [left, written] = [
+    '.docket-2026-01-03T00-00-00Z.backup.partial',
+    '.docket-2026-01-04T00-00-00Z.backup.partial',
+  ]
+  for (const name of [left, written]) writeFileSync(path.join(folder, name), '')
+  utimesSync(path.join(folder, left), new Date(), new Date(Date.now() - 11 * 60_000))
   const { name } = await makeBackup(shop.url, folder)
-  expect(readdirSync(folder)).toEqual([name])
+  expect(readdirSync(folder).sort()).toEqual([written, name].sort())
 })
 
 it('is refused while another backup of the shop runs', async () => {

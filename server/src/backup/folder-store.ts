@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { open, readdir, rename, rm } from 'node:fs/promises'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { ConfigError } from '../platform/config.ts'
 import { makeFolder } from '../platform/make-folder.ts'
@@ -84,11 +84,17 @@ function refuseExisting(file: string) {
   if (existsSync(file)) throw new ConfigError(`${file} exists already. Run the backup again.`)
 }
 
+/** A running backup writes all the time. Another shop may use the same folder by mistake. */
+const UNTOUCHED_MS = 10 * 60_000
+
 /** Removes what a killed backup has left. */
 async function removePartial(folder: string) {
   for (const name of await readdir(folder)) {
     const complete = /^\.(.+)\.partial$/.exec(name)?.[1]
-    if (complete !== undefined && isBackupName(complete)) await rm(path.join(folder, name), { force: true })
+    if (complete === undefined || !isBackupName(complete)) continue
+    const file = path.join(folder, name)
+    const { mtimeMs } = await stat(file)
+    if (Date.now() - mtimeMs > UNTOUCHED_MS) await rm(file, { force: true })
   }
 }
 

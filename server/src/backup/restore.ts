@@ -57,6 +57,9 @@ export async function restore(owner: DatabaseAddress, options: RestoreOptions): 
       await options.onLoaded?.(client, sums, manifest)
       await options.migrateToThisBuild()
       await client.query('ANALYZE')
+      // The restore ends here. An abort could close the connection when the mark is already gone.
+      signal.removeEventListener('abort', disconnect)
+      signal.throwIfAborted()
       await removeMark(client)
     } finally {
       signal.removeEventListener('abort', disconnect)
