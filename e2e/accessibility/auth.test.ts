@@ -45,7 +45,6 @@ screen('verify email failed', async (page) => {
   await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible()
 })
 
-// The same screen stays while a customer is signed in, in the browser that signed up.
 screen('verifying email', async (page) => {
   await page.route('**/api/auth/confirm-email', () => {})
   await page.goto(`/verify-email/${UNKNOWN}`)
@@ -55,8 +54,11 @@ screen('verifying email', async (page) => {
 screen('verify email done', async (page) => {
   const { email, username, password } = unregisteredUser()
   await api('POST', '/auth/signup', { body: { email, username, password, confirmPassword: password } })
+  // As in the browser that signed up, where the page has one more button.
+  await page.addInitScript((note) => localStorage.setItem('registration', note), JSON.stringify({ email }))
   await page.goto(await mailedLink(email, '/verify-email/'))
   await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start shopping' })).toBeVisible()
 })
 
 screen('forgot password', async (page) => {

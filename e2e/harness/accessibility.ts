@@ -54,8 +54,8 @@ interface Screen {
 
 /**
  * Shows a screen on a desktop and the narrowest phone, each in the light and the dark theme, and expects that axe finds
- * no violation. Expects that nothing scrolls sideways there or on a tablet. With SCREENSHOT_FOLDER=folder, it saves a screenshot of each
- * in that folder.
+ * no violation. Expects that nothing scrolls sideways there or on a tablet. With SCREENSHOT_FOLDER=folder, it saves a
+ * screenshot of each inspected size in that folder.
  */
 export async function expectAccessible(
   open: (token?: string, options?: BrowserContextOptions) => Promise<Page>,

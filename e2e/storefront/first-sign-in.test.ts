@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { api } from '../harness/api.ts'
 import { tabTo } from '../harness/keyboard.ts'
 import { mailedLink } from '../harness/mailbox.ts'
 import { newProduct } from '../harness/products.ts'
-import { holdAnswers, logOut, PHONE, submitLogin, submitRegistration } from '../harness/screens.ts'
+import { holdAnswers, logOut, PHONE, submitLogin, submitRegistration, toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { newCustomer, type UserDetails, unregisteredUser } from '../harness/users.ts'
 
@@ -16,6 +15,8 @@ async function signUpFrom(page: Page, productId: number, person: UserDetails) {
 }
 
 const continueHere = (page: Page) => page.getByRole('button', { name: 'Continue where you left off' }).click()
+
+const NOT_SIGNED_IN = 'The shop could not sign you in here. Log in with your password.'
 
 const product = async () => newProduct({ price: 2, stock: 3, title: 'First sign-in' })
 
@@ -68,36 +69,6 @@ test('in another browser, the same link verifies and asks for the login', async 
   await expect(other).toHaveURL('/products')
 })
 
-test('a link that a mail scanner has opened before still signs in where the customer signed up', async ({
-  page,
-  pageProblems,
-}) => {
-  pageProblems.allow(/status of 422 .* \/api\/auth\/confirm-email/)
-  const { id, title } = await product()
-  const person = unregisteredUser()
-  await signUpFrom(page, id, person)
-  const link = await mailedLink(person.email, '/verify-email/')
-  await api('POST', '/auth/confirm-email', { body: { token: link.split('/').at(-1) } })
-
-  await page.goto(link)
-  await continueHere(page)
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-})
-
-test('the page verifies until it knows whether the customer can continue without a login', async ({
-  page,
-}) => {
-  const { id, title } = await product()
-  const person = unregisteredUser()
-  await signUpFrom(page, id, person)
-  const release = await holdAnswers(page, '**/api/auth/first-sign-in')
-  await page.goto(await mailedLink(person.email, '/verify-email/'))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verifying Your Email')
-  await release()
-  await continueHere(page)
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-})
-
 test('after the login of another account in this browser, the link asks for the login', async ({
   page,
   pageProblems,
@@ -112,14 +83,14 @@ test('after the login of another account in this browser, the link asks for the 
   await logOut(page)
 
   await page.goto(await mailedLink(person.email, '/verify-email/'))
-  await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
-  await page.getByRole('link', { name: 'Proceed to Login' }).click()
+  await continueHere(page)
+  await expect(toast(page, NOT_SIGNED_IN)).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
   await submitLogin(page, person)
   await expect(page, 'the way back is kept').toHaveURL(`/products/${id}?quantity=2`)
 })
 
-test('if the shop does not answer the sign-in, the email is verified and the login is offered', async ({
+test('if the shop cannot sign the customer in, the login opens with the email and the way back', async ({
   page,
   pageProblems,
 }) => {
@@ -129,9 +100,39 @@ test('if the shop does not answer the sign-in, the email is verified and the log
   await signUpFrom(page, id, person)
   await page.route('**/api/auth/first-sign-in', (route) => route.fulfill({ status: 503, json: {} }))
   await page.goto(await mailedLink(person.email, '/verify-email/'))
+  await continueHere(page)
+  await expect(toast(page, NOT_SIGNED_IN)).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+  await submitLogin(page, person)
+  await expect(page).toHaveURL(`/products/${id}?quantity=2`)
+})
+
+test('a session that has expired by the clock of the device opens the login', async ({ page }) => {
+  const { id } = await product()
+  const person = unregisteredUser()
+  await signUpFrom(page, id, person)
+  await page.goto(await mailedLink(person.email, '/verify-email/'))
   await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Proceed to Login' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Continue where you left off' })).toHaveCount(0)
+  await page.clock.setFixedTime(Date.now() + 13 * 60 * 60_000)
+  await continueHere(page)
+  await expect(toast(page, NOT_SIGNED_IN)).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+})
+
+test('a reload keeps the way on without a login, and the button is busy while the shop signs in', async ({
+  page,
+}) => {
+  const { id, title } = await product()
+  const person = unregisteredUser()
+  await signUpFrom(page, id, person)
+  await page.goto(await mailedLink(person.email, '/verify-email/'))
+  await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
+  await page.reload()
+  const release = await holdAnswers(page, '**/api/auth/first-sign-in')
+  await continueHere(page)
+  await expect(page.getByRole('button', { name: 'loading...' })).toBeVisible()
+  await release()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
 test('in the browser that signed up, a customer may still log in with the password', async ({ page }) => {

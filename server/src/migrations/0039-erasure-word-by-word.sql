@@ -8,7 +8,7 @@
 -- of providers that are processed after it. Security events about an erased user and entries of the audit log by that
 -- user that are written later have no address, and a sign-in that ends later is not stored.
 --
--- Short lock: functions and triggers are replaced.
+-- Short lock: functions and triggers are replaced; `audit_log`, `sessions` and `user_networks` get a trigger.
 
 -- Whether a word can begin after this text: its last character is no ASCII letter or digit, or belongs to an escape such
 -- as `\n` of copied JSON or `%20` of a copied address.

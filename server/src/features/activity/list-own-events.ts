@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { readPage } from '../../platform/lists/page.ts'
 import { ownEventOf, selectEvents } from './select-events.ts'
 
-/** A page of the caller's events events of the last EVENT_DAYS days, of the kinds that concern a customer. */
+/** A page of the caller's events of the last EVENT_DAYS days, of the kinds that concern a customer. */
 export function listOwnEvents(
   db: Database,
   userId: number,

@@ -1,11 +1,15 @@
 import { startSession } from '../session/session.ts'
 import { redirectTarget } from './redirect-target.ts'
 
-/** After a sign-in: stores the token and opens `from` (the `redirect` parameter) or the role's home. */
+/**
+ * After a sign-in: stores the token and opens `from` (the `redirect` parameter) or the role's home. Returns false if no
+ * session began, because the token has expired by the clock of this device.
+ */
 export function enter(
   { history }: { history: { replace(path: string): void } },
   { token, from }: { token: string; from: string | undefined },
-): void {
+): boolean {
   const session = startSession(token)
   if (session) history.replace(redirectTarget(from, session.role))
+  return session !== null
 }

@@ -1,62 +1,45 @@
-import { useQuery } from '@tanstack/react-query'
+import { firstSignIn } from '@docket/contract/identity'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { call } from '../../shared/api/api.ts'
 import { sentencesOf } from '../../shared/api/errors.ts'
 import { asSearchParams } from '../../shared/search/search-params.ts'
+import { getSession } from '../../shared/session/session.ts'
 import { enter } from '../../shared/sign-in/enter.ts'
 import '../../shared/sign-in/history-state.ts'
 import { useDocumentTitle } from '../../shared/store/use-document-title.ts'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { StatusStamp } from '../../ui/feedback/status-stamp.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { AuthCard } from '../../ui/layout/auth-card.tsx'
 import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { uiWords } from '../../ui/strings.ts'
-import {
-  type Confirmation,
-  confirmationQuery,
-  type FirstSignIn,
-  isInvalidLink,
-} from './confirmation-query.ts'
+import { confirmationQuery, isInvalidLink } from './confirmation-query.ts'
 import { forgetRegistration, readRegistration } from './registration-note.ts'
 import { words } from './strings.ts'
 
 export function VerifyEmailPage() {
   const { token } = useParams({ from: '/auth/verify-email/$token' })
-  const { data, isFetching, error, refetch } = useQuery(confirmationQuery(token))
-  const router = useRouter()
-  // The start of a session removes the query's data (main.tsx), so the page must remember it.
-  const [isEntering, setIsEntering] = useState(false)
-
-  function signIn(firstSignIn: FirstSignIn) {
-    forgetRegistration()
-    setIsEntering(true)
-    enter(router, firstSignIn)
-  }
-
+  const { isSuccess, isFetching, error, refetch } = useQuery(confirmationQuery(token))
   return (
     // One live region for all states, present from the start, so that the outcome is announced.
     <div aria-live="polite">
-      <Outcome
-        confirmation={isEntering ? undefined : data}
-        error={isEntering || isFetching ? null : error}
-        onSignIn={signIn}
-        onRetry={refetch}
-      />
+      <Outcome token={token} isVerified={isSuccess} error={isFetching ? null : error} onRetry={refetch} />
     </div>
   )
 }
 
 interface OutcomeProps {
-  /** Undefined until the link is redeemed. */
-  confirmation: Confirmation | undefined
+  token: string
+  isVerified: boolean
   error: Error | null
-  onSignIn: (firstSignIn: FirstSignIn) => void
   onRetry: () => void
 }
 
-function Outcome({ confirmation, error, onSignIn, onRetry }: OutcomeProps) {
-  if (confirmation) return <Verified firstSignIn={confirmation.firstSignIn} onSignIn={onSignIn} />
+function Outcome({ token, isVerified, error, onRetry }: OutcomeProps) {
+  if (isVerified) return <Verified token={token} />
   return error ? <Failed error={error} onRetry={onRetry} /> : <Verifying />
 }
 
@@ -69,36 +52,59 @@ function Verifying() {
   )
 }
 
-interface VerifiedProps {
-  firstSignIn: FirstSignIn | null
-  onSignIn: (firstSignIn: FirstSignIn) => void
-}
-
 /** In the browser that signed up, the customer goes on without a login. */
-function Verified({ firstSignIn, onSignIn }: VerifiedProps) {
+function Verified({ token }: { token: string }) {
   useDocumentTitle(words.verifiedTitle)
-  const { email, returnTo } = readRegistration()
+  const [registration] = useState(readRegistration)
+  const signIn = useFirstSignIn(token, registration)
+  const canGoOn = registration.email !== undefined && getSession() === null
   return (
     <AuthCard title={words.verifiedTitle} lead={words.verifiedText}>
       <div aria-hidden="true">
         <StatusStamp>{words.verifiedStamp}</StatusStamp>
       </div>
-      {firstSignIn && (
-        <Button variant="primary" wide onClick={() => onSignIn(firstSignIn)}>
-          {words.goOn(firstSignIn.from !== undefined)}
+      {canGoOn && (
+        <Button
+          variant="primary"
+          wide
+          busy={signIn.isPending || signIn.isSuccess}
+          onClick={() => signIn.mutate()}
+        >
+          {words.goOn(registration.returnTo !== undefined)}
         </Button>
       )}
-      <LinkButton
-        to="/login"
-        search={asSearchParams({ redirect: returnTo })}
-        state={email === undefined ? {} : { email }}
-        variant={firstSignIn ? 'secondary' : 'primary'}
-        wide
-      >
+      <LinkButton to="/login" {...loginLink(registration)} variant={canGoOn ? 'secondary' : 'primary'} wide>
         {words.proceedToLogin}
       </LinkButton>
     </AuthCard>
   )
+}
+
+type Registration = ReturnType<typeof readRegistration>
+
+/** Signs in and opens the page to which the new customer wanted to go. If the shop refuses, the login opens. */
+function useFirstSignIn(linkToken: string, registration: Registration) {
+  const router = useRouter()
+  function openLogin() {
+    toast.error(words.goOnFailed)
+    void router.navigate({ to: '/login', ...loginLink(registration) })
+  }
+  return useMutation({
+    mutationFn: () => call(firstSignIn, { body: { token: linkToken } }),
+    onSuccess({ token }) {
+      if (enter(router, { token, from: registration.returnTo })) forgetRegistration()
+      else openLogin()
+    },
+    onError: openLogin,
+    meta: { errors: 'none' },
+  })
+}
+
+function loginLink({ email, returnTo }: Registration) {
+  return {
+    search: asSearchParams({ redirect: returnTo }),
+    state: email === undefined ? {} : { email },
+  }
 }
 
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
