@@ -52,7 +52,7 @@ test('the operator stocks an empty shop: logo, subcategory, product, an undone i
     await expect(toast(page, 'Product created successfully!')).toBeVisible()
     await page.getByRole('searchbox').fill(title)
     await expect(page).toHaveURL(/search=/)
-    await page.getByRole('link', { name: `Stock of ${title}` }).click()
+    await page.getByRole('link', { name: `Add stock to ${title}` }).click()
   })
 
   const file = {

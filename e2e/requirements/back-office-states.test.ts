@@ -44,7 +44,7 @@ const waitingButtons: {
     call: 'DELETE category/*',
     async show(page, { tag }) {
       await page.goto(`/admin/categories?search=${tag}`)
-      await page.getByRole('button', { name: /^Delete of/ }).click()
+      await page.getByRole('button', { name: /^Delete / }).click()
     },
   },
   {

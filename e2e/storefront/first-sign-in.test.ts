@@ -16,7 +16,7 @@ async function signUpFrom(page: Page, productId: number, person: UserDetails) {
 
 const continueHere = (page: Page) => page.getByRole('button', { name: 'Continue where you left off' }).click()
 
-const NOT_SIGNED_IN = 'The shop could not sign you in here. Log in with your password.'
+const LOG_IN = 'Log in with your password to continue.'
 
 const product = async () => newProduct({ price: 2, stock: 3, title: 'First sign-in' })
 
@@ -84,7 +84,7 @@ test('after the login of another account in this browser, the link asks for the 
 
   await page.goto(await mailedLink(person.email, '/verify-email/'))
   await continueHere(page)
-  await expect(toast(page, NOT_SIGNED_IN)).toBeVisible()
+  await expect(toast(page, LOG_IN)).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
   await submitLogin(page, person)
   await expect(page, 'the way back is kept').toHaveURL(`/products/${id}?quantity=2`)
@@ -101,7 +101,7 @@ test('if the shop cannot sign the customer in, the login opens with the email an
   await page.route('**/api/auth/first-sign-in', (route) => route.fulfill({ status: 503, json: {} }))
   await page.goto(await mailedLink(person.email, '/verify-email/'))
   await continueHere(page)
-  await expect(toast(page, NOT_SIGNED_IN)).toBeVisible()
+  await expect(toast(page, LOG_IN)).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
   await submitLogin(page, person)
   await expect(page).toHaveURL(`/products/${id}?quantity=2`)
@@ -115,7 +115,7 @@ test('a session that has expired by the clock of the device opens the login', as
   await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
   await page.clock.setFixedTime(Date.now() + 13 * 60 * 60_000)
   await continueHere(page)
-  await expect(toast(page, NOT_SIGNED_IN)).toBeVisible()
+  await expect(toast(page, LOG_IN)).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
 })
 

@@ -32,9 +32,11 @@ notifyManager.setScheduler((deliver) => afterPress(() => defaultScheduler(delive
 
 /** The errors of first loads that this page has shown: its queries fail together, and again on each retry. */
 const shownMessages = new Set<string>()
-router.subscribe('onBeforeLoad', ({ hrefChanged, pathChanged }) => {
+router.subscribe('onBeforeLoad', ({ hrefChanged }) => {
   if (hrefChanged) shownMessages.clear()
-  // They would cover the next page, and they are not about it.
+})
+// The errors of the old page would cover the new one. Not earlier: until now, calls of the old page could fail.
+router.subscribe('onBeforeRouteMount', ({ pathChanged }) => {
   if (pathChanged) toast.clearErrors()
 })
 

@@ -42,7 +42,7 @@ export const words = {
   proceedToLogin: 'Proceed to Login',
   /** Signs in and opens the page from which the customer signed up, or the products. */
   goOn: (hasPage: boolean) => (hasPage ? 'Continue where you left off' : 'Start shopping'),
-  goOnFailed: 'The shop could not sign you in here. Log in with your password.',
+  logInToGoOn: 'Log in with your password to continue.',
   verifyFailedTitle: 'Verification Failed',
   verifyFailedText: 'The verification link is either invalid or has expired. Please request a new one.',
   requestVerification: 'Request a New Link',

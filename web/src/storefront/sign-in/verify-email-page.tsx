@@ -86,7 +86,7 @@ type Registration = ReturnType<typeof readRegistration>
 function useFirstSignIn(linkToken: string, registration: Registration) {
   const router = useRouter()
   function openLogin() {
-    toast.error(words.goOnFailed)
+    toast.info(words.logInToGoOn)
     void router.navigate({ to: '/login', ...loginLink(registration) })
   }
   return useMutation({
