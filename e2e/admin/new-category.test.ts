@@ -51,7 +51,16 @@ test('a category and a subcategory that are only typed are created with the prod
   await form.getByLabel('Title').fill('Map of Ostrava')
   await form.getByLabel('Cost price').fill('1')
   await form.getByLabel('Selling price').fill('2')
-  await form.getByRole('button', { name: 'New… category' }).click()
+
+  await test.step('a missing subcategory is named beside its select while a new category is open', async () => {
+    await form.getByLabel('Category', { exact: true }).selectOption('Atlases')
+    await form.getByRole('button', { name: 'New… category' }).click()
+    await create.click()
+    const subCategory = form.getByLabel('Subcategory', { exact: true })
+    await expect(subCategory).toBeFocused()
+    await expect(subCategory).toHaveAccessibleDescription(/Select a subcategory\./)
+  })
+
   await form.getByLabel('New category').fill('Maps')
   await create.click()
   const newSubCategory = form.getByLabel('New subcategory')

@@ -16,12 +16,14 @@ import { words } from '../strings.ts'
 
 /** What the product form can do with the open field. */
 export interface NewName {
+  /** The field that gets its value from the new name. */
+  replaces: 'categoryId' | 'subCategoryId'
   /** Creates what is typed. Resolves to false if it was refused; then the field says why, and has the focus. */
   createTyped: () => Promise<boolean>
   focus: () => void
 }
 
-interface NewNameFieldProps {
+interface NewNameFieldProps extends Pick<NewName, 'replaces'> {
   ref: Ref<NewName>
   label: string
   hint?: string
@@ -41,7 +43,7 @@ interface NewNameFieldProps {
  * submit of the product. This is not a form, because a form cannot contain another one.
  */
 export function NewNameField(props: NewNameFieldProps) {
-  const { ref, label, hint, schema, takesFocus, isMissing, onCreate, onCancel } = props
+  const { ref, replaces, label, hint, schema, takesFocus, isMissing, onCreate, onCancel } = props
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
@@ -56,6 +58,7 @@ export function NewNameField(props: NewNameFieldProps) {
   })
   useEffect(() => focusOnMount(), [])
   useImperativeHandle(ref, () => ({
+    replaces,
     createTyped: async () => name.trim() === '' || submit(),
     focus: () => field.current?.focus(),
   }))

@@ -65,10 +65,11 @@ export function ProductForm(props: ProductFormProps) {
     if (element instanceof HTMLFormElement) element.requestSubmit()
   }
 
-  /** If there is nothing to select, the field for a new name gets the focus instead of the select. */
+  /** If there is nothing to select, the field for a new name gets the focus instead of its select. */
   function focusNewName() {
     const focused = document.activeElement
-    if (focused instanceof HTMLSelectElement && focused.options.length === 1) newName.current?.focus()
+    if (!(focused instanceof HTMLSelectElement) || focused.options.length > 1) return
+    if (newName.current?.replaces === focused.name) newName.current.focus()
   }
 
   return (
