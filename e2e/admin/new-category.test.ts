@@ -91,3 +91,41 @@ test('a category and a subcategory that are only typed are created with the prod
   await expect(toast(page, 'Product updated successfully!')).toBeVisible()
   await expect(row).toContainText('Sea Maps')
 })
+
+test('a product that is discarded while its subcategory is created is not saved, and the button is busy until then', async ({
+  open,
+}) => {
+  const token = await adminToken()
+  await api('POST', '/admin/category', { token, body: { name: 'Atlases' } })
+  const page = await open(token)
+  const { promise: release, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/admin/sub-category', async (route) => {
+    await release
+    await route.continue()
+  })
+  let saves = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/admin/product')) saves++
+  })
+  await page.goto('/admin/products?edit=new')
+  const form = page.getByRole('dialog', { name: 'Add Product' })
+  await form.getByLabel('Title').fill('Map of Ostrava')
+  await form.getByLabel('Cost price').fill('1')
+  await form.getByLabel('Selling price').fill('2')
+  await form.getByLabel('Category', { exact: true }).selectOption('Atlases')
+  await form.getByLabel('New subcategory').fill('City Maps')
+  const create = form.locator('button[type=submit]')
+  await create.click()
+  await expect(create).toHaveAttribute('aria-busy', 'true')
+  await expect(create).toContainText('loading...')
+  await form.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(form).toHaveCount(0)
+
+  const listed = page.waitForResponse('**/api/admin/sub-category/list*')
+  answer()
+  await listed
+  await page.reload()
+  await expect(page.getByText('Map of Ostrava')).toHaveCount(0)
+  expect(saves).toBe(0)
+})

@@ -34,6 +34,8 @@ interface ProductFormProps {
   choices: Choices
   /** Called when the form is loaded and can be submitted. */
   onReady: () => void
+  /** Called before and after a typed category or subcategory is created, as a part of a submit. */
+  onPreparing: (isPreparing: boolean) => void
   /** Resolves to the conflict, if there is one. */
   onSubmit: (body: ProductFormOutput) => Promise<Conflict | undefined>
   /** Starts again with the version that the other admin saved. */
@@ -43,7 +45,7 @@ interface ProductFormProps {
 }
 
 export function ProductForm(props: ProductFormProps) {
-  const { id, product, choices, onReady, onSubmit, onTakeTheirs, isPreviewOpen, onPreviewEnd } = props
+  const { id, product, choices, onReady, onPreparing, onSubmit, onTakeTheirs } = props
   const form = useZodForm({ schema: productForm, defaults: productFormDefaults(product) })
   const [saveConflict, setSaveConflict] = useState<{ conflict: Conflict; mine: ProductFormOutput } | null>(
     null,
@@ -65,6 +67,12 @@ export function ProductForm(props: ProductFormProps) {
     if (element instanceof HTMLFormElement) element.requestSubmit()
   }
 
+  async function prepare() {
+    if (!newName.current) return true
+    onPreparing(true)
+    return newName.current.createTyped().finally(() => onPreparing(false))
+  }
+
   /** If there is nothing to select, the field for a new name gets the focus instead of its select. */
   function focusNewName() {
     const focused = document.activeElement
@@ -73,13 +81,7 @@ export function ProductForm(props: ProductFormProps) {
   }
 
   return (
-    <Form
-      form={form}
-      prepare={async () => newName.current?.createTyped() ?? true}
-      onSubmit={submit}
-      onInvalid={focusNewName}
-      id={id}
-    >
+    <Form form={form} prepare={prepare} onSubmit={submit} onInvalid={focusNewName} id={id}>
       <TextField label={words.columnTitle} autoComplete="off" maxLength={160} {...form.field('title')} />
       <CategoryFields form={form} choices={choices} newName={newName} />
       <PriceFields form={form} />
@@ -97,10 +99,10 @@ export function ProductForm(props: ProductFormProps) {
         <p className="text-14 text-muted">{coverWords.saveFirst}</p>
       )}
       <UnsavedGuard when={form.formState.isDirty} keptParams={['edit']} />
-      {isPreviewOpen && (
+      {props.isPreviewOpen && (
         <ProductPreview
           draft={draftOf(form.getValues(), productWithCover, choices.categories)}
-          onClose={onPreviewEnd}
+          onClose={props.onPreviewEnd}
         />
       )}
       {saveConflict && (
