@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { FieldError } from 'react-hook-form'
 import type * as z from 'zod'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { Button } from '../../../ui/form/button.tsx'
@@ -18,8 +19,11 @@ import { words } from '../strings.ts'
 export interface NewName {
   /** The field that gets its value from the new name. */
   replaces: 'categoryId' | 'subCategoryId'
+  isTyped: () => boolean
+  /** Shows what is wrong with the typed name, and returns it as an error of the form. */
+  check: () => FieldError | undefined
   /** Creates what is typed. Resolves to false if it was refused; then the field says why, and has the focus. */
-  createTyped: () => Promise<boolean>
+  create: () => Promise<boolean>
   focus: () => void
 }
 
@@ -59,9 +63,18 @@ export function NewNameField(props: NewNameFieldProps) {
   useEffect(() => focusOnMount(), [])
   useImperativeHandle(ref, () => ({
     replaces,
-    createTyped: async () => name.trim() === '' || submit(),
+    isTyped: () => name.trim() !== '',
+    check,
+    create: submit,
     focus: () => field.current?.focus(),
   }))
+
+  function check(): FieldError | undefined {
+    const message = messageOf(schema, name)
+    setProblem(message)
+    if (message === undefined) return undefined
+    return { type: 'name', message, ...(field.current && { ref: field.current }) }
+  }
 
   function refuse(message: string | undefined) {
     setProblem(message)

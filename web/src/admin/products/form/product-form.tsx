@@ -23,6 +23,7 @@ import {
 } from '../product-form-schema.ts'
 import { words } from '../strings.ts'
 import { CategoryFields } from './category-fields.tsx'
+import { createTypedName } from './create-typed-name.ts'
 import type { NewName } from './new-name-field.tsx'
 import { ProductDetails } from './product-details.tsx'
 
@@ -68,9 +69,9 @@ export function ProductForm(props: ProductFormProps) {
   }
 
   async function prepare() {
-    if (!newName.current) return true
+    if (!newName.current?.isTyped()) return true
     onPreparing(true)
-    return newName.current.createTyped().finally(() => onPreparing(false))
+    return createTypedName(form, newName.current).finally(() => onPreparing(false))
   }
 
   /** If there is nothing to select, the field for a new name gets the focus instead of its select. */
