@@ -151,13 +151,24 @@ test('after all rows of the last page are deleted or withdrawn, the page before 
   const token = await adminToken()
   const word = `BULK-${tag()}`.toUpperCase()
   const expiryDate = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 5, 1)).toISOString()
-  for (let number = 1; number <= COUPONS_PER_PAGE + 2; number++) {
+  for (let number = 1; number <= 2 * COUPONS_PER_PAGE + 2; number++) {
     const value = `${word}-${number}`
     await api('POST', '/admin/coupon', { token, body: { value, percentage: 5, expiryDate } })
   }
   const page = await open(token)
   await page.goto(`/admin/coupons?search=${word}&page=2`)
-  await expect(page.getByRole('row')).toHaveCount(3)
+  await expect(page.getByRole('row')).toHaveCount(COUPONS_PER_PAGE + 1)
+
+  await test.step('rows of the next page fill a page in the middle, which stays open', async () => {
+    await page.getByRole('checkbox', { name: 'Select all rows on this page' }).click()
+    await bar(page).getByRole('button', { name: 'Delete' }).click()
+    const question = page.getByRole('alertdialog', { name: `Delete ${COUPONS_PER_PAGE} coupons?` })
+    await question.getByRole('button', { name: 'Confirm' }).click()
+    await expect(toast(page, `${COUPONS_PER_PAGE} coupons deleted.`)).toBeVisible()
+    await expect(page.getByRole('row')).toHaveCount(3)
+    await expect(page).toHaveURL((url) => url.searchParams.get('page') === '2')
+  })
+
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).click()
   await bar(page).getByRole('button', { name: 'Delete' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Delete 2 coupons?' })

@@ -51,7 +51,16 @@ test('a category and a subcategory that are only typed are created with the prod
   await form.getByLabel('Title').fill('Map of Ostrava')
   await form.getByLabel('Cost price').fill('1')
   await form.getByLabel('Selling price').fill('2')
-  await form.getByRole('button', { name: 'New… category' }).click()
+
+  await test.step('a missing subcategory is named beside its select while a new category is open', async () => {
+    await form.getByLabel('Category', { exact: true }).selectOption('Atlases')
+    await form.getByRole('button', { name: 'New… category' }).click()
+    await create.click()
+    const subCategory = form.getByLabel('Subcategory', { exact: true })
+    await expect(subCategory).toBeFocused()
+    await expect(subCategory).toHaveAccessibleDescription(/Select a subcategory\./)
+  })
+
   await form.getByLabel('New category').fill('Maps')
   await create.click()
   const newSubCategory = form.getByLabel('New subcategory')
@@ -81,4 +90,92 @@ test('a category and a subcategory that are only typed are created with the prod
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await expect(toast(page, 'Product updated successfully!')).toBeVisible()
   await expect(row).toContainText('Sea Maps')
+})
+
+test('a product that is discarded while its subcategory is created is not saved, and the button is busy until then', async ({
+  open,
+}) => {
+  const token = await adminToken()
+  await api('POST', '/admin/category', { token, body: { name: 'Atlases' } })
+  const page = await open(token)
+  const { promise: release, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/admin/sub-category', async (route) => {
+    await release
+    await route.continue()
+  })
+  let saves = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/admin/product')) saves++
+  })
+  await page.goto('/admin/products?edit=new')
+  const form = page.getByRole('dialog', { name: 'Add Product' })
+  await form.getByLabel('Title').fill('Map of Ostrava')
+  await form.getByLabel('Cost price').fill('1')
+  await form.getByLabel('Selling price').fill('2')
+  await form.getByLabel('Category', { exact: true }).selectOption('Atlases')
+  await form.getByLabel('New subcategory').fill('City Maps')
+  const create = form.locator('button[type=submit]')
+  await create.click()
+  await expect(create).toHaveAttribute('aria-busy', 'true')
+  await expect(create).toContainText('loading...')
+  await form.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(form).toHaveCount(0)
+
+  const listed = page.waitForResponse('**/api/admin/sub-category/list*')
+  answer()
+  await listed
+  await page.reload()
+  await expect(page.getByText('Map of Ostrava')).toHaveCount(0)
+  expect(saves).toBe(0)
+})
+
+test('a typed name is created only if the rest of the form is right, and all errors appear together', async ({
+  open,
+}) => {
+  const token = await adminToken()
+  await api('POST', '/admin/category', { token, body: { name: 'Atlases' } })
+  const page = await open(token)
+  await page.goto('/admin/products?edit=new')
+  const form = page.getByRole('dialog', { name: 'Add Product' })
+  const create = form.getByRole('button', { name: 'Create Product' })
+  const title = form.getByLabel('Title')
+  const category = form.getByLabel('Category', { exact: true })
+  const costPrice = form.getByLabel('Cost price')
+  const categoryNames = async () =>
+    (await api<{ name: string }[]>('GET', '/admin/category/list', { token })).map(({ name }) => name)
+
+  await test.step('a new category', async () => {
+    await form.getByRole('button', { name: 'New… category' }).click()
+    await form.getByLabel('New category').fill('Maps')
+    await create.click()
+    await expect(title).toBeFocused()
+    await expect(title).toHaveAttribute('aria-invalid', 'true')
+    await expect(costPrice).toHaveAttribute('aria-invalid', 'true')
+    await expect(category).not.toHaveAttribute('aria-invalid', 'true')
+    await expect(form.getByLabel('Subcategory', { exact: true })).not.toHaveAttribute('aria-invalid', 'true')
+    await expect(form.getByRole('alert')).toContainText('Title is required.')
+    expect(await categoryNames()).toEqual(['Atlases'])
+  })
+
+  await test.step('a new subcategory with a name that is too long', async () => {
+    await title.fill('Map of Ostrava')
+    await category.selectOption('Atlases')
+    const name = form.getByLabel('New subcategory')
+    await name.fill('x'.repeat(501))
+    await create.click()
+    await expect(name).toBeFocused()
+    await expect(name).toHaveAttribute('aria-invalid', 'true')
+    await expect(costPrice).toHaveAttribute('aria-invalid', 'true')
+    await name.fill('City Maps')
+    await create.click()
+    await expect(costPrice).toBeFocused()
+    await expect(name).toBeVisible()
+  })
+
+  await costPrice.fill('1')
+  await form.getByLabel('Selling price').fill('2')
+  await create.click()
+  await expect(toast(page, 'Product created successfully!')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Map of Ostrava' })).toContainText('City Maps')
 })

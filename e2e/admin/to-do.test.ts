@@ -2,7 +2,7 @@ import { api } from '../harness/api.ts'
 import { buy, newProduct } from '../harness/products.ts'
 import { toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
-import { adminToken, newCustomer } from '../harness/users.ts'
+import { adminToken, newCustomer, newOperator } from '../harness/users.ts'
 
 // Other tests work in the same shop, so only kinds of tasks are checked, and no exact numbers.
 
@@ -20,7 +20,7 @@ test('the dashboard says what waits for the operator, and each line links to its
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'To do' }) })
   for (const [line, address] of [
-    [/\d+ reports? to answer/, '/admin/reports'],
+    [/\d+ reports? to answer/, '/admin/reports?waitsFor=SHOP'],
     [/\d+ products? (is|are) sold out/, '/admin/products?stock=out'],
     [/\d+ products? (has|have) 10 accounts or fewer, sold out included/, '/admin/products?stock=low'],
   ] as const) {
@@ -44,6 +44,45 @@ test('a report that waits for its customer is counted neither on the dashboard n
   await page.goto('/admin/dashboard')
   await expect(page.getByRole('main').getByRole('link', { name: '2 reports to answer' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Reports 2 reports wait', exact: true })).toBeVisible()
+})
+
+test('the list of reports shows only those that wait for the shop, and a saved view keeps that', async ({
+  open,
+}) => {
+  const product = await newProduct({ price: 1, stock: 2 })
+  const customer = await newCustomer({ dollars: 12 })
+  const adminsToken = await adminToken()
+  const reportIds = []
+  for (const message of ['This one is answered.', 'This one waits.']) {
+    const { id: purchaseId } = await buy(customer, product.id)
+    const body = { purchaseId, message }
+    const { id } = await api<{ id: number }>('POST', '/history/purchases/report', {
+      token: customer.token,
+      body,
+    })
+    reportIds.push(id)
+  }
+  await api('POST', '/admin/report/answer', {
+    token: adminsToken,
+    body: { id: reportIds[0], text: 'Which field is wrong?' },
+  })
+  const page = await open((await newOperator('SUPPORT')).token)
+  const views = page.getByRole('navigation', { name: 'Views' })
+  const waitsFor = page.getByLabel('Waits for', { exact: true })
+  await page.goto(`/admin/reports?search=${customer.email}`)
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await waitsFor.selectOption('The shop')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('row').nth(1)).toContainText('This one waits.')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('To answer')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByLabel('Status', { exact: true }).selectOption('All')
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await expect(waitsFor).toHaveValue('')
+  await views.getByRole('link', { name: 'To answer' }).click()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(waitsFor).toHaveValue('SHOP')
 })
 
 test('the operator sends failed mails again from the dashboard', async ({ open }) => {

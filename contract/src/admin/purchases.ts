@@ -200,6 +200,10 @@ const reportFilters = {
   status: z.enum([...reportStatus.options, 'all']).optional(),
   /** Part of the buyer's e-mail. */
   search: text(100).optional(),
+  waitsFor: z
+    .literal('SHOP')
+    .optional()
+    .describe('SHOP: only open reports, without those whose customer must write next.'),
   sort: sortBy('createdAt'),
 }
 
@@ -210,14 +214,7 @@ export const reports = endpoint({
   permission: 'view',
   summary:
     "Buyers' reports. Open ones: claims of ownership first, then the others, oldest first. Settled ones: newest first",
-  query: z.object({
-    ...pageQuery,
-    ...reportFilters,
-    waitsFor: z
-      .literal('SHOP')
-      .optional()
-      .describe('SHOP: only open reports, without those whose customer must write next.'),
-  }),
+  query: z.object({ ...pageQuery, ...reportFilters }),
   output: pageOf(
     report.extend({
       user: userRef,

@@ -28,7 +28,11 @@ export function ToDo({ stats }: { stats: Stats }) {
       label: words.reviews,
       link: { to: '/admin/histories', search: { tab: 'deposits', status: 'REVIEW' } },
     },
-    { count: reports, label: words.reports, link: { to: '/admin/reports' } },
+    {
+      count: reports,
+      label: words.reports,
+      link: { to: '/admin/reports', search: { waitsFor: 'SHOP' } },
+    },
     { count: mayDecideHolds ? holds : 0, label: words.holds, link: { to: '/admin/reports' } },
     {
       count: soldOutProducts,

@@ -88,6 +88,10 @@ export const words = {
   reportStatuses: { OPEN: 'Open', REPLACED: 'Replaced', REFUNDED: 'Refunded', DECLINED: 'Answered' },
   filterReports: 'Filter reports',
   reportFilters: { REPLACED: 'Replaced', REFUNDED: 'Refunded', DECLINED: 'Answered', all: 'All' },
+  waitsFor: 'Waits for',
+  shop: 'The shop',
+  anybody: 'Anybody',
+  waitsForShop: 'Waits for the shop',
   noneOpen: 'There are no open reports.',
   noneOpenHint:
     'When a buyer reports an account, an order or a shipment, the report shows here with its order.',

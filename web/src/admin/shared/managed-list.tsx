@@ -95,8 +95,9 @@ export function ManagedList<Row extends { id: number }>(props: ManagedListProps<
                 nameOf: props.nameOf,
                 actions: (rows, clear) =>
                   bulk.actions(rows, {
-                    rowCount: list?.items.length ?? 0,
                     page,
+                    pageSize,
+                    total: list?.total ?? 0,
                     onPage: showPrevious,
                     clear,
                   }),

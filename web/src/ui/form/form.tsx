@@ -8,7 +8,10 @@ interface FormProps<In extends FieldValues, Out> {
   form: ZodForm<In, Out>
   /** Gets the parsed values. Return the mutation's promise: when it fails, its `details` go to the fields. */
   onSubmit: (values: Out) => Promise<unknown> | unknown
-  /** Runs before the values are checked. If it resolves to false, nothing is submitted. */
+  /**
+   * Runs before the values are checked. If it resolves to false, it has shown the errors, and nothing is submitted. The
+   * same if the form has been closed meanwhile.
+   */
   prepare?: () => Promise<boolean>
   children: ReactNode
   id?: string
@@ -25,6 +28,7 @@ interface FormProps<In extends FieldValues, Out> {
 export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
   const { form, onSubmit, prepare, children, id, summaryTitle, onInvalid } = props
   const [messagesWithoutField, setMessagesWithoutField] = useState<string[]>([])
+  const [isPreparationRefused, setIsPreparationRefused] = useState(false)
 
   const isRunning = useRef(false)
 
@@ -37,13 +41,16 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
     }
   }, handleInvalid)
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    const element = event.currentTarget
     // A second click can come before the button is busy.
     if (isRunning.current) return
     isRunning.current = true
     try {
-      if (!prepare || (await prepare())) await checkAndSubmit(event)
+      const isPrepared = !prepare || (await prepare())
+      setIsPreparationRefused(!isPrepared)
+      if (isPrepared && element.isConnected) await checkAndSubmit(event)
     } finally {
       isRunning.current = false
     }
@@ -56,7 +63,7 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {
 
   return (
     <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {form.formState.submitCount > 0 && (
+      {(form.formState.submitCount > 0 || isPreparationRefused) && (
         <FormSummary
           errors={form.formState.errors}
           messagesWithoutField={messagesWithoutField}

@@ -37,12 +37,16 @@ describe('a conversation', () => {
     const { user, id } = await addReport()
     const waiting = async (query = '') =>
       (await call(admin, 'GET', `/admin/report/list?search=${user.email}&waitsFor=SHOP${query}`)).body.total
+    const exported = async () =>
+      (await call(admin, 'POST', `/admin/report/export-link?search=${user.email}&waitsFor=SHOP`)).body.rows
     expect(await waiting()).toBe(1)
     await answer(id, 'Which field is wrong?')
     expect(await waiting()).toBe(0)
+    expect(await exported()).toBe(0)
     expect((await call(admin, 'GET', `/admin/report/list?search=${user.email}`)).body.total).toBe(1)
     await reply(user, id, 'The second one.')
     expect(await waiting()).toBe(1)
+    expect(await exported()).toBe(1)
     await decline(id)
     expect(await waiting('&status=all')).toBe(0)
   })

@@ -71,6 +71,7 @@ export function CategoryFields({ form, choices, newName }: CategoryFieldsProps) 
         {isAddingCategory && (
           <NewNameField
             ref={newName}
+            replaces="categoryId"
             label={words.newCategory}
             schema={categoryBody.shape.name}
             takesFocus={adding === 'category'}
@@ -98,7 +99,7 @@ export function CategoryFields({ form, choices, newName }: CategoryFieldsProps) 
             />
           }
           {...subCategoryField}
-          error={hasNoSubCategory ? undefined : subCategoryField.error}
+          error={hasNoSubCategory && isAddingSubCategory ? undefined : subCategoryField.error}
           value={subCategoryId}
           onChange={async (event) => {
             setAdding(null)
@@ -109,6 +110,7 @@ export function CategoryFields({ form, choices, newName }: CategoryFieldsProps) 
           <NewNameField
             key={chosenCategory.id}
             ref={newName}
+            replaces="subCategoryId"
             label={words.newSubCategory}
             hint={words.newSubCategoryIn(chosenCategory.name)}
             schema={subCategoryName}

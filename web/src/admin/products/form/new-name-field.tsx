@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { FieldError } from 'react-hook-form'
 import type * as z from 'zod'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { Button } from '../../../ui/form/button.tsx'
@@ -16,12 +17,17 @@ import { words } from '../strings.ts'
 
 /** What the product form can do with the open field. */
 export interface NewName {
+  /** The field that gets its value from the new name. */
+  replaces: 'categoryId' | 'subCategoryId'
+  isTyped: () => boolean
+  /** Shows what is wrong with the typed name, and returns it as an error of the form. */
+  check: () => FieldError | undefined
   /** Creates what is typed. Resolves to false if it was refused; then the field says why, and has the focus. */
-  createTyped: () => Promise<boolean>
+  create: () => Promise<boolean>
   focus: () => void
 }
 
-interface NewNameFieldProps {
+interface NewNameFieldProps extends Pick<NewName, 'replaces'> {
   ref: Ref<NewName>
   label: string
   hint?: string
@@ -41,7 +47,7 @@ interface NewNameFieldProps {
  * submit of the product. This is not a form, because a form cannot contain another one.
  */
 export function NewNameField(props: NewNameFieldProps) {
-  const { ref, label, hint, schema, takesFocus, isMissing, onCreate, onCancel } = props
+  const { ref, replaces, label, hint, schema, takesFocus, isMissing, onCreate, onCancel } = props
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
@@ -56,9 +62,19 @@ export function NewNameField(props: NewNameFieldProps) {
   })
   useEffect(() => focusOnMount(), [])
   useImperativeHandle(ref, () => ({
-    createTyped: async () => name.trim() === '' || submit(),
+    replaces,
+    isTyped: () => name.trim() !== '',
+    check,
+    create: submit,
     focus: () => field.current?.focus(),
   }))
+
+  function check(): FieldError | undefined {
+    const message = messageOf(schema, name)
+    setProblem(message)
+    if (message === undefined) return undefined
+    return { type: 'name', message, ...(field.current && { ref: field.current }) }
+  }
 
   function refuse(message: string | undefined) {
     setProblem(message)

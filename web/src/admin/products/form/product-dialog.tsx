@@ -36,6 +36,7 @@ export function ProductDialog({ edit, onClose, onSaved }: ProductDialogProps) {
   const formId = useId()
   const isNew = edit === 'new'
   const [isFormReady, setIsFormReady] = useState(false)
+  const [isPreparing, setIsPreparing] = useState(false)
   const [isPreviewOpen, setIsPreviewOpen] = useState(false)
   const [takenVersion, setTakenVersion] = useState<AdminProduct>()
   const { product, choices, error, retry } = useFormData(edit)
@@ -49,7 +50,7 @@ export function ProductDialog({ edit, onClose, onSaved }: ProductDialogProps) {
       title={isNew ? words.add : words.edit}
       formId={formId}
       submit={isNew ? words.create : words.save}
-      busy={save.isPending || !isFormReady}
+      busy={save.isPending || isPreparing || !isFormReady}
       hasForm={hasForm}
       aside={
         <Button disabled={!isFormReady} onClick={() => setIsPreviewOpen(true)}>
@@ -71,6 +72,7 @@ export function ProductDialog({ edit, onClose, onSaved }: ProductDialogProps) {
             product={takenVersion ?? product}
             choices={choices}
             onReady={() => setIsFormReady(true)}
+            onPreparing={setIsPreparing}
             onSubmit={save.mutateAsync}
             onTakeTheirs={(theirs) => {
               setTakenVersion(theirs)

@@ -23,6 +23,7 @@ import {
 } from '../product-form-schema.ts'
 import { words } from '../strings.ts'
 import { CategoryFields } from './category-fields.tsx'
+import { createTypedName } from './create-typed-name.ts'
 import type { NewName } from './new-name-field.tsx'
 import { ProductDetails } from './product-details.tsx'
 
@@ -34,6 +35,8 @@ interface ProductFormProps {
   choices: Choices
   /** Called when the form is loaded and can be submitted. */
   onReady: () => void
+  /** Called before and after a typed category or subcategory is created, as a part of a submit. */
+  onPreparing: (isPreparing: boolean) => void
   /** Resolves to the conflict, if there is one. */
   onSubmit: (body: ProductFormOutput) => Promise<Conflict | undefined>
   /** Starts again with the version that the other admin saved. */
@@ -43,7 +46,7 @@ interface ProductFormProps {
 }
 
 export function ProductForm(props: ProductFormProps) {
-  const { id, product, choices, onReady, onSubmit, onTakeTheirs, isPreviewOpen, onPreviewEnd } = props
+  const { id, product, choices, onReady, onPreparing, onSubmit, onTakeTheirs } = props
   const form = useZodForm({ schema: productForm, defaults: productFormDefaults(product) })
   const [saveConflict, setSaveConflict] = useState<{ conflict: Conflict; mine: ProductFormOutput } | null>(
     null,
@@ -65,20 +68,21 @@ export function ProductForm(props: ProductFormProps) {
     if (element instanceof HTMLFormElement) element.requestSubmit()
   }
 
-  /** If there is nothing to select, the field for a new name gets the focus instead of the select. */
+  async function prepare() {
+    if (!newName.current?.isTyped()) return true
+    onPreparing(true)
+    return createTypedName(form, newName.current).finally(() => onPreparing(false))
+  }
+
+  /** If there is nothing to select, the field for a new name gets the focus instead of its select. */
   function focusNewName() {
     const focused = document.activeElement
-    if (focused instanceof HTMLSelectElement && focused.options.length === 1) newName.current?.focus()
+    if (!(focused instanceof HTMLSelectElement) || focused.options.length > 1) return
+    if (newName.current?.replaces === focused.name) newName.current.focus()
   }
 
   return (
-    <Form
-      form={form}
-      prepare={async () => newName.current?.createTyped() ?? true}
-      onSubmit={submit}
-      onInvalid={focusNewName}
-      id={id}
-    >
+    <Form form={form} prepare={prepare} onSubmit={submit} onInvalid={focusNewName} id={id}>
       <TextField label={words.columnTitle} autoComplete="off" maxLength={160} {...form.field('title')} />
       <CategoryFields form={form} choices={choices} newName={newName} />
       <PriceFields form={form} />
@@ -96,10 +100,10 @@ export function ProductForm(props: ProductFormProps) {
         <p className="text-14 text-muted">{coverWords.saveFirst}</p>
       )}
       <UnsavedGuard when={form.formState.isDirty} keptParams={['edit']} />
-      {isPreviewOpen && (
+      {props.isPreviewOpen && (
         <ProductPreview
           draft={draftOf(form.getValues(), productWithCover, choices.categories)}
-          onClose={onPreviewEnd}
+          onClose={props.onPreviewEnd}
         />
       )}
       {saveConflict && (

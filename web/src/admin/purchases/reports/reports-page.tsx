@@ -43,7 +43,10 @@ export function ReportsPage() {
   const closePurchase = useCloseOverlay('/admin/reports', 'order', search.order)
   const [isEnteringClaim, setIsEnteringClaim] = useState(false)
   const { data, error, isPlaceholderData, refetch } = useQuery(reportsQuery(search))
-  const setStatus = (status: typeof search.status) => change({ status, sort: undefined, page: undefined })
+  const setStatus = (status: typeof search.status) =>
+    change({ status, waitsFor: undefined, sort: undefined, page: undefined })
+  const setWaitsFor = (waitsFor: typeof search.waitsFor) =>
+    change({ waitsFor, ...(waitsFor && { status: undefined, sort: undefined }), page: undefined })
   return (
     <>
       <PageHeader
@@ -76,10 +79,21 @@ export function ReportsPage() {
                 label: words.reportFilters[search.status],
                 onRemove: () => setStatus(undefined),
               },
+              search.waitsFor && {
+                label: words.waitsForShop,
+                onRemove: () => setWaitsFor(undefined),
+              },
             ]}
             onClear={
-              search.search || search.status
-                ? () => change({ search: undefined, status: undefined, sort: undefined, page: undefined })
+              search.search || search.status || search.waitsFor
+                ? () =>
+                    change({
+                      search: undefined,
+                      status: undefined,
+                      waitsFor: undefined,
+                      sort: undefined,
+                      page: undefined,
+                    })
                 : undefined
             }
           >
@@ -90,6 +104,15 @@ export function ReportsPage() {
                 options={reportStatuses.map((value) => ({ value, label: words.reportFilters[value] }))}
                 value={search.status ?? ''}
                 onChange={({ target }) => setStatus(reportStatuses.find((option) => option === target.value))}
+              />
+            </div>
+            <div className="sm:w-44">
+              <SelectField
+                label={words.waitsFor}
+                placeholder={words.anybody}
+                options={[{ value: 'SHOP', label: words.shop }]}
+                value={search.waitsFor ?? ''}
+                onChange={({ target }) => setWaitsFor(target.value === 'SHOP' ? 'SHOP' : undefined)}
               />
             </div>
           </FilterBar>
@@ -146,8 +169,8 @@ function ReportActions({ report: { id, order, status } }: { report: ReportRow })
 }
 
 /** Why the list is empty: no open report, no report at all, or no match for the filters. */
-function NoReports({ search: { status, search } }: { search: ReportsSearch }) {
-  if (status === undefined && !search?.trim()) {
+function NoReports({ search: { status, waitsFor, search } }: { search: ReportsSearch }) {
+  if (status === undefined && waitsFor === undefined && !search?.trim()) {
     return (
       <EmptyState
         title={words.noneOpen}

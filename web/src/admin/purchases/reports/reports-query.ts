@@ -9,8 +9,8 @@ export type ReportRow = Output<typeof reports>['items'][number]
 
 export const REPORTS_PER_PAGE = 10
 
-export function reportsFilters({ status, search, sort }: ReportsSearch) {
-  return { status, search: search?.trim(), sort }
+export function reportsFilters({ status, waitsFor, search, sort }: ReportsSearch) {
+  return { status, waitsFor, search: search?.trim(), sort }
 }
 
 /** One page of the reports. */

@@ -8,10 +8,15 @@ import {
 
 export const reportStatuses = ['REPLACED', 'REFUNDED', 'DECLINED', 'all'] as const
 
-/** `status`: absent means open reports. `order`: the id of the purchase whose dialog is open. */
+/**
+ * `status`: absent means open reports. `waitsFor`: only open reports that the shop must answer; absent with a status.
+ * `order`: the id of the purchase whose dialog is open.
+ */
 export function reportsSearch(raw: Record<string, unknown>) {
+  const status = oneOf(raw, 'status', reportStatuses)
   return asSearchParams({
-    status: oneOf(raw, 'status', reportStatuses),
+    status,
+    waitsFor: status === undefined ? oneOf(raw, 'waitsFor', ['SHOP']) : undefined,
     search: textParam(raw, 'search'),
     sort: sortParam(raw, ['createdAt']),
     page: countParam(raw, 'page'),

@@ -18,7 +18,7 @@ export const viewLists: Readonly<Record<ViewList, ListPlace>> = {
   deposits: { screen: '/admin/histories', params: [...historyParams, 'status', 'method'] },
   purchases: { screen: '/admin/histories', params: historyParams, fixed: { tab: 'purchases' } },
   shipments: { screen: '/admin/histories', params: historyParams, fixed: { tab: 'trackingNo' } },
-  reports: { screen: '/admin/reports', params: ['status', 'search', 'sort'] },
+  reports: { screen: '/admin/reports', params: ['status', 'waitsFor', 'search', 'sort'] },
   'audit-log': { screen: '/admin/audit', params: ['search', 'actor'] },
   activity: { screen: '/admin/activity', params: ['kind', 'search', 'userId', 'network', 'from', 'to'] },
 }

@@ -89,7 +89,7 @@ export function AccountsTable({ productId, status, editing, ...table }: Accounts
               productId={productId}
               status={status}
               accounts={accounts}
-              table={{ rowCount: rows?.length ?? 0, page: table.page, onPage: table.onPage, clear }}
+              table={{ ...table, clear }}
             />
           ),
         }}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { reportsFilters } from './reports-query.ts'
+import { reportsSearch } from './reports-search.ts'
+
+it('the address of the reports can ask for those that wait for the shop', () => {
+  expect(reportsFilters(reportsSearch({ waitsFor: 'SHOP' }))).toMatchObject({ waitsFor: 'SHOP' })
+  expect(reportsSearch({ waitsFor: 'CUSTOMER' }).waitsFor).toBeUndefined()
+})
+
+it('a settled report does not wait, so a status replaces the filter', () => {
+  expect(reportsSearch({ status: 'REFUNDED', waitsFor: 'SHOP' })).toMatchObject({ status: 'REFUNDED' })
+  expect(reportsSearch({ status: 'REFUNDED', waitsFor: 'SHOP' }).waitsFor).toBeUndefined()
+})
