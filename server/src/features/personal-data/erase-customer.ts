@@ -1,6 +1,7 @@
 import { toDollars } from '@docket/contract/money'
 import { MAX_ERASURE_MS } from '@docket/contract/personal-data'
 import { sql } from 'kysely'
+import { createSemaphore } from '../../platform/concurrency/semaphore.ts'
 import type { Platform } from '../../platform/context/platform.ts'
 import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -14,6 +15,20 @@ import { recheckSessions } from '../../platform/security/sessions.ts'
 const ERASED = '[erased]'
 
 /**
+ * One erasure at a time in each process, so that one of its two connections for slow queries is left for the ledger
+ * check. A few others wait here, for two seconds at most, without a connection.
+ */
+const erasures = createSemaphore({
+  atOnce: 1,
+  waiting: 4,
+  timed: { burstJobs: 4, lastingOverloadAfter: 64, lastingOverloadJobs: 4 },
+  refusal: () =>
+    new ShopError('UNAVAILABLE', 'Another account is being erased. Try again in a minute.', {
+      retryAfter: 30,
+    }),
+})
+
+/**
  * Erases a customer's personal data, all or nothing: no sign-in, address, name, message or session is left. Purchases,
  * transfers, deposits and entries of the audit log stay, with a user called `erased-<id>`. It cannot be undone.
  * @throws NOT_FOUND if the user is not a customer or already erased; IN_USE, with a text that says what is still open
@@ -24,7 +39,7 @@ export async function eraseCustomer(
   { userId, reason }: { userId: number; reason?: string },
 ): Promise<{ id: number }> {
   // An erasure reads the whole audit log once, which may take longer than `db` waits for an answer.
-  await inTransaction(slowQueriesDb, async (tx) => {
+  const erase = async (tx: Tx) => {
     await sql`SELECT set_config('statement_timeout', ${String(MAX_ERASURE_MS)}, true)`.execute(tx)
     // Two erasures at the same time would both rewrite an entry that names both customers, each from its old text.
     await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.erasures})`.execute(tx)
@@ -41,7 +56,8 @@ export async function eraseCustomer(
     const { rows } = await sql<{ changed: bigint[] }>`SELECT erase_person(${userId}) AS changed`.execute(tx)
     await writeRedaction(tx, keys, actor, { subject: `user:${userId}`, entries: rows[0]?.changed ?? [] })
     await recheckSessions(tx, userId)
-  })
+  }
+  await erasures.run(() => inTransaction(slowQueriesDb, erase))
   sessions.forget(userId)
   return { id: userId }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, personalDataFixture } from '../../../test/features/personal-data.ts'
@@ -53,4 +54,19 @@ it('an erasure does not wait for the ledger check, which uses a connection for s
     return erase(person)
   })
   expect(erased).toEqual({ id: person.id })
+})
+
+it('the ledger check does not wait for two erasures', async () => {
+  const ended: string[] = []
+  const [first, second] = [await register(), await register()]
+  const erasures = [first, second].map((person) => erase(person).finally(() => ended.push('erasure')))
+  const answers = Promise.allSettled(erasures)
+  await sleep(300)
+  await sql`SELECT 1`.execute(connections.slowQueriesDb).finally(() => ended.push('check'))
+  expect(ended).toEqual(['check'])
+  // The second one is refused after a short wait.
+  expect(await answers).toMatchObject([
+    { status: 'fulfilled', value: { id: first.id } },
+    { status: 'rejected', reason: { code: 'UNAVAILABLE', extras: { retryAfter: 30 } } },
+  ])
 })
