@@ -3,7 +3,7 @@ import { MAX_ERASURE_MS } from '@docket/contract/personal-data'
 import { sql } from 'kysely'
 import { createSemaphore } from '../../platform/concurrency/semaphore.ts'
 import type { Platform } from '../../platform/context/platform.ts'
-import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts'
+import { ADVISORY_LOCKS, PAIRED_ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { ShopError } from '../../platform/errors.ts'
@@ -50,6 +50,8 @@ export async function eraseCustomer(
     await limitStatements(tx, { endsAt, lockMs: LOCK_MS })
     // Two erasures at the same time would both rewrite an entry that names both customers, each from its old text.
     await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.erasures})`.execute(tx)
+    // As `erase_person` does, but before the row of the user is locked.
+    await sql`SELECT pg_advisory_xact_lock(${PAIRED_ADVISORY_LOCKS.erasedUser}, ${userId})`.execute(tx)
     const email = await lockCustomer(tx, userId)
     await refuseOpenMatters(tx, userId)
     await deleteTraces(tx, { userId, email })
