@@ -207,6 +207,8 @@ DECLARE
   v_table text;
   v_uuid CONSTANT text := '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 BEGIN
+  -- See is_erased_or_being_erased. Before the lock of the row, so that a transaction which shares it can still end.
+  PERFORM pg_advisory_xact_lock(4614274, p_user);
   SELECT email, username INTO v_email, v_username FROM public.users
     WHERE id = p_user AND role = 'USER' AND erased_at IS NULL FOR UPDATE;
   IF NOT FOUND THEN
@@ -378,21 +380,35 @@ CREATE TRIGGER provider_events_erasure BEFORE UPDATE OF processed_at ON provider
   FOR EACH ROW WHEN (OLD.processed_at IS NULL AND NEW.processed_at IS NOT NULL)
   EXECUTE FUNCTION erase_processed_notice();
 
--- Security events are written a moment after they happened, or a minute after it. About an erased user they have neither
--- network nor browser. The lock waits for an erasure that is running; otherwise the erasure could miss the row.
-CREATE FUNCTION erase_late_event() RETURNS trigger
-LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
+-- Whether a row that is written now must have no trace of this user: the user is erased, or is being erased. It never
+-- waits. If the answer is false, no erasure of the user can begin before this transaction ends, so an erasure finds the
+-- row. Usually the lock of the user's row does that. If another transaction has locked the row, it need not be an
+-- erasure: only an erasure has the advisory lock 4614274 with the user's id, which is shared here instead.
+CREATE FUNCTION is_erased_or_being_erased(p_user integer) RETURNS boolean
+LANGUAGE plpgsql STRICT SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   v_erased timestamptz;
 BEGIN
-  FOR v_erased IN
-    SELECT erased_at FROM public.users WHERE id IN (NEW.user_id, NEW.actor_id) ORDER BY id FOR KEY SHARE
-  LOOP
-    IF v_erased IS NOT NULL THEN
-      NEW.network := NULL;
-      NEW.browser := NULL;
+  SELECT erased_at INTO v_erased FROM public.users WHERE id = p_user FOR KEY SHARE SKIP LOCKED;
+  IF NOT FOUND THEN
+    IF NOT pg_try_advisory_xact_lock_shared(4614274, p_user) THEN
+      RETURN true;
     END IF;
-  END LOOP;
+    SELECT erased_at INTO v_erased FROM public.users WHERE id = p_user;
+  END IF;
+  RETURN v_erased IS NOT NULL;
+END
+$$;
+
+-- Security events are written a moment after they happened, or a minute after it. About an erased user they have neither
+-- network nor browser. The events of many users are written together, so none of them may wait for an erasure.
+CREATE FUNCTION erase_late_event() RETURNS trigger
+LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  IF public.is_erased_or_being_erased(NEW.user_id) OR public.is_erased_or_being_erased(NEW.actor_id) THEN
+    NEW.network := NULL;
+    NEW.browser := NULL;
+  END IF;
   RETURN NEW;
 END
 $$;
@@ -400,15 +416,12 @@ CREATE TRIGGER security_events_erasure_late BEFORE INSERT ON security_events
   FOR EACH ROW WHEN (num_nonnulls(NEW.network, NEW.browser) > 0 AND num_nonnulls(NEW.user_id, NEW.actor_id) > 0)
   EXECUTE FUNCTION erase_late_event();
 
--- A call of the customer that is under way during the erasure may end after it. Its entries of the audit log have no
--- address. The lock waits for an erasure that is running, as above.
+-- A call of the customer that is under way during the erasure may end during or after it. Its entries of the audit log
+-- have no address. They do not wait either: an admin's call must not fail because the row of its user is locked.
 CREATE FUNCTION erase_late_address() RETURNS trigger
 LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
-DECLARE
-  v_erased timestamptz;
 BEGIN
-  SELECT erased_at INTO v_erased FROM public.users WHERE id = NEW.actor_id FOR KEY SHARE;
-  IF v_erased IS NOT NULL THEN
+  IF public.is_erased_or_being_erased(NEW.actor_id) THEN
     NEW.address := NULL;
   END IF;
   RETURN NEW;
@@ -417,7 +430,8 @@ $$;
 CREATE TRIGGER audit_log_erasure_late BEFORE INSERT ON audit_log
   FOR EACH ROW WHEN (NEW.address IS NOT NULL AND NEW.actor_id IS NOT NULL) EXECUTE FUNCTION erase_late_address();
 
--- A sign-in that was under way is not stored: its session could not be used, but it would have address and browser.
+-- A sign-in that was under way is not stored: its session could not be used, but it would have address and browser. It
+-- waits for an erasure that is running, because the customer stays if the erasure fails.
 CREATE FUNCTION skip_row_of_erased() RETURNS trigger
 LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE

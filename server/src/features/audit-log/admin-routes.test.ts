@@ -106,7 +106,9 @@ it('finds entries by the name of their subject: now, before it was renamed, and 
   expect(await search(`${tag} NEW`)).toEqual(['category.update', 'category.create'])
   expect(await search(`${tag} old`)).toEqual(['category.update', 'category.create'])
   await call('DELETE', `/admin/category/${category.id}`)
-  expect(await search(`${tag} new`)).toEqual(['category.delete', 'category.update'])
+  for (const name of [`${tag} new`, `${tag} old`]) {
+    expect(await search(name), name).toEqual(['category.delete', 'category.update', 'category.create'])
+  }
 
   const code = `FOUND${Date.now()}`
   await call('POST', '/admin/coupon', { value: code, percentage: 5, expiryDate: '2099-01-01T00:00:00.000Z' })
@@ -125,8 +127,39 @@ it('finds entries by the name of their subject: now, before it was renamed, and 
     .executeTakeFirstOrThrow()
   await writeAuditEntry(shop.db, { actorId: null, action: 'account.import', subject: `product:${id}` })
   expect(await search(title)).toContain('account.import')
+  await writeAuditEntry(shop.db, {
+    actorId: null,
+    action: 'product.update',
+    subject: `product:${id}`,
+    before: { title },
+    after: { title: 'Something else' },
+  })
+  await shop.db.updateTable('products').set({ title: 'Something else' }).where('id', '=', id).execute()
+  expect(await search(title)).toEqual(expect.arrayContaining(['product.update', 'account.import']))
   expect(await search(`${tag} unknown`)).toEqual([])
 
   const link = await call('POST', `/admin/audit/export-link?search=${encodeURIComponent(code)}`)
   expect(link.body.rows).toBe(1)
+})
+
+it('a search finds the entries of all users with one domain, also if there are more than a thousand', async () => {
+  const users = 1_001
+  const domain = `domain-${Date.now()}.test`
+  await shop.owner.query(
+    `WITH added AS (
+        INSERT INTO users (email, username, password_hash, role)
+        SELECT format('u%s@%s', n, $1::text), 'many-' || n, 'x', 'USER' FROM generate_series(1, $2::integer) n
+        RETURNING id
+      ), wallets AS (
+        INSERT INTO wallets (user_id) SELECT id FROM added
+      )
+      INSERT INTO audit_log (action, subject) SELECT 'wallet.adjust', 'user:' || id FROM added`,
+    [domain, users],
+  )
+  const { total } = await list(`?search=${domain}`)
+  expect(total).toBe(users)
+  const last = await list(`?search=${domain}&page=11&pageSize=100`)
+  expect(last.items).toHaveLength(1)
+  const link = await shop.api('POST', `/admin/audit/export-link?search=${domain}`, { token: admin.token })
+  expect(link.body.rows).toBe(users)
 })

@@ -2,15 +2,12 @@ import type { AuditEntry, auditLogLink } from '@docket/contract/admin/audit-log'
 import type * as z from 'zod'
 import type { ExportedList } from '../../platform/export/export-routes.ts'
 import { readThroughCursor } from '../../platform/export/export-rows.ts'
-import { entryOf, findNamed, selectEntries } from './list-entries.ts'
+import { entryOf, selectEntries } from './list-entries.ts'
 
 /** The audit log as a file. */
 export const exportEntries: ExportedList<z.output<typeof auditLogLink.query>, AuditEntry> = {
   name: 'audit-log',
-  async read(tx, filters) {
-    const named = await findNamed(tx, filters)
-    return readThroughCursor(() => selectEntries(tx, filters, named), entryOf)(tx, filters)
-  },
+  read: readThroughCursor(selectEntries, entryOf),
   columns: {
     ID: ({ id }) => Number(id),
     When: ({ createdAt }) => createdAt,

@@ -1,6 +1,6 @@
 import type { AuditEntry, auditLog, auditLogLink } from '@docket/contract/admin/audit-log'
 import type { Output } from '@docket/contract/endpoint'
-import { type Expression, sql } from 'kysely'
+import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../../platform/db/database.ts'
 import { readLongPage } from '../../platform/lists/long-list.ts'
@@ -24,24 +24,19 @@ export async function listEntries(
 
 async function readEntries(db: Database, query: z.output<typeof auditLog.query>) {
   const { search, actor, from, to } = query
-  const named = await findNamed(db, query)
   if (actor) {
     const ids = await idsOf(db, actor)
-    const selected = selectEntries(db, query, named, ids)
+    const selected = selectEntries(db, query, ids)
     const hasNoPurchases = ids !== undefined && !(await havePurchases(db, ids))
     return readPage(hasNoPurchases ? withIndexCondition(selected) : selected, entryOf, query)
   }
-  const selected = selectEntries(db, query, named)
+  const selected = selectEntries(db, query)
   if (search) return readPage(selected, entryOf, query)
   return readLongPage(db, { list: 'audit_log', id: 'audit_log.id', from, to }, selected, entryOf, query)
 }
 
 /** A complete subject, `<thing>:<id>`: a search for `user:12` must not find `user:123`. */
 const SUBJECT = /^[a-z-]+:\d+$/
-/** The actions whose entries have the name of their subject, which may have another name by now, or be deleted. */
-const ACTIONS_WITH_NAME = ['product', 'category', 'sub-category', 'coupon'].flatMap((thing) =>
-  ['create', 'update', 'delete'].map((verb) => `${thing}.${verb}`),
-)
 /** With more actors, a scan of all entries is faster than the index audit_log_actor. */
 const FEW_ACTORS = 20
 
@@ -74,20 +69,10 @@ function withIndexCondition(entries: ReturnType<typeof selectEntries>) {
   return entries.where(sql<boolean>`audit_log.action <> 'purchase.create'`)
 }
 
-/** The subjects that `search` finds by their name, for `selectEntries`. */
-export async function findNamed(db: Database, { search = '' }: { search?: string | undefined }) {
-  const isName = search.trim() !== '' && !SUBJECT.test(search.trim().toLowerCase())
-  return isName ? subjectsNamed(db, search) : []
-}
-
-/**
- * `named` are the subjects that `search` finds by their name. `actorIds` are the users whose email contains `actor`, if
- * they are known.
- */
+/** `actorIds` are the users whose email contains `actor`, if they are known. */
 export function selectEntries(
   db: Database,
   { search, actor, from, to }: z.output<typeof auditLogLink.query>,
-  named: readonly string[],
   actorIds?: number[],
 ) {
   const subject = search?.trim().toLowerCase() ?? ''
@@ -102,8 +87,7 @@ export function selectEntries(
         where.or([
           where('subject', 'like', pattern),
           where('action', 'like', pattern),
-          sql<boolean>`subject = ANY (${named}::text[])`,
-          hasStoredName(likePattern(search ?? '')),
+          sql<boolean>`subject IN (${subjectsNamed(search ?? '')})`,
         ]),
       ),
     )
@@ -125,13 +109,6 @@ export function selectEntries(
       'audit_log.created_at',
     ])
     .orderBy('audit_log.id', 'desc')
-}
-
-/** Whether the entry itself has a name that matches. */
-function hasStoredName(pattern: string): Expression<boolean> {
-  return sql<boolean>`action = ANY (${ACTIONS_WITH_NAME}::text[]) AND concat_ws(chr(10),
-    before ->> 'title', before ->> 'name', before ->> 'value',
-    after ->> 'title', after ->> 'name', after ->> 'value') ILIKE ${pattern}`
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectEntries>['executeTakeFirstOrThrow']>>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { likePattern } from '../../platform/lists/search.ts'
 
@@ -13,20 +13,26 @@ const NAME_COLUMNS = {
 
 /** The columns that a search finds a subject by. */
 const SEARCHED = [...Object.entries(NAME_COLUMNS), ['user', ['users', 'email']]] as const
-/** The most subjects that one column gives. If more of them contain the text, it is too short to be a name. */
-const MAX_FOUND = 1_000
+/** The actions whose entries have the name of their subject, which may have another name by now, or be deleted. */
+const ACTIONS_WITH_NAME = ['product', 'category', 'sub-category', 'coupon'].flatMap((thing) =>
+  ['create', 'update', 'delete'].map((verb) => `${thing}.${verb}`),
+)
 
-/** The subjects whose name, or e-mail address, contains `part` now: at most MAX_FOUND by each column. */
-export async function subjectsNamed(db: Database, part: string): Promise<string[]> {
-  const found = await Promise.all(
-    SEARCHED.map(async ([thing, [table, column]]) => {
-      const { rows } = await sql<{ id: number }>`
-        SELECT id FROM ${sql.table(table)} WHERE ${sql.ref(column)} ILIKE ${likePattern(part)}
-        LIMIT ${sql.lit(MAX_FOUND)}`.execute(db)
-      return rows.map(({ id }) => `${thing}:${id}`)
-    }),
+/**
+ * A query for the subjects whose name, or e-mail address, contains `part`: their present name, or an earlier one, which
+ * an entry has. The names are not read first, because thousands of e-mail addresses may have the same domain.
+ */
+export function subjectsNamed(part: string): RawBuilder<string> {
+  const pattern = likePattern(part)
+  const queries = SEARCHED.map(
+    ([thing, [table, column]]) =>
+      sql`SELECT ${sql.lit(`${thing}:`)} || id FROM ${sql.table(table)} WHERE ${sql.ref(column)} ILIKE ${pattern}`,
   )
-  return found.flat()
+  const earlier = sql`SELECT subject FROM audit_log
+    WHERE action = ANY (${ACTIONS_WITH_NAME}::text[]) AND concat_ws(chr(10),
+      before ->> 'title', before ->> 'name', before ->> 'value',
+      after ->> 'title', after ->> 'name', after ->> 'value') ILIKE ${pattern}`
+  return sql.join([...queries, earlier], sql` UNION ALL `)
 }
 
 /** The present names of these subjects (`user:12`). A subject without a name is not in the map. */

@@ -1,8 +1,9 @@
 import { toDollars } from '@docket/contract/money'
 import { MAX_ERASURE_MS } from '@docket/contract/personal-data'
 import { sql } from 'kysely'
+import { createSemaphore } from '../../platform/concurrency/semaphore.ts'
 import type { Platform } from '../../platform/context/platform.ts'
-import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts'
+import { ADVISORY_LOCKS, PAIRED_ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { ShopError } from '../../platform/errors.ts'
@@ -14,20 +15,43 @@ import { recheckSessions } from '../../platform/security/sessions.ts'
 const ERASED = '[erased]'
 
 /**
+ * One erasure at a time in each process, so that one of its two connections for slow queries is left for the ledger
+ * check. A few others wait here, for two seconds at most, without a connection.
+ */
+const erasures = createSemaphore({
+  atOnce: 1,
+  waiting: 4,
+  timed: { burstJobs: 4, lastingOverloadAfter: 64, lastingOverloadJobs: 4 },
+  refusal: () =>
+    new ShopError('UNAVAILABLE', 'Another account is being erased. Try again in a minute.', {
+      retryAfter: 30,
+    }),
+})
+
+/** An erasure of another process, or another call that uses the customer's rows, may make this one wait so long. */
+const LOCK_MS = 3_000
+/** What is left of MAX_ERASURE_MS after `erase_person`: for the password, the lists before it, and the commit. */
+const OTHER_STEPS_MS = 20_000
+
+/**
  * Erases a customer's personal data, all or nothing: no sign-in, address, name, message or session is left. Purchases,
  * transfers, deposits and entries of the audit log stay, with a user called `erased-<id>`. It cannot be undone.
- * @throws NOT_FOUND if the user is not a customer or already erased; IN_USE, with a text that says what is still open
+ * @throws NOT_FOUND if the user is not a customer or already erased; IN_USE, with a text that says what is still open;
+ * UNAVAILABLE, or an error of the database, if another erasure runs or there is not enough time
  */
 export async function eraseCustomer(
   { slowQueriesDb, keys, sessions }: Pick<Platform, 'slowQueriesDb' | 'keys' | 'sessions'>,
   actor: Actor,
   { userId, reason }: { userId: number; reason?: string },
+  { limitMs = MAX_ERASURE_MS - OTHER_STEPS_MS } = {},
 ): Promise<{ id: number }> {
-  // An erasure reads the whole audit log once, which may take longer than `db` waits for an answer.
-  await inTransaction(slowQueriesDb, async (tx) => {
-    await sql`SELECT set_config('statement_timeout', ${String(MAX_ERASURE_MS)}, true)`.execute(tx)
+  const endsAt = performance.now() + limitMs
+  const erase = async (tx: Tx) => {
+    await limitStatements(tx, { endsAt, lockMs: LOCK_MS })
     // Two erasures at the same time would both rewrite an entry that names both customers, each from its old text.
     await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.erasures})`.execute(tx)
+    // As `erase_person` does, but before the row of the user is locked.
+    await sql`SELECT pg_advisory_xact_lock(${PAIRED_ADVISORY_LOCKS.erasedUser}, ${userId})`.execute(tx)
     const email = await lockCustomer(tx, userId)
     await refuseOpenMatters(tx, userId)
     await deleteTraces(tx, { userId, email })
@@ -38,12 +62,29 @@ export async function eraseCustomer(
       subject: `user:${userId}`,
       ...(reason !== undefined && { after: { reason } }),
     })
+    await limitStatements(tx, { endsAt, lockMs: 0 })
     const { rows } = await sql<{ changed: bigint[] }>`SELECT erase_person(${userId}) AS changed`.execute(tx)
+    await limitStatements(tx, { endsAt, lockMs: LOCK_MS })
     await writeRedaction(tx, keys, actor, { subject: `user:${userId}`, entries: rows[0]?.changed ?? [] })
     await recheckSessions(tx, userId)
-  })
+  }
+  // An erasure reads the whole audit log once, which may take longer than `db` waits for an answer.
+  await erasures.run(() => inTransaction(slowQueriesDb, erase))
   sessions.forget(userId)
   return { id: userId }
+}
+
+/**
+ * The next statements of the transaction end at `endsAt`, so that all of them together have one deadline. Each waits for
+ * a lock for `lockMs` at most; 0: until `endsAt`.
+ */
+async function limitStatements(
+  tx: Tx,
+  { endsAt, lockMs }: { endsAt: number; lockMs: number },
+): Promise<void> {
+  const leftMs = Math.max(1, Math.floor(endsAt - performance.now()))
+  await sql`SELECT set_config('statement_timeout', ${String(leftMs)}, true),
+    set_config('lock_timeout', ${String(lockMs)}, true)`.execute(tx)
 }
 
 /** Locks the user, so that no deposit and no report begins now. Returns the e-mail. */

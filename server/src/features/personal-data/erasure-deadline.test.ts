@@ -1,14 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, personalDataFixture } from '../../../test/features/personal-data.ts'
 import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
+import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts'
 import { type Connections, connect } from '../../platform/db/database.ts'
 import { isUnavailable } from '../../platform/db/is-unavailable.ts'
 import { eraseCustomer } from './erase-customer.ts'
 
 const shop = useTestShop()
 const admin = useTestAdmin(shop)
-const { register } = personalDataFixture({ shop, admin })
+const { call, register } = personalDataFixture({ shop, admin })
 
 /** A connection of `db` is closed a second after this time. */
 const GENERAL_TIMEOUT_MS = 500
@@ -24,12 +26,13 @@ beforeAll(async () => {
 })
 afterAll(() => connections.close())
 
-function erase(person: Person) {
+function erase(person: Person, limits: { limitMs?: number } = {}) {
   const { keys, sessions } = shop.platform
   return eraseCustomer(
     { ...connections, keys, sessions },
     { actorId: admin.id, address: '192.0.2.7' },
     { userId: person.id },
+    limits,
   )
 }
 
@@ -53,4 +56,55 @@ it('an erasure does not wait for the ledger check, which uses a connection for s
     return erase(person)
   })
   expect(erased).toEqual({ id: person.id })
+})
+
+it('the ledger check does not wait for two erasures', async () => {
+  const ended: string[] = []
+  const [first, second] = [await register(), await register()]
+  const erasures = [first, second].map((person) => erase(person).finally(() => ended.push('erasure')))
+  const answers = Promise.allSettled(erasures)
+  await sleep(300)
+  await sql`SELECT 1`.execute(connections.slowQueriesDb).finally(() => ended.push('check'))
+  expect(ended).toEqual(['check'])
+  // The second one is refused after a short wait.
+  expect(await answers).toMatchObject([
+    { status: 'fulfilled', value: { id: first.id } },
+    { status: 'rejected', reason: { code: 'UNAVAILABLE', extras: { retryAfter: 30 } } },
+  ])
+})
+
+/** Runs `work` while another process erases. */
+async function duringOtherErasure(work: () => Promise<void>) {
+  await shop.db.transaction().execute(async (tx) => {
+    await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.erasures})`.execute(tx)
+    await work()
+  })
+}
+
+it('an erasure during that of another process is answered with 503 after a few seconds', async () => {
+  const person = await register()
+  const body = { id: person.id, reason: 'A letter' }
+  await duringOtherErasure(async () => {
+    const began = performance.now()
+    const refused = await call(admin, 'POST', '/admin/user/erase', body)
+    expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': expect.anything() } })
+    expect(performance.now() - began).toBeLessThan(8_000)
+  })
+  expect((await call(admin, 'POST', '/admin/user/erase', body)).status).toBe(200)
+})
+
+it('all statements of an erasure have one deadline together', async () => {
+  const person = await register()
+  const limitMs = SLOW_SECONDS * 1_000 + 500
+  let erased: Promise<unknown> | undefined
+  const began = performance.now()
+  await duringOtherErasure(async () => {
+    erased = erase(person, { limitMs })
+    erased.catch(() => {})
+    await sleep(1_500)
+  })
+  await expect(erased).rejects.toSatisfy(isUnavailable)
+  expect(performance.now() - began).toBeLessThan(limitMs + 1_000)
+  const { rows } = await shop.owner.query('SELECT erased_at FROM users WHERE id = $1', [person.id])
+  expect(rows).toEqual([{ erased_at: null }])
 })

@@ -132,35 +132,63 @@ describe('a security event', () => {
       details: {},
     })
 
+  const refusedOf = async ({ id }: Person) =>
+    (await securityEventsOf(shop, { userId: id })).filter(({ kind }) => kind === 'password-refused')
+
   it('that is written after the erasure has neither network nor browser', async () => {
     const [person, other] = [await register(), await register()]
     for (const each of [person, person, other]) refused(each)
     await erase(person)
     refused(person)
     await shop.platform.securityEvents.flush()
-    const events = (await securityEventsOf(shop, { userId: person.id })).filter(
-      ({ kind }) => kind === 'password-refused',
-    )
+    const events = await refusedOf(person)
     expect(events.reduce((sum, { count }) => sum + count, 0)).toBe(3)
     for (const event of events) expect(event).toMatchObject({ network: null, browser: null })
-    const [ofOther] = (await securityEventsOf(shop, { userId: other.id })).filter(
-      ({ kind }) => kind === 'password-refused',
-    )
-    expect(ofOther).toMatchObject({ network: ADDRESS, browser: 'Firefox on Windows' })
+    expect((await refusedOf(other))[0]).toMatchObject({ network: ADDRESS, browser: 'Firefox on Windows' })
   })
 
-  it('that is written while the erasure runs waits for it', async () => {
-    const person = await register()
-    // `erase_person` alone does not delete the sessions of before.
-    for (const table of ['sessions', 'user_networks']) {
-      await shop.owner.query(`DELETE FROM ${table} WHERE user_id = $1`, [person.id])
-    }
-    await writtenDuringErasure(
-      person,
-      "INSERT INTO security_events (kind, user_id, network) VALUES ('password-refused', $1, $2)",
-    )
+  it('that is written while the erasure runs has neither network nor browser, and does not wait', async () => {
+    const [person, other] = [await register(), await register()]
+    await deleteSignIns(person)
+    await duringErasure(person, async () => {
+      for (const each of [person, other]) refused(each)
+      await shop.platform.securityEvents.flush()
+      expect(await refusedOf(person)).toMatchObject([{ network: null, browser: null }])
+      expect(await refusedOf(other)).toMatchObject([{ network: ADDRESS }])
+    })
     const events = await securityEventsOf(shop, { userId: person.id })
     expect(events.map(({ network }) => network).filter((network) => network !== null)).toEqual([])
+  })
+
+  it('is written promptly, with its network, while a call that is no erasure locks the row of its user', async () => {
+    const [person, other] = [await register(), await register()]
+    await shop.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('users').select('id').where('id', '=', person.id).forUpdate().execute()
+      for (const each of [person, other]) refused(each)
+      await shop.platform.securityEvents.flush()
+      for (const each of [person, other]) expect(await refusedOf(each)).toMatchObject([{ network: ADDRESS }])
+    })
+  })
+
+  it('that is not committed yet when the erasure begins is cleared by it, also if the row was locked', async () => {
+    const person = await register()
+    const locked = await shop.owner.connect()
+    let erased: Promise<void> | undefined
+    try {
+      await locked.query('BEGIN')
+      await locked.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [person.id])
+      await shop.db.transaction().execute(async (tx) => {
+        await sql`INSERT INTO security_events (kind, user_id, network)
+          VALUES ('password-refused', ${person.id}, ${ADDRESS})`.execute(tx)
+        await locked.query('COMMIT')
+        erased = erase(person)
+        await waitingFor('SELECT pg_advisory_xact_lock')
+      })
+      await erased
+    } finally {
+      locked.release()
+    }
+    expect(await refusedOf(person)).toMatchObject([{ network: null }])
   })
 })
 
@@ -182,18 +210,15 @@ describe('a call of the customer that ends after the erasure', () => {
     }
   })
 
-  it('and writes its entry while the erasure runs, waits for it', async () => {
+  it('and writes its entry while the erasure runs, does not wait for it', async () => {
     const person = await register()
-    await writtenDuringErasure(person, entry)
+    await duringErasure(person, () => shop.platform.pool.query(entry, [person.id, ADDRESS]))
     expect(await entriesOf(person)).toEqual([{ action: 'late.test', address: null }])
   })
 
   it('leaves no session and no network if it is a sign-in', async () => {
     const person = await register()
-    // `erase_person` alone does not delete the sessions of before.
-    for (const table of ['sessions', 'user_networks']) {
-      await shop.owner.query(`DELETE FROM ${table} WHERE user_id = $1`, [person.id])
-    }
+    await deleteSignIns(person)
     await writtenDuringErasure(
       person,
       "INSERT INTO sessions (id, user_id, address, user_agent, expires_at) VALUES (gen_random_uuid(), $1, $2, 'Firefox', now() + interval '1 hour')",
@@ -210,22 +235,43 @@ describe('a call of the customer that ends after the erasure', () => {
   })
 })
 
-/** Runs `insert` with the person's id and ADDRESS during the person's erasure, and waits until both have ended. */
-async function writtenDuringErasure(person: Person, insert: string): Promise<void> {
-  const table = insert.split(' ', 3).join(' ')
-  const { written } = await shop.db.transaction().execute(async (tx) => {
+/** `erase_person` alone does not delete the sessions of before. */
+async function deleteSignIns(person: Person): Promise<void> {
+  for (const table of ['sessions', 'user_networks']) {
+    await shop.owner.query(`DELETE FROM ${table} WHERE user_id = $1`, [person.id])
+  }
+}
+
+/** Runs `work` while the person's erasure has done its work and is not committed yet. */
+async function duringErasure(person: Person, work: () => Promise<unknown>): Promise<void> {
+  await shop.db.transaction().execute(async (tx) => {
     await sql`SELECT erase_person(${person.id})`.execute(tx)
-    const written = shop.platform.pool.query(insert, [person.id, ADDRESS])
-    await expect
-      .poll(async () => {
+    await work()
+  })
+}
+
+/** Waits until a statement that begins so waits for a lock. */
+async function waitingFor(start: string): Promise<void> {
+  await expect
+    .poll(
+      async () => {
         const { rows } = await shop.owner.query(
           `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE $1`,
-          [`${table}%`],
+          [`${start}%`],
         )
         return rows.length
-      })
-      .toBe(1)
-    return { written }
+      },
+      { timeout: 2_500 },
+    )
+    .toBe(1)
+}
+
+/** Runs `insert` with the person's id and ADDRESS during the person's erasure, and waits until both have ended. */
+async function writtenDuringErasure(person: Person, insert: string): Promise<void> {
+  let written: Promise<unknown> | undefined
+  await duringErasure(person, async () => {
+    written = shop.platform.pool.query(insert, [person.id, ADDRESS])
+    await waitingFor(insert.split(' ', 3).join(' '))
   })
   await written
 }

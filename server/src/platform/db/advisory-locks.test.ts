@@ -15,14 +15,18 @@ it.each([ADVISORY_LOCKS, PAIRED_ADVISORY_LOCKS])('every advisory lock has a numb
 })
 
 it('the SQL files take the locks that are listed', () => {
-  const lockNumbers = ['migrations/0015-stock-marks.sql', 'inventory/claim/claim-accounts.sql'].flatMap(
-    (file) =>
-      [...readFileSync(path.join(SRC, file), 'utf8').matchAll(/advisory_xact_lock(?:_shared)?\((\d+)/g)].map(
-        ([, number]) => Number(number),
-      ),
+  const files = [
+    'migrations/0015-stock-marks.sql',
+    'inventory/claim/claim-accounts.sql',
+    'migrations/0039-erasure-word-by-word.sql',
+  ]
+  const lockNumbers = files.flatMap((file) =>
+    [...readFileSync(path.join(SRC, file), 'utf8').matchAll(/advisory_xact_lock(?:_shared)?\((\d+)/g)].map(
+      ([, number]) => Number(number),
+    ),
   )
-  const { stockMark, stockMarkDown } = PAIRED_ADVISORY_LOCKS
-  expect(new Set(lockNumbers)).toEqual(new Set([stockMark, stockMarkDown]))
+  const { stockMark, stockMarkDown, erasedUser } = PAIRED_ADVISORY_LOCKS
+  expect(new Set(lockNumbers)).toEqual(new Set([stockMark, stockMarkDown, erasedUser]))
 })
 
 it('the lock of a user is the one that older releases take, and is not taken for other users or other locks', async () => {

@@ -24,12 +24,15 @@ export const ADVISORY_LOCKS = {
 } as const
 
 /**
- * The locks with two numbers; the second number is that of a product or slot. They never conflict with the locks above.
- * SQL files name the first two by number: migrations/0015-stock-marks.sql and inventory/claim/claim-accounts.sql.
+ * The locks with two numbers; the second number is that of a product, user or slot. They never conflict with the locks
+ * above. SQL files name the first three by number: migrations/0015-stock-marks.sql, inventory/claim/claim-accounts.sql
+ * and migrations/0039-erasure-word-by-word.sql.
  */
 export const PAIRED_ADVISORY_LOCKS = {
   stockMark: 4_614_270,
   stockMarkDown: 4_614_271,
+  /** Of the user who is being erased. */
+  erasedUser: 4_614_274,
   exportSlots: 740_011,
 } as const
 
