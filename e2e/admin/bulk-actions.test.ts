@@ -145,7 +145,7 @@ test('an account that is sold while several are withdrawn stays sold, and the me
   await expect(check(page, third)).toBeVisible()
 })
 
-test('after all rows of the last page are deleted or withdrawn, the page before is shown', async ({
+test('after a bulk deletion a page in the middle stays open, and instead of an empty last page the one before is shown', async ({
   open,
 }) => {
   const token = await adminToken()
@@ -177,18 +177,29 @@ test('after all rows of the last page are deleted or withdrawn, the page before 
   await expect(page).toHaveURL((url) => !url.searchParams.has('page') || url.searchParams.get('page') === '1')
   await expect(page.getByRole('row')).toHaveCount(COUPONS_PER_PAGE + 1)
   await expect(bar(page)).toHaveCount(0)
-
-  const product = await newProduct({ stock: 6 })
-  await page.goto(`/admin/products?accounts=${product.id}&status=available&accountsPage=2`)
-  const accounts = page.getByRole('dialog', { name: product.title })
-  await accounts.getByRole('checkbox', { name: 'Select all rows on this page' }).click()
-  await bar(page).getByRole('button', { name: 'Withdraw' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Withdraw 1 account?' })
-  await question.getByLabel('Reason').fill('The supplier took it back')
-  await question.getByRole('button', { name: 'Confirm' }).click()
-  await expect(toast(page, '1 account withdrawn.')).toBeVisible()
-  await expect(accounts.getByRole('checkbox')).toHaveCount(6)
 })
+
+for (const [way, title] of [
+  ['in its row', 'Withdraw this account?'],
+  ['as the only selected one', 'Withdraw 1 account?'],
+] as const) {
+  test(`after the last account of a page is withdrawn ${way}, the page before is shown`, async ({ open }) => {
+    const product = await newProduct({ stock: 6 })
+    const page = await open(await adminToken())
+    await page.goto(`/admin/products?accounts=${product.id}&status=available&accountsPage=2`)
+    const accounts = page.getByRole('dialog', { name: product.title })
+    if (way === 'in its row') await accounts.getByRole('button', { name: 'Withdraw', exact: true }).click()
+    else {
+      await accounts.getByRole('checkbox', { name: 'Select all rows on this page' }).click()
+      await bar(page).getByRole('button', { name: 'Withdraw' }).click()
+    }
+    const question = page.getByRole('alertdialog', { name: title })
+    await question.getByLabel('Reason').fill('The supplier took it back')
+    await question.getByRole('button', { name: 'Confirm' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(accounts.getByRole('checkbox')).toHaveCount(6)
+  })
+}
 
 test('on a phone a card has a pointer only if a press on it does something', async ({ open }) => {
   const product = await newProduct({ price: 1, stock: 2 })

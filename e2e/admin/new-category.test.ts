@@ -1,7 +1,8 @@
+import type { Locator } from '@playwright/test'
 import { api } from '../harness/api.ts'
 import { toast } from '../harness/screens.ts'
 import { test } from '../harness/separate-shop.ts'
-import { expect } from '../harness/test.ts'
+import { expect, type Fixtures } from '../harness/test.ts'
 import { adminToken } from '../harness/users.ts'
 
 test('a name that is taken or empty is refused beside its field, and a new category is added to the existing ones', async ({
@@ -42,15 +43,9 @@ test('a category and a subcategory that are only typed are created with the prod
   pageProblems,
 }) => {
   pageProblems.allow(/status of 400 .* \/api\/admin\/sub-category/)
-  const token = await adminToken()
-  await api('POST', '/admin/category', { token, body: { name: 'Atlases' } })
-  const page = await open(token)
-  await page.goto('/admin/products?edit=new')
-  const form = page.getByRole('dialog', { name: 'Add Product' })
+  const { page, form } = await openNewProduct(open)
   const create = form.getByRole('button', { name: 'Create Product' })
-  await form.getByLabel('Title').fill('Map of Ostrava')
-  await form.getByLabel('Cost price').fill('1')
-  await form.getByLabel('Selling price').fill('2')
+  await fillTitleAndPrices(form)
 
   await test.step('a missing subcategory is named beside its select while a new category is open', async () => {
     await form.getByLabel('Category', { exact: true }).selectOption('Atlases')
@@ -74,10 +69,7 @@ test('a category and a subcategory that are only typed are created with the prod
   const row = page.getByRole('row').filter({ hasText: 'Map of Ostrava' })
   await expect(row).toContainText('City Maps')
 
-  await row
-    .getByRole('button', { name: 'Edit' })
-    .or(row.getByRole('link', { name: 'Edit' }))
-    .click()
+  await row.getByRole('link', { name: 'Edit Map of Ostrava' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Product' })
   await edit.getByRole('button', { name: 'New… subcategory' }).click()
   await edit.getByLabel('New subcategory').fill('city maps')
@@ -95,9 +87,7 @@ test('a category and a subcategory that are only typed are created with the prod
 test('a product that is discarded while its subcategory is created is not saved, and the button is busy until then', async ({
   open,
 }) => {
-  const token = await adminToken()
-  await api('POST', '/admin/category', { token, body: { name: 'Atlases' } })
-  const page = await open(token)
+  const { page, form } = await openNewProduct(open)
   const { promise: release, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/admin/sub-category', async (route) => {
     await release
@@ -107,11 +97,7 @@ test('a product that is discarded while its subcategory is created is not saved,
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/admin/product')) saves++
   })
-  await page.goto('/admin/products?edit=new')
-  const form = page.getByRole('dialog', { name: 'Add Product' })
-  await form.getByLabel('Title').fill('Map of Ostrava')
-  await form.getByLabel('Cost price').fill('1')
-  await form.getByLabel('Selling price').fill('2')
+  await fillTitleAndPrices(form)
   await form.getByLabel('Category', { exact: true }).selectOption('Atlases')
   await form.getByLabel('New subcategory').fill('City Maps')
   const create = form.locator('button[type=submit]')
@@ -133,11 +119,7 @@ test('a product that is discarded while its subcategory is created is not saved,
 test('a typed name is created only if the rest of the form is right, and all errors appear together', async ({
   open,
 }) => {
-  const token = await adminToken()
-  await api('POST', '/admin/category', { token, body: { name: 'Atlases' } })
-  const page = await open(token)
-  await page.goto('/admin/products?edit=new')
-  const form = page.getByRole('dialog', { name: 'Add Product' })
+  const { page, form, token } = await openNewProduct(open)
   const create = form.getByRole('button', { name: 'Create Product' })
   const title = form.getByLabel('Title')
   const category = form.getByLabel('Category', { exact: true })
@@ -179,3 +161,18 @@ test('a typed name is created only if the rest of the form is right, and all err
   await expect(toast(page, 'Product created successfully!')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Map of Ostrava' })).toContainText('City Maps')
 })
+
+/** Opens the form of a new product in a shop whose only category, Atlases, has no subcategory. */
+async function openNewProduct(open: Fixtures['open']) {
+  const token = await adminToken()
+  await api('POST', '/admin/category', { token, body: { name: 'Atlases' } })
+  const page = await open(token)
+  await page.goto('/admin/products?edit=new')
+  return { page, form: page.getByRole('dialog', { name: 'Add Product' }), token }
+}
+
+async function fillTitleAndPrices(form: Locator): Promise<void> {
+  await form.getByLabel('Title').fill('Map of Ostrava')
+  await form.getByLabel('Cost price').fill('1')
+  await form.getByLabel('Selling price').fill('2')
+}

@@ -7,18 +7,25 @@ import { expect, test } from '../harness/test.ts'
 import { newCustomer, type UserDetails, unregisteredUser } from '../harness/users.ts'
 
 /** A visitor follows a link to a product and signs up. */
-async function signUpFrom(page: Page, productId: number, person: UserDetails) {
-  await page.goto(`/products/${productId}?quantity=2`)
+async function signUpFromProduct(page: Page) {
+  const { id, title } = await newProduct({ price: 2, stock: 3, title: 'First sign-in' })
+  const person = unregisteredUser()
+  const returnTo = `/products/${id}?quantity=2`
+  await page.goto(returnTo)
   await page.getByRole('link', { name: 'Sign Up', exact: true }).click()
   await submitRegistration(page, person)
   await expect(page).toHaveURL(/\/confirm-email/)
+  return { title, person, returnTo }
+}
+
+async function openLink(page: Page, { email }: UserDetails) {
+  await page.goto(await mailedLink(email, '/verify-email/'))
+  await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
 }
 
 const continueHere = (page: Page) => page.getByRole('button', { name: 'Continue where you left off' }).click()
 
 const LOG_IN = 'Log in with your password to continue.'
-
-const product = async () => newProduct({ price: 2, stock: 3, title: 'First sign-in' })
 
 for (const [screen, options] of [
   ['a desktop', {}],
@@ -27,10 +34,8 @@ for (const [screen, options] of [
   test(`on ${screen}, the link in the sandbox's mailbox signs in and leads back to the product`, async ({
     open,
   }) => {
-    const { id, title } = await product()
-    const person = unregisteredUser()
     const page = await open(undefined, options)
-    await signUpFrom(page, id, person)
+    const { title, person, returnTo } = await signUpFromProduct(page)
     await mailedLink(person.email, '/verify-email/')
 
     const openedTab = page.waitForEvent('popup')
@@ -41,7 +46,7 @@ for (const [screen, options] of [
     await expect(mailbox.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
     await continueHere(mailbox)
     await expect(mailbox.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(mailbox).toHaveURL(`/products/${id}?quantity=2`)
+    await expect(mailbox).toHaveURL(returnTo)
     await expect(mailbox.getByRole('textbox', { name: 'Quantity' })).toHaveValue('2')
     expect(
       await mailbox.context().cookies(`${new URL(mailbox.url()).origin}/api/auth/first-sign-in`),
@@ -54,13 +59,10 @@ for (const [screen, options] of [
 }
 
 test('in another browser, the same link verifies and asks for the login', async ({ page, open }) => {
-  const { id } = await product()
-  const person = unregisteredUser()
-  await signUpFrom(page, id, person)
-
+  const { person } = await signUpFromProduct(page)
   const other = await open()
-  await other.goto(await mailedLink(person.email, '/verify-email/'))
-  await expect(other.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
+  await openLink(other, person)
+  await expect(other.getByRole('button', { name: 'Continue where you left off' })).toHaveCount(0)
   await tabTo(other, other.getByRole('link', { name: 'Proceed to Login' }))
   await other.keyboard.press('Enter')
   await expect(other).toHaveURL('/login')
@@ -74,20 +76,18 @@ test('after the login of another account in this browser, the link asks for the 
   pageProblems,
 }) => {
   pageProblems.allow(/status of 422 .* \/api\/auth\/first-sign-in/)
-  const { id } = await product()
-  const person = unregisteredUser()
-  await signUpFrom(page, id, person)
+  const { person, returnTo } = await signUpFromProduct(page)
   await page.goto('/login')
   await submitLogin(page, await newCustomer())
   await expect(page).toHaveURL('/products')
   await logOut(page)
 
-  await page.goto(await mailedLink(person.email, '/verify-email/'))
+  await openLink(page, person)
   await continueHere(page)
   await expect(toast(page, LOG_IN)).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
   await submitLogin(page, person)
-  await expect(page, 'the way back is kept').toHaveURL(`/products/${id}?quantity=2`)
+  await expect(page, 'the way back is kept').toHaveURL(returnTo)
 })
 
 test('if the shop cannot sign the customer in, the login opens with the email and the way back', async ({
@@ -95,47 +95,47 @@ test('if the shop cannot sign the customer in, the login opens with the email an
   pageProblems,
 }) => {
   pageProblems.allow(/status of 503 .* \/api\/auth\/first-sign-in/)
-  const { id } = await product()
-  const person = unregisteredUser()
-  await signUpFrom(page, id, person)
+  const { person, returnTo } = await signUpFromProduct(page)
   await page.route('**/api/auth/first-sign-in', (route) => route.fulfill({ status: 503, json: {} }))
-  await page.goto(await mailedLink(person.email, '/verify-email/'))
+  await openLink(page, person)
   await continueHere(page)
   await expect(toast(page, LOG_IN)).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
   await submitLogin(page, person)
-  await expect(page).toHaveURL(`/products/${id}?quantity=2`)
+  await expect(page).toHaveURL(returnTo)
 })
 
 test('a session that has expired by the clock of the device opens the login', async ({ page }) => {
-  const { id } = await product()
-  const person = unregisteredUser()
-  await signUpFrom(page, id, person)
-  await page.goto(await mailedLink(person.email, '/verify-email/'))
-  await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
+  const { person } = await signUpFromProduct(page)
+  await openLink(page, person)
   await page.clock.setFixedTime(Date.now() + 13 * 60 * 60_000)
   await continueHere(page)
   await expect(toast(page, LOG_IN)).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
 })
 
-test('a reload keeps the way on without a login, and the button is busy while the shop signs in', async ({
+test('a reload keeps the way on without a login, and the button is busy until the next page opens', async ({
   page,
 }) => {
-  const { id, title } = await product()
-  const person = unregisteredUser()
-  await signUpFrom(page, id, person)
-  await page.goto(await mailedLink(person.email, '/verify-email/'))
-  await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()
+  const { title, person } = await signUpFromProduct(page)
+  await openLink(page, person)
   await page.reload()
-  const release = await holdAnswers(page, '**/api/auth/first-sign-in')
+  const releaseSignIn = await holdAnswers(page, '**/api/auth/first-sign-in')
+  const releasePage = await holdAnswers(page, /\/assets\/product-page-[^/]*\.js/)
   await continueHere(page)
-  await expect(page.getByRole('button', { name: 'loading...' })).toBeVisible()
-  await release()
+  const busyButton = page.getByRole('button', { name: 'loading...' })
+  await expect(busyButton).toBeVisible()
+  const signedIn = page.waitForResponse('**/api/auth/first-sign-in')
+  await releaseSignIn()
+  await signedIn
+  await expect(busyButton, 'while the next page loads').toBeVisible()
+  await releasePage()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
-test('in the browser that signed up, a customer may still log in with the password', async ({ page }) => {
+test('in the browser that signed up, a customer may still log in with the password, and the email is filled in', async ({
+  page,
+}) => {
   const person = unregisteredUser()
   await page.goto('/register')
   await submitRegistration(page, person)

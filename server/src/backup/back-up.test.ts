@@ -36,7 +36,7 @@ it('removes what a killed backup left, but not what another shop is writing', as
     '.docket-2026-01-04T00-00-00Z.backup.partial',
   ]
   for (const name of [left, written]) writeFileSync(path.join(folder, name), '')
-  utimesSync(path.join(folder, left), new Date(), new Date(Date.now() - 11 * 60_000))
+  utimesSync(path.join(folder, left), new Date(), new Date(Date.now() - 61 * 60_000))
   const { name } = await makeBackup(shop.url, folder)
   expect(readdirSync(folder).sort()).toEqual([written, name].sort())
 })
@@ -45,7 +45,7 @@ it('is refused while another backup of the shop runs', async () => {
   const other = await openTestClient(shop.url)
   await other.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.backup])
   await expect(makeBackup(shop.url, folder)).rejects.toThrow(
-    'Another backup of this shop is running. Wait until it has ended.',
+    'A backup of this database, or a restore into it, is running. Wait until it has ended.',
   )
   await other.end()
   expect(readdirSync(folder)).toEqual([])

@@ -36,7 +36,7 @@ export async function backUp(
 ): Promise<BackupReport> {
   const client = await connectOwner(owner, 'docket backup')
   try {
-    await lockDatabase(client, 'Another backup of this shop is running. Wait until it has ended.')
+    await lockDatabase(client)
     const manifest = await openSnapshot(client)
     const name = backupName(new Date(manifest.createdAt))
     const backup = await store.begin(name)

@@ -35,11 +35,14 @@ export async function connectOwner(owner: DatabaseAddress, applicationName: stri
 
 /**
  * Takes the lock of backups and restores, until the connection ends.
- * @throws ConfigError with `message` if another backup of this database, or a restore into it, is running
+ * @throws ConfigError if another backup of this database, or a restore into it, is running
  */
-export async function lockDatabase(client: pg.Client, message: string): Promise<void> {
+export async function lockDatabase(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
     ADVISORY_LOCKS.backup,
   ])
-  if (!rows[0]?.taken) throw new ConfigError(message)
+  if (rows[0]?.taken) return
+  throw new ConfigError(
+    'A backup of this database, or a restore into it, is running. Wait until it has ended.',
+  )
 }

@@ -6,6 +6,11 @@ import { makeFolder } from '../platform/make-folder.ts'
 
 /** Only the user that makes the backups can read them. */
 const FILE_MODE = 0o600
+/**
+ * A partial file to which nothing was written for so long belongs to no running backup, not even to one that is being
+ * read back. It may be of another shop that uses the same folder by mistake.
+ */
+const LEFT_BEHIND_MS = 60 * 60_000
 const NAME = /^docket-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/
 
 /** The reasons why a folder cannot be used. */
@@ -32,7 +37,7 @@ export function folderStore(folder: string) {
       return (await readdir(folder)).filter(isBackupName).sort()
     },
     /**
-     * Begins a backup, which `list` does not have until it is published. No other backup may run.
+     * Begins a backup, which `list` does not have until it is published. No other backup of the same database may run.
      * @throws if the name exists
      */
     async begin(name: string) {
@@ -84,9 +89,6 @@ function refuseExisting(file: string) {
   if (existsSync(file)) throw new ConfigError(`${file} exists already. Run the backup again.`)
 }
 
-/** A running backup writes all the time. Another shop may use the same folder by mistake. */
-const UNTOUCHED_MS = 10 * 60_000
-
 /** Removes what a killed backup has left. */
 async function removePartial(folder: string) {
   for (const name of await readdir(folder)) {
@@ -94,7 +96,7 @@ async function removePartial(folder: string) {
     if (complete === undefined || !isBackupName(complete)) continue
     const file = path.join(folder, name)
     const { mtimeMs } = await stat(file)
-    if (Date.now() - mtimeMs > UNTOUCHED_MS) await rm(file, { force: true })
+    if (Date.now() - mtimeMs > LEFT_BEHIND_MS) await rm(file, { force: true })
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Config, ConfigError, readSecretFile } from '../platform/config.ts'
+import { type Config, ConfigError, readSecret } from '../platform/config.ts'
 import { isGuessable } from '../platform/guessable-key.ts'
 import { MAKE_A_KEY } from '../platform/unsafe-settings.ts'
 import { type BackupKey, deriveBackupKey } from './format/backup-key.ts'
@@ -11,11 +11,8 @@ const MIN_LENGTH = 32
  */
 export function readBackupKey({ backup, secretKey }: Pick<Config, 'backup' | 'secretKey'>): BackupKey {
   const { key, keyFile } = backup
-  if (key !== undefined && keyFile !== undefined) {
-    throw new ConfigError('BACKUP_KEY, BACKUP_KEY_FILE: both are set. Unset one of them.')
-  }
+  const secret = readSecret({ name: 'BACKUP_KEY', value: key, file: keyFile })
   const name = keyFile === undefined ? 'BACKUP_KEY' : 'BACKUP_KEY_FILE'
-  const secret = keyFile === undefined ? key : readSecretFile(name, keyFile)
   if (secret === undefined) {
     throw new ConfigError(
       `BACKUP_KEY: is not set. ${MAKE_A_KEY}. Keep it apart from the backups; without it they cannot be read.`,

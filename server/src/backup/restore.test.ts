@@ -167,7 +167,7 @@ describe('a restore is refused', () => {
     })
     await loaded.promise
     await expect(restoreBackup(target.url, file)).rejects.toThrow(
-      /^A backup of this database, or another restore into it, is running\. Wait until it has ended\.$/,
+      /^A backup of this database, or a restore into it, is running\. Wait until it has ended\.$/,
     )
     second.resolve()
     await first

@@ -44,10 +44,7 @@ export async function restore(owner: DatabaseAddress, options: RestoreOptions): 
     signal.addEventListener('abort', disconnect)
     try {
       signal.throwIfAborted()
-      await lockDatabase(
-        client,
-        'A backup of this database, or another restore into it, is running. Wait until it has ended.',
-      )
+      await lockDatabase(client)
       await markEmptyTarget(client)
       isMarked = true
       const moreTables = hasSimulators(manifest) ? options.sandboxTables : ''

@@ -116,31 +116,32 @@ export function readConfig(
 
 /** Puts the contents of the files that `<name>_FILE` names in place of these variables. */
 function readSecretFiles(variables: Variables, names: readonly string[]): Variables {
-  const secrets = names.flatMap((name) => {
-    const file = variables[`${name}_FILE`]
-    if (file === undefined) return []
-    if (variables[name] !== undefined) {
-      throw new ConfigError(`${name}, ${name}_FILE: both are set. Unset one of them.`)
-    }
-    return [[name, readSecretFile(`${name}_FILE`, file)]]
-  })
+  const secrets = names.map((name) => [
+    name,
+    readSecret({ name, value: variables[name], file: variables[`${name}_FILE`] }),
+  ])
   return { ...variables, ...Object.fromEntries(secrets) }
 }
 
-/** The secret in a file, without the end of its line. @throws ConfigError that names the variable */
-export function readSecretFile(variable: string, file: string): string {
-  const secret = readText(variable, file).trim()
-  if (secret === '') throw new ConfigError(`${variable}: ${file} is empty`)
-  return secret
-}
-
-function readText(variable: string, file: string): string {
+/**
+ * A secret from a variable, or from the file that `<name>_FILE` names, without the end of its line; undefined without
+ * both. @throws ConfigError if both are set, or if the file has no text
+ */
+export function readSecret({
+  name,
+  value,
+  file,
+}: Record<'name', string> & Record<'value' | 'file', string | undefined>): string | undefined {
+  if (file === undefined) return value
+  if (value !== undefined) throw new ConfigError(`${name}, ${name}_FILE: both are set. Unset one of them.`)
   try {
-    return readFileSync(file, 'utf8')
+    const secret = readFileSync(file, 'utf8').trim()
+    if (secret !== '') return secret
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException
-    throw new ConfigError(`${variable}: cannot read ${file} (${code})`, { cause })
+    throw new ConfigError(`${name}_FILE: cannot read ${file} (${code})`, { cause })
   }
+  throw new ConfigError(`${name}_FILE: ${file} is empty`)
 }
 
 /** Only the services' variables: a copy of all would keep secrets, such as MIGRATION_DATABASE_URL. */

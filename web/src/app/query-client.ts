@@ -32,11 +32,10 @@ notifyManager.setScheduler((deliver) => afterPress(() => defaultScheduler(delive
 
 /** The errors of first loads that this page has shown: its queries fail together, and again on each retry. */
 const shownMessages = new Set<string>()
-router.subscribe('onBeforeLoad', ({ hrefChanged }) => {
+// Calls of the old page can fail until the new page replaces it.
+router.subscribe('onBeforeRouteMount', ({ hrefChanged, pathChanged }) => {
   if (hrefChanged) shownMessages.clear()
-})
-// The errors of the old page would cover the new one. Not earlier: until now, calls of the old page could fail.
-router.subscribe('onBeforeRouteMount', ({ pathChanged }) => {
+  // They would cover the next page, and they are not about it.
   if (pathChanged) toast.clearErrors()
 })
 

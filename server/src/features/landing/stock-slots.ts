@@ -114,7 +114,7 @@ function sentenceOf(names: string[]): string {
   return listFormat.format(rest.length === 0 ? shown : [...shown, `${rest.length} more categories`])
 }
 
-/** `A, B, C and 3 more`. Separated by commas only, because many names contain "and". */
+/** `A, B, C and 3 more`. No "and" is before the last name, because many names contain one. */
 function commaList(names: string[]): string {
   const [shown, rest] = split(names, MAX_KINDS)
   return shown.join(', ') + (rest.length === 0 ? '' : ` and ${rest.length} more`)

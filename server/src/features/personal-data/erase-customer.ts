@@ -21,16 +21,17 @@ const ERASED = '[erased]'
 const erasures = createSemaphore({
   atOnce: 1,
   waiting: 4,
+  // It is the time limit of two seconds that counts: four that wait are never cut.
   timed: { burstJobs: 4, lastingOverloadAfter: 64, lastingOverloadJobs: 4 },
   refusal: () =>
-    new ShopError('UNAVAILABLE', 'Another account is being erased. Try again in a minute.', {
+    new ShopError('UNAVAILABLE', 'Another account is being erased. Try again in half a minute.', {
       retryAfter: 30,
     }),
 })
 
 /** An erasure of another process, or another call that uses the customer's rows, may make this one wait so long. */
 const LOCK_MS = 3_000
-/** What is left of MAX_ERASURE_MS after `erase_person`: for the password, the lists before it, and the commit. */
+/** The part of MAX_ERASURE_MS that is kept for what `limitMs` does not cover: the check of the password, and the commit. */
 const OTHER_STEPS_MS = 20_000
 
 /**

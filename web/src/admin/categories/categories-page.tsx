@@ -10,6 +10,7 @@ import { EmptyList } from '../shared/empty-list.tsx'
 import { listPage } from '../shared/list-page.ts'
 import { ManagedList } from '../shared/managed-list.tsx'
 import { SearchFilter } from '../shared/search-filter.tsx'
+import { officeWords } from '../shared/strings.ts'
 import { categoryColumns } from './category-columns.tsx'
 import { CategoryOverlays } from './category-overlays.tsx'
 import { DeleteCategory } from './delete-category.tsx'
@@ -45,7 +46,7 @@ export function CategoriesPage() {
 }
 
 const uploadLink = (category: Category) => (
-  <RowLink of={words.uploadOf(category.name)} {...searchLink('/admin/categories', { logo: category.id })}>
+  <RowLink of={officeWords.ofRow(category.name)} {...searchLink('/admin/categories', { logo: category.id })}>
     {words.uploadRow}
   </RowLink>
 )

@@ -13,8 +13,6 @@ export const words = {
   /** For screen readers, after the linked count. */
   showSubCategories: (name: string) => ` in ${name}: show`,
   uploadRow: 'Upload logo',
-  /** For screen readers, after `uploadRow`. */
-  uploadOf: (name: string) => ` of ${name}`,
 
   none: 'There are no categories yet.',
   noneHint: 'Customers see a category as soon as one of its products is for sale.',

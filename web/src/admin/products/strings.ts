@@ -22,8 +22,6 @@ export const words = {
   sellingPrice: 'Selling price',
   stock: 'Stock',
   editStock: 'Stock',
-  /** For screen readers, after `editStock`. */
-  stockOf: (title: string) => ` of ${title}`,
 
   none: 'There are no products yet.',
   noneHint: 'The first one appears in the shop as soon as it is saved.',
@@ -47,8 +45,6 @@ export const words = {
   updated: 'Product updated successfully!',
   deleted: 'Product deleted successfully!',
   addStock: 'Add stock',
-  /** For screen readers, after `addStock`. */
-  addStockTo: (title: string) => ` to ${title}`,
 
   create: 'Create Product',
   save: 'Save Changes',

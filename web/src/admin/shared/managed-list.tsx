@@ -10,7 +10,7 @@ import { DataTable, type DataTableProps } from '../../ui/table/data-table.tsx'
 import { AddLink, type FormScreen, useMayChange } from './add-link.tsx'
 import type { BulkTable } from './bulk/use-bulk-confirmation.ts'
 import { RowActions } from './row-actions.tsx'
-import { useDeleteConfirmation } from './use-delete-confirmation.ts'
+import { useRowConfirmation } from './use-row-confirmation.ts'
 import { SavedViews } from './views/saved-views.tsx'
 
 interface ManagedListProps<Row extends { id: number }>
@@ -48,11 +48,8 @@ export function ManagedList<Row extends { id: number }>(props: ManagedListProps<
   const change = useChangeSearch(screen)
   const mayChange = useMayChange(screen)
   const showPrevious = (previousPage: number) => change({ page: previousPage }, { replace: true })
-  const confirmation = useDeleteConfirmation({
-    rows: list?.items,
-    page,
-    onPage: showPrevious,
-  })
+  const listPage = { page, pageSize, total: list?.total ?? 0, onPage: showPrevious }
+  const confirmation = useRowConfirmation<Row>(listPage)
   const { bulk } = props
   const rowActions = (row: Row) => (
     <RowActions screen={screen} id={row.id} name={props.nameOf(row)} onDelete={() => confirmation.ask(row)}>
@@ -93,14 +90,7 @@ export function ManagedList<Row extends { id: number }>(props: ManagedListProps<
             ? {
                 filters: bulk.filters,
                 nameOf: props.nameOf,
-                actions: (rows, clear) =>
-                  bulk.actions(rows, {
-                    page,
-                    pageSize,
-                    total: list?.total ?? 0,
-                    onPage: showPrevious,
-                    clear,
-                  }),
+                actions: (rows, clear) => bulk.actions(rows, { ...listPage, clear }),
               }
             : undefined
         }
@@ -109,7 +99,7 @@ export function ManagedList<Row extends { id: number }>(props: ManagedListProps<
       {confirmation.row &&
         props.deletion(confirmation.row, {
           onClose: confirmation.cancel,
-          onDeleted: confirmation.afterDeletion,
+          onDeleted: confirmation.finish,
         })}
       {props.children}
     </>

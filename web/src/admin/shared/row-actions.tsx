@@ -19,10 +19,10 @@ export function RowActions({ screen, id, name, onDelete, children }: RowActionsP
   return (
     <>
       {children}
-      <RowLink data-opens-row of={officeWords.ofRow(name)} {...searchLink(screen, { edit: id })}>
+      <RowLink data-opens-row of={officeWords.rowName(name)} {...searchLink(screen, { edit: id })}>
         {officeWords.editRow}
       </RowLink>
-      <RowButton of={officeWords.ofRow(name)} onClick={onDelete}>
+      <RowButton of={officeWords.rowName(name)} onClick={onDelete}>
         {officeWords.deleteRow}
       </RowButton>
     </>

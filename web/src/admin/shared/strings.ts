@@ -23,8 +23,11 @@ export const officeWords = {
   reason: 'Reason',
   editRow: 'Edit',
   deleteRow: 'Delete',
-  /** For screen readers, after the verb of a row's button. */
-  ofRow: (name: string) => ` ${name}`,
+  undo: 'Undo',
+  /** For screen readers, after the text of a row's button: Edit X, Details of X, Send again to X. */
+  rowName: (name: string) => ` ${name}`,
+  ofRow: (name: string) => ` of ${name}`,
+  toRow: (name: string) => ` to ${name}`,
   lossPerSale: (amount: string) => `Below the cost price: every sale loses ${amount}.`,
   profitPerSale: (amount: string) => `Every sale earns ${amount}.`,
   unknownTitle: 'No answer came',

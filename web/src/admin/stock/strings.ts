@@ -75,7 +75,7 @@ export const words = {
       .filter(Boolean)
       .join(', '),
   noBatches: 'No batch yet.',
-  ofBatch: (id: number) => ` batch ${id}`,
+  batchName: (id: number) => ` batch ${id}`,
   confirmUndo: (id: number) => `Undo batch ${id}?`,
   undoHint: (available: string, isOne: boolean) =>
     `${isOne ? 'The account' : `The ${available} accounts`} that ${isOne ? 'is' : 'are'} still available ${isOne ? 'is' : 'are'} deleted and can be imported again. What was sold stays sold.`,

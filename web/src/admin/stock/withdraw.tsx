@@ -11,14 +11,21 @@ import { accountsKey } from './accounts-query.ts'
 import { focusAccounts } from './focus-accounts.ts'
 import { words } from './strings.ts'
 
+interface WithdrawAccountProps {
+  account: Account
+  onClose: () => void
+  /** Called instead of `onClose` when the account is withdrawn. Moves the focus. */
+  onDone: () => void
+}
+
 /** Withdraws one account, with a reason. */
-export function WithdrawAccount({ account, onClose }: { account: Account; onClose: () => void }) {
+export function WithdrawAccount({ account, onClose, onDone }: WithdrawAccountProps) {
   const withdraw = useStockAction(account.logProductId, async (reason) => {
     await call(withdrawAccount, { body: { id: account.id, reason } })
     return words.withdrawnToast
   })
   return (
-    <StockActionDialog title={words.confirmWithdraw} action={withdraw} onClose={onClose}>
+    <StockActionDialog title={words.confirmWithdraw} action={withdraw} onClose={onClose} onDone={onDone}>
       <p className="rounded-control bg-sunken px-3 py-2 text-ink">
         <code className="line-clamp-3 whitespace-pre-wrap break-all font-mono text-14">{account.value}</code>
       </p>
@@ -66,9 +73,16 @@ interface StockActionDialogProps {
   children: ReactNode
   action: ReturnType<typeof useStockAction>
   onClose: () => void
+  /** Called after the action. By default, the dialog closes and the accounts get the focus. */
+  onDone?: (() => void) | undefined
 }
 
-function StockActionDialog({ title, children, action, onClose }: StockActionDialogProps) {
+function StockActionDialog({ title, children, action, onClose, onDone }: StockActionDialogProps) {
+  function closeAndFocus() {
+    onClose()
+    // The closing dialog gives the focus back to a button that no longer exists. The accounts get the focus after that.
+    requestAnimationFrame(focusAccounts)
+  }
   return (
     <ConfirmWithReason
       title={title}
@@ -77,9 +91,8 @@ function StockActionDialog({ title, children, action, onClose }: StockActionDial
       onCancel={onClose}
       onConfirm={async (reason) => {
         await action.mutateAsync(reason)
-        onClose()
-        // The closing dialog gives the focus back to a button that no longer exists. The accounts get the focus after that.
-        requestAnimationFrame(focusAccounts)
+        if (onDone) onDone()
+        else closeAndFocus()
       }}
     >
       {children}

@@ -7,9 +7,9 @@ import { PasswordField } from '../../ui/form/password-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { ApiError } from '../api/api-error.ts'
 import type { Role } from '../session/session.ts'
-import { enter } from './enter.ts'
 import { LoginCode } from './login-code.tsx'
 import { PasskeyLogin } from './passkey-login.tsx'
+import { redirectAfterSignIn } from './redirect-after-sign-in.ts'
 import { signInWords } from './strings.ts'
 import { SuspendedNote } from './suspended-note.tsx'
 import { ThrottleNote } from './throttle-note.tsx'
@@ -34,7 +34,7 @@ interface LoginFormProps {
 export function LoginForm({ login, userRole, redirect, isSignedIn, children }: LoginFormProps) {
   const { form, logIn, acceptedCredentials } = login
   const router = useRouter()
-  const onToken = (token: string) => enter(router, { token, from: redirect })
+  const onToken = (token: string) => redirectAfterSignIn(router, { token, from: redirect })
   if (acceptedCredentials) {
     return (
       <LoginCode

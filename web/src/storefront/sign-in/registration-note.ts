@@ -12,7 +12,7 @@ interface RegistrationNote {
   returnTo: string | undefined
 }
 
-/** Stores the last registration in this browser until its mailed link is opened, often in another tab. */
+/** Stores the last registration in this browser. Its mailed link is often opened in another tab. */
 export function storeRegistration({ email, returnTo }: RegistrationNote): void {
   safeStorage.set(KEY, JSON.stringify({ email, returnTo }))
 }

@@ -41,8 +41,8 @@ export const words = {
   verifiedStamp: 'Verified',
   proceedToLogin: 'Proceed to Login',
   /** Signs in and opens the page from which the customer signed up, or the products. */
-  goOn: (hasPage: boolean) => (hasPage ? 'Continue where you left off' : 'Start shopping'),
-  logInToGoOn: 'Log in with your password to continue.',
+  continueShopping: (hasPage: boolean) => (hasPage ? 'Continue where you left off' : 'Start shopping'),
+  logInToContinue: 'Log in with your password to continue.',
   verifyFailedTitle: 'Verification Failed',
   verifyFailedText: 'The verification link is either invalid or has expired. Please request a new one.',
   requestVerification: 'Request a New Link',

@@ -6,8 +6,8 @@ import { call } from '../../shared/api/api.ts'
 import { sentencesOf } from '../../shared/api/errors.ts'
 import { asSearchParams } from '../../shared/search/search-params.ts'
 import { getSession } from '../../shared/session/session.ts'
-import { enter } from '../../shared/sign-in/enter.ts'
 import '../../shared/sign-in/history-state.ts'
+import { redirectAfterSignIn } from '../../shared/sign-in/redirect-after-sign-in.ts'
 import { useDocumentTitle } from '../../shared/store/use-document-title.ts'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { StatusStamp } from '../../ui/feedback/status-stamp.tsx'
@@ -57,23 +57,24 @@ function Verified({ token }: { token: string }) {
   useDocumentTitle(words.verifiedTitle)
   const [registration] = useState(readRegistration)
   const signIn = useFirstSignIn(token, registration)
-  const canGoOn = registration.email !== undefined && getSession() === null
+  // Read once: the button stays while the sign-in, which starts a session, opens the next page.
+  const [canSignIn] = useState(registration.email !== undefined && getSession() === null)
   return (
     <AuthCard title={words.verifiedTitle} lead={words.verifiedText}>
       <div aria-hidden="true">
         <StatusStamp>{words.verifiedStamp}</StatusStamp>
       </div>
-      {canGoOn && (
+      {canSignIn && (
         <Button
           variant="primary"
           wide
           busy={signIn.isPending || signIn.isSuccess}
           onClick={() => signIn.mutate()}
         >
-          {words.goOn(registration.returnTo !== undefined)}
+          {words.continueShopping(registration.returnTo !== undefined)}
         </Button>
       )}
-      <LinkButton to="/login" {...loginLink(registration)} variant={canGoOn ? 'secondary' : 'primary'} wide>
+      <LinkButton to="/login" {...loginLink(registration)} variant={canSignIn ? 'secondary' : 'primary'} wide>
         {words.proceedToLogin}
       </LinkButton>
     </AuthCard>
@@ -86,13 +87,13 @@ type Registration = ReturnType<typeof readRegistration>
 function useFirstSignIn(linkToken: string, registration: Registration) {
   const router = useRouter()
   function openLogin() {
-    toast.info(words.logInToGoOn)
+    toast.info(words.logInToContinue)
     void router.navigate({ to: '/login', ...loginLink(registration) })
   }
   return useMutation({
     mutationFn: () => call(firstSignIn, { body: { token: linkToken } }),
     onSuccess({ token }) {
-      if (enter(router, { token, from: registration.returnTo })) forgetRegistration()
+      if (redirectAfterSignIn(router, { token, from: registration.returnTo })) forgetRegistration()
       else openLogin()
     },
     onError: openLogin,

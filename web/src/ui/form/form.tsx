@@ -9,8 +9,8 @@ interface FormProps<In extends FieldValues, Out> {
   /** Gets the parsed values. Return the mutation's promise: when it fails, its `details` go to the fields. */
   onSubmit: (values: Out) => Promise<unknown> | unknown
   /**
-   * Runs before the values are checked. If it resolves to false, it has shown the errors, and nothing is submitted. The
-   * same if the form has been closed meanwhile.
+   * Runs before the values are checked. If it resolves to false, it has shown the errors, and nothing is submitted.
+   * Nothing is submitted either if the form is closed by then.
    */
   prepare?: () => Promise<boolean>
   children: ReactNode

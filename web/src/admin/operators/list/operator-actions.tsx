@@ -20,10 +20,10 @@ interface OperatorActionsProps {
 }
 
 const labels: Record<DialogAction, { text: string; of: (username: string) => string }> = {
-  'change-role': { text: words.changeRole, of: words.ofOperator },
-  suspend: { text: suspensionWords.suspend, of: officeWords.ofRow },
-  reinstate: { text: suspensionWords.reinstate, of: words.ofOperator },
-  'reset-second-step': { text: secondStepWords.reset, of: words.ofOperator },
+  'change-role': { text: words.changeRole, of: officeWords.ofRow },
+  suspend: { text: suspensionWords.suspend, of: officeWords.rowName },
+  reinstate: { text: suspensionWords.reinstate, of: officeWords.ofRow },
+  'reset-second-step': { text: secondStepWords.reset, of: officeWords.ofRow },
 }
 
 /** The buttons for an operator, in several lines beside the columns of a table. */
@@ -67,7 +67,7 @@ function InviteAgain({ operator: { id, username, email } }: { operator: Operator
     onSuccess: () => toast.success(words.invitedAgain(email)),
   })
   return (
-    <RowButton of={words.toOperator(username)} busy={send.isPending} onClick={() => send.mutate()}>
+    <RowButton of={officeWords.toRow(username)} busy={send.isPending} onClick={() => send.mutate()}>
       {words.inviteAgain}
     </RowButton>
   )

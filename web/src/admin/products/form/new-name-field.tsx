@@ -90,13 +90,11 @@ export function NewNameField(props: NewNameFieldProps) {
   }
 
   async function createName(): Promise<boolean> {
-    const parsed = schema.safeParse(name)
-    if (!parsed.success) {
-      refuse(messageOf(schema, name))
+    if (check()) {
+      field.current?.focus()
       return false
     }
-    setProblem(undefined)
-    return create.mutateAsync(parsed.data).then(
+    return create.mutateAsync(schema.parse(name)).then(
       () => true,
       () => false,
     )

@@ -7,6 +7,7 @@ import { useMay } from '../../../shared/session/permissions.ts'
 import { RowLink } from '../../../ui/table/row-button.tsx'
 import { EmptyList } from '../../shared/empty-list.tsx'
 import { ManagedList } from '../../shared/managed-list.tsx'
+import { officeWords } from '../../shared/strings.ts'
 import { PAGE_SIZE, productsFilters, productsQuery } from '../products-query.ts'
 import { words } from '../strings.ts'
 import { ProductBulkActions } from './bulk-actions.tsx'
@@ -50,7 +51,7 @@ export function ProductsPage() {
 const stockLink = ({ id, title, inStock }: AdminProduct) => (
   <RowLink
     variant={inStock === 0 ? 'secondary' : 'quiet'}
-    of={inStock === 0 ? words.addStockTo(title) : words.stockOf(title)}
+    of={inStock === 0 ? officeWords.toRow(title) : officeWords.ofRow(title)}
     {...searchLink('/admin/products', { accounts: id })}
   >
     {inStock === 0 ? words.addStock : words.editStock}

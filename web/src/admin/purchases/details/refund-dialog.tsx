@@ -23,8 +23,7 @@ interface RefundDialogProps {
   onClose: () => void
 }
 
-/** Refunds a purchase or a part of it to the customer's wallet. The field begins with all that is left
- * to refund. */
+/** Refunds a purchase or a part of it to the wallet. The field begins with the amount that can still be refunded. */
 export function RefundDialog({ purchase, account, reason = '', onClose }: RefundDialogProps) {
   const formId = useId()
   const noticeId = useId()

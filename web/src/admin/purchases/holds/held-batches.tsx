@@ -66,7 +66,7 @@ function HeldBatch({ hold, onDecide }: { hold: Hold; onDecide: (decision: Decisi
         </span>
         <span className="flex flex-wrap gap-1">
           <RowButton
-            of={holdWords.releaseOf(batch.id)}
+            of={holdWords.batchName(batch.id)}
             variant="secondary"
             onClick={() => onDecide('RELEASED')}
           >

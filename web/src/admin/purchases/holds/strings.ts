@@ -14,7 +14,7 @@ export const holdWords = {
   viewOrder: 'View order',
   release: 'Release',
   withdrawRest: 'Withdraw the rest',
-  releaseOf: (id: number) => ` batch ${id}`,
+  batchName: (id: number) => ` batch ${id}`,
   ofBatch: (id: number) => ` of batch ${id}`,
   releaseTitle: (id: number) => `Release batch ${id}?`,
   releaseHint: (held: string, isOne: boolean) =>

@@ -1,8 +1,7 @@
-/** The texts of bulk actions and of their Undo that several areas share. */
+/** The texts of bulk actions that several areas share. */
 export const bulkWords = {
   end: 'End now',
   remove: 'Delete',
-  undo: 'Undo',
   /** After the first names. */
   more: (shown: string, isOne: boolean) => `and ${shown} ${isOne ? 'other' : 'others'}`,
   /** What was not done, and the reasons. */

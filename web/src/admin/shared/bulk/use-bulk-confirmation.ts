@@ -1,7 +1,7 @@
 import type { BulkResult } from '@docket/contract/admin/bulk'
 import { useState } from 'react'
 import { focusMain } from '../../../lib/focus-main.ts'
-import { isPageGone, type ListPage } from './page-gone.ts'
+import { isPageGone, type ListPage } from '../page-gone.ts'
 
 /** The table with the selected rows. */
 export interface BulkTable extends ListPage {
@@ -22,7 +22,7 @@ export function useBulkConfirmation<Row>({ onPage, clear, focus = focusMain, ...
     rows,
     ask: setRows,
     cancel: () => setRows([]),
-    /** When the action is done: if `rowsLeave` the list and no row is left for its page, the previous page is shown. */
+    /** Waits for the action. If its rows leave the list and no row is left for the page, it shows the previous page. */
     async finish(sent: Promise<BulkResult>, { rowsLeave = true } = {}) {
       const { done } = await sent
       setRows([])

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { DateTimeText } from '../../../ui/table/date-text.tsx'
 import { RowButton } from '../../../ui/table/row-button.tsx'
-import { bulkWords } from '../../shared/bulk/strings.ts'
+import { officeWords } from '../../shared/strings.ts'
 import { accountsKey } from '../accounts-query.ts'
 import { words } from '../strings.ts'
 import { HoldBatch, WithdrawBatch } from '../withdraw.tsx'
@@ -129,13 +129,13 @@ function BatchActions({ batch: { id, available }, onAction }: BatchActionsProps)
   if (available === 0) return null
   return (
     <>
-      <RowButton of={words.ofBatch(id)} onClick={() => onAction('undo')}>
-        {bulkWords.undo}
+      <RowButton of={words.batchName(id)} onClick={() => onAction('undo')}>
+        {officeWords.undo}
       </RowButton>
-      <RowButton of={words.ofBatch(id)} onClick={() => onAction('withdraw')}>
+      <RowButton of={words.batchName(id)} onClick={() => onAction('withdraw')}>
         {words.withdraw}
       </RowButton>
-      <RowButton of={words.ofBatch(id)} onClick={() => onAction('hold')}>
+      <RowButton of={words.batchName(id)} onClick={() => onAction('hold')}>
         {words.hold}
       </RowButton>
     </>

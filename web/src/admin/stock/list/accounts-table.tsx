@@ -1,13 +1,13 @@
 import { type Account, updateAccount } from '@docket/contract/admin/stock'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { flushSync } from 'react-dom'
 import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
 import { call } from '../../../shared/api/api.ts'
 import { isOutdated } from '../../../shared/api/api-error.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { DataTable, type DataTableProps } from '../../../ui/table/data-table.tsx'
-import { useDeleteConfirmation } from '../../shared/use-delete-confirmation.ts'
+import { useRowConfirmation } from '../../shared/use-row-confirmation.ts'
 import { type AccountStatus, accountsKey } from '../accounts-query.ts'
 import { focusAccounts } from '../focus-accounts.ts'
 import { words } from '../strings.ts'
@@ -31,13 +31,12 @@ interface AccountsTableProps
 export function AccountsTable({ productId, status, editing, ...table }: AccountsTableProps) {
   const { edit, start, change, stop } = editing
   const formId = useId()
-  const [withdrawing, setWithdrawing] = useState<Account | null>(null)
   const oneAtATime = useOneAtATime()
   const rows = edit?.rows ?? table.rows
-  const deletion = useDeleteConfirmation({
-    rows,
-    page: table.page,
-    onPage: table.onPage,
+  const deletion = useRowConfirmation<Account>({ ...table, focus: focusAccounts })
+  const withdrawal = useRowConfirmation<Account>({
+    ...table,
+    rowLeaves: status === 'available',
     focus: focusAccounts,
   })
 
@@ -102,13 +101,15 @@ export function AccountsTable({ productId, status, editing, ...table }: Accounts
             onEdit={() => start(account, rows ?? [])}
             onCancel={() => endEdit(account)}
             onDelete={() => deletion.ask(account)}
-            onWithdraw={() => setWithdrawing(account)}
+            onWithdraw={() => withdrawal.ask(account)}
           />
         )}
       />
-      {withdrawing && <WithdrawAccount account={withdrawing} onClose={() => setWithdrawing(null)} />}
+      {withdrawal.row && (
+        <WithdrawAccount account={withdrawal.row} onClose={withdrawal.cancel} onDone={withdrawal.finish} />
+      )}
       {deletion.row && (
-        <DeleteAccount account={deletion.row} onClose={deletion.cancel} onDeleted={deletion.afterDeletion} />
+        <DeleteAccount account={deletion.row} onClose={deletion.cancel} onDeleted={deletion.finish} />
       )}
     </OpenEditorContext>
   )

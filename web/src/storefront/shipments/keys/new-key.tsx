@@ -9,12 +9,7 @@ export function NewKey({ value, onSaved }: { value: string; onSaved: () => void 
   const focusOnce = useFocusOnce()
   return (
     <Notice tone="warn">
-      <p
-        // The pressed button is gone, so the focus has to move.
-        ref={focusOnce}
-        tabIndex={-1}
-        className="font-semibold outline-none [box-shadow:none]"
-      >
+      <p ref={focusOnce} tabIndex={-1} className="font-semibold outline-none [box-shadow:none]">
         {words.keyMade}
       </p>
       <p>

@@ -40,8 +40,7 @@ export function NumberCard({ shipment, isNew }: NumberCardProps) {
 }
 
 function Thanks() {
-  // The pressed button is gone, so the focus has to move.
-  const focusOnce = useFocusOnce()
+  const focusOnce = useFocusOnce({ preventScroll: true })
   return (
     <div className="mb-4">
       <h2
