@@ -2,13 +2,17 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { type Config, ConfigError } from '../platform/config.ts'
-import { connectClient, type DatabaseAddress } from '../platform/db/connect-client.ts'
+import {
+  connectClient,
+  type DatabaseAddress,
+  ownAddress,
+  ownerAddress,
+} from '../platform/db/connect-client.ts'
 import { connect } from '../platform/db/database.ts'
 import { functionsArePresent } from '../platform/db/migrate/functions.ts'
 import { migrate, requireMigrated } from '../platform/db/migrate/migrate.ts'
 import { CAN_CHANGE_LEDGER } from '../platform/db/roles/own-rights.ts'
 import { refuseUnfinishedRestore } from '../platform/db/unfinished-restore.ts'
-import { ownAddress, ownerAddress } from './open-database.ts'
 
 /**
  * Migrates the database as the owner of its tables, and gives the shop's own role its rights. If there is one role only,
