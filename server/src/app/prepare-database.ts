@@ -31,7 +31,7 @@ export async function prepareDatabase(
   const options = { say: (sentence: string) => log.warn(sentence), moreTables: await simulatorTables(config) }
   if (ownerUrl === null) {
     if (await onConnection(own, readMayMigrate)) {
-      await migrate(own.url, { ...options, variable: own.variable })
+      await migrate(own, options)
     } else {
       await requirePrepared(own.url)
     }
@@ -39,7 +39,7 @@ export async function prepareDatabase(
     const appRole = await onConnection(own, readRole)
     const owner = ownerAddress(own, ownerUrl)
     const isOneRole = (await onConnection(owner, readRole)) === appRole
-    await migrate(owner.url, { ...options, variable: owner.variable, appRole: isOneRole ? null : appRole })
+    await migrate(owner, { ...options, appRole: isOneRole ? null : appRole })
   }
   if (await onConnection(own, readCanChangeLedger)) {
     log.warn(

@@ -6,10 +6,8 @@ const CONNECT_TIMEOUT_MS = 10_000
 /** An address of the database, and the variable that holds it, for the error message. */
 export interface DatabaseAddress {
   url: string
-  variable: DatabaseVariable
+  variable: 'DATABASE_URL' | 'DIRECT_DATABASE_URL' | 'MIGRATION_DATABASE_URL'
 }
-
-export type DatabaseVariable = 'DATABASE_URL' | 'DIRECT_DATABASE_URL' | 'MIGRATION_DATABASE_URL'
 
 /**
  * Opens one connection outside of the shop's pools, for work of the owner or of a start.
