@@ -1,5 +1,5 @@
 import { MAX_PAGE_SIZE } from '@docket/contract/page'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { contractEndpoints } from '../../test/contract-endpoints.ts'
 import { useTestAdmin, useTestShop } from '../../test/shop.ts'
 
@@ -59,7 +59,10 @@ describe.each(calls)('%s', (path, bodyOf) => {
   })
 
   it('refuses 10,000 ids, another field, and a body that is no object', async () => {
-    expect([400, 413]).toContain((await send(bodyOf(ids(10_000)))).status)
+    expect(await send(bodyOf(ids(10_000)))).toMatchObject({
+      status: 413,
+      body: { code: 'PAYLOAD_TOO_LARGE' },
+    })
     expect((await send({ ...bodyOf([7]), role: 'OWNER' })).status).toBe(400)
     for (const body of [[], [bodyOf([7])]]) expect((await send(body)).status).toBe(400)
   })
@@ -70,49 +73,5 @@ describe.each(calls)('%s', (path, bodyOf) => {
       const { body } = await send(bodyOf([1_900_000_000 + id]), headers)
       expect(body.refused).toMatchObject([{ id: 1_900_000_000 + id }])
     }
-  })
-})
-
-describe('several operators at the same time', () => {
-  let couponIds: number[]
-  beforeAll(async () => {
-    const expiresAt = new Date(Date.now() + 86_400_000)
-    couponIds = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => shop.coupon({ code: `TOGETHER-${n}`, percentage: 5, expiresAt })),
-    )
-  })
-
-  it('can end, resume, change and delete the same coupons: every call is answered, and each coupon is deleted once', async () => {
-    const operators = [admin, await shop.admin(), await shop.admin('MANAGER')]
-    const send = (index: number, method: 'POST' | 'PUT', path: string, body: object) =>
-      shop.api(method, path, { token: operators[index % operators.length]?.token, body })
-    const reversed = [...couponIds].reverse()
-    const coupons = reversed.map((id) => ({ id, expiryDate: EXPIRY }))
-    for (let round = 0; round < 5; round++) {
-      const answers = await Promise.all([
-        send(0, 'POST', '/admin/coupon/bulk/end', { ids: couponIds }),
-        send(1, 'POST', '/admin/coupon/bulk/resume', { coupons }),
-        send(2, 'POST', '/admin/coupon/bulk/end', { ids: reversed }),
-        ...couponIds.map((id, n) =>
-          send(n, 'PUT', '/admin/coupon', {
-            id,
-            value: `TOGETHER-${n}`,
-            percentage: 5 + round,
-            expiryDate: EXPIRY,
-          }),
-        ),
-      ])
-      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-    }
-    const deleted = await Promise.all([
-      send(0, 'POST', '/admin/coupon/bulk/delete', { ids: couponIds }),
-      send(1, 'POST', '/admin/coupon/bulk/delete', { ids: reversed }),
-      send(2, 'POST', '/admin/coupon/bulk/resume', { coupons }),
-    ])
-    expect(deleted.map(({ status }) => status)).toEqual([200, 200, 200])
-    const done = [...deleted[0].body.done, ...deleted[1].body.done]
-    expect(done.toSorted((one, other) => one - other)).toEqual(
-      couponIds.toSorted((one, other) => one - other),
-    )
   })
 })

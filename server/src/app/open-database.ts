@@ -4,7 +4,6 @@ import { ensureAppRole, findAppAddress } from '../embedded-postgres/app-role.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres/start.ts'
 import type { WatchOptions } from '../embedded-postgres/watchdog.ts'
 import { type Config, ConfigError } from '../platform/config.ts'
-import type { DatabaseAddress } from '../platform/db/connect-client.ts'
 
 /** The shop's database. `url` is the address of the shop's own role. */
 interface ShopDatabase extends Omit<EmbeddedPostgres, 'folder'> {
@@ -44,16 +43,4 @@ export async function openDatabase(
     await server.stop()
     throw error
   }
-}
-
-/** The address of the shop's own role without a connection pooler. `url` is what `openDatabase` returned. */
-export function ownAddress({ directDatabaseUrl }: Config, url: string): DatabaseAddress {
-  return directDatabaseUrl === undefined
-    ? { url, variable: 'DATABASE_URL' }
-    : { url: directDatabaseUrl, variable: 'DIRECT_DATABASE_URL' }
-}
-
-/** The address of the owner of the tables, which is `own` if there is one role only. */
-export function ownerAddress(own: DatabaseAddress, ownerUrl: string | null): DatabaseAddress {
-  return ownerUrl === null ? own : { url: ownerUrl, variable: 'MIGRATION_DATABASE_URL' }
 }

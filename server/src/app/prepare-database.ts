@@ -2,13 +2,17 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { type Config, ConfigError } from '../platform/config.ts'
-import { connectClient, type DatabaseAddress } from '../platform/db/connect-client.ts'
+import {
+  connectClient,
+  type DatabaseAddress,
+  ownAddress,
+  ownerAddress,
+} from '../platform/db/connect-client.ts'
 import { connect } from '../platform/db/database.ts'
 import { functionsArePresent } from '../platform/db/migrate/functions.ts'
 import { migrate, requireMigrated } from '../platform/db/migrate/migrate.ts'
 import { CAN_CHANGE_LEDGER } from '../platform/db/roles/own-rights.ts'
 import { refuseUnfinishedRestore } from '../platform/db/unfinished-restore.ts'
-import { ownAddress, ownerAddress } from './open-database.ts'
 
 /**
  * Migrates the database as the owner of its tables, and gives the shop's own role its rights. If there is one role only,
@@ -27,7 +31,7 @@ export async function prepareDatabase(
   const options = { say: (sentence: string) => log.warn(sentence), moreTables: await simulatorTables(config) }
   if (ownerUrl === null) {
     if (await onConnection(own, readMayMigrate)) {
-      await migrate(own.url, { ...options, variable: own.variable })
+      await migrate(own, options)
     } else {
       await requirePrepared(own.url)
     }
@@ -35,7 +39,7 @@ export async function prepareDatabase(
     const appRole = await onConnection(own, readRole)
     const owner = ownerAddress(own, ownerUrl)
     const isOneRole = (await onConnection(owner, readRole)) === appRole
-    await migrate(owner.url, { ...options, variable: owner.variable, appRole: isOneRole ? null : appRole })
+    await migrate(owner, { ...options, appRole: isOneRole ? null : appRole })
   }
   if (await onConnection(own, readCanChangeLedger)) {
     log.warn(

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestClient } from '../../test/connect.ts'
 import { backupFolder, makeBackup } from '../../test/features/backups.ts'
 import { useTestShop } from '../../test/shop.ts'
+import { waitForBlocked } from '../../test/waiting-statements.ts'
 import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
 
 const shop = useTestShop()
@@ -55,9 +56,7 @@ it('has the time of its data, also if it waited for a migration first', async ()
   const migration = await openTestClient(shop.url)
   await migration.query('BEGIN; LOCK TABLE categories')
   const running = makeBackup(shop.url, folder)
-  const waiting = `SELECT FROM pg_stat_activity
-    WHERE application_name = 'docket backup' AND datname = current_database() AND wait_event_type = 'Lock'`
-  await expect.poll(async () => (await shop.owner.query(waiting)).rowCount).toBe(1)
+  await waitForBlocked(shop.owner, { like: 'LOCK TABLE %' })
   const { rows } = await migration.query<{ now: Date }>('SELECT clock_timestamp() AS now')
   await migration.query('COMMIT')
   await migration.end()

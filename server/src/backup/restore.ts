@@ -48,7 +48,7 @@ export async function restore(owner: DatabaseAddress, options: RestoreOptions): 
       await markEmptyTarget(client)
       isMarked = true
       const moreTables = hasSimulators(manifest) ? options.sandboxTables : ''
-      await migrate(owner.url, { migrations, functions: false, moreTables, variable: owner.variable })
+      await migrate(owner, { migrations, functions: false, moreTables })
       const sums = await loadAll(client, options)
       print(`${sums.size} tables with ${countRows(sums)} rows are loaded.`)
       await options.onLoaded?.(client, sums, manifest)

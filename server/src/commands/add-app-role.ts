@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { type Config, ConfigError } from '../platform/config.ts'
+import { connectClient, ownAddress, ownerAddress } from '../platform/db/connect-client.ts'
 import { grantStatements } from '../platform/db/roles/apply-grants.ts'
 
-const CONNECT_TIMEOUT_MS = 10_000
 const INSUFFICIENT_PRIVILEGE = '42501'
 
 /** The statements that give a role the rights of the shop's own connections. */
@@ -22,13 +22,12 @@ export async function addAppRole(
   config: Pick<Config, 'databaseUrl' | 'directDatabaseUrl' | 'migrationDatabaseUrl'>,
   { role, apply }: { role: string; apply: boolean },
 ): Promise<AppRole> {
-  const url = config.migrationDatabaseUrl ?? config.directDatabaseUrl ?? config.databaseUrl
-  if (url === undefined) {
+  const { databaseUrl, migrationDatabaseUrl } = config
+  if (databaseUrl === undefined) {
     throw new ConfigError('DATABASE_URL: is not set. The embedded database has two roles already.')
   }
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
-  client.on('error', () => {})
-  await client.connect()
+  const owner = ownerAddress(ownAddress(config, databaseUrl), migrationDatabaseUrl ?? null)
+  const client = await connectClient(owner, 'docket roles')
   try {
     await client.query('BEGIN')
     const password = (await exists(client, role)) ? null : randomBytes(24).toString('base64url')
@@ -38,7 +37,10 @@ export async function addAppRole(
     const grants = await grantStatements(client, role)
     if (apply) for (const statement of grants) await client.query(statement)
     await client.query(apply ? 'COMMIT' : 'ROLLBACK')
-    return { statements: [...created, ...grants], address: password && addressOf(url, { role, password }) }
+    return {
+      statements: [...created, ...grants],
+      address: password && addressOf(owner.url, { role, password }),
+    }
   } finally {
     await client.end()
   }

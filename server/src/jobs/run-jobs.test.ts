@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestClient } from '../../test/connect.ts'
 import { startTestJobs } from '../../test/features/jobs.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
+import { waitForBlocked } from '../../test/waiting-statements.ts'
 import { createSmtp, type Smtp } from '../mail/smtp.ts'
 import { createLog } from '../platform/context/open-platform.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
@@ -101,7 +102,7 @@ describe('the job runner', () => {
     await shop.db.transaction().execute(async (tx) => {
       await tx.selectFrom('users').select('id').where('id', '=', slow.id).forUpdate().execute()
       await addJob(shop.db, 'mail-link', resetLink(slow.email))
-      await expect.poll(() => isAnyStatementBlocked(shop), SOON).toBe(true)
+      await waitForBlocked(shop.owner, { timeoutMs: SOON.timeout })
       stopping = stop()
       await new Promise((resolve) => setTimeout(resolve, 200))
       await addJob(shop.db, 'mail-link', resetLink(late.email))
@@ -226,11 +227,4 @@ function countConnections(server: Server): Promise<number> {
   return new Promise((resolve, reject) =>
     server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   )
-}
-
-async function isAnyStatementBlocked({ db }: TestShop): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
-  `.execute(db)
-  return rows.length > 0
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { adminCalls } from '../../../test/features/admin-calls.ts'
 import { auditEntriesOf } from '../../../test/features/audit-entries.ts'
 import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
@@ -123,6 +123,51 @@ describe('deleting several coupons', () => {
       expect([201, 422]).toContain(purchase.status)
       expect(await shop.balanceOf(user.id)).toBe(purchase.status === 201 ? 91 : 100)
     }
+  })
+})
+
+describe('several operators at the same time', () => {
+  const EXPIRY = '2099-01-01T00:00:00.000Z'
+  let couponIds: number[]
+  beforeAll(async () => {
+    const expiresAt = new Date(Date.now() + DAY)
+    couponIds = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => shop.coupon({ code: `TOGETHER-${n}`, percentage: 5, expiresAt })),
+    )
+  })
+
+  it('can end, resume, change and delete the same coupons: every call is answered, and each coupon is deleted once', async () => {
+    const operators = [admin, await shop.admin(), await shop.admin('MANAGER')]
+    const send = (index: number, method: 'POST' | 'PUT', path: string, body: object) =>
+      shop.api(method, path, { token: operators[index % operators.length]?.token, body })
+    const reversed = [...couponIds].reverse()
+    const coupons = reversed.map((id) => ({ id, expiryDate: EXPIRY }))
+    for (let round = 0; round < 5; round++) {
+      const answers = await Promise.all([
+        send(0, 'POST', '/admin/coupon/bulk/end', { ids: couponIds }),
+        send(1, 'POST', '/admin/coupon/bulk/resume', { coupons }),
+        send(2, 'POST', '/admin/coupon/bulk/end', { ids: reversed }),
+        ...couponIds.map((id, n) =>
+          send(n, 'PUT', '/admin/coupon', {
+            id,
+            value: `TOGETHER-${n}`,
+            percentage: 5 + round,
+            expiryDate: EXPIRY,
+          }),
+        ),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    }
+    const deleted = await Promise.all([
+      send(0, 'POST', '/admin/coupon/bulk/delete', { ids: couponIds }),
+      send(1, 'POST', '/admin/coupon/bulk/delete', { ids: reversed }),
+      send(2, 'POST', '/admin/coupon/bulk/resume', { coupons }),
+    ])
+    expect(deleted.map(({ status }) => status)).toEqual([200, 200, 200])
+    const done = [...deleted[0].body.done, ...deleted[1].body.done]
+    expect(done.toSorted((one, other) => one - other)).toEqual(
+      couponIds.toSorted((one, other) => one - other),
+    )
   })
 })
 

@@ -63,7 +63,9 @@ it('the ledger check does not wait for two erasures', async () => {
   const [first, second] = [await register(), await register()]
   const erasures = [first, second].map((person) => erase(person).finally(() => ended.push('erasure')))
   const answers = Promise.allSettled(erasures)
-  await sleep(300)
+  const sleeping =
+    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'"
+  await expect.poll(async () => (await shop.owner.query(sleeping)).rowCount, { timeout: 2_500 }).toBe(1)
   await sql`SELECT 1`.execute(connections.slowQueriesDb).finally(() => ended.push('check'))
   expect(ended).toEqual(['check'])
   // The second one is refused after a short wait.

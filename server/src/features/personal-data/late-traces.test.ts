@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { ADDRESS, type Person, personalDataFixture } from '../../../test/features/personal-data.ts'
 import { securityEventsOf } from '../../../test/features/security-events.ts'
 import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
+import { waitForBlocked } from '../../../test/waiting-statements.ts'
 import { checkLedger } from '../../ledger/check-ledger.ts'
 
 const shop = useTestShop()
@@ -251,20 +252,7 @@ async function duringErasure(person: Person, work: () => Promise<unknown>): Prom
 }
 
 /** Waits until a statement that begins so waits for a lock. */
-async function waitingFor(start: string): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        const { rows } = await shop.owner.query(
-          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE $1`,
-          [`${start}%`],
-        )
-        return rows.length
-      },
-      { timeout: 2_500 },
-    )
-    .toBe(1)
-}
+const waitingFor = (start: string) => waitForBlocked(shop.owner, { like: `${start}%`, timeoutMs: 2_500 })
 
 /** Runs `insert` with the person's id and ADDRESS during the person's erasure, and waits until both have ended. */
 async function writtenDuringErasure(person: Person, insert: string): Promise<void> {

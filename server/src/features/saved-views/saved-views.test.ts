@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type TestCaller, useTestAdmin, useTestShop } from '../../../test/shop.ts'
+import { waitForBlocked } from '../../../test/waiting-statements.ts'
 import { retentionRules } from '../../platform/db/retention/retention-rules.ts'
 
 const shop = useTestShop()
@@ -58,15 +59,7 @@ describe('a saved view', () => {
     const { change } = await shop.db.transaction().execute(async (tx) => {
       await tx.deleteFrom('saved_views').where('id', '=', view.id).execute()
       const change = update(operator, { id: view.id, name: 'New', isStart: false })
-      await expect
-        .poll(async () => {
-          // Not in the transaction, which would see the first state of this view until its end.
-          const { rows } = await shop.owner.query(
-            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%"saved_views"%'`,
-          )
-          return rows.length
-        })
-        .toBe(1)
+      await waitForBlocked(shop.owner, { like: '%"saved_views"%' })
       return { change }
     })
     expect((await change).status).toBe(404)

@@ -1,15 +1,13 @@
 import pg from 'pg'
-import { ConfigError } from '../config.ts'
+import { type Config, ConfigError } from '../config.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 
 /** An address of the database, and the variable that holds it, for the error message. */
 export interface DatabaseAddress {
   url: string
-  variable: DatabaseVariable
+  variable: 'DATABASE_URL' | 'DIRECT_DATABASE_URL' | 'MIGRATION_DATABASE_URL'
 }
-
-export type DatabaseVariable = 'DATABASE_URL' | 'DIRECT_DATABASE_URL' | 'MIGRATION_DATABASE_URL'
 
 /**
  * Opens one connection outside of the shop's pools, for work of the owner or of a start.
@@ -34,4 +32,19 @@ export async function connectClient(
     })
   })
   return client
+}
+
+/** The address of the shop's own role without a connection pooler. `url` may be that of a pooler. */
+export function ownAddress(
+  { directDatabaseUrl }: Pick<Config, 'directDatabaseUrl'>,
+  url: string,
+): DatabaseAddress {
+  return directDatabaseUrl === undefined
+    ? { url, variable: 'DATABASE_URL' }
+    : { url: directDatabaseUrl, variable: 'DIRECT_DATABASE_URL' }
+}
+
+/** The address of the owner of the tables, which is `own` if there is one role only. */
+export function ownerAddress(own: DatabaseAddress, ownerUrl: string | null): DatabaseAddress {
+  return ownerUrl === null ? own : { url: ownerUrl, variable: 'MIGRATION_DATABASE_URL' }
 }

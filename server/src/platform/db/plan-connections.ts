@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import pg from 'pg'
+import { connectClient, type DatabaseAddress } from './connect-client.ts'
 
 /** How many connections one process may open. */
 export interface ConnectionPlan {
@@ -77,10 +77,8 @@ export function planConnections({
  * How many connections this database allows: the server's maximum minus its reserved ones, or a lower limit of our role
  * or of the database.
  */
-export async function readConnectionLimit(directUrl: string): Promise<number> {
-  const client = new pg.Client({ connectionString: directUrl, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {})
-  await client.connect()
+export async function readConnectionLimit(address: DatabaseAddress): Promise<number> {
+  const client = await connectClient(address, 'docket start')
   try {
     const { rows } = await client.query<{ available: number }>(`
       SELECT least(
@@ -96,7 +94,11 @@ export async function readConnectionLimit(directUrl: string): Promise<number> {
 }
 
 /** The plan for one of `processes` on this machine, from the database's current limit and `cap`. */
-export async function planFor(directUrl: string, processes: number, cap?: number): Promise<ConnectionPlan> {
-  const allowed = await readConnectionLimit(directUrl)
+export async function planFor(
+  address: DatabaseAddress,
+  processes: number,
+  cap?: number,
+): Promise<ConnectionPlan> {
+  const allowed = await readConnectionLimit(address)
   return planConnections({ allowed, cap, processes, cores: availableParallelism() })
 }

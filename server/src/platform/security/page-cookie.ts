@@ -1,8 +1,7 @@
-import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { decodeJwt, jwtVerify, SignJWT } from 'jose'
 import type { Platform } from '../context/platform.ts'
-import { cookieAttributes } from './cookie-attributes.ts'
+import { createCookie } from './cookie.ts'
 import { deriveKey } from './encryption.ts'
 import type { Identity } from './sessions.ts'
 
@@ -26,12 +25,8 @@ const PATH = '/products'
 export function createPageCookie({ config, sessions }: Pick<Platform, 'config' | 'sessions'>): PageCookie {
   // Not the key of bearer tokens, so that neither is accepted as the other.
   const key = deriveKey(config.secretKey, 'page cookies')
-  const cookie = {
-    ...cookieAttributes(config, NAME),
-    path: PATH,
-    // A link in a mail opens the page with its data. The cookie only reads, so other sites gain nothing from it.
-    sameSite: 'lax',
-  } as const
+  // Lax: a link in a mail opens the page with its data. The cookie only reads, so other sites gain nothing from it.
+  const cookie = createCookie(config, NAME, { path: PATH, sameSite: 'lax' })
 
   return {
     async set(reply, token) {
@@ -41,13 +36,11 @@ export function createPageCookie({ config, sessions }: Pick<Platform, 'config' |
         .setProtectedHeader({ alg: ALGORITHM })
         .setExpirationTime(expires)
         .sign(key)
-      reply.header('set-cookie', stringifySetCookie({ ...cookie, value, expires }))
+      cookie.set(reply, value, { expires })
     },
-    clear(reply) {
-      reply.header('set-cookie', stringifySetCookie({ ...cookie, value: '', maxAge: 0 }))
-    },
-    async read({ headers }) {
-      const value = parseCookie(headers.cookie ?? '')[cookie.name]
+    clear: cookie.clear,
+    async read(request) {
+      const value = cookie.read(request)
       const sessionId = value && (await verifiedSessionId(value, key))
       return sessionId ? sessions.find(sessionId) : null
     },

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { credited, openDepositShop } from '../../../../test/features/deposits.ts'
 import { useShop } from '../../../../test/shop.ts'
+import { waitForBlocked } from '../../../../test/waiting-statements.ts'
 import { applyPayment } from './apply-payment.ts'
 
 const shop = useShop(openDepositShop)
@@ -27,16 +27,8 @@ it('credits a payment whose missing amount was paid while another process was pu
   const first = await shop.db.startTransaction().execute()
   expect(await applyPayment(first, provider, underpaid)).toBe('review')
   const second = shop.db.transaction().execute((tx) => applyPayment(tx, provider, paidInFull))
-  await expect.poll(isStatementWaitingForLock).toBe(true)
+  await waitForBlocked(shop.owner)
   await first.commit().execute()
   expect(await second).toBe('credited')
   expect((await shop.stateOf(user)).transfers).toEqual(credited(deposit.id))
 })
-
-async function isStatementWaitingForLock(): Promise<boolean> {
-  await sleep(10)
-  const { rows } = await shop.owner.query(
-    "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
-  )
-  return rows.length > 0
-}

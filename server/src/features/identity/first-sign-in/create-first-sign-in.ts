@@ -1,13 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import type { Tx } from '../../../platform/db/database.ts'
-import { LINK_HOURS, tokenHash } from '../mailed-links/mailed-tokens.ts'
+import { LINK_HOURS, newToken, tokenHash } from '../mailed-links/mailed-tokens.ts'
 
 /** As long as the first link of the mail works. */
 export const FIRST_SIGN_IN_SECONDS = LINK_HOURS['confirm-email'] * 3_600
 
-/** Lets a new user sign in once without a password, and returns the token (256 random bits) for the browser. */
+/** Lets a new user sign in once without a password, and returns the token for the browser. */
 export async function createFirstSignIn(tx: Tx, userId: number): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   await tx
     .insertInto('first_sign_ins')
     .values({

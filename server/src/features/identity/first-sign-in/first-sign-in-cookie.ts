@@ -1,7 +1,6 @@
-import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../../platform/config.ts'
-import { cookieAttributes } from '../../../platform/security/cookie-attributes.ts'
+import { createCookie } from '../../../platform/security/cookie.ts'
 import { FIRST_SIGN_IN_SECONDS } from './create-first-sign-in.ts'
 
 /** The browser's token of a first sign-in. A cookie, because no script can read it, and the browser deletes it. */
@@ -16,22 +15,11 @@ export interface FirstSignInCookie {
 const PATH = '/api/auth/first-sign-in'
 
 export function createFirstSignInCookie(config: Pick<Config, 'publicUrl'>): FirstSignInCookie {
-  const cookie = {
-    ...cookieAttributes(config, 'first_sign_in'),
-    path: PATH,
-    // The shop's own page sends it, also if a link of another site has opened that page.
-    sameSite: 'strict',
-  } as const
+  // Strict: the shop's own page sends it, also if a link of another site has opened that page.
+  const cookie = createCookie(config, 'first_sign_in', { path: PATH, sameSite: 'strict' })
   return {
-    set(reply, token) {
-      reply.header(
-        'set-cookie',
-        stringifySetCookie({ ...cookie, value: token, maxAge: FIRST_SIGN_IN_SECONDS }),
-      )
-    },
-    clear(reply) {
-      reply.header('set-cookie', stringifySetCookie({ ...cookie, value: '', maxAge: 0 }))
-    },
-    read: ({ headers }) => parseCookie(headers.cookie ?? '')[cookie.name] ?? null,
+    set: (reply, token) => cookie.set(reply, token, { maxAge: FIRST_SIGN_IN_SECONDS }),
+    clear: cookie.clear,
+    read: cookie.read,
   }
 }

@@ -2,7 +2,7 @@ import type { Platform } from '../../../platform/context/platform.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { tokenHash } from '../mailed-links/mailed-tokens.ts'
-import { beginSession } from '../sign-in/begin-session.ts'
+import { beginSession, findChange } from '../sign-in/begin-session.ts'
 
 interface FirstSignIn {
   /** The token that the browser got when the customer signed up; null without the cookie. */
@@ -26,15 +26,13 @@ export async function firstSignIn(
     userAgent,
   }: FirstSignIn & { address: string; userAgent: string | undefined },
 ): Promise<{ token: string }> {
-  const user = browserToken !== null && (await useTokens(platform.db, { browserToken, linkToken }))
-  if (!user) throw new ShopError('INVALID_TOKEN')
+  const { db } = platform
+  const found = browserToken !== null && (await useTokens(db, { browserToken, linkToken }))
+  if (!found) throw new ShopError('INVALID_TOKEN')
   // A new customer has no second step, so one that is turned on at this moment makes the sign-in outdated.
-  return beginSession(platform, {
-    user: { ...user, totp_since: null },
-    address,
-    userAgent,
-    outdated: 'INVALID_TOKEN',
-  })
+  const user = { ...found, totp_since: null }
+  const findRefusal = () => findChange(db, { user, outdated: 'INVALID_TOKEN' })
+  return beginSession(platform, { user, address, userAgent, findRefusal })
 }
 
 /** Deletes the first sign-in and returns its user. Of two calls at the same time one finds it. */

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestMailDelivery, type TestMailDelivery } from '../../../../test/features/mail-delivery.ts'
 import { openTestShop, type TestShop } from '../../../../test/shop.ts'
+import { waitForBlocked } from '../../../../test/waiting-statements.ts'
 import { listMails } from '../../../sandbox/mailbox/mails.ts'
 import { type LinkPurpose, mailToken } from './mailed-tokens.ts'
 
@@ -272,16 +272,9 @@ describe('a forgotten password', () => {
     await shop.db.transaction().execute(async (tx) => {
       await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
       answer = reset(token)
-      await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true)
+      await waitForBlocked(shop.owner, { timeoutMs: 10_000 })
       await mailToken(tx, shop.platform.keys, { userId: id, purpose: 'reset-password' })
     })
     expect(await answer).toMatchObject(INVALID)
   })
 })
-
-async function isWaiting(): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
-  `.execute(shop.db)
-  return rows.length > 0
-}

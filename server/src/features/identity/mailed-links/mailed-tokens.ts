@@ -15,7 +15,7 @@ export const LINK_HOURS: Record<LinkPurpose, number> = {
 }
 
 /**
- * Makes a token (256 random bits), mails it, and deletes the user's earlier unused tokens of this purpose. `mailed_tokens`
+ * Makes a token, mails it, and deletes the user's earlier unused tokens of this purpose. `mailed_tokens`
  * stores only its SHA-256; the waiting mail stores it encrypted. The caller holds a lock on the user's row, so that two
  * requests cannot leave two valid tokens.
  */
@@ -32,7 +32,7 @@ export async function mailToken(
     .execute()
   await withdrawMails(tx, { userId, template: purpose })
 
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   await tx
     .insertInto('mailed_tokens')
     .values({
@@ -102,6 +102,11 @@ export function isInvited(user: { role: 'USER' | 'ADMIN'; email_verified_at: Dat
 interface OfferedToken {
   token: string
   purpose: LinkPurpose
+}
+
+/** A token of 256 random bits. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
 }
 
 /** What the database stores of a token. */

@@ -3,8 +3,7 @@ import type * as z from 'zod'
 import type { Platform } from '../../../platform/context/platform.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
-import { rememberNetwork } from '../sign-in/networks.ts'
-import { recordSignIn } from '../sign-in/record-sign-in.ts'
+import { beginSession } from '../sign-in/begin-session.ts'
 import { verifyProof } from './verify-passkey.ts'
 
 /**
@@ -20,28 +19,18 @@ export async function logInWithPasskey(
     userAgent: string | undefined
   },
 ): Promise<{ token: string }> {
-  const { db, keys, sessions } = platform
+  const { db } = platform
   const proof = await verifyProof(platform, { purpose: 'sign-in', userId: null }, attempt.passkey)
   const user = await findOwner(db, proof.id)
   if (user?.role !== attempt.role) throw new ShopError('INVALID_PASSKEY')
   if (user.suspended_at) throw new ShopError('SUSPENDED')
   if (user.role === 'USER' && !user.email_verified_at) throw new ShopError('EMAIL_NOT_VERIFIED')
-  const token = await sessions.issue(user, {
-    address: attempt.address,
-    ...(attempt.userAgent !== undefined && { userAgent: attempt.userAgent }),
-  })
-  // A suspension or the removal of the passkey ends all sessions. If it ran before the new session was stored, this
-  // query sees the change.
-  const current = await findOwner(db, proof.id)
-  if (!current || current.suspended_at) {
-    const identity = await sessions.check(token)
-    if (identity) await sessions.revoke(identity.sessionId)
-    throw new ShopError('INVALID_PASSKEY')
+  const findRefusal = async () => {
+    const current = await findOwner(db, proof.id)
+    return !current || current.suspended_at ? 'INVALID_PASSKEY' : null
   }
   const { address, userAgent } = attempt
-  await rememberNetwork({ db, keys }, { userId: user.id, address })
-  await recordSignIn(platform, { userId: user.id, token, address, userAgent })
-  return { token }
+  return beginSession(platform, { user, address, userAgent, findRefusal })
 }
 
 function findOwner(db: Database, passkeyId: string) {

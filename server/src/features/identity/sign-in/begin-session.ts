@@ -16,7 +16,9 @@ interface RecognisedUser {
 
 /**
  * Begins a session and returns its token: remembers the network, records the sign-in and mails about a new device.
- * @throws SUSPENDED; `outdated` if the password or the second step has changed since the user was read
+ * `findRefusal` reads the user again after the session is stored. A password reset, a suspension, or a change of the
+ * second step or of the passkey ends all sessions of the user: either it sees the new session, or `findRefusal` sees it.
+ * @throws what `findRefusal` returns
  */
 export async function beginSession(
   platform: Pick<Platform, 'db' | 'keys' | 'sessions' | 'log'>,
@@ -24,12 +26,21 @@ export async function beginSession(
     user,
     address,
     userAgent,
-    outdated,
-  }: { user: RecognisedUser; address: string; userAgent: string | undefined; outdated: ErrorCode },
+    findRefusal,
+  }: {
+    user: Pick<RecognisedUser, 'id' | 'role'>
+    address: string
+    userAgent: string | undefined
+    findRefusal: () => Promise<ErrorCode | null>
+  },
 ): Promise<{ token: string }> {
   const { db, keys, sessions } = platform
   const token = await sessions.issue(user, { address, ...(userAgent !== undefined && { userAgent }) })
-  await endIfOutdated({ db, sessions }, { token, user, outdated })
+  const refusal = await findRefusal()
+  if (refusal) {
+    await endSession(sessions, { token, userId: user.id, refusal })
+    throw new ShopError(refusal)
+  }
   await rememberNetwork({ db, keys }, { userId: user.id, address })
   await recordSignIn(platform, { userId: user.id, token, address, userAgent })
   return { token }
@@ -52,25 +63,25 @@ export function selectUsers(db: Database) {
     ])
 }
 
-/**
- * Ends the new session if a password reset, a suspension or a change of the second step ran during the sign-in. Such a
- * change ends all sessions of the user: either it sees the new session, or this query sees the change.
- */
-async function endIfOutdated(
-  { db, sessions }: Pick<Platform, 'db' | 'sessions'>,
-  { token, user, outdated }: { token: string; user: RecognisedUser; outdated: ErrorCode },
-) {
+/** SUSPENDED, or `outdated` if the password or the second step has changed since the user was read. */
+export async function findChange(
+  db: Database,
+  { user, outdated }: { user: RecognisedUser; outdated: ErrorCode },
+): Promise<ErrorCode | null> {
   const current = await selectUsers(db).where('users.id', '=', user.id).executeTakeFirstOrThrow()
-  if (current.suspended_at) {
-    // Otherwise the session would work again when the suspension is lifted.
-    await sessions.revokeAll(user.id)
-    throw new ShopError('SUSPENDED')
-  }
+  if (current.suspended_at) return 'SUSPENDED'
   const isUnchanged =
     current.password_hash === user.password_hash &&
     current.totp_since?.getTime() === user.totp_since?.getTime()
-  if (isUnchanged) return
+  return isUnchanged ? null : outdated
+}
+
+async function endSession(
+  sessions: Platform['sessions'],
+  { token, userId, refusal }: { token: string; userId: number; refusal: ErrorCode },
+) {
+  // Otherwise the session would work again when the suspension is lifted.
+  if (refusal === 'SUSPENDED') return sessions.revokeAll(userId)
   const identity = await sessions.check(token)
   if (identity) await sessions.revoke(identity.sessionId)
-  throw new ShopError(outdated)
 }

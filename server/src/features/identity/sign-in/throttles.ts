@@ -26,6 +26,9 @@ interface Limits {
   target: number
 }
 
+/** For the calls with a mailed token. */
+const TOKEN_LIMITS = { windowSeconds: 300, pair: 10, address: 30, target: 20 }
+
 /**
  * The throttles of the calls that need no sign-in. Windows are short and fixed, and refused attempts do not prolong them.
  * An attempt that is refused by its pair or address does not count for the target, so an attacker cannot lock a user out
@@ -62,9 +65,9 @@ export function createAuthThrottles({ pool, config }: Pick<Platform, 'pool' | 'c
     signup: throttle({ name: 'signup', windowSeconds: 600, pair: 10, address: 30, target: 20 }),
     // The owner of the address may not have asked for the mail. At the target's limit they have received ten.
     mail: throttle({ name: 'mail', windowSeconds: 900, pair: 5, address: 20, target: 10 }),
-    token: throttle({ name: 'token', windowSeconds: 300, pair: 10, address: 30, target: 20 }),
+    token: throttle({ name: 'token', ...TOKEN_LIMITS }),
     // A counter of its own: the page that confirms an address makes both calls.
-    firstSignIn: throttle({ name: 'first-sign-in', windowSeconds: 300, pair: 10, address: 30, target: 20 }),
+    firstSignIn: throttle({ name: 'first-sign-in', ...TOKEN_LIMITS }),
   }
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { ConfigError } from '../../config.ts'
 import { ADVISORY_LOCKS } from '../advisory-locks.ts'
-import { connectClient, type DatabaseVariable } from '../connect-client.ts'
+import { connectClient, type DatabaseAddress } from '../connect-client.ts'
 import type { Database } from '../database.ts'
 import { applyGrants } from '../roles/apply-grants.ts'
 import { applyMigration } from './apply-migration.ts'
@@ -27,8 +27,6 @@ interface MigrateOptions {
   functions?: boolean
   /** How long to wait for another process that migrates. */
   maxWaitMs?: number
-  /** The variable that holds the address, for the error message. */
-  variable?: DatabaseVariable
   /** The role of the shop's own connections, if it is another one. It gets the rights of platform/db/roles/grants.ts. */
   appRole?: string | null
   /** Statements that create tables which only a sandbox has. They must do nothing if the tables exist. */
@@ -37,25 +35,27 @@ interface MigrateOptions {
 
 /**
  * Migrates a database to this build: applies each numbered migration once, forward only, and then creates the build's
- * SQL functions beside those of other builds. One process migrates, the others wait. `databaseUrl` is PostgreSQL's own
- * address and not a connection pooler's, because the lock belongs to a session. Its role becomes the owner of everything.
+ * SQL functions beside those of other builds. One process migrates, the others wait. `address` is PostgreSQL's own address
+ * and not a connection pooler's, because the lock belongs to a session. A string is the value of DATABASE_URL. The role of
+ * the address becomes the owner of everything.
  * @throws ConfigError if the database cannot be reached, is newer than this build, or another process migrates for too
  * long.
  */
 export async function migrate(
-  databaseUrl: string,
+  address: DatabaseAddress | string,
   {
     say = () => {},
     migrations,
     functions = true,
     maxWaitMs = 10 * 60_000,
-    variable = 'DATABASE_URL',
     appRole = null,
     moreTables = '',
   }: MigrateOptions = {},
 ): Promise<void> {
   const expected = migrations ?? (await readMigrations())
-  const client = await connectClient({ url: databaseUrl, variable }, 'docket migrate')
+  const owner: DatabaseAddress =
+    typeof address === 'string' ? { url: address, variable: 'DATABASE_URL' } : address
+  const client = await connectClient(owner, 'docket migrate')
   try {
     await takeLock(client, { say, maxWaitMs })
     await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
@@ -70,7 +70,7 @@ export async function migrate(
     refuseNewerDatabase(expected, applied)
     for (const migration of pendingMigrations(expected, applied)) await applyMigration(client, migration, say)
     if (functions) await ensureFunctions(client)
-    await migrateJobs(databaseUrl)
+    await migrateJobs(owner.url)
     if (moreTables !== '') await client.query(moreTables)
     if (appRole !== null) await applyGrants(client, appRole)
   } finally {
