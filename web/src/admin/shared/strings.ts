@@ -23,7 +23,6 @@ export const officeWords = {
   reason: 'Reason',
   editRow: 'Edit',
   deleteRow: 'Delete',
-  undo: 'Undo',
   /** For screen readers, after the text of a row's button: Edit X, Details of X, Send again to X. */
   rowName: (name: string) => ` ${name}`,
   ofRow: (name: string) => ` of ${name}`,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { focusMain } from '../../lib/focus-main.ts'
-import { isPageGone, type ListPage } from './page-gone.ts'
+import { isPageGone, type ListPage } from './bulk/page-gone.ts'
 
 interface Options extends ListPage {
   onPage: (page: number) => void

@@ -1,5 +1,6 @@
-/** The texts of bulk actions that several areas share. */
+/** The texts of bulk actions and of their Undo that several areas share. */
 export const bulkWords = {
+  undo: 'Undo',
   end: 'End now',
   remove: 'Delete',
   /** After the first names. */

@@ -1,8 +1,8 @@
 import type { BulkResult } from '@docket/contract/admin/bulk'
 import { useMutation } from '@tanstack/react-query'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { officeWords } from '../strings.ts'
 import { describeResult, type ResultWords } from './describe-result.ts'
+import { bulkWords } from './strings.ts'
 
 interface BulkAction<Input> {
   send: (input: Input) => Promise<BulkResult>
@@ -22,7 +22,7 @@ export function useBulkAction<Input>({ send, words, refresh, undo, errors }: Bul
       await refresh()
       const { done, refused } = result
       const show = refused.length === 0 ? toast.success : done.length > 0 ? toast.warning : toast.error
-      const action = undo && done.length > 0 && { label: officeWords.undo, onClick: () => undo(done, input) }
+      const action = undo && done.length > 0 && { label: bulkWords.undo, onClick: () => undo(done, input) }
       show(describeResult(result, words), action ? { action } : undefined)
     },
     meta: errors ? { errors } : {},

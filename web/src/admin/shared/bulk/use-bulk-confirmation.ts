@@ -1,7 +1,7 @@
 import type { BulkResult } from '@docket/contract/admin/bulk'
 import { useState } from 'react'
 import { focusMain } from '../../../lib/focus-main.ts'
-import { isPageGone, type ListPage } from '../page-gone.ts'
+import { isPageGone, type ListPage } from './page-gone.ts'
 
 /** The table with the selected rows. */
 export interface BulkTable extends ListPage {

@@ -20,7 +20,7 @@ import { Form } from '../../../ui/form/form.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
-import { officeWords } from '../strings.ts'
+import { bulkWords } from '../bulk/strings.ts'
 import { viewWords } from './strings.ts'
 import type { ViewSearch } from './view-search.ts'
 import { savedViewsQuery } from './views-query.ts'
@@ -119,7 +119,7 @@ function useRemove(view: SavedView | null, onClose: () => void) {
       onClose()
       if (!view) return
       toast.success(viewWords.deleted(view.name), {
-        action: { label: officeWords.undo, onClick: () => restore.mutate(view) },
+        action: { label: bulkWords.undo, onClick: () => restore.mutate(view) },
       })
     },
     onError: (error) => isOutdated(error) && onClose(),

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { DateTimeText } from '../../../ui/table/date-text.tsx'
 import { RowButton } from '../../../ui/table/row-button.tsx'
-import { officeWords } from '../../shared/strings.ts'
+import { bulkWords } from '../../shared/bulk/strings.ts'
 import { accountsKey } from '../accounts-query.ts'
 import { words } from '../strings.ts'
 import { HoldBatch, WithdrawBatch } from '../withdraw.tsx'
@@ -130,7 +130,7 @@ function BatchActions({ batch: { id, available }, onAction }: BatchActionsProps)
   return (
     <>
       <RowButton of={words.batchName(id)} onClick={() => onAction('undo')}>
-        {officeWords.undo}
+        {bulkWords.undo}
       </RowButton>
       <RowButton of={words.batchName(id)} onClick={() => onAction('withdraw')}>
         {words.withdraw}
