@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { api } from '../harness/api.ts'
 import { pngFile } from '../harness/logo-files.ts'
 import { newProduct } from '../harness/products.ts'
-import { holdAnswers, navigateInApp, toast } from '../harness/screens.ts'
+import { failRequests, holdAnswers, navigateInApp, toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { adminToken, newCustomer } from '../harness/users.ts'
 
@@ -164,9 +164,7 @@ test('§8 a list of the back office that does not load shows an error in place o
   ] as const) {
     const error = `The ${screen} broke.`
     const url = `**/api/admin/${call}`
-    await page.route(url, (route) =>
-      route.fulfill({ status: 500, json: { error, code: 'INTERNAL', requestId: 'pen-7' } }),
-    )
+    await failRequests(page, url, error)
     await navigateInApp(page, `/admin/${screen}`)
     const alert = main.getByRole('alert').filter({ hasText: error })
     await expect(alert, screen).toContainText('pen-7')

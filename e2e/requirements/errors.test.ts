@@ -1,7 +1,7 @@
 import { requirementText } from '../harness/checklist.ts'
 import { mailedLink } from '../harness/mailbox.ts'
 import { newProduct } from '../harness/products.ts'
-import { submitRegistration } from '../harness/screens.ts'
+import { failRequests, submitRegistration } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { expectToasts, exposeCancelAll, toastTexts } from '../harness/toasts.ts'
 import { newCustomer, unregisteredUser } from '../harness/users.ts'
@@ -101,9 +101,7 @@ test('§8 404: a product that does not exist', async ({ open, pageProblems }) =>
 test('§8 wallet fetch failure', async ({ open, pageProblems }) => {
   pageProblems.allow(/status of 500 .* \/api\/auth\/user-wallet/)
   const page = await open((await newCustomer()).token)
-  await page.route('**/api/auth/user-wallet*', (route) =>
-    route.fulfill({ status: 500, json: { error: 'The pen broke.', code: 'INTERNAL', requestId: 'test' } }),
-  )
+  await failRequests(page, '**/api/auth/user-wallet*')
   await page.goto('/deposit')
   await expectToasts(page, ["An error occured while getting user's balance."])
 })

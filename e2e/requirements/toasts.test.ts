@@ -1,6 +1,6 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { newProduct } from '../harness/products.ts'
-import { submitRegistration } from '../harness/screens.ts'
+import { failRequests, submitRegistration } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { expectToasts, exposeCancelAll, toastTexts } from '../harness/toasts.ts'
 import { adminToken, newCustomer } from '../harness/users.ts'
@@ -78,20 +78,20 @@ test('§8 a first load that fails shows one toast, not one for each request or r
   await expectFailure(page, 'Connection problems')
   await expectToasts(page, ['Connection problems'])
 
-  await page.route('**/api/shop/products?*', answerWithError)
+  await failRequests(page, '**/api/shop/products?*')
   await page.goto('/products')
   await expectFailure(page, 'The pen broke.')
   await expectToasts(page, ['The pen broke.'])
 
   await page.unroute('**/api/history/*/list?*')
-  await page.route('**/api/config', answerWithError)
+  await failRequests(page, '**/api/config')
   await page.goto('/deposit')
   await expectFailure(page, 'The pen broke.')
   await expectToasts(page, ['The pen broke.'])
 
   const backOffice = await open(await adminToken())
   // The list and both of its filters.
-  await backOffice.route(/\/api\/admin\/(product|category|sub-category)\/list/, answerWithError)
+  await failRequests(backOffice, /\/api\/admin\/(product|category|sub-category)\/list/)
   await backOffice.goto('/admin/products')
   await expectFailure(backOffice, 'The pen broke.')
   await expectToasts(backOffice, ['The pen broke.'])
@@ -111,13 +111,6 @@ test('§8 a first load that is canceled shows a toast', async ({ open }) => {
   await expectToasts(page, ['Connection canceled'])
   await expectFailure(page, 'Connection canceled')
 })
-
-function answerWithError(route: Route): Promise<void> {
-  return route.fulfill({
-    status: 500,
-    json: { error: 'The pen broke.', code: 'INTERNAL', requestId: 'test' },
-  })
-}
 
 /** The message in the page, beside the toast. */
 async function expectFailure(page: Page, text: string) {

@@ -91,7 +91,7 @@ describe('a call to a provider', () => {
       (response: ServerResponse) => response.destroy(),
       () => {},
     ]) {
-      const { http, callCount } = await provider(misbehave)
+      const { http, callCount } = await provider(misbehave, { timeoutMs: 400 })
       await http.post('/', {}).catch(() => {})
       expect(callCount()).toBe(1)
     }

@@ -10,7 +10,7 @@ const MAX_DAYS = 100
 /** The first and the last hour. */
 const DAYTIME: [number, number] = [9, 19]
 /** In minutes after midnight. */
-const DOOR_OPENS_MINUTE = 9 * 60
+const FIRST_VISIT_MINUTE = 9 * 60
 
 export interface Transit {
   minMs: number
@@ -23,7 +23,7 @@ export const INTERNATIONAL_TRANSIT: Transit = { minMs: 3 * DAY_MS, maxMs: 14 * D
 export interface DeliveryTerms {
   request: Pick<ShipmentRequest, 'fromMs' | 'toMs' | 'deliveryStates' | 'minShippedAtMs'>
   destination: EventPlace
-  door: ScenarioRules['door']
+  firstArrival: ScenarioRules['firstArrival']
   /** Whether the scenario ends in a delivery. */
   delivers: boolean
   transit: Transit
@@ -56,22 +56,22 @@ export function chooseDelivery(terms: DeliveryTerms): number | null {
 }
 
 /** The first time at which the parcel can be at the door, and its day in the destination's calendar. */
-export function firstDoorArrival(
-  door: ScenarioRules['door'],
+export function findFirstArrival(
+  firstArrival: ScenarioRules['firstArrival'],
   deliveryMs: number,
   { timeZone }: EventPlace,
 ): { ms: number; day: LocalDay } {
   const day = localDay(deliveryMs, timeZone)
-  if (door === 'at-delivery') return { ms: deliveryMs, day }
-  if (door === '24-hours-earlier') return { ms: deliveryMs - DAY_MS, day }
-  const earlier = earlierDay(door, day)
-  return { ms: instantAt(earlier, DOOR_OPENS_MINUTE, timeZone), day: earlier }
+  if (firstArrival === 'at-delivery') return { ms: deliveryMs, day }
+  if (firstArrival === '24-hours-earlier') return { ms: deliveryMs - DAY_MS, day }
+  const earlier = earlierDay(firstArrival, day)
+  return { ms: instantAt(earlier, FIRST_VISIT_MINUTE, timeZone), day: earlier }
 }
 
 interface ShippingTerms {
   deliveryMs: number
   /** The first time at which the parcel can be at the door. */
-  doorMs: number
+  firstArrivalMs: number
   transit: Transit
   /** The transit time by the distance. */
   transitMs: number
@@ -85,10 +85,10 @@ interface ShippingTerms {
  * origin's daytime if possible.
  */
 export function chooseShipping(terms: ShippingTerms): number {
-  const { deliveryMs, doorMs, transit, transitMs, minShippedAtMs, origin, random } = terms
+  const { deliveryMs, firstArrivalMs, transit, transitMs, minShippedAtMs, origin, random } = terms
   const earliestMs = Math.max(deliveryMs - transit.maxMs, minShippedAtMs ?? Number.NEGATIVE_INFINITY)
-  const latestMs = doorMs - transit.minMs
-  const shippedAtMs = Math.max(earliestMs, Math.min(latestMs, doorMs - transitMs))
+  const latestMs = firstArrivalMs - transit.minMs
+  const shippedAtMs = Math.max(earliestMs, Math.min(latestMs, firstArrivalMs - transitMs))
   const fits = (ms: number) => ms >= earliestMs && ms <= latestMs
   const daytimeMs = timeOfDay(localDay(shippedAtMs, origin.timeZone), [9, 18], origin, random)
   return [daytimeMs, fullMinute(shippedAtMs)].find(fits) ?? shippedAtMs
@@ -108,14 +108,14 @@ export function transitTime(
  * The part of the window that the delivery state and the earliest ship date allow. It does not look at single days of the
  * calendar yet.
  */
-function fittingWindow({ request, door, delivers, transit, nowMs }: DeliveryTerms): Range {
+function fittingWindow({ request, firstArrival, delivers, transit, nowMs }: DeliveryTerms): Range {
   // A shipment that is never delivered is in transit on every day.
   const [onlyState] = delivers && request.deliveryStates.length === 1 ? request.deliveryStates : []
-  const doorToDeliveryMs = door === '24-hours-earlier' ? DAY_MS : 0
+  const arrivalToDeliveryMs = firstArrival === '24-hours-earlier' ? DAY_MS : 0
   const earliestMs =
     request.minShippedAtMs === null
       ? request.fromMs
-      : request.minShippedAtMs + transit.minMs + doorToDeliveryMs
+      : request.minShippedAtMs + transit.minMs + arrivalToDeliveryMs
   return [
     Math.max(request.fromMs, earliestMs, onlyState === 'in-transit' ? nowMs + 1 : request.fromMs),
     Math.min(request.toMs, onlyState === 'delivered' ? nowMs - 1 : request.toMs),
@@ -124,7 +124,7 @@ function fittingWindow({ request, door, delivers, transit, nowMs }: DeliveryTerm
 
 /** The part of a day (of the destination's calendar) that is within the window and within the given hours, if any. */
 function fittingRange(
-  { request, destination, door, transit }: DeliveryTerms,
+  { request, destination, firstArrival, transit }: DeliveryTerms,
   window: Range,
   day: LocalDay,
   hours: [number, number] | null,
@@ -135,7 +135,7 @@ function fittingRange(
   // 24:00 belongs to the next day.
   const last = Math.min(window[1], instantAt(day, lastHour * 60, timeZone) - (hours ? 0 : 1))
   if (first > last) return null
-  const { ms } = firstDoorArrival(door, first, destination)
+  const { ms } = findFirstArrival(firstArrival, first, destination)
   return request.minShippedAtMs !== null && ms - transit.minMs < request.minShippedAtMs ? null : [first, last]
 }
 
@@ -148,8 +148,8 @@ function momentIn([first, last]: Range, random: RandomSource): number {
   return between(random, first, last)
 }
 
-function earlierDay(door: 'previous-calendar-day' | 'previous-working-day', day: LocalDay): LocalDay {
-  if (door === 'previous-calendar-day') return day - 1
+function earlierDay(firstArrival: 'previous-calendar-day' | 'previous-working-day', day: LocalDay): LocalDay {
+  if (firstArrival === 'previous-calendar-day') return day - 1
   // The working day before a Sunday (0) or a Monday (1) is Friday.
   const daysBack = { 0: 2, 1: 3 }[weekday(day)] ?? 1
   return day - daysBack

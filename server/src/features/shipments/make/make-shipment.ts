@@ -33,8 +33,8 @@ export function makeShipment(
   const carrier = chooseCarrier(request.carrier, international, random)
   const transit = international ? INTERNATIONAL_TRANSIT : DOMESTIC_TRANSIT
   const destination = eventPlaceOf(places.destination)
-  const { door, delivers } = scenario
-  const terms = { request, destination, door, delivers, transit, nowMs, random }
+  const { firstArrival, delivers } = scenario
+  const terms = { request, destination, firstArrival, delivers, transit, nowMs, random }
   const deliveryMs = chooseDelivery(terms)
   if (deliveryMs === null) throw noMatchError(whyNoDelivery(terms))
   const schedule = makeSchedule({ request, scenario, places, transit, deliveryMs, nowMs, random })
@@ -69,7 +69,7 @@ function whyNoDelivery(terms: DeliveryTerms): string {
   const days = terms.transit.minMs / DAY_MS
   const duration = `A shipment like this takes ${days === 1 ? 'a day' : `${days} days`} or more`
   // Visits at the door before the delivery take days.
-  const longerScenario = terms.door === 'at-delivery' ? '' : ', and this scenario takes longer'
+  const longerScenario = terms.firstArrival === 'at-delivery' ? '' : ', and this scenario takes longer'
   // A shipment that must be delivered by now cannot have a later delivery.
   const canBeLater = terms.request.deliveryStates.includes('in-transit') || terms.request.toMs < terms.nowMs
   return `${duration}${longerScenario}. Choose an earlier ship date${canBeLater ? ', or a later delivery' : ''}.`

@@ -14,7 +14,7 @@ export interface Plan {
   /** The delivery moment: chosen within the window of the request. */
   deliveryMs: number
   /** The destination's day on which the parcel is at the door for the first time. */
-  doorDay: LocalDay
+  firstArrivalDay: LocalDay
   /** The parcel must not be delivered at this time: now, if the request allows only 'in-transit'; otherwise null. */
   notDeliveredAtMs: number | null
   /** The shortest transit from pickup to door. */

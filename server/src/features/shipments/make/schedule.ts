@@ -1,6 +1,6 @@
 import { distanceKm, type Places } from '../places/choose-places.ts'
 import type { ScenarioRules } from '../scenarios/scenarios.ts'
-import { chooseShipping, firstDoorArrival, type Transit, transitTime } from './choose-times.ts'
+import { chooseShipping, findFirstArrival, type Transit, transitTime } from './choose-times.ts'
 import {
   type EventPlace,
   eventPlaceOf,
@@ -56,7 +56,7 @@ function makePlan({ request, scenario, places, transit, deliveryMs, nowMs, rando
   const tripKm = distanceKm(places.origin, places.destination)
   const farthestKm = international ? FARTHEST_INTERNATIONAL_KM : FARTHEST_DOMESTIC_KM
   const transitMs = transitTime(transit, { distanceKm: tripKm, farthestKm }, random)
-  const door = firstDoorArrival(scenario.door, deliveryMs, destination)
+  const arrival = findFirstArrival(scenario.firstArrival, deliveryMs, destination)
   const { minShippedAtMs } = request
   return {
     origin,
@@ -65,7 +65,7 @@ function makePlan({ request, scenario, places, transit, deliveryMs, nowMs, rando
     hubs: makeHubs(origin, destination, Math.max(international ? 2 : 1, countHubs(tripKm))),
     shippedAtMs: chooseShipping({
       deliveryMs,
-      doorMs: door.ms,
+      firstArrivalMs: arrival.ms,
       transit,
       transitMs,
       minShippedAtMs,
@@ -73,7 +73,7 @@ function makePlan({ request, scenario, places, transit, deliveryMs, nowMs, rando
       random,
     }),
     deliveryMs,
-    doorDay: door.day,
+    firstArrivalDay: arrival.day,
     notDeliveredAtMs: request.deliveryStates.includes('delivered') ? null : nowMs,
     minTransitMs: transit.minMs,
     transitMs,

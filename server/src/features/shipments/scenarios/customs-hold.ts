@@ -7,7 +7,7 @@ import type { ScenarioRules } from './scenarios.ts'
  * International only.
  */
 export const customsHold: ScenarioRules = {
-  door: '24-hours-earlier',
+  firstArrival: '24-hours-earlier',
   delivers: true,
   internationalOnly: true,
   make: (plan) => makeWithHold(plan, 'customs_hold', ({ kind }) => kind === 'import_begun'),

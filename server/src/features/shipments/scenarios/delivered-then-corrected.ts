@@ -16,7 +16,7 @@ const LONGEST_MISTAKE_MS = 3 * HOUR_MS
  * 'in-transit', now is not within the mistake.
  */
 export const deliveredThenCorrected: ScenarioRules = {
-  door: 'previous-calendar-day',
+  firstArrival: 'previous-calendar-day',
   delivers: true,
   internationalOnly: false,
   make(plan) {
@@ -35,13 +35,13 @@ export const deliveredThenCorrected: ScenarioRules = {
   },
 }
 
-function chooseMistake({ doorDay, destination, notDeliveredAtMs, random }: Plan) {
-  const scanMs = timeOfDay(doorDay, [FIRST_HOUR, LAST_HOUR], destination, random)
+function chooseMistake({ firstArrivalDay, destination, notDeliveredAtMs, random }: Plan) {
+  const scanMs = timeOfDay(firstArrivalDay, [FIRST_HOUR, LAST_HOUR], destination, random)
   const mistakeMs = between(random, 60, LONGEST_MISTAKE_MS / MINUTE_MS - 1) * MINUTE_MS
   const avoidMs = notDeliveredAtMs ?? Number.NEGATIVE_INFINITY
   if (avoidMs < scanMs || avoidMs >= scanMs + mistakeMs) return { scanMs, correctedMs: scanMs + mistakeMs }
   // Now is within the mistake. Move it: it ends before now if the day has time for that, otherwise it begins after now.
-  const firstMs = instantAt(doorDay, FIRST_HOUR * 60, destination.timeZone)
+  const firstMs = instantAt(firstArrivalDay, FIRST_HOUR * 60, destination.timeZone)
   const movedMs = avoidMs - firstMs >= LONGEST_MISTAKE_MS ? avoidMs - LONGEST_MISTAKE_MS : avoidMs + MINUTE_MS
   const minuteMs = Math.floor(movedMs / MINUTE_MS) * MINUTE_MS
   return { scanMs: minuteMs, correctedMs: minuteMs + mistakeMs }

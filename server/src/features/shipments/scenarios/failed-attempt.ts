@@ -9,12 +9,12 @@ import type { ScenarioRules } from './scenarios.ts'
  * the second one succeeds: in transit before it, delivered from it on.
  */
 export const failedAttempt: ScenarioRules = {
-  door: 'previous-working-day',
+  firstArrival: 'previous-working-day',
   delivers: true,
   internationalOnly: false,
   make(plan) {
-    const { shippedAtMs, deliveryMs, destination, doorDay, hubs, random } = plan
-    const attemptMs = timeOfDay(doorDay, [9, 15], destination, random)
+    const { shippedAtMs, deliveryMs, destination, firstArrivalDay, hubs, random } = plan
+    const attemptMs = timeOfDay(firstArrivalDay, [9, 15], destination, random)
     const firstTour = outForDelivery(plan, attemptMs)
     const lastHub = hubs.at(-1) ?? destination
     const events: PlannedEvent[] = [

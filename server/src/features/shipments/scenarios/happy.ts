@@ -3,7 +3,7 @@ import type { ScenarioRules } from './scenarios.ts'
 
 /** Nothing goes wrong. The parcel is in transit until the delivery moment, and delivered from then on. */
 export const happy: ScenarioRules = {
-  door: 'at-delivery',
+  firstArrival: 'at-delivery',
   delivers: true,
   internationalOnly: false,
   make(plan) {

@@ -10,7 +10,7 @@ import type { ScenarioRules } from './scenarios.ts'
  * moment.
  */
 export const lost: ScenarioRules = {
-  door: 'at-delivery',
+  firstArrival: 'at-delivery',
   delivers: false,
   internationalOnly: false,
   make(plan) {

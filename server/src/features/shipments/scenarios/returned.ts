@@ -8,7 +8,7 @@ import type { ScenarioRules } from './scenarios.ts'
  * The delivery state is always in transit: the parcel is never delivered.
  */
 export const returned: ScenarioRules = {
-  door: 'at-delivery',
+  firstArrival: 'at-delivery',
   delivers: false,
   internationalOnly: false,
   make(plan) {
