@@ -3,7 +3,7 @@ import { expectAccessible, type OpenScreen } from '../harness/accessibility.ts'
 import { api } from '../harness/api.ts'
 import { buy, newProduct, type Product } from '../harness/products.ts'
 import { receiptLine, toast, walletLink } from '../harness/screens.ts'
-import { test as base, expect } from '../harness/test.ts'
+import { expect, testsWithSharedData } from '../harness/test.ts'
 import { adminToken, balanceOf, type Customer, newCustomer } from '../harness/users.ts'
 
 interface Complaint {
@@ -14,13 +14,7 @@ interface Complaint {
 }
 
 /** An order of three accounts: one is reported, one is replaced, and the order itself is reported, too. */
-const test = base.extend<object, { complaint: Complaint }>({
-  complaint: [
-    // biome-ignore lint/correctness/noEmptyPattern: no other fixture is needed
-    async ({}, use) => use(await createComplaint()),
-    { scope: 'worker' },
-  ],
-})
+const test = testsWithSharedData(createComplaint)
 
 test('a buyer reports a bad log; the operator replaces it, and refunds another', async ({
   open,
@@ -200,7 +194,7 @@ function screen(
   whose: 'admin' | 'customer',
   show: (page: Page, complaint: Complaint) => Promise<void>,
 ) {
-  test(`accessible: ${name}`, async ({ open, complaint, pageProblems }) => {
+  test(`accessible: ${name}`, async ({ open, shared: complaint, pageProblems }) => {
     pageProblems.allow(/status of 404 .* \/api\/admin\/purchase/)
     const token = whose === 'admin' ? complaint.token : complaint.customer.token
     const openScreen: OpenScreen = (page) => show(page, complaint)

@@ -3,7 +3,7 @@ import { expectAccessible } from '../harness/accessibility.ts'
 import { api } from '../harness/api.ts'
 import { buy, newProduct } from '../harness/products.ts'
 import { PHONE, toast, walletLink } from '../harness/screens.ts'
-import { test as base, expect } from '../harness/test.ts'
+import { expect, testsWithSharedData } from '../harness/test.ts'
 import { adminToken, type Customer, newCustomer } from '../harness/users.ts'
 
 interface SharedReports {
@@ -18,13 +18,7 @@ interface SharedReports {
   orderReport: number
 }
 
-const test = base.extend<object, { reports: SharedReports }>({
-  reports: [
-    // biome-ignore lint/correctness/noEmptyPattern: no other fixture is needed
-    async ({}, use) => use(await createReports()),
-    { scope: 'worker' },
-  ],
-})
+const test = testsWithSharedData(createReports)
 
 for (const [device, options] of [
   ['a desktop', { viewport: { width: 1280, height: 800 } }],
@@ -125,7 +119,7 @@ for (const [device, options] of [
 
 test('a customer writes again on a report that was answered and closed, which opens it', async ({
   open,
-  reports,
+  shared: reports,
 }) => {
   const { customer, purchaseId, closedReport, token } = reports
   const shop = await open(customer.token)
@@ -242,7 +236,7 @@ function screen(
   whose: 'admin' | 'customer',
   show: (page: Page, reports: SharedReports) => Promise<void>,
 ) {
-  test(`accessible: ${name}`, async ({ open, reports, pageProblems }) => {
+  test(`accessible: ${name}`, async ({ open, shared: reports, pageProblems }) => {
     pageProblems.allow(/status of 404 .* \/api\/admin\/report/)
     const token = whose === 'admin' ? reports.token : reports.customer.token
     await expectAccessible(open, {

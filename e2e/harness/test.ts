@@ -55,11 +55,18 @@ async function signIn(context: BrowserContext, token: string): Promise<void> {
   )
 }
 
-/** Tests with a fixture `shared`, which `make` creates once per worker for all tests of the file. */
+/**
+ * Tests with a fixture `shared`, which `make` creates once per worker for all tests of the file. A fixture of Playwright's
+ * scope `worker` would start a new worker, with a new browser, for each such file.
+ */
 export function testsWithSharedData<SharedData>(make: () => Promise<SharedData>) {
-  return test.extend<object, { shared: SharedData }>({
+  let shared: Promise<SharedData> | undefined
+  return test.extend<{ shared: SharedData }>({
     // biome-ignore lint/correctness/noEmptyPattern: no other fixture is needed
-    shared: [async ({}, use) => use(await make()), { scope: 'worker' }],
+    shared: async ({}, use) => {
+      shared ??= make()
+      await use(await shared)
+    },
   })
 }
 
