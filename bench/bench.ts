@@ -23,8 +23,6 @@ const database = await openBenchDatabase()
 try {
   await initialisePgbench(database)
   const seeded = await seed(database.shopUrl)
-  // A first start fills the compile cache, so that the measured server has used it, as in normal operation.
-  await (await startShop(database.shopUrl)).stop()
   const shop = await startShop(database.shopUrl)
   try {
     const rows = [...(await measurePurchases(shop, seeded)), ...(await measureReads(shop, seeded))]

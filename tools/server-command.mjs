@@ -17,8 +17,3 @@ export const SERVER_ARGS = [...FLAGS, path.join(ROOT, 'server/dist/main.js')]
 
 /** The arguments for the server's sources, for `npm run dev`. */
 export const SERVER_SOURCE_ARGS = [...FLAGS, path.join(ROOT, 'server/src/main.ts')]
-
-/** The server's environment. Without the compile cache, every start compiles all code again. */
-export const SERVER_ENV = {
-  NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/.cache/docket'),
-}

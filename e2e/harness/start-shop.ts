@@ -4,7 +4,7 @@ import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { SERVER_ARGS, SERVER_ENV } from '../../tools/server-command.mjs'
+import { SERVER_ARGS } from '../../tools/server-command.mjs'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 const START_TIMEOUT_MS = 60_000
@@ -32,7 +32,6 @@ export async function openShop({ demo = true } = {}): Promise<RunningShop> {
   const port = await freePort()
   const env = {
     ...process.env,
-    ...SERVER_ENV,
     NODE_ENV: '',
     PORT: String(port),
     PUBLIC_URL: `http://localhost:${port}`,
