@@ -78,7 +78,11 @@ export async function holdAnswers(page: Page, url: string | RegExp): Promise<() 
 }
 
 /** Answers these requests with an error that the app does not repeat, so that a screen shows it at once. */
-export async function failRequests(page: Page, url: string | RegExp, error = 'The pen broke.'): Promise<void> {
+export async function failRequests(
+  page: Page,
+  url: string | RegExp,
+  error = 'The pen broke.',
+): Promise<void> {
   const json = { error, code: 'INTERNAL', requestId: 'pen-7' }
   await page.route(url, (route) => route.fulfill({ status: 500, json }))
 }
