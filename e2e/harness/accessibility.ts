@@ -57,8 +57,9 @@ const THEMES = ['light', 'dark'] as const
 type Theme = (typeof THEMES)[number]
 
 /**
- * Shows a screen on a desktop, a tablet and the narrowest phone, in the light and the dark theme. Expects that axe finds no violation and that nothing scrolls sideways. With SCREENSHOT_FOLDER=folder, it saves a screenshot of each
- * in that folder.
+ * Shows a screen on a desktop, a tablet and the narrowest phone, in the light and the dark theme. Expects that axe finds
+ * no violation and that nothing scrolls sideways. With SCREENSHOT_FOLDER=folder, it saves a screenshot of each in that
+ * folder.
  */
 export async function expectAccessible(
   open: (token?: string, options?: BrowserContextOptions) => Promise<Page>,
