@@ -85,6 +85,15 @@ describe('mail contents', () => {
     expect(html).toContain('Aged &lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;quoted&quot;')
   })
 
+  it('do not repeat a username that mail programs show as a link, because anyone can register with any address', () => {
+    const paragraphsFor = (username: string) =>
+      confirmEmailMail(shop, { username, token: 'token', hours: 24 }).paragraphs
+    expect(paragraphsFor('ann')[0]).toBe('Hello ann,')
+    expect(paragraphsFor('www.prizes.example')[0]).toBe('Hello,')
+    const reset = resetPasswordMail(shop, { username: 'prizes.example', token: 'token', hours: 1 })
+    expect(renderMail(reset, shop).html).not.toContain('prizes')
+  })
+
   it('about messages of a report lead to the page of each side', () => {
     const { text } = renderMail(reportMessageMail(shop, purchase), shop)
     expect(text).toContain('https://shop.example/history/42')

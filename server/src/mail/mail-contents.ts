@@ -1,4 +1,5 @@
 import { formatCents } from '@docket/contract/money'
+import { greeting } from './greeting.ts'
 import type { MailedCover } from './render-cover.ts'
 
 /**
@@ -40,7 +41,7 @@ export function confirmEmailMail(
     subject: `Confirm your email address for ${shop.storeName}`,
     title: 'Confirm your email address',
     paragraphs: [
-      `Hello ${username},`,
+      greeting(username),
       `Welcome to ${shop.storeName}. Confirm that this address is yours, and your account is ready to use.`,
     ],
     button: { label: 'Confirm email address', url: `${shop.publicUrl}/verify-email/${token}` },
@@ -60,7 +61,7 @@ export function resetPasswordMail(
     subject: `Set a new password for ${shop.storeName}`,
     title: 'Set a new password',
     paragraphs: [
-      `Hello ${username},`,
+      greeting(username),
       'Someone, probably you, asked for a new password for your account. Choose one here. ' +
         'It signs you out everywhere.',
     ],
@@ -81,7 +82,7 @@ export function invitationMail(
     subject: `You are invited to help run ${shop.storeName}`,
     title: `Help run ${shop.storeName}`,
     paragraphs: [
-      `Hello ${username},`,
+      greeting(username),
       `You are invited to the back office of ${shop.storeName}. Your role there is ${role}. Choose a password, and sign in with this address.`,
     ],
     button: { label: 'Choose a password', url: `${shop.publicUrl}/accept-invitation/${token}` },
@@ -101,7 +102,7 @@ export function passkeyAddedMail(
     subject: `A passkey was added to your account at ${shop.storeName}`,
     title: 'A passkey was added',
     paragraphs: [
-      `Hello ${username},`,
+      greeting(username),
       `On ${minuteOf(addedAt)} a passkey was added to your account. It signs you in without your password.`,
       'If it was you, there is nothing to do. If it was not you, set a new password now, sign in, and remove the passkey under Security.',
     ],
@@ -116,7 +117,7 @@ export function wrongCodesMail(shop: Shop, { username }: { username: string }): 
     subject: `Many wrong codes for your account at ${shop.storeName}`,
     title: 'Many wrong codes were entered',
     paragraphs: [
-      `Hello ${username},`,
+      greeting(username),
       'In the last day, someone entered many wrong codes for your two-step sign-in. This person knows your password, or uses a device where you are signed in.',
       'For the rest of the day we accept codes only from networks from which you have signed in before. Set a new password, and sign out all other sessions under Security.',
     ],
@@ -152,7 +153,7 @@ export function receiptMail(
     subject: `Receipt ${reference} from ${shop.storeName}`,
     title: `Receipt ${reference}`,
     paragraphs: [
-      `Hello ${purchase.username},`,
+      greeting(purchase.username),
       'Thank you for your order. It was paid from your wallet and is ready for you under My Orders.',
       ...shipmentNotes(shipment),
     ],
@@ -183,7 +184,7 @@ export function replacedMail(
     subject: `A replacement for your order ${reference}`,
     title: 'A replacement is ready',
     paragraphs: [
-      `Hello ${username},`,
+      greeting(username),
       `We have replaced an account of your order ${reference} (${title}). You find the new one in its place under My Orders.`,
     ],
     button: { label: 'Open the order', url: orderUrl(shop, { id, shipment: null }) },
@@ -208,7 +209,7 @@ export function refundMail(
     subject: `Refund for your order ${reference}`,
     title: `Refund for ${reference}`,
     paragraphs: [
-      `Hello ${refund.username},`,
+      greeting(refund.username),
       'We have paid the amount below back to your wallet. You can spend it at once.',
     ],
     lines: [
@@ -231,7 +232,7 @@ export function reportAnsweredMail(
     subject: `About your report on order ${reference}`,
     title: 'We have looked at your report',
     paragraphs: [
-      `Hello ${report.username},`,
+      greeting(report.username),
       `You told us that something was wrong with your order ${reference} (${report.title}). This is our answer:`,
       report.answer,
     ],
@@ -253,7 +254,7 @@ export function reportMessageMail(
     subject: `A message about your report on order ${reference}`,
     title: 'The shop has written to you',
     paragraphs: [
-      `Hello ${report.username},`,
+      greeting(report.username),
       `There is a message for you about your report on order ${reference} (${report.title}). Open the order to read it and to reply.`,
     ],
     button: { label: 'Open the order', url: orderUrl(shop, report) },
@@ -274,7 +275,7 @@ export function reportReplyMail(
     subject: `A reply to report ${report.reportId} on order ${reference}`,
     title: 'A customer has replied',
     paragraphs: [
-      `Hello ${report.username},`,
+      greeting(report.username),
       `The customer has replied to you about report ${report.reportId} on order ${reference} (${report.title}).`,
     ],
     button: { label: 'Open the report', url: `${shop.publicUrl}/admin/reports/${report.reportId}` },

@@ -1,3 +1,4 @@
+import { greeting } from './greeting.ts'
 import type { MailContent, Shop } from './mail-contents.ts'
 
 /** What the mails about security events say of the event; `details` is what its kind has. */
@@ -17,7 +18,7 @@ export function newDeviceMail(shop: Shop, notice: Notice): MailContent {
     subject: `New sign-in to your account at ${shop.storeName}`,
     title: 'New sign-in to your account',
     paragraphs: [
-      `Hello ${notice.username},`,
+      greeting(notice.username),
       'Your account was used from a device or a network that you have not used before. If it was you, there is nothing to do.',
       placeOf(notice),
     ],
@@ -32,7 +33,7 @@ export function passwordChangedMail(shop: Shop, notice: Notice): MailContent {
     subject: `Your password at ${shop.storeName} was changed`,
     title: 'Your password was changed',
     paragraphs: [
-      `Hello ${notice.username},`,
+      greeting(notice.username),
       `The password of your account was changed${how}. If it was you, there is nothing to do.`,
       placeOf(notice),
     ],
@@ -49,7 +50,7 @@ export function secondStepMail(shop: Shop, notice: Notice): MailContent {
     subject: `Two-step sign-in at ${shop.storeName} was turned ${state}`,
     title: `Two-step sign-in was turned ${state}`,
     paragraphs: [
-      `Hello ${notice.username},`,
+      greeting(notice.username),
       isOn
         ? 'From now on your sign-in needs a second step after the password.'
         : `${who}From now on your password alone is enough to sign in.`,
@@ -65,7 +66,7 @@ export function manyFailuresMail(shop: Shop, notice: Notice): MailContent {
     subject: `Failed attempts to use your account at ${shop.storeName}`,
     title: 'Failed attempts to use your account',
     paragraphs: [
-      `Hello ${notice.username},`,
+      greeting(notice.username),
       `${String(notice.details.failures)} attempts to sign in to your account, or to confirm its password or code, failed within an hour.`,
       'If it was not you, or if you use the same password elsewhere, set a new one.',
     ],

@@ -132,6 +132,22 @@ describe('a logo', () => {
     expectColour((await readLogo(file)).colour, { r: 200, g: 200, b: 200 })
   })
 
+  it('is made at once of a picture with compressed texts, which would take seconds to decompress', async () => {
+    const text = deflateSync(Buffer.alloc(45_000_000))
+    const texts = ['zTXt', 'iTXt'].flatMap((type) => {
+      const head = type === 'zTXt' ? 'name\0\0' : 'name\0\u0001\0\0\0'
+      return Array.from({ length: 20 }, () =>
+        pngChunk(type, Buffer.concat([Buffer.from(head, 'latin1'), text])),
+      )
+    })
+    const pixels = pngChunk('IDAT', pngPixels(20, 20, 200))
+    const file = pngOf(pngHead(20, 20), ...texts, pixels, ...texts.slice(0, 1), pngChunk('IEND'))
+    const startedAt = performance.now()
+    expectColour((await readLogo(file)).colour, { r: 200, g: 200, b: 200 })
+    // Each of the forty texts takes 0.2 s to decompress.
+    expect(performance.now() - startedAt).toBeLessThan(4_000)
+  })
+
   it('is the first picture of an animation', async () => {
     // An animated PNG: acTL says that it has two pictures, fcTL begins each of them, fdAT has the pixels of the second.
     const pixels = pngPixels(20, 20, 200)

@@ -47,3 +47,16 @@ describe('bad input', () => {
     expect((await shop.api('POST', '/shop/buy', { token, body: huge, headers })).status).toBe(413)
   })
 })
+
+describe('a request that the wallet cannot pay', () => {
+  it('says how many accounts are left, but the shop counts at most 1,000 of them', async () => {
+    const { token } = await shop.user()
+    const [small, large] = [await shop.product({ accounts: 999 }), await shop.product({ accounts: 1_001 })]
+    const answerFor = async (logProductId: number, quantity: number) =>
+      (await buy(token, { logProductId, quantity })).body
+    expect(await answerFor(small.id, 1)).toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+    expect(await answerFor(small.id, 1_000)).toMatchObject({ code: 'OUT_OF_STOCK', available: 999 })
+    // A customer without money could make the shop count a large stock again and again.
+    expect(await answerFor(large.id, 2_000_000_000)).toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+  })
+})

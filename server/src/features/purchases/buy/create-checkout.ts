@@ -19,6 +19,11 @@ const MAX_LOCK_WAIT_MS = 2_000
 const PAUSE_MS = { first: 5, longest: 80 }
 /** How often a request is tried again because accounts were added after it had found none. */
 const MAX_STOCK_RETRIES = 3
+/**
+ * The most accounts that are counted for a request that the wallet cannot pay. A customer without money can send many, and
+ * a full count of a large stock would occupy a connection that purchases need.
+ */
+const MAX_COUNTED_UNPAID = 1_000
 /** After this time, a client may repeat a request that another one has blocked. */
 const RETRY_AFTER_SECONDS = 1
 
@@ -127,7 +132,8 @@ async function callAlone({ pool, alone }: PurchaseQueues, request: PurchaseReque
 
 /**
  * How many accounts are available, if that is fewer than requested; null otherwise. Also counts them if the wallet has
- * too little, because a customer should not top it up for an item that is out of stock.
+ * too little, because a customer should not top it up for an item that is out of stock. Then it only finds out whether
+ * there are fewer than `MAX_COUNTED_UNPAID`.
  */
 async function availableIfTooFew(
   pool: pg.Pool,
@@ -136,12 +142,13 @@ async function availableIfTooFew(
 ): Promise<number | null> {
   if (outcome !== 'INSUFFICIENT_FUNDS' && outcome !== 'OUT_OF_STOCK') return null
   if (!('productId' in item)) return null
+  const most = outcome === 'OUT_OF_STOCK' ? item.quantity : Math.min(item.quantity, MAX_COUNTED_UNPAID)
   const { rows } = await pool.query<{ available: number }>(
-    `SELECT ${functionsSchema}.count_accounts($1) AS available`,
-    [item.productId],
+    `SELECT ${functionsSchema}.count_accounts($1, $2) AS available`,
+    [item.productId, most],
   )
   const available = rows[0]?.available ?? 0
-  return available < item.quantity ? available : null
+  return available < most ? available : null
 }
 
 function outOfStockError(available: number): ShopError {
