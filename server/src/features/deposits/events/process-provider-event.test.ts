@@ -187,7 +187,7 @@ describe('a notice', () => {
       .executeTakeFirstOrThrow()
     await expect(
       processProviderEvent(
-        { ...shop.jobs, providers: { nowpayments: { ...nowpayments, name: 'nowpayments', opened: null } } },
+        { ...shop.jobs, providers: { nowpayments: { ...nowpayments, name: 'nowpayments', client: null } } },
         { eventId: String(id) },
       ),
     ).rejects.toThrow('switched off')
