@@ -72,7 +72,7 @@ async function startFirst(config: Config, stopper: Stopper) {
     const platform = await openPlatform(config, database.url)
     await prepare(platform).finally(platform.close)
     // The database stops after the processes that use it. Each of them drains.
-    stopper.add('drain', (hurry) => stopServers(hurry, config))
+    stopper.add('drain', (stopNow) => stopServers(stopNow, config))
     await forkServers(config.processes, database.url)
   }
   process.stdout.write(startupBanner(config, logins))
