@@ -244,7 +244,7 @@ describe('a purchase', () => {
     expect(await price()).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
     expect(await buyUsa(user.token, usaRequestBody())).toMatchObject({
       status: 404,
-      body: { error: 'No tracking numbers are sold now.' },
+      body: { error: 'Tracking numbers are not for sale at the moment.' },
     })
     await setPrice(4.5, 1.25)
     expect(await shop.balanceOf(user.id)).toBe(20)
