@@ -18,7 +18,7 @@ test('the operator creates a category, renames it and deletes it', async ({ open
   await page.getByRole('link', { name: 'Categories', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible()
 
-  await test.step('a name is required, and a name that exists already is refused at its field', async () => {
+  await test.step('a name is required, and a name that exists already is refused with an error at the field', async () => {
     await page.getByRole('link', { name: 'Add Category' }).click()
     const form = page.getByRole('dialog', { name: 'Add Category' })
     await expect(form.getByRole('button', { name: 'Cancel' })).toBeVisible()

@@ -28,7 +28,7 @@ test('if the shop asks for a fresh proof, the form sends its call again after th
     expect(await balanceOf(customer)).toBe(0)
   })
 
-  await test.step('the focus stays in the dialog of the proof; a wrong password is refused at its field', async () => {
+  await test.step('the focus stays in the step-up dialog; a wrong password is refused with an error at the field', async () => {
     await page.route(ADJUSTMENT, demandProof, { times: 1 })
     await form.getByRole('button', { name: 'Adjust wallet' }).click()
     await expect(password).toBeFocused()
