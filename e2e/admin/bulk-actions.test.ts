@@ -79,7 +79,7 @@ test('the operator selects a range of products, changes their mind, and deletes 
   await expect(bar(page)).toHaveCount(0)
 })
 
-test('several coupons are ended at once, and Undo gives them their expiry dates back', async ({ open }) => {
+test('several coupons are ended together, and Undo gives them their expiry dates back', async ({ open }) => {
   const token = await adminToken()
   const word = `BULK-${tag()}`.toUpperCase()
   const expiryDate = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 5, 1)).toISOString()

@@ -31,7 +31,10 @@ import { createStopper, REQUESTS_MS, STOP_MS, type Stopper } from './stop-in-pha
 import { stopOnSignals } from './stop-on-signals.ts'
 import { reportAlive } from './worker-watchdog.ts'
 
-/** The most connections that wait to be accepted. The kernel limits it to net.core.somaxconn, 4,096 by default. */
+/**
+ * The maximum number of connections that wait to be accepted. The kernel limits it to net.core.somaxconn, 4,096 by
+ * default.
+ */
 const BACKLOG = 8_192
 
 /**

@@ -32,7 +32,7 @@ export async function convertPicture<Result>(
     const { width, height } = await sharp(file, { limitInputPixels: false }).metadata().catch(refuseDamaged)
     if (width > MAX_PICTURE_SIDE || height > MAX_PICTURE_SIDE) {
       const maxSize = `${MAX_PICTURE_SIDE} × ${MAX_PICTURE_SIDE}`
-      throw invalid({ file: [`This picture has ${width} × ${height} pixels. The most is ${maxSize}.`] })
+      throw invalid({ file: [`This picture has ${width} × ${height} pixels. The maximum is ${maxSize}.`] })
     }
     const picture = sharp(file, { limitInputPixels: MAX_PICTURE_SIDE ** 2, failOn: 'error' })
     return convert(picture.autoOrient().timeout({ seconds: MAX_SECONDS }), sharp).catch(refuseDamaged)

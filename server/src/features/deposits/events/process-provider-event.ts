@@ -26,7 +26,7 @@ const EXPECTED_OUTCOMES = ['credited', 'recorded', 'nothing new', 'not about a p
 /**
  * Processes one stored notice: fetches the payment that it names from the provider and applies its state. It also reads
  * from the notice whether the payment repeats another one and whether money goes back; neither can credit a wallet.
- * Processing the notice again, or several times at once, changes nothing more.
+ * Processing the notice again, or several times in parallel, changes nothing more.
  * @throws if the provider cannot be reached now, so that the job is tried again.
  */
 export async function processProviderEvent(

@@ -23,7 +23,7 @@ const WINDOW_MS = 250
 /** Read when this module is imported, because tests replace the clock later. */
 const eventLoopUtilization = performance.eventLoopUtilization.bind(performance)
 
-/** The most that one turn counts: a single longer turn is a pause, such as a garbage collection. */
+/** The maximum that one turn counts: a single longer turn is a pause, such as a garbage collection. */
 const MAX_COUNTED_MS = 100
 
 /**
