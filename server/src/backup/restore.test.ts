@@ -137,8 +137,8 @@ it('every table of the shop is in a backup, or has a reason why not', async () =
     shop.url,
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
   )
-  const left = rows.map(({ name }) => name).filter((name) => !tables.has(name))
-  expect(left.sort()).toEqual(Object.keys(NOT_COPIED).sort())
+  const notCopied = rows.map(({ name }) => name).filter((name) => !tables.has(name))
+  expect(notCopied.sort()).toEqual(Object.keys(NOT_COPIED).sort())
 })
 
 describe('a restore is refused', () => {

@@ -19,7 +19,7 @@ const MAX_DRAWS = 5
 
 interface ShipmentPurchaseRequest extends Omit<PurchaseRequest, 'item'> {
   checkOnWalmart: boolean
-  /** Reads the request as of `nowMs`. @throws VALIDATION_ERROR */
+  /** Reads the request at `nowMs`. @throws VALIDATION_ERROR */
   readRequest(nowMs: number): ShipmentRequest
 }
 
