@@ -101,7 +101,7 @@ describe('a shipment', () => {
     })
   })
 
-  it('and a purchase of accounts cannot both get the last use of a coupon', async () => {
+  it('cannot get the last use of a coupon if a purchase of accounts gets it at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       const code = `LAST-${round}`
       await shop.coupon({ code, percentage: 10, maxUses: 1 })

@@ -102,7 +102,7 @@ describe('an import', () => {
     expect(await values(product.id)).toEqual(['mail: whole\npass: whole\n\nnote: whole'])
   })
 
-  it('loses a byte-order mark and keeps every other character', async () => {
+  it('drops a byte-order mark and keeps every other character', async () => {
     const product = await emptyProduct()
     await upload(product.id, Buffer.from('\ufeffname|пароль|密码|🔑|"quoted"|\\n\ttab'))
     expect(await values(product.id)).toEqual(['name|пароль|密码|🔑|"quoted"|\\n\ttab'])

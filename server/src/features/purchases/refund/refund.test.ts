@@ -122,7 +122,7 @@ describe('a refund', () => {
     expect((await refundAccount(2, 3.32)).body.refundable).toBe(0)
   })
 
-  it('and a replacement are never both given for one account', async () => {
+  it('is never given for an account that is replaced at the same moment', async () => {
     for (let round = 0; round < 4; round++) {
       const { purchase } = await buy()
       const account = { purchaseId: purchase.id, accountId: purchase.accounts[0]?.id }
