@@ -6,7 +6,7 @@ import { openPlatform } from '../context/open-platform.ts'
 
 const shop = useTestShop()
 
-/** Makes a session look unused for so many minutes, and forgets what this process knows of it. */
+/** Makes a session look unused for this many minutes, and forgets what this process knows of it. */
 async function leaveUnused({ id }: TestCaller, minutes: number) {
   const seenAt = sql<Date>`now() - make_interval(mins => ${minutes})`
   await shop.db.updateTable('sessions').set({ last_seen_at: seenAt }).where('user_id', '=', id).execute()

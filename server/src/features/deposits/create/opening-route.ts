@@ -7,7 +7,7 @@ import { createSharedThrottle } from '../../../platform/security/throttle.ts'
 import { openDollarDeposit } from './open-dollar-deposit.ts'
 import { openNairaDeposit } from './open-naira-deposit.ts'
 
-/** How often a customer may open deposits, by all providers together. */
+/** How often a customer may open deposits, with all providers together. */
 export function openingThrottle({ pool, config }: Pick<Platform, 'pool' | 'config'>) {
   const perUser = createSharedThrottle(pool, config.rateLimits, {
     name: 'deposit-user',
@@ -32,7 +32,7 @@ interface Dependencies {
   throttle: ReturnType<typeof openingThrottle>
 }
 
-/** The call with which customers open deposits by a provider. The provider decides the currency of the charge. */
+/** The call with which customers open deposits with a provider. The provider decides the currency of the charge. */
 export function openingRoute(
   app: FastifyInstance,
   { platform, provider: { opening, client }, rateKey, throttle }: Dependencies,
