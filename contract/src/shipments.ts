@@ -154,7 +154,7 @@ export type Shipment = z.infer<typeof shipment>
 /** A shipment with its current status and its refunds. */
 export const shipmentWithStatus = shipment.extend({
   status: trackerStatus.describe(
-    'As of now, a status of karrio: it distinguishes a lost shipment from one in transit.',
+    'The current status, in the words of karrio: it distinguishes a lost shipment from one in transit.',
   ),
   refunded: dollars.describe('The sum of its refunds.'),
 })
