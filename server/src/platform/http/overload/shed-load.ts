@@ -29,8 +29,8 @@ const MAX_COUNTED_MS = 100
 /**
  * Refuses requests with 503 when this process is overloaded, before it reads them. It measures the event loop: each
  * turn takes all requests that have arrived, so turns grow with the load. While long turns with many requests take more
- * than half of the time, each turn serves `MANY_REQUESTS` requests, continues to serve until it has lasted
- * `LONG_TURN_MS`, and refuses later requests. So some requests are always served.
+ * than half of the time, each turn serves at least `MANY_REQUESTS` requests. After that it serves more
+ * only until it has lasted `LONG_TURN_MS`, and refuses the rest of its requests. So some requests are always served.
  *
  * Work that waits for the database has its own limits: see `boundWork` and `createCheckout`.
  */
