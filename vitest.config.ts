@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 /**
  * Tests that kill, hang and restart processes. They wait most of the time, so `tools/test-steps.mjs` runs three files
- * at once.
+ * at the same time.
  */
 const PROCESS_TESTS = 'server/src/{jobs,process,embedded-postgres}/**/*.test.ts'
 const server = {

@@ -10,7 +10,7 @@ export interface PurchaseRecord {
   /** The shop's answer to the last attempt; `unknown` if the customer never got one. */
   outcome: 'bought' | 'refused' | 'unknown'
   code: string | null
-  /** The most that the customer agreed to pay, in dollars; null: any price. */
+  /** The maximum that the customer agreed to pay, in dollars; null: any price. */
   expectedAmount: number | null
   receipt: PurchaseReceipt | null
   /** The purchase in the answer to a replay; 0 if the replay was refused, null if there was none. */

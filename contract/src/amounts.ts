@@ -18,7 +18,7 @@ const amount = z
 export const dollars = amount.refine(isExact, 'This amount is too large.')
 
 /** An amount that a user enters. */
-export const enteredDollars = amount.max(MAX_DOLLARS, `The most is $${MAX_DOLLARS}.`).min(-MAX_DOLLARS)
+export const enteredDollars = amount.max(MAX_DOLLARS, `The maximum is $${MAX_DOLLARS}.`).min(-MAX_DOLLARS)
 
 /** A price: zero is allowed, a negative one is a mistake. */
 export const price = enteredDollars.min(0, 'A price cannot be negative.')

@@ -55,7 +55,7 @@ function glyphOf(name: string): Glyph {
   return glyph
 }
 
-/** The most characters of the large words: if they end at a pause, and if they end after any word. */
+/** The maximum number of characters of the large words: if they end at a pause, and if they end after any word. */
 const MAX_HEAD_LENGTH = { atPause: 30, afterWord: 24 }
 
 /** Splits a title where it pauses, such as at a colon or a bracket, or else after its first words. */

@@ -65,7 +65,7 @@ export const FAILURE_KINDS = [
 /** How long an event is kept. */
 export const EVENT_DAYS = 90
 
-/** Why a sign-in failed. The answer to the caller does not tell the first three apart. */
+/** Why a sign-in failed. The answer to the caller is the same for the first three. */
 export const FAILURE_REASONS = [
   'wrong-password',
   'unknown-address',

@@ -52,7 +52,7 @@ export type Passkey = z.infer<typeof passkey>
 
 /** The options of WebAuthn in JSON, for `parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`. */
 const options = z.object({ options: z.record(z.string(), z.unknown()) })
-const nothing = z.strictObject({})
+const emptyBody = z.strictObject({})
 
 export const passkeys = endpoint({
   method: 'GET',
@@ -69,7 +69,7 @@ export const beginPasskey = endpoint({
   access: 'signed-in',
   stepUp: true,
   summary: 'The options with which a browser makes a new passkey; valid once, for 5 minutes',
-  body: nothing,
+  body: emptyBody,
   output: options,
   errors: ['VALIDATION_ERROR', 'ALREADY_EXISTS', 'RATE_LIMITED'],
 })
@@ -112,7 +112,7 @@ export const passkeyStepUpOptions = endpoint({
   path: '/security/step-up/passkey',
   access: 'signed-in',
   summary: 'The options with which a passkey proves who the caller is; valid once, for 5 minutes',
-  body: nothing,
+  body: emptyBody,
   output: options,
   errors: ['VALIDATION_ERROR', 'RATE_LIMITED'],
 })
@@ -122,7 +122,7 @@ export const passkeyLoginOptions = endpoint({
   path: '/auth/passkey/begin',
   access: 'public',
   summary: 'The options of a sign-in by passkey; valid once, for 5 minutes',
-  body: nothing,
+  body: emptyBody,
   output: options,
   errors: ['VALIDATION_ERROR', 'RATE_LIMITED'],
 })

@@ -28,8 +28,8 @@ export const personalDataFile = endpoint({
 })
 
 /**
- * How long an erasure may take in all, in milliseconds: less than the five minutes for which a connection of such a call
- * may be silent. Screens wait for the answer until then, and the server ends the erasure a little earlier.
+ * The maximum duration of an erasure, in milliseconds: less than the five minutes for which a connection of such a call
+ * may be silent. Screens wait this long for the answer, and the server ends the erasure a little earlier.
  */
 export const MAX_ERASURE_MS = 240_000
 

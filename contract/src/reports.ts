@@ -45,20 +45,20 @@ export const reportConversation = report.extend({
 })
 export type ReportConversation = z.infer<typeof reportConversation>
 
-/** The most open reports of one buyer. */
+/** The maximum number of open reports of one buyer. */
 export const MAX_OPEN_REPORTS = 50
 /**
- * The most open reports of one buyer with the kind OWNERSHIP. There can be only a few, because each takes stock off
- * sale.
+ * The maximum number of open reports of one buyer with the kind OWNERSHIP. There can be only a few, because each takes
+ * stock off sale.
  */
 export const MAX_OPEN_OWNERSHIP_REPORTS = 3
 /** Once a report has this many messages, its buyer can no longer write. */
 export const MAX_REPORT_MESSAGES = 100
-/** The most messages of the buyer, one after the other, that the shop has not answered. */
+/** The maximum number of messages of the buyer, one after the other, that the shop has not answered. */
 export const MAX_UNANSWERED_MESSAGES = 10
 /** How often a buyer can open one report again. */
 export const MAX_REOPENINGS = 3
-/** The most messages of one buyer in ten minutes, on all reports. */
+/** The maximum number of messages of one buyer in ten minutes, on all reports. */
 export const MESSAGES_IN_TEN_MINUTES = 20
 
 const SAY_WHAT = 'Say what is wrong, in a few words.'

@@ -151,10 +151,10 @@ export const shipment = z.object({
 })
 export type Shipment = z.infer<typeof shipment>
 
-/** A shipment with its status as of now and its refunds. */
+/** A shipment with its current status and its refunds. */
 export const shipmentWithStatus = shipment.extend({
   status: trackerStatus.describe(
-    'As of now, a status of karrio: it distinguishes a lost shipment from one in transit.',
+    'The current status, in the words of karrio: it distinguishes a lost shipment from one in transit.',
   ),
   refunded: dollars.describe('The sum of its refunds.'),
 })
@@ -236,7 +236,7 @@ export const shipments = endpoint({
   errors: ['VALIDATION_ERROR'],
 })
 
-/** A shipment with its tracking as of a moment, and the reports of its buyer. */
+/** A shipment with its tracking at a given time, and the reports of its buyer. */
 export const shipmentDetails = shipmentWithStatus.extend({
   tracking,
   begins: instant.describe('The time of its first event.'),

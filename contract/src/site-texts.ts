@@ -12,7 +12,7 @@ export const SITE_TEXT_NAMES = ['lead', 'services', 'testimonials', ...LEGAL_TEX
 export const siteTextName = z.enum(SITE_TEXT_NAMES)
 export type SiteTextName = z.infer<typeof siteTextName>
 
-/** The most characters of a legal text, HTML included. */
+/** The maximum number of characters of a legal text, HTML included. */
 const MAX_LEGAL_LENGTH = 50_000
 export const MAX_SERVICES = 6
 export const MAX_TESTIMONIALS = 3

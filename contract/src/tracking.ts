@@ -6,7 +6,7 @@ import { TRACKER_STATUSES } from './tracker-status.ts'
 export const moment = instant
   .optional()
   .describe(
-    'The answer is as of this moment, past or future, such as `2026-11-20T14:05:00Z`. Without it: now.',
+    'The time that the answer describes, past or future, such as `2026-11-20T14:05:00Z`. Without it: now.',
   )
 
 export const trackerStatus = z.enum(TRACKER_STATUSES)
@@ -29,7 +29,7 @@ export const trackingEvent = z.object({
 })
 export type TrackingEvent = z.infer<typeof trackingEvent>
 
-/** The tracking of a shipment as of a moment, in the shape of karrio's `TrackingDetails`, and `test`. */
+/** The tracking of a shipment at a given time, in the shape of karrio's `TrackingDetails`, and `test`. */
 export const tracking = z.object({
   carrier_name: z.string(),
   carrier_id: z.string(),

@@ -6,7 +6,7 @@ import { expect, testsWithSharedData } from '../harness/test.ts'
 import { newOperator } from '../harness/users.ts'
 
 interface SharedData {
-  /** Of an operator with saved views. */
+  /** The token of an operator with saved views. */
   token: string
   product: Product
 }

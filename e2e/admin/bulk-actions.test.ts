@@ -6,7 +6,7 @@ import { PHONE, toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { adminToken, newCustomer, newOperator } from '../harness/users.ts'
 
-/** Of /admin/coupons. */
+/** The page size of /admin/coupons. */
 const COUPONS_PER_PAGE = 10
 
 const tag = () => randomUUID().slice(0, 8)
@@ -60,7 +60,7 @@ test('the operator selects a range of products, changes their mind, and deletes 
     await expect(selectAll).toBeFocused()
   })
 
-  await test.step('the question names how many, and the first three', async () => {
+  await test.step('the confirmation names the number of products and the first three titles', async () => {
     await selectAll.click()
     await check(page, titles[3] ?? '').click()
     await bar(page).getByRole('button', { name: 'Delete' }).click()
@@ -79,7 +79,7 @@ test('the operator selects a range of products, changes their mind, and deletes 
   await expect(bar(page)).toHaveCount(0)
 })
 
-test('several coupons are ended at once, and Undo gives them their expiry dates back', async ({ open }) => {
+test('several coupons are ended together, and Undo gives them their expiry dates back', async ({ open }) => {
   const token = await adminToken()
   const word = `BULK-${tag()}`.toUpperCase()
   const expiryDate = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 5, 1)).toISOString()
@@ -145,7 +145,7 @@ test('an account that is sold while several are withdrawn stays sold, and the me
   await expect(check(page, third)).toBeVisible()
 })
 
-test('after a bulk deletion a page in the middle stays open, and instead of an empty last page the one before is shown', async ({
+test('after a bulk deletion, the list stays on a page that still has rows, and shows the previous page if the last page is empty', async ({
   open,
 }) => {
   const token = await adminToken()
@@ -159,7 +159,7 @@ test('after a bulk deletion a page in the middle stays open, and instead of an e
   await page.goto(`/admin/coupons?search=${word}&page=2`)
   await expect(page.getByRole('row')).toHaveCount(COUPONS_PER_PAGE + 1)
 
-  await test.step('rows of the next page fill a page in the middle, which stays open', async () => {
+  await test.step('rows of the next page fill the emptied page, which stays open', async () => {
     await page.getByRole('checkbox', { name: 'Select all rows on this page' }).click()
     await bar(page).getByRole('button', { name: 'Delete' }).click()
     const question = page.getByRole('alertdialog', { name: `Delete ${COUPONS_PER_PAGE} coupons?` })
@@ -201,14 +201,19 @@ for (const [way, title] of [
   })
 }
 
-test('on a phone a card has a pointer only if a press on it does something', async ({ open }) => {
+test('on a phone, the cursor of a card is a pointer only if a press on the card does something', async ({
+  open,
+}) => {
   const product = await newProduct({ price: 1, stock: 2 })
   const customer = await newCustomer({ dollars: 12 })
   await buy(customer, product.id)
   const shop = await open(customer.token, PHONE)
   await shop.goto('/history')
   const orders = shop.getByRole('listitem').filter({ hasText: product.title })
-  await expect(orders.first(), 'the link is in a cell').toHaveCSS('cursor', 'pointer')
+  await expect(orders.first(), 'a press on the card follows the link in its cell').toHaveCSS(
+    'cursor',
+    'pointer',
+  )
 
   const page = await open(await adminToken(), PHONE)
   await page.goto(`/admin/products?accounts=${product.id}`)

@@ -18,7 +18,7 @@ test('the operator creates a category, renames it and deletes it', async ({ open
   await page.getByRole('link', { name: 'Categories', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible()
 
-  await test.step('a name is required, and a name that exists already is refused at its field', async () => {
+  await test.step('a name is required, and a name that exists already is refused with an error at the field', async () => {
     await page.getByRole('link', { name: 'Add Category' }).click()
     const form = page.getByRole('dialog', { name: 'Add Category' })
     await expect(form.getByRole('button', { name: 'Cancel' })).toBeVisible()
@@ -104,7 +104,7 @@ test('only a picture is accepted as a logo, and buyers see it', async ({ open, p
     await expect(dialog.getByText('This picture is damaged and cannot be read.')).toBeVisible()
     await field.setInputFiles(pngFile({ width: 4_097, height: 1 }))
     await upload.click()
-    await expect(dialog.getByText('This picture has 4097 × 1 pixels. The most is 4096 × 4096.')).toBeVisible()
+    await expect(dialog.getByText('This picture has 4097 × 1 pixels. The maximum is 4096 × 4096.')).toBeVisible()
     await field.setInputFiles({
       ...pngFile(),
       buffer: Buffer.concat([pngFile().buffer, Buffer.alloc(2 ** 21)]),

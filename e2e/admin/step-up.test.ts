@@ -18,7 +18,7 @@ test('if the shop asks for a fresh proof, the form sends its call again after th
   const proof = proofDialog(page)
   const password = proof.getByLabel('Your password')
 
-  await test.step('Escape closes only the dialog of the proof; nothing was changed, and the form keeps its content', async () => {
+  await test.step('Escape closes only the step-up dialog; nothing was changed, and the form keeps its content', async () => {
     await page.route(ADJUSTMENT, demandProof, { times: 1 })
     await adjustWallet(page)
     await expect(password).toBeFocused()
@@ -28,7 +28,7 @@ test('if the shop asks for a fresh proof, the form sends its call again after th
     expect(await balanceOf(customer)).toBe(0)
   })
 
-  await test.step('the focus stays in the dialog of the proof; a wrong password is refused at its field', async () => {
+  await test.step('the focus stays in the step-up dialog; a wrong password is refused with an error at the field', async () => {
     await page.route(ADJUSTMENT, demandProof, { times: 1 })
     await form.getByRole('button', { name: 'Adjust wallet' }).click()
     await expect(password).toBeFocused()
@@ -51,7 +51,7 @@ test('if the shop asks for a fresh proof, the form sends its call again after th
   })
 })
 
-test('on a phone the proof has the focus in the field of the password', async ({ open, pageProblems }) => {
+test('on a phone the password field of the step-up dialog has the focus', async ({ open, pageProblems }) => {
   pageProblems.allow(/status of 403 .* \/api\/admin\/user\/wallet-adjustment/)
   const customer = await newCustomer()
   const page = await open(await adminToken(), PHONE)

@@ -133,7 +133,7 @@ test('an order is found by its tracking number from the palette, the tab and its
     await expect(dialog.getByText(shipment.trackingNo)).toBeVisible()
   })
 
-  await test.step('closing the order twice at once goes back one step only', async () => {
+  await test.step('pressing Close twice in the same moment goes back one step only', async () => {
     const close = dialog.getByRole('button', { name: 'Close' })
     await close.evaluate((button: HTMLElement) => {
       button.click()

@@ -127,7 +127,7 @@ test("§4 every button of the back office shows 'loading...' while its request i
     const idleButton = page.getByRole('button', { name: button, exact: true })
     await expect(idleButton, `${button} before the click`).toBeEnabled()
     const { width = 0 } = (await idleButton.boundingBox()) ?? {}
-    const error = `Refused for the ${index + 1}. time.`
+    const error = `Refused, number ${index + 1}.`
     const release = await refuse(page, call, error)
     await idleButton.click()
     const busyButton = page.getByRole('button', { name: 'loading...', exact: true })

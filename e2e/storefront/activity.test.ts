@@ -4,7 +4,7 @@ import { accountMenu } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { adminToken, newCustomer } from '../harness/users.ts'
 
-test('Recent activity shows customers their own sign-ins and failures, and leads to a new password', async ({
+test('Recent activity shows customers their own sign-ins and failures, and links to the page that changes the password', async ({
   open,
 }) => {
   const { email, id, token } = await newCustomer()

@@ -54,7 +54,7 @@ test('an admin cannot open the customers’ screens', async ({ open }) => {
   await expect(page).toHaveURL(/\/admin\/dashboard/)
 })
 
-test('an admin cannot sign in at the customers’ login, nor a customer at the admins’', async ({
+test('an admin cannot sign in at the customers’ login, and a customer cannot sign in at the admins’ login', async ({
   page,
   pageProblems,
 }) => {

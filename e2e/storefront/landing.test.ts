@@ -139,7 +139,7 @@ test('every home link in the app leads to the landing page', async ({ open }) =>
   await page.goto('/nowhere')
   await page.getByRole('link', { name: 'Go to Homepage' }).click()
   await expect(pitch).toBeVisible()
-  // Navigation inside the app leads to the landing page, too: here /login leads a signed-in user on.
+  // Navigation inside the app leads to the landing page, too: here /login redirects a signed-in user.
   await page.goto('/login?redirect=/')
   await expect(page).toHaveURL('/')
   await expect(pitch).toBeVisible()

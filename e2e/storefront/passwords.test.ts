@@ -112,7 +112,7 @@ test('an unknown address gets the same answers as a known one', async ({ page })
   expect(status).toBe(200)
 })
 
-test('a password that is easy to guess is refused at its field, and the advice says what to change', async ({
+test('a password that is easy to guess is refused with an error at the field, and the advice says what to change', async ({
   page,
   pageProblems,
 }) => {

@@ -11,7 +11,9 @@ test('without a price the page says that tracking numbers are not sold; a raised
   pageProblems.allow(/status of 4\d\d .* \/api\/trackingNo\//)
   const page = await open((await newCustomer({ dollars: 12 })).token)
   await page.goto('/tracking-numbers')
-  await expect(page.getByText('No tracking numbers are sold now', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('Tracking numbers are not for sale at the moment', { exact: true }),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Purchase' })).toHaveCount(0)
   await expect(page.locator('[data-sonner-toast]'), 'it is no error').toHaveCount(0)
 
@@ -34,7 +36,9 @@ test('without a price the page says that tracking numbers are not sold; a raised
   await expect(receiptLine(page, 'Total', '$3.00')).toBeVisible()
   await setShipmentPrice(null)
   await page.getByRole('button', { name: 'Purchase' }).click()
-  await expect(page.getByText('No tracking numbers are sold now', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('Tracking numbers are not for sale at the moment', { exact: true }),
+  ).toBeVisible()
   await expect(page.getByText('Nothing was charged.', { exact: true })).toBeVisible()
   await setShipmentPrice(4)
   await page.reload()

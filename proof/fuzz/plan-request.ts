@@ -58,9 +58,9 @@ export function planRequest(
 }
 
 function changeRequest(request: FuzzedRequest, fields: Record<string, unknown> | null, random: Random) {
-  const isForBody = random.chance(0.65)
-  if (fields && isForBody) return changeJsonBody(request, fields, random)
-  if (request.endpoint.upload && isForBody) return changeUpload(request, random)
+  const shouldChangeBody = random.chance(0.65)
+  if (fields && shouldChangeBody) return changeJsonBody(request, fields, random)
+  if (request.endpoint.upload && shouldChangeBody) return changeUpload(request, random)
   changeHead(request, random)
 }
 

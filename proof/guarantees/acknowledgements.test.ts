@@ -108,7 +108,7 @@ it('finds an acknowledged refund that is missing', async () => {
   ])
 })
 
-it('finds an import that was stored in part, and accounts that are not withdrawn or replaced', async () => {
+it('finds an import that was stored in part, and accounts whose acknowledged withdrawal or replacement is missing', async () => {
   const imports = [{ accounts: 10, stored: 4, duplicates: 6, attempts: 2 }]
   expect(await brokenGuarantees({ ...correct, imports })).toEqual([
     'an import is stored completely or not at all, even if it was repeated after a lost answer',

@@ -12,7 +12,7 @@ let timeline: Timeline
 let answerLog: AnswerLog
 let step: Step
 let readinessChecks: ReadinessCheck[]
-let endings: { code: number | null; signal: string | null; at: number }[]
+let exits: { code: number | null; signal: string | null; at: number }[]
 let gapMs: number
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ beforeEach(() => {
   Object.assign(step, { beganAt: BEGAN_AT, endedAt: ENDED_AT, repairedAt: ENDED_AT })
   Object.assign(step, { sellingAgainMs: 900, mailingAgainMs: 1_200 })
   readinessChecks = [{ server: 0, status: 200, at: 125_000 }]
-  endings = []
+  exits = []
   gapMs = 400
 })
 
@@ -86,7 +86,7 @@ it('finds a /readyz that does not answer for more than five seconds, or is not 2
   expect(brokenGuarantees()).toEqual([title])
 })
 
-it('measures the silence of /readyz up to the next answer, except for times when the server could not answer', () => {
+it('measures how long /readyz does not answer, up to the next answer, and ignores times when a fault had stopped the server', () => {
   // The silence begins at 114 s. An answer at 119 s comes within five seconds, and one at 119.3 s does not.
   const silence = [114_000, 116_000, 118_800].map((at) => ({ server: 0, status: null, at }))
   readinessChecks = [...silence, { server: 0, status: 200, at: 119_000 }]
@@ -97,9 +97,9 @@ it('measures the silence of /readyz up to the next answer, except for times when
   expect(brokenGuarantees()).toEqual([])
 })
 
-it('finds a server that ended unexpectedly, unless its own database was killed three times in a minute', () => {
-  endings.push({ code: 1, signal: null, at: 120_000 })
-  expect(brokenGuarantees()).toEqual(['no server ends by itself'])
+it('finds a server that exited unexpectedly, unless its own database was killed three times in a minute', () => {
+  exits.push({ code: 1, signal: null, at: 120_000 })
+  expect(brokenGuarantees()).toEqual(['no server exits by itself'])
   for (let kills = 0; kills < 3; kills++)
     Object.assign(timeline.begin(['embedded-kill']), { ...step, kinds: ['embedded-kill'] })
   expect(brokenGuarantees()).toEqual([])
@@ -122,7 +122,7 @@ function recordAnswer(answerRecord: Partial<AnswerRecord>) {
 /** The titles of the broken guarantees. */
 function brokenGuarantees(): string[] {
   const probe: Probe = { soldSince: () => null, longestGapMs: () => gapMs, settle: async () => {} }
-  const servers = [{ name: 'a', endings }]
+  const servers = [{ name: 'a', exits }]
   return serviceGuarantees(
     { kind: 'embedded', timeline, answerLog, servers },
     { probes: [probe], readinessChecks },

@@ -15,7 +15,7 @@ const LONGEST_SILENCE_MS = 5_000
 
 /** The parts of a testbed that show how the shop answered requests. */
 interface Service extends Pick<Testbed, 'kind' | 'timeline' | 'answerLog'> {
-  servers: Pick<ShopServer, 'name' | 'endings'>[]
+  servers: Pick<ShopServer, 'name' | 'exits'>[]
 }
 
 interface Measurements {
@@ -77,13 +77,13 @@ export function serviceGuarantees(testbed: Service, { probes, readinessChecks }:
       readinessViolations(testbed, readinessChecks),
     ),
     guarantee(
-      'no server ends by itself',
-      testbed.servers.flatMap(({ name, endings }) =>
-        endings
-          .filter((ending) => !mayEndItself(testbed, ending))
+      'no server exits by itself',
+      testbed.servers.flatMap(({ name, exits }) =>
+        exits
+          .filter((exit) => !mayExitByItself(testbed, exit))
           .map(
             ({ code, signal, at }) =>
-              `server ${name} ended with ${code ?? signal} during ${faultsAt(testbed, at)}`,
+              `server ${name} exited with ${code ?? signal} during ${faultsAt(testbed, at)}`,
           ),
       ),
     ),
@@ -97,7 +97,7 @@ const MINUTE_MS = 60_000
 const RESTART_FAULTS = ['embedded-kill', 'database-freeze']
 
 /** A shop that restarts its own PostgreSQL several times within a minute ends itself, so that its operator notices. */
-function mayEndItself(
+function mayExitByItself(
   { kind, timeline }: Service,
   { at, code }: { at: number; code: number | null },
 ): boolean {

@@ -17,7 +17,10 @@ const KEYS = {
 /** `lost`: the provider executes the call, but its answer is lost. */
 type ProviderMode = 'ok' | 'error' | 'lost'
 
-/** NOWPayments, Paystack and the exchange rate, outside of the shop, each behind its own fault proxy. */
+/**
+ * Simulators of NOWPayments, Paystack and the exchange rate, which run outside of the shop, each behind its own fault
+ * proxy.
+ */
 export interface Providers {
   /** The origin of the payment pages. */
   origin: string
@@ -25,7 +28,7 @@ export interface Providers {
   /** The shop's environment. */
   env: Record<string, string>
   set(mode: ProviderMode): Promise<void>
-  /** The provider's id of every payment with money. */
+  /** The provider's id of every payment that the customer has paid, in full or in part. */
   paidIds(): Promise<string[]>
   close(): Promise<void>
 }

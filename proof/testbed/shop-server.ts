@@ -25,8 +25,8 @@ export interface ShopServer {
   isListening(timeoutMs: number): Promise<boolean>
   /** Whether it answers `/readyz` with 200 within the time. */
   isReady(timeoutMs: number): Promise<boolean>
-  /** Each unexpected end of the process, with its time by `performance.now()`. */
-  endings: { code: number | null; signal: string | null; at: number }[]
+  /** Each unexpected exit of the process, with its time by `performance.now()`. */
+  exits: { code: number | null; signal: string | null; at: number }[]
   close(): Promise<void>
 }
 
@@ -48,7 +48,7 @@ export async function openShopServer({ name, port, env, logFolder }: ShopServerO
   let child: ChildProcess | null = null
   /** Whether the harness itself has ended the process. */
   let isEndExpected = false
-  const endings: ShopServer['endings'] = []
+  const exits: ShopServer['exits'] = []
 
   function start() {
     isEndExpected = false
@@ -59,7 +59,7 @@ export async function openShopServer({ name, port, env, logFolder }: ShopServerO
     child = startedChild
     startedChild.once('exit', (code, signal) => {
       if (isEndExpected || child !== startedChild) return
-      endings.push({ code, signal, at: performance.now() })
+      exits.push({ code, signal, at: performance.now() })
       setTimeout(() => {
         if (!isEndExpected && child === startedChild) start()
       }, RESTART_DELAY_MS)
@@ -94,7 +94,7 @@ export async function openShopServer({ name, port, env, logFolder }: ShopServerO
     },
     isListening: (timeoutMs) => poll(() => isOk(`${origin}/healthz`), { timeoutMs, everyMs: 50 }),
     isReady: (timeoutMs) => poll(() => isOk(`${origin}/readyz`), { timeoutMs }),
-    endings,
+    exits,
     async close() {
       child?.kill('SIGCONT')
       await end('SIGKILL', 0)

@@ -3,7 +3,7 @@ import { errorCode } from '../errors.ts'
 import { MAX_PAGE_SIZE } from '../page.ts'
 import { id } from '../text.ts'
 
-/** The most rows of one bulk action. */
+/** The maximum number of rows of one bulk action. */
 const MAX_BULK = MAX_PAGE_SIZE
 
 /** Rows that one bulk action changes, each with its id. */

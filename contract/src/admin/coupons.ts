@@ -13,7 +13,7 @@ const useCount = z
   .max(1_000_000_000, 'At most 1,000,000,000.')
 
 const limits = {
-  /** The most uses in total; null: no limit. */
+  /** The maximum number of uses in total; null: no limit. */
   maxUses: useCount.nullish(),
   maxUsesPerUser: useCount.nullish(),
   /** The minimum subtotal of a purchase. */

@@ -27,7 +27,7 @@ const totals = z.object({
   newUsers: z.int(),
 })
 
-/** The most points of a series. */
+/** The maximum number of points of a series. */
 const MAX_POINTS = 60
 
 /**

@@ -145,7 +145,7 @@ export const settleBody = z.discriminatedUnion('decision', [
     /** The amount to credit in dollars. It can be less or more than the requested amount. */
     amount: enteredDollars
       .min(0.01, 'Enter at least $0.01.')
-      .max(MAX_ADJUSTMENT_DOLLARS, `The most at once is $${MAX_ADJUSTMENT_DOLLARS}.`),
+      .max(MAX_ADJUSTMENT_DOLLARS, `The maximum is $${MAX_ADJUSTMENT_DOLLARS}.`),
     reason,
   }),
   z.strictObject({ id, decision: z.literal('refuse'), reason }),

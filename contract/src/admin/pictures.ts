@@ -1,4 +1,4 @@
-/** The most pixels of each side of an uploaded picture. */
+/** The maximum number of pixels of each side of an uploaded picture. */
 export const MAX_PICTURE_SIDE = 4_096
 
 /** The first bytes of a PNG, and of a JPEG. */

@@ -28,7 +28,7 @@ const metadata = z
   .refine((details) => areDistinct(Object.keys(details)), 'Two details have the same name.')
   .pipe(z.record(name('A detail’s name', 60), z.string()))
 
-/** The most characters of a description, HTML included. */
+/** The maximum number of characters of a description, HTML included. */
 export const MAX_DESCRIPTION_LENGTH = 50_000
 
 /** HTML. The server removes everything that is not on the allow-list before it stores the description. */

@@ -121,7 +121,7 @@ export const adminPurchasedAccount = z.object({
   /** The buyer's open report about it, if any. */
   openReport: z.object({ id, kind: reportKind, message: z.string(), createdAt: instant }).nullable(),
   /** Whether an open report or an admin says that the account belongs to someone else. */
-  isClaimed: z.boolean(),
+  hasOwnershipClaim: z.boolean(),
 })
 export type AdminPurchasedAccount = z.infer<typeof adminPurchasedAccount>
 

@@ -20,7 +20,7 @@ export const reportDetails = report.extend({
   /** The number of earlier reports of the same customer. */
   earlierReports: z.int(),
   /**
-   * The next open report of the queue that does not wait for its customer. The queue begins again after its end. Null:
+   * The next open report of the queue that does not wait for its customer. After the last report follows the first. Null:
    * no other report waits for the shop.
    */
   nextId: id.nullable(),

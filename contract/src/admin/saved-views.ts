@@ -18,11 +18,14 @@ export const VIEW_LISTS = [
 
 export type ViewList = (typeof VIEW_LISTS)[number]
 
-/** The most views that an operator can save of one list. */
+/** The maximum number of views that an operator can save of one list. */
 export const MAX_VIEWS = 20
 export const MAX_VIEW_NAME_LENGTH = 40
 
-/** The parameters of a list's address. The screen reads them again when the view is opened, and ignores what it does not know. */
+/**
+ * The parameters of a list's address. The screen reads them again when the view is opened, and ignores what it does not
+ * know.
+ */
 const search = z
   .record(z.string().regex(/^[A-Za-z]{1,40}$/, 'Is no parameter of a list.'), text(200))
   .refine((params) => Object.keys(params).length <= 15, 'Use at most 15 filters.')

@@ -10,7 +10,7 @@ import { id, idText, instant, message, text } from '../text.ts'
 /** The user to whom a row belongs. */
 export const userRef = z.object({ id, email: z.string() })
 
-/** The most characters of a reason. */
+/** The maximum number of characters of a reason. */
 export const MAX_REASON_LENGTH = 500
 
 /** An admin's reason, which the audit log keeps. */

@@ -8,7 +8,7 @@ export const siteTextVersion = z.object({
   id,
   name: siteTextName,
   /** False: with this version an admin went back to the text that comes with the shop. */
-  isOwn: z.boolean(),
+  isCustom: z.boolean(),
   savedAt: instant,
   /** The email of the admin. */
   savedBy: z.string(),

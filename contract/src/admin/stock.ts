@@ -6,7 +6,7 @@ import { bulkIds, bulkResult } from './bulk.ts'
 import { deleted } from './categories.ts'
 import { reason } from './shared.ts'
 
-/** The most characters of one account. */
+/** The maximum number of characters of one account. */
 export const MAX_ACCOUNT_LENGTH = 10_000
 /** The largest upload of an import, in bytes. */
 export const MAX_IMPORT_BYTES = 64 * 1024 * 1024
@@ -37,9 +37,9 @@ export const accountValue = text(MAX_ACCOUNT_LENGTH)
   .trim()
   .refine((value) => !isBlank(value), 'Paste account information here')
 
-/** The most characters of the words about where accounts come from. */
+/** The maximum number of characters of `provenance`. */
 export const MAX_PROVENANCE_LENGTH = 500
-/** The answer to a caller that does not know the field yet, such as a tab that was opened before an update. */
+/** The message for a request without the field, for example from a tab that was opened before an update. */
 export const PROVENANCE_MISSING =
   'Say where these accounts come from. If this page has no field for it, reload the page.'
 

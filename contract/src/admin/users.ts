@@ -93,7 +93,7 @@ export const adjustmentBody = z.strictObject({
     .refine((amount) => amount !== 0, 'Enter an amount other than 0.')
     .refine(
       (amount) => Math.abs(amount) <= MAX_ADJUSTMENT_DOLLARS,
-      `The most at once is $${MAX_ADJUSTMENT_DOLLARS}.`,
+      `The maximum is $${MAX_ADJUSTMENT_DOLLARS}.`,
     ),
   reason,
 })

@@ -58,7 +58,7 @@ describe.each(calls)('%s', (path, bodyOf) => {
     expect(await send(bodyOf(hostile))).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } })
   })
 
-  it('refuses 10,000 ids, another field, and a body that is no object', async () => {
+  it('refuses 10,000 ids, an unknown field, and a body that is not an object', async () => {
     expect(await send(bodyOf(ids(10_000)))).toMatchObject({
       status: 413,
       body: { code: 'PAYLOAD_TOO_LARGE' },

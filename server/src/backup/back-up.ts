@@ -26,7 +26,7 @@ interface BackupReport {
 }
 
 /**
- * Copies the shop's tables as of one moment into a new backup, while the shop runs. The backup is published only after
+ * Copies the shop's tables, all from one moment, into a new backup, while the shop runs. The backup is published only after
  * it was read back completely, and only then are the oldest backups deleted. It connects as the owner of the tables.
  * @throws ConfigError with one line for the operator
  */

@@ -7,7 +7,7 @@ import { makeFolder } from '../platform/make-folder.ts'
 /** Only the user that makes the backups can read them. */
 const FILE_MODE = 0o600
 /**
- * A partial file to which nothing was written for so long belongs to no running backup, not even to one that is being
+ * A partial file to which nothing was written for this time belongs to no running backup, not even to one that is being
  * read back. It may be of another shop that uses the same folder by mistake.
  */
 const LEFT_BEHIND_MS = 60 * 60_000

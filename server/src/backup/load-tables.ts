@@ -36,12 +36,16 @@ async function loadTable(client: pg.Client, { name, columns }: BackupTable, data
   await pipeline(data, copy)
 }
 
-/** The migrations of the backup make the tables of the backup. The simulators' tables have no migrations. */
+/**
+ * The migrations of the backup have created its tables, but the simulators' tables have no migrations and may differ.
+ * @throws if the database lacks a table or a column of the backup
+ */
 async function requireTables(client: pg.Client, tables: BackupTable[]) {
   const present = new Map((await findTables(client)).map(({ name, columns }) => [name, columns]))
   for (const { name, columns } of tables) {
     const missing = columns.filter((column) => !present.get(name)?.includes(column))
-    if (missing.length > 0) throw new Error(`The table ${name} lacks ${missing.join(', ')} of the backup.`)
+    if (missing.length > 0)
+      throw new Error(`The table ${name} lacks these columns of the backup: ${missing.join(', ')}.`)
   }
 }
 

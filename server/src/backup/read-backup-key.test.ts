@@ -19,7 +19,7 @@ it('the key of the backups comes from a variable or from a file, with the same r
   rmSync(folder, { recursive: true })
 })
 
-it('a bad key refuses the backup commands only, not the start of the shop', () => {
+it('a bad key stops only the backup commands, not the start of the shop', () => {
   expect(readConfig({ NODE_ENV: 'test', SECRET_KEY, BACKUP_KEY: 'short' }).backup.key).toBe('short')
 })
 
@@ -33,7 +33,11 @@ it.each<[string, Record<string, string>, string]>([
     { BACKUP_KEY: KEY, BACKUP_KEY_FILE: '/key' },
     'BACKUP_KEY, BACKUP_KEY_FILE: both are set.',
   ],
-  ['is in no file', { BACKUP_KEY_FILE: '/none/key' }, 'BACKUP_KEY_FILE: cannot read /none/key (ENOENT)'],
+  [
+    'is in a file that does not exist',
+    { BACKUP_KEY_FILE: '/none/key' },
+    'BACKUP_KEY_FILE: cannot read /none/key (ENOENT)',
+  ],
 ])('a key that %s is refused', (_what, env, message) => {
   expect(() => read(env)).toThrow(message)
 })

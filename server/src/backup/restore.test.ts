@@ -137,17 +137,17 @@ it('every table of the shop is in a backup, or has a reason why not', async () =
     shop.url,
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
   )
-  const left = rows.map(({ name }) => name).filter((name) => !tables.has(name))
-  expect(left.sort()).toEqual(Object.keys(NOT_COPIED).sort())
+  const notCopied = rows.map(({ name }) => name).filter((name) => !tables.has(name))
+  expect(notCopied.sort()).toEqual(Object.keys(NOT_COPIED).sort())
 })
 
 describe('a restore is refused', () => {
-  const nothing = async () =>
+  const expectNothingWritten = async () =>
     expect(await run(target.url, `SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace`)).toEqual(
       [],
     )
 
-  it('into a database that is not empty, which it does not change', async () => {
+  it('into a database that is not empty, and the database does not change', async () => {
     const { file } = await makeBackup(shop.url)
     await run(target.url, 'CREATE TABLE notes AS SELECT 1 AS note')
     await expect(restoreBackup(target.url, file)).rejects.toThrow(
@@ -156,7 +156,7 @@ describe('a restore is refused', () => {
     expect(await run(target.url, 'SELECT note FROM notes')).toEqual([{ note: 1 }])
   })
 
-  it('into a database while another restore into it runs, which completes', async () => {
+  it('into a database while another restore into it runs; the other restore completes', async () => {
     const { file } = await makeBackup(shop.url)
     const [loaded, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const first = restoreBackup(target.url, file, {
@@ -175,7 +175,7 @@ describe('a restore is refused', () => {
     expect(await countOf(target.url, 'users')).toBe(await countOf(shop.url, 'users'))
   })
 
-  it('with another key, of a damaged and of a cut file, before anything is written', async () => {
+  it('with another key, or from a damaged or incomplete file, before anything is written', async () => {
     const { file, folder } = await makeBackup(shop.url)
     const whole = readFileSync(file)
     const flipped = Buffer.from(whole)
@@ -187,7 +187,7 @@ describe('a restore is refused', () => {
     await expect(restoreBackup(target.url, file, { key })).rejects.toThrow('BACKUP_KEY: is not the key')
     await expect(restoreBackup(target.url, bad)).rejects.toThrow('The backup is damaged: part')
     await expect(restoreBackup(target.url, cut)).rejects.toThrow('The backup is incomplete')
-    await nothing()
+    await expectNothingWritten()
   })
 
   it('of a newer release, whose migration is named', async () => {
@@ -199,7 +199,7 @@ describe('a restore is refused', () => {
     await expect(restoreBackup(target.url, newer)).rejects.toThrow(
       /^The backup is of a newer release \(.*\), which has the migration 9999-later.sql. Restore it with that release.$/,
     )
-    await nothing()
+    await expectNothingWritten()
   })
 })
 
@@ -211,7 +211,7 @@ describe('a restore that was interrupted', { timeout: 120_000 }, () => {
   const MARKED = 'The database holds a restore that has not ended.'
 
   it.each(['load', 'migrate'])(
-    'in its step %s leaves a database on which no shop starts, and begins again',
+    'during %s leaves a database on which the shop does not start, until another restore completes',
     async (step) => {
       const { file } = await makeBackup(shop.url)
       const fail = async () => {
@@ -241,7 +241,7 @@ describe('a restore that was interrupted', { timeout: 120_000 }, () => {
     expect(await run(target.url, `SELECT FROM pg_namespace WHERE nspname = 'docket_restore'`)).toEqual([])
   })
 
-  it('by a signal loads nothing', async () => {
+  it('by a signal during the load loads nothing, and the shop does not start', async () => {
     const { file } = await makeBackup(shop.url)
     const stop = new AbortController()
     const open = () => {

@@ -5,9 +5,9 @@ import { loadKeyRing } from '../platform/security/encryption.ts'
 import { printLedgerCheck, printLogCheck, printSample } from './print-checks.ts'
 
 /**
- * Checks the ledger, the audit log and a sample of the accounts of a restored shop, and prints each result. An abort of
- * `signal` ends it before the next of the three.
+ * Checks the ledger, the audit log and a sample of the accounts of a restored shop, and prints each result.
  * @returns whether all is well
+ * @throws before the next check if `signal` is aborted
  */
 export async function checkRestoredShop(
   databaseUrl: string,

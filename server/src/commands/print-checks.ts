@@ -4,7 +4,7 @@ import { checkAuditChain } from '../platform/security/audit-chain/check-audit-ch
 
 type Print = (line: string) => void
 
-/** The most undecryptable accounts that are named. */
+/** The maximum number of undecryptable accounts that are named. */
 const MAX_PRINTED = 10
 
 /** Runs the ledger check and prints each rule. @returns whether the ledger is consistent */

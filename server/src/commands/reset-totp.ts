@@ -12,6 +12,6 @@ await runCommand(async ({ args: [email], open, print }) => {
   const result = await resetTotp(db, email)
   if (!result) throw new ConfigError(`No user has the email address ${email}.`)
   print(
-    `Two-step sign-in of ${email} ${result.wasOn ? 'is off now' : 'was not on'}; ${result.passkeysRemoved} passkeys were removed; ${result.sessionsEnded} sessions were ended.`,
+    `Two-step sign-in of ${email} ${result.wasOn ? 'is off now' : 'was not on'}; passkeys removed: ${result.passkeysRemoved}; sessions ended: ${result.sessionsEnded}`,
   )
 })

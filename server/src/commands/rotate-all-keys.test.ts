@@ -186,7 +186,7 @@ describe('a rotation of the keys', () => {
       { env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: shop.appUrl, SECRET_KEY: SECRET } },
     )
     expect(stdout).toMatch(
-      /^Data key \d+ is the current key now\.\n(.|\n)*\d+ accounts are encrypted with it\.\n/,
+      /^Data key \d+ is the current key now\.\n(.|\n)*Accounts encrypted with it: \d+\.\n/,
     )
     expect(await accountsWithOldKeys()).toEqual([])
   })
@@ -227,7 +227,7 @@ describe('a new SECRET_KEY', () => {
       }),
     ).rejects.toThrow('SECRET_KEY_PREVIOUS')
     expect((await rotate(database.appUrl, { secretKey: NEW_SECRET, previousSecretKey: SECRET }))[0]).toBe(
-      '3 keys are wrapped with the new SECRET_KEY.',
+      'Keys wrapped with the new SECRET_KEY: 3.',
     )
     await rotate(database.appUrl, { secretKey: NEW_SECRET, previousSecretKey: SECRET })
 

@@ -28,11 +28,11 @@ export async function rotateKeys(
     print(`Data key ${keys.currentKeyId} is the current key now.`)
 
     const accounts = await rotateAccountKeys(db, keys, progressPrinter(print))
-    print(`${accounts} accounts are encrypted with it.`)
+    print(`Accounts encrypted with it: ${accounts}.`)
     const mails = await reEncrypt(db, keys, { table: 'mails', column: 'ciphertext', context: mailContext })
-    print(`${mails} waiting mails are encrypted with it.`)
+    print(`Waiting mails encrypted with it: ${mails}.`)
     const totp = await reEncrypt(db, keys, { table: 'admin_totp', column: 'secret', context: totpContext })
-    print(`${totp} secrets of two-step sign-in are encrypted with it.`)
+    print(`Secrets of two-step sign-in encrypted with it: ${totp}.`)
   } finally {
     await notifications.close()
   }
@@ -63,7 +63,7 @@ async function openKeyRing(
       cause,
     })
   })
-  print(`${count} keys are wrapped with the new SECRET_KEY.`)
+  print(`Keys wrapped with the new SECRET_KEY: ${count}.`)
   return loadKeyRing(db, secretKey)
 }
 

@@ -52,7 +52,7 @@ it('names the accounts that cannot be decrypted, and does not call the backup go
   expect(readdirSync(scratch)).toEqual([])
 }, 120_000)
 
-it('ends at a signal while PostgreSQL starts, with one line, and leaves nothing', async () => {
+it('stops at a signal while PostgreSQL starts, prints one line, and leaves no temporary files', async () => {
   const { file } = await makeBackup(shop.url)
   const { child, result } = verify(file)
   child.stdout.once('data', () => child.kill('SIGTERM'))

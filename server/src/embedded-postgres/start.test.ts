@@ -89,7 +89,7 @@ it('refuses a second owner, and lets a guest join and leave without stopping the
   expect(await query(owner, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-it('creates one database if two processes start at once in an empty folder', async () => {
+it('creates one database if two processes start at the same time in an empty folder', async () => {
   rmSync(path.join(dataDir, 'pgdata'), { recursive: true })
   const starts = await Promise.allSettled([start(), start()])
   expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

@@ -22,7 +22,7 @@ export interface LaneState {
   restarts: number
   /** Whether its jobs wait because its provider keeps failing. */
   isBreakerOpen: boolean
-  /** How long the oldest due job has waited in any process, as of the last heartbeat. */
+  /** How long the oldest due job has waited in any process, at the last heartbeat. */
   oldestDueSeconds: number
 }
 

@@ -53,7 +53,7 @@ describe('a provider that is slow', () => {
     cleanUps.push(shop.close)
   })
 
-  it('delays neither mails nor the other provider, and several of its own deposits are processed at once', async () => {
+  it('delays neither mails nor the other provider, and several of its own deposits are processed in parallel', async () => {
     const payers = await Promise.all(
       Array.from({ length: 12 }, async () => {
         const user = await shop.user()
@@ -99,7 +99,7 @@ describe('a provider that is down', () => {
     cleanUps.push(shop.close)
   })
 
-  it('is not called for a while: customers get 503 at once, and its deposits are credited soon after it recovers, without a counted attempt', async () => {
+  it('is not called for a while: customers get 503 at once, and waiting notices count no attempt; after it recovers, its deposits are credited soon', async () => {
     const [payer, customer] = [await shop.user(), await shop.user()]
     const { invoiceUrl } = await shop.open(payer)
     await shop.control({ api: 'down' })
@@ -141,7 +141,7 @@ describe('a provider that is down', () => {
 })
 
 describe('mails for sign-in', () => {
-  it('are sent within seconds while thousands of receipts wait, which are sent at the configured pace', async () => {
+  it('are sent within seconds while thousands of receipts wait; the receipts are sent at the configured pace', async () => {
     const shop = await openDepositShop({ MAILS_PER_SECOND: '10' })
     cleanUps.push(shop.close)
     const [buyer, requester] = [await shop.user(), await shop.user()]

@@ -11,8 +11,11 @@ export interface Lane {
 
 const SECOND_MS = 1_000
 
-/** The sums, seals and checks of the shop itself. */
-const OWN_WORK: readonly JobName[] = [
+/**
+ * Jobs that use only the database: they close sales days and list blocks, seal the audit log and check the ledger. A
+ * shop in quarantine runs them, too.
+ */
+const DATABASE_JOBS: readonly JobName[] = [
   'close-sales-days',
   'close-list-blocks',
   'seal-audit-log',
@@ -37,7 +40,7 @@ export function lanesOf(providerNames: readonly string[]): Lane[] {
     ...providerNames.map(providerLane),
     { name: 'exchange-rate', slots: 1, limitMs: 60 * SECOND_MS, tasks: ['refresh-rate'] },
     // `work-provider-event` only forwards the jobs of older releases, which had no lanes.
-    housekeepingLane(['work-provider-event', 'sweep-deposits', ...OWN_WORK, 'tidy-up']),
+    housekeepingLane(['work-provider-event', 'sweep-deposits', ...DATABASE_JOBS, 'tidy-up']),
   ]
 }
 
@@ -45,7 +48,7 @@ export function lanesOf(providerNames: readonly string[]): Lane[] {
  * The lanes of a shop in quarantine. It sends nothing, asks no provider and deletes nothing: all other jobs wait until it
  * starts normally.
  */
-export const QUARANTINE_LANES: readonly Lane[] = [housekeepingLane(OWN_WORK)]
+export const QUARANTINE_LANES: readonly Lane[] = [housekeepingLane(DATABASE_JOBS)]
 
 /** Work that no customer waits for. */
 function housekeepingLane(tasks: readonly JobName[]): Lane {

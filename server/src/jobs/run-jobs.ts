@@ -115,8 +115,8 @@ export async function startJobs(
 
 /** The circuit breakers of the providers and of the exchange rate, by the lane that waits for them. */
 function breakersOf({ providers, exchangeRate }: JobDependencies): Record<string, CircuitBreaker> {
-  const ofProviders = Object.values(providers).flatMap(({ name, opened }) =>
-    opened ? [[name, opened.breaker] as const] : [],
+  const ofProviders = Object.values(providers).flatMap(({ name, client }) =>
+    client ? [[name, client.breaker] as const] : [],
   )
   return { ...Object.fromEntries(ofProviders), 'exchange-rate': exchangeRate.breaker }
 }

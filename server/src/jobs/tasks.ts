@@ -24,7 +24,7 @@ export interface TaskDependencies {
   providers: Providers
   exchangeRate: ExchangeRateSource
   smtp: Smtp
-  /** The id of this process in its claims. */
+  /** The id that this process stores with the mails that it claims. */
   processId: string
 }
 
@@ -79,10 +79,10 @@ function providerTasks(
   dependencies: Pick<Platform, 'db' | 'log'> & { providers: Providers },
 ): Pick<Tasks, `work-${string}-event` | `sweep-${string}`> {
   const { providers } = dependencies
-  const tasks = Object.values(providers).map(({ name, opened }) => ({
+  const tasks = Object.values(providers).map(({ name, client }) => ({
     [`work-${name}-event`]: (payload: { eventId: string }) =>
       processProviderEventWhenAvailable(dependencies, { ...payload, provider: name }),
-    [`sweep-${name}`]: () => sweepPayments(dependencies, opened),
+    [`sweep-${name}`]: () => sweepPayments(dependencies, client),
   }))
   return Object.assign({}, ...tasks)
 }

@@ -8,7 +8,7 @@ import { retentionRules } from '../platform/db/retention/retention-rules.ts'
 const PAUSE_MS = 100
 /** The longest run. The next one, an hour later, continues. */
 const MAX_RUN_MS = 10 * 60_000
-/** The most batches of one deletion in a run. */
+/** The maximum number of batches of one deletion in a run. */
 const MAX_BATCHES = 5_000
 const TIMEOUTS = { statement: '10s', lock: '1s' }
 

@@ -75,7 +75,7 @@ export const ledgerRules: readonly LedgerRule[] = [
       WHERE t.kind = 'PURCHASE' AND p.id IS NULL`,
   },
   {
-    name: 'every purchase of accounts has as many of its product as were paid for, not counting replaced ones',
+    name: 'every purchase of accounts has as many accounts of its product as it paid for; replaced accounts do not count',
     rows: "purchases WHERE kind = 'ACCOUNTS'",
     violations: `
       SELECT format('purchase %s: %s paid for, %s delivered', p.id, p.quantity, count(a.id) - count(r.account_id))
@@ -200,7 +200,7 @@ export const ledgerRules: readonly LedgerRule[] = [
       WHERE a.id IS NULL OR a.product_id <> available.product_id`,
   },
   {
-    name: 'every account for sale comes after the newest stock mark of its product, where purchases find it',
+    name: 'every account for sale has an id above the newest stock mark of its product, because purchases search only there',
     rows: 'available_accounts',
     violations: `
       SELECT format('account %s of product %s, whose mark is %s',

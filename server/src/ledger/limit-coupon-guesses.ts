@@ -33,7 +33,7 @@ export async function limitGuesses<Receipt>(
   if (request.couponCode === null) return buy()
   const key = guesserKey(request.userId)
   try {
-    await throttle.refuseUsedUp(key)
+    await throttle.refuseIfExhausted(key)
   } catch (refusal) {
     // A replay gets its first answer, which tells nothing about the coupon now.
     if (!(await isReplay(db, request))) throw refusal

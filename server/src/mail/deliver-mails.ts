@@ -170,10 +170,15 @@ async function recordFailure(
     cause: (error as Error).message,
   }
   if (isRefused || isLastAttempt) {
-    log.warn(line, isRefused ? 'A mail was refused for good and given up.' : 'A mail was given up.')
+    log.warn(
+      line,
+      isRefused
+        ? 'The mail server refused a mail permanently. It will not be tried again.'
+        : 'A mail was given up.',
+    )
     await giveUp(db, mail, {
       claimant,
-      failure: error instanceof SmtpError ? error.codes : 'could not be written',
+      failure: error instanceof SmtpError ? error.codes : 'could not be created',
     })
     return isRefused ? 'mail refused' : 'server failed'
   }

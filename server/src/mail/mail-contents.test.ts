@@ -94,7 +94,7 @@ describe('mail contents', () => {
     expect(renderMail(reset, shop).html).not.toContain('prizes')
   })
 
-  it('about messages of a report lead to the page of each side', () => {
+  it('about messages of a report link to the page of the customer or of the operator', () => {
     const { text } = renderMail(reportMessageMail(shop, purchase), shop)
     expect(text).toContain('https://shop.example/history/42')
     const reply = reportReplyMail(shop, { ...purchase, reportId: 7 })

@@ -89,7 +89,7 @@ describe('a mail that is refused', () => {
         ciphertext: null,
       })
       expect(mail.failure).toContain(String(code))
-      expect(lines.filter((line) => line.includes('refused for good'))).toHaveLength(1)
+      expect(lines.filter((line) => line.includes('refused a mail permanently'))).toHaveLength(1)
     },
   )
 

@@ -24,7 +24,7 @@ async function contentOf(user: { id: number }, template: MailTemplate) {
   return createMailContent({ db, keys, shop: mailShop }, { ...mail, template })
 }
 
-it('mails about messages lead to the report of each side, and contain neither a message nor the account', async () => {
+it('mails about messages link to the page of the report, for the customer or for the operator, and contain neither a message nor the account', async () => {
   const { user, product, purchaseId, id } = await addReport({ message: 'words-of-the-report' })
   await answer(id, 'words-of-the-shop')
   await reply(user, id, 'words-of-the-customer')

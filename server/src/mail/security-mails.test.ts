@@ -37,14 +37,14 @@ describe('the mail about a security event', () => {
       { kind: 'second-step-off', details: { how: 'command-line' } },
       ['turned off', 'password alone', '/forgot-password'],
     ],
-  ])('says that there is %s, and leads to a new password', async (_what, event, parts) => {
+  ])('names %s, and links to the page that sets a new password', async (_what, event, parts) => {
     const user = await shop.user()
     await recordSecurityEvent(shop.db, { ...event, userId: user.id })
     const mail = await delivery.mailTo(user.email)
     for (const part of parts) expect(`${mail.subject}\n${mail.text}`).toContain(part)
   })
 
-  it('goes out after a new password by a mailed link', async () => {
+  it('is sent after a customer sets a new password with a mailed link', async () => {
     const user = await shop.user()
     await shop.db
       .updateTable('users')
@@ -59,7 +59,7 @@ describe('the mail about a security event', () => {
     expect(mail.text).toContain('with a mailed link')
   })
 
-  it('goes out to an admin who turns two-step sign-in on', async () => {
+  it('is sent to an admin who turns two-step sign-in on', async () => {
     const operator = await userWithTotp()
     const mail = await delivery.mailTo(operator.email)
     expect(mail.subject).toContain('Two-step sign-in')
@@ -76,7 +76,7 @@ describe('the mail about a security event', () => {
   })
 })
 
-it('a program that calls itself like an address of the web is not named in the mail', () => {
+it('the mail leaves out a browser name that looks like a web address', () => {
   const content = newDeviceMail(
     { storeName: 'Docket', publicUrl: 'https://shop.example' },
     {

@@ -13,11 +13,11 @@ export function offeredMethods(providers: Providers, config: Config) {
 
 /** The payment methods of the shop according to its keys; `minimum` in dollars. */
 export function paymentMethods(providers: Providers, config: Config): MethodSetup[] {
-  return Object.values(providers).map(({ method, opening, environment, opened }) => {
+  return Object.values(providers).map(({ method, opening, environment, client }) => {
     const missing = environment.missingKeys(config)
-    // Without its keys a provider is opened only in a sandbox, with the simulator. In quarantine none is opened.
+    // Without its keys a provider has a client only in a sandbox, for the simulator. In quarantine none has a client.
     const openState = missing.length === 0 ? 'on' : 'sandbox'
-    const state = opened === null ? 'off' : openState
+    const state = client === null ? 'off' : openState
     return { method, state, missing, minimum: opening.minimumDollars }
   })
 }

@@ -10,12 +10,12 @@ export type ProviderRegistry = Readonly<Record<string, ProviderDefinition>>
 export const PROVIDERS: ProviderRegistry = { nowpayments, paystack }
 
 /**
- * A provider in a shop. `opened` is null if the shop lacks a key or is in quarantine: its method is off, and its stored
+ * A provider in a shop. `client` is null if the shop lacks a key or is in quarantine: its method is off, and its stored
  * notices wait.
  */
 export interface ShopProvider extends ProviderDefinition {
   name: string
-  opened: PaymentProvider | null
+  client: PaymentProvider | null
 }
 
 /** The providers of a shop by name. */
@@ -27,15 +27,15 @@ export function openProviders(
   config: Config,
   sandboxUrlOf: (name: string) => string,
 ): Providers {
-  const opened = Object.entries(registry).map(([name, definition]) => [
+  const providers = Object.entries(registry).map(([name, definition]) => [
     name,
     {
       ...definition,
       name,
-      opened: config.quarantine ? null : definition.open(config, () => sandboxUrlOf(name)),
+      client: config.quarantine ? null : definition.open(config, () => sandboxUrlOf(name)),
     },
   ])
-  return Object.fromEntries(opened)
+  return Object.fromEntries(providers)
 }
 
 /** The variables of all providers, which the configuration checks at start. */

@@ -58,8 +58,8 @@ export function readConfig(
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     databaseUrl: env.DATABASE_URL,
     /**
-     * The most connections that all processes of this machine may open together; undefined: as many as the database
-     * allows.
+     * The maximum number of connections that all processes of this machine may open together; undefined: as many as the
+     * database allows.
      */
     databaseConnections: env.DATABASE_CONNECTIONS || undefined,
     /** An address without a connection pooler, for migrations, LISTEN and jobs: each needs its own session. */

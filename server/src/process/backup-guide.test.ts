@@ -11,7 +11,7 @@ const ROOT = path.join(import.meta.dirname, '../../..')
 const SECRET_KEY = 'a-secret-for-tests-only-of-fair-length'
 
 /** The blocks of commands in the section Backups of docs/operating.md, in order. */
-const [makeKey, makeBackup, restoreEmbedded, restoreOwn, startQuarantine, ...others] = readBlocks()
+const [makeKey, makeBackup, restoreEmbedded, restoreExternal, startQuarantine, ...others] = readBlocks()
 
 let folder: string
 let shop: ServerProcess
@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('an operator who follows the guide makes a backup of a running shop, verifies and restores it, and looks at it', async () => {
+it('an operator who follows the guide makes a backup of a running shop, verifies and restores the backup, and starts the restored shop in quarantine', async () => {
   expect(others).toEqual([])
   const keyFile = path.join(folder, 'etc/backup-key')
   await run(makeKey)
@@ -47,10 +47,13 @@ it('an operator who follows the guide makes a backup of a running shop, verifies
   )
   expect(restoreOutput).toMatch(/The ledger is consistent\.\nThe restore is complete\..*\n$/)
 
-  const own = await createEmptyDatabase({ owner: true })
-  const intoOwn = restoreOwn?.replace('postgres://docket@db.example/docket_restored', `'${own.url}'`)
-  await run(`${exports}\n${intoOwn}`, {}, backup)
-  await own.drop()
+  const externalDatabase = await createEmptyDatabase({ owner: true })
+  const restoreIntoExternal = restoreExternal?.replace(
+    'postgres://docket@db.example/docket_restored',
+    `'${externalDatabase.url}'`,
+  )
+  await run(`${exports}\n${restoreIntoExternal}`, {}, backup)
+  await externalDatabase.drop()
 
   // `npm start` would build the web first; tools/start-options.test.ts has its options.
   expect(startQuarantine).toBe('DATA_DIR=/srv/docket-restored npm start -- --quarantine')

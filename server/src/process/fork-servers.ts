@@ -27,7 +27,7 @@ export async function forkServers(count: number, databaseUrl: string): Promise<v
 }
 
 /** Makes each server process drain and stop. A process that hangs is killed after a time limit. */
-export async function stopServers(hurry: AbortSignal, { drainMs }: { drainMs: number }): Promise<void> {
+export async function stopServers(stopNow: AbortSignal, { drainMs }: { drainMs: number }): Promise<void> {
   isStopping = true
   const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
   const signalAll = (signal: NodeJS.Signals) => {
@@ -35,15 +35,15 @@ export async function stopServers(hurry: AbortSignal, { drainMs }: { drainMs: nu
   }
   const terminateAll = () => signalAll('SIGTERM')
   const ended = Promise.all(workers.map((worker) => once(worker, 'exit')))
-  const isHurried = hurry.aborted
+  const mustStopNow = stopNow.aborted
   terminateAll()
   // A second signal ends their drain; stopOnSignals says what counts as a second signal.
-  if (isHurried) setTimeout(terminateAll, SECOND_SIGNAL_MS)
-  hurry.addEventListener('abort', terminateAll)
+  if (mustStopNow) setTimeout(terminateAll, SECOND_SIGNAL_MS)
+  stopNow.addEventListener('abort', terminateAll)
 
   const waitForLimit = async () => {
-    if (isHurried) await sleep(Math.min(drainMs, SECOND_SIGNAL_MS))
-    else await sleep(drainMs, undefined, { signal: hurry }).catch(() => {})
+    if (mustStopNow) await sleep(Math.min(drainMs, SECOND_SIGNAL_MS))
+    else await sleep(drainMs, undefined, { signal: stopNow }).catch(() => {})
     await sleep(SERVERS_MS)
     return 'late'
   }

@@ -8,7 +8,7 @@ import { enqueueMail } from '../platform/jobs/mail.ts'
 
 const shop = useTestShop()
 
-/** How often the servers were called that take the place of the providers and of the mail server. */
+/** The number of requests that the fake provider, rate and mail servers received. */
 let requestCounts = { provider: 0, rate: 0, mail: 0 }
 let env: Record<string, string>
 const servers: Server[] = []
@@ -62,7 +62,7 @@ const waitingJobs = async () => {
   return rows
 }
 
-it('a shop in quarantine sends no mail and asks no provider; what waits is done after a normal start', async () => {
+it('a shop in quarantine sends no mail and calls no provider; its waiting jobs run after a normal start', async () => {
   const user = await shop.user({ balance: 10 })
   const product = await shop.product({ price: 1, accounts: 3 })
   const { db, keys } = shop.platform

@@ -63,7 +63,7 @@ it('a second signal ends the drain', async () => {
 it('answers two thousand clients that connect while it is busy', async () => {
   await start({})
   const { hostname, port } = new URL(server.origin)
-  // The most connections that may wait on this machine.
+  // The maximum number of connections that may wait on this machine.
   const clients = Math.min(2_000, Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8')))
   server.child.kill('SIGSTOP')
   let connected = 0

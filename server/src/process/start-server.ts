@@ -31,7 +31,10 @@ import { createStopper, REQUESTS_MS, STOP_MS, type Stopper } from './stop-in-pha
 import { stopOnSignals } from './stop-on-signals.ts'
 import { reportAlive } from './worker-watchdog.ts'
 
-/** The most connections that wait to be accepted. The kernel limits it to net.core.somaxconn, 4,096 by default. */
+/**
+ * The maximum number of connections that wait to be accepted. The kernel limits it to net.core.somaxconn, 4,096 by
+ * default.
+ */
 const BACKLOG = 8_192
 
 /**
@@ -72,7 +75,7 @@ async function startFirst(config: Config, stopper: Stopper) {
     const platform = await openPlatform(config, database.url)
     await prepare(platform).finally(platform.close)
     // The database stops after the processes that use it. Each of them drains.
-    stopper.add('drain', (hurry) => stopServers(hurry, config))
+    stopper.add('drain', (stopNow) => stopServers(stopNow, config))
     await forkServers(config.processes, database.url)
   }
   process.stdout.write(startupBanner(config, logins))

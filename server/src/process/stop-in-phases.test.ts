@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createStopper, type Stopper } from './stop-in-phases.ts'
 
-const { signal: noHurry } = new AbortController()
+const { signal: neverAborted } = new AbortController()
 
 let stopper: Stopper
 let reported: string[]
@@ -30,7 +30,7 @@ describe('a process that stops', () => {
     stopper.add('drain', recordStop('drain', 20))
     stopper.add('connections', recordStop('mail', 20))
     stopper.add('work', recordStop('jobs', 50))
-    await stopper.stop(noHurry)
+    await stopper.stop(neverAborted)
     expect(done).toEqual(['drain', 'jobs', 'app', 'mail', 'pool', 'database', 'metrics'])
     expect(reported).toEqual([])
   })
@@ -38,7 +38,7 @@ describe('a process that stops', () => {
   it('does not wait for a part that takes too long, and reports it', async () => {
     stopper.add('last', recordStop('database'))
     stopper.add('connections', never)
-    await stopper.stop(noHurry)
+    await stopper.stop(neverAborted)
     expect(done).toEqual(['database'])
     expect(reported).toEqual([expect.stringContaining('connections')])
   })
@@ -48,16 +48,16 @@ describe('a process that stops', () => {
     stopper.add('work', async () => {
       throw new Error('stuck')
     })
-    await expect(stopper.stop(noHurry)).rejects.toThrow()
+    await expect(stopper.stop(neverAborted)).rejects.toThrow()
     expect(done).toEqual(['database'])
     expect(reported).toEqual([expect.stringContaining('stuck')])
   })
 
-  it('stops once: a second call only hurries the first and never settles', async () => {
+  it('stops once: a second call only aborts the waiting of the first, and never settles', async () => {
     const second = new AbortController()
     stopper.add('last', recordStop('database'))
-    stopper.add('drain', (hurry) => new Promise((resolve) => hurry.addEventListener('abort', resolve)))
-    const first = stopper.stop(noHurry)
+    stopper.add('drain', (stopNow) => new Promise((resolve) => stopNow.addEventListener('abort', resolve)))
+    const first = stopper.stop(neverAborted)
     const answered: string[] = []
     void stopper.stop(second.signal).then(() => answered.push('second'))
     second.abort()
@@ -79,7 +79,7 @@ describe('a process that stops', () => {
       () => answered.push('failed'),
     )
     void starting
-    await stopper.stop(noHurry)
+    await stopper.stop(neverAborted)
     expect(done).toEqual(['database'])
     expect(answered).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Stops a part of the process. `hurry` aborts when it should no longer wait. */
-export type Stop = (hurry: AbortSignal) => Promise<unknown>
+/** Stops a part of the process. `stopNow` is aborted when it must not wait any longer. */
+export type Stop = (stopNow: AbortSignal) => Promise<unknown>
 
 /** How long running requests may take to end; then their connections are closed. A purchase waits 2 s at most. */
 export const REQUESTS_MS = 4_000
@@ -18,7 +18,7 @@ export const SERVERS_MS = WORK_MS + CONNECTIONS_MS + 500
 const DATABASE_MS = 3_000
 
 /**
- * The most time that a process takes to stop after its drain. If it is the shop's only process, the first part is
+ * The maximum time that a process takes to stop after its drain. If it is the shop's only process, the first part is
  * shorter, and the database has more time. docs/operating.md names this sum.
  */
 export const STOP_MS = SERVERS_MS + CONNECTIONS_MS + DATABASE_MS
@@ -48,9 +48,9 @@ export interface Stopper {
   /**
    * Stops all parts once, in phases; within a phase at the same time, or in the reverse order of starting. If a part
    * cannot be stopped, it stops the others and then rejects. The caller then ends the process. A second call only
-   * hurries the first one and never settles, so that the first caller decides the exit code.
+   * ends the waiting of the first one and never settles, so that the first caller decides the exit code.
    */
-  stop(hurry: AbortSignal): Promise<void>
+  stop(stopNow: AbortSignal): Promise<void>
   /**
    * Waits for the start. If the start fails, it stops the added parts. But if a stop has begun by then, it never
    * settles, like a second `stop`.
@@ -64,14 +64,14 @@ const NEVER = new Promise<never>(() => {})
 /** @param report gets a line for the operator if a part cannot be stopped or takes too long */
 export function createStopper(report: (line: string) => void): Stopper {
   const parts: Record<Phase, Stop[]> = { drain: [], work: [], connections: [], last: [] }
-  const hurried = new AbortController()
+  const waiting = new AbortController()
   let started: Promise<unknown> = Promise.resolve()
   let isStopping = false
   let hasFailed = false
 
   async function stopOne(stop: Stop) {
     try {
-      await stop(hurried.signal)
+      await stop(waiting.signal)
     } catch (error) {
       hasFailed = true
       report(`Stopping failed: ${(error as Error).stack}`)
@@ -101,9 +101,9 @@ export function createStopper(report: (line: string) => void): Stopper {
     if (hasFailed) throw new Error('A part could not be stopped.')
   }
 
-  function stop(hurry: AbortSignal): Promise<void> {
-    if (hurry.aborted) hurried.abort()
-    else hurry.addEventListener('abort', () => hurried.abort())
+  function stop(stopNow: AbortSignal): Promise<void> {
+    if (stopNow.aborted) waiting.abort()
+    else stopNow.addEventListener('abort', () => waiting.abort())
     if (isStopping) return NEVER
     isStopping = true
     return stopAll()

@@ -7,19 +7,19 @@ const SAME_STOP_MS = 500
 
 /**
  * Runs `stop` once, at the first signal or unhandled error. Ends the process when `stop` has ended, or after `maxMs`.
- * The second signal aborts `hurry`, which ends the waits of `stop`; the third ends the process at once. After an error
- * `hurry` is aborted from the start. An error during the stop also aborts `hurry`, but the stop continues, so that the
- * database is always stopped. The process ends with 1 if there was an error.
+ * The second signal aborts `stopNow`, which ends the waits of `stop`; the third ends the process at once. After an
+ * error `stopNow` is aborted from the start. An error during the stop also aborts `stopNow`, but the stop continues, so
+ * that the database is always stopped. The process exits with 1 if there was an error.
  */
-export function stopOnSignals({ maxMs }: { maxMs: number }, stop: (hurry: AbortSignal) => Promise<void>) {
-  const hurry = new AbortController()
+export function stopOnSignals({ maxMs }: { maxMs: number }, stop: (stopNow: AbortSignal) => Promise<void>) {
+  const stopNow = new AbortController()
   let isStopping = false
   let hasFailed = false
   // close-with-grace would end the process at the second signal or error.
   const skip = [...SIGNALS, ...ERRORS]
   const { close } = closeWithGrace({ delay: maxMs, logger: false, skip }, async () => {
     isStopping = true
-    await stop(hurry.signal)
+    await stop(stopNow.signal)
     if (hasFailed) throw new Error('Stopped because of an error, which was printed.')
   })
 
@@ -29,7 +29,7 @@ export function stopOnSignals({ maxMs }: { maxMs: number }, stop: (hurry: AbortS
   const onError = (error: unknown) => {
     hasFailed = true
     process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)
-    hurry.abort()
+    stopNow.abort()
     if (!isStopping) close()
   }
   for (const event of ERRORS) process.on(event, onError)
@@ -42,9 +42,9 @@ export function stopOnSignals({ maxMs }: { maxMs: number }, stop: (hurry: AbortS
     lastAt = now
     if (isSameStop) return
     count++
-    // If a stop after an error already runs, a signal only hurries it.
+    // If a stop after an error already runs, a signal only ends its waits.
     if (count === 1 && !isStopping) close()
-    else if (count <= 2) hurry.abort()
+    else if (count <= 2) stopNow.abort()
     else process.exit(1)
   }
   for (const signal of SIGNALS) process.on(signal, onSignal)

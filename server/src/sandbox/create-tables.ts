@@ -3,8 +3,8 @@ import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
 
 /**
  * Creates a simulator's own tables, which a production database does not have. All statements run in one transaction
- * with a lock: if several processes start at once, one creates the tables and the others wait. If the role may not
- * create tables, this does nothing, because the owner has created them (app/simulator-tables.ts).
+ * with a lock: if several processes start at the same time, one creates the tables and the others wait. If the role may
+ * not create tables, this does nothing, because the owner has created them (app/simulator-tables.ts).
  */
 export async function createTables(pool: Pool, sql: string): Promise<void> {
   const { rows } = await pool.query<{ mayCreate: boolean }>(

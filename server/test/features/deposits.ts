@@ -177,7 +177,7 @@ export async function openDepositShop(
     },
     async sweep() {
       await sweepDeposits(db, payments.providers)
-      for (const { opened } of Object.values(payments.providers)) await sweepPayments(jobs, opened)
+      for (const { client } of Object.values(payments.providers)) await sweepPayments(jobs, client)
     },
     async passTime(interval) {
       for (const assignments of [

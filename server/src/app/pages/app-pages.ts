@@ -31,7 +31,10 @@ export function openAppPages(
     )
   let nextWarningAt = 0
 
-  /** Logs an error, at most once a minute. The page is then sent without its data or its shell, and works. */
+  /**
+   * Logs an error, at most once a minute. The page is then sent without its data or its shell, and the app in the
+   * browser fetches the data itself.
+   */
   function warn(error: unknown): null {
     // A refusal needs no warning: for example, the product does not exist, or the server is busy.
     const isRefusal = error instanceof ShopError

@@ -63,7 +63,7 @@ describe('a backup file', () => {
     },
   )
 
-  it('says in clear what it is, and nothing of its contents', async () => {
+  it('has a header that is not encrypted and says what the file is, but nothing about its contents', async () => {
     const { file } = await makeBackup()
     const [line = ''] = file.toString('latin1').split('\n')
     expect(JSON.parse(line)).toEqual({

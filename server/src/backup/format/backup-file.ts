@@ -11,7 +11,7 @@ import { readRecords } from './records.ts'
 /** Level 3 compresses faster than one connection reads. */
 const ZSTD_LEVEL = 3
 
-/** Writes a whole backup: the header in clear, then the contents, compressed and encrypted. Returns its bytes. */
+/** Writes a whole backup: the unencrypted header, then the contents, compressed and encrypted. Returns its bytes. */
 export async function writeBackup(
   to: Writable,
   values: Pick<BackupHeader, 'release' | 'createdAt'>,

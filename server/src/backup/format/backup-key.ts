@@ -5,7 +5,9 @@ const SCRYPT = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 }
 
 /** The key of an operator's backups. */
 export interface BackupKey {
-  /** 16 hexadecimal digits in the header of each backup. It tells keys apart and does not help to find one. */
+  /**
+   * 16 hexadecimal digits in the header of each backup. It distinguishes keys, but a key cannot be computed from it.
+   */
   id: string
   /** The key of one file. It depends on the whole header, so that a changed header decrypts nothing. */
   fileKey(header: Buffer): Buffer

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv } from 'node:crypto'
 import { ConfigError } from '../../platform/config.ts'
 import { inPieces } from './pieces.ts'
 
-/** The clear bytes of a frame; the last frame may have fewer. */
+/** The number of bytes that a frame encrypts; the last frame may have fewer. */
 export const FRAME_BYTES = 64 * 1024
 export const TAG_BYTES = 16
 

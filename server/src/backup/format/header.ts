@@ -18,7 +18,7 @@ const header = z.object({
   salt: z.string(),
 })
 
-/** The first line of a backup, in clear. */
+/** The first line of a backup, which is not encrypted. */
 export type BackupHeader = z.infer<typeof header>
 
 export function encodeHeader({

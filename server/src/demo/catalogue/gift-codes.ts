@@ -49,7 +49,7 @@ export const giftCodes: DemoCategory = {
           cost: 16.4,
           stock: 120,
           accounts: 'gift-code',
-          details: { Validity: '3 months', Screens: '2', Quality: '4K where there is one' },
+          details: { Validity: '3 months', Screens: '2', Quality: '4K where available' },
           description: `<p>Paravane shows what others let go: restored classics, documentaries, and a new film from a small country every Friday.</p>
 <ul><li>Two screens at once</li><li>Downloads for the train</li><li>Ends by itself after three months</li></ul>`,
         },

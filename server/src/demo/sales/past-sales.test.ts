@@ -90,7 +90,7 @@ describe('the past sales of the demo shop', () => {
     expect(await query('SELECT id FROM mails')).toEqual([])
   })
 
-  it('go on with real purchases: the oldest account in stock is sold next', async () => {
+  it('continue with real purchases: the oldest account in stock is sold next', async () => {
     const user = await shop.user({ balance: 100 })
     const { items } = (await shop.api('GET', '/shop/products?search=Quillpad', { token: user.token })).body
     const answer = await shop.buy(user, items[0].id)

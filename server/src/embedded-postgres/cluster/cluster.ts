@@ -5,7 +5,7 @@ import path from 'node:path'
 import { ConfigError } from '../../platform/config.ts'
 import { MAJOR_VERSION } from './binaries.ts'
 import { pgdataOf } from './folder.ts'
-import { giveTo, SERVER_ENVIRONMENT, type ServerUser } from './server-user.ts'
+import { changeOwner, SERVER_ENVIRONMENT, type ServerUser } from './server-user.ts'
 import { socketFits } from './settings.ts'
 
 /** The superuser of an embedded server, who owns the shop's tables. */
@@ -32,9 +32,9 @@ export function prepareCluster(location: Location): Cluster {
   const pgdata = pgdataOf(location.folder)
   try {
     if (!existsSync(pgdata)) initialise(location, pgdata)
-    // If the directory belongs to root (for example after a copy that lost its owners), it is given to the server's user,
-    // because PostgreSQL opens only its own directory.
-    if (lstatSync(pgdata).uid === 0) giveTo(location.user, pgdata)
+    // If the directory belongs to root (for example after a copy that lost its owners), its owner becomes the server's
+    // user, because PostgreSQL opens only its own directory.
+    if (lstatSync(pgdata).uid === 0) changeOwner(pgdata, location.user)
     const version = readFileSync(path.join(pgdata, 'PG_VERSION'), 'utf8').trim()
     if (version === MAJOR_VERSION) {
       return {
@@ -72,7 +72,7 @@ function initialise(location: Location, pgdata: string) {
   const unfinished = `${pgdata}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { mode: 0o700 })
-  giveTo(location.user, unfinished)
+  changeOwner(unfinished, location.user)
   const password = randomBytes(24).toString('base64url')
   writeFileSync(passwordFile(location), `${password}\n`, { mode: 0o600 })
   runInitdb(location, unfinished, password)
@@ -83,7 +83,7 @@ function initialise(location: Location, pgdata: string) {
 function runInitdb(location: Location, pgdata: string, password: string) {
   const passwordForInit = path.join(location.folder, 'password.init')
   writeFileSync(passwordForInit, `${password}\n`, { mode: 0o600 })
-  giveTo(location.user, passwordForInit)
+  changeOwner(passwordForInit, location.user)
   const args = [
     ...['-D', pgdata, '-U', DATABASE_USER, '--auth=scram-sha-256', `--pwfile=${passwordForInit}`],
     '--data-checksums',

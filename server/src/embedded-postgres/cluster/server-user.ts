@@ -32,11 +32,11 @@ export function canRun(user: ServerUser, program: string): boolean {
 }
 
 /** Makes this user the owner of a file, or of a folder and its content. Does nothing if we do not run as root. */
-export function giveTo(user: ServerUser, file: string): void {
+export function changeOwner(file: string, user: ServerUser): void {
   if (user.uid === undefined) return
   chownSync(file, user.uid, user.gid)
   if (!lstatSync(file).isDirectory()) return
   for (const entry of readdirSync(file, { withFileTypes: true })) {
-    if (!entry.isSymbolicLink()) giveTo(user, path.join(file, entry.name))
+    if (!entry.isSymbolicLink()) changeOwner(path.join(file, entry.name), user)
   }
 }

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, existsSync, openSync, readSync, rmSync, statfsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Cluster } from '../cluster/cluster.ts'
-import { giveTo } from '../cluster/server-user.ts'
+import { changeOwner } from '../cluster/server-user.ts'
 
 const MAX_LOG_BYTES = 8 * 1024 * 1024
 const MAX_READ_BYTES = 64 * 1024
@@ -52,7 +52,7 @@ export function openServerLog({ pgdata, user }: Cluster): { descriptor: number; 
   const descriptor = openSync(file, 'a', 0o600)
   if (isNew) {
     chmodSync(file, 0o600)
-    giveTo(user, file)
+    changeOwner(file, user)
   }
   return { descriptor, from: fileSize(file) }
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { hasAtMost } from '../../inventory/accounts/in-stock.ts'
 import type { Platform } from '../../platform/context/platform.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { isFailedNotice } from '../../platform/jobs/mail.ts'
+import { isFailedAndResendable } from '../../platform/jobs/mail.ts'
 import { countUsers } from './count-users.ts'
 import { readFirstSteps } from './first-steps.ts'
 import { mostActiveUser } from './most-active-user.ts'
@@ -145,7 +145,7 @@ async function countCurrent(db: Database): Promise<Counts> {
       (SELECT count(*)::integer FROM products WHERE archived_at IS NULL) AS "totalLogProducts",
       (SELECT count(*)::integer FROM products WHERE archived_at IS NULL AND ${hasAtMost(0)})
         AS "soldOutProducts",
-      (SELECT count(*)::integer FROM mails WHERE ${isFailedNotice}) AS "failedMails",
+      (SELECT count(*)::integer FROM mails WHERE ${isFailedAndResendable}) AS "failedMails",
       (SELECT count(*)::integer FROM products WHERE archived_at IS NULL AND ${hasAtMost(LOW_STOCK)})
         AS "lowStockProducts",
       (SELECT count(*)::integer FROM coupons WHERE archived_at IS NULL AND expires_at > now()) AS "totalCoupons"

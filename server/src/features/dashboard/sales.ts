@@ -12,8 +12,9 @@ interface Day {
 }
 
 /**
- * The quantities sold of each product in a period: stored sums of closed months and days, purchases of the open days. The
- * sums of months cover the days from `first_month` until the day before `end_of_months`.
+ * The quantities sold of each product in a period. For closed months and days it reads the stored sums, and for days
+ * that are not closed yet the purchases. The sums of months cover the days from `first_month` until the day before
+ * `end_of_months`.
  */
 function salesOf({ from, to }: Period): RawBuilder<unknown> {
   return sql`(

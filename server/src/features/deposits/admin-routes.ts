@@ -36,7 +36,10 @@ export function depositAdminRoutes(
   route(app, sessions, contract.acceptRate, async (call) => {
     const accepted = await acceptRate(db, call.body.id, actorOf(call))
     if (accepted === null)
-      throw new ShopError('ALREADY_SETTLED', 'This is not a refused rate any more. Look again.')
+      throw new ShopError(
+        'ALREADY_SETTLED',
+        'This rate is not the newest any more, or it was accepted already. Reload the page.',
+      )
     return listMethods({ db, config, providers })
   })
 }

@@ -6,11 +6,14 @@ import { countLiveListeners } from '../../../test/features/live-listeners.ts'
 import { type TestCaller, useTestShop } from '../../../test/shop.ts'
 import { MAX_LISTENERS } from './routes.ts'
 
-/** The most open streams of one user. */
+/** The maximum number of open streams of one user. */
 const MAX_PER_USER = 8
 /** More screens than may read their first message at the same time or wait for it. */
 const SCREENS = 400
-/** The most screens that read their first message at the same time. In this test they wait for the locked table. */
+/**
+ * The maximum number of screens that read their first message at the same time. In this test they wait for the locked
+ * table.
+ */
 const MAX_READING = 12
 
 const shop = useTestShop()
@@ -64,7 +67,7 @@ async function listenMany(users: TestCaller[]): Promise<Screen[]> {
 }
 
 describe('open screens', () => {
-  it('get different reconnect times, so that they do not all reconnect at once after a restart', async () => {
+  it('get different reconnect times, so that they do not all reconnect in the same moment after a restart', async () => {
     const users = await Promise.all(Array.from({ length: 5 }, () => shop.user()))
     const pauses = (await listenMany(users)).map(({ text }) => Number(/\nretry: (\d+)\n/.exec(text)?.[1]))
     expect(pauses).toHaveLength(40)

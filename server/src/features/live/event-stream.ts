@@ -16,7 +16,10 @@ export interface EventStream {
 const MAX_WAITING_BYTES = 64 * 1024
 /** Drop readers that have not read for this long; TCP may not have noticed that they left. */
 const STALLED_MS = 45_000
-/** How long a browser waits before it reconnects. The time is random, because a restart ends all streams at once. */
+/**
+ * How long a browser waits before it reconnects. The time is random, because a restart ends all streams in the same
+ * moment.
+ */
 const RETRY_MS = { min: 2_000, max: 10_000 }
 
 /** Turns an answer into a stream of server-sent events. Calls `onEnd` once, when either side ends it. */

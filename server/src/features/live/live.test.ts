@@ -66,7 +66,7 @@ describe('live updates', () => {
     await expect.poll(() => otherStream.hasEnded).toBe(true)
   })
 
-  it('send the buyer the balance, and every screen with the product its stock', async () => {
+  it('send the balance to the buyer, and the stock to every screen that shows the product', async () => {
     const [buyer, other] = [await shop.user({ balance: 20 }), await shop.user({ balance: 7 })]
     const [sold, unsold] = [
       await shop.product({ price: 5, accounts: 3 }),

@@ -18,13 +18,13 @@ import { readBalances, readStock } from './read-state.ts'
 import { sendUpdates } from './send-updates.ts'
 
 /**
- * The most streams in one process. An open stream needs 16 to 32 KB of memory (measured with 2,000), and 64 KB more if
- * its reader is slow: 64 MB in total, and 192 MB in the worst case.
+ * The maximum number of streams in one process. An open stream needs 16 to 32 KB of memory (measured with 2,000), and
+ * 64 KB more if its reader is slow: 64 MB in total, and 192 MB in the worst case.
  */
 export const MAX_LISTENERS = 2_000
 /** A place becomes free only when a screen is closed, so clients should not ask again at once. */
 const FULL_RETRY_SECONDS = { min: 5, max: 15 }
-/** The most open streams of one user. One more ends the oldest. */
+/** The maximum number of open streams of one user. One more ends the oldest. */
 const MAX_PER_USER = 8
 const BEAT_MS = 20_000
 
@@ -57,7 +57,7 @@ export function liveRoutes(app: FastifyInstance, { db, sessions, live, log, metr
     // A HEAD request would open a stream to which nothing is ever sent.
     exposeHeadRoute: false,
     onRequest: [refuseIfFull(isFull), accessCheck(liveUpdates, sessions)],
-    // The number of first reads at once is limited, because after a restart every screen reconnects.
+    // The number of first reads at the same time is limited, because after a restart every screen reconnects.
     handler: (request, reply) => run(() => startStream(request, reply)),
   })
 

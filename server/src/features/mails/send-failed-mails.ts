@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
-import { isFailedNotice } from '../../platform/jobs/mail.ts'
+import { isFailedAndResendable } from '../../platform/jobs/mail.ts'
 import type { Actor } from '../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 
-/** The most mails of one call. The next call sends the others. */
+/** The maximum number of mails for one call. Another call sends the rest. */
 const MAX_MAILS = 10_000
 
-/** Lets the mails that could not be delivered be tried again, from their first attempt. */
+/** Queues the mails that could not be delivered again, and sets their number of attempts to 0. */
 export async function sendFailedMails(db: Database, actor: Actor): Promise<{ mails: number }> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql`
       UPDATE mails SET failed_at = NULL, failure = NULL, attempts = 0, next_attempt_at = now()
-      WHERE id IN (SELECT id FROM mails WHERE ${isFailedNotice} ORDER BY id LIMIT ${MAX_MAILS} FOR UPDATE)
+      WHERE id IN (SELECT id FROM mails WHERE ${isFailedAndResendable} ORDER BY id LIMIT ${MAX_MAILS} FOR UPDATE)
       RETURNING id`.execute(tx)
     if (rows.length === 0) return { mails: 0 }
     await addJob(tx, 'deliver-mails', {})

@@ -133,7 +133,7 @@ const DECISIONS = {
     // Digests of addresses and e-mails, and addresses, until a counter runs out: an hour at most.
     'throttles.key',
   ],
-  // The texts that the operator publishes are no data that the shop has about a customer.
+  // The texts that the operator publishes are not data about a customer.
   none: [
     'audit_blocks.entries',
     'audit_blocks.hash',

@@ -29,7 +29,7 @@ const erasures = createSemaphore({
     }),
 })
 
-/** An erasure of another process, or another call that uses the customer's rows, may make this one wait so long. */
+/** How long an erasure waits for another one, or for another call that uses the customer's rows. */
 const LOCK_MS = 3_000
 /** The part of MAX_ERASURE_MS that is kept for what `limitMs` does not cover: the check of the password, and the commit. */
 const OTHER_STEPS_MS = 20_000

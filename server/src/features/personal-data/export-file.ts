@@ -11,7 +11,7 @@ import { personalDataText } from './personal-data-text.ts'
 
 /** Drop readers that have not read for a minute; TCP may not have noticed that they left. */
 const STALLED_MS = 60_000
-/** The most files that this process sends at once. */
+/** The maximum number of files that this process sends at the same time. */
 const MAX_AT_ONCE = 4
 
 /** The two calls of the export: the link, and the file that it leads to. */

@@ -236,7 +236,7 @@ describe('a call of the customer that ends after the erasure', () => {
   })
 })
 
-/** `erase_person` alone does not delete the sessions of before. */
+/** `erase_person` alone does not delete earlier sessions. */
 async function deleteSignIns(person: Person): Promise<void> {
   for (const table of ['sessions', 'user_networks']) {
     await shop.owner.query(`DELETE FROM ${table} WHERE user_id = $1`, [person.id])
@@ -251,7 +251,7 @@ async function duringErasure(person: Person, work: () => Promise<unknown>): Prom
   })
 }
 
-/** Waits until a statement that begins so waits for a lock. */
+/** Waits until a statement that begins with `start` waits for a lock. */
 const waitingFor = (start: string) => waitForBlocked(shop.owner, { like: `${start}%`, timeoutMs: 2_500 })
 
 /** Runs `insert` with the person's id and ADDRESS during the person's erasure, and waits until both have ended. */

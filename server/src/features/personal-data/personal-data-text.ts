@@ -2,7 +2,10 @@ import type { Platform } from '../../platform/context/platform.ts'
 import { profileOf } from './profile.ts'
 import { sections } from './sections.ts'
 
-/** The rows of one query. The next one begins after the last of them, so that no snapshot stays open. */
+/**
+ * The maximum number of rows of one query. Each query begins after the last row of the query before, so that no
+ * snapshot stays open.
+ */
 const ROWS_AT_ONCE = 500
 
 /** Everything that the shop has about a customer, as the text of a JSON file, piece by piece. */

@@ -1,7 +1,7 @@
 import type { ViewList } from '@docket/contract/admin/saved-views'
 import type { Tx } from '../../platform/db/database.ts'
 
-/** Lets no view of an operator's list be its start any more, so that another one can be. */
+/** Removes the mark of the start from the views of an operator's list, so that another view can become the start. */
 export async function clearStart(
   tx: Tx,
   { userId, list }: { userId: number; list: ViewList },

@@ -79,7 +79,7 @@ describe('a saved view', () => {
     expect((await create(admin, { name: 'Refunds' })).status).toBe(201)
   })
 
-  it('is one of twenty of a list at most, even if calls arrive at the same time', async () => {
+  it('is refused if its list has twenty views already, even if calls arrive at the same time', async () => {
     const operator = await shop.admin()
     const answers = await Promise.all(
       Array.from({ length: 24 }, (_, n) => create(operator, { name: `View ${n}` })),
@@ -92,7 +92,7 @@ describe('a saved view', () => {
     expect((await create(operator, { name: 'Elsewhere', list: 'users' })).status).toBe(201)
   })
 
-  it('can be the start of its list, which is one view at most', async () => {
+  it('can be the start of its list; a list has at most one start', async () => {
     const operator = await shop.admin()
     const { body: first } = await create(operator, { name: 'First', isStart: true })
     const { body: second } = await create(operator, { name: 'Second', isStart: true })

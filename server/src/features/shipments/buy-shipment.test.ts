@@ -101,7 +101,7 @@ describe('a shipment', () => {
     })
   })
 
-  it('and a purchase of accounts cannot both get the last use of a coupon', async () => {
+  it('cannot get the last use of a coupon if a purchase of accounts gets it at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       const code = `LAST-${round}`
       await shop.coupon({ code, percentage: 10, maxUses: 1 })
@@ -244,7 +244,7 @@ describe('a purchase', () => {
     expect(await price()).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
     expect(await buyUsa(user.token, usaRequestBody())).toMatchObject({
       status: 404,
-      body: { error: 'No tracking numbers are sold now.' },
+      body: { error: 'Tracking numbers are not for sale at the moment.' },
     })
     await setPrice(4.5, 1.25)
     expect(await shop.balanceOf(user.id)).toBe(20)

@@ -26,7 +26,7 @@ type BuyCall = Call<typeof contract.buyUsa> | Call<typeof contract.buyInternatio
 /** The customers' calls on test shipments: price, cities, buying, lists and tracking. */
 export function shipmentRoutes(app: FastifyInstance, platform: Platform, checkout: Checkout): void {
   const { db, sessions, config, live } = platform
-  const buying = createLocalThrottle(config.rateLimits, {
+  const purchaseThrottle = createLocalThrottle(config.rateLimits, {
     name: 'buy-shipment',
     attempts: 20,
     windowSeconds: 1,
@@ -49,7 +49,7 @@ export function shipmentRoutes(app: FastifyInstance, platform: Platform, checkou
     { body, caller, idempotency }: BuyCall,
     readRequest: (nowMs: number) => ShipmentRequest,
   ) {
-    await buying.take(`user:${caller.id}`)
+    await purchaseThrottle.take(`user:${caller.id}`)
     const request = {
       userId: caller.id,
       readRequest,
@@ -64,6 +64,7 @@ export function shipmentRoutes(app: FastifyInstance, platform: Platform, checkou
     live.addPurchase({ userId: caller.id, productId: null })
     return receipt
   }
+  // The checkout bounds its own work.
   const bounds = checkout
   route(app, sessions, contract.buyUsa, (call) => buy(call, (nowMs) => usaRequest(call.body, nowMs)), {
     bounds,
@@ -87,12 +88,12 @@ export function shipmentRoutes(app: FastifyInstance, platform: Platform, checkou
 
 /** The keys of a customer's test suite, and the tracking that they can read. */
 function keyRoutes(app: FastifyInstance, { db, sessions, config }: Platform): void {
-  const tracking = createLocalThrottle(config.rateLimits, {
+  const trackingThrottle = createLocalThrottle(config.rateLimits, {
     name: 'track',
     attempts: 120,
     windowSeconds: 60,
   })
-  const guessing = createLocalThrottle(config.rateLimits, {
+  const keyGuessThrottle = createLocalThrottle(config.rateLimits, {
     name: 'track-key',
     attempts: 30,
     windowSeconds: 60,
@@ -108,10 +109,10 @@ function keyRoutes(app: FastifyInstance, { db, sessions, config }: Platform): vo
     const sentKey = bearerToken(request.headers.authorization)
     const key = sentKey && (await findTrackingKey(db, sentKey))
     if (!key) {
-      await guessing.take(`address:${address}`)
+      await keyGuessThrottle.take(`address:${address}`)
       throw new ShopError('UNAUTHENTICATED', sentKey ? KEY_NOT_VALID : NO_KEY)
     }
-    await tracking.take(`key:${key.id}`)
+    await trackingThrottle.take(`key:${key.id}`)
     return trackByNumber(db, { userId: key.userId, number: params.number, at: query.at })
   })
 }

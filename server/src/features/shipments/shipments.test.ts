@@ -68,7 +68,7 @@ describe('a customer’s shipments', () => {
     })
   })
 
-  it('have a tracking as of each moment, in karrio’s shape', async () => {
+  it('have a tracking for each point in time, in karrio’s shape', async () => {
     const user = await shop.user({ balance: 10 })
     const { body } = await buyUsa(user.token, usaRequestBody())
     const read = async (at?: string) =>

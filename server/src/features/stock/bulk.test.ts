@@ -32,7 +32,7 @@ const actions = [
   { path: '/bulk/withdraw', action: 'account.withdraw', body: { reason: 'Bad supplier' } },
 ] as const
 
-describe.each(actions)('several accounts at once: $path', ({ path, action, body: otherFields }) => {
+describe.each(actions)('several accounts in one call: $path', ({ path, action, body: otherFields }) => {
   const name = (text: string) => `${path} ${text}`
   const send = (logProductId: number, ids: number[]) =>
     call('POST', path, { ...otherFields, logProductId, ids })

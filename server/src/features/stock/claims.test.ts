@@ -47,7 +47,7 @@ describe('a claim of a person who is not a customer', () => {
     const opened = await call('POST', '/hold', { batchId: batch.id, accountId, reason: 'A letter' })
     expect(opened.body).toMatchObject({ held: 4, isAccountWithdrawn: false })
     const { items } = (await call('GET', `/purchase/${purchaseId}/account/list`)).body
-    expect(items).toMatchObject([{ isClaimed: true, openReport: null }])
+    expect(items).toMatchObject([{ hasOwnershipClaim: true, openReport: null }])
   })
 
   it('is refused without a reason, for an unknown text, an unknown batch, and an account of another batch', async () => {

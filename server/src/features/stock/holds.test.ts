@@ -38,7 +38,7 @@ describe('a batch on hold', () => {
     expect((await entriesOf(batch.id)).at(-1)).toMatchObject({ action: 'batch.withdraw' })
   })
 
-  it('keeps its accounts from edits, deletion, withdrawal, undo and import until a decision', async () => {
+  it('refuses edits, deletion, withdrawal, undo and import of its accounts until a decision', async () => {
     const { product, batch } = await addBuyer()
     await call('POST', '/hold', { batchId: batch.id, reason: 'A letter' })
     const { items } = (await call('GET', `/account/list?logProductId=${product.id}&status=held`)).body
@@ -59,7 +59,7 @@ describe('a batch on hold', () => {
     expect((await call('POST', '/account', added)).body.code).toBe('ALREADY_EXISTS')
   })
 
-  it('keeps its product from being deleted with its accounts', async () => {
+  it('prevents the deletion of its product with its accounts', async () => {
     const product = await shop.product({ accounts: 3 })
     const { id } = await batchOf(product.id)
     await call('POST', '/hold', { batchId: id, reason: 'A letter' })

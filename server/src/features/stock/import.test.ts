@@ -60,7 +60,7 @@ describe('an import', () => {
     expect(await values(otherProduct.id)).toEqual(['known-elsewhere'])
   })
 
-  it('is for sale at once, in the order of the upload, and every account is delivered with its text', async () => {
+  it('puts its accounts on sale at once, in the order of the upload, and every account is delivered with its text', async () => {
     const product = await emptyProduct()
     const user = await shop.user({ balance: 10_000 })
     await shop.api('GET', `/shop/products/${product.id}`, { token: user.token })
@@ -102,7 +102,7 @@ describe('an import', () => {
     expect(await values(product.id)).toEqual(['mail: whole\npass: whole\n\nnote: whole'])
   })
 
-  it('loses a byte-order mark and keeps every other character', async () => {
+  it('drops a byte-order mark and keeps every other character', async () => {
     const product = await emptyProduct()
     await upload(product.id, Buffer.from('\ufeffname|пароль|密码|🔑|"quoted"|\\n\ttab'))
     expect(await values(product.id)).toEqual(['name|пароль|密码|🔑|"quoted"|\\n\ttab'])
@@ -153,8 +153,8 @@ describe('an import', () => {
   })
 })
 
-describe('imports at the same time', () => {
-  it('of the same accounts store each once, and count the others as duplicates in stock', async () => {
+describe('concurrency of imports', () => {
+  it('imports of the same accounts store each account once, and count the others as duplicates in stock', async () => {
     const [one, two, three] = [await emptyProduct(), await emptyProduct(), await emptyProduct()]
     const accounts = Array.from({ length: 3_000 }, (_, n) => `raced ${n}`)
     const reversed = accounts.toReversed()
@@ -177,7 +177,7 @@ describe('imports at the same time', () => {
     }
   })
 
-  it('and edits of the same accounts all get an answer', async () => {
+  it('an import and edits of the same accounts at the same time all get an answer', async () => {
     for (let round = 0; round < 5; round++) {
       const product = await shop.product({ accounts: [`edit-from ${round} a`, `edit-from ${round} b`] })
       const [a, b] = (await list(product.id)).items
@@ -201,7 +201,7 @@ describe('imports at the same time', () => {
     }
   })
 
-  it('and a deletion of the product leave no account behind', async () => {
+  it('an import and a deletion of its product at the same time leave no account behind', async () => {
     for (let round = 0; round < 5; round++) {
       const product = await emptyProduct()
       const text = Array.from({ length: 800 }, (_, n) => `late ${round} ${n}`).join('\n')
@@ -220,7 +220,7 @@ describe('imports at the same time', () => {
     }
   })
 
-  it('do not delay purchases, even with 20,000 accounts', async () => {
+  it('an import does not delay purchases, even with 20,000 accounts', async () => {
     const [importedProduct, boughtProduct] = [
       await emptyProduct(),
       await shop.product({ price: 1, accounts: 200 }),

@@ -64,7 +64,9 @@ describe("a customer's report that an account belongs to someone else", () => {
     const { user, product, purchaseId, accountId } = await addBuyer()
     await claim(user, { purchaseId, accountId })
     const { items } = (await call('GET', `/purchase/${purchaseId}/account/list`)).body
-    expect(items).toMatchObject([{ id: accountId, isClaimed: true, openReport: { kind: 'OWNERSHIP' } }])
+    expect(items).toMatchObject([
+      { id: accountId, hasOwnershipClaim: true, openReport: { kind: 'OWNERSHIP' } },
+    ])
     const replaced = await call('POST', '/purchase/replace', { purchaseId, accountId, reason: 'claimed' })
     expect(replaced.body.code).toBe('OUT_OF_STOCK')
     const refunded = await call('POST', '/purchase/refund', {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 
 /**
  * For a query over `products`: the available accounts. All of them have ids above the product's stock mark (decision
- * 16). The search begins at the mark, because an old snapshot can keep the entries of sold accounts in the index before
- * it.
+ * 16). The search begins at the mark: while an old snapshot is open, the index below the mark can still have the
+ * entries of sold accounts, and the search would read them all.
  */
 const fromAvailable = sql`
   FROM available_accounts a WHERE a.product_id = products.id AND a.account_id > coalesce((
@@ -14,7 +14,7 @@ const fromAvailable = sql`
 /** For a query over `products`: the number of available accounts. */
 export const inStock = sql<number>`(SELECT count(*)::integer ${fromAvailable})`
 
-/** For a query over `products`: whether at most this many accounts are available. It counts only one more than that. */
+/** For a query over `products`: whether at most `accounts` accounts are available. It stops counting at one more. */
 export const hasAtMost = (accounts: number) => sql<boolean>`(
   SELECT count(*) FROM (SELECT ${fromAvailable} LIMIT ${accounts + 1}) AS counted
 ) <= ${accounts}`

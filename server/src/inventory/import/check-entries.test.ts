@@ -19,7 +19,7 @@ it('refuses an upload that has more different accounts than the limit', async ()
   await check(entries('a', 'b', 'c', 'a', 'b', 'c', ''))
   await expect(check(entries('d'))).rejects.toMatchObject({
     code: 'PAYLOAD_TOO_LARGE',
-    message: 'Upload at most 3 accounts at once.',
+    message: 'An import can have at most 3 accounts.',
   })
 })
 

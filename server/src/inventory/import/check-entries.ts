@@ -23,7 +23,10 @@ export interface CheckedSlice {
   blank: number[]
 }
 
-/** The most different accounts in one upload. The check keeps a fingerprint of each in memory until the end. */
+/**
+ * The maximum number of different accounts in one upload. The check keeps a fingerprint of each in memory until the
+ * end.
+ */
 const MAX_ACCOUNTS = 500_000
 
 /** Checks the entries of one upload: blank, invalid, a duplicate in the upload, a duplicate in the shop, or new. */
@@ -37,7 +40,7 @@ export function createEntryCheck(db: Database, keys: KeyRing, { maxAccounts = MA
     const checked = checkedOrBlank.filter((entry) => entry !== null)
     if (earlierFingerprints.size > maxAccounts) {
       const max = maxAccounts.toLocaleString('en-US')
-      throw new ShopError('PAYLOAD_TOO_LARGE', `Upload at most ${max} accounts at once.`)
+      throw new ShopError('PAYLOAD_TOO_LARGE', `An import can have at most ${max} accounts.`)
     }
     const stored = await findStored(
       db,

@@ -17,11 +17,16 @@ export interface AccountImport {
   separator: Separator
   /** The name of the file; stored with the batch. */
   source: string
-  /** Where the accounts come from, in the words of the admin. Null: a preview, which checks every entry and stores nothing. */
+  /**
+   * Where the accounts come from, in the words of the admin. Null: a preview, which checks every entry and stores
+   * nothing.
+   */
   provenance: string | null
 }
 
-/** An import keeps its new accounts in memory until the upload ends, so the number of imports at once is limited. */
+/**
+ * An import keeps its new accounts in memory until the upload ends, so the number of simultaneous imports is limited.
+ */
 const imports = createSemaphore({ atOnce: 2 })
 
 /**

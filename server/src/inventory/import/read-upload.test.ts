@@ -28,7 +28,7 @@ describe('an upload', () => {
     )
   })
 
-  it('loses a byte-order mark at its start, even one in several chunks, and keeps others', async () => {
+  it('drops a byte-order mark at its start, even one in several chunks, and keeps others', async () => {
     const bytes = Buffer.from('\ufeffa\ufeffb')
     for (const positions of [[], [1], [2], [1, 2], [1, 2, 3]])
       expect(await read(cutAt(bytes, positions))).toBe('a\ufeffb')

@@ -3,7 +3,7 @@ import { type BoundedPool, openPool } from '../../platform/db/open-pool.ts'
 
 const POOL_SIZE = 3
 
-/** The most connections of one process's jobs: the pool of all lanes, and the session that listens. */
+/** The maximum number of connections of one process's jobs: the pool of all lanes, and the session that listens. */
 export const JOB_CONNECTIONS = POOL_SIZE + 1
 
 const APPLICATION_NAME = 'docket jobs'

@@ -4,7 +4,7 @@ import type pg from 'pg'
 /** The shortest time between two wake-ups, because each one makes every lane query for jobs. */
 const WAKE_EVERY_MS = 100
 
-/** Forwards notifications. It forwards the first wake-up at once, and wake-ups that follow soon after it together. */
+/** Forwards notifications: the first wake-up at once; the wake-ups of the next 100 ms are combined into one. */
 export function createWakeUps() {
   let count = 0
   let pause: NodeJS.Timeout | undefined

@@ -7,7 +7,7 @@ import type {
   ProviderFacts,
   ProviderPayment,
 } from '../provider/payment-provider.ts'
-import { cryptoArrivedCents } from './arrived-cents.ts'
+import { cryptoValueCents } from './crypto-value-cents.ts'
 import { decideCryptoPayment, isOpen } from './decide-crypto-payment.ts'
 import { createNowpayments, type Nowpayments, type NowpaymentsPayment } from './nowpayments.ts'
 import { readCryptoValue } from './read-value.ts'
@@ -86,7 +86,7 @@ function decide({ fields: answer, parentId }: ProviderPayment<NowpaymentsPayment
     }),
     // Earlier releases stored the requested currency under this name, too.
     details: { ...payment, askedCurrency: requestedCurrency },
-    valueCents: cryptoArrivedCents({ ...payment, requestedCurrency }),
+    valueCents: cryptoValueCents({ ...payment, requestedCurrency }),
   }
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { PaymentValue } from '../provider/payment-provider.ts'
-import { cryptoArrivedCents, shareOfPriceCents } from './arrived-cents.ts'
+import { cryptoValueCents, shareOfPriceCents } from './crypto-value-cents.ts'
 import { exactCents, parseDecimal } from './decimal.ts'
 
 /**
@@ -15,7 +15,7 @@ export function readCryptoValue(
   const price = parseDecimal(figures.priceAmount)
   const priceCents = price && exactCents(price)
   if (figures.status === 'refunded') return { arrivedCents: 0n, worthlessReason: 'given-back', priceCents }
-  const arrivedCents = reason === 'overpaid' ? shareOfPriceCents(figures) : cryptoArrivedCents(figures)
+  const arrivedCents = reason === 'overpaid' ? shareOfPriceCents(figures) : cryptoValueCents(figures)
   return { arrivedCents, worthlessReason: null, priceCents }
 }
 

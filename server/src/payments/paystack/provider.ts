@@ -7,7 +7,7 @@ import type {
   ProviderDefinition,
   ProviderFacts,
 } from '../provider/payment-provider.ts'
-import { cardArrivedCents } from './arrived-cents.ts'
+import { cardValueCents } from './card-value-cents.ts'
 import { decideCardPayment } from './decide-card-payment.ts'
 import { createPaystack, type Paystack, type PaystackTransaction } from './paystack.ts'
 import { readCardValue } from './read-value.ts'
@@ -108,7 +108,7 @@ function decide(payment: PaystackTransaction, deposit: KnownDeposit, mode: Payst
       settledAs: earlier?.settledAs ?? null,
     }),
     details: { ...earlier?.details, ...figuresOf(payment) },
-    valueCents: cardArrivedCents(payment, charge.rateE4),
+    valueCents: cardValueCents(payment, charge.rateE4),
   }
 }
 

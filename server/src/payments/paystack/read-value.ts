@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { PaymentValue } from '../provider/payment-provider.ts'
-import { cardArrivedCents } from './arrived-cents.ts'
+import { cardValueCents } from './card-value-cents.ts'
 
 /** The value of a stored payment by card, at the rate that its deposit was opened at. */
 export function readCardValue(
@@ -9,11 +9,11 @@ export function readCardValue(
 ): PaymentValue {
   const figures = cardFigures.parse(stored)
   const { amountKobo, domain } = figures
-  const nothing = { arrivedCents: 0n, priceCents: null }
-  if (figures.status === 'reversed') return { ...nothing, worthlessReason: 'given-back' }
-  if (reason === 'wrong-mode' && domain === 'test') return { ...nothing, worthlessReason: 'test-money' }
+  const noValue = { arrivedCents: 0n, priceCents: null }
+  if (figures.status === 'reversed') return { ...noValue, worthlessReason: 'given-back' }
+  if (reason === 'wrong-mode' && domain === 'test') return { ...noValue, worthlessReason: 'test-money' }
   const isKnown = amountKobo !== null && rateE4 !== null
-  const arrivedCents = isKnown ? cardArrivedCents({ ...figures, amountKobo }, rateE4) : null
+  const arrivedCents = isKnown ? cardValueCents({ ...figures, amountKobo }, rateE4) : null
   return { arrivedCents, priceCents: null, worthlessReason: null }
 }
 

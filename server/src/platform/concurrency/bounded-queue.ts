@@ -1,5 +1,5 @@
 export interface QueueBounds {
-  /** The most jobs that wait. */
+  /** The maximum number of jobs that wait. */
   waiting: number
   /**
    * Bounds the expected waiting time, too. A short burst may wait: the first `burstJobs` jobs are accepted if they

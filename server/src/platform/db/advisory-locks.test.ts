@@ -25,8 +25,8 @@ it('the SQL files take the locks that are listed', () => {
       ([, number]) => Number(number),
     ),
   )
-  const { stockMark, stockMarkDown, erasedUser } = PAIRED_ADVISORY_LOCKS
-  expect(new Set(lockNumbers)).toEqual(new Set([stockMark, stockMarkDown, erasedUser]))
+  const { stockMark, loweredStockMark, erasedUser } = PAIRED_ADVISORY_LOCKS
+  expect(new Set(lockNumbers)).toEqual(new Set([stockMark, loweredStockMark, erasedUser]))
 })
 
 it('the lock of a user is the one that older releases take, and is not taken for other users or other locks', async () => {

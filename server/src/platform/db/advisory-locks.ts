@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from './database.ts'
 
 /**
- * PostgreSQL's advisory locks of this shop: arbitrary numbers, the same in every process of every release. Two numbers
- * that were equal would make unrelated work wait for each other.
+ * PostgreSQL's advisory locks of this shop: arbitrary numbers, the same in every process of every release. If two
+ * numbers were equal, unrelated work would wait for the same lock.
  */
 export const ADVISORY_LOCKS = {
   /** Releases up to 1efed5c use it, too. */
@@ -19,7 +19,7 @@ export const ADVISORY_LOCKS = {
   functions: 4_614_270,
   siteTexts: 4_614_271,
   erasures: 4_614_272,
-  /** Of backups and restores. */
+  /** A backup, or a restore. */
   backup: 4_614_273,
 } as const
 
@@ -30,8 +30,9 @@ export const ADVISORY_LOCKS = {
  */
 export const PAIRED_ADVISORY_LOCKS = {
   stockMark: 4_614_270,
-  stockMarkDown: 4_614_271,
-  /** Of the user who is being erased. */
+  /** One transaction at a time lowers the mark of a product. */
+  loweredStockMark: 4_614_271,
+  /** The number of the user who is being erased. */
   erasedUser: 4_614_274,
   exportSlots: 740_011,
 } as const

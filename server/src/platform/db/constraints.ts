@@ -23,7 +23,10 @@ const meanings: Record<string, () => ShopError> = {
     new ShopError('ALREADY_EXISTS', 'This account is already in stock, sold or withdrawn.'),
 }
 
-/** Turns a failed database, or a PostgreSQL error that the caller could have avoided, into a ShopError. */
+/**
+ * Turns the error of an unavailable database, and a PostgreSQL error that the caller could have avoided, into a
+ * ShopError.
+ */
 export function fromDatabaseError(error: unknown): unknown {
   if (isUnavailable(error))
     return new ShopError('UNAVAILABLE', undefined, { retryAfter: RETRY_AFTER_SECONDS })

@@ -133,7 +133,7 @@ it.each<[string, string, (item: Item) => unknown[]]>([
       e.address,
     ],
   ],
-])('the export of %s with %s has the rows of its pages', async (path, query, cellsOf) => {
+])('the export of %s with %s has the same rows as the pages of the list', async (path, query, cellsOf) => {
   const items = await allPages(path, query)
   const { headers, rows } = await read(admin.token, path, query)
 

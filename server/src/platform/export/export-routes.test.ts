@@ -33,7 +33,7 @@ describe('a link', () => {
     expect((await link(undefined, '/admin/user')).status).toBe(401)
   })
 
-  it('works once, also if it is opened several times at once', async () => {
+  it('works once, also if it is opened several times in parallel', async () => {
     const url = await usersUrl()
     const before = await countExports()
     const answers = await Promise.all([open(url), open(url), open(url)])
@@ -148,7 +148,7 @@ describe('for a slow reader', () => {
     await expectTransactions(0)
   })
 
-  it('allows two at once, and refuses a third both for a new link and for an older one', async () => {
+  it('allows two at the same time, and refuses a third both for a new link and for an older one', async () => {
     const urls = [await bulkUrl(), await bulkUrl(), await bulkUrl()]
     const reading = await Promise.all(urls.slice(0, 2).map(begin))
     const refused = await link(admin.token, '/admin/user')

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * The most requests of one connection that wait for the answers before theirs. Browsers and proxies send no such
- * requests.
+ * The maximum number of requests of one connection that wait for the answers before theirs. Browsers and proxies send
+ * no such requests.
  */
 export const MAX_PIPELINED = 100
 

@@ -5,7 +5,7 @@ import { addJob } from './jobs.ts'
 
 /** Every mail that Docket sends. */
 export type MailTemplate =
-  | NoticeTemplate
+  | SecurityMailTemplate
   | 'confirm-email'
   | 'reset-password'
   | 'accept-invitation'
@@ -19,7 +19,7 @@ export type MailTemplate =
   | 'passkey-added'
 
 /** The mails about security events (mail/security-mail-contents.ts). */
-export type NoticeTemplate = 'new-device' | 'password-changed' | 'second-step-changed' | 'many-failures'
+export type SecurityMailTemplate = 'new-device' | 'password-changed' | 'second-step-changed' | 'many-failures'
 
 /**
  * The mails that a customer needs to sign in, and those about security events. They have their own lane, so that they
@@ -38,7 +38,7 @@ export const SECURITY_TEMPLATES: readonly MailTemplate[] = [
 const LINK_TEMPLATES: readonly MailTemplate[] = ['confirm-email', 'reset-password', 'accept-invitation']
 
 /** For queries on `mails`: mails without a link that could not be delivered. */
-export const isFailedNotice = sql<boolean>`(
+export const isFailedAndResendable = sql<boolean>`(
   failed_at IS NOT NULL AND failure IS DISTINCT FROM 'superseded' AND template <> ALL (${LINK_TEMPLATES}::text[])
 )`
 
@@ -46,8 +46,8 @@ export const isFailedNotice = sql<boolean>`(
 export const mailContext = (mailId: bigint) => `mails:${mailId}`
 
 /**
- * Adds a mail and the job that sends it, in the transaction of its cause. `secret`, such as a token, is stored
- * encrypted and deleted once the mail is sent; `params` are stored in plain text.
+ * Adds a mail and the job that sends it, in the transaction that is the reason for the mail, such as a purchase.
+ * `secret`, such as a token, is stored encrypted and deleted once the mail is sent; `params` are stored in plain text.
  */
 export async function enqueueMail(
   tx: Tx,
@@ -73,9 +73,9 @@ export async function enqueueMail(
 }
 
 /** Adds a mail about a security event and the job that sends it. It has no secret, so it needs no key. */
-export async function addNotice(
+export async function addSecurityMail(
   tx: Tx,
-  mail: { userId: number; template: NoticeTemplate; params: Record<string, unknown> },
+  mail: { userId: number; template: SecurityMailTemplate; params: Record<string, unknown> },
 ): Promise<void> {
   await tx
     .insertInto('mails')
@@ -85,8 +85,8 @@ export async function addNotice(
 }
 
 /**
- * Marks the unsent mails of one template to a user as failed, because newer links replace theirs. A mail that is being
- * sent at this moment still arrives.
+ * Marks the unsent mails of one template to a user as failed, because a newer link replaces the one in each mail. A
+ * mail that is being sent at this moment still arrives.
  */
 export async function withdrawMails(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { Metrics } from './metrics.ts'
 /** The state of one lane of the job system in this process. */
 export interface MeasuredLane {
   lane: string
-  /** The most jobs that it runs at a time. */
+  /** The maximum number of jobs that it runs at a time. */
   slots: number
   /** Jobs that it runs now. */
   running: number

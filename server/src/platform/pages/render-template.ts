@@ -1,6 +1,6 @@
 import { type Html, html } from './html.ts'
 
-/** The values of a page's slots: a text, markup, or the slots of each repetition for a repeated part. */
+/** The values of a page's slots: a text, markup or, for a repeated part, one object with slots for each repetition. */
 export interface Slots {
   [name: string]: string | Html | Slots[]
 }

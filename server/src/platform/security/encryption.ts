@@ -124,7 +124,8 @@ export async function rewrapKeys(
 }
 
 async function createMissingKeys(db: Database, wrappingKey: Buffer) {
-  // If two processes start at once, the unique index on the current key of a purpose makes them agree on one key.
+  // If two processes start at the same time, the unique index on the current key of a purpose makes them agree on one
+  // key.
   for (const purpose of ['data', 'fingerprint', 'audit'] as const satisfies Purpose[]) {
     await db
       .insertInto('encryption_keys')

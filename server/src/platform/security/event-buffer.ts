@@ -22,21 +22,21 @@ export interface SecurityEvents {
 const FAILURES: readonly EventKind[] = FAILURE_KINDS
 const WRITE_MS = 250
 const MINUTE_MS = 60_000
-/** How long a process that stops waits for the last rows. */
+/** How long a stopping process waits until the last rows are written. */
 const CLOSE_MS = 500
 /** Rows in memory while the database cannot be used. */
 const MAX_WAITING = 1_000
 
 /**
- * Collects the events of this process. The first event of a kind, user and network in a minute gets a row at once. The
- * others of that minute are counted into one more row at its end. Beyond a budget of rows (row-budget.ts) events are
+ * Collects the events of this process. The first event of a kind, user and network in a minute gets a row at once. At
+ * the end of that minute, one more row has the count of the others. Beyond a budget of rows (row-budget.ts) events are
  * only counted, in one row a minute for each kind. So a flood cannot fill the disk.
  */
 export function createSecurityEvents(
   { db, log, metrics }: Pick<Platform, 'db' | 'log' | 'metrics'>,
   budget = createRowBudget(),
 ): SecurityEvents {
-  /** The equal events of this minute. `furtherEvents` counts those after the first, which has a row already. */
+  /** The events of this minute by `groupOf`. `furtherEvents` counts those after the first, which has a row already. */
   let groups = new Map<string, { lastRow: EventRow; furtherEvents: number }>()
   let overBudget = new Map<EventKind, number>()
   let waiting: EventRow[] = []
@@ -114,15 +114,15 @@ export function createSecurityEvents(
 }
 
 /**
- * Writes the rows in one statement. If one of them is refused, writes them one after the other, so that only this row is
+ * Writes the rows in one statement. If one of them fails, writes them one after the other, so that only this row is
  * lost. `kept` are the rows to write again later, because the database cannot be used.
  */
 async function insertAll(db: Database, rows: EventRow[]) {
   const result = { written: [] as EventRow[], kept: [] as EventRow[], lost: [] as EventRow[] }
-  const refused = await failureOf(insertEvents(db, rows))
-  if (refused === undefined) return { ...result, written: rows }
+  const batchError = await failureOf(insertEvents(db, rows))
+  if (batchError === undefined) return { ...result, written: rows }
   for (const row of rows) {
-    const error = isUnavailable(refused) ? refused : await failureOf(insertEvents(db, [row]))
+    const error = isUnavailable(batchError) ? batchError : await failureOf(insertEvents(db, [row]))
     if (error === undefined) result.written.push(row)
     else if (isUnavailable(error)) result.kept.push(row)
     else result.lost.push(row)
@@ -138,7 +138,7 @@ async function failureOf(promise: Promise<void>): Promise<unknown> {
   )
 }
 
-/** Equal events: the details differ at most in the hash of an unknown address. */
+/** The key of a group. Events with the same key differ at most in the hash of an unknown address. */
 function groupOf(event: SecurityEvent): string {
   const { kind, userId = null, details } = event
   const { reason, route } = details as { reason?: string; route?: string }

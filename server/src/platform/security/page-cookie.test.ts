@@ -24,7 +24,7 @@ async function cookieOf(publicUrl: string): Promise<string> {
   return [answer.headers['set-cookie']].flat().find((cookie) => cookie?.includes('page_session=')) ?? ''
 }
 
-it('over https, the cookie is Secure and has the prefix that keeps others from replacing it', async () => {
+it('over https, the cookie is Secure and has the prefix that prevents other hosts from replacing it', async () => {
   expect(await cookieOf('https://shop.test')).toMatch(
     /^__Secure-page_session=[\w.-]+; Path=\/products; Expires=[^;]+ GMT; HttpOnly; Secure; SameSite=Lax$/,
   )

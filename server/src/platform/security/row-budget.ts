@@ -1,6 +1,6 @@
 import type { SecurityEvent } from './security-events.ts'
 
-/** The most rows of noted events in an hour, for each kind and each process. */
+/** The maximum number of rows of noted events in an hour, for each kind and each process. */
 const ROWS_AN_HOUR = {
   /** With a user who exists. */
   known: 500,
@@ -9,7 +9,9 @@ const ROWS_AN_HOUR = {
 }
 const HOUR_MS = 3_600_000
 
-/** Limits the rows of events. Those of known users have a budget of their own, which invented addresses cannot use up. */
+/**
+ * Limits the rows of events. Those of known users have a budget of their own, which invented addresses cannot use up.
+ */
 export interface RowBudget {
   /** Whether another row may be written now. */
   take(event: Pick<SecurityEvent, 'kind' | 'userId'>): boolean

@@ -1,7 +1,7 @@
 import type { EventDetails, EventKind } from '@docket/contract/event-kinds'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Tx } from '../db/database.ts'
-import { addNotice, type NoticeTemplate } from '../jobs/mail.ts'
+import { addSecurityMail, type SecurityMailTemplate } from '../jobs/mail.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { network } from './network.ts'
 
@@ -48,7 +48,7 @@ export function reportSecurityEvents(db: Database, report: EventReport): void {
 }
 
 /** The mails about events, which the transaction of the event adds. */
-const MAILS: Partial<Record<EventKind, NoticeTemplate>> = {
+const MAILS: Partial<Record<EventKind, SecurityMailTemplate>> = {
   'new-device': 'new-device',
   'password-changed': 'password-changed',
   'second-step-on': 'second-step-changed',
@@ -77,7 +77,7 @@ export async function recordSecurityEvent(
       ? { network: null, browser: null }
       : { network: networkOf(event), browser: event.browser ?? null }
     const params = { kind, at: at.toISOString(), ...place, ...event.details }
-    await addNotice(tx, { userId: event.userId, template, params })
+    await addSecurityMail(tx, { userId: event.userId, template, params })
   })
   const report = reports.get(db.getExecutor().adapter)
   report?.metrics.securityEvents.inc({ kind: event.kind })

@@ -6,7 +6,7 @@ import { openPlatform } from '../context/open-platform.ts'
 
 const shop = useTestShop()
 
-/** Makes a session look unused for so many minutes, and forgets what this process knows of it. */
+/** Makes a session look unused for this many minutes, and forgets what this process knows of it. */
 async function leaveUnused({ id }: TestCaller, minutes: number) {
   const seenAt = sql<Date>`now() - make_interval(mins => ${minutes})`
   await shop.db.updateTable('sessions').set({ last_seen_at: seenAt }).where('user_id', '=', id).execute()
@@ -48,7 +48,7 @@ it('a call keeps the session in use, for every process', async () => {
   await otherProcess.close()
 })
 
-it('the use of many sessions is stored, of each at most once a minute', async () => {
+it('stores the use of many sessions, at most once a minute for each session', async () => {
   const { sessions } = shop.platform
   const admins = await Promise.all(Array.from({ length: 20 }, () => shop.admin()))
   for (const admin of admins) await leaveUnused(admin, 5)
@@ -65,7 +65,7 @@ it('the use of many sessions is stored, of each at most once a minute', async ()
   expect(await secondsSinceUse(first)).toBeGreaterThanOrEqual(50)
 })
 
-it('calls that an open page makes on its own, without a person at the screen, do not keep it in use', async () => {
+it('calls that an open page makes on its own, without a person at the screen, do not keep the session in use', async () => {
   const admin = await shop.admin()
   await leaveUnused(admin, 59)
   expect(await statusOf(admin, { 'x-unattended': '1' })).toBe(200)

@@ -74,8 +74,8 @@ const FRESH_MS = { listening: 30_000, notListening: 5_000 }
 const MAX_CACHED = 10_000
 const TOPIC = 'session-revoked'
 /**
- * How many sessions one query reads, and how many queries run at once. The sessions of two thousand simultaneous
- * customers need twenty queries.
+ * How many sessions one query reads, and how many queries run at the same time. The sessions of two thousand
+ * simultaneous customers need twenty queries.
  */
 const LOOK_UP = { maxItems: 100, atOnce: 2 }
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

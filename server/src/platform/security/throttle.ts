@@ -12,7 +12,7 @@ export interface Throttle {
    * Refuses a key that has used up its attempts, in any process, until its time is over. It counts nothing.
    * @throws RATE_LIMITED with the seconds to wait
    */
-  refuseUsedUp(key: string): Promise<void>
+  refuseIfExhausted(key: string): Promise<void>
 }
 
 interface Limit {
@@ -48,7 +48,7 @@ export function createLocalThrottle(enabled: boolean, limit: Limit): Throttle {
 const unthrottled: Throttle = {
   take: async () => {},
   giveBack: async () => {},
-  refuseUsedUp: async () => {},
+  refuseIfExhausted: async () => {},
 }
 
 function throttleWith(limiter: RateLimiterMemory | RateLimiterPostgres): Throttle {
@@ -66,7 +66,7 @@ function throttleWith(limiter: RateLimiterMemory | RateLimiterPostgres): Throttl
     async giveBack(key) {
       await limiter.reward(key)
     },
-    async refuseUsedUp(key) {
+    async refuseIfExhausted(key) {
       const state = await limiter.get(key)
       if (state !== null && state.consumedPoints >= limiter.points) throw rateLimitedError(state)
     },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { joinTransaction, recordSecurityEvent } from './security-events.ts'
 
-/** So many failures in an hour are worth a mail. */
+/** The number of failures in an hour from which a user gets a mail. */
 export const MANY_FAILURES = 10
 
 /**

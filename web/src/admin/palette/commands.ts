@@ -4,15 +4,17 @@ import { Keyboard, type LucideIcon, Plus, ReceiptText, Settings, ShieldCheck, Tr
 import { formatOrder } from '../../lib/format.ts'
 import { historyWords } from '../shared/histories/strings.ts'
 import { officeWords, screenNames } from '../shared/strings.ts'
-import { placeIcons } from './place-icons.ts'
-import { places } from './places.ts'
+import { officeScreens } from './office-screens.ts'
+import { screenIcons } from './screen-icons.ts'
 import { words } from './strings.ts'
 
 /** An entry of the palette: it opens a screen (`go`) or runs an action. */
 export interface Command {
   id: string
   label: string
-  /** Small text beside the label: its keys, or a detail that tells it from similar entries. */
+  /**
+   * Small text beside the label: the keyboard shortcut, or a detail that distinguishes this command from similar ones.
+   */
   hint?: string
   icon: LucideIcon
   /** Absent if every admin may run it. */
@@ -27,10 +29,10 @@ export interface CommandGroup {
 }
 
 const screenCommands: Command[] = [
-  ...places.map(({ to, label, key, needed }) => ({
+  ...officeScreens.map(({ to, label, key, needed }) => ({
     id: to,
     label,
-    icon: placeIcons[to],
+    icon: screenIcons[to],
     needed,
     hint: `g ${key}`,
     go: { to },

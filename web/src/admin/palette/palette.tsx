@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useOperatorRole } from '../../shared/session/permissions.ts'
 import { Kbd } from './kbd.tsx'
-import { placesFor } from './places.ts'
+import { screensFor } from './office-screens.ts'
 import { words } from './strings.ts'
 import { isTyping, useShortcuts } from './use-shortcuts.ts'
 
@@ -20,12 +20,12 @@ export function usePalette() {
   const [overlay, setOverlay] = useState<Overlay>(null)
   const [typedText, setTypedText] = useState('')
   const role = useOperatorRole() ?? null
-  const places = placesFor(role)
+  const screens = screensFor(role)
   const open = () => {
     setTypedText('')
     setOverlay('palette')
   }
-  useShortcuts({ places, onPalette: open, onShortcutList: () => setOverlay('sheet') })
+  useShortcuts({ screens, onPalette: open, onShortcutList: () => setOverlay('sheet') })
   useKeysBeforeFocus(overlay === 'palette', (key) => setTypedText((text) => text + key))
   const close = () => setOverlay(null)
   return {
@@ -41,7 +41,7 @@ export function usePalette() {
             onShortcutList={() => setOverlay('sheet')}
           />
         )}
-        {overlay === 'sheet' && <ShortcutsSheet places={places} onClose={close} />}
+        {overlay === 'sheet' && <ShortcutsSheet screens={screens} onClose={close} />}
       </Suspense>
     ),
   }

@@ -2,24 +2,24 @@ import { useState } from 'react'
 import { Switch } from '../../ui/form/switch.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Kbd } from './kbd.tsx'
-import type { Place } from './places.ts'
+import type { OfficeScreen } from './office-screens.ts'
 import { areSingleKeysOn, switchSingleKeys } from './single-keys.ts'
 import { words } from './strings.ts'
 
 interface ShortcutsSheetProps {
-  places: readonly Place[]
+  screens: readonly OfficeScreen[]
   onClose: () => void
 }
 
 /** Every shortcut, and the switch for those of a single key. */
-export function ShortcutsSheet({ places, onClose }: ShortcutsSheetProps) {
+export function ShortcutsSheet({ screens, onClose }: ShortcutsSheetProps) {
   const [isOn, setIsOn] = useState(areSingleKeysOn)
   return (
     <Dialog open onClose={onClose} title={words.shortcuts}>
       <dl className="grid gap-x-8 gap-y-1 text-14 sm:grid-cols-2">
         <Shortcut keys={[words.paletteKeys]} label={words.openPalette} />
         <Shortcut keys={['?']} label={words.shortcuts} isOff={!isOn} />
-        {places.map(({ key, label }) => (
+        {screens.map(({ key, label }) => (
           <Shortcut key={key} keys={['g', key]} label={label} isOff={!isOn} />
         ))}
         <Shortcut keys={['Esc']} label={words.closes} />

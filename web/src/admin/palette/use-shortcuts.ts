@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
-import type { Place } from './places.ts'
+import type { OfficeScreen } from './office-screens.ts'
 import { areSingleKeysOn } from './single-keys.ts'
 
 /** How long after `g` the letter may follow. */
 const SEQUENCE_MS = 1_500
 
 interface Shortcuts {
-  places: readonly Place[]
+  screens: readonly OfficeScreen[]
   onPalette: () => void
   onShortcutList: () => void
 }
@@ -16,7 +16,7 @@ interface Shortcuts {
  * Listens for ⌘K or Ctrl+K, `?`, and `g` with a letter, unless a dialog or menu is open. Single keys are ignored while
  * the focus is in a field, and if they are switched off.
  */
-export function useShortcuts({ places, onPalette, onShortcutList }: Shortcuts): void {
+export function useShortcuts({ screens, onPalette, onShortcutList }: Shortcuts): void {
   const router = useRouter()
   const gPressedAtMs = useRef(Number.NEGATIVE_INFINITY)
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -30,8 +30,8 @@ export function useShortcuts({ places, onPalette, onShortcutList }: Shortcuts): 
     gPressedAtMs.current = Number.NEGATIVE_INFINITY
     if (event.key === '?') return onShortcutList()
     if (isAfterG) {
-      const place = places.find(({ key }) => key === event.key.toLowerCase())
-      if (place) void router.navigate({ to: place.to })
+      const screen = screens.find(({ key }) => key === event.key.toLowerCase())
+      if (screen) void router.navigate({ to: screen.to })
       return
     }
     if (event.key === 'g') gPressedAtMs.current = event.timeStamp

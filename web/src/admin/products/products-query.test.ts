@@ -1,7 +1,7 @@
 import type { AdminProduct } from '@docket/contract/admin/products'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { knownProduct, showStock } from '../shared/product-queries.ts'
+import { knownProduct, setCachedStock } from '../shared/product-queries.ts'
 import { productsQuery } from './products-query.ts'
 
 const product = (id: number, inStock: number) => ({ id, inStock, title: `P${id}` }) as AdminProduct // The tested code reads only these fields.
@@ -21,7 +21,7 @@ it('writes a new stock into every page of the table that has the product, and in
     pageOf(product(2, 9)),
     pageOf(),
   )
-  showStock(client, 2, 0)
+  setCachedStock(client, 2, 0)
   expect([stockOf(0), stockOf(1), stockOf(2)]).toEqual([[5, 0], [0], []])
 })
 

@@ -24,7 +24,7 @@ describe('the prices of tracking numbers', () => {
     ['-1', 'A price cannot be negative.'],
     ['1.005', 'Use at most two decimals.'],
     ['one', 'Enter an amount in dollars.'],
-    ['10000001', 'The most is $10000000.'],
+    ['10000001', 'The maximum is $10000000.'],
   ])('are refused if one of them is %j', (text, message) => {
     expect(problems('1', text)).toEqual([`sellingPrice: ${message}`])
     expect(problems(text, '1')).toEqual([`costPrice: ${message}`])

@@ -16,7 +16,7 @@ export function productQuery(id: number) {
   })
 }
 
-/** Reads one product past the cache, so that an open form does not change. */
+/** Reads one product from the server without the cache, so that an open form does not change. */
 export async function readProduct(id: number, signal?: AbortSignal): Promise<AdminProduct | null> {
   const { items } = await call(products, { query: { id, pageSize: 1 }, ...(signal && { signal }) })
   return items.find((product) => product.id === id) ?? null
@@ -30,7 +30,7 @@ export function knownProduct(queryClient: QueryClient, id: number): AdminProduct
 }
 
 /** Writes a new stock into every cached page of the table that has the product. */
-export function showStock(queryClient: QueryClient, id: number, inStock: number): void {
+export function setCachedStock(queryClient: QueryClient, id: number, inStock: number): void {
   for (const [key, page] of pagesOf(queryClient)) {
     if (!page?.items.some((product) => product.id === id && product.inStock !== inStock)) continue
     const items = page.items.map((product) => (product.id === id ? { ...product, inStock } : product))

@@ -5,22 +5,22 @@ import { isPageGone, type ListPage } from './bulk/page-gone.ts'
 
 interface Options extends ListPage {
   onPage: (page: number) => void
-  /** Whether the action takes the row out of the list. */
-  rowLeaves?: boolean
+  /** Whether the action removes the row from the list. */
+  removesRow?: boolean
   /** Called after the action, because the button that had the focus is gone. */
   focus?: () => void
 }
 
 /**
- * Keeps the row of an action that the admin must confirm, such as a deletion. After the action it shows the previous page
- * if no row is left for the current one, and it moves the focus.
+ * Keeps the row of an action that the admin must confirm, such as a deletion. After the action it shows the previous
+ * page if no row is left for the current one, and it moves the focus.
  */
-export function useRowConfirmation<Row>({ onPage, rowLeaves = true, focus = focusMain, ...list }: Options) {
+export function useRowConfirmation<Row>({ onPage, removesRow = true, focus = focusMain, ...list }: Options) {
   // The list is fetched again before the action is done, so this is decided before the action.
   const [confirming, setConfirming] = useState<{ row: Row; leavesEmptyPage: boolean } | null>(null)
   return {
     row: confirming?.row,
-    ask: (row: Row) => setConfirming({ row, leavesEmptyPage: rowLeaves && isPageGone(list, 1) }),
+    ask: (row: Row) => setConfirming({ row, leavesEmptyPage: removesRow && isPageGone(list, 1) }),
     cancel: () => setConfirming(null),
     finish() {
       flushSync(() => setConfirming(null))

@@ -2,7 +2,7 @@ import { accounts } from '@docket/contract/admin/stock'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/api/api.ts'
 import type { SearchChange } from '../../shared/search/search-link.ts'
-import { showStock } from '../shared/product-queries.ts'
+import { setCachedStock } from '../shared/product-queries.ts'
 
 /** The filters of the list. */
 export type AccountStatus = NonNullable<SearchChange<'/admin/products'>['status']>
@@ -22,7 +22,7 @@ export function accountsQuery(
     queryKey: [...accountsKey(productId), query],
     async queryFn({ client, signal }) {
       const page = await call(accounts, { query, signal })
-      showStock(client, productId, page.available)
+      setCachedStock(client, productId, page.available)
       return page
     },
     placeholderData: keepPreviousData,

@@ -54,7 +54,7 @@ export function WithdrawBatch({ productId, batch, onClose }: BatchProps) {
   )
 }
 
-/** Takes the unsold accounts of a batch off sale until an admin decides, with a reason. */
+/** Asks for a reason, and takes the unsold accounts of a batch off sale until an admin decides. */
 export function HoldBatch({ productId, batch, onClose }: BatchProps) {
   const hold = useStockAction(productId, async (reason) => {
     const { held } = await call(openHold, { body: { batchId: batch.id, reason } })

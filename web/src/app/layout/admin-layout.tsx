@@ -2,9 +2,9 @@ import { Link, Outlet } from '@tanstack/react-router'
 import { LogOut, MenuIcon, ShieldCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { ReviewCount } from '../../admin/deposits/list/review-count.tsx'
+import { type ScreenPath, screensFor } from '../../admin/palette/office-screens.ts'
 import { PaletteButton, usePalette } from '../../admin/palette/palette.tsx'
-import { placeIcons } from '../../admin/palette/place-icons.ts'
-import { type PlaceAddress, placesFor } from '../../admin/palette/places.ts'
+import { screenIcons } from '../../admin/palette/screen-icons.ts'
 import { WaitingReportsCount } from '../../admin/purchases/reports/waiting-reports-count.tsx'
 import { QuarantineNotice } from '../../admin/shared/quarantine-notice.tsx'
 import { screenNames } from '../../admin/shared/strings.ts'
@@ -95,8 +95,8 @@ function Sidebar({ onLeave, onSearch }: SidebarProps) {
     <>
       <PaletteButton onClick={onSearch} />
       <nav aria-label={words.adminNavigation} className="flex flex-1 flex-col gap-1">
-        {role === undefined && <PlacesSkeleton />}
-        {placesFor(role ?? null).map(({ to, label }) => (
+        {role === undefined && <ScreensSkeleton />}
+        {screensFor(role ?? null).map(({ to, label }) => (
           <div key={to} className="relative flex">
             <Link
               to={to}
@@ -107,7 +107,7 @@ function Sidebar({ onLeave, onSearch }: SidebarProps) {
               activeProps={{ className: 'bg-brand-soft! text-brand!' }}
               onClick={onLeave}
             >
-              <PlaceIcon of={to} />
+              <ScreenIcon of={to} />
               {label}
               {to === '/admin/reports' && <WaitingReportsCount />}
             </Link>
@@ -135,13 +135,13 @@ function Sidebar({ onLeave, onSearch }: SidebarProps) {
   )
 }
 
-function PlaceIcon({ of }: { of: PlaceAddress }) {
-  const Icon = placeIcons[of]
+function ScreenIcon({ of }: { of: ScreenPath }) {
+  const Icon = screenIcons[of]
   return <Icon aria-hidden="true" strokeWidth={1.75} className="size-5" />
 }
 
-/** The places while the role is not known yet. */
-function PlacesSkeleton() {
+/** The screens while the role is not known yet. */
+function ScreensSkeleton() {
   return ['w-24', 'w-16', 'w-24', 'w-28', 'w-20'].map((width, nth) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change
     <div key={nth} className="flex min-h-(--control) items-center gap-3 px-3">

@@ -1,7 +1,7 @@
 import { mayDo, type OperatorRole, ROLE_NAMES } from '@docket/contract/permissions'
 import { useChildMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { homeFor, neededFor } from '../../admin/palette/places.ts'
+import { homeFor, neededFor } from '../../admin/palette/office-screens.ts'
 import { ErrorState } from '../../shared/api/error-state.tsx'
 import { useOperator } from '../../shared/session/permissions.ts'
 import { useDocumentTitle } from '../../shared/store/use-document-title.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { homeFor } from '../../admin/palette/places.ts'
+import { homeFor } from '../../admin/palette/office-screens.ts'
 import { useOperatorRole } from '../../shared/session/permissions.ts'
 import { useStoreName } from '../../shared/store/store-name.ts'
 import { Mark } from '../../ui/layout/mark.tsx'

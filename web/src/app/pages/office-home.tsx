@@ -1,5 +1,5 @@
 import { Navigate } from '@tanstack/react-router'
-import { homeFor } from '../../admin/palette/places.ts'
+import { homeFor } from '../../admin/palette/office-screens.ts'
 import { useOperatorRole } from '../../shared/session/permissions.ts'
 import { PendingPage } from './pending-page.tsx'
 

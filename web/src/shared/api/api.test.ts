@@ -5,7 +5,7 @@ import { buy } from '@docket/contract/purchases'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { call, pathOf, queryOf } from './api.ts'
 import { ApiError, CanceledError, ConnectionError } from './api-error.ts'
-import { proofQuestion } from './step-up.ts'
+import { currentPrompt } from './step-up.ts'
 
 let server: Server
 let answer: (request: IncomingMessage, response: ServerResponse) => void
@@ -53,21 +53,21 @@ describe('call', () => {
 
   it('that needs a fresh proof waits for it, and is sent again with the same body', async () => {
     const received: string[] = []
-    let isProven = false
+    let hasConfirmed = false
     answer = async (request, response) => {
       let body = ''
       for await (const chunk of request) body += chunk
       received.push(body)
-      if (isProven) json(201, { id: 7 })(request, response)
+      if (hasConfirmed) json(201, { id: 7 })(request, response)
       else json(403, { error: 'Confirm.', code: 'STEP_UP_REQUIRED', requestId: 'r-1' })(request, response)
     }
     const answered = call(buy, { body: { logProductId: 7, quantity: 2 } })
-    await expect.poll(proofQuestion).not.toBeNull()
-    isProven = true
-    proofQuestion()?.close(true)
+    await expect.poll(currentPrompt).not.toBeNull()
+    hasConfirmed = true
+    currentPrompt()?.close(true)
     expect(await answered).toEqual({ id: 7 })
     expect(received).toEqual(Array(2).fill('{"logProductId":7,"quantity":2}'))
-    expect(proofQuestion()).toBeNull()
+    expect(currentPrompt()).toBeNull()
   })
 
   it('throws the refusal, and is not sent again, if the user gives no proof', async () => {
@@ -77,8 +77,8 @@ describe('call', () => {
       json(403, { error: 'Confirm.', code: 'STEP_UP_REQUIRED', requestId: 'r-1' })(request, response)
     }
     const refused = call(products).catch((thrown) => thrown)
-    await expect.poll(proofQuestion).not.toBeNull()
-    proofQuestion()?.close(false)
+    await expect.poll(currentPrompt).not.toBeNull()
+    currentPrompt()?.close(false)
     expect(await refused).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED' })
     expect(requests).toBe(1)
   })

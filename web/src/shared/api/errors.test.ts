@@ -52,7 +52,7 @@ describe('sentencesOf', () => {
 })
 
 describe('reactionTo', () => {
-  it('shows nothing if the user closed the question for a fresh proof', () => {
+  it('shows nothing if the user closed the step-up dialog', () => {
     expect(reactionTo(refusal(403, { code: 'STEP_UP_REQUIRED' }))).toEqual({ kind: 'none' })
   })
 

@@ -1,43 +1,43 @@
 import { useSyncExternalStore } from 'react'
 
-/** The open question of who the user is, which all refused calls share. */
-interface Question {
-  answer: Promise<boolean>
+/** The open step-up dialog. All calls that were refused with STEP_UP_REQUIRED wait for it. */
+interface StepUpPrompt {
   /** Whether the user has given a fresh proof. */
-  close: (isProven: boolean) => void
+  result: Promise<boolean>
+  close: (hasConfirmed: boolean) => void
 }
 
-let question: Question | null = null
+let prompt: StepUpPrompt | null = null
 const listeners = new Set<() => void>()
 
-/** Opens the dialog for a fresh proof. True if the user gave one, so that the call can be repeated. */
+/** Opens the step-up dialog. True if the user gave a fresh proof, so that the call can be repeated. */
 export function askForProof(): Promise<boolean> {
-  question ??= openQuestion()
+  prompt ??= openPrompt()
   notify()
-  return question.answer
+  return prompt.result
 }
 
-/** The open question; null if there is none. */
-export function proofQuestion(): Question | null {
-  return question
+/** The open dialog; null if there is none. */
+export function currentPrompt(): StepUpPrompt | null {
+  return prompt
 }
 
-/** The open question for the dialog, which renders again when a question opens or closes. */
-export function useProofQuestion(): Question | null {
-  return useSyncExternalStore(subscribe, proofQuestion, () => null)
+/** The open dialog; null if there is none. The component renders again when the dialog opens or closes. */
+export function useStepUpPrompt(): StepUpPrompt | null {
+  return useSyncExternalStore(subscribe, currentPrompt, () => null)
 }
 
-function openQuestion(): Question {
-  let resolve: (isProven: boolean) => void = () => {}
-  const answer = new Promise<boolean>((resolveAnswer) => {
-    resolve = resolveAnswer
+function openPrompt(): StepUpPrompt {
+  let resolve: (hasConfirmed: boolean) => void = () => {}
+  const result = new Promise<boolean>((resolveResult) => {
+    resolve = resolveResult
   })
-  const close = (isProven: boolean) => {
-    question = null
+  const close = (hasConfirmed: boolean) => {
+    prompt = null
     notify()
-    resolve(isProven)
+    resolve(hasConfirmed)
   }
-  return { answer, close }
+  return { result, close }
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,4 +1,4 @@
-/** Opens the address of a file. The browser downloads it: it streams to the disk and shows the progress. */
+/** The browser downloads the file, writes it to the disk while it arrives, and shows the progress. */
 export function download(url: string): void {
   const anchor = document.createElement('a')
   anchor.href = url

@@ -21,7 +21,10 @@ let streamController: AbortController | undefined
 let watchedIds: ReadonlySet<number> = new Set()
 let connectTimer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
-/** The shop gives each browser a different delay, so that they do not all reconnect at once after its restart. */
+/**
+ * The shop gives each browser a different delay, so that they do not all reconnect in the same moment after its
+ * restart.
+ */
 let retryMs = RETRY_MS
 
 /** Sends updates to `watcher` until the returned function is called. One stream serves all watchers of a page. */
@@ -95,7 +98,7 @@ function scheduleReconnect(end: StreamEnd) {
   if (end === 'refused' || end === 'silent') for (const watcher of watchers) watcher.onUnavailable()
   const pauseMs = Math.min(retryMs * 2 ** (failures - 1), MAX_RETRY_MS)
   clearTimeout(connectTimer)
-  // 75 to 125 % of the pause, so that browsers do not all reconnect at once.
+  // 75 to 125 % of the pause, so that browsers do not all reconnect in the same moment.
   connectTimer = setTimeout(connect, pauseMs * (0.75 + Math.random() / 2))
 }
 

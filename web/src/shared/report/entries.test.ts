@@ -24,7 +24,7 @@ describe('a conversation', () => {
     expect(entriesOf({ ...report, reason: null })).toMatchObject([{ title: null }])
   })
 
-  it('has the messages next, and the answer that settled it at the end', () => {
+  it('has the messages after the report, and at the end the answer that settled the report', () => {
     const settled = { ...report, messages: [question], answer: 'It works.', settledAt: at, settledBy: 'kim' }
     expect(entriesOf(settled)).toMatchObject([
       { key: 'report' },
@@ -33,7 +33,7 @@ describe('a conversation', () => {
     ])
   })
 
-  it('waits for the side that has not written last', () => {
+  it('names who wrote last: the customer if there is only the report, otherwise the author of the last message', () => {
     expect(lastFrom(report)).toBe('CUSTOMER')
     expect(lastFrom({ messages: [question] })).toBe('OPERATOR')
   })

@@ -17,7 +17,7 @@ import { securityKey, securityQuery } from './security-queries.ts'
 import { words } from './strings.ts'
 
 interface StepUpDialogProps {
-  onClose: (isProven: boolean) => void
+  onClose: (hasConfirmed: boolean) => void
 }
 
 /** Asks for a passkey, or for the code; without two-step sign-in, for a passkey or the password. */

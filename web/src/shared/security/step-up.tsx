@@ -1,17 +1,17 @@
 import { lazy, Suspense } from 'react'
-import { useProofQuestion } from '../api/step-up.ts'
+import { useStepUpPrompt } from '../api/step-up.ts'
 
 const StepUpDialog = lazy(() =>
   import('./step-up-dialog.tsx').then((module) => ({ default: module.StepUpDialog })),
 )
 
-/** The dialog of a call that needs a fresh proof of who the user is. It is above every screen. */
+/** The step-up dialog. It opens on top of any screen when a call needs a fresh proof of who the user is. */
 export function StepUp() {
-  const question = useProofQuestion()
-  if (!question) return null
+  const prompt = useStepUpPrompt()
+  if (!prompt) return null
   return (
     <Suspense>
-      <StepUpDialog onClose={question.close} />
+      <StepUpDialog onClose={prompt.close} />
     </Suspense>
   )
 }

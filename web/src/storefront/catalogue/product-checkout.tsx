@@ -35,10 +35,12 @@ export function ProductCheckout({ product, checkout }: { product: ProductData; c
   )
 }
 
-/** The props of the buttons. `returnTo` has the current request, which the address bar may not have yet. */
+/**
+ * The props of the buttons. `returnTo` contains the quantity and the coupon, which the address bar may not show yet.
+ */
 export function purchaseButtonsOf(productId: number, { quantity, couponCode, purchase }: ProductPurchase) {
   const search = stringifySearch({ quantity: quantity === 1 ? undefined : quantity, coupon: couponCode })
-  return { returnTo: `/products/${productId}${search}`, press: { onPurchase: purchase } }
+  return { returnTo: `/products/${productId}${search}`, buttonAction: { onPurchase: purchase } }
 }
 
 function SoldOut({

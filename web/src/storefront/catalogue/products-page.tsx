@@ -41,8 +41,9 @@ export function ProductsPage() {
 
 function AllRows() {
   const { data, error, refetch } = useQuery(rowsQuery)
-  // Rendering forty cards at once would delay the first ones and block input, so most of them are rendered later. But a
-  // customer who comes back from another screen returns to their scroll position and needs all of them at once.
+  // Rendering all forty cards in one step would delay the first ones and block input, so most of them are rendered
+  // later. But a customer who comes back from another screen returns to their scroll position and needs all of them at
+  // once.
   const deferredItems = useDeferredValue(data?.items, isFirstScreen() ? null : undefined)
   useLiveStock(idsOf(data?.items))
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />

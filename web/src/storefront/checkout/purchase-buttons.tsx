@@ -9,17 +9,17 @@ import { topUpCents } from './totals.ts'
 import type { Checkout } from './use-checkout.ts'
 
 /** What the button does: call a function, or submit the form with this id. */
-type Press = { onPurchase: () => void; formId?: never } | { formId: string; onPurchase?: never }
+type ButtonAction = { onPurchase: () => void; formId?: never } | { formId: string; onPurchase?: never }
 
 export interface PurchaseButtonsProps {
   checkout: Pick<Checkout, 'totals' | 'isBusy'>
   /** The page's address with the current request. A top-up returns there. */
   returnTo: string
-  press: Press
+  buttonAction: ButtonAction
 }
 
 /** 'Purchase', and before it 'Top up $X' if the wallet is too low. The return from the top-up keeps the request. */
-export function PurchaseButtons({ checkout, returnTo, press }: PurchaseButtonsProps) {
+export function PurchaseButtons({ checkout, returnTo, buttonAction }: PurchaseButtonsProps) {
   const { afterCents } = checkout.totals
   const minimum = useSmallestDeposit()
   const isShort = afterCents !== undefined && afterCents < 0n
@@ -40,9 +40,9 @@ export function PurchaseButtons({ checkout, returnTo, press }: PurchaseButtonsPr
         variant={amount === undefined ? 'primary' : 'secondary'}
         wide
         busy={checkout.isBusy}
-        type={press.formId === undefined ? 'button' : 'submit'}
-        form={press.formId}
-        onClick={press.onPurchase}
+        type={buttonAction.formId === undefined ? 'button' : 'submit'}
+        form={buttonAction.formId}
+        onClick={buttonAction.onPurchase}
       >
         {checkoutWords.purchase}
       </Button>

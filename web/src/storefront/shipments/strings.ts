@@ -4,7 +4,7 @@ export const words = {
   lead: 'Buy a test shipment: a tracking number with a timeline that you choose. Use it to test order tracking in a shop, an ERP, a parcel app or a help desk.',
   kinds: 'Kind of shipment',
   kindNames: { usa: 'USA', international: 'International' },
-  notSoldTitle: 'No tracking numbers are sold now',
+  notSoldTitle: 'Tracking numbers are not for sale at the moment',
   nothingCharged: 'Nothing was charged.',
   notSold: 'The shop has set no price for them. Your earlier purchases are in My Orders.',
   toShipments: 'My tracking numbers',
@@ -28,7 +28,7 @@ export const words = {
   fromDate: 'From date',
   toDate: 'To date',
   windowHint:
-    'The delivery is on a day from the first to the last. Choose at most 60 days, within 90 days of today.',
+    'The parcel is delivered on one of these days. Choose at most 60 days, within 90 days of today.',
   missingState: 'Choose a state.',
   missingCountry: 'Choose a country.',
   missingFrom: 'Choose the first day.',
@@ -41,7 +41,7 @@ export const words = {
   },
   choseDelivered: 'These days are in the past, so the delivery state is now Delivered.',
   choseInTransit: 'These days are in the future, so the delivery state is now In transit.',
-  choseHappy: 'The scenario does not fit this delivery state. It is now As planned.',
+  choseHappy: 'The scenario is now As planned, because the one before does not fit this delivery state.',
   carrier: 'Carrier',
   origin: 'Origin',
   originState: 'Origin state',
@@ -58,7 +58,7 @@ export const words = {
   checkoutPanel: 'Buy this test shipment',
   deliveredAtOnce: 'The number and its timeline are yours as soon as you pay.',
   topUpKeeps: 'You return here with the same form.',
-  gone: 'No tracking numbers are sold now. Nothing was charged.',
+  gone: 'Tracking numbers are not for sale at the moment. Nothing was charged.',
   bought: (number: string) => `${number} is paid and ready.`,
   show: 'Show',
 
@@ -121,7 +121,7 @@ export const words = {
 
   keysTitle: 'Keys for a test suite',
   keysLead:
-    'A key reads the tracking of your own test shipments, and nothing else. A test suite asks for a tracking number, as of now or, with ?at=, as of any moment.',
+    'A key reads the tracking of your own test shipments, and nothing else. A test suite reads the state of a tracking number now or, with ?at=, at any point in time.',
   keyName: 'Name of the key',
   keyNameHint: (maxKeys: string) => `For example the name of your test suite. You can have ${maxKeys} keys.`,
   makeKey: 'Make key',

@@ -6,8 +6,9 @@ import { ApiError } from '../../shared/api/api-error.ts'
 const KEY = 'confirmed_token'
 
 /**
- * Redeems the token of a mailed link. It is a query although it writes, because opening the page starts it, and it must
- * run once, however often the page mounts. Only its `refetch` repeats it, and leaving the page does not abort it.
+ * Redeems the token of a mailed link. It writes, but it is a query: opening the page starts it, and the cache makes
+ * sure that it runs once, even if the page mounts several times. Only its `refetch` repeats it, and leaving the page
+ * does not abort it.
  */
 export function confirmationQuery(token: string) {
   return queryOptions({

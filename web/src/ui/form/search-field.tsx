@@ -67,7 +67,8 @@ export function SearchField({
             onKeyDown={(event) => {
               if (event.key === 'Enter') searchDraft()
             }}
-            // Searches before the click's handlers: a search after a clicked link's navigation would cancel it.
+            // Searches before the click handlers run. If it ran later, after a clicked link has started a navigation,
+            // the search would cancel that navigation.
             onBlur={() => afterPress(searchDraft)}
           />
         </span>

@@ -83,7 +83,7 @@ describe('the upload of a cover refuses', () => {
   it('a picture of too many pixels, without decoding it', async () => {
     const bomb = pngOf(pngHead(10_000, 10_000), pngChunk('IDAT', pngPixels(10_000, 200, 0)), pngChunk('IEND'))
     await expectUnchanged(await upload(id, bomb), 400, {
-      details: { file: ['This picture has 10000 × 10000 pixels. The most is 4096 × 4096.'] },
+      details: { file: ['This picture has 10000 × 10000 pixels. The maximum is 4096 × 4096.'] },
     })
   })
 

@@ -142,7 +142,7 @@ describe('a cover', () => {
     expect(orders.body.items[0].product.cover).toEqual(cover)
   })
 
-  it('can be uploaded several times at once: all are accepted, and no unused file is left', async () => {
+  it('can be uploaded several times in parallel: all are accepted, and no unused file is left', async () => {
     const [one, two] = [await shop.product(), await shop.product()]
     const files = await Promise.all([anyPicture(64, 64), anyPicture(64, 64), anyPicture(64, 64)])
     for (let round = 0; round < 5; round++) {

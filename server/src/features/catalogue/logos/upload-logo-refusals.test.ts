@@ -98,7 +98,7 @@ describe('refuses', () => {
   })
 
   it('a picture of too many pixels, without decoding it', async () => {
-    const details = { file: ['This picture has 10000 × 10000 pixels. The most is 4096 × 4096.'] }
+    const details = { file: ['This picture has 10000 × 10000 pixels. The maximum is 4096 × 4096.'] }
     // Decoding the pixels would fail with another error, because most of them are missing.
     await expectUnchanged(await upload(id, bomb()), 400, { code: 'VALIDATION_ERROR', details })
     await expectUnchanged(await upload(id, pngOf(pngHead(10_000, 10_000))), 400, damaged)
@@ -106,7 +106,7 @@ describe('refuses', () => {
       .png()
       .toBuffer()
     await expectUnchanged(await upload(id, long), 400, {
-      details: { file: ['This picture has 4097 × 1 pixels. The most is 4096 × 4096.'] },
+      details: { file: ['This picture has 4097 × 1 pixels. The maximum is 4096 × 4096.'] },
     })
   })
 

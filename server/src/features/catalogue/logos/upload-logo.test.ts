@@ -113,7 +113,7 @@ describe('a logo', () => {
     await logoAt(keptUrl)
   })
 
-  it('can be uploaded several times at once: all are accepted, and no unused logo is left', async () => {
+  it('can be uploaded several times in parallel: all are accepted, and no unused logo is left', async () => {
     const [one, two] = [await newCategory(), await newCategory()]
     const files = await Promise.all(
       [10, 20, 30].map((r) => picture({ r, g: 0, b: 0 }, 64, 64).png().toBuffer()),

@@ -35,7 +35,7 @@ export async function convertPicture<Result>(
       .catch(refuseDamaged)
     if (width > MAX_PICTURE_SIDE || height > MAX_PICTURE_SIDE) {
       const maxSize = `${MAX_PICTURE_SIDE} × ${MAX_PICTURE_SIDE}`
-      throw invalid({ file: [`This picture has ${width} × ${height} pixels. The most is ${maxSize}.`] })
+      throw invalid({ file: [`This picture has ${width} × ${height} pixels. The maximum is ${maxSize}.`] })
     }
     const picture = sharp(textless, { limitInputPixels: MAX_PICTURE_SIDE ** 2, failOn: 'error' })
     return convert(picture.autoOrient().timeout({ seconds: MAX_SECONDS }), sharp).catch(refuseDamaged)

@@ -3,11 +3,11 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invalid, ShopError } from '../../../platform/errors.ts'
 
-/** The most bytes of a form without its file. */
+/** The maximum number of bytes of a form without its file. */
 const FORM_BYTES = 16 * 1024
 
 interface PictureForms {
-  /** The most bytes of the file. */
+  /** The maximum number of bytes of the file. */
   maxBytes: number
   /** The error text for a larger file. */
   tooLarge: string

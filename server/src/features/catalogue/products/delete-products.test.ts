@@ -12,7 +12,7 @@ const remove = (ids: number[]) => call('POST', '/bulk/delete', { ids })
 const stored = (ids: number[]) =>
   shop.db.selectFrom('products').select(['id', 'archived_at']).where('id', 'in', ids).orderBy('id').execute()
 
-it('deletes several products at once: those without sales for good, the others are archived', async () => {
+it('deletes several products in one call: those without sales for good, the others are archived', async () => {
   const [unsold, sold, other] = [await shop.product(), await shop.product(), await shop.product()]
   const customer = await shop.user({ balance: 100 })
   const { body: receipt } = await shop.buy(customer, sold.id)

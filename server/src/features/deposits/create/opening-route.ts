@@ -7,7 +7,7 @@ import { createSharedThrottle } from '../../../platform/security/throttle.ts'
 import { openDollarDeposit } from './open-dollar-deposit.ts'
 import { openNairaDeposit } from './open-naira-deposit.ts'
 
-/** How often a customer may open deposits, by all providers together. */
+/** How often a customer may open deposits, with all providers together. */
 export function openingThrottle({ pool, config }: Pick<Platform, 'pool' | 'config'>) {
   const perUser = createSharedThrottle(pool, config.rateLimits, {
     name: 'deposit-user',
@@ -32,17 +32,17 @@ interface Dependencies {
   throttle: ReturnType<typeof openingThrottle>
 }
 
-/** The call with which customers open deposits by a provider. The provider decides the currency of the charge. */
+/** The call with which customers open deposits with a provider. The provider decides the currency of the charge. */
 export function openingRoute(
   app: FastifyInstance,
-  { platform, provider: { opening, opened }, rateKey, throttle }: Dependencies,
+  { platform, provider: { opening, client }, rateKey, throttle }: Dependencies,
 ): void {
   const { sessions } = platform
   if (opening.chargedIn === 'USD') {
     route(app, sessions, opening.endpoint, async ({ body, caller, address, idempotency }) => {
       await throttle(caller.id, address)
       const request = { userId: caller.id, amountCents: toCents(body.amount), idempotency, address }
-      return opening.answer(await openDollarDeposit(platform, opened, request))
+      return opening.answer(await openDollarDeposit(platform, client, request))
     })
     return
   }
@@ -56,7 +56,7 @@ export function openingRoute(
       idempotency,
       address,
     }
-    const dependencies = { ...platform, provider: opened, opening, rateKey }
+    const dependencies = { ...platform, provider: client, opening, rateKey }
     return opening.answer(await openNairaDeposit(dependencies, request))
   })
 }

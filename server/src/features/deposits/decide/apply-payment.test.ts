@@ -7,7 +7,7 @@ import { applyPayment } from './apply-payment.ts'
 const shop = useShop(openDepositShop)
 
 it('credits a payment whose missing amount was paid while another process was putting it in REVIEW', async () => {
-  const provider = shop.jobs.providers.nowpayments?.opened
+  const provider = shop.jobs.providers.nowpayments?.client
   if (!provider) throw new Error('The sandbox must have a crypto provider.')
   const user = await shop.user()
   const deposit = await shop.open(user, 50)

@@ -91,7 +91,7 @@ describe('a card payment is credited once', () => {
     expect(await shop.stateOf(user)).toEqual(credited(deposit.id))
   })
 
-  it('if the answer was lost, the repeated call has a second reference, and both are paid; the second payment is in REVIEW', async () => {
+  it('even if a repeated call gets a second reference and the customer pays both; the second payment is in REVIEW', async () => {
     const user = await shop.user()
     const [key, rate] = ['a-key-of-eight-or-more', await shop.rateFor(user)]
     await shop.control({ api: 'lost' })

@@ -121,7 +121,7 @@ describe('a crypto payment', () => {
     expect(await shop.stateOf(user)).toMatchObject({ balance: 50, deposits: expected })
   })
 
-  it('that is a second payment in full does not complete the underpaid first one, even if it is processed many times at once', async () => {
+  it('that is a second payment in full does not complete the underpaid first one, even if it is processed many times in parallel', async () => {
     const { user, deposit } = await shop.depositAfter('underpay')
     await shop.choose(deposit.invoiceUrl, 'pay-second')
     const events = await shop.db

@@ -11,20 +11,21 @@ import { ShopError } from '../../../platform/errors.ts'
 import { recheckPayment } from './recheck-payment.ts'
 
 /**
- * The state of this user's payment by a provider. Fetches the payment from the provider again unless it is credited or in
- * review, so that a customer who returns from the payment page is credited at once, even before the notice arrives.
+ * The state of this user's payment at the provider. Fetches the payment from the provider again unless it is credited
+ * or in review, so that a customer who returns from the payment page is credited at once, even before the notice
+ * arrives.
  * @throws NOT_FOUND for a reference that is not this user's, PAYMENT_UNAVAILABLE if the provider cannot be asked
  */
 export async function verifyPayment(
   { db, log, provider }: { db: Database; log: FastifyBaseLogger; provider: ShopProvider },
   { userId, reference }: { userId: number; reference: string },
 ): Promise<Output<typeof contract>> {
-  const { method, opened } = provider
+  const { method, client } = provider
   const before = await findPayment(db, { userId, reference, method })
   if (before.settled_as === null) {
-    if (!opened) throw new ShopError('PAYMENT_UNAVAILABLE')
+    if (!client) throw new ShopError('PAYMENT_UNAVAILABLE')
     try {
-      await recheckPayment(db, opened, reference)
+      await recheckPayment(db, client, reference)
     } catch (error) {
       if (error instanceof PaymentProviderError) {
         log.warn({ method, reason: error.reason }, 'Could not fetch a payment from the provider.')

@@ -52,7 +52,7 @@ async function pay(user: TestCaller, cents: bigint) {
     .values(Array.from({ length: 4 }, () => ({ provider: 'nowpayments', body: id })))
     .returning('id')
     .execute()
-  const providers = { nowpayments: { ...nowpayments, name: 'nowpayments', opened: provider } }
+  const providers = { nowpayments: { ...nowpayments, name: 'nowpayments', client: provider } }
   const jobs = { ...shop.jobs, providers }
   await Promise.all(events.map((event) => processProviderEvent(jobs, { eventId: String(event.id) })))
 }

@@ -32,7 +32,7 @@ describe('a deposit paid in full', () => {
     expect(transfers).toEqual(credited(deposit.id))
   })
 
-  it('is credited once even if one notice is processed fifty times at once', async () => {
+  it('is credited once even if one notice is processed fifty times in parallel', async () => {
     const user = await shop.user()
     const deposit = await shop.open(user, 50)
     await shop.choose(deposit.invoiceUrl, 'pay')
@@ -52,7 +52,7 @@ describe('a deposit paid in full', () => {
     })
   })
 
-  it('is credited once when all its notices are processed at once', async () => {
+  it('is credited once when all its notices are processed in parallel', async () => {
     const user = await shop.user()
     const deposit = await shop.open(user, 50)
     await shop.choose(deposit.invoiceUrl, 'notices-twice')
@@ -187,7 +187,7 @@ describe('a notice', () => {
       .executeTakeFirstOrThrow()
     await expect(
       processProviderEvent(
-        { ...shop.jobs, providers: { nowpayments: { ...nowpayments, name: 'nowpayments', opened: null } } },
+        { ...shop.jobs, providers: { nowpayments: { ...nowpayments, name: 'nowpayments', client: null } } },
         { eventId: String(id) },
       ),
     ).rejects.toThrow('switched off')

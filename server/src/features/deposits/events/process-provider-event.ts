@@ -26,7 +26,7 @@ const EXPECTED_OUTCOMES = ['credited', 'recorded', 'nothing new', 'not about a p
 /**
  * Processes one stored notice: fetches the payment that it names from the provider and applies its state. It also reads
  * from the notice whether the payment repeats another one and whether money goes back; neither can credit a wallet.
- * Processing the notice again, or several times at once, changes nothing more.
+ * Processing the notice again, or several times in parallel, changes nothing more.
  * @throws if the provider cannot be reached now, so that the job is tried again.
  */
 export async function processProviderEvent(
@@ -70,7 +70,7 @@ export async function processProviderEventWhenAvailable(
       .where('id', '=', BigInt(eventId))
       .executeTakeFirst()
     if (!event || Date.now() - event.received_at.getTime() > MAX_POSTPONED_MS) throw error
-    const pauseMs = providers[provider]?.opened?.breaker.retryAfterMs() ?? 0
+    const pauseMs = providers[provider]?.client?.breaker.retryAfterMs() ?? 0
     await addProviderEventJob(db, { id: event.id, provider }, { delayMs: Math.max(pauseMs, MIN_PAUSE_MS) })
     log.info({ eventId, reason: error.reason }, 'A payment notice waits for its provider.')
   }
@@ -101,8 +101,8 @@ async function processEvent({ db, providers }: Dependencies, event: ProviderEven
 function findOpenProvider(providers: Providers, name: string): PaymentProvider {
   const provider = providers[name]
   if (!provider) throw new Error('The provider of the notice is not known.')
-  if (!provider.opened) throw new Error(`The provider ${name} is switched off; its notice waits.`)
-  return provider.opened
+  if (!provider.client) throw new Error(`The provider ${name} is switched off; its notice waits.`)
+  return provider.client
 }
 
 /** A notice may arrive before its payment can be fetched. After this time the payment counts as unknown. */

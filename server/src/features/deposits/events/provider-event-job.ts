@@ -3,8 +3,8 @@ import type { Database } from '../../../platform/db/database.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 
 /**
- * The key of an event's job is this prefix and the event's id. The release before the lanes used `provider-event:`. If
- * an operator goes back to that release, its sweep does not find these jobs and adds its own.
+ * The key of an event's job is this prefix and the event's id. Releases without lanes used `provider-event:`. If an
+ * operator goes back to such a release, its sweep does not find these jobs and adds its own.
  */
 export const PROVIDER_EVENT_KEY = 'payment-notice:'
 
@@ -23,8 +23,8 @@ export async function addProviderEventJob(
 }
 
 /**
- * Adds a notice that the release before the lanes queued to its provider's lane. Ignores a notice that is deleted or
- * already processed.
+ * Adds a job to the provider's lane for a notice that an older release, without lanes, had queued. Ignores a notice
+ * that is deleted or already processed.
  */
 export async function forwardProviderEvent(
   { db, providers }: { db: Database; providers: Providers },

@@ -15,7 +15,7 @@ const WARN_EVERY_MS = 60_000
  */
 export async function noticeRoute(
   scope: FastifyInstance,
-  { db, provider: { name, notices, opened } }: { db: Database; provider: ShopProvider },
+  { db, provider: { name, notices, client } }: { db: Database; provider: ShopProvider },
 ): Promise<void> {
   const { path, signatureHeader } = notices
   scope.removeAllContentTypeParsers()
@@ -26,10 +26,10 @@ export async function noticeRoute(
     // Not in the API's documents: only the provider can sign a notice.
     { bodyLimit: MAX_NOTICE_BYTES, config: { neverShed: true }, schema: { hide: true } as object },
     async (request) => {
-      if (!opened) throw new ShopError('PAYMENT_UNAVAILABLE')
+      if (!client) throw new ShopError('PAYMENT_UNAVAILABLE')
       const { body, headers } = request
       const text = Buffer.isBuffer(body) ? textOf(body) : null
-      if (!Buffer.isBuffer(body) || text === null || !opened.verifyNotice(body, headers[signatureHeader])) {
+      if (!Buffer.isBuffer(body) || text === null || !client.verifyNotice(body, headers[signatureHeader])) {
         warnOfForgery(request.log)
         throw new ShopError('INVALID_SIGNATURE')
       }

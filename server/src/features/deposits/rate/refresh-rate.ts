@@ -59,7 +59,7 @@ async function storeRate(
   { rateE4, providerTime, nextUpdate }: Awaited<ReturnType<ExchangeRateSource['fetch']>>,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // Without the lock, two runs at once would both compare with the same earlier rate.
+    // Without the lock, two runs at the same time would both compare with the same earlier rate.
     await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.exchangeRate})`.execute(tx)
     const last = await tx
       .selectFrom('exchange_rates')

@@ -13,7 +13,7 @@ const MAX_PAYMENTS = 20
 export async function recheckDeposit(db: Database, providers: Providers, id: number): Promise<void> {
   const deposit = await db.selectFrom('deposits').select('method').where('id', '=', id).executeTakeFirst()
   if (!deposit) throw new ShopError('NOT_FOUND')
-  const { opened } = providerOf(providers, deposit.method)
+  const { client } = providerOf(providers, deposit.method)
   const payments = await db
     .selectFrom('payments')
     .select('payment_id')
@@ -22,7 +22,7 @@ export async function recheckDeposit(db: Database, providers: Providers, id: num
     .limit(MAX_PAYMENTS)
     .execute()
   for (const { payment_id } of payments) {
-    if (!opened) throw new ShopError('PAYMENT_UNAVAILABLE')
-    await recheckPayment(db, opened, payment_id)
+    if (!client) throw new ShopError('PAYMENT_UNAVAILABLE')
+    await recheckPayment(db, client, payment_id)
   }
 }

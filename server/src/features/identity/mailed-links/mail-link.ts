@@ -4,7 +4,7 @@ import { isInvited, type LinkPurpose, mailToken } from './mailed-tokens.ts'
 /**
  * Mails a link to the user with this address. Does nothing for an unknown address, a suspended user, or, unless the link
  * resets a password, a confirmed address. An invited admin gets no other link than the invitation, which expires. It runs
- * as a job, so that the caller cannot tell these cases apart, not even by the time of the answer.
+ * as a job, so that the caller cannot distinguish these cases, not even by the time of the answer.
  */
 export async function mailLink(
   { db, keys }: Pick<Platform, 'db' | 'keys'>,

@@ -94,7 +94,7 @@ describe('an invitation', () => {
     expect((await inviteAgain(owner, body.id)).status).toBe(400)
   })
 
-  it('does not work as the link for another purpose, nor does a link for a password as an invitation', async () => {
+  it('does not work as a link to reset a password, and such a link does not work as an invitation', async () => {
     const invited = newPerson()
     await invite(owner, { ...invited, operatorRole: 'STOCK' })
     const invitation = await mailDelivery.tokenTo(invited.email, 'accept-invitation')
@@ -106,7 +106,7 @@ describe('an invitation', () => {
     expect((await accept(invitation)).status).toBe(200)
   })
 
-  it('expires: no other link is mailed to the person, and none is accepted', async () => {
+  it('is the only link for an invited person: no link for a password or an address is mailed, and none is accepted', async () => {
     const invited = newPerson()
     const { body } = await invite(owner, { ...invited, operatorRole: 'OWNER' })
     await mailDelivery.waitUntilIdle()
@@ -151,7 +151,7 @@ describe('an invitation', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['admin-added', 'invitation-accepted'])
   })
 
-  it('to a taken address, or with a taken username, is refused at its field, and creates no user', async () => {
+  it('to a taken address, or with a taken username, is refused with an error for that field, and creates no user', async () => {
     const customer = await shop.user()
     const taken = newPerson()
     await invite(owner, { ...taken, operatorRole: 'STOCK' })

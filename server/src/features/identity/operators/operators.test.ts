@@ -113,7 +113,7 @@ describe('a change of role', () => {
     expect(events).toEqual([{ actor_id: owner.id, details: { role: 'STOCK' } }])
   })
 
-  it('succeeds together with a suspension of the same admin at the same time', async () => {
+  it('succeeds at the same time as a suspension of the same admin, which succeeds, too', async () => {
     const admin = await shop.admin('STOCK')
     for (let round = 0; round < 5; round++) {
       const answers = await Promise.all([

@@ -33,7 +33,7 @@ async function owner(role: 'USER' | 'ADMIN' = 'USER') {
 }
 
 describe('a passkey', () => {
-  it('is added, listed, renamed and removed; its owner gets a mail, and the audit log and the security events have the addition and the removal', async () => {
+  it('is added, listed, renamed and removed; the addition is mailed to its owner, and the audit log and the security events record the addition and the removal', async () => {
     const { user, passkey } = await owner()
     expect(passkey).toEqual({
       id: expect.any(String),
@@ -144,7 +144,7 @@ describe('signing in with a passkey', () => {
     ['another origin', { origin: 'https://evil.example' }],
     ['another shop', { rpId: 'evil.example' }],
     ['a user who was not verified', { isUnverified: true }],
-    ['a counter that has not grown, as of a copy', { counter: 0 }],
+    ['a counter that has not grown, which a copied passkey would send', { counter: 0 }],
   ])('is refused for %s', async (_, faults) => {
     const { device } = await owner()
     expect((await logIn(device)).status).toBe(200)

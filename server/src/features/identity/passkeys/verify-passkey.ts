@@ -81,7 +81,7 @@ export async function verifyProof(
   return { id: row.id, userId: row.user_id }
 }
 
-/** Stores the new counter. Of two signatures with the same counter, as of a passkey and its copy, one is accepted. */
+/** Stores the new counter. If a passkey and its copy send the same counter, one of the two is accepted. */
 async function countUse(
   { db }: Pick<Platform, 'db'>,
   { id, counter }: { id: string; counter: bigint },

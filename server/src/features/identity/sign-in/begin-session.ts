@@ -5,7 +5,7 @@ import { ShopError } from '../../../platform/errors.ts'
 import { rememberNetwork } from './networks.ts'
 import { recordSignIn } from './record-sign-in.ts'
 
-/** A user whom the shop has recognised, as read then. */
+/** A user who has proved who they are, with the values that were read for this proof. */
 interface RecognisedUser {
   id: number
   role: 'USER' | 'ADMIN'

@@ -266,7 +266,7 @@ describe('the cookie of pages', () => {
     )
   })
 
-  it('is not set by a refused sign-in, nor for an admin', async () => {
+  it('is not set by a refused sign-in or for an admin', async () => {
     const { email } = await userWith()
     expect((await logIn(email, 'a wrong password')).headers['set-cookie']).toBeUndefined()
     const admin = await userWith({ role: 'ADMIN' })

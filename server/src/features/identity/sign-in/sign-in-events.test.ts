@@ -111,7 +111,7 @@ describe('a failed sign-in', () => {
     expect(JSON.stringify(events)).not.toContain('unknown-one')
   })
 
-  it('does not fill the disk: 10,000 of one user from one network make two rows and one mail', async () => {
+  it('does not fill the disk: 10,000 failures of one user from one network add two rows and one mail', async () => {
     const user = await userWith()
     const attempt = { email: user.email, address: '203.0.113.50', userAgent: FIREFOX }
     for (let count = 0; count < 10_000; count++) {

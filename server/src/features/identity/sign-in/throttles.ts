@@ -7,7 +7,9 @@ interface Attempt {
   /** The e-mail address of a user, or a mailed token. */
   target: string
   address: string
-  /** Whether the owner of the target has signed in from this address's network lately. Asked only at the target's limit. */
+  /**
+   * Whether the owner of the target has signed in from this address's network lately. Asked only at the target's limit.
+   */
   isRecentNetwork?: () => Promise<boolean>
 }
 
@@ -18,11 +20,11 @@ interface Limits {
   /** Each name has its own counters. */
   name: string
   windowSeconds: number
-  /** The most attempts on one target from one address. */
+  /** The maximum number of attempts on one target from one address. */
   pair: number
-  /** The most attempts from one address, which may be many people behind one router. */
+  /** The maximum number of attempts from one address, which may be many people behind one router. */
   address: number
-  /** The most attempts on one target from all addresses, against an attacker with many addresses. */
+  /** The maximum number of attempts on one target from all addresses, against an attacker with many addresses. */
   target: number
 }
 
@@ -30,10 +32,10 @@ interface Limits {
 const TOKEN_LIMITS = { windowSeconds: 300, pair: 10, address: 30, target: 20 }
 
 /**
- * The throttles of the calls that need no sign-in. Windows are short and fixed, and refused attempts do not prolong them.
- * An attempt that is refused by its pair or address does not count for the target, so an attacker cannot lock a user out
- * from a single address. An attacker with many addresses can reach the target's limit. But this limit does not apply on
- * networks from which the user has signed in before.
+ * The throttles of the calls that need no sign-in. Windows are short and fixed, and refused attempts do not prolong
+ * them. An attempt that is refused by its pair or address does not count for the target, so an attacker cannot lock a
+ * user out from a single address. An attacker with many addresses can reach the target's limit. But this limit does not
+ * apply on networks from which the user has signed in before.
  */
 export function createAuthThrottles({ pool, config }: Pick<Platform, 'pool' | 'config'>) {
   const throttle = ({ name, windowSeconds, ...limits }: Limits): AttemptThrottle => {

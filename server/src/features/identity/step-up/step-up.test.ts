@@ -197,7 +197,7 @@ describe('the proof', () => {
     }
   })
 
-  it('is the password otherwise, and a wrong or missing one is refused at its field', async () => {
+  it('is the password otherwise, and a wrong or missing one is refused with an error for its field', async () => {
     const admin = await userWithPassword()
     await ageSessions(admin)
     for (const body of [{ password: 'not it' }, {}, { totp: '123456' }]) {

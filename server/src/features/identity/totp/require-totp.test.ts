@@ -53,7 +53,7 @@ describe('while two-step sign-in is required', () => {
     },
   )
 
-  it('an admin who has it and customers are not affected', async () => {
+  it('neither customers nor admins with two-step sign-in are affected', async () => {
     expect((await shop.api('GET', '/admin/coupon/list', { token: enrolledAdmin.token })).status).toBe(200)
     const user = await shop.user()
     expect((await shop.api('GET', '/shop/products', { token: user.token })).status).toBe(200)
@@ -124,7 +124,7 @@ describe('npm run admin:reset-totp', () => {
 
     const { stdout } = await reset(admin.email.toUpperCase())
 
-    expect(stdout).toContain('is off now; 0 passkeys were removed; 1 sessions were ended.')
+    expect(stdout).toContain('is off now; passkeys removed: 0; sessions ended: 1')
     const statusOfSession = async () => (await shop.api('GET', '/auth/me', { token: admin.token })).status
     await expect.poll(statusOfSession, { timeout: 1_500 }).toBe(401)
     expect((await logIn(admin.email)).status).toBe(200)
@@ -141,12 +141,12 @@ describe('npm run admin:reset-totp', () => {
   it('lets a customer sign in without a code again', async () => {
     const customer = await userWithTotp('USER')
     expect((await reset(customer.email)).stdout).toContain(
-      'is off now; 0 passkeys were removed; 1 sessions were ended.',
+      'is off now; passkeys removed: 0; sessions ended: 1',
     )
     expect((await logInCustomer(customer.email)).status).toBe(200)
   })
 
-  it('says so if no user has the e-mail, or if none is given', async () => {
+  it('fails with a message if no user has the email address, or if no address is given', async () => {
     for (const args of [['unknown@docket.test'], []]) {
       await expect(reset(...args)).rejects.toMatchObject({
         code: 1,

@@ -86,7 +86,7 @@ describe('setting up two-step sign-in', () => {
     expect(await auditActions(admin.id)).toEqual(['totp.turn-on'])
   })
 
-  it('accepts only the newest secret, for an hour, and cannot begin again while it is on', async () => {
+  it('accepts only the newest secret, and only for an hour; an admin whose two-step sign-in is on cannot set it up again', async () => {
     const admin = await userWithPassword()
     const begin = async () =>
       (await call('POST', '/totp/begin', admin.token, { password: PASSWORD })).body.secret as string

@@ -47,7 +47,7 @@ function selectVersions(db: Database) {
       'site_text_versions.name',
       'site_text_versions.created_at as savedAt',
       'users.email as savedBy',
-      row('site_text_versions.content', 'is not', null).as('isOwn'),
+      row('site_text_versions.content', 'is not', null).as('isCustom'),
     ])
 }
 
@@ -56,14 +56,14 @@ interface VersionRow {
   name: string
   savedAt: Date
   savedBy: string
-  isOwn: unknown
+  isCustom: unknown
 }
 
-function versionOf({ id, name, savedAt, savedBy, isOwn }: VersionRow): SiteTextVersion {
+function versionOf({ id, name, savedAt, savedBy, isCustom }: VersionRow): SiteTextVersion {
   return {
     id,
     name: siteTextName.parse(name),
-    isOwn: isOwn === true,
+    isCustom: isCustom === true,
     savedAt: savedAt.toISOString(),
     savedBy,
   }

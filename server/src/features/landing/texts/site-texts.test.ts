@@ -18,12 +18,12 @@ describe('a text of the public pages', () => {
     expect(await list()).toEqual([])
     const first = (await save(lead('The first sentence'))).body
     expect(first).toMatchObject({
-      version: { name: 'lead', isOwn: true, savedAt: expect.any(String) },
+      version: { name: 'lead', isCustom: true, savedAt: expect.any(String) },
       text: lead('The first sentence'),
     })
     const second = (await save(lead('The second sentence'), first.version.id)).body
     const third = (await save({ name: 'lead', content: null }, second.version.id)).body
-    expect(third.version.isOwn).toBe(false)
+    expect(third.version.isCustom).toBe(false)
 
     expect(await list()).toEqual([third.version])
     expect(await versionsOf('lead')).toEqual([third.version, second.version, first.version])

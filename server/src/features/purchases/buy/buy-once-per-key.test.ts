@@ -32,7 +32,7 @@ describe('an idempotency key', () => {
     expect(second).toMatchObject({ status: 201, body: first.body })
   })
 
-  it('used 20 times at once makes one purchase', async () => {
+  it('used 20 times in parallel makes one purchase', async () => {
     const user = await shop.user({ balance: 100 })
     const product = await shop.product()
     const answers = await Promise.all(

@@ -8,7 +8,7 @@ export interface PurchaseRequest {
   userId: number
   item: AccountsOfProduct | NewShipment
   couponCode: string | null
-  /** The most that may be charged, in cents; null: any amount. */
+  /** The maximum that may be charged, in cents; null: any amount. */
   expectedCents: bigint | null
   idempotency: IdempotencyKey | null
 }
@@ -53,7 +53,8 @@ const TYPES = ['integer', 'integer', 'integer', 'text', 'bigint', 'text', 'bytea
 const LOST_CONNECTION = /^(08|25P|57P|XX)/
 
 /**
- * Calls api.buy for each request in one statement, and so in one transaction. Returns the results in the requests' order.
+ * Calls api.buy for each request in one statement, and so in one transaction. Returns the results in the requests'
+ * order.
  * @throws BatchRolledBackError if the statement failed and PostgreSQL rolled it back: then no request was carried out.
  */
 export async function callBuy(pool: pg.Pool, requests: PurchaseRequest[]): Promise<PurchaseResult[]> {

@@ -12,7 +12,7 @@ import { BatchRolledBackError, callBuy, type PurchaseRequest, type PurchaseResul
 const BATCH_SIZE = 8
 /** A request for more accounts gets a transaction of its own, so that it does not keep the others of a batch waiting. */
 const MAX_ACCOUNTS_IN_BATCH = 20
-/** The most requests that wait. */
+/** The maximum number of requests that wait. */
 const MAX_WAITING = 1_000
 /** How long a request is tried again while another transaction holds its locks, and the pauses between the attempts. */
 const MAX_LOCK_WAIT_MS = 2_000

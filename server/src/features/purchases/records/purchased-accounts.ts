@@ -23,7 +23,7 @@ interface Row {
   kind: Report['kind'] | null
   message: string | null
   reported_at: Date | null
-  is_claimed: boolean
+  has_ownership_claim: boolean
 }
 
 /** A page of the accounts of a purchase, without their text; those with an open report first. */
@@ -65,7 +65,7 @@ function selectAccounts(purchaseId: number, clauses: RawBuilder<unknown>) {
       replacement.account_id AS replaces, report.id AS report_id, report.kind, report.message, report.created_at AS reported_at,
       (report.kind IS NOT DISTINCT FROM 'OWNERSHIP' OR EXISTS (
         SELECT FROM batch_holds h WHERE h.batch_id = a.batch_id AND h.account_id = a.id AND h.decision IS NULL
-      )) AS is_claimed,
+      )) AS has_ownership_claim,
       (SELECT coalesce(sum(amount_cents), 0)::bigint FROM refunds r
         WHERE r.purchase_id = ${purchaseId} AND r.account_id = a.id) AS refunded
     FROM sold_accounts s
@@ -99,7 +99,7 @@ function accountOf(row: Row): AdminPurchasedAccount {
             message: row.message,
             createdAt: row.reported_at.toISOString(),
           },
-    isClaimed: row.is_claimed,
+    hasOwnershipClaim: row.has_ownership_claim,
   }
 }
 

@@ -57,7 +57,7 @@ describe('a refund', () => {
     })
   })
 
-  it('never adds up to more than the purchase cost, even if several are made at once', async () => {
+  it('never adds up to more than the purchase cost, even if several are made in parallel', async () => {
     await shop.coupon({ code: 'HALF', percentage: 50 })
     const { user, purchase } = await buy({ couponCode: 'HALF' })
     expect(purchase.amount).toBe(4)
@@ -75,7 +75,7 @@ describe('a refund', () => {
     expect(await shop.balanceOf(user.id)).toBe(100)
   })
 
-  it('is made once per idempotency key, even if six requests arrive at once', async () => {
+  it('is made once per idempotency key, even if six requests arrive at the same time', async () => {
     const { user, purchase } = await buy()
     const body = { purchaseId: purchase.id, amount: 2 }
     const answers = await Promise.all(Array.from({ length: 6 }, () => refund(body, 'one-click')))
@@ -122,7 +122,7 @@ describe('a refund', () => {
     expect((await refundAccount(2, 3.32)).body.refundable).toBe(0)
   })
 
-  it('and a replacement are never both given for one account', async () => {
+  it('is never given for an account that is replaced at the same moment', async () => {
     for (let round = 0; round < 4; round++) {
       const { purchase } = await buy()
       const account = { purchaseId: purchase.id, accountId: purchase.accounts[0]?.id }

@@ -45,7 +45,7 @@ describe('a bad account', () => {
     expect(await shop.balanceOf(user.id)).toBe(96)
   })
 
-  it('is replaced once even if five requests arrive at once, and its replacement can be replaced too', async () => {
+  it('is replaced once even if five requests arrive at the same time, and its replacement can be replaced too', async () => {
     const { user, purchase, first, product } = await buy()
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => replace({ purchaseId: purchase.id, accountId: first })),

@@ -73,7 +73,7 @@ describe('a conversation', () => {
     expect((await answer(id, 'y'.repeat(2_000))).status).toBe(201)
   })
 
-  it('stores a text that is sent twice once, on both sides', async () => {
+  it('stores one message if the customer or the operator sends the same text twice', async () => {
     const { user, id } = await addReport()
     await Promise.all([reply(user, id, 'Are you there?'), reply(user, id, 'Are you there?')])
     await Promise.all([answer(id, 'Yes, we are.'), answer(id, 'Yes, we are.')])

@@ -13,8 +13,8 @@ import type { LockedReport } from './lock-report.ts'
  * @throws ALREADY_SETTLED, ALREADY_EXISTS if a newer report about the same account is open, RATE_LIMITED
  */
 export async function reopenReport(tx: Tx, actor: Actor, report: LockedReport): Promise<void> {
-  const { id, kind, purchase_id: purchaseId, account_id: accountId, reopened } = report
-  if (reopened >= MAX_REOPENINGS) {
+  const { id, kind, purchase_id: purchaseId, account_id: accountId, reopened: reopenings } = report
+  if (reopenings >= MAX_REOPENINGS) {
     throw new ShopError(
       'ALREADY_SETTLED',
       `This report was opened again ${MAX_REOPENINGS} times and is closed now. You can send a new report.`,
@@ -36,13 +36,13 @@ export async function reopenReport(tx: Tx, actor: Actor, report: LockedReport): 
   }
   await tx
     .updateTable('reports')
-    .set({ status: 'OPEN', answer: null, settled_by: null, settled_at: null, reopened: reopened + 1 })
+    .set({ status: 'OPEN', answer: null, settled_by: null, settled_at: null, reopened: reopenings + 1 })
     .where('id', '=', id)
     .execute()
   await writeAuditEntry(tx, {
     ...actor,
     action: 'report.reopen',
     subject: `report:${id}`,
-    after: { purchaseId, accountId, reopened: reopened + 1 },
+    after: { purchaseId, accountId, reopened: reopenings + 1 },
   })
 }

@@ -51,7 +51,7 @@ export async function replyToReport(
     if (last?.isSame && last.author_kind === 'CUSTOMER') return { id, status: 'OPEN' }
     limitMessages(messages)
     await addMessage(tx, { reportId: id, from: 'CUSTOMER', authorId: userId, text })
-    // One mail until the operator answers again, however much the customer writes.
+    // Mails only the first message after the operator's answer.
     if (last?.author_kind === 'OPERATOR') await mailOperator(tx, keys, { id, operatorId: last.author_id })
     await announceUserChange(tx, userId)
     return { id, status: 'OPEN' }

@@ -19,7 +19,7 @@ const MAX_DRAWS = 5
 
 interface ShipmentPurchaseRequest extends Omit<PurchaseRequest, 'item'> {
   checkOnWalmart: boolean
-  /** Reads the request as of `nowMs`. @throws VALIDATION_ERROR */
+  /** Reads the request at `nowMs`. @throws VALIDATION_ERROR */
   readRequest(nowMs: number): ShipmentRequest
 }
 
@@ -74,7 +74,7 @@ async function makeAndBuy(
 
 /** The refusal while no price is set. */
 export function notForSaleError(): ShopError {
-  return new ShopError('NOT_FOUND', 'No tracking numbers are sold now.')
+  return new ShopError('NOT_FOUND', 'Tracking numbers are not for sale at the moment.')
 }
 
 /** Two purchases drew the same number at the same moment. */

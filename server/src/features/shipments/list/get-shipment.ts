@@ -8,7 +8,7 @@ import { listConversations } from '../../purchases/report/list-conversations.ts'
 import { trackingOf } from '../make/tracking.ts'
 import { type ShipmentRow, selectShipments, shipmentWithStatusOf } from './select-shipments.ts'
 
-/** One shipment of a user with its tracking as of a moment. @throws NOT_FOUND for another user's. */
+/** One shipment of a user with its tracking at a given time. @throws NOT_FOUND for another user's. */
 export async function getShipment(
   db: Database,
   { userId, id, at }: { userId: number; id: number; at?: string | undefined },

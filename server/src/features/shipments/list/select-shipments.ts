@@ -46,7 +46,7 @@ export type ShipmentRow = Omit<Selectable<DB['shipments']>, 'user_id'> & {
   coupon_code: string | null
 }
 
-/** A row as the contract's shipment, with its delivery state as of `nowMs`. */
+/** A row as the contract's shipment, with its delivery state at `nowMs`. */
 export function shipmentOf(row: ShipmentRow, nowMs = Date.now()): Shipment {
   return {
     id: row.id,
@@ -74,7 +74,7 @@ export function shipmentOf(row: ShipmentRow, nowMs = Date.now()): Shipment {
   }
 }
 
-/** A row as the contract's shipment, with its status as of now and its refunds. */
+/** A row as the contract's shipment, with its current status and its refunds. */
 export function shipmentWithStatusOf(row: ShipmentRow & { refunded_cents: bigint }): ShipmentWithStatus {
   const nowMs = Date.now()
   return {

@@ -55,7 +55,7 @@ describe('the list of cities', () => {
     ).toEqual([])
   })
 
-  it('has several zones for states and countries that are in several', () => {
+  it('has several time zones for states and countries that are in several', () => {
     const zone = (country: string, state: string | null, name: string) =>
       findCity({ country, state, name })?.timeZone
     expect(zone('US', 'TN', 'Nashville')).toBe('America/Chicago')

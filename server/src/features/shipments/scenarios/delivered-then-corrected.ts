@@ -13,7 +13,7 @@ const LONGEST_MISTAKE_MS = 3 * HOUR_MS
  * On the day before the delivery moment a scan says 'delivered' by mistake and is corrected on the same day. At the
  * delivery moment the parcel is really delivered: in transit before the first scan, delivered until its correction, in
  * transit again until the delivery moment, and delivered from the delivery moment on. If the request allows only
- * 'in-transit', now is not within the mistake.
+ * 'in-transit', the wrong scan and its correction are both before now, or both after now.
  */
 export const deliveredThenCorrected: ScenarioRules = {
   firstArrival: 'previous-calendar-day',
@@ -22,10 +22,10 @@ export const deliveredThenCorrected: ScenarioRules = {
   make(plan) {
     const { shippedAtMs, deliveryMs, destination, random } = plan
     const { scanMs, correctedMs } = chooseMistake(plan)
-    const firstTour = outForDelivery(plan, scanMs)
+    const firstOutForDelivery = outForDelivery(plan, scanMs)
     const events: PlannedEvent[] = [
-      ...spread(stopsOnTheWay(plan), shippedAtMs, firstTour.ms, random),
-      firstTour,
+      ...spread(stopsOnTheWay(plan), shippedAtMs, firstOutForDelivery.ms, random),
+      firstOutForDelivery,
       { kind: 'delivered', place: destination, ms: scanMs },
       { kind: 'delivery_corrected', place: destination, ms: correctedMs, estimateMs: deliveryMs },
       outForDelivery(plan, deliveryMs),
@@ -40,7 +40,8 @@ function chooseMistake({ firstArrivalDay, destination, notDeliveredAtMs, random 
   const mistakeMs = between(random, 60, LONGEST_MISTAKE_MS / MINUTE_MS - 1) * MINUTE_MS
   const avoidMs = notDeliveredAtMs ?? Number.NEGATIVE_INFINITY
   if (avoidMs < scanMs || avoidMs >= scanMs + mistakeMs) return { scanMs, correctedMs: scanMs + mistakeMs }
-  // Now is within the mistake. Move it: it ends before now if the day has time for that, otherwise it begins after now.
+  // The wrong scan would be in effect now. Move it: its correction is before now if the day has enough time for that,
+  // otherwise the scan is after now.
   const firstMs = instantAt(firstArrivalDay, FIRST_HOUR * 60, destination.timeZone)
   const movedMs = avoidMs - firstMs >= LONGEST_MISTAKE_MS ? avoidMs - LONGEST_MISTAKE_MS : avoidMs + MINUTE_MS
   const minuteMs = Math.floor(movedMs / MINUTE_MS) * MINUTE_MS

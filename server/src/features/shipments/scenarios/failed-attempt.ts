@@ -15,11 +15,11 @@ export const failedAttempt: ScenarioRules = {
   make(plan) {
     const { shippedAtMs, deliveryMs, destination, firstArrivalDay, hubs, random } = plan
     const attemptMs = timeOfDay(firstArrivalDay, [9, 15], destination, random)
-    const firstTour = outForDelivery(plan, attemptMs)
+    const firstOutForDelivery = outForDelivery(plan, attemptMs)
     const lastHub = hubs.at(-1) ?? destination
     const events: PlannedEvent[] = [
-      ...spread(stopsOnTheWay(plan), shippedAtMs, firstTour.ms, random),
-      firstTour,
+      ...spread(stopsOnTheWay(plan), shippedAtMs, firstOutForDelivery.ms, random),
+      firstOutForDelivery,
       { kind: 'attempt_failed', place: destination, ms: attemptMs, estimateMs: deliveryMs },
       { kind: 'back_at_hub', place: lastHub, ms: attemptMs + between(random, 60, 179) * MINUTE_MS },
       outForDelivery(plan, deliveryMs),

@@ -11,7 +11,7 @@ export interface BatchResult {
 /** Deletes the next batch of rows. Each run creates its own, because it may remember its position. */
 export type DeleteBatch = (tx: Tx) => Promise<BatchResult>
 
-/** The most rows that one statement reads or deletes. */
+/** The maximum number of rows that one statement reads or deletes. */
 export const BATCH_ROWS = 2_000
 
 /**

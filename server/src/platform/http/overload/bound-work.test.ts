@@ -62,7 +62,7 @@ const buy = () =>
 
 /** More calls than the queue holds. */
 const CALLERS = 450
-/** The most calls that run at once; these wait for the table. */
+/** The maximum number of calls that run at the same time; these wait for the table. */
 const RUNNING_CALLS = 32
 
 describe('calls that wait for the database', () => {

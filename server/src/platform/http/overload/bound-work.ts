@@ -3,7 +3,7 @@ import type { Endpoint } from '@docket/contract/endpoint'
 import { createSemaphore, type Semaphore } from '../../concurrency/semaphore.ts'
 import { ShopError } from '../../errors.ts'
 
-/** Reads that run at once. On a small machine more of them only make each one slower. */
+/** Reads that run at the same time. On a small machine more of them only make each one slower. */
 const READS = Math.max(4, Math.min(8, 2 * availableParallelism()))
 /** Reads of the back office, which may take long. They have separate places, so that customers do not wait for them. */
 const OFFICE_READS = 4
@@ -39,8 +39,8 @@ const officeReads = createSemaphore({
 const otherCalls = createSemaphore({ atOnce: OTHER_CALLS, waiting: 0, refusal: busy })
 
 /**
- * How much of an endpoint's work this process does at once. An object means that the work has its own bounds; `isFull`
- * returns whether they are reached.
+ * How much of an endpoint's work this process does at the same time. An object means that the work has its own bounds;
+ * `isFull` returns whether they are reached.
  */
 export type Bounds = 'usual' | 'cached' | 'waits for a provider' | { isFull(): boolean }
 

@@ -5,7 +5,7 @@ import { openTestShop, type TestShop } from '../../../../test/shop.ts'
 import { createApp } from '../../../app/app.ts'
 import { watchTurns } from './shed-load.ts'
 
-/** The work for one request. A hundred requests at once make a turn of the event loop last 200 ms. */
+/** The work for one request. A hundred requests at the same time make a turn of the event loop last 200 ms. */
 const WORK_MS = 2
 const CLIENTS = 100
 

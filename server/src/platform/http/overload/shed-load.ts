@@ -23,14 +23,14 @@ const WINDOW_MS = 250
 /** Read when this module is imported, because tests replace the clock later. */
 const eventLoopUtilization = performance.eventLoopUtilization.bind(performance)
 
-/** The most that one turn counts: a single longer turn is a pause, such as a garbage collection. */
+/** The maximum that one turn counts: a single longer turn is a pause, such as a garbage collection. */
 const MAX_COUNTED_MS = 100
 
 /**
  * Refuses requests with 503 when this process is overloaded, before it reads them. It measures the event loop: each
  * turn takes all requests that have arrived, so turns grow with the load. While long turns with many requests take more
- * than half of the time, each turn serves `MANY_REQUESTS` requests, continues to serve until it has lasted
- * `LONG_TURN_MS`, and refuses later requests. So some requests are always served.
+ * than half of the time, each turn serves at least `MANY_REQUESTS` requests. After that it serves more
+ * only until it has lasted `LONG_TURN_MS`, and refuses the rest of its requests. So some requests are always served.
  *
  * Work that waits for the database has its own limits: see `boundWork` and `createCheckout`.
  */

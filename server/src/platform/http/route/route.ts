@@ -53,7 +53,7 @@ interface RouteOptions {
   cache?: ResponseCache
   /** The largest body in bytes; 64 KiB by default. */
   bodyLimit?: number
-  /** Limits how many of its calls this process runs at once; see `boundWork`. */
+  /** Limits how many of its calls this process runs at the same time; see `boundWork`. */
   bounds?: Bounds
 }
 
@@ -188,8 +188,8 @@ export function tagOf({ path }: Pick<Endpoint, 'path'>): string {
 }
 
 /**
- * Allows a request only if its session is valid, and has the right role, the permission of the call and, for some calls, a
- * fresh proof. In callback style, so that nothing is awaited if the session is in the cache.
+ * Allows a request only if its session is valid, and has the right role, the permission of the call and, for some
+ * calls, a fresh proof. In callback style, so that nothing is awaited if the session is in the cache.
  */
 export function accessCheck(
   {

@@ -28,7 +28,7 @@ interface Options {
 /** A block, and the entries that the audit log now contains in its range of ids. */
 type StoredBlock = AuditBlock & { hash: Buffer; signature: Buffer; currentEntries: Buffer }
 
-/** Blocks that are read at once. */
+/** The number of blocks that one query reads. */
 const BLOCKS_AT_ONCE = 100
 const MAX_VIOLATIONS = 20
 const DAY_MS = 24 * 60 * 60_000

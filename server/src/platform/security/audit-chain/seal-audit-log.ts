@@ -5,15 +5,21 @@ import type { Database, Tx } from '../../db/database.ts'
 import { type AuditBlock, bytesOf, ENTRY_RECORD, hashOf, IN_UTC } from './audit-block.ts'
 import { findFinalEntries } from './find-final-entries.ts'
 
-/** The most entries of a block. */
+/** The maximum number of entries of a block. */
 const BLOCK_ENTRIES = 2_000
-/** The most blocks of one run: a million entries. A shop that has never sealed its entries needs a few runs. */
+/**
+ * The maximum number of blocks of one run: a million entries. A shop that has never sealed its entries needs a few
+ * runs.
+ */
 const MAX_BLOCKS = 500
 /** A block spans no longer than this, so that all its entries become old at about the same time. */
 const MAX_SPAN_MS = 24 * 60 * 60_000
 const DAY_MS = 24 * 60 * 60_000
 
-/** The newest block that this process knows. It is outside of the database, so a change of the database cannot change it. */
+/**
+ * The newest block that this process knows. It is outside of the database, so a change of the database cannot change
+ * it.
+ */
 export interface KnownBlock {
   nth: number
   hash: Buffer

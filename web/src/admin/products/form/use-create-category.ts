@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/api.ts'
 import { categoriesQuery, refreshCatalogue, subCategoriesQuery } from '../../shared/catalogue-queries.ts'
 
-/** Creates a category or a subcategory; the choices of the form have it when the promise resolves. */
+/** Creates a category or a subcategory. When the promise resolves, the select fields of the form offer it. */
 export function useCreateCategory() {
   const queryClient = useQueryClient()
   return {

@@ -12,7 +12,7 @@ interface ReplyStateProps {
 export function ReplyState({ status, lastFrom }: ReplyStateProps) {
   if (status !== 'OPEN' || lastFrom === null) return null
   const text = words.lastFrom[lastFrom]
-  // Not a badge: the longer text must wrap in the narrow column of a list.
+  // The text for OPERATOR is longer and must wrap in the narrow column of a list, so it is not a badge.
   return lastFrom === 'CUSTOMER' ? (
     <Badge tone="brand">{text}</Badge>
   ) : (

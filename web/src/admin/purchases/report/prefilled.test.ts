@@ -37,7 +37,7 @@ describe('an answer', () => {
       .safeParse({ answer, closes: false })
       .error?.issues.map(({ message }) => message)
 
-  it('is more than the words that were filled in', () => {
+  it('needs more words than the prefilled ones', () => {
     expect(errorsOf(prefilled)).toEqual(['Write your answer after these words.'])
     expect(errorsOf(`${prefilled}try again.`)).toBeUndefined()
     expect(errorsOf('')).toEqual(['Write a few words.'])

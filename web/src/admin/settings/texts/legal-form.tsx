@@ -11,11 +11,11 @@ import type { TextFormProps } from './text-form.tsx'
 export function LegalForm(
   props: TextFormProps<Extract<SiteText, { name: 'terms' | 'privacy' | 'refund-policy' }>>,
 ) {
-  const { text, isUnsaved, isOwn, isBusy, onSubmit, onPreview } = props
+  const { text, isUnsaved, isCustom, isBusy, onSubmit, onPreview } = props
   const form = useZodForm({ schema: legalContent, defaults: { html: text.content?.html ?? '' } })
   return (
     <Form form={form} onSubmit={(content) => onSubmit({ name: text.name, content })}>
-      {!isOwn && (
+      {!isCustom && (
         <Notice tone="warn">
           <p>{words.placeholderHint}</p>
         </Notice>

@@ -67,7 +67,7 @@ export function TextEditing({ name, stored, text }: TextEditingProps) {
             key={formStart.key}
             text={formStart.text}
             isUnsaved={formStart.isUnsaved}
-            isOwn={newest?.version.isOwn === true}
+            isCustom={newest?.version.isCustom === true}
             isBusy={save.isPending}
             onSubmit={submit}
             onPreview={setPreviewedText}
@@ -83,7 +83,7 @@ export function TextEditing({ name, stored, text }: TextEditingProps) {
             toast.info(words.loaded)
           }}
         />
-        {newest?.version.isOwn && (
+        {newest?.version.isCustom && (
           <ResetText isBusy={save.isPending} onReset={() => submit({ name, content: null } as SiteText)} />
         )}
       </div>

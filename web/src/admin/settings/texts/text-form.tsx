@@ -9,7 +9,7 @@ export interface TextFormProps<Text extends SiteText = SiteText> {
   /** Whether the form begins with a text that is not the newest version. */
   isUnsaved: boolean
   /** Whether visitors see a text that an admin has written. */
-  isOwn: boolean
+  isCustom: boolean
   isBusy: boolean
   onSubmit: (text: SiteText) => Promise<unknown>
   onPreview: (text: SiteText) => void

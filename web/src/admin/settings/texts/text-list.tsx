@@ -53,7 +53,7 @@ export function TextList() {
 }
 
 function TextState({ name, version }: { name: SiteTextName; version: SiteTextVersion | undefined }) {
-  if (!version?.isOwn) {
+  if (!version?.isCustom) {
     return (
       <Badge tone={isPlaceholder(name) ? 'warn' : 'neutral'}>
         {isPlaceholder(name) ? words.placeholder : words.builtIn}

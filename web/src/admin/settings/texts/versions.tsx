@@ -60,7 +60,7 @@ function Version({ version, isShown, onLoad }: VersionProps) {
           {when}
         </time>
         <span className="wrap-anywhere block text-muted">{version.savedBy}</span>
-        {!version.isOwn && <span className="block text-muted">{words.builtIn}</span>}
+        {!version.isCustom && <span className="block text-muted">{words.builtIn}</span>}
       </div>
       {isShown ? (
         <Badge tone="ok">{words.shownNow}</Badge>

@@ -5,7 +5,10 @@ export interface ListPage {
   total: number
 }
 
-/** Whether the page does not exist any more after so many of its rows have left the list. The first page always exists. */
+/**
+ * Whether the page does not exist any more after this many of its rows have left the list. The first page always
+ * exists.
+ */
 export function isPageGone({ page, pageSize, total }: ListPage, removedRows: number): boolean {
   return page > 1 && total - removedRows <= (page - 1) * pageSize
 }

@@ -36,7 +36,7 @@ export function AccountsTable({ productId, status, editing, ...table }: Accounts
   const deletion = useRowConfirmation<Account>({ ...table, focus: focusAccounts })
   const withdrawal = useRowConfirmation<Account>({
     ...table,
-    rowLeaves: status === 'available',
+    removesRow: status === 'available',
     focus: focusAccounts,
   })
 
@@ -81,7 +81,7 @@ export function AccountsTable({ productId, status, editing, ...table }: Accounts
         selecting={{
           filters: { productId, status },
           nameOf: accountName,
-          // During an edit no row disappears.
+          // During an edit no row can be selected, so that no bulk action removes a row.
           canSelect: edit ? () => false : isAvailable,
           actions: (accounts, clear) => (
             <AccountBulkActions

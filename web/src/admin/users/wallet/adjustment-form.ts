@@ -13,7 +13,7 @@ export const adjustmentForm = z
     direction: z.enum(directions),
     amount: dollars
       .min(0.01, 'Enter at least $0.01.')
-      .max(MAX_ADJUSTMENT_DOLLARS, `The most at once is $${MAX_ADJUSTMENT_DOLLARS}.`),
+      .max(MAX_ADJUSTMENT_DOLLARS, `The maximum is $${MAX_ADJUSTMENT_DOLLARS}.`),
     reason,
   })
   .transform(({ direction, amount, reason }) => ({ amount: signed(direction, amount), reason }))

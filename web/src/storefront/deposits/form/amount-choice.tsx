@@ -8,7 +8,7 @@ const AMOUNTS = [20, 50, 100, 250]
 interface AmountChoiceProps {
   /** The amount in the field. */
   value: number | undefined
-  /** Of the chosen method, in dollars. */
+  /** The minimum of the chosen method, in dollars. */
   minimum: number
   onChoose: (amount: number) => void
 }

@@ -9,7 +9,7 @@ import { SupportButton } from './support-button.tsx'
 
 const iconProps = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4' } as const
 
-/** What a customer can do with a purchase, apart from taking its logs. */
+/** What a customer can do with a purchase, apart from showing and downloading its logs. */
 export function PurchaseActions({ purchase }: { purchase: PurchaseDetails }) {
   const [isReporting, setIsReporting] = useState(false)
   const { product, quantity, reports } = purchase

@@ -26,7 +26,7 @@ export function BuyShipment({ search, price, onNotSold }: BuyShipmentProps) {
   const draft = drafts[kind]
   const checkout = useShipmentPurchase({ kind, draft, price, coupon: search.coupon, draftParams, onNotSold })
   const actions = {
-    press: { formId },
+    buttonAction: { formId },
     returnTo: addressWith({ tab: kind, ...couponOf(checkout.couponCode) }),
   }
   return (

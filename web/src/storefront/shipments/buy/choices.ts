@@ -27,8 +27,8 @@ export function carriersOf(kind: Kind): readonly ('any' | Carrier)[] {
 }
 
 /**
- * The scenarios to choose from. Within the USA there are no customs, and a shipment that never arrives cannot be
- * delivered.
+ * The scenarios to choose from. Only international shipments have a customs hold, and the delivery state 'delivered'
+ * needs a scenario that ends with a delivery.
  */
 export function scenariosFor(kind: Kind, deliveryState: DeliveryState): readonly Scenario[] {
   return SCENARIOS.filter(

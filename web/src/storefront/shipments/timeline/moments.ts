@@ -45,7 +45,7 @@ export function eventDays(events: Events): EventDay[] {
 
 interface Life {
   events: Events
-  /** Of the first and the last event, in milliseconds. */
+  /** The times of the first and the last event, in milliseconds. */
   beginsMs: number
   endsMs: number
 }

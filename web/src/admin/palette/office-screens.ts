@@ -3,10 +3,10 @@ import type { LinkOptions } from '@tanstack/react-router'
 import { screenNames } from '../shared/strings.ts'
 
 /**
- * A screen of the back office: in the sidebar, in the palette, and opened by `g` and its letter. `place-icons.ts` has its
- * icon, because customers load this file, too.
+ * A screen of the back office: in the sidebar, in the palette, and opened by `g` and its letter. `screen-icons.ts` has
+ * its icon, because customers load this file, too.
  */
-export interface Place {
+export interface OfficeScreen {
   to: NonNullable<LinkOptions['to']>
   label: string
   key: string
@@ -14,7 +14,7 @@ export interface Place {
   needed: NeededPermission
 }
 
-export const places = [
+export const officeScreens = [
   { to: '/admin/dashboard', label: screenNames.dashboard, key: 'd', needed: 'view' },
   { to: '/admin/users', label: screenNames.users, key: 'u', needed: 'view' },
   { to: '/admin/operators', label: screenNames.operators, key: 'e', needed: 'people' },
@@ -32,33 +32,33 @@ export const places = [
   { to: '/admin/settings', label: screenNames.settings, key: 's', needed: 'settings' },
   { to: '/admin/audit', label: screenNames.auditLog, key: 'a', needed: 'security' },
   { to: '/admin/activity', label: screenNames.activity, key: 'v', needed: 'security' },
-] as const satisfies readonly Place[]
+] as const satisfies readonly OfficeScreen[]
 
-type KnownPlace = (typeof places)[number]
-export type PlaceAddress = KnownPlace['to']
+type KnownScreen = (typeof officeScreens)[number]
+export type ScreenPath = KnownScreen['to']
 
 /** The screens that an admin with this role may open, in the order of the sidebar. */
-export function placesFor(role: OperatorRole | null): readonly KnownPlace[] {
-  return places.filter(({ needed }) => mayDo(role, needed))
+export function screensFor(role: OperatorRole | null): readonly KnownScreen[] {
+  return officeScreens.filter(({ needed }) => mayDo(role, needed))
 }
 
 /** Where an admin with this role starts. Without a role, an admin may open only the security settings. */
-export function homeFor(role: OperatorRole | null): Pick<Place, 'to' | 'label'> {
-  const allowedPlaces = placesFor(role)
+export function homeFor(role: OperatorRole | null): Pick<OfficeScreen, 'to' | 'label'> {
+  const allowedScreens = screensFor(role)
   return (
     startScreens
-      .map((start) => allowedPlaces.find(({ to }) => to === start))
-      .find((place) => place !== undefined) ?? {
+      .map((start) => allowedScreens.find(({ to }) => to === start))
+      .find((screen) => screen !== undefined) ?? {
       to: '/admin/security',
       label: screenNames.security,
     }
   )
 }
 
-const startScreens: readonly Place['to'][] = ['/admin/dashboard', '/admin/products']
+const startScreens: readonly OfficeScreen['to'][] = ['/admin/dashboard', '/admin/products']
 
 /** What the screen at this path of the router needs; undefined if every admin may open it, even without a role. */
 export function neededFor(path: string): NeededPermission | undefined {
   if (path === '/admin/security') return undefined
-  return places.find(({ to }) => path === to || path.startsWith(`${to}/`))?.needed ?? 'any-operator'
+  return officeScreens.find(({ to }) => path === to || path.startsWith(`${to}/`))?.needed ?? 'any-operator'
 }

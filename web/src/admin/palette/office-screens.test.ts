@@ -11,11 +11,11 @@ import { subCategories } from '@docket/contract/admin/sub-categories'
 import { users } from '@docket/contract/admin/users'
 import { describe, expect, it } from 'vitest'
 import { neededToChange } from '../shared/add-link.tsx'
-import { homeFor, neededFor, places, placesFor } from './places.ts'
+import { homeFor, neededFor, officeScreens, screensFor } from './office-screens.ts'
 
-const labels = (role: Parameters<typeof placesFor>[0]) => placesFor(role).map(({ label }) => label)
+const labels = (role: Parameters<typeof screensFor>[0]) => screensFor(role).map(({ label }) => label)
 
-describe('the places of a role', () => {
+describe('the screens of a role', () => {
   const forAll = ['Dashboard', 'Users', 'Categories', 'Subcategories', 'Products', 'Histories', 'Reports']
 
   it('are those that the role may open', () => {
@@ -43,7 +43,7 @@ describe('the places of a role', () => {
       '/admin/audit': auditLog,
       '/admin/activity': securityEvents,
     }
-    for (const { to, needed } of places) expect([to, needed]).toEqual([to, firstCalls[to].permission])
+    for (const { to, needed } of officeScreens) expect([to, needed]).toEqual([to, firstCalls[to].permission])
     expect(neededToChange['/admin/products']).toBe(createProduct.permission)
     expect(neededToChange['/admin/coupons']).toBe(createCoupon.permission)
   })

@@ -9,7 +9,7 @@ export type CardFigures = Pick<PaystackTransaction, 'status' | 'amountKobo' | 'r
  * passed on to the payer do not count. 0 if the money was given back; null if the card was not charged in naira, or no
  * charge is known.
  */
-export function cardArrivedCents(figures: CardFigures, rateE4: bigint): bigint | null {
+export function cardValueCents(figures: CardFigures, rateE4: bigint): bigint | null {
   const { status, amountKobo, requestedKobo, currency } = figures
   if (status === 'reversed') return 0n
   if (status !== 'success' || currency !== 'NGN') return null

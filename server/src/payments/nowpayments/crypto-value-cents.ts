@@ -21,7 +21,7 @@ export interface CryptoFigures
  * The value of a crypto payment in US cents, rounded down: the provider's own valuation, otherwise the share of the
  * price that was paid. 0 if the provider has given the money back; null if the value in dollars is not known.
  */
-export function cryptoArrivedCents(figures: CryptoFigures): bigint | null {
+export function cryptoValueCents(figures: CryptoFigures): bigint | null {
   if (figures.status === 'refunded') return 0n
   if (figures.priceCurrency !== 'usd') return null
   const valuation = parseDecimal(figures.actuallyPaidAtFiat)
@@ -29,8 +29,8 @@ export function cryptoArrivedCents(figures: CryptoFigures): bigint | null {
 }
 
 /**
- * The paid share of the price, in US cents, rounded down. Null if the two cannot be compared: a repeated payment has no
- * price of its own, and amounts in another coin than the one requested cannot be compared with it.
+ * The paid share of the price, in US cents, rounded down. Null if the paid and the requested amount cannot be compared:
+ * a repeated payment has no price of its own, and the payment may be in another coin than the one requested.
  */
 export function shareOfPriceCents(figures: CryptoFigures): bigint | null {
   if (figures.parentId !== null || figures.priceCurrency !== 'usd') return null

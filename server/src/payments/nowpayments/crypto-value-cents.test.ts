@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CryptoFigures, cryptoArrivedCents, shareOfPriceCents } from './arrived-cents.ts'
+import { type CryptoFigures, cryptoValueCents, shareOfPriceCents } from './crypto-value-cents.ts'
 
 const halfPaid: CryptoFigures = {
   status: 'partially_paid',
@@ -13,19 +13,19 @@ const halfPaid: CryptoFigures = {
   actuallyPaidAtFiat: null,
   requestedCurrency: 'btc',
 }
-const arrivedCents = (change: Partial<CryptoFigures>) => cryptoArrivedCents({ ...halfPaid, ...change })
+const valueCents = (change: Partial<CryptoFigures>) => cryptoValueCents({ ...halfPaid, ...change })
 
 describe('the value of a crypto payment', () => {
   it('is the provider’s valuation, otherwise the share of the price that was paid', () => {
-    expect(arrivedCents({})).toBe(1_000n)
-    expect(arrivedCents({ actuallyPaidAtFiat: '9.87' })).toBe(987n)
-    expect(arrivedCents({ actuallyPaidAtFiat: '0' })).toBe(1_000n)
-    expect(arrivedCents({ actuallyPaid: '4e-4' })).toBe(1_000n)
+    expect(valueCents({})).toBe(1_000n)
+    expect(valueCents({ actuallyPaidAtFiat: '9.87' })).toBe(987n)
+    expect(valueCents({ actuallyPaidAtFiat: '0' })).toBe(1_000n)
+    expect(valueCents({ actuallyPaid: '4e-4' })).toBe(1_000n)
   })
 
   it('is rounded down to cents', () => {
-    expect(arrivedCents({ actuallyPaidAtFiat: '9.999999' })).toBe(999n)
-    expect(arrivedCents({ actuallyPaid: '0.00039999' })).toBe(999n)
+    expect(valueCents({ actuallyPaidAtFiat: '9.999999' })).toBe(999n)
+    expect(valueCents({ actuallyPaid: '0.00039999' })).toBe(999n)
   })
 
   it('is not known in dollars if the amounts cannot be compared and the provider names no value', () => {
@@ -37,14 +37,14 @@ describe('the value of a crypto payment', () => {
       { priceAmount: 'lots' },
     ]
     for (const change of unknown) {
-      expect([change, arrivedCents(change)]).toEqual([change, null])
-      expect(arrivedCents({ ...change, actuallyPaidAtFiat: '3' })).toBe(300n)
+      expect([change, valueCents(change)]).toEqual([change, null])
+      expect(valueCents({ ...change, actuallyPaidAtFiat: '3' })).toBe(300n)
     }
-    expect(arrivedCents({ priceCurrency: 'eur', actuallyPaidAtFiat: '3' })).toBeNull()
+    expect(valueCents({ priceCurrency: 'eur', actuallyPaidAtFiat: '3' })).toBeNull()
   })
 
   it('is zero once the provider has given it back', () => {
-    expect(arrivedCents({ status: 'refunded', actuallyPaidAtFiat: '10' })).toBe(0n)
+    expect(valueCents({ status: 'refunded', actuallyPaidAtFiat: '10' })).toBe(0n)
   })
 
   it('is exact, however many decimals the amounts have', () => {

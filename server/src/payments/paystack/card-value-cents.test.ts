@@ -1,34 +1,34 @@
 import { koboFor } from '@docket/contract/naira'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CardFigures, cardArrivedCents } from './arrived-cents.ts'
+import { type CardFigures, cardValueCents } from './card-value-cents.ts'
 
 /** ₦1,530.2512 for a dollar. */
 const RATE_E4 = 15_302_512n
 const CHARGE = koboFor(5_000n, RATE_E4)
-const arrivedCents = (change: Partial<CardFigures>) =>
-  cardArrivedCents(
+const valueCents = (change: Partial<CardFigures>) =>
+  cardValueCents(
     { status: 'success', amountKobo: CHARGE, requestedKobo: CHARGE, currency: 'NGN', ...change },
     RATE_E4,
   )
 
 describe('the value of a card payment', () => {
   it('is the charge at the rate of its deposit, rounded down to cents', () => {
-    expect(arrivedCents({})).toBe(5_000n)
-    expect(arrivedCents({ amountKobo: CHARGE - 1n })).toBe(4_999n)
-    expect(arrivedCents({ amountKobo: 3_800_000n, requestedKobo: null })).toBe(2_483n)
-    expect(arrivedCents({ amountKobo: CHARGE * 2n, requestedKobo: CHARGE * 2n })).toBe(10_000n)
+    expect(valueCents({})).toBe(5_000n)
+    expect(valueCents({ amountKobo: CHARGE - 1n })).toBe(4_999n)
+    expect(valueCents({ amountKobo: 3_800_000n, requestedKobo: null })).toBe(2_483n)
+    expect(valueCents({ amountKobo: CHARGE * 2n, requestedKobo: CHARGE * 2n })).toBe(10_000n)
   })
 
   it('does not count fees that were passed on to the payer, but counts a surplus that is too large for fees', () => {
-    expect(arrivedCents({ amountKobo: CHARGE + CHARGE / 50n })).toBe(5_000n)
-    expect(arrivedCents({ amountKobo: CHARGE * 2n })).toBe(10_000n)
+    expect(valueCents({ amountKobo: CHARGE + CHARGE / 50n })).toBe(5_000n)
+    expect(valueCents({ amountKobo: CHARGE * 2n })).toBe(10_000n)
   })
 
   it('is not known in another currency, and zero if the money was given back', () => {
-    expect(arrivedCents({ currency: 'USD' })).toBeNull()
-    expect(arrivedCents({ status: 'ongoing' })).toBeNull()
-    expect(arrivedCents({ status: 'reversed' })).toBe(0n)
+    expect(valueCents({ currency: 'USD' })).toBeNull()
+    expect(valueCents({ status: 'ongoing' })).toBeNull()
+    expect(valueCents({ status: 'reversed' })).toBe(0n)
   })
 
   it('is the requested amount if all of it was paid, at every rate', () => {
@@ -38,7 +38,7 @@ describe('the value of a card payment', () => {
       fc.property(cents, rates, (requestedCents, rateE4) => {
         const amountKobo = koboFor(requestedCents, rateE4)
         const figures = { status: 'success', amountKobo, requestedKobo: amountKobo, currency: 'NGN' }
-        expect(cardArrivedCents(figures, rateE4)).toBe(requestedCents)
+        expect(cardValueCents(figures, rateE4)).toBe(requestedCents)
       }),
     )
   })

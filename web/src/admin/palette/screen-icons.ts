@@ -13,10 +13,10 @@ import {
   UserCog,
   Users,
 } from 'lucide-react'
-import type { PlaceAddress } from './places.ts'
+import type { ScreenPath } from './office-screens.ts'
 
 /** The icon of each screen of the back office. */
-export const placeIcons: Record<PlaceAddress, LucideIcon> = {
+export const screenIcons: Record<ScreenPath, LucideIcon> = {
   '/admin/dashboard': LayoutDashboard,
   '/admin/users': Users,
   '/admin/operators': UserCog,
