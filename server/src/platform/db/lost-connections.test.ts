@@ -123,8 +123,10 @@ describe('connections of which some are silently lost', () => {
         return rows.length
       })
       .toBeGreaterThan(1)
+    // The shop may close an idle connection at this moment.
+    const stopped = rows.filter(({ pid }) => signalIfRunning(pid, 'SIGSTOP'))
     try {
-      for (const { pid } of rows) process.kill(pid, 'SIGSTOP')
+      expect(stopped.length).toBeGreaterThan(0)
       const pending = Promise.all([buyOne('silent-purchase'), readHistory(), readHistory()])
       const answers = await Promise.race([pending, sleep(10_000).then(() => [])])
       expect(answers, 'answers within ten seconds').toHaveLength(3)
@@ -132,7 +134,7 @@ describe('connections of which some are silently lost', () => {
       await expect.poll(async () => (await buyOne('silent-purchase')).status, { timeout: 5_000 }).toBe(201)
       expect((await readHistory()).status).toBe(200)
     } finally {
-      for (const { pid } of rows) process.kill(pid, 'SIGCONT')
+      for (const { pid } of stopped) signalIfRunning(pid, 'SIGCONT')
       await observer.end()
     }
   }, 60_000)
@@ -196,3 +198,12 @@ describe('a database that is read-only', () => {
     await expect.poll(readiness, { timeout: 8_000 }).toBe(200)
   }, 40_000)
 })
+
+/** Whether the process was still running. */
+function signalIfRunning(pid: number, signal: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, signal)
+  } catch {
+    return false
+  }
+}
