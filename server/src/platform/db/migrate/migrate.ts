@@ -10,6 +10,7 @@ import { applyGrants } from '../roles/apply-grants.ts'
 import { applyMigration } from './apply-migration.ts'
 import { ensureFunctions } from './keep-functions.ts'
 import {
+  ADDS_REQUIRED,
   type AppliedMigrations,
   appliedMigrations,
   isContractStep,
@@ -22,9 +23,6 @@ import {
 } from './migrations.ts'
 
 const LOCK_POLL_MS = 250
-
-/** The migration that adds the column `required_migration`. */
-const ADDS_REQUIRED = '0042-required-migrations.sql'
 
 interface MigrateOptions {
   /** Called with a sentence for the log when the migration has to wait. */
@@ -107,7 +105,7 @@ export async function requireMigrated(db: Database, { mayBeNewer = false } = {})
 }
 
 /** The applied migrations; empty for a new database. */
-async function appliedTo(db: Database): Promise<AppliedMigrations> {
+export async function appliedTo(db: Database): Promise<AppliedMigrations> {
   const { rows } = await sql`SELECT FROM pg_tables WHERE tablename = 'schema_migrations'`.execute(db)
   if (rows.length === 0) return new Map()
   const applied = await sql<{ name: string; hash: string; required: string | null }>`${sql.raw(SELECT_APPLIED)}`

@@ -30,6 +30,9 @@ export type AppliedMigrations = ReadonlyMap<string, AppliedMigration>
  */
 export const LAST_OF_PREVIOUS_RELEASE = '0022-plain-names.sql'
 
+/** The migration that adds the column `required_migration`. Earlier releases do not read it. */
+export const ADDS_REQUIRED = '0042-required-migrations.sql'
+
 /** Marks a migration that removes what no release uses. The comment says what, and since which release. */
 const CONTRACT_STEP = /^-- Contract step for release \S+: \S.{10,}/m
 
@@ -81,6 +84,19 @@ export function isNewerDatabase(migrations: Migration[], applied: AppliedMigrati
     )
   }
   return unknown.length > 0
+}
+
+/**
+ * Whether the release that runs now can start again after this build has migrated its database. It must know
+ * `required_migration`, so it has its migration.
+ */
+export function canGoBack(pending: Migration[], applied: AppliedMigrations): boolean {
+  if (pending.length === 0) return true
+  return (
+    applied.has(ADDS_REQUIRED) &&
+    applied.has(LAST_OF_PREVIOUS_RELEASE) &&
+    pending.every((migration) => migration.name > LAST_OF_PREVIOUS_RELEASE && !isContractStep(migration))
+  )
 }
 
 /** The migrations that are not applied yet. @throws if an applied migration was changed */
