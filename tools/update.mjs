@@ -1,0 +1,66 @@
+// `npm run update -- FOLDER` or `npm run update -- [FOLDER] --ref REF`: updates the shop to the release in FOLDER, or to
+// the tag or commit REF of its clone. It builds the new release beside the running one, checks everything, makes a
+// backup, switches, and goes back if the new release does not become ready. Needs Node 20 and no packages.
+// docs/updating.md explains it.
+import path from 'node:path'
+import { oneAtATime } from './one-at-a-time.mjs'
+import { ROOT } from './root.mjs'
+import { openClone } from './update/clone.mjs'
+import { findDebian } from './update/debian.mjs'
+import { readUpdateOptions } from './update/options.mjs'
+import { openSource } from './update/source.mjs'
+import { switchRelease } from './update/switch-release.mjs'
+
+/** @typedef {import('./update/installation.mjs').Installation} Installation */
+
+try {
+  const options = readUpdateOptions(process.argv.slice(2), ROOT)
+  const installation = findDebian(ROOT) ?? openClone(ROOT)
+  process.exitCode = await oneAtATime(installation.folder, () => update(installation, options))
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}
+
+/**
+ * @param {Installation} installation
+ * @param {import('./update/options.mjs').UpdateOptions} options
+ * @returns {Promise<number>} the exit code
+ */
+async function update(installation, options) {
+  const source = openSource(options, installation)
+  let release
+  try {
+    say(`The shop runs ${path.basename(installation.current)}. Nothing of it is changed until the switch.`)
+    release = await installation.addRelease(source)
+  } finally {
+    source.close()
+  }
+  if (release === installation.current) {
+    say('The shop runs this release already.')
+    return 0
+  }
+  check(installation, release, options)
+  return switchRelease(installation, release, say)
+}
+
+/**
+ * The new release checks the settings and the database, and makes the backup. It does so as the shop's user.
+ * @param {Installation} installation
+ * @param {string} release
+ * @param {import('./update/options.mjs').UpdateOptions} options
+ */
+function check(installation, release, { backup }) {
+  const [command, ...args] = backup ? ['update:check'] : ['update:check', '--no-backup']
+  if (!installation.run(release, command ?? '', args)) {
+    throw new Error('The shop is not updated, because a check has failed; see above.')
+  }
+  if (backup && !installation.run(release, 'backup', [])) {
+    throw new Error('The shop is not updated, because no backup could be made; see above.')
+  }
+}
+
+/** @param {string} line */
+function say(line) {
+  process.stdout.write(`${line}\n`)
+}

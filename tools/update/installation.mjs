@@ -1,0 +1,20 @@
+/**
+ * A shop on this machine that `npm run update` can switch to another release.
+ * @typedef {object} Installation
+ * @property {string} folder where its releases are
+ * @property {string} current the folder of the release that runs
+ * @property {string} origin where it answers, without a trailing slash
+ * @property {string} checkouts where a commit of a clone is checked out
+ * @property {boolean} keepsCheckouts whether the shop runs in such a checkout
+ * @property {(source: import('./source.mjs').Source) => string} addRelease builds a release beside the running one, and
+ * returns its folder
+ * @property {(release: string, command: string, args: string[]) => boolean} run runs a command of a release with the
+ * shop's settings; false if it fails
+ * @property {(release: string) => Promise<void>} start stops the shop and starts it with a release; resolves when the old
+ * process has ended
+ * @property {() => boolean} hasFailed whether the release that was started last has ended by itself
+ * @property {(release: string) => Promise<number>} finish called after the switch with the release that runs; resolves
+ * with the exit code
+ */
+
+export {}

@@ -1,0 +1,55 @@
+import path from 'node:path'
+import { startProbe } from './probe.mjs'
+
+/** Another process may migrate for ten minutes, and a start waits for it. */
+const READY_MS = 15 * 60_000
+
+/**
+ * Starts the shop with a release. If the release does not become ready, it starts the one that ran before.
+ * @param {import('./installation.mjs').Installation} installation
+ * @param {string} release
+ * @param {(line: string) => void} say
+ * @param {{ readyMs?: number }} [limits]
+ * @returns {Promise<number>} the exit code: 0 if the shop runs the new release
+ */
+export async function switchRelease(installation, release, say, { readyMs = READY_MS } = {}) {
+  const previous = installation.current
+  const probe = startProbe(installation.origin)
+  const isReady = await startAndWait(installation, release, probe, readyMs)
+  if (!isReady) {
+    say(`${path.basename(release)} did not become ready. Going back to ${path.basename(previous)} …`)
+    const isBack = await startAndWait(installation, previous, probe, readyMs)
+    sayDowntime(await probe.stop(), say)
+    if (!isBack) {
+      throw new Error(
+        `${path.basename(previous)} does not become ready either. If it says that the database is newer, restore the backup: docs/updating.md, Go back.`,
+      )
+    }
+    say(`The shop runs ${path.basename(previous)} again. The log of the shop says why the update failed.`)
+    await installation.finish(previous)
+    return 1
+  }
+  sayDowntime(await probe.stop(), say)
+  say(`The shop runs ${path.basename(release)}.`)
+  return installation.finish(release)
+}
+
+/**
+ * @param {import('./installation.mjs').Installation} installation
+ * @param {string} release
+ * @param {ReturnType<typeof startProbe>} probe
+ * @param {number} readyMs
+ */
+async function startAndWait(installation, release, probe, readyMs) {
+  await installation.start(release)
+  for (const until = performance.now() + readyMs; performance.now() < until; await probe.next()) {
+    if (installation.hasFailed()) return false
+    if (probe.isReady()) return true
+  }
+  return false
+}
+
+/** @param {number | null} seconds @param {(line: string) => void} say */
+function sayDowntime(seconds, say) {
+  if (seconds !== null) say(`The shop did not answer for ${seconds.toFixed(1)} seconds.`)
+}
