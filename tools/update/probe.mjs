@@ -9,14 +9,20 @@ const TIMEOUT_MS = 2_000
  */
 export function startProbe(origin) {
   let isReady = false
+  /** Counts the starts of the shop: an answer to a question from before a start says nothing about it. */
+  let start = 0
   let downMs = 0
   let servedAt = /** @type {number | null} */ (null)
   let isStopped = false
   const finished = run()
   return {
     isReady: () => isReady,
-    /** Waits until the next answer, or until there is none. */
-    next: () => sleep(INTERVAL_MS),
+    /** Call it when the old process has ended and the next one begins. */
+    noteStart() {
+      start++
+      isReady = false
+    },
+    pause: () => sleep(INTERVAL_MS),
     /** Ends the probe. Resolves with the seconds in which the shop did not serve; null if it never did. */
     async stop() {
       isStopped = true
@@ -28,35 +34,41 @@ export function startProbe(origin) {
   async function run() {
     let wasServing = false
     while (!isStopped) {
-      const answer = await ask(origin)
-      isReady = answer === 'ready'
-      const isServing = answer !== 'none'
+      const askedAtStart = start
+      const state = await stateOf(origin)
+      if (askedAtStart === start) isReady = state === 'ready'
       const now = performance.now()
-      if (isServing) {
+      if (state !== 'down') {
         if (!wasServing && servedAt !== null) downMs += now - servedAt
         servedAt = now
       }
-      wasServing = isServing
+      wasServing = state !== 'down'
       await sleep(INTERVAL_MS)
     }
   }
 }
 
-/** Whether a program accepts connections there. @param {string} origin */
+/** Whether a program answers there. @param {string} origin */
 export async function isListening(origin) {
-  return (await ask(`${origin}`)) !== 'none' || (await fetchOrNull(`${origin}/healthz`)) !== null
+  return (await answerOf(`${origin}/healthz`)) !== null
 }
 
-/** @param {string} origin @returns {Promise<'ready' | 'draining' | 'none'>} */
-async function ask(origin) {
-  const answer = await fetchOrNull(`${origin}/readyz`)
-  if (answer === null) return 'none'
-  const body = await answer.text().catch(() => '')
-  if (answer.ok) return 'ready'
-  return body.includes('draining') ? 'draining' : 'none'
+/** @param {string} origin @returns {Promise<'ready' | 'draining' | 'down'>} */
+async function stateOf(origin) {
+  const answer = await answerOf(`${origin}/readyz`)
+  if (answer?.ok) return 'ready'
+  return answer?.body.includes('draining') ? 'draining' : 'down'
 }
 
-/** @param {string} url */
-async function fetchOrNull(url) {
-  return fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), headers: { connection: 'close' } }).catch(() => null)
+/** @param {string} url @returns {Promise<{ ok: boolean, body: string } | null>} null without an answer */
+async function answerOf(url) {
+  try {
+    const answer = await fetch(url, {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: { connection: 'close' },
+    })
+    return { ok: answer.ok, body: await answer.text() }
+  } catch {
+    return null
+  }
 }

@@ -42,7 +42,8 @@ export async function switchRelease(installation, release, say, { readyMs = READ
  */
 async function startAndWait(installation, release, probe, readyMs) {
   await installation.start(release)
-  for (const until = performance.now() + readyMs; performance.now() < until; await probe.next()) {
+  probe.noteStart()
+  for (const until = performance.now() + readyMs; performance.now() < until; await probe.pause()) {
     if (installation.hasFailed()) return false
     if (probe.isReady()) return true
   }
