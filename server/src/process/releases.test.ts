@@ -1,15 +1,18 @@
-import { randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, expect, inject, it } from 'vitest'
 import { openTestPool } from '../../test/connect.ts'
 import {
   auditWithRelease,
   FILLED_SECRET_KEY,
   fillWithRelease,
-  openFilledUsers,
+  openFilledBuyers,
+  postTo,
   watchKeptRows,
 } from '../../test/process/filled-release.ts'
 import { RELEASES, unpackRelease } from '../../test/process/releases.ts'
@@ -22,82 +25,108 @@ const ROOT = path.join(import.meta.dirname, '../../..')
 /** Large enough that every part of the scripts adds rows: one purchase in 500 is refunded. */
 const SIZE = { users: 40, purchases: 600, products: 12, largestStock: 100 }
 
-const database = `docket_releases_${randomUUID().slice(0, 8)}`
-const url = urlOf(inject('postgresUrl'), database)
 const folder = mkdtempSync(path.join(tmpdir(), 'docket-releases-'))
-const env = { DATABASE_URL: url, SECRET_KEY: FILLED_SECRET_KEY, LOG_LEVEL: 'warn' }
-let pool: pg.Pool
+const databases: { name: string; pool: pg.Pool }[] = []
 let server: ServerProcess | undefined
 
-beforeAll(async () => {
-  await createDatabase(inject('postgresUrl'), database)
-  pool = openTestPool(url)
-})
 afterAll(async () => {
   await server?.stop()
-  await pool.end()
-  await dropDatabase(inject('postgresUrl'), database)
+  for (const { name, pool } of databases) {
+    await pool.end()
+    await dropDatabase(inject('postgresUrl'), name)
+  }
   rmSync(folder, { recursive: true, force: true })
 })
 
 it('a filled shop of release 0.1.0 is updated over each release to this build: each one sells, its ledger check is clean, and no old row changes', async () => {
+  const { pool, url, env } = await openEmptyDatabase()
   const builds = [...RELEASES.map(unpack), ROOT]
   await fillWithRelease(builds[0] ?? '', url, SIZE)
   const findChanged = await watchKeptRows(pool)
-  const { admin, buyer, buyerId, productId } = await openFilledUsers(pool)
+  let buyers: Awaited<ReturnType<typeof openFilledBuyers>> | undefined
   const purchases: { key: string; id: number }[] = []
   for (const build of builds) {
-    server = await startServerProcess(env, { args: [path.join(build, 'server/src/main.ts')] })
-    if (purchases.length === 0) {
-      const { token } = await post('/admin/auth/login', admin)
-      const adjustment = { userId: buyerId, amount: 500, reason: 'To buy with.' }
-      await post('/admin/user/wallet-adjustment', adjustment, { token })
-    }
-    const { token } = await post('/auth/login', buyer)
-    const buy = (key: string) => post('/shop/buy', { logProductId: productId, quantity: 1 }, { token, key })
+    const { origin } = await start(build, env)
+    buyers ??= await openFilledBuyers(pool, origin, 1)
+    const { tokens, productId } = buyers
+    const buy = (key: string) =>
+      postTo(origin, '/shop/buy', { logProductId: productId, quantity: 1 }, { token: tokens[0], key })
     // The purchases of earlier releases are replayed, not repeated.
     for (const { key, id } of purchases) expect(await buy(key)).toMatchObject({ id })
     const key = randomUUID()
     purchases.push({ key, id: (await buy(key)).id })
-    await server.stop()
+    await server?.stop()
     await auditWithRelease(build, { DATABASE_URL: url })
     expect(await findChanged(), `after ${build}`).toEqual([])
   }
   const { rows } = await pool.query('SELECT count(*)::integer AS count FROM purchases')
   expect(rows).toEqual([{ count: SIZE.purchases + builds.length }])
+  expect(await checkDatabase(url)).toContain('ok   200 accounts can be decrypted')
+}, 180_000)
 
+it('a shop goes back to the previous release with the backup that this build made before the update', async () => {
+  const previous = unpack(RELEASES[RELEASES.length - 1] ?? RELEASES[0])
+  const { pool, url, env } = await openEmptyDatabase()
+  await fillWithRelease(previous, url, SIZE)
+  const findChanged = await watchKeptRows(pool)
+  const backups = { BACKUP_DIR: path.join(folder, 'backups'), BACKUP_KEY: randomBytes(32).toString('base64') }
+  await runCommand('back-up.ts', [], { ...env, ...backups })
+  await start(ROOT, env)
+  await server?.stop()
+  expect(await findChanged()).toEqual([])
+
+  const restored = await openEmptyDatabase()
+  const [backup = ''] = readdirSync(backups.BACKUP_DIR)
+  const output = await runCommand('restore.ts', [backup, '--without-migrations'], { ...restored.env, ...backups })
+  expect(output).toContain('The restore is complete, without newer migrations.')
+  const { origin } = await start(previous, restored.env)
+  const { tokens, productId } = await openFilledBuyers(restored.pool, origin, 1)
+  await postTo(origin, '/shop/buy', { logProductId: productId, quantity: 1 }, { token: tokens[0] })
+  await server?.stop()
+  await auditWithRelease(previous, { DATABASE_URL: restored.url })
+  const { rows } = await restored.pool.query('SELECT count(*)::integer AS count FROM purchases')
+  expect(rows).toEqual([{ count: SIZE.purchases + 1 }])
+}, 180_000)
+
+async function openEmptyDatabase() {
+  const name = `docket_releases_${randomUUID().slice(0, 8)}`
+  await createDatabase(inject('postgresUrl'), name)
+  const url = urlOf(inject('postgresUrl'), name)
+  const pool = openTestPool(url)
+  databases.push({ name, pool })
+  return { url, pool, env: { DATABASE_URL: url, SECRET_KEY: FILLED_SECRET_KEY, LOG_LEVEL: 'warn' } }
+}
+
+async function start(build: string, env: Record<string, string>): Promise<ServerProcess> {
+  server = await startServerProcess(env, { args: [path.join(build, 'server/src/main.ts')] })
+  return server
+}
+
+/** Runs a command of this build, as an operator does, and returns its output. */
+async function runCommand(file: string, args: string[], env: Record<string, string>): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [path.join(ROOT, 'server/src/commands', file), ...args],
+    { env: { PATH: process.env.PATH, NODE_ENV: 'test', ...env } },
+  )
+  return stdout
+}
+
+/** Checks the ledger, the audit log and a sample of the accounts. Returns the lines of the checks. */
+async function checkDatabase(url: string): Promise<string[]> {
   const lines: string[] = []
   const print = (line: string) => void lines.push(line)
-  const isClean = await checkRestoredShop(url, readConfig({ SECRET_KEY: FILLED_SECRET_KEY }), {
-    print,
-    signal: new AbortController().signal,
-  })
-  expect(isClean, lines.join('\n')).toBe(true)
-  expect(lines).toContain('ok   200 accounts can be decrypted')
-}, 180_000)
+  const { signal } = new AbortController()
+  const config = readConfig({ SECRET_KEY: FILLED_SECRET_KEY })
+  expect(await checkRestoredShop(url, config, { print, signal }), lines.join('\n')).toBe(true)
+  return lines
+}
 
 function unpack({ version, commit }: (typeof RELEASES)[number]): string {
   const release = path.join(folder, version)
-  mkdirSync(release)
-  unpackRelease(commit, release)
+  if (!existsSync(release)) {
+    mkdirSync(release)
+    unpackRelease(commit, release)
+  }
   return release
-}
-
-async function post(
-  address: string,
-  body: unknown,
-  { token, key }: { token?: string; key?: string } = {},
-): Promise<{ id: number; token: string }> {
-  const response = await fetch(`${server?.origin}/api${address}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(key && { 'idempotency-key': key }),
-    },
-    body: JSON.stringify(body),
-  })
-  const text = await response.text()
-  if (!response.ok) throw new Error(`${address} was refused: ${response.status} ${text}`)
-  return JSON.parse(text)
 }

@@ -11,9 +11,10 @@ const MIGRATORS = ['server/src/platform/db/migrate/migrate.ts', 'server/src/plat
 /** With which the fill scripts of every release encrypt the accounts (bench/seed.ts). */
 export const FILLED_SECRET_KEY = 'a-secret-for-the-bench-only-of-fair-length'
 
-/** The fill scripts make user 1 an admin and all others customers. */
-const [ADMIN_ID, BUYER_ID] = [1, 2]
+/** The fill scripts make user 1 an admin and all others customers, and give product 1 the largest stock. */
+const [ADMIN_ID, FIRST_BUYER_ID, PRODUCT_ID] = [1, 2, 1]
 const PASSWORD = 'a-password-of-a-buyer'
+const CREDIT_DOLLARS = 5_000
 
 /** The rows that no update may change: each table with the column that numbers its rows. */
 const KEPT = {
@@ -94,14 +95,50 @@ async function hashOf(pool: pg.Pool, table: keyof typeof KEPT, newest: number): 
   return rows[0]?.hash ?? null
 }
 
-/** The admin and a customer of a filled shop, who can sign in, and the ids of that customer and of a product in stock. */
-export async function openFilledUsers(pool: pg.Pool) {
-  const hash = await hashPassword(PASSWORD)
-  await pool.query('UPDATE users SET password_hash = $1 WHERE id = ANY ($2)', [hash, [ADMIN_ID, BUYER_ID]])
-  const { rows } = await pool.query('SELECT email FROM users WHERE id = ANY ($1) ORDER BY id', [
-    [ADMIN_ID, BUYER_ID],
+/**
+ * Gives the admin and some customers of a filled shop a password and the customers money, through a server of it. Returns
+ * the customers' tokens and a product in stock.
+ */
+export async function openFilledBuyers(pool: pg.Pool, origin: string, count: number) {
+  const ids = [ADMIN_ID, ...Array.from({ length: count }, (_, nth) => FIRST_BUYER_ID + nth)]
+  await pool.query('UPDATE users SET password_hash = $1 WHERE id = ANY ($2)', [
+    await hashPassword(PASSWORD),
+    ids,
   ])
-  const [admin, buyer] = rows.map(({ email }) => ({ email: String(email), password: PASSWORD }))
-  // The fill scripts give product 1 the largest stock.
-  return { admin, buyer, buyerId: BUYER_ID, productId: 1 }
+  const { rows } = await pool.query<{ id: number; email: string }>(
+    'SELECT id, email FROM users WHERE id = ANY ($1) ORDER BY id',
+    [ids],
+  )
+  const [admin, ...buyers] = rows
+  const signIn = async (address: string, email = '') =>
+    (await postTo(origin, address, { email, password: PASSWORD })).token
+  const adminToken = await signIn('/admin/auth/login', admin?.email)
+  const tokens = []
+  for (const { id, email } of buyers) {
+    const adjustment = { userId: id, amount: CREDIT_DOLLARS, reason: 'To buy with.' }
+    await postTo(origin, '/admin/user/wallet-adjustment', adjustment, { token: adminToken })
+    tokens.push(await signIn('/auth/login', email))
+  }
+  return { tokens, productId: PRODUCT_ID }
+}
+
+/** Sends a call and returns the body of its answer. @throws if it was refused */
+export async function postTo(
+  origin: string,
+  address: string,
+  body: unknown,
+  { token, key }: { token?: string | undefined; key?: string } = {},
+): Promise<{ id: number; token: string }> {
+  const response = await fetch(`${origin}/api${address}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(key && { 'idempotency-key': key }),
+    },
+    body: JSON.stringify(body),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${address} was refused: ${response.status} ${text}`)
+  return JSON.parse(text)
 }
