@@ -20,7 +20,8 @@ const MEGABYTE = 1_000_000
 
 /**
  * `npm run update:check`: run it with the new release, before the shop is updated to it. It changes nothing. It reads the
- * settings as the new release does, connects to the database, and lists the migrations that the new release will run.
+ * settings as the new release does, connects to the database, and lists the migrations that the new release will run. An
+ * older release says whether the shop can go back to it.
  */
 await runCommand(async ({ args, readConfig, open, print }) => {
   if (args.some((arg) => arg !== NO_BACKUP)) throw new ConfigError(USAGE)
@@ -31,7 +32,8 @@ await runCommand(async ({ args, readConfig, open, print }) => {
   print(`ok   the database can be used: ${await describeDatabase(db)}`)
   const [migrations, applied] = [await readMigrations(), await appliedTo(db)]
   if (isNewerDatabase(migrations, applied)) {
-    throw new ConfigError('A newer release has migrated the database. To go back to this one, start it.')
+    print('ok   a newer release has migrated the database, and this release can start on it')
+    return
   }
   const pending = pendingMigrations(migrations, applied)
   print(pending.length === 0 ? 'ok   no migration will run' : `ok   ${pending.length} migrations will run:`)

@@ -59,7 +59,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('without a key for a backup, with uncommitted changes, or with a folder that is no release, nothing is touched', async () => {
+it('without a key for a backup, with a wrong setting, or with a folder that is no release, nothing is touched', async () => {
   addRelease('next', { migration: 'ALTER TABLE products ADD of_the_next_release text;' })
   const withoutKey = await update('next', { BACKUP_KEY: '' })
   expect(withoutKey.code).toBe(1)
@@ -75,8 +75,13 @@ it('without a key for a backup, with uncommitted changes, or with a folder that 
   expect(await isReady()).toBe(true)
 })
 
-it('an update makes a backup, switches to the new release, and says how long the shop did not answer', async () => {
-  const { code, output } = await update('next')
+it('an update as the guide has it makes a backup, switches to the new release, and says how long the shop did not answer', async () => {
+  // The sources of the new release are in a folder of the operator. This script stands in for the one that builds them.
+  const sources = path.join(folder, 'root/docket-0.3.0')
+  mkdirSync(path.join(sources, 'deploy'), { recursive: true })
+  cpSync(path.join(ROOT, 'package.json'), path.join(sources, 'package.json'))
+  writeProgram(path.join(sources, 'deploy/add-release.sh'), `echo ${path.join(releases, 'next')}`)
+  const { code, output } = await runProgram('bash', ['-e', '-c', readGuide('On Debian')])
   expect(output).toContain('ok   1 migrations will run:\n       9999-next.sql\n')
   expect(output).toContain('ok   after the update, the release that runs now can start again\n')
   expect(readdirSync(path.join(folder, 'backups'))).toEqual([expect.stringMatching(/\.backup$/)])
@@ -84,6 +89,16 @@ it('an update makes a backup, switches to the new release, and says how long the
   expect(code).toBe(0)
   expect(currentRelease()).toBe('next')
   expect(await run(url, 'SELECT of_the_next_release FROM products')).toEqual([])
+}, 60_000)
+
+it('the shop goes back to the release from before as the guide has it, and forward again', async () => {
+  const goBack = readGuide('Go back').replaceAll('0.2.1-1a2b3c4d', 'old')
+  const { code, output } = await runProgram('bash', ['-e', '-c', goBack])
+  expect(output).toContain('ok   a newer release has migrated the database, and this release can start on it\n')
+  expect(output).toMatch(/The shop runs old\.\n$/)
+  expect(code).toBe(0)
+  expect(currentRelease()).toBe('old')
+  expect((await update('next')).code).toBe(0)
 }, 60_000)
 
 it('a release that does not become ready is left again, and the release from before runs on the newer tables', async () => {
@@ -134,7 +149,6 @@ function addRelease(name: string, { migration, isBroken = false }: ReleaseChange
     const text = readFileSync(file, 'utf8')
     writeFileSync(file, text.replace('await refusePublicPasswords(platform)', 'throw new Error("A bug.")'))
   }
-  writeProgram(path.join(release, 'deploy/add-release.sh'), `echo ${release}`)
   writeProgram(
     path.join(release, 'deploy/docket'),
     `cd ${release}; [ "$1" = serve ] && exec node server/src/main.ts; command=$1; shift; exec node --run "$command" -- "$@"`,
@@ -184,6 +198,16 @@ function runProgram(program: string, args: string[], more: NodeJS.ProcessEnv = {
       resolve({ code: Number(error?.code ?? 0), output: out + err }),
     )
   })
+}
+
+/** The first block of commands in a section of docs/updating.md, with the folders of this test in place of its own. */
+function readGuide(section: string): string {
+  const text = readFileSync(path.join(ROOT, 'docs/updating.md'), 'utf8')
+  const [, part = ''] = text.split(`## ${section}\n`)
+  return (/^```sh\n([\s\S]*?)\n```$/m.exec(part)?.[1] ?? 'false')
+    .replaceAll('/opt/docket', path.join(folder, 'opt'))
+    .replaceAll('/root/', `${path.join(folder, 'root')}/`)
+    .replaceAll('npm run', 'npm run --silent')
 }
 
 function currentRelease(): string {
