@@ -15,6 +15,7 @@ import {
   postTo,
   watchKeptRows,
 } from '../../test/process/filled-release.ts'
+import { guideBlocks } from '../../test/process/guide-blocks.ts'
 import { RELEASES, unpackRelease } from '../../test/process/releases.ts'
 import { type ServerProcess, startServerProcess } from '../../test/process/server-process.ts'
 import { createDatabase, dropDatabase, urlOf } from '../../test/server.ts'
@@ -70,14 +71,17 @@ it('a shop goes back to the previous release with the backup that this build mad
   await fillWithRelease(previous, url, SIZE)
   const findChanged = await watchKeptRows(pool)
   const backups = { BACKUP_DIR: path.join(folder, 'backups'), BACKUP_KEY: randomBytes(32).toString('base64') }
-  await runCommand('back-up.ts', [], { ...env, ...backups })
+  const [checkAndBackUp] = guideBlocks('updating.md', 'From 0.2.0')
+  const checked = await runGuide(checkAndBackUp, { ...env, ...backups })
+  expect(checked).toContain('NOTE after the update, the release that runs now can NOT start again')
   await start(ROOT, env)
   await server?.stop()
   expect(await findChanged()).toEqual([])
 
   const restored = await openEmptyDatabase()
   const [backup = ''] = readdirSync(backups.BACKUP_DIR)
-  const output = await runCommand('restore.ts', [backup, '--without-migrations'], { ...restored.env, ...backups })
+  const [, restore = ''] = guideBlocks('updating.md', 'Go back')
+  const output = await runGuide(restore.replace(/docket-\S+\.backup/, backup), { ...restored.env, ...backups })
   expect(output).toContain('The restore is complete, without newer migrations.')
   const { origin } = await start(previous, restored.env)
   const { tokens, productId } = await openFilledBuyers(restored.pool, origin, 1)
@@ -102,14 +106,12 @@ async function start(build: string, env: Record<string, string>): Promise<Server
   return server
 }
 
-/** Runs a command of this build, as an operator does, and returns its output. */
-async function runCommand(file: string, args: string[], env: Record<string, string>): Promise<string> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [path.join(ROOT, 'server/src/commands', file), ...args],
-    { env: { PATH: process.env.PATH, NODE_ENV: 'test', ...env } },
-  )
-  return stdout
+/** Runs commands of the guide with this build, and returns their output. */
+async function runGuide(block: string | undefined, env: Record<string, string>): Promise<string> {
+  const script = (block ?? 'false').replaceAll('npm run', 'npm run --silent')
+  const { PATH, HOME } = process.env
+  const options = { cwd: ROOT, env: { PATH, HOME, NODE_ENV: 'test', ...env } }
+  return (await promisify(execFile)('bash', ['-e', '-c', script], options)).stdout
 }
 
 /** Checks the ledger, the audit log and a sample of the accounts. Returns the lines of the checks. */

@@ -18,6 +18,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { run } from '../../test/features/backups.ts'
 import { claimPort } from '../../test/process/claim-port.ts'
+import { guideBlocks } from '../../test/process/guide-blocks.ts'
 import { copyBuild } from '../../test/process/releases.ts'
 import { createDatabase, dropDatabase, urlOf } from '../../test/server.ts'
 
@@ -202,9 +203,8 @@ function runProgram(program: string, args: string[], more: NodeJS.ProcessEnv = {
 
 /** The first block of commands in a section of docs/updating.md, with the folders of this test in place of its own. */
 function readGuide(section: string): string {
-  const text = readFileSync(path.join(ROOT, 'docs/updating.md'), 'utf8')
-  const [, part = ''] = text.split(`## ${section}\n`)
-  return (/^```sh\n([\s\S]*?)\n```$/m.exec(part)?.[1] ?? 'false')
+  const [block = 'false'] = guideBlocks('updating.md', section)
+  return block
     .replaceAll('/opt/docket', path.join(folder, 'opt'))
     .replaceAll('/root/', `${path.join(folder, 'root')}/`)
     .replaceAll('npm run', 'npm run --silent')
