@@ -2,7 +2,6 @@
 // the tag or commit REF of its clone. It builds the new release beside the running one, checks everything, makes a
 // backup, switches, and goes back if the new release does not become ready. Needs Node 20 and no packages.
 // docs/updating.md explains it.
-import path from 'node:path'
 import { oneAtATime } from './one-at-a-time.mjs'
 import { ROOT } from './root.mjs'
 import { openClone } from './update/clone.mjs'
@@ -16,7 +15,8 @@ import { switchRelease } from './update/switch-release.mjs'
 try {
   const options = readUpdateOptions(process.argv.slice(2), ROOT)
   const installation = findDebian(ROOT) ?? openClone(ROOT)
-  process.exitCode = await oneAtATime(installation.folder, () => update(installation, options))
+  // `npm start` has the folder's own lock while it installs packages.
+  process.exitCode = await oneAtATime(`${installation.folder} update`, () => update(installation, options))
 } catch (error) {
   say(error instanceof Error ? error.message : String(error))
   process.exitCode = 1
@@ -31,7 +31,7 @@ async function update(installation, options) {
   const source = openSource(options, installation)
   let release
   try {
-    say(`The shop runs ${path.basename(installation.current)}. Nothing of it is changed until the switch.`)
+    say(`The shop runs ${installation.nameOf(installation.current)}. Nothing of it is changed until the switch.`)
     release = await installation.addRelease(source)
   } finally {
     source.close()
@@ -40,7 +40,7 @@ async function update(installation, options) {
     say('The shop runs this release already.')
     return 0
   }
-  check(installation, release, options)
+  await check(installation, release, options)
   return switchRelease(installation, release, say)
 }
 
@@ -50,12 +50,11 @@ async function update(installation, options) {
  * @param {string} release
  * @param {import('./update/options.mjs').UpdateOptions} options
  */
-function check(installation, release, { backup }) {
-  const [command, ...args] = backup ? ['update:check'] : ['update:check', '--no-backup']
-  if (!installation.run(release, command ?? '', args)) {
+async function check(installation, release, { backup }) {
+  if (!(await installation.run(release, 'update:check', backup ? [] : ['--no-backup']))) {
     throw new Error('The shop is not updated, because a check has failed; see above.')
   }
-  if (backup && !installation.run(release, 'backup', [])) {
+  if (backup && !(await installation.run(release, 'backup', []))) {
     throw new Error('The shop is not updated, because no backup could be made; see above.')
   }
 }

@@ -1,5 +1,6 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { originOf } from './debian.mjs'
 import { isListening } from './probe.mjs'
@@ -7,6 +8,9 @@ import { git } from './source.mjs'
 
 const STOP_MS = 60_000
 const POLL_MS = 100
+/** After its last answer, the old shop still stops its embedded database, for 10 seconds at most. */
+const OLD_ENDS_MS = 12_000
+const RETRY_MS = 500
 
 /**
  * A clone in which the shop runs with `npm start`. The update needs the shop's variables. It waits until the shop is
@@ -20,37 +24,58 @@ export function openClone(root) {
   const origin = originOf(process.env)
   let child = /** @type {import('node:child_process').ChildProcess | null} */ (null)
   let commit = /** @type {string | null} */ (null)
+  /** Until then, a release that ends is started again, because the old shop may still use the database. */
+  let retryUntil = 0
   const hasEnded = () => child !== null && (child.exitCode !== null || child.signalCode !== null)
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-    process.on(signal, () => (child === null ? process.exit(1) : child.kill(signal)))
+    process.on(signal, () => {
+      retryUntil = 0
+      if (child === null) process.exit(1)
+      else child.kill(signal)
+    })
   }
+
+  /** @param {string} release */
+  function launch(release) {
+    const started = spawn(process.execPath, [path.join(release, 'tools/start.mjs')], {
+      cwd: release,
+      env,
+      stdio: 'inherit',
+    })
+    child = started
+    started.on('exit', () => {
+      if (performance.now() < retryUntil) setTimeout(() => child === started && launch(release), RETRY_MS)
+    })
+  }
+
   return {
     folder: root,
     current: root,
     origin,
     checkouts: path.join(root, '.data/releases'),
     keepsCheckouts: true,
-    addRelease: (source) => {
+    nameOf: (release) => (existsSync(path.join(release, '.git')) ? describe(release) : path.basename(release)),
+    addRelease: async (source) => {
       commit = source.commit
-      build(source.folder)
+      await build(source.folder)
       return source.folder
     },
-    run: (release, command, args) => {
-      const options = /** @type {const} */ ({ cwd: release, env, stdio: 'inherit' })
-      return spawnSync('npm', ['run', '--silent', command, '--', ...args], options).status === 0
-    },
+    run: (release, command, args) =>
+      succeeds('npm', ['run', '--silent', command, '--', ...args], { cwd: release, env }),
     start: async (release) => {
-      if (child === null) await waitForStop(origin)
-      else if (!hasEnded()) await stop(child)
-      child = spawn(process.execPath, [path.join(release, 'tools/start.mjs')], { cwd: release, env, stdio: 'inherit' })
+      if (child === null) {
+        await waitForStop(origin)
+        retryUntil = performance.now() + OLD_ENDS_MS
+      } else if (!hasEnded()) await stop(child)
+      launch(release)
     },
-    hasFailed: hasEnded,
+    hasFailed: () => hasEnded() && performance.now() >= retryUntil,
     finish: async (release) => {
       if (commit !== null && release !== root) {
         // The shop runs in another folder now, so the clone's own files can change.
         git(root, 'checkout', '--quiet', '--detach', commit)
-        build(root)
-        process.stdout.write(`The clone is at ${git(root, 'describe', '--tags', '--always')}: \`npm start\` starts it next time.\n`)
+        await build(root)
+        process.stdout.write(`The clone is at ${describe(root)}: \`npm start\` starts it next time.\n`)
       }
       if (child && !hasEnded()) await once(child, 'exit')
       return child?.exitCode ?? 1
@@ -58,11 +83,27 @@ export function openClone(root) {
   }
 }
 
+/** @param {string} clone */
+function describe(clone) {
+  return git(clone, 'describe', '--tags', '--always')
+}
+
 /** Installs the packages and builds the web and the server. @param {string} folder */
-function build(folder) {
+async function build(folder) {
   const args = [path.join(folder, 'tools/start.mjs'), '--build-only']
-  const { status } = spawnSync(process.execPath, args, { cwd: folder, stdio: 'inherit' })
-  if (status !== 0) throw new Error(`The release in ${folder} could not be built; see above.`)
+  if (!(await succeeds(process.execPath, args, { cwd: folder }))) {
+    throw new Error(`The release in ${folder} could not be built; see above.`)
+  }
+}
+
+/**
+ * Runs a program while the shop's own process is still watched. False if it fails.
+ * @param {string} program @param {string[]} args
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv }} options
+ */
+async function succeeds(program, args, options) {
+  const [code] = await once(spawn(program, args, { ...options, stdio: 'inherit' }), 'exit')
+  return code === 0
 }
 
 /** @param {string} origin */

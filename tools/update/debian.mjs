@@ -29,12 +29,13 @@ export function findDebian(root) {
     origin: originOf(readSettings()),
     checkouts: path.join(tmpdir(), 'docket-update'),
     keepsCheckouts: false,
-    addRelease: ({ folder: source }) =>
+    nameOf: (release) => path.basename(release),
+    addRelease: async ({ folder: source }) =>
       // To go back, the operator names a release that was built before.
       path.dirname(source) === path.join(folder, 'releases')
         ? source
         : output(path.join(source, 'deploy/add-release.sh'), []),
-    run: (release, command, args) => runAsShop(release, [command, ...args]),
+    run: async (release, command, args) => runAsShop(release, [command, ...args]),
     start: async (release) => {
       replaceLink(link, path.relative(folder, release))
       await systemctl('daemon-reload')

@@ -6,10 +6,11 @@
  * @property {string} origin where it answers, without a trailing slash
  * @property {string} checkouts where a commit of a clone is checked out
  * @property {boolean} keepsCheckouts whether the shop runs in such a checkout
- * @property {(source: import('./source.mjs').Source) => string} addRelease builds a release beside the running one, and
- * returns its folder
- * @property {(release: string, command: string, args: string[]) => boolean} run runs a command of a release with the
- * shop's settings; false if it fails
+ * @property {(release: string) => string} nameOf how a release is called
+ * @property {(source: import('./source.mjs').Source) => Promise<string>} addRelease builds a release beside the running
+ * one, and resolves with its folder
+ * @property {(release: string, command: string, args: string[]) => Promise<boolean>} run runs a command of a release with
+ * the shop's settings; false if it fails
  * @property {(release: string) => Promise<void>} start stops the shop and starts it with a release; resolves when the old
  * process has ended
  * @property {() => boolean} hasFailed whether the release that was started last has ended by itself

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { startProbe } from './probe.mjs'
 
 /** Another process may migrate for ten minutes, and a start waits for it. */
@@ -13,24 +12,24 @@ const READY_MS = 15 * 60_000
  * @returns {Promise<number>} the exit code: 0 if the shop runs the new release
  */
 export async function switchRelease(installation, release, say, { readyMs = READY_MS } = {}) {
-  const previous = installation.current
+  const { current: previous, nameOf } = installation
   const probe = startProbe(installation.origin)
   const isReady = await startAndWait(installation, release, probe, readyMs)
   if (!isReady) {
-    say(`${path.basename(release)} did not become ready. Going back to ${path.basename(previous)} …`)
+    say(`${nameOf(release)} did not become ready. Going back to ${nameOf(previous)} …`)
     const isBack = await startAndWait(installation, previous, probe, readyMs)
     sayDowntime(await probe.stop(), say)
     if (!isBack) {
       throw new Error(
-        `${path.basename(previous)} does not become ready either. If it says that the database is newer, restore the backup: docs/updating.md, Go back.`,
+        `${nameOf(previous)} does not become ready either. If it says that the database is newer, restore the backup: docs/updating.md, Go back.`,
       )
     }
-    say(`The shop runs ${path.basename(previous)} again. The log of the shop says why the update failed.`)
+    say(`The shop runs ${nameOf(previous)} again. The log of the shop says why the update failed.`)
     await installation.finish(previous)
     return 1
   }
   sayDowntime(await probe.stop(), say)
-  say(`The shop runs ${path.basename(release)}.`)
+  say(`The shop runs ${nameOf(release)}.`)
   return installation.finish(release)
 }
 
