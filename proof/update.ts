@@ -110,8 +110,7 @@ async function updateOneServer(url: string, [first = '', ...releases]: Release[]
   const rows: Row[] = []
   let runs = first
   for (const release of releases) {
-    const probe = startProbe(server.origin)
-    while (!probe.isReady()) await probe.pause()
+    const probe = await startProbe(server.origin)
     await server.switchTo(release)
     await postTo(server.origin, '/shop/buy', { logProductId: productId, quantity: 1 }, { token: tokens[0] })
     rows.push({

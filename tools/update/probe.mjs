@@ -4,16 +4,19 @@ const INTERVAL_MS = 50
 const TIMEOUT_MS = 2_000
 
 /**
- * Asks a shop again and again whether it serves requests. A shop that drains still serves, but is not ready.
+ * Asks a shop again and again whether it serves requests. A shop that drains still serves, but is not ready. Resolves when
+ * it has asked once.
  * @param {string} origin
  */
-export function startProbe(origin) {
+export async function startProbe(origin) {
   let isReady = false
   /** Counts the starts of the shop: an answer to a question from before a start says nothing about it. */
   let start = 0
   let downMs = 0
   let servedAt = /** @type {number | null} */ (null)
+  let wasServing = false
   let isStopped = false
+  await askOnce()
   const finished = run()
   return {
     isReady: () => isReady,
@@ -32,19 +35,21 @@ export function startProbe(origin) {
   }
 
   async function run() {
-    let wasServing = false
     while (!isStopped) {
-      const askedAtStart = start
-      const state = await stateOf(origin)
-      if (askedAtStart === start) isReady = state === 'ready'
-      const now = performance.now()
-      if (state !== 'down') {
-        if (!wasServing && servedAt !== null) downMs += now - servedAt
-        servedAt = now
-      }
-      wasServing = state !== 'down'
       await sleep(INTERVAL_MS)
+      await askOnce()
     }
+  }
+
+  async function askOnce() {
+    const askedAtStart = start
+    const state = await stateOf(origin)
+    if (askedAtStart === start) isReady = state === 'ready'
+    const isServing = state !== 'down'
+    const now = performance.now()
+    if (isServing && !wasServing && servedAt !== null) downMs += now - servedAt
+    if (isServing) servedAt = now
+    wasServing = isServing
   }
 }
 

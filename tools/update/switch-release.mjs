@@ -8,16 +8,15 @@ const READY_MS = 15 * 60_000
  * @param {import('./installation.mjs').Installation} installation
  * @param {string} release
  * @param {(line: string) => void} say
- * @param {{ readyMs?: number }} [limits]
  * @returns {Promise<number>} the exit code: 0 if the shop runs the new release
  */
-export async function switchRelease(installation, release, say, { readyMs = READY_MS } = {}) {
+export async function switchRelease(installation, release, say) {
   const { current: previous, nameOf } = installation
-  const probe = startProbe(installation.origin)
-  const isReady = await startAndWait(installation, release, probe, readyMs)
+  const probe = await startProbe(installation.origin)
+  const isReady = await startAndWait(installation, release, probe)
   if (!isReady) {
     say(`${nameOf(release)} did not become ready. Going back to ${nameOf(previous)} …`)
-    const isBack = await startAndWait(installation, previous, probe, readyMs)
+    const isBack = await startAndWait(installation, previous, probe)
     sayDowntime(await probe.stop(), say)
     if (!isBack) {
       throw new Error(
@@ -37,12 +36,11 @@ export async function switchRelease(installation, release, say, { readyMs = READ
  * @param {import('./installation.mjs').Installation} installation
  * @param {string} release
  * @param {ReturnType<typeof startProbe>} probe
- * @param {number} readyMs
  */
-async function startAndWait(installation, release, probe, readyMs) {
+async function startAndWait(installation, release, probe) {
   await installation.start(release)
   probe.noteStart()
-  for (const until = performance.now() + readyMs; performance.now() < until; await probe.pause()) {
+  for (const until = performance.now() + READY_MS; performance.now() < until; await probe.pause()) {
     if (installation.hasFailed()) return false
     if (probe.isReady()) return true
   }
