@@ -35,7 +35,7 @@ export async function switchRelease(installation, release, say) {
 /**
  * @param {import('./installation.mjs').Installation} installation
  * @param {string} release
- * @param {ReturnType<typeof startProbe>} probe
+ * @param {Awaited<ReturnType<typeof startProbe>>} probe
  */
 async function startAndWait(installation, release, probe) {
   await installation.start(release)
