@@ -88,7 +88,10 @@ function rowsOf(count: number, measurements: ReadonlyMap<number, Measurement[]>)
   const processes = count === 1 ? '1 process' : `${count} processes`
   return [
     { name: `${processes}: purchases per second`, value: median(of('purchases')) },
-    { name: `${processes}: purchases ÷ those of 1 process`, value: medianRatio(of('purchases'), of('purchases', 1)) },
+    {
+      name: `${processes}: purchases ÷ those of 1 process`,
+      value: medianRatio(of('purchases'), of('purchases', 1)),
+    },
     { name: `${processes}: catalogue reads per second`, value: median(of('reads')) },
     { name: `${processes}: reads ÷ those of 1 process`, value: medianRatio(of('reads'), of('reads', 1)) },
     { name: `${processes}: CPU of a purchase in the server, ms`, value: median(of('serverMs')) },
@@ -102,7 +105,10 @@ function rowsOf(count: number, measurements: ReadonlyMap<number, Measurement[]>)
  */
 function estimates(measurements: ReadonlyMap<number, Measurement[]>): Row[] {
   const parts = measurements.get(1)
-  const [server, inDatabase] = [median(parts?.map((one) => one.serverMs)), median(parts?.map((one) => one.databaseMs))]
+  const [server, inDatabase] = [
+    median(parts?.map((one) => one.serverMs)),
+    median(parts?.map((one) => one.databaseMs)),
+  ]
   return [
     { name: 'purchases per second that one busy server process allows', value: 1_000 / server },
     { name: 'cores of the database for each busy server process', value: inDatabase / server },

@@ -70,7 +70,11 @@ function run(program: string, args: string[]) {
   const child = spawn(program, args, {
     cwd: clone,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PORT: new URL(origin).port, BACKUP_KEY: 'r7mDZ4cS1qkX0vYb9wUe3TnGhJ5aLp8KfIoC2xHs' },
+    env: {
+      ...process.env,
+      PORT: new URL(origin).port,
+      BACKUP_KEY: 'r7mDZ4cS1qkX0vYb9wUe3TnGhJ5aLp8KfIoC2xHs',
+    },
   })
   children.push(child)
   for (const stream of [child.stdout, child.stderr]) {

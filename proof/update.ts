@@ -35,7 +35,9 @@ const { values } = parseArgs({ options: { purchases: { type: 'string', default: 
 const purchases = Number(values.purchases)
 const size = { users: Math.max(100, purchases / 10), purchases, products: 200, largestStock: STOCK }
 const folder = mkdtempSync(path.join(tmpdir(), 'docket-proof-update-'))
-const stopFunctions: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })]
+const stopFunctions: (() => Promise<unknown>)[] = [
+  async () => rmSync(folder, { recursive: true, force: true }),
+]
 try {
   process.exitCode = report(await prove()) ? 0 : 1
 } finally {
@@ -71,7 +73,10 @@ async function updateTwoServers(url: string, [first = '', ...releases]: Release[
   const balancer = await startBalancer(servers.map(({ port }) => port))
   stopFunctions.push(balancer.stop)
   const origin = `http://127.0.0.1:${balancer.port}`
-  const customers = openCustomers({ port: balancer.port, ...(await openFilledBuyers(pool, origin, CUSTOMERS)) })
+  const customers = openCustomers({
+    port: balancer.port,
+    ...(await openFilledBuyers(pool, origin, CUSTOMERS)),
+  })
   for (const release of releases) {
     for (const [nth, server] of servers.entries()) {
       const requestsBefore = customers.tally.requests

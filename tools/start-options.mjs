@@ -7,7 +7,8 @@ const OPTIONS = ['--watch', '--quarantine', '--build-only']
  */
 export function readStartOptions(args) {
   const unknown = args.find((option) => !OPTIONS.includes(option))
-  if (unknown !== undefined) throw new Error(`${unknown} is unknown. Usage: npm start [-- --quarantine | --build-only]`)
+  if (unknown !== undefined)
+    throw new Error(`${unknown} is unknown. Usage: npm start [-- --quarantine | --build-only]`)
   return {
     watch: args.includes('--watch'),
     /** Installs and builds what is missing, and starts nothing. */

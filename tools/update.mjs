@@ -31,7 +31,9 @@ async function update(installation, options) {
   const source = openSource(options, installation)
   let release
   try {
-    say(`The shop runs ${installation.nameOf(installation.current)}. Nothing of it is changed until the switch.`)
+    say(
+      `The shop runs ${installation.nameOf(installation.current)}. Nothing of it is changed until the switch.`,
+    )
     release = await installation.addRelease(source)
   } finally {
     source.close()

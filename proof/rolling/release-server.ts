@@ -29,7 +29,8 @@ export async function openReleaseServer(env: Record<string, string>) {
 
   async function stop() {
     const code = await server?.stop()
-    if (server && code !== 0) throw new Error(`The server on port ${port} ended with ${code}:\n${server.output()}`)
+    if (server && code !== 0)
+      throw new Error(`The server on port ${port} ended with ${code}:\n${server.output()}`)
     server = null
   }
 }

@@ -54,7 +54,8 @@ export function openClone(root) {
     origin,
     checkouts: path.join(root, '.data/releases'),
     keepsCheckouts: true,
-    nameOf: (release) => (existsSync(path.join(release, '.git')) ? describe(release) : path.basename(release)),
+    nameOf: (release) =>
+      existsSync(path.join(release, '.git')) ? describe(release) : path.basename(release),
     addRelease: async (source) => {
       commit = source.commit
       await build(source.folder)

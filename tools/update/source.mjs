@@ -51,11 +51,15 @@ function requireRelease(folder) {
   const { name, engines, scripts } = JSON.parse(readFileSync(file, 'utf8'))
   if (name !== 'docket') throw new Error(`There is no release of Docket in ${folder}.`)
   if (scripts['update:check'] === undefined) {
-    throw new Error(`The release in ${folder} is older than this command. docs/updating.md says how to go back.`)
+    throw new Error(
+      `The release in ${folder} is older than this command. docs/updating.md says how to go back.`,
+    )
   }
   const [, needed = ''] = /^>=(\d+\.\d+)/.exec(engines.node) ?? []
   if (!isAtLeast(process.versions.node, needed)) {
-    throw new Error(`The release in ${folder} needs Node ${needed} or newer; this is ${process.versions.node}.`)
+    throw new Error(
+      `The release in ${folder} needs Node ${needed} or newer; this is ${process.versions.node}.`,
+    )
   }
 }
 
@@ -76,7 +80,9 @@ function requireClean(folder) {
 function requireSpace(folder) {
   const { bavail, bsize } = statfsSync(folder)
   if (bavail * bsize < NEEDED_BYTES) {
-    throw new Error(`${folder} has ${Math.floor((bavail * bsize) / 1e6)} MB free; the update needs ${NEEDED_BYTES / 1e6}.`)
+    throw new Error(
+      `${folder} has ${Math.floor((bavail * bsize) / 1e6)} MB free; the update needs ${NEEDED_BYTES / 1e6}.`,
+    )
   }
 }
 
@@ -88,7 +94,14 @@ function findCommit(clone, ref) {
   if (!existsSync(path.join(clone, '.git'))) throw new Error(`${clone} is no clone, so it has no ${ref}.`)
   if (git(clone, 'remote') !== '') git(clone, 'fetch', '--tags', '--prune')
   for (const name of [`refs/tags/${ref}`, `refs/remotes/origin/${ref}`, ref]) {
-    const { status, stdout } = spawnSync('git', ['-C', clone, 'rev-parse', '--verify', '--quiet', `${name}^{commit}`])
+    const { status, stdout } = spawnSync('git', [
+      '-C',
+      clone,
+      'rev-parse',
+      '--verify',
+      '--quiet',
+      `${name}^{commit}`,
+    ])
     if (status === 0) return String(stdout).trim()
   }
   throw new Error(`${clone} and its remote have no tag, branch or commit ${ref}.`)

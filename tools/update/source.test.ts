@@ -67,7 +67,11 @@ describe('the source of an update', () => {
 })
 
 it('npm run update needs a folder or a ref', () => {
-  expect(readUpdateOptions(['new'], '/clone')).toEqual({ folder: path.resolve('new'), ref: null, backup: true })
+  expect(readUpdateOptions(['new'], '/clone')).toEqual({
+    folder: path.resolve('new'),
+    ref: null,
+    backup: true,
+  })
   expect(readUpdateOptions(['--ref', 'v1', '--no-backup'], '/clone')).toEqual({
     folder: '/clone',
     ref: 'v1',

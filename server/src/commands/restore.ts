@@ -40,11 +40,15 @@ await runCommand(async ({ args, readConfig, print }) => {
       sandboxTables: SIMULATOR_TABLES,
       migrateToThisBuild: async () => {
         if (isForOlderRelease) return
-        await prepareDatabase(config, { url: database.url, ownerUrl }, createLog(config), { isRestoring: true })
+        await prepareDatabase(config, { url: database.url, ownerUrl }, createLog(config), {
+          isRestoring: true,
+        })
       },
     })
     if (isForOlderRelease) {
-      print('The restore is complete, without newer migrations. Start the release that ran then, and let it run: npm run audit')
+      print(
+        'The restore is complete, without newer migrations. Start the release that ran then, and let it run: npm run audit',
+      )
       return
     }
     const { db, slowQueriesDb, close } = connect(own.url, { size: 1, purchases: 1 })

@@ -81,7 +81,10 @@ it('a shop goes back to the previous release with the backup that this build mad
   const restored = await openEmptyDatabase()
   const [backup = ''] = readdirSync(backups.BACKUP_DIR)
   const [, restore = ''] = guideBlocks('updating.md', 'Go back')
-  const output = await runGuide(restore.replace(/docket-\S+\.backup/, backup), { ...restored.env, ...backups })
+  const output = await runGuide(restore.replace(/docket-\S+\.backup/, backup), {
+    ...restored.env,
+    ...backups,
+  })
   expect(output).toContain('The restore is complete, without newer migrations.')
   const { origin } = await start(previous, restored.env)
   const { tokens, productId } = await openFilledBuyers(restored.pool, origin, 1)

@@ -101,7 +101,9 @@ it('the previous release, this build and the next sell side by side while each o
   const ledgerCheck = await promisify(execFile)(
     process.execPath,
     [path.join(next, 'server/src/commands/check-ledger.ts')],
-    { env: { ...process.env, ...env, NODE_ENV: 'test', SECRET_KEY: 'a-secret-for-tests-only-of-fair-length' } },
+    {
+      env: { ...process.env, ...env, NODE_ENV: 'test', SECRET_KEY: 'a-secret-for-tests-only-of-fair-length' },
+    },
   )
   expect(ledgerCheck.stdout).toMatch(/The ledger is consistent\.\n$/)
 }, 300_000)

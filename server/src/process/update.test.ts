@@ -95,7 +95,9 @@ it('an update as the guide has it makes a backup, switches to the new release, a
 it('the shop goes back to the release from before as the guide has it, and forward again', async () => {
   const goBack = readGuide('Go back').replaceAll('0.2.1-1a2b3c4d', 'old')
   const { code, output } = await runProgram('bash', ['-e', '-c', goBack])
-  expect(output).toContain('ok   a newer release has migrated the database, and this release can start on it\n')
+  expect(output).toContain(
+    'ok   a newer release has migrated the database, and this release can start on it\n',
+  )
   expect(output).toMatch(/The shop runs old\.\n$/)
   expect(code).toBe(0)
   expect(currentRelease()).toBe('old')
@@ -177,10 +179,7 @@ function addPrograms(bin: string) {
       show) kill -0 $(cat ${pid}) 2>/dev/null && echo 0 || echo 2;;
     esac`,
   )
-  writeProgram(
-    path.join(bin, 'systemd-run'),
-    'while [ "${1#--}" != "$1" ]; do shift; done; exec "$@"',
-  )
+  writeProgram(path.join(bin, 'systemd-run'), 'while [[ $1 == --* ]]; do shift; done; exec "$@"')
 }
 
 function writeProgram(file: string, script: string) {

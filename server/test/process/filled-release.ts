@@ -22,7 +22,8 @@ const KEPT = {
   transfers: { key: 'id', columns: 'debit_account_id, credit_account_id, amount_cents, kind, reference' },
   purchases: {
     key: 'id',
-    columns: 'user_id, product_id, quantity, amount_cents, discount_cents, title, category_name, purchased_at',
+    columns:
+      'user_id, product_id, quantity, amount_cents, discount_cents, title, category_name, purchased_at',
   },
   accounts: { key: 'id', columns: 'product_id, batch_id, key_id, ciphertext, fingerprint' },
   sold_accounts: { key: 'purchase_id', columns: 'account_id' },

@@ -122,7 +122,9 @@ describe('a migrated database', () => {
   })
 
   it('keeps the record of an earlier release about which builds may start', async () => {
-    await pool.query(`UPDATE schema_migrations SET required_migration = '0001-initial.sql' WHERE name LIKE '0042%'`)
+    await pool.query(
+      `UPDATE schema_migrations SET required_migration = '0001-initial.sql' WHERE name LIKE '0042%'`,
+    )
     await migrate(url)
     const { rows } = await pool.query(
       'SELECT name, required_migration AS required FROM schema_migrations WHERE required_migration IS NOT NULL ORDER BY 1',

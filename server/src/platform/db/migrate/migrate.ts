@@ -108,8 +108,11 @@ export async function requireMigrated(db: Database, { mayBeNewer = false } = {})
 export async function appliedTo(db: Database): Promise<AppliedMigrations> {
   const { rows } = await sql`SELECT FROM pg_tables WHERE tablename = 'schema_migrations'`.execute(db)
   if (rows.length === 0) return new Map()
-  const applied = await sql<{ name: string; hash: string; required: string | null }>`${sql.raw(SELECT_APPLIED)}`
-    .execute(db)
+  const applied = await sql<{
+    name: string
+    hash: string
+    required: string | null
+  }>`${sql.raw(SELECT_APPLIED)}`.execute(db)
   return appliedMigrations(applied.rows)
 }
 
