@@ -67,8 +67,8 @@ async function updateTwoServers(url: string, [first = '', ...releases]: Release[
   const env = envOf(url)
   const servers = [await openReleaseServer(env), await openReleaseServer(env)]
   for (const server of servers) {
-    await server.switchTo(first)
     stopFunctions.push(server.stop)
+    await server.switchTo(first)
   }
   const balancer = await startBalancer(servers.map(({ port }) => port))
   stopFunctions.push(balancer.stop)
@@ -90,6 +90,7 @@ async function updateTwoServers(url: string, [first = '', ...releases]: Release[
   }
   const tally = await customers.stop()
   for (const failure of tally.failures.slice(0, 20)) console.log(failure)
+  for (const server of servers) await server.stop()
   await auditWithRelease(ROOT, { DATABASE_URL: url })
   const { rows } = await pool.query('SELECT count(*)::integer AS count FROM purchases')
   return [

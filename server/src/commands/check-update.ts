@@ -61,8 +61,7 @@ async function describeDatabase(db: Database): Promise<string> {
     SELECT current_setting('server_version') AS version, pg_database_size(current_database())::text AS bytes`.execute(
     db,
   )
-  const { version = '', bytes = 0 } = rows[0] ?? {}
-  return `PostgreSQL ${version}, ${Math.ceil(Number(bytes) / MEGABYTE)} MB`
+  return `PostgreSQL ${rows[0]?.version}, ${Math.ceil(Number(rows[0]?.bytes) / MEGABYTE)} MB`
 }
 
 function describe(migration: Migration): string {

@@ -32,7 +32,7 @@ const KEPT = {
   reports: { key: 'id', columns: 'purchase_id, user_id, message, status' },
 }
 
-export interface FilledSize {
+interface FilledSize {
   users: number
   purchases: number
   products: number
