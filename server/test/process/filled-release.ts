@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type pg from 'pg'
@@ -41,6 +41,7 @@ interface FilledSize {
 
 /** Migrates and fills an empty database with the scripts of a release, like a shop after two years. */
 export async function fillWithRelease(folder: string, databaseUrl: string, size: FilledSize): Promise<void> {
+  removeUnderscores(path.join(folder, 'bench/fill'))
   const migrator = MIGRATORS.find((file) => existsSync(path.join(folder, file)))
   // 0.1.0 and 0.2.0 call the largest stock `large`.
   const sizes = JSON.stringify({ ...size, large: size.largestStock })
@@ -52,6 +53,14 @@ export async function fillWithRelease(folder: string, databaseUrl: string, size:
     await fillShop(url, ${sizes})
     process.exit()`
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { cwd: folder })
+}
+
+/** PostgreSQL 15 does not read `15_500_000`. */
+function removeUnderscores(scripts: string) {
+  for (const name of readdirSync(scripts)) {
+    const file = path.join(scripts, name)
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/(?<=\d)_(?=\d)/g, ''))
+  }
 }
 
 /** Runs `npm run audit` of a release. @throws with its output if it finds a difference */

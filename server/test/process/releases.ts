@@ -8,8 +8,9 @@ import path from 'node:path'
  */
 export const RELEASES = [
   { version: '0.1.0', commit: '1efed5c' },
-  { version: '0.2.0', commit: '7e00ff7' },
-] as const
+  // The scripts of 0.2.0 that fill a shop use the old name of a column that 0.2.0 renames. This commit corrects them.
+  { version: '0.2.0', commit: '7e00ff7', scripts: 'a59b35b' },
+] as const satisfies readonly { version: string; commit: string; scripts?: string }[]
 
 /** The oldest release. */
 export const FIRST_RELEASE = RELEASES[0].commit
@@ -20,10 +21,15 @@ const ROOT = path.join(import.meta.dirname, '../../..')
 
 /** Unpacks a commit of this repository into an empty folder, ready to run. */
 export function unpackRelease(commit: string, folder: string): void {
-  const archive = git(commit, ['archive', commit, 'contract', 'server', 'bench', 'package.json'])
-  const tar = spawnSync('tar', ['-x', '-C', folder], { input: archive })
-  if (tar.status !== 0) throw new Error(`Could not unpack the release ${commit}: ${tar.stderr}`)
+  extract(commit, ['contract', 'server', 'bench', 'package.json'], folder)
+  const release = RELEASES.find((one) => one.commit === commit)
+  if (release && 'scripts' in release) extract(release.scripts, ['bench/fill'], folder)
   linkPackages(folder)
+}
+
+function extract(commit: string, paths: string[], folder: string) {
+  const tar = spawnSync('tar', ['-x', '-C', folder], { input: git(commit, ['archive', commit, ...paths]) })
+  if (tar.status !== 0) throw new Error(`Could not unpack the release ${commit}: ${tar.stderr}`)
 }
 
 /** The names of the migrations of a release, in order. */
