@@ -50,8 +50,9 @@ export function findDebian(root) {
   }
 }
 
+/** An installation in other folders than Debian's has its settings in the environment. */
 function readSettings() {
-  return existsSync(SETTINGS) ? parseEnv(readFileSync(SETTINGS, 'utf8')) : {}
+  return existsSync(SETTINGS) ? parseEnv(readFileSync(SETTINGS, 'utf8')) : process.env
 }
 
 /** @param {Record<string, string | undefined>} settings the variables HOST and PORT */
