@@ -17,12 +17,13 @@ export async function switchRelease(installation, release, say) {
   if (!isReady) {
     say(`${nameOf(release)} did not become ready. Going back to ${nameOf(previous)} …`)
     const isBack = await startAndWait(installation, previous, probe)
-    sayDowntime(await probe.stop(), say)
+    const downSeconds = await probe.stop()
     if (!isBack) {
       throw new Error(
         `${nameOf(previous)} does not become ready either. If it says that the database is newer, restore the backup: docs/updating.md, Go back.`,
       )
     }
+    sayDowntime(downSeconds, say)
     say(`The shop runs ${nameOf(previous)} again. The log of the shop says why the update failed.`)
     await installation.finish(previous)
     return 1
