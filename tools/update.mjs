@@ -16,7 +16,9 @@ try {
   const options = readUpdateOptions(process.argv.slice(2), ROOT)
   const installation = findDebian(ROOT) ?? openClone(ROOT)
   // `npm start` has the folder's own lock while it installs packages.
-  process.exitCode = await oneAtATime(`${installation.folder} update`, () => update(installation, options))
+  const isDone = await oneAtATime(`${installation.folder} update`, () => update(installation, options))
+  const shopCode = await installation.follow()
+  process.exitCode = isDone ? shopCode : 1
 } catch (error) {
   say(error instanceof Error ? error.message : String(error))
   process.exitCode = 1
@@ -25,7 +27,7 @@ try {
 /**
  * @param {Installation} installation
  * @param {import('./update/options.mjs').UpdateOptions} options
- * @returns {Promise<number>} the exit code
+ * @returns {Promise<boolean>} whether the shop runs the new release
  */
 async function update(installation, options) {
   const source = openSource(options, installation)
@@ -40,7 +42,7 @@ async function update(installation, options) {
   }
   if (release === installation.current) {
     say('The shop runs this release already.')
-    return 0
+    return true
   }
   await check(installation, release, options)
   return switchRelease(installation, release, say)

@@ -71,15 +71,19 @@ export function openClone(root) {
       launch(release)
     },
     hasFailed: () => hasEnded() && performance.now() >= retryUntil,
-    finish: async (release) => {
-      if (commit !== null && release !== root) {
-        // The shop runs in another folder now, so the clone's own files can change.
-        git(root, 'checkout', '--quiet', '--detach', commit)
-        await build(root)
-        process.stdout.write(`The clone is at ${describe(root)}: \`npm start\` starts it next time.\n`)
+    keep: async (release) => {
+      if (commit === null) {
+        process.stdout.write(`From now on, start the shop in ${release}, with DATA_DIR=${env.DATA_DIR}\n`)
+        return
       }
+      // The shop runs in another folder now, so the clone's own files can change.
+      git(root, 'checkout', '--quiet', '--detach', commit)
+      await build(root)
+      process.stdout.write(`The clone is at ${describe(root)}: \`npm start\` starts it next time.\n`)
+    },
+    follow: async () => {
       if (child && !hasEnded()) await once(child, 'exit')
-      return child?.exitCode ?? 1
+      return child?.exitCode ?? 0
     },
   }
 }

@@ -46,7 +46,8 @@ export function findDebian(root) {
       checkedAt = performance.now()
       return Number(output('systemctl', ['show', UNIT, '--property=NRestarts', '--value'])) >= FAILED_STARTS
     },
-    finish: async () => 0,
+    keep: async () => {},
+    follow: async () => 0,
   }
 }
 

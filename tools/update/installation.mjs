@@ -14,8 +14,9 @@
  * @property {(release: string) => Promise<void>} start stops the shop and starts it with a release; resolves when the old
  * process has ended
  * @property {() => boolean} hasFailed whether the release that was started last has ended by itself
- * @property {(release: string) => Promise<number>} finish called after the switch with the release that runs; resolves
- * with the exit code
+ * @property {(release: string) => Promise<void>} keep called after a successful switch, so that the next start uses the
+ * new release
+ * @property {() => Promise<number>} follow resolves with the exit code of a shop that runs in this command, when it ends
  */
 
 export {}

@@ -8,7 +8,7 @@ const READY_MS = 15 * 60_000
  * @param {import('./installation.mjs').Installation} installation
  * @param {string} release
  * @param {(line: string) => void} say
- * @returns {Promise<number>} the exit code: 0 if the shop runs the new release
+ * @returns {Promise<boolean>} whether the shop runs the new release
  */
 export async function switchRelease(installation, release, say) {
   const { current: previous, nameOf } = installation
@@ -25,12 +25,12 @@ export async function switchRelease(installation, release, say) {
     }
     sayDowntime(downSeconds, say)
     say(`The shop runs ${nameOf(previous)} again. The log of the shop says why the update failed.`)
-    await installation.finish(previous)
-    return 1
+    return false
   }
   sayDowntime(await probe.stop(), say)
   say(`The shop runs ${nameOf(release)}.`)
-  return installation.finish(release)
+  await installation.keep(release)
+  return true
 }
 
 /**
