@@ -4,14 +4,19 @@ import { startBuiltServer } from './built-server.ts'
 import { startMailServer } from './mail-server.ts'
 
 /** Builds the shop and starts it as `npm start` does, with a mail server in another process. */
-export async function startShop(databaseUrl: string) {
+export async function startShop(databaseUrl: string, env: Record<string, string> = {}) {
   buildServer(process.execPath)
   const mailServer = await startMailServer()
-  const server = await startBuiltServer({ DATABASE_URL: databaseUrl, SMTP_URL: mailServer.url })
+  const server = await startBuiltServer({
+    DATABASE_URL: databaseUrl,
+    SMTP_URL: mailServer.url,
+    ...env,
+  })
   const pid = server.child.pid ?? 0
   resetPeakMemory(pid)
   return {
     origin: server.origin,
+    pid,
     peakMegabytes: () => peakMegabytes(pid),
     resetPeakMemory: () => resetPeakMemory(pid),
     stop: async () => {

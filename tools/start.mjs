@@ -1,5 +1,6 @@
 // `npm start`: installs and builds what is missing, then runs the server. Needs Node 20 and no packages.
 // With `--quarantine`, the server sends no mail and calls no payment provider.
+// With `--build-only`, it starts nothing.
 // With `--watch` (`npm run dev`), it restarts the server after each change, and Vite serves the web.
 import path from 'node:path'
 import { buildServer, buildWeb } from './build.mjs'
@@ -21,9 +22,11 @@ try {
     buildWeb(node)
     buildServer(node)
   }
-  process.exitCode = await supervise(
-    options.watch ? [serverCommand(node, options), viteCommand(node)] : [serverCommand(node, options)],
-  )
+  if (!options.buildOnly) {
+    process.exitCode = await supervise(
+      options.watch ? [serverCommand(node, options), viteCommand(node)] : [serverCommand(node, options)],
+    )
+  }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
   process.exitCode = 1

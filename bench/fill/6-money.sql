@@ -1,7 +1,7 @@
 -- Adds the deposits, each 20 minutes before a purchase, and the refunds and reports. Ledger account 2 is the house
 -- account of deposits, and 4 that of refunds.
 INSERT INTO exchange_rates (rate_e4, source, provider_time, ask_again_at)
-  VALUES (15_500_000, 'bench', now(), now() + interval '1 day');
+  VALUES (15500000, 'bench', now(), now() + interval '1 day');
 
 CREATE TEMP TABLE paid_in AS
 SELECT p.user_id, p.purchased_at - interval '20 minutes' AS at, 500 * (1 + floor(20 * random()))::bigint AS cents,

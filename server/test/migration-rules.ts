@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { isContractStep } from '../src/platform/db/migrate/migrations.ts'
 
 /** The parts of a database that a build relies on when it reads and writes its tables. */
 export interface Catalogue {
@@ -10,8 +11,6 @@ export interface Catalogue {
   indexes: { name: string; table: string; isUnique: boolean }[]
 }
 
-/** Exempts a migration that removes what no release uses. The comment says what, and since which release. */
-const CONTRACT_STEP = /^-- Contract step for release \S+: \S.{10,}/m
 /** Exempts a migration from the rules about locks. The comment says why other transactions do not wait for long. */
 const SHORT_LOCK = /^-- Short lock: \S.{10,}/m
 
@@ -20,7 +19,7 @@ const SHORT_LOCK = /^-- Short lock: \S.{10,}/m
  * the previous build must work with the new schema, and no transaction may wait long for the migration.
  */
 export function violationsOf(sql: string, before: Catalogue, after: Catalogue): string[] {
-  if (CONTRACT_STEP.test(sql)) return []
+  if (isContractStep({ sql })) return []
   const statements = sql.replace(/--.*$/gm, '')
   return [
     ...lostTables(before, after),

@@ -7,10 +7,13 @@ import { stopSignal } from './stop-signal.ts'
 
 const MEGABYTE = 1_000_000
 
-/** `npm run backup`: copies the shop's data into a new encrypted file of BACKUP_DIR, while the shop sells. */
+/**
+ * `npm run backup`: copies the shop's data into a new encrypted file of BACKUP_DIR, while the shop sells. Before an
+ * update, the new release makes the backup of the older database.
+ */
 await runCommand(async ({ open, print }) => {
   const signal = stopSignal()
-  const { config, owner } = await open()
+  const { config, owner } = await open({ mayBeOlder: true })
   const { folder, keep } = config.backup
   const key = readBackupKey(config)
   const report = await backUp(owner, { key, store: folderStore(folder), keep, signal })

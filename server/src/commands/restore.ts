@@ -13,11 +13,17 @@ import { printLedgerCheck } from './print-checks.ts'
 import { runCommand } from './run-command.ts'
 import { stopSignal } from './stop-signal.ts'
 
-const USAGE = 'Usage: npm run restore -- FILE'
+const WITHOUT_MIGRATIONS = '--without-migrations'
+const USAGE = 'Usage: npm run restore -- FILE [--without-migrations]'
 
-/** `npm run restore -- FILE`: restores a backup into an empty database, or into an empty DATA_DIR. */
-await runCommand(async ({ args: [file, ...others], readConfig, print }) => {
+/**
+ * `npm run restore -- FILE`: restores a backup into an empty database, or into an empty DATA_DIR. With
+ * `--without-migrations`, the release that made the backup can start on it.
+ */
+await runCommand(async ({ args, readConfig, print }) => {
+  const [file, ...others] = args.filter((arg) => arg !== WITHOUT_MIGRATIONS)
   if (file === undefined || others.length > 0) throw new ConfigError(USAGE)
+  const isForOlderRelease = args.includes(WITHOUT_MIGRATIONS)
   const signal = stopSignal()
   const config = readConfig()
   const { open } = chooseBackup(config.backup.folder, file)
@@ -32,9 +38,19 @@ await runCommand(async ({ args: [file, ...others], readConfig, print }) => {
       signal,
       print,
       sandboxTables: SIMULATOR_TABLES,
-      migrateToThisBuild: () =>
-        prepareDatabase(config, { url: database.url, ownerUrl }, createLog(config), { isRestoring: true }),
+      migrateToThisBuild: async () => {
+        if (isForOlderRelease) return
+        await prepareDatabase(config, { url: database.url, ownerUrl }, createLog(config), {
+          isRestoring: true,
+        })
+      },
     })
+    if (isForOlderRelease) {
+      print(
+        'The restore is complete, without newer migrations. Start the release that ran then, and let it run: npm run audit',
+      )
+      return
+    }
     const { db, slowQueriesDb, close } = connect(own.url, { size: 1, purchases: 1 })
     try {
       const isClean = await printLedgerCheck(slowQueriesDb, print)

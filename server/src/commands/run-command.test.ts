@@ -46,7 +46,8 @@ it('a command prints its result and ends with 0', async () => {
 it.each<[string, string[], string]>([
   ['reset-totp.ts', [], 'Usage: npm run admin:reset-totp -- EMAIL\n'],
   ['database-roles.ts', ['Not A Role'], 'Usage: npm run database:roles -- ROLE [--apply]\n'],
-  ['restore.ts', [], 'Usage: npm run restore -- FILE\n'],
+  ['restore.ts', [], 'Usage: npm run restore -- FILE [--without-migrations]\n'],
+  ['check-update.ts', ['--backup'], 'Usage: npm run update:check [-- --no-backup]\n'],
   ['verify-backup.ts', ['one', 'two'], 'Usage: npm run backup:verify [-- FILE]\n'],
   [
     'back-up.ts',

@@ -21,8 +21,11 @@ interface CommandTools {
   args: string[]
   /** Reads the settings, with those of all payment providers. */
   readConfig(): Config
-  /** Opens the shop's database until the command ends, whether or not the shop runs. Call it once. */
-  open(options?: { size?: number }): Promise<OpenShop>
+  /**
+   * Opens the shop's database until the command ends, whether or not the shop runs. Call it once. It must have the
+   * migrations of this build, unless `mayBeOlder`.
+   */
+  open(options?: { size?: number; mayBeOlder?: boolean }): Promise<OpenShop>
   /** Prints a line on the terminal. */
   print(line: string): void
 }
@@ -41,7 +44,7 @@ export async function runCommand(
     await work({
       args: process.argv.slice(2),
       readConfig: readSettings,
-      async open({ size = 1 } = {}) {
+      async open({ size = 1, mayBeOlder = false } = {}) {
         const config = readSettings()
         const { database, ownerUrl } = await openDatabase(config, { guest: true })
         const own = ownAddress(config, database.url)
@@ -51,7 +54,7 @@ export async function runCommand(
           await database.stop()
         }
         await refuseUnfinishedRestore(connections.generalPool)
-        await requireMigrated(connections.db)
+        if (!mayBeOlder) await requireMigrated(connections.db)
         return { ...connections, config, databaseUrl: own.url, owner: ownerAddress(own, ownerUrl) }
       },
       print: (line) => console.log(line),

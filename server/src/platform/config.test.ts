@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
 import { environmentsOf, PROVIDERS } from '../payments/registry.ts'
 import { ConfigError, readConfig } from './config.ts'
@@ -83,7 +85,7 @@ describe('a secret in a file', () => {
 describe('a number', () => {
   it.each([
     ['PORT', 'PORT: a whole number from 0 to 65535.', '65536'],
-    ['WEB_CONCURRENCY', 'WEB_CONCURRENCY: a whole number from 1 to 64.', '0'],
+    ['WEB_CONCURRENCY', 'WEB_CONCURRENCY: a whole number from 1 to 64, or auto.', '0'],
     ['TRUST_PROXY', 'TRUST_PROXY: a whole number from 0 to 10.', '11'],
     ['AUDIT_LOG_DAYS', 'AUDIT_LOG_DAYS: a whole number from 365 to 36500.', '364'],
     ['AUDIT_LOG_SALES_DAYS', 'AUDIT_LOG_SALES_DAYS: a whole number from 365 to 36500.', '364'],
@@ -115,6 +117,17 @@ describe('a number', () => {
     expect(readConfig({ ...sandbox, PORT: '' }).port).toBe(3000)
     expect(readConfig({ ...sandbox, PORT: '0' }).port).toBe(0)
   })
+})
+
+it('WEB_CONCURRENCY=auto is one server process for each core that the shop may use', async () => {
+  expect(readConfig({ ...sandbox, WEB_CONCURRENCY: 'auto' }).processes).toBe(availableParallelism())
+  expect(readConfig({ ...sandbox, WEB_CONCURRENCY: ' 2 ' }).processes).toBe(2)
+  // The first process starts the others, so it must see the cores that a container or `taskset` leaves to it.
+  const script = `import { readConfig } from '${path.join(import.meta.dirname, 'config.ts')}'
+    console.log(readConfig({ SECRET_KEY: '${sandbox.SECRET_KEY}', WEB_CONCURRENCY: 'auto' }).processes)`
+  const node = [process.execPath, '--input-type=module', '--eval', script]
+  const { stdout } = await promisify(execFile)('taskset', ['--cpu-list', '0', ...node])
+  expect(stdout).toBe('1\n')
 })
 
 describe('PUBLIC_URL', () => {

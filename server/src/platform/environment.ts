@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import * as z from 'zod'
 
 const flag = (fallback: boolean) =>
@@ -7,15 +8,29 @@ const flag = (fallback: boolean) =>
     .default(fallback)
 
 /** Digits only: Number() would read a blank as 0 and would also accept 0x10 and 1e3. */
+const isWholeNumber = (text: string, min: number, max: number) =>
+  /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max
+
 const wholeNumber = (min: number, max: number, fallback: number) =>
   z
     .string()
     .trim()
-    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max, {
-      error: `a whole number from ${min} to ${max}.`,
-    })
+    .refine((text) => isWholeNumber(text, min, max), { error: `a whole number from ${min} to ${max}.` })
     .transform(Number)
     .default(fallback)
+
+/** The most server processes of one machine. */
+const MAX_PROCESSES = 64
+
+/** A number of server processes. `auto`: one for each core that this process may use. */
+const processes = z
+  .string()
+  .trim()
+  .refine((text) => text === 'auto' || isWholeNumber(text, 1, MAX_PROCESSES), {
+    error: `a whole number from 1 to ${MAX_PROCESSES}, or auto.`,
+  })
+  .transform((text) => (text === 'auto' ? Math.min(availableParallelism(), MAX_PROCESSES) : Number(text)))
+  .default(1)
 
 /** An address of a service. */
 export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
@@ -51,7 +66,7 @@ export const environment = z.object({
   FX_API_KEY: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' }).optional(),
   MAIL_FROM: z.string().includes('@', 'must be an address, with or without a name').optional(),
-  WEB_CONCURRENCY: wholeNumber(1, 64, 1),
+  WEB_CONCURRENCY: processes,
   DRAIN_SECONDS: wholeNumber(0, 300, 5),
   DATABASE_CONNECTIONS: wholeNumber(10, 10_000, 0),
   METRICS_PORT: wholeNumber(1, 65_535, 0),

@@ -43,12 +43,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('the previous release, this build and the next sell side by side while each of them starts and stops', async () => {
+it('the previous release, this build and the next sell side by side while each of them starts, stops and goes back', async () => {
   const previous = folderFor('previous')
   unpackRelease(PREVIOUS_RELEASE, previous)
   const next = folderFor('next')
   copyBuild(next)
   changeFunctions(next)
+  addMigration(next, '9998-expand.sql', 'ALTER TABLE products ADD of_the_next_build text;')
 
   const previousServer = await start(previous)
   const [schemaOfPrevious] = await functionSchemas()
@@ -61,20 +62,31 @@ it('the previous release, this build and the next sell side by side while each o
 
   await stop(previousServer)
   await waitForPurchases(thisBuild)
-  // A release does not start on a database with migrations that it does not know.
-  const restarted = lacksMigrations(previous) ? null : await join(previous)
-  if (restarted) {
-    await waitForPurchases(restarted, thisBuild)
-    await stop(thisBuild)
-    await waitForPurchases(restarted)
-  } else await expectRefused(previous)
+  // 0.2.0 starts on no database with migrations that it does not know. Later releases do.
+  await expectRefused(previous, migrationsOf(ROOT).at(-1))
 
-  const [thisBuildAgain, nextBuild] = await Promise.all([join(ROOT), join(next), expectOlderBuildRefused()])
-  await waitForPurchases(restarted ?? thisBuild, thisBuildAgain, nextBuild)
-
-  await stop(restarted ?? thisBuild)
+  const [thisBuildAgain, nextBuild] = await Promise.all([join(ROOT), join(next)])
+  await waitForPurchases(thisBuild, thisBuildAgain, nextBuild)
+  await stop(thisBuild)
   await stop(thisBuildAgain)
   await waitForPurchases(nextBuild)
+
+  // The next build has only added a column, so this build can start again.
+  const goneBack = await join(ROOT)
+  await waitForPurchases(goneBack, nextBuild)
+  await stop(nextBuild)
+  await waitForPurchases(goneBack)
+
+  addMigration(
+    next,
+    '9999-contract.sql',
+    '-- Contract step for release 0.3.0: nothing has read it since 0.2.0.\nSELECT 1;',
+  )
+  const nextBuildAgain = await join(next)
+  await waitForPurchases(goneBack, nextBuildAgain)
+  await stop(goneBack)
+  await expectRefused(ROOT, '9999-contract.sql')
+  await waitForPurchases(nextBuildAgain)
 
   const purchases = await buyers.stop()
   expect(buyers.failures).toEqual([])
@@ -85,11 +97,14 @@ it('the previous release, this build and the next sell side by side while each o
   expect(schemas).toEqual(expect.arrayContaining([schemaOfPrevious, functionsSchema]))
   // The next build has one more schema. The previous release may have the same functions as this build.
   expect(schemas).toHaveLength(new Set([schemaOfPrevious, functionsSchema]).size + 1)
-  await stop(nextBuild)
-  const ledgerCheck = await promisify(execFile)(process.execPath, ['server/src/commands/check-ledger.ts'], {
-    cwd: ROOT,
-    env: { ...process.env, ...env, NODE_ENV: 'test', SECRET_KEY: 'a-secret-for-tests-only-of-fair-length' },
-  })
+  await stop(nextBuildAgain)
+  const ledgerCheck = await promisify(execFile)(
+    process.execPath,
+    [path.join(next, 'server/src/commands/check-ledger.ts')],
+    {
+      env: { ...process.env, ...env, NODE_ENV: 'test', SECRET_KEY: 'a-secret-for-tests-only-of-fair-length' },
+    },
+  )
   expect(ledgerCheck.stdout).toMatch(/The ledger is consistent\.\n$/)
 }, 300_000)
 
@@ -106,25 +121,17 @@ function changeFunctions(releaseFolder: string) {
   writeFileSync(file, text.replace('OUT category_image_url text', '$&, OUT of_the_next_build integer'))
 }
 
-/** Expects that a build without the newest migration of the database ends at once, with one line that says why. */
-async function expectOlderBuildRefused() {
-  const older = folderFor('older')
-  copyBuild(older)
-  const newest = migrationsOf(older).at(-1) ?? ''
-  rmSync(path.join(older, 'server/src/migrations', newest))
-  await expectRefused(older, newest)
+/** Adds a migration to a build. Its name comes after those of all migrations of this build. */
+function addMigration(releaseFolder: string, name: string, sql: string) {
+  writeFileSync(path.join(releaseFolder, 'server/src/migrations', name), sql)
 }
 
-/** @param unknownMigration the migration that the line names; by default, the newest one */
-async function expectRefused(releaseFolder: string, unknownMigration = migrationsOf(ROOT).at(-1)) {
+/** Expects that a build ends at once, with one line that names the migration that it does not know. */
+async function expectRefused(releaseFolder: string, unknownMigration: string | undefined) {
   await expect(startServerProcess(env, { args: [mainOf(releaseFolder)] })).rejects.toThrow(
     `The database is newer than this build, which does not know its migration ${unknownMigration}. ` +
       'Start the newer build, or restore a backup that was made before it.\n',
   )
-}
-
-function lacksMigrations(releaseFolder: string): boolean {
-  return migrationsOf(releaseFolder).length < migrationsOf(ROOT).length
 }
 
 function migrationsOf(releaseFolder: string): string[] {

@@ -2,27 +2,55 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 
-/** The release that can still run when a shop starts this build. Change it with each release. */
-export const PREVIOUS_RELEASE = '7e00ff7'
-/** 0.1.0, the oldest release whose database this build can update. */
-export const FIRST_RELEASE = '1efed5c'
+/**
+ * The releases whose databases this build can update, the oldest first. With each release, add its commit here, and
+ * change `LAST_OF_PREVIOUS_RELEASE` in server/src/platform/db/migrate/migrations.ts.
+ */
+export const RELEASES = [
+  { version: '0.1.0', commit: '1efed5c' },
+  // The scripts of 0.2.0 that fill a shop use the old name of a column that 0.2.0 renames. This commit corrects them.
+  { version: '0.2.0', commit: '7e00ff7', scripts: 'a59b35b' },
+] as const satisfies readonly { version: string; commit: string; scripts?: string }[]
+
+/** The oldest release. */
+export const FIRST_RELEASE = RELEASES[0].commit
+/** The release that can still run when a shop starts this build. */
+export const PREVIOUS_RELEASE = RELEASES[RELEASES.length - 1]?.commit ?? FIRST_RELEASE
 
 const ROOT = path.join(import.meta.dirname, '../../..')
 
 /** Unpacks a commit of this repository into an empty folder, ready to run. */
 export function unpackRelease(commit: string, folder: string): void {
-  const archive = spawnSync('git', ['-C', ROOT, 'archive', commit, 'contract', 'server', 'package.json'], {
+  extract(commit, ['contract', 'server', 'bench', 'package.json'], folder)
+  const release = RELEASES.find((one) => one.commit === commit)
+  if (release && 'scripts' in release) extract(release.scripts, ['bench/fill'], folder)
+  linkPackages(folder)
+}
+
+function extract(commit: string, paths: string[], folder: string) {
+  const tar = spawnSync('tar', ['-x', '-C', folder], { input: git(commit, ['archive', commit, ...paths]) })
+  if (tar.status !== 0) throw new Error(`Could not unpack the release ${commit}: ${tar.stderr}`)
+}
+
+/** The names of the migrations of a release, in order. */
+export function migrationsOfRelease(commit: string): string[] {
+  const files = git(commit, ['ls-tree', '--name-only', commit, 'server/src/migrations/'])
+  return String(files)
+    .trim()
+    .split('\n')
+    .map((file) => path.basename(file))
+    .sort()
+}
+
+function git(commit: string, args: string[]): Buffer {
+  const { status, stdout, stderr, error } = spawnSync('git', ['-C', ROOT, ...args], {
     maxBuffer: 256 * 1024 * 1024,
   })
-  if (archive.status !== 0) {
-    throw new Error(
-      `The previous release, commit ${commit}, is not in this clone, and the test needs it. ` +
-        `Get the full history with: git fetch --unshallow. Git says: ${archive.stderr ?? archive.error}`,
-    )
-  }
-  const tar = spawnSync('tar', ['-x', '-C', folder], { input: archive.stdout })
-  if (tar.status !== 0) throw new Error(`Could not unpack the previous release: ${tar.stderr}`)
-  linkPackages(folder)
+  if (status === 0) return stdout
+  throw new Error(
+    `The release of commit ${commit} is not in this clone, and the test needs it. ` +
+      `Get the full history with: git fetch --unshallow. Git says: ${stderr ?? error}`,
+  )
 }
 
 /** Copies this build into an empty folder, ready to run, so that a test can change it. */

@@ -184,6 +184,7 @@ const DECISIONS = {
     'sandbox_paystack_transactions.status',
     'schema_migrations.hash',
     'schema_migrations.name',
+    'schema_migrations.required_migration',
     'shop_settings.store_name',
     'shop_settings.support_chat_number',
     // Public texts of the shop.

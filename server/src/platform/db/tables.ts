@@ -539,6 +539,7 @@ export interface SchemaMigrations {
   applied_at: Generated<Date>;
   hash: string;
   name: string;
+  required_migration: string | null;
 }
 
 export interface SecurityEvents {

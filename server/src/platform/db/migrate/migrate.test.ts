@@ -7,13 +7,14 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openTestClient, openTestPool } from '../../../../test/connect.ts'
-import { createDatabase, dropDatabase, TEMPLATE, urlOf } from '../../../../test/server.ts'
+import { APP_ROLE, createDatabase, dropDatabase, TEMPLATE, urlOf } from '../../../../test/server.ts'
 import { ConfigError } from '../../config.ts'
 import { ADVISORY_LOCKS } from '../advisory-locks.ts'
 import type { Database } from '../database.ts'
 import type { DB } from '../tables.ts'
+import { functionsSchema } from './functions.ts'
 import { migrate, requireMigrated } from './migrate.ts'
-import { type Migration, readMigrations } from './migrations.ts'
+import { LAST_OF_PREVIOUS_RELEASE, type Migration, readMigrations } from './migrations.ts'
 
 /** The first byte of a client's Terminate message. */
 const TERMINATE = 'X'.charCodeAt(0)
@@ -75,17 +76,61 @@ describe('a migrated database', () => {
     expect((await pool.query('SELECT FROM function_schemas')).rowCount).toBe(0)
   })
 
-  it('is refused by an older build and by its commands, with one line that says what to do', async () => {
-    const older = (await readMigrations()).slice(0, -1)
+  it('is refused by a build and its commands if it lacks a contract step, with one line that says what to do', async () => {
+    const migrations = await migrationsWith(
+      '-- Contract step for release 0.3.0: nothing has read mails.params since 0.2.0.\nSELECT 1',
+    )
+    await migrate(url, { migrations })
     const refusal =
-      /^The database is newer than this build, [^\n]* 00\d\d-[^\n]*\.sql\. Start the newer build, or restore [^\n]*$/
-    const failure = await migrate(url, { migrations: older }).catch((error: unknown) => error)
-    expect(failure).toBeInstanceOf(ConfigError)
-    expect((failure as Error).message).toMatch(refusal)
-
-    await pool.query(`INSERT INTO schema_migrations (name, hash) VALUES ('9999-newer.sql', '')`)
-    await expect(requireMigrated(db)).rejects.toThrow(/does not know its migration 9999-newer\.sql\./)
+      'The database is newer than this build, which does not know its migration 9999-test.sql. ' +
+      'Start the newer build, or restore a backup that was made before it.'
+    await expect(migrate(url)).rejects.toThrow(new ConfigError(refusal))
+    await expect(requireMigrated(db)).rejects.toThrow(new ConfigError(refusal))
     await requireMigrated(db, { mayBeNewer: true })
+  })
+
+  it('is used by the previous release and its commands if the newer migrations only add something', async () => {
+    const migrations = await migrationsWith('ALTER TABLE products ADD COLUMN shade text')
+    await migrate(url, { migrations })
+    await pool.query(`DROP SCHEMA ${functionsSchema} CASCADE; GRANT TRIGGER ON coupons TO ${APP_ROLE}`)
+    const applied = await listApplied()
+
+    const sentences: string[] = []
+    await migrate(url, { say: (sentence) => sentences.push(sentence), appRole: APP_ROLE })
+    await requireMigrated(db)
+    expect(sentences).toEqual([
+      'A newer build has migrated the database. This build leaves its tables and rights as they are.',
+    ])
+    expect(await listApplied()).toEqual(applied)
+    const { rows } = await pool.query(
+      `SELECT has_schema_privilege($1, $2, 'USAGE') AS "mayUseFunctions",
+        has_table_privilege($1, 'coupons', 'TRIGGER') AS "hasRightsOfNewerBuild"`,
+      [APP_ROLE, functionsSchema],
+    )
+    expect(rows).toEqual([{ mayUseFunctions: true, hasRightsOfNewerBuild: true }])
+  })
+
+  it('is refused by releases before the previous one, and by a build of another branch', async () => {
+    const all = await readMigrations()
+    const olderRelease = all.filter(({ name }) => name < LAST_OF_PREVIOUS_RELEASE)
+    await expect(migrate(url, { migrations: olderRelease })).rejects.toThrow(/^The database is newer/)
+
+    const previous = all.filter(({ name }) => name <= LAST_OF_PREVIOUS_RELEASE)
+    await migrate(url, { migrations: previous, functions: false })
+    const branch = [...previous, { name: '9999-branch.sql', sql: 'SELECT 1', hash: 'of-a-branch' }]
+    await expect(migrate(url, { migrations: branch })).rejects.toThrow(/^The database is newer/)
+  })
+
+  it('keeps the record of an earlier release about which builds may start', async () => {
+    await pool.query(
+      `UPDATE schema_migrations SET required_migration = '0001-initial.sql' WHERE name LIKE '0042%'`,
+    )
+    await migrate(url)
+    const { rows } = await pool.query(
+      'SELECT name, required_migration AS required FROM schema_migrations WHERE required_migration IS NOT NULL ORDER BY 1',
+    )
+    expect(rows[0]).toEqual({ name: '0023-audit-blocks.sql', required: LAST_OF_PREVIOUS_RELEASE })
+    expect(rows).toContainEqual({ name: '0042-required-migrations.sql', required: '0001-initial.sql' })
   })
 
   it('is migrated from a release that records its functions as a migration', async () => {

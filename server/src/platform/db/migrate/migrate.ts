@@ -10,11 +10,16 @@ import { applyGrants } from '../roles/apply-grants.ts'
 import { applyMigration } from './apply-migration.ts'
 import { ensureFunctions } from './keep-functions.ts'
 import {
+  ADDS_REQUIRED,
   type AppliedMigrations,
+  appliedMigrations,
+  isContractStep,
+  isNewerDatabase,
+  LAST_OF_PREVIOUS_RELEASE,
   type Migration,
   pendingMigrations,
   readMigrations,
-  refuseNewerDatabase,
+  SELECT_APPLIED,
 } from './migrations.ts'
 
 const LOCK_POLL_MS = 250
@@ -35,9 +40,10 @@ interface MigrateOptions {
 
 /**
  * Migrates a database to this build: applies each numbered migration once, forward only, and then creates the build's
- * SQL functions beside those of other builds. One process migrates, the others wait. `address` is PostgreSQL's own address
- * and not a connection pooler's, because the lock belongs to a session. A string is the value of DATABASE_URL. The role of
- * the address becomes the owner of everything.
+ * SQL functions beside those of other builds. One process migrates, the others wait. On a database that a newer build has
+ * migrated, and that this build may use, it only creates its functions. `address` is PostgreSQL's own address and not a
+ * connection pooler's, because the lock belongs to a session. A string is the value of DATABASE_URL. The role of the
+ * address becomes the owner of everything.
  * @throws ConfigError if the database cannot be reached, is newer than this build, or another process migrates for too
  * long.
  */
@@ -63,13 +69,16 @@ export async function migrate(
       hash text NOT NULL,
       applied_at timestamptz NOT NULL DEFAULT now()
     )`)
-    const { rows } = await client.query<{ name: string; hash: string }>(
-      'SELECT name, hash FROM schema_migrations',
-    )
-    const applied = new Map(rows.map(({ name, hash }) => [name, hash]))
-    refuseNewerDatabase(expected, applied)
+    const applied = appliedMigrations((await client.query(SELECT_APPLIED)).rows)
+    const isNewer = isNewerDatabase(expected, applied)
     for (const migration of pendingMigrations(expected, applied)) await applyMigration(client, migration, say)
+    if (!isNewer) await recordRequired(client, expected)
     if (functions) await ensureFunctions(client)
+    if (isNewer) {
+      say('A newer build has migrated the database. This build leaves its tables and rights as they are.')
+      if (appRole !== null) await applyGrants(client, appRole, { tables: false })
+      return
+    }
     await migrateJobs(owner.url)
     if (moreTables !== '') await client.query(moreTables)
     if (appRole !== null) await applyGrants(client, appRole)
@@ -86,7 +95,7 @@ export async function migrate(
 export async function requireMigrated(db: Database, { mayBeNewer = false } = {}): Promise<void> {
   const expected = await readMigrations()
   const applied = await appliedTo(db)
-  if (!mayBeNewer) refuseNewerDatabase(expected, applied)
+  if (!mayBeNewer) isNewerDatabase(expected, applied)
   const [missing] = pendingMigrations(expected, applied)
   if (missing) {
     throw new ConfigError(
@@ -96,11 +105,30 @@ export async function requireMigrated(db: Database, { mayBeNewer = false } = {})
 }
 
 /** The applied migrations; empty for a new database. */
-async function appliedTo(db: Database): Promise<AppliedMigrations> {
+export async function appliedTo(db: Database): Promise<AppliedMigrations> {
   const { rows } = await sql`SELECT FROM pg_tables WHERE tablename = 'schema_migrations'`.execute(db)
   if (rows.length === 0) return new Map()
-  const applied = await db.selectFrom('schema_migrations').select(['name', 'hash']).execute()
-  return new Map(applied.map(({ name, hash }) => [name, hash]))
+  const applied = await sql<{
+    name: string
+    hash: string
+    required: string | null
+  }>`${sql.raw(SELECT_APPLIED)}`.execute(db)
+  return appliedMigrations(applied.rows)
+}
+
+/**
+ * Records that the previous release may start on the database, for each migration of this release that only adds
+ * something. Earlier records stay.
+ */
+async function recordRequired(client: pg.Client, migrations: Migration[]) {
+  if (!migrations.some(({ name }) => name === ADDS_REQUIRED)) return
+  const expanding = migrations.filter(
+    (migration) => migration.name > LAST_OF_PREVIOUS_RELEASE && !isContractStep(migration),
+  )
+  await client.query(
+    'UPDATE schema_migrations SET required_migration = $1 WHERE name = ANY ($2) AND required_migration IS NULL',
+    [LAST_OF_PREVIOUS_RELEASE, expanding.map(({ name }) => name)],
+  )
 }
 
 /**

@@ -3,9 +3,10 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openTestClient } from '../../../../test/connect.ts'
 import { readCatalogue, violationsOf } from '../../../../test/migration-rules.ts'
+import { migrationsOfRelease, PREVIOUS_RELEASE } from '../../../../test/process/releases.ts'
 import { createDatabase, dropDatabase, urlOf } from '../../../../test/server.ts'
 import { applyMigration } from './apply-migration.ts'
-import { readMigrations } from './migrations.ts'
+import { LAST_OF_PREVIOUS_RELEASE, readMigrations } from './migrations.ts'
 
 /** The last migration that was written before these rules. */
 const LAST_WITHOUT_RULE = '0013-sorted-lists.sql'
@@ -35,6 +36,10 @@ describe('after each migration the previous build still works', () => {
     await applyMigration(client, migration, () => {})
     expect(violationsOf(migration.sql, before, await readCatalogue(client))).toEqual([])
   })
+})
+
+it('the last migration of the previous release is that of its commit', () => {
+  expect(migrationsOfRelease(PREVIOUS_RELEASE).at(-1)).toBe(LAST_OF_PREVIOUS_RELEASE)
 })
 
 describe('a migration breaks the rules if it', () => {

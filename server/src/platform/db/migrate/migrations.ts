@@ -11,6 +11,31 @@ export interface Migration {
   hash: string
 }
 
+/** A migration that a database has. */
+interface AppliedMigration {
+  hash: string
+  /**
+   * A build that lacks the migration may start if it has this one (migration 0042). Null: it may not, because the
+   * migration removes something, or because an earlier release has applied it.
+   */
+  required: string | null
+}
+
+/** The applied migrations by their names. */
+export type AppliedMigrations = ReadonlyMap<string, AppliedMigration>
+
+/**
+ * The last migration of the previous release. Later migrations leave that release working, but none before it. Change it
+ * with each release; migration-rules.test.ts compares it with that release.
+ */
+export const LAST_OF_PREVIOUS_RELEASE = '0022-plain-names.sql'
+
+/** The migration that adds the column `required_migration`. Earlier releases do not read it. */
+export const ADDS_REQUIRED = '0042-required-migrations.sql'
+
+/** Marks a migration that removes what no release uses. The comment says what, and since which release. */
+const CONTRACT_STEP = /^-- Contract step for release \S+: \S.{10,}/m
+
 /** The name under which releases up to 1efed5c record the hash of their functions among the migrations. */
 const LEGACY_NOTE = 'functions'
 
@@ -26,28 +51,58 @@ export async function readMigrations(): Promise<Migration[]> {
   )
 }
 
-/** The hash of each migration of a database, by its name. */
-export type AppliedMigrations = ReadonlyMap<string, string>
+/** Whether a migration removes something, so that an older build must not start after it. */
+export function isContractStep({ sql }: Pick<Migration, 'sql'>): boolean {
+  return CONTRACT_STEP.test(sql)
+}
+
+/** Selects the applied migrations. An older database has no column `required_migration`. */
+export const SELECT_APPLIED = `
+  SELECT name, hash, to_jsonb(m) ->> 'required_migration' AS required FROM schema_migrations m`
+
+/** The rows of `SELECT_APPLIED`, by their names. */
+export function appliedMigrations(rows: (AppliedMigration & { name: string })[]): AppliedMigrations {
+  return new Map(rows.map(({ name, hash, required }) => [name, { hash, required }]))
+}
 
 /**
- * Refuses a database that a newer build has migrated: this build cannot know what it would break.
+ * Whether a newer build has migrated the database. If this build may not start on it, it is refused: this build cannot
+ * know what it would break.
  * @throws ConfigError that says what to do.
  */
-export function refuseNewerDatabase(migrations: Migration[], applied: AppliedMigrations): void {
+export function isNewerDatabase(migrations: Migration[], applied: AppliedMigrations): boolean {
   const known = new Set(migrations.map(({ name }) => name))
-  const newer = [...applied.keys()].filter((name) => name !== LEGACY_NOTE && !known.has(name)).sort()
-  if (newer.length > 0) {
+  const unknown = [...applied.keys()].filter((name) => name !== LEGACY_NOTE && !known.has(name)).sort()
+  const mayStart = (name: string) => known.has(applied.get(name)?.required ?? '')
+  // A build that lacks a migration, and also has one that the database lacks, is of another branch.
+  const isBranch = migrations.some(({ name }) => !applied.has(name))
+  const refused = isBranch ? unknown : unknown.filter((name) => !mayStart(name))
+  if (refused.length > 0) {
     throw new ConfigError(
-      `The database is newer than this build, which does not know its migration ${newer.at(-1)}. ` +
+      `The database is newer than this build, which does not know its migration ${refused.at(-1)}. ` +
         'Start the newer build, or restore a backup that was made before it.',
     )
   }
+  return unknown.length > 0
+}
+
+/**
+ * Whether the release that runs now can start again after this build has migrated its database. It must know
+ * `required_migration`, so it has its migration.
+ */
+export function canGoBack(pending: Migration[], applied: AppliedMigrations): boolean {
+  if (pending.length === 0) return true
+  return (
+    applied.has(ADDS_REQUIRED) &&
+    applied.has(LAST_OF_PREVIOUS_RELEASE) &&
+    pending.every((migration) => migration.name > LAST_OF_PREVIOUS_RELEASE && !isContractStep(migration))
+  )
 }
 
 /** The migrations that are not applied yet. @throws if an applied migration was changed */
 export function pendingMigrations(migrations: Migration[], applied: AppliedMigrations): Migration[] {
   for (const { name, hash } of migrations) {
-    if (applied.has(name) && applied.get(name) !== hash) {
+    if (applied.has(name) && applied.get(name)?.hash !== hash) {
       throw new Error(`Migration ${name} was changed after it was applied. Write a new one instead.`)
     }
   }

@@ -10,13 +10,19 @@ const LOCK_TIMEOUT = '10s'
 
 /**
  * Gives a role exactly the rights of `GRANTS`, in one transaction, over a connection of the owner. Changes only what
- * differs, so that an ordinary start changes nothing.
+ * differs, so that an ordinary start changes nothing. Without `tables`, only the rights on schemas: the rights on tables
+ * are those of a newer build.
  */
-export async function applyGrants(client: pg.ClientBase, role: string): Promise<void> {
+export async function applyGrants(
+  client: pg.ClientBase,
+  role: string,
+  { tables = true }: { tables?: boolean } = {},
+): Promise<void> {
   await client.query('BEGIN')
   try {
     await client.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`)
-    for (const statement of await grantStatements(client, role)) await client.query(statement)
+    const statements = await (tables ? grantStatements(client, role) : schemaStatements(client, role))
+    for (const statement of statements) await client.query(statement)
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {})

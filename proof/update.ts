@@ -1,0 +1,162 @@
+// `npm run proof:update`: updates a filled shop from the previous release to this build, then to a build with one more
+// migration, and back to this build. First two servers behind Debian's HAProxy, one after the other, while customers read
+// and buy; then one server alone. Exits with 1 if a request to the two failed, an old row changed, or the ledger check
+// finds an error. `-- --purchases 100000` fills more.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { openBenchServer } from '../bench/database.ts'
+import { type Row, report } from '../bench/report.ts'
+import { openTestPool } from '../server/test/connect.ts'
+import {
+  auditWithRelease,
+  FILLED_SECRET_KEY,
+  fillWithRelease,
+  openFilledBuyers,
+  postTo,
+  watchKeptRows,
+} from '../server/test/process/filled-release.ts'
+import { copyBuild, PREVIOUS_RELEASE, unpackRelease } from '../server/test/process/releases.ts'
+import { buildServer } from '../tools/build.mjs'
+import { ROOT } from '../tools/root.mjs'
+import { startProbe } from '../tools/update/probe.mjs'
+import { startBalancer } from './rolling/balancer.ts'
+import { openCustomers } from './rolling/customers.ts'
+import { openReleaseServer, type Release } from './rolling/release-server.ts'
+
+/** Longer than HAProxy needs to notice that a server leaves: two checks, half a second apart. */
+const DRAIN_SECONDS = 3
+const CUSTOMERS = 12
+/** More accounts than the customers can buy during the run. */
+const STOCK = 20_000
+
+const { values } = parseArgs({ options: { purchases: { type: 'string', default: '20000' } } })
+const purchases = Number(values.purchases)
+const size = { users: Math.max(100, purchases / 10), purchases, products: 200, largestStock: STOCK }
+const folder = mkdtempSync(path.join(tmpdir(), 'docket-proof-update-'))
+const stopFunctions: (() => Promise<unknown>)[] = [
+  async () => rmSync(folder, { recursive: true, force: true }),
+]
+try {
+  process.exitCode = report(await prove()) ? 0 : 1
+} finally {
+  for (const stop of stopFunctions.reverse()) await stop()
+}
+
+async function prove(): Promise<Row[]> {
+  buildServer(process.execPath)
+  const [previous, next] = [addFolder('previous'), addFolder('next')]
+  unpackRelease(PREVIOUS_RELEASE, previous)
+  copyBuild(next)
+  writeFileSync(
+    path.join(next, 'server/src/migrations/9999-next.sql'),
+    'ALTER TABLE products ADD of_the_next_build text;\n',
+  )
+  const { urls, stop } = await openBenchServer(['two', 'one'])
+  stopFunctions.push(stop)
+  return [
+    ...(await updateTwoServers(urls.two, [previous, 'built', next, 'built'])),
+    ...(await updateOneServer(urls.one, [previous, 'built', next, 'built'])),
+  ]
+}
+
+/** Updates two servers behind a balancer through the releases, and expects no failed request. */
+async function updateTwoServers(url: string, [first = '', ...releases]: Release[]): Promise<Row[]> {
+  const { pool, findChanged } = await openFilledShop(url, first)
+  const env = envOf(url)
+  const servers = [await openReleaseServer(env), await openReleaseServer(env)]
+  for (const server of servers) {
+    stopFunctions.push(server.stop)
+    await server.switchTo(first)
+  }
+  const balancer = await startBalancer(servers.map(({ port }) => port))
+  stopFunctions.push(balancer.stop)
+  const origin = `http://127.0.0.1:${balancer.port}`
+  const customers = openCustomers({
+    port: balancer.port,
+    ...(await openFilledBuyers(pool, origin, CUSTOMERS)),
+  })
+  for (const release of releases) {
+    for (const [nth, server] of servers.entries()) {
+      const requestsBefore = customers.tally.requests
+      await server.switchTo(release)
+      await balancer.waitUntilUp(nth)
+      const { requests, failures } = customers.tally
+      console.log(
+        `Server ${nth} runs ${path.basename(release)}: ${requests - requestsBefore} requests meanwhile; ${failures.length} failed so far.`,
+      )
+    }
+  }
+  const tally = await customers.stop()
+  for (const failure of tally.failures.slice(0, 20)) console.log(failure)
+  for (const server of servers) await server.stop()
+  await auditWithRelease(ROOT, { DATABASE_URL: url })
+  const { rows } = await pool.query('SELECT count(*)::integer AS count FROM purchases')
+  return [
+    { name: 'two servers: requests during three updates', value: tally.requests, min: 1 },
+    { name: 'two servers: purchases', value: tally.purchases, min: 1 },
+    { name: 'two servers: requests that failed', value: tally.failures.length, max: 0 },
+    {
+      name: 'two servers: purchases that no customer was told of',
+      value: rows[0].count - size.purchases - tally.purchases,
+      max: 0,
+    },
+    { name: 'two servers: tables whose old rows changed', value: (await findChanged()).length, max: 0 },
+  ]
+}
+
+/** Updates one server, and measures for how long it does not answer. */
+async function updateOneServer(url: string, [first = '', ...releases]: Release[]): Promise<Row[]> {
+  const { pool, findChanged } = await openFilledShop(url, first)
+  const server = await openReleaseServer(envOf(url))
+  stopFunctions.push(server.stop)
+  await server.switchTo(first)
+  const { tokens, productId } = await openFilledBuyers(pool, server.origin, 1)
+  const rows: Row[] = []
+  let runs = first
+  for (const release of releases) {
+    const probe = await startProbe(server.origin)
+    await server.switchTo(release)
+    await postTo(server.origin, '/shop/buy', { logProductId: productId, quantity: 1 }, { token: tokens[0] })
+    rows.push({
+      name: `one server: seconds without an answer from ${nameOf(runs)} to ${nameOf(release)}`,
+      value: (await probe.stop()) ?? Number.NaN,
+      max: 60,
+    })
+    runs = release
+  }
+  await auditWithRelease(ROOT, { DATABASE_URL: url })
+  return [
+    ...rows,
+    { name: 'one server: tables whose old rows changed', value: (await findChanged()).length, max: 0 },
+  ]
+}
+
+function nameOf(release: Release): string {
+  return release === 'built' ? 'this build' : `the ${path.basename(release)} one`
+}
+
+async function openFilledShop(url: string, release: Release) {
+  console.log(`Filling a shop with ${size.purchases} purchases …`)
+  await fillWithRelease(release, url, size)
+  const pool = openTestPool(url)
+  stopFunctions.push(() => pool.end())
+  return { pool, findChanged: await watchKeptRows(pool) }
+}
+
+function envOf(url: string): Record<string, string> {
+  return {
+    DATABASE_URL: url,
+    SECRET_KEY: FILLED_SECRET_KEY,
+    DRAIN_SECONDS: String(DRAIN_SECONDS),
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'warn',
+  }
+}
+
+function addFolder(name: string): string {
+  const release = path.join(folder, name)
+  mkdirSync(release)
+  return release
+}

@@ -1,0 +1,107 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseEnv } from 'node:util'
+
+const UNIT = 'docket'
+const SETTINGS = '/etc/docket/docket.env'
+const SECRETS = '/etc/docket/secrets'
+/** systemd starts a shop that ends again, after two seconds. */
+const FAILED_STARTS = 2
+const CHECK_INTERVAL_MS = 1_000
+
+/**
+ * The installation that has `root` among its releases, as docs/decisions/0036-installing.md describes it; null if `root` is
+ * a clone. The command runs as root.
+ * @param {string} root
+ * @returns {import('./installation.mjs').Installation | null}
+ */
+export function findDebian(root) {
+  const folder = path.resolve(root, '../..')
+  let checkedAt = 0
+  const link = path.join(folder, 'current')
+  if (path.basename(path.dirname(root)) !== 'releases' || !existsSync(link)) return null
+  return {
+    folder,
+    current: path.resolve(folder, readlinkSync(link)),
+    origin: originOf(readSettings()),
+    checkouts: path.join(tmpdir(), 'docket-update'),
+    keepsCheckouts: false,
+    nameOf: (release) => path.basename(release),
+    addRelease: async ({ folder: source }) =>
+      // To go back, the operator names a release that was built before.
+      path.dirname(source) === path.join(folder, 'releases')
+        ? source
+        : output(path.join(source, 'deploy/add-release.sh'), []),
+    run: async (release, command, args) => runAsShop(release, [command, ...args]),
+    start: async (release) => {
+      replaceLink(link, path.relative(folder, release))
+      await systemctl('daemon-reload')
+      await systemctl('restart', UNIT)
+    },
+    hasFailed: () => {
+      if (performance.now() - checkedAt < CHECK_INTERVAL_MS) return false
+      checkedAt = performance.now()
+      return Number(output('systemctl', ['show', UNIT, '--property=NRestarts', '--value'])) >= FAILED_STARTS
+    },
+    keep: async () => {},
+    follow: async () => 0,
+  }
+}
+
+/** An installation in other folders than Debian's has its settings in the environment. */
+function readSettings() {
+  return existsSync(SETTINGS) ? parseEnv(readFileSync(SETTINGS, 'utf8')) : process.env
+}
+
+/** @param {Record<string, string | undefined>} settings the variables HOST and PORT */
+export function originOf({ HOST, PORT }) {
+  const host = !HOST || ['0.0.0.0', '::'].includes(HOST) ? '127.0.0.1' : HOST
+  return `http://${host.includes(':') ? `[${host}]` : host}:${PORT || 3000}`
+}
+
+/** Replaces a symbolic link in one step. @param {string} link @param {string} target */
+function replaceLink(link, target) {
+  const next = `${link}.next`
+  rmSync(next, { force: true })
+  symlinkSync(target, next)
+  renameSync(next, link)
+}
+
+/** As deploy/run-as-docket, but with the release that is named. @param {string} release @param {string[]} args */
+function runAsShop(release, args) {
+  const properties = [
+    ...['User=docket', 'Group=docket', 'UMask=0077', `EnvironmentFile=${SETTINGS}`],
+    `LoadCredential=secrets:${SECRETS}`,
+  ]
+  const { status } = spawnSync(
+    'systemd-run',
+    [
+      ...['--quiet', '--collect', '--pipe', '--wait'],
+      ...properties.map((property) => `--property=${property}`),
+      ...['--setenv=NODE_ENV=production', '--setenv=DATA_DIR=/var/lib/docket'],
+      ...[path.join(release, 'deploy/docket'), ...args],
+    ],
+    { stdio: 'inherit' },
+  )
+  return status === 0
+}
+
+/** @param {string[]} args */
+async function systemctl(...args) {
+  const [code] = await once(spawn('systemctl', args, { stdio: 'inherit' }), 'exit')
+  // A unit that could not be started is noticed later, because it does not become ready.
+  if (code !== 0 && args[0] !== 'restart') throw new Error(`systemctl ${args.join(' ')} has failed.`)
+}
+
+/** The output of a program without its last line break. @param {string} program @param {string[]} args */
+function output(program, args) {
+  const { status, stdout, error } = spawnSync(program, args, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  if (status !== 0) throw new Error(`${program} has failed; see above. ${error ?? ''}`)
+  return stdout.trim()
+}

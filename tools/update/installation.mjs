@@ -1,0 +1,22 @@
+/**
+ * A shop on this machine that `npm run update` can switch to another release.
+ * @typedef {object} Installation
+ * @property {string} folder where its releases are
+ * @property {string} current the folder of the release that runs
+ * @property {string} origin where it answers, without a trailing slash
+ * @property {string} checkouts where a commit of a clone is checked out
+ * @property {boolean} keepsCheckouts whether the shop runs in such a checkout
+ * @property {(release: string) => string} nameOf how a release is called
+ * @property {(source: import('./source.mjs').Source) => Promise<string>} addRelease builds a release beside the running
+ * one, and resolves with its folder
+ * @property {(release: string, command: string, args: string[]) => Promise<boolean>} run runs a command of a release with
+ * the shop's settings; false if it fails
+ * @property {(release: string) => Promise<void>} start stops the shop and starts it with a release; resolves when the old
+ * process has ended
+ * @property {() => boolean} hasFailed whether the release that was started last has ended by itself
+ * @property {(release: string) => Promise<void>} keep called after a successful switch, so that the next start uses the
+ * new release
+ * @property {() => Promise<number>} follow resolves with the exit code of a shop that runs in this command, when it ends
+ */
+
+export {}
