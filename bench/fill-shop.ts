@@ -27,16 +27,17 @@ export interface ShopSize {
 const CONCURRENT_BATCHES = 4
 const STATEMENT_TIMEOUT_MS = 30 * 60_000
 
-/** The shop's platform on a database that `fillShop` has filled. */
-export const openFilledShop = (databaseUrl: string) =>
-  openPlatform(readConfig({ SECRET_KEY, LOG_LEVEL: 'fatal' }), databaseUrl)
+/** The shop's platform on a database that `fillShop` has filled, perhaps with an older build. */
+export async function openFilledShop(databaseUrl: string) {
+  await migrate(databaseUrl)
+  return openPlatform(readConfig({ SECRET_KEY, LOG_LEVEL: 'fatal' }), databaseUrl)
+}
 
 /**
  * Fills an empty or migrated database like a shop after two years. SQL scripts do it, except for the accounts, which the
  * shop's own code encrypts and stores. Returns the shop's platform on this database.
  */
 export async function fillShop(databaseUrl: string, size: ShopSize) {
-  await migrate(databaseUrl)
   const platform = await openFilledShop(databaseUrl)
   // One connection for all scripts, because its settings, random numbers and functions belong to the session.
   const client = await openTestClient(databaseUrl)

@@ -7,6 +7,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import type { Platform } from '../server/src/platform/context/platform.ts'
+import { openBuyers } from './buyers.ts'
 import { markAsFilled, openBenchServer } from './database.ts'
 import { fillShop, openFilledShop, requireCleanLedger } from './fill-shop.ts'
 import { openGrowthShop } from './growth-shop.ts'
@@ -15,6 +16,7 @@ import { measureGrowth, type RunningShop } from './measure-growth.ts'
 import { measureImport } from './measure-import.ts'
 import { type Row, report } from './report.ts'
 import { reportGrowth } from './report-growth.ts'
+import { TYPICAL_PRODUCT } from './screens.ts'
 import { startShop } from './shop-process.ts'
 
 const { values } = parseArgs({
@@ -31,9 +33,11 @@ const only = new RegExp(values.only)
 
 const PRODUCTS = 200
 const EFFORT = { rounds: 3, customer: 200, office: 30, slow: 30 }
-/** More accounts of a product than the requests, and then the buyers during the import, can buy. */
-const ACCOUNTS_TO_BUY = 20_000
+/** More accounts of a product than the requests buy, but few, because the smallest shop must stay small. */
+const ACCOUNTS_TO_BUY = 2_000
 const IMPORT_BUYERS = 4
+/** More accounts than these buyers can buy during the import. */
+const ACCOUNTS_DURING_IMPORT = 20_000
 const MAX_IMPORTED_ACCOUNTS = 100_000
 
 console.log(
@@ -68,7 +72,13 @@ async function measure(): Promise<boolean> {
   const rows: Row[] = []
   if (largest && platform && only.test('import beside buyers')) {
     const count = Math.min(MAX_IMPORTED_ACCOUNTS, largestSize / 10)
-    rows.push(...(await measureImport(largest, { count, buyers: largest.buyers.slice(0, IMPORT_BUYERS) })))
+    const buyers = await openBuyers(platform, {
+      adminId: largest.adminId,
+      count: IMPORT_BUYERS,
+      accounts: ACCOUNTS_DURING_IMPORT,
+      productId: TYPICAL_PRODUCT,
+    })
+    rows.push(...(await measureImport(largest, { count, buyers })))
   }
   if (largest && platform && only.test('cost of a purchase')) {
     rows.push(
