@@ -1,28 +1,43 @@
+import { randomInt } from 'node:crypto'
 import { adjustWallet } from '../server/src/features/users/adjust-wallet.ts'
 import { addAccounts } from '../server/src/inventory/accounts/add-accounts.ts'
 import type { Platform } from '../server/src/platform/context/platform.ts'
 import { benchAccount } from './fill-shop.ts'
-import { TYPICAL_PRODUCT } from './screens.ts'
 
 const BALANCE_CENTS = 1_000_000_00n
+const MAX_BATCH = 2_000_000_000
+
+/** A number for the texts of new accounts that no batch of the shop has, also if the shop was kept from an earlier run. */
+export const newBatchNumber = () => -randomInt(1, MAX_BATCH)
 
 /** Adds accounts to the product for the buyers, and money to the wallets of a few customers. Returns their tokens. */
 export async function openBuyers(
   { db, keys, sessions }: Pick<Platform, 'db' | 'keys' | 'sessions'>,
-  { adminId, count, accounts }: { adminId: number; count: number; accounts: number },
+  {
+    adminId,
+    count,
+    accounts,
+    productId,
+  }: { adminId: number; count: number; accounts: number; productId: number },
 ): Promise<string[]> {
-  // No batch of the shop has this number, so every text is new.
-  const values = Array.from({ length: accounts }, (_, nth) => benchAccount(-1, nth))
+  const batch = newBatchNumber()
+  const values = Array.from({ length: accounts }, (_, nth) => benchAccount(batch, nth))
   await db.transaction().execute((tx) =>
     addAccounts(tx, keys, {
-      productId: TYPICAL_PRODUCT,
+      productId,
       source: 'bench',
       provenance: 'Made by the benchmark',
       importedBy: adminId,
       values,
     }),
   )
-  const users = await db.selectFrom('users').select('id').where('role', '=', 'USER').limit(count).execute()
+  const users = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'USER')
+    .orderBy('id')
+    .limit(count)
+    .execute()
   const address = '127.0.0.1'
   const adjustment = { amountCents: BALANCE_CENTS, reason: 'To buy with.', idempotency: null }
   return Promise.all(

@@ -8,7 +8,9 @@ import { checkLedger } from '../server/src/ledger/check-ledger.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { openPlatform } from '../server/src/platform/context/open-platform.ts'
 import type { Platform } from '../server/src/platform/context/platform.ts'
+import { migrate } from '../server/src/platform/db/migrate/migrate.ts'
 import { closeListBlocks } from '../server/src/platform/lists/long-list.ts'
+import { sealAuditLog } from '../server/src/platform/security/audit-chain/seal-audit-log.ts'
 import { openTestClient } from '../server/test/connect.ts'
 import { SECRET_KEY } from './seed.ts'
 
@@ -25,12 +27,18 @@ export interface ShopSize {
 const CONCURRENT_BATCHES = 4
 const STATEMENT_TIMEOUT_MS = 30 * 60_000
 
+/** The shop's platform on a database that `fillShop` has filled, perhaps with an older build. */
+export async function openFilledShop(databaseUrl: string) {
+  await migrate(databaseUrl)
+  return openPlatform(readConfig({ SECRET_KEY, LOG_LEVEL: 'fatal' }), databaseUrl)
+}
+
 /**
- * Fills a migrated database like a shop after two years. SQL scripts do it, except for the accounts, which the shop's
- * own code encrypts and stores. Returns the shop's platform on this database.
+ * Fills an empty or migrated database like a shop after two years. SQL scripts do it, except for the accounts, which the
+ * shop's own code encrypts and stores. Returns the shop's platform on this database.
  */
 export async function fillShop(databaseUrl: string, size: ShopSize) {
-  const platform = await openPlatform(readConfig({ SECRET_KEY, LOG_LEVEL: 'fatal' }), databaseUrl)
+  const platform = await openFilledShop(databaseUrl)
   // One connection for all scripts, because its settings, random numbers and functions belong to the session.
   const client = await openTestClient(databaseUrl)
   const run = async (part: string) =>
@@ -44,9 +52,11 @@ export async function fillShop(databaseUrl: string, size: ShopSize) {
     }
     for (const part of ['1-users-and-catalogue', '2-purchases', '3-shipments', '4-batches']) await run(part)
     await storeAccounts(platform)
-    for (const part of ['5-sold-accounts', '6-money', '7-audit-log']) await run(part)
+    for (const part of ['5-sold-accounts', '6-money', '7-audit-log', '8-signing-in']) await run(part)
     await closeSalesDays(platform.db)
     await closeListBlocks(platform.db)
+    // A run of the job seals a million entries at most.
+    while ((await sealAuditLog(platform)) !== null);
     for (const statement of ['VACUUM ANALYZE', 'CHECKPOINT']) await client.query(statement)
   } finally {
     await client.end()

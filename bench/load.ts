@@ -9,12 +9,14 @@ export function accountPurchases({
   tokensFile,
   first,
   count,
+  coupon = 'WELCOME10',
 }: {
   tokensFile: string
   first: number
   count: number
+  coupon?: string
 }) {
-  const body = '{"logProductId":%d,"quantity":1,"couponCode":"WELCOME10"}'
+  const body = `{"logProductId":%d,"quantity":1,"couponCode":"${coupon}"}`
   return [tokensFile, '/api/shop/buy', body, first, count]
 }
 

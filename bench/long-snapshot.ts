@@ -2,11 +2,12 @@
 // about a minute and a half, so that vacuum cannot remove the rows of accounts that are sold in that time. The same load
 // runs before, during and after it: on one hot product, on a thousand products, and as a single buyer.
 // Exits with 1 if purchases become too slow. Needs Debian's wrk (installed by apt).
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { migrate } from '../server/src/platform/db/migrate/migrate.ts'
 import { openTestClient } from '../server/test/connect.ts'
+import { cpuUsOf, postmasterOf } from './cpu-time.ts'
 import { openBenchServer } from './database.ts'
 import { accountPurchases, loadWith } from './load.ts'
 import { median, type Row, report } from './report.ts'
@@ -22,8 +23,6 @@ const LAST_ROUNDS = 2
 const CONNECTIONS = 16
 /** Backends report their counters up to a second late. */
 const REPORT_DELAY_MS = 1_500
-/** Linux counts CPU time in hundredths of a second. */
-const US_PER_TICK = 10_000
 
 const LOADS = ['hot', 'spread', 'oneBuyer'] as const
 type Load = (typeof LOADS)[number]
@@ -124,44 +123,7 @@ async function readCounters(observer: pg.Client): Promise<Counters> {
     FROM pg_stat_user_indexes WHERE indexrelname = 'available_accounts_pk'`)
   const [counters] = rows
   if (!counters) throw new Error('PostgreSQL has no counters of available_accounts_pk.')
-  return { ...counters, cpuUs: cpuUsOfServer(counters.pid) }
-}
-
-/**
- * The CPU time of all processes of a PostgreSQL server, in microseconds. Finds the server by the process id of one
- * backend. Fields 13 and 14 of a process are its own CPU time, and 15 and 16 that of its ended children.
- */
-function cpuUsOfServer(backendPid: number): number {
-  const server = parentOf(backendPid)
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(Number(name)) === server)
-  const serverTicks = sum(statOf(server).slice(13, 17))
-  // The server itself is not among its children.
-  return (serverTicks + sum(pids.flatMap((pid) => statOf(Number(pid)).slice(13, 15)))) * US_PER_TICK
-}
-
-function parentOf(pid: number): number | undefined {
-  return statOf(pid)[3]
-}
-
-/** The fields of /proc/<pid>/stat, numbered as in proc(5) but from 0; empty if the process has ended. */
-function statOf(pid: number | undefined): number[] {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return [
-      pid ?? 0,
-      0,
-      ...stat
-        .slice(stat.lastIndexOf(')') + 2)
-        .split(' ')
-        .map(Number),
-    ]
-  } catch {
-    return []
-  }
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0)
+  return { ...counters, cpuUs: cpuUsOf(postmasterOf(counters.pid)) }
 }
 
 function printRounds(rounds: readonly Round[]) {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { newBatchNumber } from './buyers.ts'
+import { callShop } from './call-shop.ts'
 import { benchAccount } from './fill-shop.ts'
-import type { AdminClient } from './measure-screens.ts'
 import { quantile, type Row } from './report.ts'
 import { LARGE_PRODUCT, TYPICAL_PRODUCT } from './screens.ts'
 
@@ -11,27 +12,31 @@ const PAUSE_MS = 20
 const MAX_SECONDS = 15
 const MAX_MEGABYTES = 300
 
+/** A shop that runs in a process of its own, and an admin's session. */
+interface ImportingShop {
+  origin: string
+  adminToken: string
+  peakMegabytes(): number
+  resetPeakMemory(): void
+}
+
 /**
  * Measures an import of accounts into the largest product, with a preview and the commit, while customers buy another
  * product. Compares their purchases with those before the import.
  */
 export async function measureImport(
-  {
-    origin,
-    token,
-    peakMegabytes,
-    resetPeakMemory,
-  }: AdminClient & { peakMegabytes(): number; resetPeakMemory(): void },
+  shop: ImportingShop,
   { count, buyers }: { count: number; buyers: readonly string[] },
 ): Promise<Row[]> {
-  // No batch of the shop has this number, so every text is new.
-  const upload = Array.from({ length: count }, (_, nth) => benchAccount(0, nth)).join('\n')
+  const { origin, peakMegabytes, resetPeakMemory } = shop
+  const batch = newBatchNumber()
+  const upload = Array.from({ length: count }, (_, nth) => benchAccount(batch, nth)).join('\n')
   const timesBefore = await buyWhile(origin, buyers, () => sleep(SECONDS_BEFORE * 1_000))
   resetPeakMemory()
   let seconds = { preview: Number.NaN, commit: Number.NaN }
   const timesDuring = await buyWhile(origin, buyers, async () => {
-    const preview = await runImport({ origin, token }, 'preview', upload, count)
-    seconds = { preview, commit: await runImport({ origin, token }, 'commit', upload, count) }
+    const preview = await runImport(shop, 'preview', upload, count)
+    seconds = { preview, commit: await runImport(shop, 'commit', upload, count) }
   })
   const [p95Before, p95During] = [quantile(timesBefore, 0.95), quantile(timesDuring, 0.95)]
   const countText = count.toLocaleString('en-US')
@@ -49,23 +54,19 @@ export async function measureImport(
 }
 
 async function runImport(
-  { origin, token }: Pick<AdminClient, 'origin' | 'token'>,
+  { origin, adminToken }: Pick<ImportingShop, 'origin' | 'adminToken'>,
   mode: 'preview' | 'commit',
   upload: string,
   count: number,
 ): Promise<number> {
-  const startedAt = performance.now()
-  const answer = await fetch(
-    `${origin}/api/admin/account/import?logProductId=${LARGE_PRODUCT}&mode=${mode}&source=bench&provenance=Made+by+the+benchmark`,
-    {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'text/plain' },
-      body: upload,
-    },
-  )
-  const report = (await answer.json()) as { new?: number }
-  if (report.new !== count) throw new Error(`The ${mode} answered ${JSON.stringify(report)}.`)
-  return (performance.now() - startedAt) / 1_000
+  const { ms, text } = await callShop({
+    origin,
+    path: `/admin/account/import?logProductId=${LARGE_PRODUCT}&mode=${mode}&source=bench&provenance=Made+by+the+benchmark`,
+    token: adminToken,
+    body: upload,
+  })
+  if (JSON.parse(text).new !== count) throw new Error(`The ${mode} answered ${text}.`)
+  return ms / 1_000
 }
 
 /** Lets every buyer buy one account after the other until `work` ends. Returns the milliseconds of each purchase. */
@@ -93,17 +94,7 @@ async function buyWhile(
 }
 
 async function buyOne(origin: string, token: string): Promise<number> {
-  const startedAt = performance.now()
-  const answer = await fetch(`${origin}/api/shop/buy`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      'idempotency-key': randomUUID(),
-    },
-    body: JSON.stringify({ logProductId: TYPICAL_PRODUCT, quantity: 1 }),
-  })
-  const text = await answer.text()
-  if (answer.status !== 201) throw new Error(`A purchase answered ${answer.status}: ${text}`)
-  return performance.now() - startedAt
+  const headers = { 'idempotency-key': randomUUID() }
+  const body = { logProductId: TYPICAL_PRODUCT, quantity: 1 }
+  return (await callShop({ origin, path: '/shop/buy', token, headers, body })).ms
 }

@@ -3,8 +3,9 @@
 // `-- --rounds 1 --seconds 3` for a short run. Needs Debian's wrk (installed by apt) and nothing else on the machine.
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
 import { checkLedger } from '../server/src/ledger/check-ledger.ts'
-import { cpuMsOf, postmasterOf } from './cpu-time.ts'
+import { cpuUsOf, postmasterOf } from './cpu-time.ts'
 import { openBenchDatabase } from './database.ts'
 import { accountPurchases, loadWith } from './load.ts'
 import { median, medianRatio, type Row, report } from './report.ts'
@@ -37,7 +38,8 @@ console.log(`${availableParallelism()} cores, load average ${loadavg()[0]?.toFix
 const database = await openBenchDatabase()
 try {
   const seeded = await seed(database.shopUrl)
-  const postmaster = await postmasterOf(database.shopUrl)
+  const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(seeded.slowQueriesDb)
+  const postmaster = postmasterOf(rows[0]?.pid ?? 0)
   const measurements = new Map<number, Measurement[]>(COUNTS.map((count) => [count, []]))
   try {
     for (let round = 0; round < Number(values.rounds); round++) {
@@ -69,13 +71,13 @@ async function measure(
       loadWith(script, { origin: shop.origin, seconds: duration, connections: CONNECTIONS }, args)
     const purchases = accountPurchases({ tokensFile, ...spreadProducts })
     await load('buy.lua', purchases, WARM_UP_SECONDS)
-    const before = { server: cpuMsOf(shop.pid), database: cpuMsOf(postmaster) }
+    const before = { server: cpuUsOf(shop.pid), database: cpuUsOf(postmaster) }
     const rate = await load('buy.lua', purchases)
     const bought = rate * seconds
     return {
       purchases: rate,
-      serverMs: (cpuMsOf(shop.pid) - before.server) / bought,
-      databaseMs: (cpuMsOf(postmaster) - before.database) / bought,
+      serverMs: (cpuUsOf(shop.pid) - before.server) / 1_000 / bought,
+      databaseMs: (cpuUsOf(postmaster) - before.database) / 1_000 / bought,
       reads: await load('read.lua', [tokensFile, '/api/shop/products?pageSize=20']),
     }
   } finally {

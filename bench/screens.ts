@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import type { Platform } from '../server/src/platform/context/platform.ts'
 
 /** The addresses of an operator's screens, by name. Lists have no page parameter. */
 export interface Screens {
   pages: Record<string, string>
   lists: Record<string, string>
+  /** The customer and the purchase of the searches. */
+  buyer: { id: number; email: string; purchaseId: number }
 }
 
 /** The product with the most accounts. */
@@ -20,6 +23,7 @@ export async function screensOf({ db }: Pick<Platform, 'db'>): Promise<Screens> 
   const month = `from=${instant(230)}&to=${instant(200)}`
   const product = `pageSize=5&logProductId=${LARGE_PRODUCT}`
   return {
+    buyer,
     pages: {
       'dashboard, 7 days': `/admin/stat?from=${day(6)}&to=${day(0)}`,
       'dashboard, 30 days': '/admin/stat',
@@ -30,6 +34,10 @@ export async function screensOf({ db }: Pick<Platform, 'db'>): Promise<Screens> 
       categories: '/admin/category/list',
       subcategories: '/admin/sub-category/list',
       'payment methods': '/admin/deposit/method/list',
+      'failed sign-ins': '/admin/activity/failed-sign-ins',
+      operators: '/admin/operator/list',
+      'saved views': '/admin/saved-view/list',
+      'site texts': '/admin/site-text/list',
     },
     lists: {
       users: '/admin/user/list?',
@@ -63,6 +71,13 @@ export async function screensOf({ db }: Pick<Platform, 'db'>): Promise<Screens> 
       'audit log of imports': '/admin/audit/list?pageSize=20&search=import',
       'audit log by a buyer': `/admin/audit/list?pageSize=20&actor=${buyer.email}`,
       'audit log by the operator': '/admin/audit/list?pageSize=20&actor=operator@',
+      activity: '/admin/activity/list?pageSize=20',
+      'activity of a user': `/admin/activity/list?pageSize=20&userId=${buyer.id}`,
+      'activity by e-mail': `/admin/activity/list?pageSize=20&search=${buyer.email}`,
+      'activity, failed sign-ins': '/admin/activity/list?pageSize=20&kind=sign-in-failed',
+      'activity of a network': `/admin/activity/list?pageSize=20&network=${buyer.network}`,
+      'activity of a week': `/admin/activity/list?pageSize=20&from=${instant(14)}&to=${instant(7)}`,
+      'batches on hold': '/admin/hold/list?',
       products: '/admin/product/list?pageSize=15',
       'products by title': '/admin/product/list?pageSize=15&search=music',
       'products by category': '/admin/product/list?pageSize=15&categoryId=3',
@@ -79,7 +94,7 @@ export async function screensOf({ db }: Pick<Platform, 'db'>): Promise<Screens> 
   }
 }
 
-/** A typical buyer: the buyer of the purchase in the middle. */
+/** A typical buyer: the buyer of the purchase in the middle. The network is that of fill/8-signing-in.sql. */
 async function findBuyer(db: Platform['db']) {
   const { last } = await db
     .selectFrom('purchases')
@@ -89,6 +104,7 @@ async function findBuyer(db: Platform['db']) {
     .selectFrom('purchases')
     .innerJoin('users', 'users.id', 'purchases.user_id')
     .select(['users.id', 'users.email', 'purchases.id as purchaseId'])
+    .select(sql<string>`host('10.0.0.0'::inet + users.id)`.as('network'))
     .where('purchases.id', '>=', Math.ceil((last ?? 0) / 2))
     .where('purchases.kind', '=', 'ACCOUNTS')
     .orderBy('purchases.id')

@@ -10,27 +10,39 @@ import { openTestClient } from '../server/test/connect.ts'
 
 export const SECRET_KEY = 'a-secret-for-the-bench-only-of-fair-length'
 
-const USERS = 256
 const BALANCE_CENTS = 1_000_000_00n
-const SPREAD_PRODUCTS = 1_000
 /** Enough for 5,000 purchases a second, even for the product that the load picks most often. */
-const ACCOUNTS_PER_PRODUCT = 250
-const HOT_ACCOUNTS = 160_000
+const USUAL_SIZE: SeedSize = { users: 256, products: 1_000, accountsPerProduct: 250, hotAccounts: 160_000 }
 const ACCOUNTS_PER_TRANSACTION = 20_000
 
+interface SeedSize {
+  users: number
+  /** Products beside the hot one. */
+  products: number
+  accountsPerProduct: number
+  hotAccounts: number
+  /** The accounts of one more product. */
+  racedAccounts?: number
+}
+
 /**
- * Adds customers with money and sessions, one product with many accounts, a thousand products with some, and a coupon.
+ * Adds customers with money and sessions, one product with many accounts, many products with some (a thousand by
+ * default), and a coupon.
  */
-export async function seed(databaseUrl: string) {
+export async function seed(databaseUrl: string, size = USUAL_SIZE) {
   console.log('Filling the shop …')
   const platform = await openPlatform(readConfig({ SECRET_KEY, LOG_LEVEL: 'fatal' }), databaseUrl)
-  const tokens = await createUsers(platform)
+  const tokens = await createUsers(platform, size.users)
   const tokensFile = path.join(mkdtempSync(path.join(tmpdir(), 'docket-bench-')), 'tokens')
   writeFileSync(tokensFile, tokens.join('\n'))
-  const [hotProduct = 0, ...spreadIds] = await createProducts(platform, SPREAD_PRODUCTS + 1)
-  for (let start = 0; start < HOT_ACCOUNTS; start += ACCOUNTS_PER_TRANSACTION)
+  const { products, racedAccounts = 0 } = size
+  const ids = await createProducts(platform, 1 + products + (racedAccounts > 0 ? 1 : 0))
+  const [hotProduct = 0, ...spreadIds] = ids.slice(0, 1 + products)
+  const racedProduct = ids[1 + products]
+  if (racedProduct !== undefined) await addStock(platform, racedProduct, racedAccounts)
+  for (let start = 0; start < size.hotAccounts; start += ACCOUNTS_PER_TRANSACTION)
     await addStock(platform, hotProduct, ACCOUNTS_PER_TRANSACTION)
-  for (const product of spreadIds) await addStock(platform, product, ACCOUNTS_PER_PRODUCT)
+  for (const product of spreadIds) await addStock(platform, product, size.accountsPerProduct)
   await platform.db
     .updateTable('shop_settings')
     .set({ tracking_selling_cents: 100n, tracking_cost_cents: 0n })
@@ -39,9 +51,11 @@ export async function seed(databaseUrl: string) {
   return {
     slowQueriesDb: platform.slowQueriesDb,
     close: platform.close,
+    tokens,
     token: tokens[0] ?? '',
     tokensFile,
     hotProduct,
+    racedProduct,
     spreadProducts: { first: spreadIds[0] ?? 0, count: spreadIds.length },
   }
 }
@@ -53,12 +67,12 @@ async function vacuumAndCheckpoint(databaseUrl: string) {
   await client.end()
 }
 
-async function createUsers({ db, sessions }: Platform): Promise<string[]> {
+async function createUsers({ db, sessions }: Platform, count: number): Promise<string[]> {
   const ids = await db.transaction().execute(async (tx) => {
     const users = await tx
       .insertInto('users')
       .values(
-        Array.from({ length: USERS }, (_, index) => ({
+        Array.from({ length: count }, (_, index) => ({
           username: `bench-${index}`,
           email: `bench-${index}@docket.test`,
           password_hash: 'none',

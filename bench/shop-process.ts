@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import { buildServer } from '../tools/build.mjs'
 import { startBuiltServer } from './built-server.ts'
 import { startMailServer } from './mail-server.ts'
+import { peakMegabytes, resetPeakMemory } from './process-memory.ts'
 
 /** Builds the shop and starts it as `npm start` does, with a mail server in another process. */
 export async function startShop(databaseUrl: string, env: Record<string, string> = {}) {
@@ -25,14 +25,4 @@ export async function startShop(databaseUrl: string, env: Record<string, string>
       await mailServer.close()
     },
   }
-}
-
-/** Resets the kernel's peak of a process's resident memory, so that the start is not counted. */
-function resetPeakMemory(pid: number) {
-  writeFileSync(`/proc/${pid}/clear_refs`, '5')
-}
-
-function peakMegabytes(pid: number): number {
-  const kilobytes = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Number(kilobytes ?? Number.NaN) / 1_000
 }

@@ -1,9 +1,11 @@
 -- Adds the batches. Each product has as many accounts as it sold, and some in stock: product 1 has the requested number
 -- (`largestStock`), and each other product a 200th of it. A batch has at most 5,000 accounts.
-WITH stocked_products AS (
-  SELECT p.id, coalesce((SELECT sum(quantity) FROM purchases WHERE purchases.product_id = p.id), 0)
+WITH sold AS (
+  SELECT product_id, sum(quantity) AS quantity FROM purchases GROUP BY product_id
+), stocked_products AS (
+  SELECT p.id, coalesce(sold.quantity, 0)
     + CASE WHEN p.id = 1 THEN pg_temp.size('largestStock') ELSE ceil(pg_temp.size('largestStock') / 200.0) END AS account_count
-  FROM products p
+  FROM products p LEFT JOIN sold ON sold.product_id = p.id
 )
 INSERT INTO account_batches (product_id, source, imported_by, account_count, created_at)
 SELECT id, 'upload ' || nth || '.txt', 1, least(5000, account_count - (nth - 1) * 5000),

@@ -265,8 +265,14 @@ export const ledgerRules: readonly LedgerRule[] = [
           (SELECT count(*) FROM purchases WHERE kind = 'ACCOUNTS' AND id > after_id AND id <= last_id)
         WHEN 'shipments' THEN (SELECT count(*) FROM shipments WHERE id > after_id AND id <= last_id)
         WHEN 'deposits' THEN (SELECT count(*) FROM deposits WHERE id > after_id AND id <= last_id)
+        WHEN 'deposits_crypto' THEN
+          (SELECT count(*) FROM deposits WHERE method = 'crypto' AND id > after_id AND id <= last_id)
+        WHEN 'deposits_card' THEN
+          (SELECT count(*) FROM deposits WHERE method = 'card' AND id > after_id AND id <= last_id)
         WHEN 'audit_log' THEN (SELECT count(*) FROM audit_log WHERE id > after_id AND id <= last_id)
         WHEN 'users' THEN (SELECT count(*) FROM users WHERE id > after_id AND id <= last_id)
+        WHEN 'security_events' THEN
+          (SELECT count(*) FROM security_events WHERE id > after_id AND id <= last_id)
       END`,
   },
   {

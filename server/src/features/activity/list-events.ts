@@ -2,6 +2,7 @@ import type { securityEvents } from '@docket/contract/admin/activity'
 import type { Output } from '@docket/contract/endpoint'
 import type * as z from 'zod'
 import type { Database } from '../../platform/db/database.ts'
+import { readLongPage } from '../../platform/lists/long-list.ts'
 import { readPage } from '../../platform/lists/page.ts'
 import { eventOf, selectEvents } from './select-events.ts'
 
@@ -10,5 +11,10 @@ export function listEvents(
   db: Database,
   query: z.output<typeof securityEvents.query>,
 ): Promise<Output<typeof securityEvents>> {
-  return readPage(selectEvents(db, query), eventOf, query)
+  const { kind, search, userId, network, from, to } = query
+  const events = selectEvents(db, query)
+  const isFiltered = Boolean(kind ?? userId ?? (search?.trim() || network?.trim()))
+  if (isFiltered) return readPage(events, eventOf, query)
+  const list = { list: 'security_events', id: 'security_events.id', from, to } as const
+  return readLongPage(db, list, events, eventOf, query)
 }

@@ -1,6 +1,7 @@
 import type { users, usersLink } from '@docket/contract/admin/users'
 import type { Output } from '@docket/contract/endpoint'
 import { toDollars } from '@docket/contract/money'
+import type { NotNull } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../../platform/db/database.ts'
 import { countLongList, readLongPage } from '../../platform/lists/long-list.ts'
@@ -22,23 +23,52 @@ export async function listUsers(
   const { search, sort = '-createdAt' } = query
   const selected = selectUsers(db, query)
   if (search) return readPage(selected, userOf, query)
+  if (sort.endsWith('balance')) return listByBalance(db, query)
   if (!sort.endsWith('createdAt')) return readPage(selected, userOf, query, () => countLongList(db, 'users'))
   const order = { id: 'users.id', newestFirst: sort === '-createdAt' }
   return readLongPage(db, { list: 'users', ...order }, selected, userOf, query)
 }
 
+/** Sorts the wallets first, and reads only the users of the page: a join of all users takes four times as long. */
+async function listByBalance(
+  db: Database,
+  query: z.output<typeof users.query>,
+): Promise<Output<typeof users>> {
+  const direction = query.sort === '-balance' ? 'desc' : 'asc'
+  const wallets = db
+    .selectFrom('wallets')
+    .select('user_id')
+    .orderBy('balance_cents', direction)
+    .orderBy('user_id', 'desc')
+  const page = await readPage(
+    wallets,
+    ({ user_id }) => user_id,
+    query,
+    () => countLongList(db, 'users'),
+  )
+  const rows = await selectUsers(db, {})
+    .where('users.id', 'in', [0, ...page.items])
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, userOf(row)]))
+  return { ...page, items: page.items.flatMap((id) => byId.get(id) ?? []) }
+}
+
 export function selectUsers(db: Database, { search, sort }: z.output<typeof usersLink.query>) {
   const { column, direction } = sortOrder(sort ?? '-createdAt', sortColumns)
   const pattern = likePattern(search ?? '')
-  return db
-    .selectFrom('users')
-    .innerJoin('wallets', 'wallets.user_id', 'users.id')
-    .$if(Boolean(search), (q) =>
-      q.where((where) => where.or([where('email', 'ilike', pattern), where('username', 'ilike', pattern)])),
-    )
-    .select(['users.id', 'username', 'email', 'role', 'users.created_at', 'suspended_at', 'balance_cents'])
-    .orderBy(column, direction)
-    .orderBy('users.id', 'desc')
+  return (
+    db
+      .selectFrom('users')
+      // Every user has a wallet. A left join lets PostgreSQL skip the table when it only counts the rows.
+      .leftJoin('wallets', 'wallets.user_id', 'users.id')
+      .$if(Boolean(search), (q) =>
+        q.where((where) => where.or([where('email', 'ilike', pattern), where('username', 'ilike', pattern)])),
+      )
+      .select(['users.id', 'username', 'email', 'role', 'users.created_at', 'suspended_at', 'balance_cents'])
+      .$narrowType<{ balance_cents: NotNull }>()
+      .orderBy(column, direction)
+      .orderBy('users.id', 'desc')
+  )
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>

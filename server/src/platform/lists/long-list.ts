@@ -2,17 +2,21 @@ import type { Page } from '@docket/contract/page'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { type PageQuery, pageWindow } from './page.ts'
+import { reverseQuery } from './reverse-order.ts'
 
 /**
- * Lists to which rows are only added, by the name of their table: the column with the time of a row, and the condition
- * for the rows of the table that are in the list.
+ * Lists to which rows are only added: the table, the column with the time of a row, and the condition for the rows of the
+ * table that are in the list. A row never leaves its list. The ledger check (ledger/ledger-rules.ts) counts their blocks.
  */
 const longLists = {
-  purchases: { time: sql`purchased_at`, isInList: sql`kind = 'ACCOUNTS'` },
-  shipments: { time: sql`created_at`, isInList: sql`true` },
-  deposits: { time: sql`created_at`, isInList: sql`true` },
-  audit_log: { time: sql`created_at`, isInList: sql`true` },
-  users: { time: sql`created_at`, isInList: sql`true` },
+  purchases: { table: 'purchases', time: sql`purchased_at`, isInList: sql`kind = 'ACCOUNTS'` },
+  shipments: { table: 'shipments', time: sql`created_at`, isInList: sql`true` },
+  deposits: { table: 'deposits', time: sql`created_at`, isInList: sql`true` },
+  deposits_crypto: { table: 'deposits', time: sql`created_at`, isInList: sql`method = 'crypto'` },
+  deposits_card: { table: 'deposits', time: sql`created_at`, isInList: sql`method = 'card'` },
+  audit_log: { table: 'audit_log', time: sql`created_at`, isInList: sql`true` },
+  users: { table: 'users', time: sql`created_at`, isInList: sql`true` },
+  security_events: { table: 'security_events', time: sql`at`, isInList: sql`true` },
 } as const
 export type LongList = keyof typeof longLists
 
@@ -66,13 +70,23 @@ export async function readLongPage<DB, TB extends keyof DB, Row, Item>(
   })
   if (!start) return { items: [], total, page, pageSize }
   const column = sql.ref(id)
+  const between = (after_id: bigint, last_id: bigint | null) =>
+    rowsQuery
+      .where(sql<boolean>`${column} > ${after_id}`)
+      .$if(last_id !== null, (q) => q.where(sql<boolean>`${column} <= ${last_id}`))
+  const count = Math.min(limit, total - offset)
+  // A page near the end of its block is read from this end. The newest rows have no end: others may be added.
+  const behind = start.rows - start.offset - count
+  if (behind >= 0 && behind < start.offset && (newestFirst || start.last_id !== null)) {
+    const reversed = reverseQuery(between(start.after_id, start.last_id)).limit(count).offset(behind)
+    const rows = await reversed.execute()
+    return { items: (rows.reverse() as Row[]).map(itemOf), total, page, pageSize }
+  }
   // Limits the ids on both sides. Otherwise the last page of a period would search the rest of the list for more rows.
   const { after_id, last_id } = newestFirst
     ? { after_id: ranges[0]?.after_id, last_id: start.last_id }
     : { after_id: start.after_id, last_id: ranges.at(-1)?.last_id }
-  const rows = await rowsQuery
-    .where(sql<boolean>`${column} > ${after_id ?? 0n}`)
-    .$if(typeof last_id === 'bigint', (q) => q.where(sql<boolean>`${column} <= ${last_id}`))
+  const rows = await between(after_id ?? 0n, last_id ?? null)
     .limit(limit)
     .offset(start.offset)
     .execute()
@@ -116,22 +130,22 @@ async function countBetween(
   { after_id, last_id }: Pick<IdRange, 'after_id' | 'last_id'>,
   { from, to }: Period,
 ): Promise<number> {
-  const { time, isInList } = longLists[list]
+  const { table, time, isInList } = longLists[list]
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::integer AS count FROM ${sql.table(list)}
+    SELECT count(*)::integer AS count FROM ${sql.table(table)}
     WHERE ${isInList} AND id > ${after_id} ${last_id === null ? sql`` : sql`AND id <= ${last_id}`}
       ${from === undefined ? sql`` : sql`AND ${time} >= ${from}::timestamptz`}
       ${to === undefined ? sql`` : sql`AND ${time} < ${to}::timestamptz`}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Where the page with this offset begins: the borders of its block or range, and the offset within them. */
+/** Where the page with this offset begins: the borders of its block or range, its rows, and the offset within it. */
 async function startOf(
   db: Database,
   list: LongList,
   ranges: readonly IdRange[],
   { offset, newestFirst }: { offset: number; newestFirst: boolean },
-): Promise<{ after_id: bigint; last_id: bigint | null; offset: number } | undefined> {
+): Promise<{ after_id: bigint; last_id: bigint | null; rows: number; offset: number } | undefined> {
   let remaining = offset
   for (const range of ranges) {
     if (remaining >= range.rows) {
@@ -139,15 +153,15 @@ async function startOf(
       continue
     }
     const { isWhole, first, blocks, after_id, last_id } = range
-    if (!isWhole) return { after_id, last_id, offset: remaining }
-    const { rows } = await sql<{ after_id: bigint; last_id: bigint; passed: number }>`
-      SELECT after_id, last_id, passed FROM (
-        SELECT after_id, last_id,
+    if (!isWhole) return { after_id, last_id, rows: range.rows, offset: remaining }
+    const { rows } = await sql<{ after_id: bigint; last_id: bigint; rows: number; passed: number }>`
+      SELECT after_id, last_id, rows, passed FROM (
+        SELECT after_id, last_id, row_count AS rows,
           (sum(row_count) OVER (ORDER BY nth ${newestFirst ? sql`DESC` : sql`ASC`}) - row_count)::integer AS passed
         FROM list_blocks WHERE list = ${list} AND nth BETWEEN ${first} AND ${first + blocks - 1}
       ) blocks WHERE passed <= ${remaining} ORDER BY passed DESC LIMIT 1`.execute(db)
     // If the block was deleted since, the offset counts from the start of the range.
-    const { passed, ...block } = rows[0] ?? { after_id, last_id, passed: 0 }
+    const { passed, ...block } = rows[0] ?? { after_id, last_id, rows: range.rows, passed: 0 }
     return { ...block, offset: remaining - passed }
   }
 }
@@ -162,6 +176,7 @@ export async function closeListBlocks(db: Database): Promise<void> {
 }
 
 async function closeNextBlock(db: Database, list: LongList): Promise<boolean> {
+  const { table, time, isInList } = longLists[list]
   // If two processes close the same block, both compute the same row.
   const { numAffectedRows = 0n } = await sql`
     INSERT INTO list_blocks (list, nth, after_id, last_id, earliest, latest)
@@ -170,8 +185,8 @@ async function closeNextBlock(db: Database, list: LongList): Promise<boolean> {
       SELECT nth, last_id FROM list_blocks WHERE list = ${list} UNION ALL SELECT -1, 0 ORDER BY nth DESC LIMIT 1
     ) last
     CROSS JOIN LATERAL (
-      SELECT id, ${longLists[list].time} AS time FROM ${sql.table(list)}
-      WHERE ${longLists[list].isInList} AND id > last.last_id ORDER BY id LIMIT ${BLOCK_ROWS}
+      SELECT id, ${time} AS time FROM ${sql.table(table)}
+      WHERE ${isInList} AND id > last.last_id ORDER BY id LIMIT ${BLOCK_ROWS}
     ) block
     GROUP BY last.nth, last.last_id
     HAVING count(*) = ${BLOCK_ROWS} AND max(block.time) < now() - ${SETTLED_AFTER}

@@ -26,6 +26,7 @@ export const stateGauges = {
   docket_ledger_check_ok: 'Whether the last ledger check found no violation (1) or some (0).',
   docket_ledger_check_violations: 'Violations that the last ledger check found, 20 at most for each rule.',
   docket_ledger_check_duration_seconds: 'How long the last ledger check took.',
+  docket_ids_used_ratio: 'How much of the range of its ids a table has used, from 0 to 1, by table.',
   docket_database_role_can_change_ledger:
     'Whether the database role of the shop can change the ledger and the audit log (1) or only add to them (0).',
 } as const
@@ -54,6 +55,7 @@ export async function readShopState(db: Database, queues: JobQueues): Promise<Sh
     ...(await readMails(db)),
     ...(await readStock(db)),
     ...(await readLedgerCheck(db)),
+    ...(await readIds(db)),
     docket_database_role_can_change_ledger: [{ value: (await canChangeLedger(db)) ? 1 : 0 }],
   }
 }
@@ -129,6 +131,18 @@ async function readLedgerCheck(db: Database) {
     docket_ledger_check_violations: series(lastCheck?.violations),
     docket_ledger_check_duration_seconds: series(lastCheck && lastCheck.duration_ms / 1_000),
   }
+}
+
+/** A table whose ids are used up can have no more rows. */
+async function readIds(db: Database) {
+  const { rows } = await sql<{ table: string; used: number }>`
+    SELECT tables.relname AS table, coalesce(s.last_value, 0)::float8 / s.max_value AS used
+    FROM pg_sequences s
+    JOIN pg_depend d ON d.objid = format('%I.%I', s.schemaname, s.sequencename)::regclass AND d.deptype IN ('i', 'a')
+    JOIN pg_class tables ON tables.oid = d.refobjid
+    WHERE s.schemaname = 'public'
+  `.execute(db)
+  return { docket_ids_used_ratio: rows.map(({ table, used }) => ({ labels: { table }, value: used })) }
 }
 
 /** 0 if there is no such time. */

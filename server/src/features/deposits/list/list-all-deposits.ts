@@ -17,12 +17,13 @@ export async function listAllDeposits(
 ): Promise<Output<typeof allDeposits>> {
   const { search, userId, status, method, from, to, sort = '-createdAt' } = query
   const selected = selectAllDeposits(db, query)
-  if (search || userId || status || method) return readPage(selected, depositOf, query)
+  if (search || userId || status) return readPage(selected, depositOf, query)
+  const list = method ? (`deposits_${method}` as const) : 'deposits'
   if (sort.endsWith('amount')) {
-    return readPage(selected, depositOf, query, () => countLongList(db, 'deposits', { from, to }))
+    return readPage(selected, depositOf, query, () => countLongList(db, list, { from, to }))
   }
   const order = { id: 'deposits.id', newestFirst: sort === '-createdAt' }
-  return readLongPage(db, { list: 'deposits', ...order, from, to }, selected, depositOf, query)
+  return readLongPage(db, { list, ...order, from, to }, selected, depositOf, query)
 }
 
 export function selectAllDeposits(db: Database, query: z.output<typeof depositsLink.query>) {

@@ -1,19 +1,18 @@
 import { EVENT_DAYS } from '@docket/contract/event-kinds'
 import { sql } from 'kysely'
-import { type DeleteBatch, deleteOldest } from './delete-old-rows.ts'
+import { functionsSchema } from '../migrate/functions.ts'
+import { BATCH_ROWS, type DeleteBatch } from './delete-old-rows.ts'
 
 /**
- * Deletes security events, with their addresses, when they are 90 days old. The database refuses to delete younger ones,
- * and refuses to delete any without `docket.retention`.
+ * Deletes security events, with their addresses, when they are 90 days old; see delete-old-rows.sql. The database refuses
+ * to delete younger ones.
  */
 export function deleteSecurityEvents(): DeleteBatch {
-  const deleteNextBatch = deleteOldest('security_events', {
-    time: 'at',
-    days: EVENT_DAYS,
-    expired: sql`at < now() - make_interval(days => ${EVENT_DAYS}::integer)`,
-  })()
   return async (tx) => {
-    await sql`SELECT set_config('docket.retention', 'on', true)`.execute(tx)
-    return deleteNextBatch(tx)
+    const { rows } = await sql<{ deleted: number; may_be_more: boolean }>`
+      SELECT * FROM ${sql.id(functionsSchema)}.delete_security_events(${EVENT_DAYS}, ${BATCH_ROWS})`.execute(
+      tx,
+    )
+    return { deleted: rows[0]?.deleted ?? 0, mayBeMore: rows[0]?.may_be_more === true }
   }
 }

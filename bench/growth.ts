@@ -1,0 +1,134 @@
+// `npm run bench:growth`: measures whether the shop stays fast as it grows. Fills a shop of each size, asks all of them
+// the same things in turn, and compares the largest with the smallest. Then it imports accounts into the largest shop
+// while customers buy, and measures what a purchase costs there. Exits with 1 if a limit is missed.
+// `-- --sizes 1000,1000000` for other sizes (in purchases), `--only 'buy|sign in'` for some of the results (a regular
+// expression), `--keep FOLDER` to keep the filled shops for the next run.
+import { availableParallelism, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import type { Platform } from '../server/src/platform/context/platform.ts'
+import { openBuyers } from './buyers.ts'
+import { markAsFilled, openBenchServer } from './database.ts'
+import { fillShop, openFilledShop, requireCleanLedger } from './fill-shop.ts'
+import { openGrowthShop } from './growth-shop.ts'
+import { measureCost } from './measure-cost.ts'
+import { measureGrowth, type RunningShop } from './measure-growth.ts'
+import { measureImport } from './measure-import.ts'
+import { type Row, report } from './report.ts'
+import { reportGrowth } from './report-growth.ts'
+import { TYPICAL_PRODUCT } from './screens.ts'
+import { startShop } from './shop-process.ts'
+
+const { values } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '1000,10000,100000,1000000' },
+    only: { type: 'string', default: '' },
+    keep: { type: 'string' },
+  },
+})
+const sizes = values.sizes.split(',').map(Number)
+if (!sizes.every((size) => Number.isInteger(size) && size >= 1_000))
+  throw new Error('--sizes has numbers of purchases of 1,000 or more.')
+const only = new RegExp(values.only)
+
+const PRODUCTS = 200
+const EFFORT = { rounds: 3, customer: 200, office: 30, slow: 30 }
+/** More accounts of a product than the requests buy, but few, because the smallest shop must stay small. */
+const ACCOUNTS_TO_BUY = 2_000
+const IMPORT_BUYERS = 4
+/** More accounts than these buyers can buy during the import. */
+const ACCOUNTS_DURING_IMPORT = 20_000
+const MAX_IMPORTED_ACCOUNTS = 100_000
+
+console.log(
+  `${availableParallelism()} cores, load ${loadavg()
+    .map((load) => load.toFixed(1))
+    .join(' ')}.`,
+)
+const nameOf = (size: number) => `shop_${size}`
+const server = await openBenchServer(sizes.map(nameOf), values.keep)
+const closeFunctions: (() => Promise<unknown>)[] = [server.stop]
+try {
+  process.exitCode = (await measure()) ? 0 : 1
+} finally {
+  for (const close of closeFunctions.reverse()) await close()
+}
+
+/** Returns false if a limit is missed. */
+async function measure(): Promise<boolean> {
+  const platforms: Platform[] = []
+  for (const size of sizes) platforms.push(await openPlatform(size))
+  const shops: (RunningShop & Awaited<ReturnType<typeof startShop>>)[] = []
+  for (const [nth, size] of sizes.entries()) {
+    const platform = platforms[nth]
+    if (!platform) continue
+    const opened = await openGrowthShop(platform, { accounts: ACCOUNTS_TO_BUY })
+    const shop = await startShop(urlOfSize(size))
+    closeFunctions.push(shop.stop)
+    shops.push({ ...opened, ...shop })
+  }
+  const missed = await reportGrowth(sizes, measureGrowth(shops, EFFORT, only))
+  const [largestSize, largest, platform] = [sizes.at(-1) ?? 0, shops.at(-1), platforms.at(-1)]
+  const rows: Row[] = []
+  if (largest && platform && only.test('import beside buyers')) {
+    const count = Math.min(MAX_IMPORTED_ACCOUNTS, largestSize / 10)
+    const buyers = await openBuyers(platform, {
+      adminId: largest.adminId,
+      count: IMPORT_BUYERS,
+      accounts: ACCOUNTS_DURING_IMPORT,
+      productId: TYPICAL_PRODUCT,
+    })
+    rows.push(...(await measureImport(largest, { count, buyers })))
+  }
+  if (largest && platform && only.test('cost of a purchase')) {
+    rows.push(
+      ...(await measureCost(largest, platform, {
+        databaseUrl: urlOfSize(largestSize),
+        adminId: largest.adminId,
+      })),
+    )
+  }
+  const areMet = rows.length === 0 || report(rows)
+  for (const shop of platforms) await requireCleanLedger(shop, 'at the end')
+  console.log('The ledger checks of all shops are clean.')
+  if (missed.length > 0) console.log(`Over the limit: ${missed.join('; ')}.`)
+  return missed.length === 0 && areMet
+}
+
+/** Fills the database of this size, unless an earlier run has filled it. */
+async function openPlatform(size: number): Promise<Platform> {
+  const url = urlOfSize(size)
+  const isNew = server.created.includes(nameOf(size))
+  const startedAt = performance.now()
+  const platform = isNew
+    ? await fillShop(url, {
+        users: Math.round(size / 10),
+        purchases: size,
+        products: PRODUCTS,
+        largestStock: Math.round(size / 10),
+      })
+    : await openFilledShop(url)
+  closeFunctions.push(platform.close)
+  if (isNew) {
+    const minutes = (performance.now() - startedAt) / 60_000
+    await requireCleanLedger(platform, 'after filling')
+    await markAsFilled(url)
+    console.log(
+      `${size.toLocaleString('en-US')} purchases of ${(size / 10).toLocaleString('en-US')} users: filled in ${minutes.toFixed(1)} minutes, ${await megabytesOf(platform)} MB on disk.`,
+    )
+  }
+  return platform
+}
+
+function urlOfSize(size: number): string {
+  const url = server.urls[nameOf(size)]
+  if (url === undefined) throw new Error(`There is no database for ${size} purchases.`)
+  return url
+}
+
+async function megabytesOf({ db }: Platform): Promise<string> {
+  const { rows } = await sql<{
+    bytes: number
+  }>`SELECT pg_database_size(current_database())::float AS bytes`.execute(db)
+  return Math.round((rows[0]?.bytes ?? 0) / 1_000_000).toLocaleString('en-US')
+}

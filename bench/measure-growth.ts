@@ -1,0 +1,113 @@
+import { callShop } from './call-shop.ts'
+import { customerRequests, importRequest, type Send } from './growth-requests.ts'
+import type { GrowthShop } from './growth-shop.ts'
+import { quantile } from './report.ts'
+
+/** A shop that runs, the smallest first. */
+export interface RunningShop extends GrowthShop {
+  origin: string
+}
+
+/** The p95 of each round in milliseconds, by shop. */
+export interface Growth {
+  name: string
+  /** Who waits for the answer. */
+  waiting: 'customer' | 'office'
+  /** The rows of a list in the largest shop. */
+  rows?: number
+  p95s: number[][]
+}
+
+/** How often each request is sent to each shop. */
+export interface Effort {
+  rounds: number
+  /** In each round, and before the first one. */
+  customer: number
+  office: number
+  /** Of requests that take tens of milliseconds: a sign-in, an import. */
+  slow: number
+}
+
+const SLOW = ['sign in', 'import of 100 accounts']
+
+/**
+ * Measures everything that customers and the office wait for, in every shop, one request after the other. Requests to the
+ * shops alternate, so that a slow minute of the machine affects all of them. Yields each result at once, because all of
+ * them take minutes. Only names that match `only` are measured.
+ */
+export async function* measureGrowth(
+  shops: readonly RunningShop[],
+  effort: Effort,
+  only: RegExp,
+): AsyncGenerator<Growth> {
+  const [first] = shops
+  if (!first) throw new Error('There is no shop to measure.')
+  const measure = async (name: string, waiting: Growth['waiting'], sends: readonly Send[]) => ({
+    name,
+    waiting,
+    p95s: await measureAlternately(sends, effort.rounds, SLOW.includes(name) ? effort.slow : effort[waiting]),
+  })
+
+  for (const [name, sends] of byName(shops.map((shop) => customerRequests(shop.origin, shop)))) {
+    if (only.test(name)) yield await measure(name, 'customer', sends)
+  }
+  for (const [name, paths] of byName(shops.map(({ screens }) => screens.pages))) {
+    if (only.test(name)) yield await measure(name, 'office', readsOf(shops, paths))
+  }
+  for (const [name, paths] of byName(shops.map(({ screens }) => screens.lists))) {
+    if (!only.test(name)) continue
+    const lasts = await Promise.all(shops.map((shop, nth) => lastPage(shop, paths[nth] ?? '')))
+    const rows = lasts.at(-1)?.total ?? 0
+    yield { ...(await measure(name, 'office', readsOf(shops, paths))), rows }
+    if (lasts.every(({ page }) => page === 1)) continue
+    const lastPaths = paths.map((path, nth) => `${path}&page=${lasts[nth]?.page}`)
+    yield { ...(await measure(`${name}: last page`, 'office', readsOf(shops, lastPaths))), rows }
+  }
+  const name = 'import of 100 accounts'
+  const imports = shops.map((shop) => importRequest(shop.origin, shop))
+  if (only.test(name)) yield await measure(name, 'office', imports)
+}
+
+/** Every name with its values, one of each shop. */
+function byName<Value>(records: readonly Record<string, Value>[]): [string, Value[]][] {
+  return Object.keys(records[0] ?? {}).map((name) => [
+    name,
+    records.map((record) => {
+      const value = record[name]
+      if (value === undefined) throw new Error(`One of the shops has no ${name}.`)
+      return value
+    }),
+  ])
+}
+
+const readsOf = (shops: readonly RunningShop[], paths: readonly string[]): Send[] =>
+  shops.map(
+    ({ origin, adminToken }, nth) =>
+      async () =>
+        (await callShop({ origin, path: paths[nth] ?? '', token: adminToken })).ms,
+  )
+
+async function lastPage(
+  { origin, adminToken }: RunningShop,
+  path: string,
+): Promise<{ page: number; total: number }> {
+  const { total, pageSize } = JSON.parse((await callShop({ origin, path, token: adminToken })).text)
+  return { page: Math.max(1, Math.ceil(total / pageSize)), total }
+}
+
+async function measureAlternately(
+  sends: readonly Send[],
+  rounds: number,
+  requests: number,
+): Promise<number[][]> {
+  const p95s: number[][] = sends.map(() => [])
+  // The first round warms up and is not counted.
+  for (let round = 0; round <= rounds; round++) {
+    const times: number[][] = sends.map(() => [])
+    for (let nth = 0; nth < requests; nth++) {
+      for (const [shop, send] of sends.entries()) times[shop]?.push(await send(round * requests + nth))
+    }
+    if (round > 0) for (const [shop, ms] of times.entries()) p95s[shop]?.push(quantile(ms, 0.95))
+  }
+  return p95s
+}

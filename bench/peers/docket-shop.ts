@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { migrate } from '../../server/src/platform/db/migrate/migrate.ts'
+import { callShop, RefusedError } from '../call-shop.ts'
+import { seed } from '../seed.ts'
+import { startShop } from '../shop-process.ts'
+import { FILL, type Peer } from './peer.ts'
+
+/** Starts this shop on an empty database and fills it. */
+export async function openDocket(databaseUrl: string): Promise<Peer> {
+  await migrate(databaseUrl)
+  const { buyers, products, stockPerProduct, plentifulStock, racedStock } = FILL
+  const seeded = await seed(databaseUrl, {
+    users: buyers,
+    products,
+    accountsPerProduct: stockPerProduct,
+    hotAccounts: plentifulStock,
+    racedAccounts: racedStock,
+  })
+  const shop = await startShop(databaseUrl)
+  const { origin } = shop
+  const { tokens, hotProduct, racedProduct, spreadProducts } = seeded
+  const get = async (buyer: number, path: string) => {
+    const { text } = await callShop({ origin, path, token: tokens[buyer % tokens.length] })
+    return JSON.parse(text)
+  }
+  return {
+    buyers,
+    products,
+    async list(buyer) {
+      const { items } = await get(buyer, '/shop/products?pageSize=20')
+      if (items.length !== 20) throw new Error(`Docket listed ${items.length} products.`)
+    },
+    async product(buyer) {
+      const id = spreadProducts.first + (buyer % products)
+      if ((await get(buyer, `/shop/products/${id}`)).id !== id)
+        throw new Error('Docket answered another product.')
+    },
+    async buy(buyer, product) {
+      const logProductId =
+        product === 'hot' ? hotProduct : product === 'raced' ? racedProduct : spreadProducts.first + product
+      try {
+        await callShop({
+          origin,
+          path: '/shop/buy',
+          token: tokens[buyer % tokens.length],
+          headers: { 'idempotency-key': randomUUID() },
+          body: { logProductId, quantity: 1 },
+        })
+        return true
+      } catch (error) {
+        if (error instanceof RefusedError && error.text.includes('"OUT_OF_STOCK"')) return false
+        throw error
+      }
+    },
+    peakMegabytes: shop.peakMegabytes,
+    async stop() {
+      await shop.stop()
+      await seeded.close()
+    },
+  }
+}
