@@ -3,7 +3,7 @@ import type { Acknowledgements } from '../acknowledgements.ts'
 import type { Stock } from '../operator/stock-shop.ts'
 import type { Random } from '../random.ts'
 import type { Caller } from '../repeat-until-known.ts'
-import type { Testbed } from '../testbed/testbed.ts'
+import type { ShopUnderTest } from '../testbed/testbed.ts'
 import { buy, type PlannedPurchase } from './buy.ts'
 import { CARD_OUTCOMES, CRYPTO_OUTCOMES, deposit, type PlannedDeposit } from './deposit.ts'
 import type { Customer } from './sign-up.ts'
@@ -26,7 +26,7 @@ const SHARE_OF_REPLAYS = 0.1
  * depends only on the seed; its time depends on the run.
  */
 export async function buyAndDeposit(
-  testbed: Testbed,
+  testbed: ShopUnderTest,
   {
     acknowledged,
     stock,

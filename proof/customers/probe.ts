@@ -2,7 +2,7 @@ import { buy as endpoint, receipt } from '@docket/contract/purchases'
 import type { Acknowledgements } from '../acknowledgements.ts'
 import { callShop } from '../call-shop.ts'
 import { codeOf, isKnown, repeatUntilKnown } from '../repeat-until-known.ts'
-import type { Testbed } from '../testbed/testbed.ts'
+import type { ShopUnderTest } from '../testbed/testbed.ts'
 import type { RunLimits } from './buy-and-deposit.ts'
 import type { Customer } from './sign-up.ts'
 
@@ -26,7 +26,7 @@ const INTERVAL_MS = 400
 const ATTEMPT_TIMEOUT_MS = 8_000
 
 export function startProbe(
-  testbed: Testbed,
+  testbed: ShopUnderTest,
   {
     acknowledged,
     productId,

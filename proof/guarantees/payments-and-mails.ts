@@ -2,13 +2,13 @@ import type { Database } from '../../server/src/platform/db/database.ts'
 import { type Customer, mailedToken } from '../customers/sign-up.ts'
 import { poll } from '../poll.ts'
 import { repeatUntilKnown } from '../repeat-until-known.ts'
-import type { Testbed } from '../testbed/testbed.ts'
+import type { ShopUnderTest } from '../testbed/testbed.ts'
 import { type Guarantee, guarantee } from './guarantee.ts'
 
 const SETTLED_WITHIN_MS = 60_000
 
 /** Waits until every payment is settled, at most 60 s after the last fault. */
-export async function paymentGuarantee(testbed: Testbed, db: Database): Promise<Guarantee> {
+export async function paymentGuarantee(testbed: ShopUnderTest, db: Database): Promise<Guarantee> {
   const remainingMs = () => Math.max(0, testbed.timeline.lastEndAt() + SETTLED_WITHIN_MS - performance.now())
   const isSettled = async () => (await findUnsettled(testbed, db)).length === 0
   await poll(isSettled, { timeoutMs: remainingMs(), everyMs: 250 })
@@ -22,7 +22,7 @@ export async function paymentGuarantee(testbed: Testbed, db: Database): Promise<
 }
 
 /** Compares the provider's list of payments with the shop's. */
-async function findUnsettled({ providers }: Testbed, db: Database): Promise<string[]> {
+async function findUnsettled({ providers }: ShopUnderTest, db: Database): Promise<string[]> {
   const paidIds = await providers.paidIds()
   const payments = await db.selectFrom('payments').select(['payment_id', 'settled_as']).execute()
   const settledAs = new Map(payments.map((row) => [row.payment_id, row.settled_as]))
@@ -36,7 +36,7 @@ const PASSWORD_MAIL_MS = 30_000
 
 /** Checks that each purchase has a receipt, that no mail is overdue, and that a mail requested now arrives. */
 export async function mailGuarantees(
-  testbed: Testbed,
+  testbed: ShopUnderTest,
   db: Database,
   customer: Customer,
 ): Promise<Guarantee[]> {
@@ -84,7 +84,7 @@ async function purchasesWithoutMail(db: Database): Promise<number[]> {
 }
 
 /** Returns a violation if the mail does not arrive. */
-async function requestPasswordMail(testbed: Testbed, { name }: Customer): Promise<string[]> {
+async function requestPasswordMail(testbed: ShopUnderTest, { name }: Customer): Promise<string[]> {
   const email = `${name}@proof.docket.test`
   const giveUpAt = performance.now() + PASSWORD_MAIL_MS
   const caller = { who: 'customer', server: 0, giveUpAt: () => giveUpAt } as const

@@ -1,4 +1,4 @@
-import { labelOf } from '../answer-log.ts'
+import { type AnswerRecord, labelOf } from '../answer-log.ts'
 import { ANSWER_TIMEOUT_MS } from '../call-shop.ts'
 import type { Probe } from '../customers/probe.ts'
 import type { ShopServer } from '../testbed/shop-server.ts'
@@ -47,18 +47,7 @@ export function serviceGuarantees(testbed: Service, { probes, readinessChecks }:
           .map((gapMs) => `${nameOf(step)}: ${seconds(gapMs)} without a purchase`),
       ),
     ),
-    guarantee(
-      'no request is answered with 500, and every 503 has a Retry-After',
-      answerLog.answers
-        .filter(
-          ({ status, retryAfter }) =>
-            status !== null && (status === 503 ? retryAfter === null : status >= 500),
-        )
-        .map(
-          (answerRecord) =>
-            `${answerRecord.call}: ${labelOf(answerRecord)} during ${faultsAt(testbed, answerRecord.endedAt)}`,
-        ),
-    ),
+    answerGuarantee(answerLog.answers, ({ endedAt }) => ` during ${faultsAt(testbed, endedAt)}`),
     guarantee(
       'a valid session is never refused',
       answerLog.answers
@@ -88,6 +77,21 @@ export function serviceGuarantees(testbed: Service, { probes, readinessChecks }:
       ),
     ),
   ]
+}
+
+/** @param describe what to say about an answer besides its call and its status */
+export function answerGuarantee(
+  answers: readonly AnswerRecord[],
+  describe: (answerRecord: AnswerRecord) => string = () => '',
+): Guarantee {
+  return guarantee(
+    'no request is answered with 500, and every 503 has a Retry-After',
+    answers
+      .filter(
+        ({ status, retryAfter }) => status !== null && (status === 503 ? retryAfter === null : status >= 500),
+      )
+      .map((answerRecord) => `${answerRecord.call}: ${labelOf(answerRecord)}${describe(answerRecord)}`),
+  )
 }
 
 const FAILURES_BEFORE_END = 3

@@ -6,12 +6,12 @@ import type { Acknowledgements } from '../acknowledgements.ts'
 import type { RunLimits } from '../customers/buy-and-deposit.ts'
 import type { Random } from '../random.ts'
 import { repeatUntilKnown } from '../repeat-until-known.ts'
-import type { Testbed } from '../testbed/testbed.ts'
+import type { ShopUnderTest } from '../testbed/testbed.ts'
 import type { Operator, Stock } from './stock-shop.ts'
 import { uploadAccounts } from './upload-accounts.ts'
 
 interface Work {
-  testbed: Testbed
+  testbed: ShopUnderTest
   operator: Operator
   acknowledged: Acknowledgements
   stock: Stock
@@ -26,7 +26,7 @@ const MAX_REFUND_CENTS = 100
 
 /** Does one task after another while the run continues. The order of the tasks depends only on the seed. */
 export async function runOperator(
-  testbed: Testbed,
+  testbed: ShopUnderTest,
   {
     operator,
     acknowledged,
@@ -117,10 +117,10 @@ async function changePrice({ testbed, operator, stock }: Work, choices: Random) 
   await repeatUntilKnown(testbed, { method: 'PUT', path: updateProduct.path, token, body }, caller)
 }
 
-function post(testbed: Testbed, { token, caller }: Operator, path: string, body: object, key?: string) {
+function post(testbed: ShopUnderTest, { token, caller }: Operator, path: string, body: object, key?: string) {
   return repeatUntilKnown(testbed, { method: 'POST', path, token, body, ...(key && { key }) }, caller)
 }
 
-function get(testbed: Testbed, { token, caller }: Operator, path: string) {
+function get(testbed: ShopUnderTest, { token, caller }: Operator, path: string) {
   return repeatUntilKnown(testbed, { method: 'GET', path, token }, caller)
 }

@@ -1,25 +1,15 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { claimPort } from '../../server/test/process/claim-port.ts'
-import { installPackage } from '../../server/test/process/install-package.ts'
+import { startHaproxy } from '../haproxy.ts'
 import { poll } from '../poll.ts'
 
-const PROGRAM = '/usr/sbin/haproxy'
 const UP_TIMEOUT_MS = 60_000
 
 /** Starts Debian's HAProxy in front of the servers on these ports, configured as in docs/operating.md. */
 export async function startBalancer(serverPorts: readonly number[]) {
-  installPackage('haproxy', PROGRAM)
   const [port, statusPort] = [await claimPort(), await claimPort()]
-  const folder = mkdtempSync(path.join(tmpdir(), 'docket-restart-'))
-  const file = path.join(folder, 'haproxy.cfg')
-  writeFileSync(file, configuration({ port, statusPort, serverPorts }))
-  const child = spawn(PROGRAM, ['-f', file, '-db'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const haproxy = startHaproxy(configuration({ port, statusPort, serverPorts }))
   const isUp = async (nth: number) => {
-    if (child.exitCode !== null) throw new Error('HAProxy has ended; see above.')
+    if (haproxy.hasEnded()) throw new Error('HAProxy has ended; see above.')
     const answer = await fetch(`http://127.0.0.1:${statusPort}/;csv`).catch(() => null)
     // A line of HAProxy's statistics begins with `shop,server0,`. Its state follows after 15 more fields.
     return new RegExp(`^shop,server${nth},(?:[^,]*,){15}UP,`, 'm').test((await answer?.text()) ?? '')
@@ -32,11 +22,7 @@ export async function startBalancer(serverPorts: readonly number[]) {
   return {
     port,
     waitUntilUp,
-    stop: async () => {
-      child.kill('SIGTERM')
-      if (child.exitCode === null) await once(child, 'exit')
-      rmSync(folder, { recursive: true, force: true })
-    },
+    stop: haproxy.stop,
   }
 }
 

@@ -1,9 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { DATABASE_USER } from '../../server/src/embedded-postgres/cluster/cluster.ts'
 import { pgdataOf } from '../../server/src/embedded-postgres/cluster/folder.ts'
-import { startEmbeddedPostgres } from '../../server/src/embedded-postgres/start.ts'
 import { connect } from '../../server/src/platform/db/database.ts'
 import { claimPort } from '../../server/test/process/claim-port.ts'
 import { type FaultProxy, openFaultProxy } from '../../server/test/process/fault-proxy.ts'
@@ -12,18 +10,13 @@ import type { EventLog } from '../event-log.ts'
 import { createTimeline } from '../timeline.ts'
 import { openDisk } from './disk.ts'
 import { type ExternalDatabase, openExternalDatabase } from './external-database.ts'
-import { type MailSink, openMailSink } from './mail-sink.ts'
+import { openExternalSystems } from './open-external-systems.ts'
 import { postmasterOf } from './postmaster.ts'
-import { openProviders, type Providers } from './providers.ts'
 import { openShopServer, type ShopServer } from './shop-server.ts'
 import type { ShopKind, Testbed } from './testbed.ts'
-import { openWebhooks, type Webhooks } from './webhooks.ts'
 
 const SERVER_NAMES = ['a', 'b']
 const START_TIMEOUT_MS = 60_000
-export const DRAIN_SECONDS = 2
-
-const ADMIN = { email: 'operator@proof.docket.test', password: 'password of the operator' }
 
 /**
  * The functions that close the parts of the testbed, in the order in which the parts were opened. They run in reverse
@@ -59,30 +52,9 @@ async function openParts(
   const [timeline, answerLog, disk] = [createTimeline(), createAnswerLog(), openDisk()]
   closeFunctions.push(disk.close)
   const servers: ShopServer[] = []
-  const webhooks = await openWebhooks({
-    origins: () => servers.map(({ origin }) => origin),
-    onAnswer: ({ path: call, status, retryAfter }) => {
-      const now = performance.now()
-      const failure = status === null ? 'reset' : null
-      answerLog.add({
-        who: 'provider',
-        server: null,
-        call,
-        status,
-        retryAfter,
-        failure,
-        beganAt: now,
-        endedAt: now,
-      })
-    },
-  })
-  closeFunctions.push(webhooks.close)
-  const providers = await openProviders(await startSimulatorDatabase(closeFunctions), webhooks)
-  closeFunctions.push(providers.close)
-  const mails = await openMailSink()
-  closeFunctions.push(mails.close)
+  const origins = () => servers.map(({ origin }) => origin)
+  const { env: shopEnv, ...outside } = await openExternalSystems(origins, answerLog, closeFunctions)
 
-  const shopEnv = envOf({ providers, mails, webhooks })
   const database = kind === 'external-database' ? await openExternalDatabase(disk.folder) : null
   if (database) closeFunctions.push(() => database.stop('immediate'))
   const dataDir = path.join(disk.folder, 'shop')
@@ -114,48 +86,11 @@ async function openParts(
     database,
     postmaster,
     disk,
-    providers,
-    webhooks,
-    mails,
-    admin: ADMIN,
+    ...outside,
     timeline,
     answerLog,
     log,
     openDatabase: () => openShopDatabase(database, dataDir),
-  }
-}
-
-/** A separate database for the simulators, which no fault affects. */
-async function startSimulatorDatabase(closeFunctions: Closer['closeFunctions']): Promise<string> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'docket-proof-providers-'))
-  closeFunctions.push(() => rmSync(folder, { recursive: true, force: true }))
-  const settings = { fsync: 'off', shared_buffers: '16MB' }
-  const { url, stop } = await startEmbeddedPostgres({ dataDir: folder, settings })
-  closeFunctions.push(stop)
-  return url
-}
-
-function envOf(services: {
-  providers: Providers
-  mails: MailSink
-  webhooks: Webhooks
-}): Record<string, string> {
-  return {
-    ...services.providers.env,
-    NODE_ENV: 'test',
-    DATABASE_URL: '',
-    DIRECT_DATABASE_URL: '',
-    DEMO: '0',
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'warn',
-    WEB_CONCURRENCY: '1',
-    METRICS_PORT: '',
-    DRAIN_SECONDS: String(DRAIN_SECONDS),
-    SECRET_KEY: 'a-secret-for-the-proof-only-of-fair-length',
-    PUBLIC_URL: services.webhooks.origin,
-    SMTP_URL: services.mails.url,
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
   }
 }
 

@@ -17,8 +17,22 @@ import type { Webhooks } from './webhooks.ts'
  */
 export type ShopKind = 'external-database' | 'embedded'
 
+/** A shop as its customers, its operator and its payment providers reach it. */
+export interface ShopUnderTest {
+  /** Where customers reach the shop: its servers, or the balancer in front of them. */
+  servers: readonly Pick<ShopServer, 'name' | 'frontOrigin'>[]
+  providers: Providers
+  webhooks: Webhooks
+  mails: MailSink
+  admin: { email: string; password: string }
+  /** When the last fault ended. */
+  timeline: Pick<Timeline, 'lastEndAt'>
+  answerLog: AnswerLog
+  log: EventLog
+}
+
 /** A shop and its dependencies during a run. */
-export interface Testbed {
+export interface Testbed extends ShopUnderTest {
   kind: ShopKind
   servers: ShopServer[]
   /** The proxies from each server to the database; empty if the shop owns the database. */
@@ -28,14 +42,8 @@ export interface Testbed {
   /** The processes of the database. */
   postmaster: Postmaster
   disk: Disk
-  providers: Providers
-  webhooks: Webhooks
-  mails: MailSink
-  admin: { email: string; password: string }
   /** A direct connection to the database of the shop, which no fault affects. The caller closes it. */
   openDatabase(): Promise<Connections>
   timeline: Timeline
-  answerLog: AnswerLog
-  log: EventLog
   close(): Promise<void>
 }

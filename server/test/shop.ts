@@ -101,6 +101,7 @@ export interface TestShop {
  * Opens the real server on a new database. Throttles are off unless `env` turns them on. `reach` can return another
  * address of the database, such as one through a proxy. With `direct`, the shop also gets the address without the
  * proxy. With `asOwner`, the shop has one role only, which owns its tables. `registry` has the shop's payment providers.
+ * `database` is a migrated database to use in place of a new one.
  */
 export async function openTestShop(
   env: Record<string, string> = {},
@@ -109,14 +110,16 @@ export async function openTestShop(
     direct = false,
     asOwner = false,
     registry = PROVIDERS,
+    database: givenDatabase,
   }: {
     reach?: (databaseUrl: string) => Promise<string>
     direct?: boolean
     asOwner?: boolean
     registry?: ProviderRegistry
+    database?: Awaited<ReturnType<typeof createTestDatabase>>
   } = {},
 ): Promise<TestShop> {
-  const database = await createTestDatabase()
+  const database = givenDatabase ?? (await createTestDatabase())
   const shopUrl = asOwner ? database.url : database.appUrl
   const variables = {
     NODE_ENV: 'test',

@@ -76,6 +76,15 @@ describe('a secret in a file', () => {
     expect(refusal(env)).toBe(line)
   })
 
+  it('may be the address of a standby', () => {
+    const env = {
+      ...sandbox,
+      DATABASE_URL: 'postgres://127.0.0.1/docket',
+      DATABASE_REPLICA_URL_FILE: inFile('postgres://127.0.0.1:5001/docket\n'),
+    }
+    expect(readConfig(env).databaseReplicaUrl).toBe('postgres://127.0.0.1:5001/docket')
+  })
+
   it('stops the start if it is empty', () => {
     const file = inFile('\n')
     expect(refusal({ SECRET_KEY_FILE: file })).toBe(`SECRET_KEY_FILE: ${file} is empty`)

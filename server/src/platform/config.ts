@@ -35,7 +35,7 @@ export function readConfig(
   const production = env.NODE_ENV === 'production'
   const unsafe = findUnsafeSetting(env) ?? findUnsafeService(services, present, production)
   if (unsafe !== null) throw new ConfigError(unsafe)
-  for (const name of ['DIRECT_DATABASE_URL', 'MIGRATION_DATABASE_URL'] as const) {
+  for (const name of ['DIRECT_DATABASE_URL', 'MIGRATION_DATABASE_URL', 'DATABASE_REPLICA_URL'] as const) {
     if (env[name] !== undefined && env.DATABASE_URL === undefined) {
       throw new ConfigError(`${name}: is set, but DATABASE_URL is not. Set both.`)
     }
@@ -66,6 +66,8 @@ export function readConfig(
     directDatabaseUrl: env.DIRECT_DATABASE_URL,
     /** The address of the owner of the tables. Only the process that migrates uses it, and forgets it afterwards. */
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
+    /** The address of a standby that answers large reads (platform/db/replica). */
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     dataDir,
     secretKey,
     previousSecretKey: env.SECRET_KEY_PREVIOUS,

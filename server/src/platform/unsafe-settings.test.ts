@@ -193,7 +193,7 @@ describe('SMTP_URL in production', () => {
   ])('is accepted: %s', (url) => expect(refusal({ ...production, SMTP_URL: url })).toBeNull())
 })
 
-describe.each(['DATABASE_URL', 'DIRECT_DATABASE_URL', 'MIGRATION_DATABASE_URL'])(
+describe.each(['DATABASE_URL', 'DIRECT_DATABASE_URL', 'MIGRATION_DATABASE_URL', 'DATABASE_REPLICA_URL'])(
   '%s in production',
   (name) => {
     const withUrl = (url: string, more = {}) =>

@@ -81,8 +81,15 @@ function refuseGuessableKey({ SECRET_KEY }: Environment): string | null {
     : null
 }
 
+const DATABASES = [
+  'DATABASE_URL',
+  'DIRECT_DATABASE_URL',
+  'MIGRATION_DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+] as const
+
 function refuseUnencryptedDatabase(env: Environment): string | null {
-  for (const name of ['DATABASE_URL', 'DIRECT_DATABASE_URL', 'MIGRATION_DATABASE_URL'] as const) {
+  for (const name of DATABASES) {
     const url = env[name]
     if (url === undefined) continue
     const connection = readConnection(url)

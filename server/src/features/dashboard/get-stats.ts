@@ -9,7 +9,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { isFailedAndResendable } from '../../platform/jobs/mail.ts'
 import { countUsers } from './count-users.ts'
 import { readFirstSteps } from './first-steps.ts'
-import { mostActiveUser } from './most-active-user.ts'
+import { mostActiveUser, storeBusiestBuyersOf } from './most-active-user.ts'
 import { type Period, periodBefore, periodOf } from './period.ts'
 import { recentPurchases } from './recent-purchases.ts'
 import { salesByCategory, salesByDay, topSellers } from './sales.ts'
@@ -19,10 +19,20 @@ const [RECENT_PURCHASES, TOP_SELLERS, MAX_CATEGORIES] = [8, 5, 10]
 
 /** All figures of the dashboard for a period. It uses the stored sums of the closed days. */
 export async function getStats(
-  { db, config }: Pick<Platform, 'db' | 'config'>,
+  { db, replica, config }: Pick<Platform, 'db' | 'replica' | 'config'>,
   query: { from?: string | undefined; to?: string | undefined },
 ): Promise<Output<typeof stats>> {
   const period = periodOf(query)
+  // On the primary, because a standby stores nothing.
+  const closed = await storeBusiestBuyersOf(db, period)
+  return replica.read((source) => readStats({ db: source, config }, period, closed))
+}
+
+async function readStats(
+  { db, config }: Pick<Platform, 'db' | 'config'>,
+  period: Period,
+  closed: { until: string },
+): Promise<Output<typeof stats>> {
   const before = periodBefore(period)
   const [
     days,
@@ -45,7 +55,7 @@ export async function getStats(
     countCurrent(db),
     salesByCategory(db, period, MAX_CATEGORIES),
     topSellers(db, period, TOP_SELLERS),
-    mostActiveUser(db, period),
+    mostActiveUser(db, period, closed),
     recentPurchases(db, RECENT_PURCHASES),
     readFirstSteps(db, config),
   ])

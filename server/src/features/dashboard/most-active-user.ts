@@ -11,12 +11,13 @@ const STORED_BUYERS = 20
  * once for each period, and the 20 busiest buyers are stored. A buyer who is not among them has at most as many
  * purchases as the last of them. So only buyers whose purchases of the open days could bring them to the top are counted
  * again.
+ * @param closed the result of `storeBusiestBuyersOf` for this period
  */
 export async function mostActiveUser(
   db: Database,
   { from, to }: Period,
+  closed: { until: string },
 ): Promise<{ id: number; username: string; purchases: number } | null> {
-  const closed = await storeBusiestBuyersOf(db, { from, to })
   const { rows } = await sql<{ id: number; username: string; purchases: number }>`
     WITH stored_buyers AS (
       SELECT user_id, purchases FROM busiest_buyers WHERE since = ${from}::date AND until = ${closed.until}::date
@@ -56,7 +57,7 @@ export async function storeBusiestBuyers(db: Database): Promise<void> {
  * Stores the busiest buyers of the closed days of a period if they are not stored yet. Returns the last closed day, which
  * is before the period if no day of it is closed.
  */
-async function storeBusiestBuyersOf(db: Database, { from, to }: Period): Promise<{ until: string }> {
+export async function storeBusiestBuyersOf(db: Database, { from, to }: Period): Promise<{ until: string }> {
   const { rows } = await sql<{ until: string; isStored: boolean }>`
     SELECT until::text, until < ${from}::date OR EXISTS (
       SELECT FROM busiest_buyers b WHERE b.since = ${from}::date AND b.until = last.until

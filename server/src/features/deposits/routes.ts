@@ -5,7 +5,7 @@ import type { Providers } from '../../payments/registry.ts'
 import type { Platform } from '../../platform/context/platform.ts'
 import { route } from '../../platform/http/route/route.ts'
 import { deriveKey } from '../../platform/security/encryption.ts'
-import { createLocalThrottle } from '../../platform/security/throttle.ts'
+import { createFrequentCallThrottle } from '../../platform/security/throttle.ts'
 import { openingRoute, openingThrottle } from './create/opening-route.ts'
 import { verifyPayment } from './decide/verify-payment.ts'
 import { noticeRoute } from './events/receive-notice.ts'
@@ -24,11 +24,11 @@ export function depositRoutes(
   platform: Platform,
   { providers, exchangeRate }: Payments,
 ): void {
-  const { db, quick, sessions, config } = platform
+  const { db, pool, quick, sessions, config } = platform
   const rateKey = deriveKey(config.secretKey, 'exchange rates')
   const throttle = openingThrottle(platform)
   // Each verification may call the provider.
-  const verifications = createLocalThrottle(config.rateLimits, {
+  const verifications = createFrequentCallThrottle(pool, config.rateLimits, {
     name: 'verify-user',
     attempts: 60,
     windowSeconds: 60,

@@ -11,7 +11,7 @@ import type { Platform } from '../../platform/context/platform.ts'
 import { route } from '../../platform/http/route/route.ts'
 import { announceCatalogueChange } from '../../platform/realtime/announce-catalogue-change.ts'
 import { actorOf } from '../../platform/security/actor.ts'
-import { createLocalThrottle, createSharedThrottle } from '../../platform/security/throttle.ts'
+import { createFrequentCallThrottle, createSharedThrottle } from '../../platform/security/throttle.ts'
 import { buyAccounts } from './buy/buy-accounts.ts'
 import type { Checkout } from './buy/create-checkout.ts'
 import { getOwnPurchase } from './records/get-own-purchase.ts'
@@ -22,7 +22,11 @@ import { reportPurchase } from './report/report-purchase.ts'
 /** Buying accounts, the caller's own purchases, and the caller's reports about them. */
 export function purchaseRoutes(app: FastifyInstance, platform: Platform, checkout: Checkout): void {
   const { db, pool, sessions, catalogue, live, config } = platform
-  const throttle = createLocalThrottle(config.rateLimits, { name: 'buy', attempts: 20, windowSeconds: 1 })
+  const throttle = createFrequentCallThrottle(pool, config.rateLimits, {
+    name: 'buy',
+    attempts: 20,
+    windowSeconds: 1,
+  })
   const replyThrottle = createSharedThrottle(pool, config.rateLimits, {
     name: 'report-message',
     attempts: MESSAGES_IN_TEN_MINUTES,

@@ -6,7 +6,7 @@ import { createCouponThrottle, limitGuesses } from '../../ledger/limit-coupon-gu
 import type { Platform } from '../../platform/context/platform.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { bearerToken, type Call, route } from '../../platform/http/route/route.ts'
-import { createLocalThrottle } from '../../platform/security/throttle.ts'
+import { createFrequentCallThrottle } from '../../platform/security/throttle.ts'
 import type { Checkout } from '../purchases/buy/create-checkout.ts'
 import { buyShipment, notForSaleError } from './buy/buy-shipment.ts'
 import { internationalRequest, usaRequest } from './buy/request-of.ts'
@@ -25,8 +25,8 @@ type BuyCall = Call<typeof contract.buyUsa> | Call<typeof contract.buyInternatio
 
 /** The customers' calls on test shipments: price, cities, buying, lists and tracking. */
 export function shipmentRoutes(app: FastifyInstance, platform: Platform, checkout: Checkout): void {
-  const { db, sessions, config, live } = platform
-  const purchaseThrottle = createLocalThrottle(config.rateLimits, {
+  const { db, pool, sessions, config, live } = platform
+  const purchaseThrottle = createFrequentCallThrottle(pool, config.rateLimits, {
     name: 'buy-shipment',
     attempts: 20,
     windowSeconds: 1,
@@ -87,13 +87,13 @@ export function shipmentRoutes(app: FastifyInstance, platform: Platform, checkou
 }
 
 /** The keys of a customer's test suite, and the tracking that they can read. */
-function keyRoutes(app: FastifyInstance, { db, sessions, config }: Platform): void {
-  const trackingThrottle = createLocalThrottle(config.rateLimits, {
+function keyRoutes(app: FastifyInstance, { db, pool, sessions, config }: Platform): void {
+  const trackingThrottle = createFrequentCallThrottle(pool, config.rateLimits, {
     name: 'track',
     attempts: 120,
     windowSeconds: 60,
   })
-  const keyGuessThrottle = createLocalThrottle(config.rateLimits, {
+  const keyGuessThrottle = createFrequentCallThrottle(pool, config.rateLimits, {
     name: 'track-key',
     attempts: 30,
     windowSeconds: 60,

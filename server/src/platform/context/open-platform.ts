@@ -7,6 +7,7 @@ import { watchFullDisk } from '../db/disk-full.ts'
 import { functionsArePresent } from '../db/migrate/functions.ts'
 import { startMonitor } from '../db/monitor.ts'
 import { planFor } from '../db/plan-connections.ts'
+import { openReplica, withoutReplica } from '../db/replica/open-replica.ts'
 import { createResponseCache } from '../http/cache/response-cache.ts'
 import { createWake } from '../jobs/jobs.ts'
 import { createMetrics } from '../metrics/metrics.ts'
@@ -59,15 +60,21 @@ export async function openPlatform(
   })
   const metrics = createMetrics()
   metrics.pools.set('purchases', pool).set('general', generalPool)
+  const { databaseReplicaUrl } = config
+  const replica = databaseReplicaUrl
+    ? openReplica({ url: databaseReplicaUrl, primary: db, log, metrics })
+    : withoutReplica(db)
   reportSecurityEvents(db, { log, metrics })
   const securityEvents = createSecurityEvents({ db, log, metrics })
   const readiness = createReadiness()
   readiness.addCheck(databaseMonitor.problem)
   readiness.addCheck(fullDisk.problem)
+  readiness.addCheck(replica.problem)
   if (config.quarantine) readiness.addCheck(() => QUARANTINE)
   const closeAll = async () => {
     await securityEvents.close()
     await databaseMonitor.close()
+    await replica.close()
     await close()
   }
   try {
@@ -95,6 +102,7 @@ export async function openPlatform(
       pool,
       quick,
       slowQueriesDb,
+      replica,
       databaseMonitor,
       directUrl,
       keys,

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { DatabaseMonitor } from '../db/monitor.ts'
+import type { ReplicaReads } from '../db/replica/open-replica.ts'
 import type { ResponseCache } from '../http/cache/response-cache.ts'
 import type { WakeJob } from '../jobs/jobs.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -24,6 +25,8 @@ export interface Platform {
   quick: Database
   /** For statements that may take minutes; see `connect`. */
   slowQueriesDb: Database
+  /** For large reads, which a standby of the database may answer. */
+  replica: ReplicaReads
   /** Whether the database could be used at the last heartbeat. */
   databaseMonitor: DatabaseMonitor
   /** The address for LISTEN, jobs and migrations: PostgreSQL itself, not a connection pooler. */

@@ -47,7 +47,7 @@ interface ConnectOptions {
 
 /** A statement of a purchase takes milliseconds, and never waits for a lock. */
 const PURCHASE_TIMEOUT_MS = 5_000
-const GENERAL_TIMEOUT_MS = 30_000
+export const GENERAL_TIMEOUT_MS = 30_000
 const SLOW_TIMEOUT_MS = 30 * 60_000
 /** One for the ledger check, which takes up to ten minutes of each hour, and one for an erasure (plan-connections.ts). */
 const SLOW_CONNECTIONS = 2
@@ -87,6 +87,6 @@ export function connect(
   }
 }
 
-function queriesOn(pool: pg.Pool): Database {
+export function queriesOn(pool: pg.Pool): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }

@@ -22,6 +22,8 @@ interface PoolSettings {
   applicationName: string
   /** Whether the address leads to a connection pooler in transaction mode, such as PgBouncer. */
   pooled: boolean
+  /** Whether the connections refuse to write. */
+  readOnly?: boolean
   /** Called with the SQLSTATE of each statement that fails. */
   onError?: ((sqlState: string | undefined) => void) | undefined
 }
@@ -37,7 +39,7 @@ const KEEP_ALIVE_MS = 10_000
 
 /** Opens a pool with time limits for connecting, for waiting for a connection, and for waiting for an answer. */
 export function openPool(connectionString: string, settings: PoolSettings): BoundedPool {
-  const { max, statementTimeoutMs, applicationName, pooled, onError } = settings
+  const { max, statementTimeoutMs, applicationName, pooled, readOnly = false, onError } = settings
   const openClients = new Set<BoundedClient>()
   const idleClients = new Set<BoundedClient>()
   const unanswered = new WeakSet<BoundedClient>()
@@ -55,6 +57,7 @@ export function openPool(connectionString: string, settings: PoolSettings): Boun
       idle_in_transaction_session_timeout: 30_000,
       application_name: applicationName,
     }),
+    ...(readOnly && { options: '-c default_transaction_read_only=on' }),
     // The type has a constructor without arguments, but the pool passes these settings.
     Client: BoundedClient as unknown as new () => pg.ClientBase,
   }

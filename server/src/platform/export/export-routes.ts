@@ -32,7 +32,7 @@ export function exportRoutes<Filters extends z.ZodType, Row>(
   { link, file }: ReturnType<typeof exportOf<Filters>>,
   { name, read, columns }: ExportedList<z.output<Filters>, Row>,
 ): void {
-  const { db, sessions, log } = platform
+  const { db, replica, sessions, log } = platform
   // A session or a role may end between the link and the file, and while the file is sent.
   const mayUse = (caller: Identity) => mayExport(caller, link.permission)
   const links = createExportLinks<z.output<Filters>>(platform, file.path, mayUse)
@@ -42,9 +42,12 @@ export function exportRoutes<Filters extends z.ZodType, Row>(
     // Fastify has parsed the query by `link.query`.
     const filters = query as z.output<Filters>
     // Checked before the download, because a browser shows no reason for a failed download.
-    await takeExportSlot(db)
-    const { total, close } = await openRows(db, read, filters)
-    await close()
+    const total = await replica.read(async (source) => {
+      await takeExportSlot(source)
+      const rows = await openRows(source, read, filters)
+      await rows.close()
+      return rows.total
+    })
     const token = await links.issue(caller, filters)
     return { url: `/api${file.path}?${new URLSearchParams({ token })}`, rows: total }
   })
@@ -59,7 +62,7 @@ export function exportRoutes<Filters extends z.ZodType, Row>(
       const { query, address } = callOf(file, request, reply) as Call<typeof file>
       const begin = () =>
         links.redeem(query.token, async ({ caller, filters }) => {
-          const rows = await openRows(db, read, filters)
+          const rows = await replica.read((source) => openRows(source, read, filters))
           try {
             await writeAuditEntry(db, {
               actorId: caller.id,

@@ -84,9 +84,9 @@ export async function openRows<Filters, Row>(
 }
 
 /**
- * Takes one of the two export slots of the shop, which all of its processes share. The slot is free again when the
- * transaction ends. There are only two, because an export holds a connection and a snapshot for as long as its reader
- * is slow.
+ * Takes one of the two export slots of a database, which all processes of the shop share. The slot is free again when
+ * the transaction ends. There are only two, because an export holds a connection and a snapshot for as long as its
+ * reader is slow. A standby has slots of its own.
  * @throws RATE_LIMITED if both slots are taken
  */
 export async function takeExportSlot(db: Database): Promise<void> {

@@ -24,25 +24,45 @@ interface Limit {
 
 /** Counts for all processes together, in PostgreSQL; in memory while the database cannot be reached. */
 export function createSharedThrottle(pool: Pool, enabled: boolean, limit: Limit): Throttle {
-  if (!enabled) return unthrottled
-  const options = { keyPrefix: limit.name, points: limit.attempts, duration: limit.windowSeconds }
-  return throttleWith(
-    new RateLimiterPostgres({
-      ...options,
-      storeClient: pool,
-      tableName: 'throttles',
-      tableCreated: true,
-      insuranceLimiter: new RateLimiterMemory(options),
-    }),
-  )
+  return enabled ? throttleWith(sharedLimiter(pool, limit)) : unthrottled
 }
 
-/** Counts in this process only, without a query. */
-export function createLocalThrottle(enabled: boolean, limit: Limit): Throttle {
+/**
+ * The same for calls that must stay cheap, such as purchases. In each process, the first attempt of a window costs no
+ * query, because it is counted together with the second. So a caller who spreads the attempts over all processes gets at
+ * most one more for each process. A key that has used up its attempts is refused without a query.
+ */
+export function createFrequentCallThrottle(
+  pool: Pool,
+  enabled: boolean,
+  limit: Limit,
+): Pick<Throttle, 'take'> {
   if (!enabled) return unthrottled
-  return throttleWith(
-    new RateLimiterMemory({ keyPrefix: limit.name, points: limit.attempts, duration: limit.windowSeconds }),
-  )
+  const shared = sharedLimiter(pool, limit, { inMemoryBlockOnConsumed: limit.attempts })
+  const own = new RateLimiterMemory(optionsOf(limit))
+  return {
+    async take(...keys) {
+      for (const key of keys) {
+        const { consumedPoints } = await own.penalty(key)
+        if (consumedPoints > 1) await consume(shared, key, consumedPoints === 2 ? 2 : 1)
+      }
+    },
+  }
+}
+
+function sharedLimiter(pool: Pool, limit: Limit, more: { inMemoryBlockOnConsumed?: number } = {}) {
+  return new RateLimiterPostgres({
+    ...optionsOf(limit),
+    ...more,
+    storeClient: pool,
+    tableName: 'throttles',
+    tableCreated: true,
+    insuranceLimiter: new RateLimiterMemory(optionsOf(limit)),
+  })
+}
+
+function optionsOf({ name, attempts, windowSeconds }: Limit) {
+  return { keyPrefix: name, points: attempts, duration: windowSeconds }
 }
 
 const unthrottled: Throttle = {
@@ -51,17 +71,10 @@ const unthrottled: Throttle = {
   refuseIfExhausted: async () => {},
 }
 
-function throttleWith(limiter: RateLimiterMemory | RateLimiterPostgres): Throttle {
+function throttleWith(limiter: RateLimiterPostgres): Throttle {
   return {
     async take(...keys) {
-      for (const key of keys) {
-        try {
-          await limiter.consume(key)
-        } catch (refusal) {
-          if (!(refusal instanceof RateLimiterRes)) throw refusal
-          throw rateLimitedError(refusal)
-        }
-      }
+      for (const key of keys) await consume(limiter, key)
     },
     async giveBack(key) {
       await limiter.reward(key)
@@ -70,6 +83,16 @@ function throttleWith(limiter: RateLimiterMemory | RateLimiterPostgres): Throttl
       const state = await limiter.get(key)
       if (state !== null && state.consumedPoints >= limiter.points) throw rateLimitedError(state)
     },
+  }
+}
+
+/** @throws RATE_LIMITED */
+async function consume(limiter: RateLimiterPostgres, key: string, attempts = 1): Promise<void> {
+  try {
+    await limiter.consume(key, attempts)
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    throw rateLimitedError(refusal)
   }
 }
 

@@ -1,0 +1,87 @@
+// `npm run proof:failover`: two servers of the shop behind HAProxy, and PostgreSQL with a synchronous standby under
+// Patroni and etcd. Machines of the database are killed, frozen and cut off while customers buy. Exits with 1 if a
+// guarantee is broken. See docs/many-servers.md.
+import { randomInt } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { buildServer } from '../tools/build.mjs'
+import { openEventLog } from './event-log.ts'
+import { openDatabaseCluster } from './failover/database-cluster.ts'
+import { type MachineFault, machineFaults } from './failover/faults.ts'
+import { type FailoverRun, runFailover } from './failover/run-failover.ts'
+import { openShopCluster } from './failover/shop-cluster.ts'
+import { createRandom, type Random } from './random.ts'
+import { printGuarantees } from './summary.ts'
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: String(randomInt(1, 1_000_000)) },
+    faults: { type: 'string', default: String(machineFaults.length) },
+    only: { type: 'string', default: '' },
+  },
+})
+const closeFunctions: (() => unknown)[] = []
+let isClosing = false
+const close = async () => {
+  if (isClosing) return
+  isClosing = true
+  for (const closePart of closeFunctions.reverse()) await closePart()
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void close().finally(() => process.exit(130)))
+try {
+  const random = createRandom(`failover/${values.seed}`)
+  process.exitCode = (await proveFailover(chooseFaults(random), random)) ? 0 : 1
+} finally {
+  await close()
+}
+
+async function proveFailover(faults: readonly MachineFault[], random: Random): Promise<boolean> {
+  console.log(`Seed ${values.seed}: ${faults.map(({ kind }) => kind).join(', ')}`)
+  buildServer(process.execPath)
+  const log = openEventLog(
+    `failover-${values.seed}-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`,
+  )
+  const cluster = await openDatabaseCluster(log.folder, closeFunctions)
+  const shop = await openShopCluster(cluster, log, closeFunctions)
+  const run = await runFailover({ shop, cluster, log }, { faults, random })
+  print(run)
+  const broken = run.guarantees.filter(({ violations }) => violations.length > 0)
+  console.log(`\nEvents and logs: ${log.folder}`)
+  console.log(
+    broken.length === 0
+      ? `All ${run.guarantees.length} guarantees hold.`
+      : `${broken.length} of ${run.guarantees.length} guarantees are broken. To repeat: --seed ${values.seed}`,
+  )
+  return broken.length === 0
+}
+
+/** Every kind once before a kind is repeated. @throws if a kind is unknown */
+function chooseFaults(random: Random): MachineFault[] {
+  const only = values.only.split(',').filter(Boolean)
+  const unknown = only.filter((kind) => !machineFaults.some((fault) => fault.kind === kind))
+  const kinds = machineFaults.map(({ kind }) => kind).join(', ')
+  if (unknown.length > 0) throw new Error(`Unknown faults: ${unknown.join(', ')}. Known: ${kinds}.`)
+  const possible = machineFaults.filter(({ kind }) => only.length === 0 || only.includes(kind))
+  const count = only.length === 0 ? Number(values.faults) : Math.max(only.length, 1)
+  const chosen: MachineFault[] = []
+  while (chosen.length < count) chosen.push(...random.shuffled(possible))
+  return chosen.slice(0, count)
+}
+
+function print({ results, guarantees, purchases, answers }: FailoverRun) {
+  const seconds = (ms: number | null) => (ms === null ? '–' : `${(ms / 1_000).toFixed(1)} s`)
+  console.log(`\n${purchases} purchases were acknowledged; ${answers} requests were sent.`)
+  console.log(
+    '\nfault           standby takes over  longest time without a purchase  repaired machine is standby',
+  )
+  for (const { kind, takenOverMs, withoutPurchaseMs, rejoinedMs } of results) {
+    const columns = [
+      kind.padEnd(14),
+      seconds(takenOverMs).padStart(19),
+      seconds(withoutPurchaseMs).padStart(32),
+      seconds(rejoinedMs).padStart(28),
+    ]
+    console.log(columns.join(' '))
+  }
+  printGuarantees(guarantees)
+}

@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, openSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { giveTo, serverUser } from '../../server/src/embedded-postgres/cluster/server-user.ts'
+import { claimPort } from '../../server/test/process/claim-port.ts'
+import { openFaultProxy } from '../../server/test/process/fault-proxy.ts'
+import { type Postmaster, postmasterOf } from '../testbed/postmaster.ts'
+import {
+  etcdEnvironment,
+  type MACHINES,
+  type MachinePorts,
+  type Passwords,
+  patroniEnvironment,
+  patroniYaml,
+} from './machine-config.ts'
+
+/** One machine, whose processes all run here. */
+export interface Machine {
+  name: string
+  start(): void
+  /** Kills every process of the machine, as if it had lost its power. */
+  kill(): Promise<void>
+  /** Stops every process with SIGSTOP, like a virtual machine that is paused. */
+  freeze(): void
+  unfreeze(): void
+  /** Drops every byte between the database and Patroni of this machine and the other machines. */
+  cut(): Promise<void>
+  reconnect(): Promise<void>
+  /** Tells the primary to give its role to the standby. @throws if Patroni refuses */
+  switchOver(): Promise<void>
+  /** The status with which Patroni answers `GET /<resource>`; null if it does not answer. */
+  askPatroni(resource: 'primary' | 'synchronous'): Promise<number | null>
+  close(): Promise<void>
+}
+
+const ETCD = '/usr/bin/etcd'
+const PATRONI = '/usr/bin/patroni'
+const PATRONI_TIMEOUT_MS = 1_500
+
+export async function claimPorts(machine: (typeof MACHINES)[number]): Promise<MachinePorts> {
+  const [postgres, patroni] = [await claimPort(), await claimPort()]
+  return {
+    ...machine,
+    postgres,
+    patroni,
+    etcdPeer: await claimPort(),
+    etcdClient: await claimPort(),
+    postgresProxy: await openFaultProxy(postgres),
+    patroniProxy: await openFaultProxy(patroni),
+  }
+}
+
+/**
+ * Prepares a machine with the configuration of docs/many-servers.md. Its files are in a folder of its own below
+ * `folder`, the output of its programs in `logFolder`.
+ */
+export async function prepareMachine(
+  own: MachinePorts,
+  all: readonly MachinePorts[],
+  { folder, logFolder, passwords }: { folder: string; logFolder: string; passwords: Passwords },
+): Promise<Machine> {
+  const home = path.join(folder, own.name)
+  const dataFolder = path.join(home, 'postgres')
+  mkdirSync(home, { mode: 0o700 })
+  const etcdProxies = await Promise.all(all.map(({ etcdClient }) => openFaultProxy(etcdClient)))
+  const patroniFile = path.join(home, 'patroni.yaml')
+  writeFileSync(patroniFile, patroniYaml(all, etcdProxies, { dataFolder, folder: home }))
+  // PostgreSQL does not run as root, and Patroni starts it as its own user.
+  const user = serverUser(dataFolder)
+  giveTo(user, home)
+  const output = openSync(path.join(logFolder, `${own.name}.log`), 'a')
+  const run = (program: string, args: string[], env: Record<string, string>) =>
+    spawn(program, args, {
+      ...user,
+      cwd: home,
+      env: { PATH: '/usr/bin:/bin', HOME: home, LC_ALL: 'C.UTF-8', TZ: 'UTC', ...env },
+      stdio: ['ignore', output, output],
+    })
+  const postmaster = postmasterOf(dataFolder)
+  const proxies = [own.postgresProxy, own.patroniProxy, ...etcdProxies]
+  const setProxies = async (kind: 'black-hole' | 'pass') => {
+    await Promise.all(proxies.map((proxy) => proxy.set({ kind })))
+  }
+  let children: ChildProcess[] = []
+
+  return {
+    name: own.name,
+    start() {
+      children = [run(ETCD, [], etcdEnvironment(own, all, path.join(home, 'etcd')))]
+      if (own.hasDatabase) children.push(run(PATRONI, [patroniFile], patroniEnvironment(own, passwords)))
+    },
+    kill: () => killAll(children, postmaster),
+    freeze() {
+      for (const child of children) child.kill('SIGSTOP')
+      postmaster.freeze()
+    },
+    unfreeze() {
+      postmaster.unfreeze()
+      for (const child of children) child.kill('SIGCONT')
+    },
+    cut: () => setProxies('black-hole'),
+    reconnect: () => setProxies('pass'),
+    async switchOver() {
+      const answer = await fetch(`http://127.0.0.1:${own.patroni}/switchover`, {
+        method: 'POST',
+        body: JSON.stringify({ leader: own.name }),
+      })
+      if (!answer.ok) throw new Error(`Patroni refused to switch over: ${await answer.text()}`)
+    },
+    async askPatroni(resource) {
+      // Not through the proxy, so that it also answers while the machine is cut off.
+      const answer = await fetch(`http://127.0.0.1:${own.patroni}/${resource}`, {
+        signal: AbortSignal.timeout(PATRONI_TIMEOUT_MS),
+      }).catch(() => null)
+      await answer?.arrayBuffer().catch(() => null)
+      return answer?.status ?? null
+    },
+    async close() {
+      postmaster.unfreeze()
+      await killAll(children, postmaster)
+      await Promise.all(proxies.map((proxy) => proxy.close()))
+    },
+  }
+}
+
+async function killAll(children: readonly ChildProcess[], postmaster: Postmaster): Promise<void> {
+  const running = children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
+  const exits = running.map((child) => once(child, 'exit'))
+  // Before PostgreSQL, so that Patroni does not start it again.
+  for (const child of running) child.kill('SIGKILL')
+  await Promise.all(exits)
+  await postmaster.kill()
+}

@@ -1,0 +1,55 @@
+import { type Acknowledgements, createAcknowledgements } from './acknowledgements.ts'
+import type { RunLimits } from './customers/buy-and-deposit.ts'
+import { type Customer, signUp } from './customers/sign-up.ts'
+import { fillWallet, type Operator, type Stock, signInAsOperator, stockShop } from './operator/stock-shop.ts'
+import type { Caller } from './repeat-until-known.ts'
+import type { ShopUnderTest } from './testbed/testbed.ts'
+
+const CUSTOMERS = 8
+const PROBES_PER_SERVER = 4
+/** The time limit for opening the shop. */
+const OPENING_TIMEOUT_MS = 60_000
+/** How long requests with unknown outcomes are repeated after the run. */
+const REPEAT_AFTER_RUN_MS = 60_000
+
+interface OpenShop {
+  acknowledged: Acknowledgements
+  operator: Operator
+  stock: Stock
+  customers: Customer[]
+  /** The customers of the probes, by server. */
+  probeCustomers: Customer[][]
+}
+
+/** Fills the shop with products, and signs up customers with money in their wallets. */
+export async function openShop(shop: ShopUnderTest): Promise<OpenShop> {
+  const acknowledged = createAcknowledgements()
+  const giveUpAt = performance.now() + OPENING_TIMEOUT_MS
+  const callerOf = (who: Caller['who'], server: number): Caller => ({ who, server, giveUpAt: () => giveUpAt })
+  const operator = await signInAsOperator(shop, callerOf('operator', 0))
+  const stock = await stockShop(shop, operator, acknowledged)
+  const signUpAll = (name: string, count: number) =>
+    Promise.all(
+      Array.from({ length: count }, async (_, nth) => {
+        const customer = await signUp(shop, `${name}-${nth}`, callerOf('customer', nth))
+        await fillWallet(shop, operator, acknowledged, customer)
+        return customer
+      }),
+    )
+  const customers = await signUpAll('customer', CUSTOMERS)
+  const probeCustomers = await Promise.all(
+    shop.servers.map(({ name }) => signUpAll(`probe-${name}`, PROBES_PER_SERVER)),
+  )
+  return { acknowledged, operator, stock, customers, probeCustomers }
+}
+
+export function createRunLimits(): RunLimits & { end(): void } {
+  let endedAt = Infinity
+  return {
+    isRunning: () => endedAt === Infinity,
+    giveUpAt: () => endedAt + REPEAT_AFTER_RUN_MS,
+    end: () => {
+      endedAt = Math.min(endedAt, performance.now())
+    },
+  }
+}
