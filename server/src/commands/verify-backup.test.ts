@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -16,6 +16,8 @@ const shop = useTestShop({ SECRET_KEY })
 let scratch: string
 beforeEach(() => {
   scratch = mkdtempSync(path.join(tmpdir(), 'docket-scratch-'))
+  // PostgreSQL does not run as root, and its user must be able to enter.
+  chmodSync(scratch, 0o755)
 })
 afterEach(() => rmSync(scratch, { recursive: true }))
 
@@ -84,12 +86,14 @@ it('says that its own PostgreSQL has failed, and names no variable of the shop',
   await shop.product({ accounts: 2_000 })
   const { file } = await makeBackup(shop.url)
   const { child, result } = verify(file)
-  await expect.poll(() => postmasterOf(scratch), { timeout: 60_000, interval: 5 }).toBeGreaterThan(0)
+  let postmaster = 0
+  const findPostmaster = () => {
+    postmaster = postmasterOf(scratch)
+    return postmaster
+  }
+  await expect.poll(findPostmaster, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0)
   // SIGQUIT ends all its connections at once.
-  child.stdout.on(
-    'data',
-    (line) => String(line).includes('undamaged') && process.kill(postmasterOf(scratch), 'SIGQUIT'),
-  )
+  child.stdout.on('data', (line) => String(line).includes('undamaged') && process.kill(postmaster, 'SIGQUIT'))
   const { code, err } = await result
   expect(code).toBe(1)
   expect(err).toMatch(/^The copy to check: .*\n$/)
