@@ -100,6 +100,16 @@ test('the operator sends failed mails again from the dashboard', async ({ open }
   await expect(page.getByText('mails could not be delivered')).toHaveCount(0)
 })
 
+test('the dashboard says for how many days there was no backup', async ({ open }) => {
+  const page = await open(await adminToken())
+  await page.route('**/api/admin/stat?*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), daysWithoutBackup: 3 } })
+  })
+  await page.goto('/admin/dashboard')
+  await expect(page.getByText(/^3\s*days without a backup: check the schedule on the server$/)).toBeVisible()
+})
+
 test('with nothing to do, the dashboard says so', async ({ open }) => {
   const page = await open(await adminToken())
   for (const list of [
@@ -115,7 +125,7 @@ test('with nothing to do, the dashboard says so', async ({ open }) => {
   }
   await page.route('**/api/admin/stat?*', async (route) => {
     const response = await route.fetch()
-    const none = { failedMails: 0, soldOutProducts: 0, lowStockProducts: 0 }
+    const none = { failedMails: 0, soldOutProducts: 0, lowStockProducts: 0, daysWithoutBackup: 0 }
     await route.fulfill({ response, json: { ...(await response.json()), ...none } })
   })
   await page.goto('/admin/dashboard')

@@ -94,6 +94,8 @@ export const stats = endpoint({
     soldOutProducts: z.int(),
     /** Mails that could not be delivered, without those that contain a link. */
     failedMails: z.int(),
+    /** Whole days since the newest backup, if there are two or more; 0 if backups are made, or never were. */
+    daysWithoutBackup: z.int(),
     /** The customer with the most purchases in the period. */
     mostActiveUser: z.object({ id, username: z.string(), purchases: z.int() }).nullable(),
     totalLogProducts: z.int(),

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestClient } from '../../test/connect.ts'
 import { backupFolder, makeBackup } from '../../test/features/backups.ts'
-import { useTestShop } from '../../test/shop.ts'
+import { openTestShop, useTestShop } from '../../test/shop.ts'
 import { waitForBlocked } from '../../test/waiting-statements.ts'
 import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
 
@@ -102,4 +102,25 @@ it('names the folder that it may not write to', async () => {
   const file = path.join(folder, 'file')
   writeFileSync(file, '')
   await expect(makeBackup(shop.url, file)).rejects.toThrow(`BACKUP_DIR: cannot use ${file}`)
+})
+
+it('tells the shop its time and size', async () => {
+  const status = () => shop.owner.query('SELECT * FROM backup_status').then(({ rows }) => rows)
+  for (let nth = 0; nth < 2; nth++) {
+    const { file, bytes } = await makeBackup(shop.url, backupFolder())
+    const [header = ''] = readFileSync(file, 'latin1').split('\n', 1)
+    expect(await status()).toMatchObject([
+      { backed_up_at: new Date(JSON.parse(header).createdAt), bytes: BigInt(bytes), verified_at: null },
+    ])
+  }
+})
+
+it('refuses a folder with backups of another shop, and makes no file there', async () => {
+  const other = await openTestShop()
+  const { name } = await makeBackup(other.url, folder)
+  await other.close()
+  await expect(makeBackup(shop.url, folder)).rejects.toThrow(
+    `BACKUP_DIR: ${folder} has backups of another shop, ${name} for example. Use one place for each shop.`,
+  )
+  expect(readdirSync(folder)).toEqual([name])
 })

@@ -1,16 +1,19 @@
 import type { Readable } from 'node:stream'
+import type pg from 'pg'
 import { ConfigError } from '../platform/config.ts'
 import type { DatabaseAddress } from '../platform/db/connect-client.ts'
 import { connectOwner, lockDatabase } from './connect-owner.ts'
-import { backupName, type FolderStore } from './folder-store.ts'
 import { checkFile, writeBackup } from './format/backup-file.ts'
 import type { BackupKey } from './format/backup-key.ts'
-import { type TableSums, writeContents } from './format/contents.ts'
+import { type Manifest, type TableSums, writeContents } from './format/contents.ts'
+import { recordBackup } from './record-status.ts'
+import { refuseOtherShop } from './refuse-other-shop.ts'
 import { openSnapshot, readTable } from './snapshot.ts'
+import { type BackupStore, backupName } from './stores/backup-store.ts'
 
 interface BackUpOptions {
   key: BackupKey
-  store: FolderStore
+  store: BackupStore
   /** How many of the newest backups are kept. */
   keep: number
   /** Ends the backup; nothing of it is left then. */
@@ -23,11 +26,14 @@ interface BackupReport {
   tables: Map<string, TableSums>
   /** The names of the older backups that were deleted. */
   deleted: string[]
+  /** Why the shop does not know of this backup; null if it does. */
+  notTold: string | null
 }
 
 /**
  * Copies the shop's tables, all from one moment, into a new backup, while the shop runs. The backup is published only after
- * it was read back completely, and only then are the oldest backups deleted. It connects as the owner of the tables.
+ * it was read back completely. Only then are the oldest backups deleted and is the shop told. It connects as the owner of
+ * the tables.
  * @throws ConfigError with one line for the operator
  */
 export async function backUp(
@@ -35,33 +41,53 @@ export async function backUp(
   { key, store, keep, signal }: BackUpOptions,
 ): Promise<BackupReport> {
   const client = await connectOwner(owner, 'docket backup')
+  let isPublished = false
   try {
     await lockDatabase(client)
     const manifest = await openSnapshot(client)
-    const name = backupName(new Date(manifest.createdAt))
-    const backup = await store.begin(name)
-    try {
-      const written = new Map<string, TableSums>()
-      const contents = writeContents(
-        manifest,
-        (table) => readTable(client, table),
-        (table, sums) => void written.set(table, sums),
-      )
-      const bytes = await writeBackup(backup.writer, manifest, { key, contents, signal })
-      await readBack(backup.read(), { key, written, signal })
-      await backup.publish()
-      return { name, bytes, tables: written, deleted: await deleteOldest(store, keep) }
-    } catch (error) {
-      await backup.discard()
-      throw error
-    }
+    await refuseOtherShop(store, manifest)
+    const report = await writeNew(client, manifest, { key, store, signal })
+    isPublished = true
+    // The backup is complete, whether the shop can be told or not.
+    const notTold = await recordBackup(client, { createdAt: manifest.createdAt, bytes: report.bytes }).then(
+      () => null,
+      (error: Error) => error.message,
+    )
+    return { ...report, notTold, deleted: await deleteOldest(store, keep) }
   } catch (error) {
-    throw signal.aborted
+    throw signal.aborted && !isPublished
       ? new ConfigError('The backup was interrupted. No file was written.')
       : store.explain(error)
   } finally {
     // With a running COPY this closes the connection at once.
     await client.end().catch(() => {})
+  }
+}
+
+/** Writes the tables of an open snapshot into a new backup, reads it back, and publishes it. */
+async function writeNew(
+  client: pg.Client,
+  manifest: Manifest,
+  { key, store, signal }: Pick<BackUpOptions, 'key' | 'store' | 'signal'>,
+): Promise<Pick<BackupReport, 'name' | 'bytes' | 'tables'>> {
+  const name = backupName(new Date(manifest.createdAt))
+  const backup = await store.begin(name)
+  try {
+    const tables = new Map<string, TableSums>()
+    const contents = writeContents(
+      manifest,
+      (table) => readTable(client, table),
+      (table, sums) => void tables.set(table, sums),
+    )
+    const bytes = await writeBackup(backup.writer, manifest, { key, contents, signal })
+    // A migration need not wait until the backup is read back.
+    await client.query('COMMIT')
+    await readBack(backup.read(), { key, written: tables, signal })
+    await backup.publish()
+    return { name, bytes, tables }
+  } catch (error) {
+    await backup.discard()
+    throw error
   }
 }
 
@@ -77,7 +103,7 @@ async function readBack(
   }
 }
 
-async function deleteOldest(store: FolderStore, keep: number): Promise<string[]> {
+async function deleteOldest(store: BackupStore, keep: number): Promise<string[]> {
   const oldest = (await store.list()).slice(0, -keep)
   for (const name of oldest) await store.remove(name)
   return oldest

@@ -36,7 +36,26 @@ export async function openSnapshot(client: pg.Client): Promise<Manifest> {
     `SELECT sequencename AS name, last_value::text AS "lastValue" FROM pg_sequences
       WHERE schemaname = 'public' ORDER BY sequencename COLLATE "C"`,
   )
-  return { release: VERSION, createdAt: snapshot.createdAt.toISOString(), migrations, tables, sequences }
+  return {
+    release: VERSION,
+    createdAt: snapshot.createdAt.toISOString(),
+    ...(await identifyShop(client)),
+    migrations,
+    tables,
+    sequences,
+  }
+}
+
+/**
+ * A restored shop is the same shop as before, so this comes from its rows: from the time at which its first key was made.
+ * Empty if the shop was never started.
+ */
+export async function identifyShop(client: pg.ClientBase): Promise<Pick<Manifest, 'shop'>> {
+  const { rows } = await client.query<{ shop: string }>(
+    `SELECT left(encode(sha256(convert_to(extract(epoch FROM created_at)::text, 'UTF8')), 'hex'), 16) AS shop
+      FROM encryption_keys ORDER BY id LIMIT 1`,
+  )
+  return rows[0] ?? {}
 }
 
 /** Reads the rows of a table as PostgreSQL's COPY writes them. */

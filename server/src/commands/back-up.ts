@@ -1,6 +1,6 @@
 import { backUp } from '../backup/back-up.ts'
-import { folderStore } from '../backup/folder-store.ts'
 import { countRows } from '../backup/format/contents.ts'
+import { openStore } from '../backup/open-store.ts'
 import { readBackupKey } from '../backup/read-backup-key.ts'
 import { runCommand } from './run-command.ts'
 import { stopSignal } from './stop-signal.ts'
@@ -8,18 +8,21 @@ import { stopSignal } from './stop-signal.ts'
 const MEGABYTE = 1_000_000
 
 /**
- * `npm run backup`: copies the shop's data into a new encrypted file of BACKUP_DIR, while the shop sells. Before an
+ * `npm run backup`: copies the shop's data into a new encrypted backup in BACKUP_DIR, while the shop sells. Before an
  * update, the new release makes the backup of the older database.
  */
 await runCommand(async ({ open, print }) => {
   const signal = stopSignal()
   const { config, owner } = await open({ mayBeOlder: true })
-  const { folder, keep } = config.backup
+  const { keep } = config.backup
   const key = readBackupKey(config)
-  const report = await backUp(owner, { key, store: folderStore(folder), keep, signal })
-  print(`${folder}/${report.name}`)
+  const store = await openStore(config.backup, signal)
+  const report = await backUp(owner, { key, store, keep, signal })
+  print(`${store.place}/${report.name}`)
   print(
     `${report.tables.size} tables, ${countRows(report.tables)} rows, ${(report.bytes / MEGABYTE).toFixed(1)} MB, encrypted with the key ${key.id}. The file was read back and is complete.`,
   )
+  // The shop reports if it hears of no backup for long (monitoring/alerts.yml).
+  if (report.notTold !== null) print(`The shop was not told: ${report.notTold}`)
   for (const name of report.deleted) print(`Deleted, because BACKUP_KEEP is ${keep}: ${name}`)
 })

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { folderStore } from '../backup/folder-store.ts'
+import type { BackupStore } from '../backup/stores/backup-store.ts'
 import { ConfigError } from '../platform/config.ts'
 
 /** A backup that a command reads. */
@@ -10,21 +10,27 @@ interface ChosenBackup {
   open(): Readable
 }
 
-/** The backup with this path, or with this name in BACKUP_DIR. @throws ConfigError if there is none */
-export function chooseBackup(folder: string, file: string): ChosenBackup {
-  const found = [path.resolve(file), path.join(folder, file)].find((candidate) => existsSync(candidate))
-  if (found === undefined) throw new ConfigError(`There is no backup ${file}, neither here nor in ${folder}.`)
-  return backupAt(found)
+/**
+ * The backup with this path, or with this name in BACKUP_DIR, which may be in front of the name.
+ * @throws ConfigError if there is none
+ */
+export async function chooseBackup(store: BackupStore, file: string): Promise<ChosenBackup> {
+  const local = path.resolve(file)
+  if (existsSync(local)) return { name: local, open: () => createReadStream(local) }
+  const start = `${store.place}/`
+  const name = file.startsWith(start) ? file.slice(start.length) : file
+  if (await store.has(name)) return inStore(store, name)
+  throw new ConfigError(`There is no backup ${file}, neither here nor in ${store.place}.`)
 }
 
 /** The newest backup of BACKUP_DIR. @throws ConfigError if there is none */
-export async function newestBackup(folder: string): Promise<ChosenBackup> {
-  const name = (await folderStore(folder).list()).at(-1)
+export async function newestBackup(store: BackupStore): Promise<ChosenBackup> {
+  const name = (await store.list()).at(-1)
   if (name === undefined)
-    throw new ConfigError(`BACKUP_DIR: there is no backup in ${folder}. Run: npm run backup`)
-  return backupAt(path.join(folder, name))
+    throw new ConfigError(`BACKUP_DIR: there is no backup in ${store.place}. Run: npm run backup`)
+  return inStore(store, name)
 }
 
-function backupAt(file: string): ChosenBackup {
-  return { name: file, open: () => createReadStream(file) }
+function inStore(store: BackupStore, name: string): ChosenBackup {
+  return { name: `${store.place}/${name}`, open: () => store.open(name) }
 }

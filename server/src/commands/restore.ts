@@ -1,6 +1,7 @@
 import { openDatabase } from '../app/open-database.ts'
 import { prepareDatabase } from '../app/prepare-database.ts'
 import { SIMULATOR_TABLES } from '../app/simulator-tables.ts'
+import { openStore } from '../backup/open-store.ts'
 import { readBackupKey } from '../backup/read-backup-key.ts'
 import { restore } from '../backup/restore.ts'
 import { ConfigError } from '../platform/config.ts'
@@ -26,7 +27,7 @@ await runCommand(async ({ args, readConfig, print }) => {
   const isForOlderRelease = args.includes(WITHOUT_MIGRATIONS)
   const signal = stopSignal()
   const config = readConfig()
-  const { open } = chooseBackup(config.backup.folder, file)
+  const { open } = await chooseBackup(await openStore(config.backup, signal), file)
   const key = readBackupKey(config)
   // It is no guest: a running shop with this DATA_DIR is refused.
   const { database, ownerUrl } = await openDatabase(config)

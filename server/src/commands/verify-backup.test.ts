@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { makeBackup, TEST_BACKUP_SECRET } from '../../test/features/backups.ts'
-import { useTestShop } from '../../test/shop.ts'
+import { openTestShop, type TestShop, useTestShop } from '../../test/shop.ts'
 
 const SECRET_KEY = 'a-secret-for-tests-only-of-fair-length'
 
@@ -16,16 +16,19 @@ const shop = useTestShop({ SECRET_KEY })
 let scratch: string
 beforeEach(() => {
   scratch = mkdtempSync(path.join(tmpdir(), 'docket-scratch-'))
+  // PostgreSQL does not run as root, and its user must be able to enter.
+  chmodSync(scratch, 0o755)
 })
 afterEach(() => rmSync(scratch, { recursive: true }))
 
-function verify(file: string) {
+function verify(file: string, moreEnvironment: Record<string, string> = {}) {
   const env = {
     ...process.env,
     NODE_ENV: 'test',
     SECRET_KEY,
     BACKUP_KEY: TEST_BACKUP_SECRET,
     TMPDIR: scratch,
+    ...moreEnvironment,
   }
   const command = path.join(import.meta.dirname, 'verify-backup.ts')
   const child = spawn(process.execPath, [command, file], { env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -59,3 +62,47 @@ it('stops at a signal while PostgreSQL starts, prints one line, and leaves no te
   expect(await result).toEqual({ code: 1, out: `${file}\n`, err: 'The command was interrupted.\n' })
   expect(readdirSync(scratch)).toEqual([])
 }, 120_000)
+
+it('tells the shop here that its backup is good, and no other shop', async () => {
+  const other = await openTestShop({ SECRET_KEY })
+  const { file } = await makeBackup(shop.url)
+  const verifiedAt = async ({ owner }: Pick<TestShop, 'owner'>) =>
+    (await owner.query('SELECT verified_at FROM backup_status')).rows[0]?.verified_at ?? null
+  const atOther = await verify(file, { DATABASE_URL: other.url }).result
+  expect(atOther).toMatchObject({ code: 0, err: '' })
+  expect(atOther.out).toMatch(
+    /\nThe backup is good\.\nThe shop was not told: it is not sure that the backup is of the shop here\.\n$/,
+  )
+  expect(await verifiedAt(other)).toBeNull()
+  await other.close()
+
+  const { code, out } = await verify(file, { DATABASE_URL: shop.url }).result
+  expect(code).toBe(0)
+  expect(out).toMatch(/\nThe backup is good\.\n$/)
+  expect(await verifiedAt(shop)).toEqual(expect.any(Date))
+}, 120_000)
+
+it('says that its own PostgreSQL has failed, and names no variable of the shop', async () => {
+  await shop.product({ accounts: 2_000 })
+  const { file } = await makeBackup(shop.url)
+  const { child, result } = verify(file)
+  let postmaster = 0
+  const findPostmaster = () => {
+    postmaster = postmasterOf(scratch)
+    return postmaster
+  }
+  await expect.poll(findPostmaster, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0)
+  // SIGQUIT ends all its connections at once.
+  child.stdout.on('data', (line) => String(line).includes('undamaged') && process.kill(postmaster, 'SIGQUIT'))
+  const { code, err } = await result
+  expect(code).toBe(1)
+  expect(err).toMatch(/^The copy to check: .*\n$/)
+  expect(readdirSync(scratch)).toEqual([])
+}, 120_000)
+
+/** The process of the PostgreSQL in a folder of the command; 0 before it runs. */
+function postmasterOf(folder: string): number {
+  const [name = ''] = readdirSync(folder)
+  const file = path.join(folder, name, 'pgdata/postmaster.pid')
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n', 1)[0]) : 0
+}

@@ -1,12 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import { SIMULATOR_TABLES } from '../app/simulator-tables.ts'
 import { findDifferentTables } from '../backup/compare-tables.ts'
+import type { BackupKey } from '../backup/format/backup-key.ts'
+import type { Manifest } from '../backup/format/contents.ts'
+import { openStore } from '../backup/open-store.ts'
 import { readBackupKey } from '../backup/read-backup-key.ts'
+import { recordVerified } from '../backup/record-status.ts'
 import { restore } from '../backup/restore.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres/start.ts'
-import { ConfigError } from '../platform/config.ts'
+import { type Config, ConfigError } from '../platform/config.ts'
+import { connectClient, type DatabaseAddress } from '../platform/db/connect-client.ts'
+import { isUnavailable } from '../platform/db/is-unavailable.ts'
 import { migrate } from '../platform/db/migrate/migrate.ts'
 import { checkRestoredShop } from './check-restored-shop.ts'
 import { chooseBackup, newestBackup } from './choose-backup.ts'
@@ -19,48 +26,93 @@ const SCRATCH_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_wr
 
 /**
  * `npm run backup:verify [-- FILE]`: restores a backup, by default the newest, into a PostgreSQL of its own in the
- * folder for temporary files, and checks it there. It needs no connection to the shop. Ends with 1 if a check fails.
+ * folder for temporary files, and checks it there. If the shop is here, it is told that the backup is good. Ends with 1
+ * if a check fails.
  */
-await runCommand(async ({ args: [file, ...others], readConfig, print }) => {
+await runCommand(async ({ args: [file, ...others], readConfig, open: openShop, print }) => {
   if (others.length > 0) throw new ConfigError(USAGE)
   const signal = stopSignal()
   const config = readConfig()
-  const { folder } = config.backup
-  const { name, open } = file === undefined ? await newestBackup(folder) : chooseBackup(folder, file)
+  const store = await openStore(config.backup, signal)
+  const { name, open } = await (file === undefined ? newestBackup(store) : chooseBackup(store, file))
   const key = readBackupKey(config)
   print(name)
-  let dataDir: string | undefined
+  const { isGood, manifest } = await verify({ open, key, config, signal, print })
+  print(isGood ? 'The backup is good.' : 'The backup is NOT good.')
+  if (!isGood) {
+    process.exitCode = 1
+    return
+  }
+  try {
+    const { owner } = await openShop()
+    await tellShop(owner, manifest)
+  } catch (error) {
+    // The check may run on another machine. The shop reports if it hears of no check for long (monitoring/alerts.yml).
+    print(`The shop was not told: ${(error as Error).message}`)
+  }
+})
+
+interface VerifyOptions {
+  open(): Readable
+  key: BackupKey
+  config: Config
+  signal: AbortSignal
+  print(line: string): void
+}
+
+async function verify({
+  config,
+  signal,
+  print,
+  ...backup
+}: VerifyOptions): Promise<{ isGood: boolean; manifest: Manifest }> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'docket-verify-'))
   let scratch: EmbeddedPostgres | undefined
   try {
-    dataDir = mkdtempSync(path.join(tmpdir(), 'docket-verify-'))
     scratch = await startEmbeddedPostgres({ dataDir, settings: SCRATCH_SETTINGS })
-    const { url } = scratch
+    const address: DatabaseAddress = { url: scratch.url, variable: 'The copy to check' }
     signal.throwIfAborted()
-    let different: string[] = []
-    await restore(
-      { url, variable: 'DATABASE_URL' },
-      {
-        open,
-        key,
-        signal,
-        print,
-        sandboxTables: SIMULATOR_TABLES,
-        onLoaded: async (client, sums, manifest) => {
-          different = await findDifferentTables(client, manifest, sums)
-        },
-        migrateToThisBuild: () => migrate(url),
+    const loaded: { different: string[]; manifest: Manifest | null } = { different: [], manifest: null }
+    await restore(address, {
+      ...backup,
+      signal,
+      print,
+      sandboxTables: SIMULATOR_TABLES,
+      onLoaded: async (client, sums, manifest) => {
+        loaded.manifest = manifest
+        loaded.different = await findDifferentTables(client, manifest, sums)
       },
-    )
+      migrateToThisBuild: () => migrate(address),
+    })
+    const { different, manifest } = loaded
+    if (manifest === null) throw new Error('The restore has loaded no tables.')
     print(
       different.length === 0 ? 'ok   every table is as it was' : `BAD  different: ${different.join(', ')}`,
     )
-    const isClean = await checkRestoredShop(url, config, { print, signal })
-    print(different.length === 0 && isClean ? 'The backup is good.' : 'The backup is NOT good.')
-    if (different.length > 0 || !isClean) process.exitCode = 1
+    const isClean = await checkRestoredShop(address.url, config, { print, signal })
+    return { isGood: different.length === 0 && isClean, manifest }
+  } catch (error) {
+    throw isUnavailable(error) ? explainScratch(error) : error
   } finally {
     await scratch?.stop()
     for (const one of [scratch?.folder, dataDir]) {
       if (one !== undefined) rmSync(one, { recursive: true, force: true })
     }
   }
-})
+}
+
+function explainScratch(cause: unknown): ConfigError {
+  return new ConfigError(
+    `The copy to check: its PostgreSQL has failed (${(cause as Error).message}). This says nothing about the backup or the shop. See that ${tmpdir()} (TMPDIR) has space, and run the command again.`,
+    { cause },
+  )
+}
+
+async function tellShop(owner: DatabaseAddress, manifest: Manifest) {
+  const client = await connectClient(owner, 'docket backup:verify')
+  try {
+    await recordVerified(client, manifest)
+  } finally {
+    await client.end()
+  }
+}

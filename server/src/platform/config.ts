@@ -100,8 +100,19 @@ export function readConfig(
     backup: {
       key: env.BACKUP_KEY,
       keyFile: env.BACKUP_KEY_FILE,
-      folder: path.resolve(env.BACKUP_DIR ?? path.join(dataDir, 'backups')),
+      /** A folder, or `s3://bucket/prefix`. */
+      place: env.BACKUP_DIR ?? path.join(dataDir, 'backups'),
       keep: env.BACKUP_KEEP,
+      s3: {
+        endpoint: env.BACKUP_S3_ENDPOINT,
+        region: env.BACKUP_S3_REGION,
+        pathStyle: env.BACKUP_S3_PATH_STYLE,
+        accessKeyId: { value: env.BACKUP_S3_ACCESS_KEY_ID, file: env.BACKUP_S3_ACCESS_KEY_ID_FILE },
+        secretAccessKey: {
+          value: env.BACKUP_S3_SECRET_ACCESS_KEY,
+          file: env.BACKUP_S3_SECRET_ACCESS_KEY_FILE,
+        },
+      },
     },
     /** The shop sends no mail and calls no provider, so that a restored copy can be looked at. */
     quarantine: env.QUARANTINE,

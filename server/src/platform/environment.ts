@@ -82,6 +82,14 @@ export const environment = z.object({
   BACKUP_KEY_FILE: z.string().optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP: wholeNumber(1, 10_000, 14),
+  // Checked by the commands, too (backup/open-store.ts).
+  BACKUP_S3_ENDPOINT: httpUrl.optional(),
+  BACKUP_S3_REGION: z.string().default('us-east-1'),
+  BACKUP_S3_PATH_STYLE: flag(true),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
+  BACKUP_S3_ACCESS_KEY_ID_FILE: z.string().optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY_FILE: z.string().optional(),
   QUARANTINE: flag(false),
   TRUST_PROXY: wholeNumber(0, 10, 0),
   RATE_LIMITS: flag(true),
@@ -90,8 +98,8 @@ export const environment = z.object({
 
 /**
  * The variables that a file may contain instead, as containers and systemd hand secrets over: `SECRET_KEY_FILE` names it.
- * The keys of the payment providers may be in files, too. BACKUP_KEY is not here, because a missing file must not stop
- * the shop (backup/read-backup-key.ts).
+ * The keys of the payment providers may be in files, too. The secrets of backups are not here, because a missing file must
+ * not stop the shop (backup/read-backup-key.ts, backup/open-store.ts).
  */
 export const SECRETS = [
   'SECRET_KEY',

@@ -13,8 +13,8 @@ const ZSTD_LEVEL = 3
 
 /** Writes a whole backup: the unencrypted header, then the contents, compressed and encrypted. Returns its bytes. */
 export async function writeBackup(
-  to: Writable,
-  values: Pick<BackupHeader, 'release' | 'createdAt'>,
+  to: Writable | ((bytes: AsyncIterable<Buffer>) => Promise<void>),
+  values: Pick<BackupHeader, 'release' | 'createdAt' | 'shop'>,
   { key, contents, signal }: { key: BackupKey; contents: AsyncIterable<Buffer>; signal?: AbortSignal },
 ): Promise<number> {
   const header = encodeHeader({ ...values, keyId: key.id })

@@ -12,6 +12,8 @@ const header = z.object({
   /** The release that made the backup. */
   release: z.string(),
   createdAt: z.iso.datetime(),
+  /** Tells the backups of shops apart. Older releases do not write it. */
+  shop: z.string().optional(),
   /** The key that decrypts the file (backup-key.ts). */
   keyId: z.string(),
   /** Random, so that each file has a key of its own. */
@@ -24,14 +26,16 @@ export type BackupHeader = z.infer<typeof header>
 export function encodeHeader({
   release,
   createdAt,
+  shop,
   keyId,
-}: Pick<BackupHeader, 'release' | 'createdAt' | 'keyId'>): Buffer {
+}: Omit<BackupHeader, 'format' | 'version' | 'salt'>): Buffer {
   const salt = randomBytes(16).toString('base64')
   const full: BackupHeader = {
     format: 'docket-backup',
     version: VERSION,
     release,
     createdAt,
+    ...(shop !== undefined && { shop }),
     keyId,
     salt,
   }

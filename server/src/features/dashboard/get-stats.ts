@@ -145,7 +145,12 @@ async function depositsByDay(db: Database, { from, to }: Period) {
 
 type Counts = Pick<
   Output<typeof stats>,
-  'totalLogProducts' | 'lowStockProducts' | 'soldOutProducts' | 'failedMails' | 'totalCoupons'
+  | 'totalLogProducts'
+  | 'lowStockProducts'
+  | 'soldOutProducts'
+  | 'failedMails'
+  | 'daysWithoutBackup'
+  | 'totalCoupons'
 >
 
 /** The counts that do not depend on the period. */
@@ -156,6 +161,10 @@ async function countCurrent(db: Database): Promise<Counts> {
       (SELECT count(*)::integer FROM products WHERE archived_at IS NULL AND ${hasAtMost(0)})
         AS "soldOutProducts",
       (SELECT count(*)::integer FROM mails WHERE ${isFailedAndResendable}) AS "failedMails",
+      coalesce((
+        SELECT extract(days FROM now() - backed_up_at)::integer FROM backup_status
+        WHERE backed_up_at < now() - interval '2 days'
+      ), 0) AS "daysWithoutBackup",
       (SELECT count(*)::integer FROM products WHERE archived_at IS NULL AND ${hasAtMost(LOW_STOCK)})
         AS "lowStockProducts",
       (SELECT count(*)::integer FROM coupons WHERE archived_at IS NULL AND expires_at > now()) AS "totalCoupons"

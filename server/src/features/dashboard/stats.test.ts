@@ -85,6 +85,19 @@ describe('the dashboard', () => {
     expect(body.salesChart[29]).toEqual({ date: day(0), revenue: 0, profit: 0 })
   })
 
+  it('counts the days without a backup, from two on, if backups were made once', async () => {
+    const daysAfter = async (hours: number) => {
+      await query(
+        `INSERT INTO backup_status (backed_up_at, bytes) VALUES (now() - $1 * interval '1 hour', 1)
+          ON CONFLICT (id) DO UPDATE SET backed_up_at = excluded.backed_up_at`,
+        [hours],
+      )
+      return (await stats()).daysWithoutBackup
+    }
+    expect((await stats()).daysWithoutBackup).toBe(0)
+    expect([await daysAfter(47), await daysAfter(49), await daysAfter(24 * 40 + 1)]).toEqual([0, 2, 40])
+  })
+
   it('compares a period with the one before, with the same result before and after its days are closed', async () => {
     const [one, other] = [await shop.user({ balance: 500 }), await shop.user({ balance: 500 })]
     const cheap = await shop.product({ price: 3, cost: 1, accounts: 30, title: 'Cheap' })

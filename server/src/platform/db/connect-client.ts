@@ -3,10 +3,10 @@ import { type Config, ConfigError } from '../config.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 
-/** An address of the database, and the variable that holds it, for the error message. */
+/** An address of the database, and the variable that holds it, for the error message. A copy to check has none. */
 export interface DatabaseAddress {
   url: string
-  variable: 'DATABASE_URL' | 'DIRECT_DATABASE_URL' | 'MIGRATION_DATABASE_URL'
+  variable: 'DATABASE_URL' | 'DIRECT_DATABASE_URL' | 'MIGRATION_DATABASE_URL' | 'The copy to check'
 }
 
 /**

@@ -108,6 +108,14 @@ export interface AvailableAccounts {
   product_id: number;
 }
 
+export interface BackupStatus {
+  backed_up_at: Date | null;
+  bytes: bigint | null;
+  id: Generated<number>;
+  verified_at: Date | null;
+  verified_backup_at: Date | null;
+}
+
 export interface BatchHolds {
   account_id: number | null;
   batch_id: number;
@@ -702,6 +710,7 @@ export interface DB {
   audit_blocks: AuditBlocks;
   audit_log: AuditLog;
   available_accounts: AvailableAccounts;
+  backup_status: BackupStatus;
   batch_holds: BatchHolds;
   busiest_buyers: BusiestBuyers;
   categories: Categories;

@@ -27,6 +27,9 @@ export const stateGauges = {
   docket_ledger_check_violations: 'Violations that the last ledger check found, 20 at most for each rule.',
   docket_ledger_check_duration_seconds: 'How long the last ledger check took.',
   docket_ids_used_ratio: 'How much of the range of its ids a table has used, from 0 to 1, by table.',
+  docket_backup_timestamp_seconds: 'The time of the data in the newest complete backup.',
+  docket_backup_bytes: 'The size of the newest complete backup.',
+  docket_backup_verified_timestamp_seconds: 'When backup:verify has last found a good backup.',
   docket_database_role_can_change_ledger:
     'Whether the database role of the shop can change the ledger and the audit log (1) or only add to them (0).',
 } as const
@@ -56,6 +59,7 @@ export async function readShopState(db: Database, queues: JobQueues): Promise<Sh
     ...(await readStock(db)),
     ...(await readLedgerCheck(db)),
     ...(await readIds(db)),
+    ...(await readBackups(db)),
     docket_database_role_can_change_ledger: [{ value: (await canChangeLedger(db)) ? 1 : 0 }],
   }
 }
@@ -122,7 +126,6 @@ async function readStock(db: Database) {
 /** Empty before the first check. */
 async function readLedgerCheck(db: Database) {
   const lastCheck = await db.selectFrom('ledger_check').selectAll().executeTakeFirst()
-  const series = (value: number | undefined) => (value === undefined ? [] : [{ value }])
   return {
     docket_ledger_check_last_run_timestamp_seconds: series(
       lastCheck && lastCheck.finished_at.getTime() / 1_000,
@@ -143,6 +146,21 @@ async function readIds(db: Database) {
     WHERE s.schemaname = 'public'
   `.execute(db)
   return { docket_ids_used_ratio: rows.map(({ table, used }) => ({ labels: { table }, value: used })) }
+}
+
+/** Empty before the first backup, and before the first that was verified. */
+async function readBackups(db: Database) {
+  const status = await db.selectFrom('backup_status').selectAll().executeTakeFirst()
+  const seconds = (time: Date | null | undefined) => series(time ? time.getTime() / 1_000 : undefined)
+  return {
+    docket_backup_timestamp_seconds: seconds(status?.backed_up_at),
+    docket_backup_bytes: series(status?.bytes == null ? undefined : Number(status.bytes)),
+    docket_backup_verified_timestamp_seconds: seconds(status?.verified_at),
+  }
+}
+
+function series(value: number | undefined): Series[] {
+  return value === undefined ? [] : [{ value }]
 }
 
 /** 0 if there is no such time. */

@@ -23,6 +23,9 @@ export const words = {
     `${count === 1 ? 'product has' : 'products have'} ${LOW_STOCK} accounts or fewer, sold out included`,
   failedMails: (count: number) =>
     count === 1 ? 'mail could not be delivered' : 'mails could not be delivered',
+  /** Backups are made on the server, so there is nothing to press. */
+  daysWithoutBackup: (count: number) =>
+    `${count === 1 ? 'day' : 'days'} without a backup: check the schedule on the server`,
   sendAgain: 'Send again',
   mailsSent: (count: number, countText: string) =>
     count === 1 ? 'One mail is sent again.' : `${countText} mails are sent again.`,

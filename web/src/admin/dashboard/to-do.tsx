@@ -21,7 +21,7 @@ export function ToDo({ stats }: { stats: Stats }) {
   const { data: reviews } = useQuery(reviewCountQuery)
   const { data: reports } = useQuery(waitingReportsQuery)
   const { data: holds } = useQuery({ ...openHoldsQuery, enabled: mayDecideHolds })
-  const { soldOutProducts, lowStockProducts, failedMails } = stats
+  const { soldOutProducts, lowStockProducts, failedMails, daysWithoutBackup } = stats
   const tasks: TaskProps[] = [
     {
       count: reviews,
@@ -46,6 +46,7 @@ export function ToDo({ stats }: { stats: Stats }) {
       link: { to: '/admin/products', search: { stock: 'low' } },
     },
     { count: failedMails, label: words.failedMails, action: maySendMails && <SendFailedMails /> },
+    { count: daysWithoutBackup, label: words.daysWithoutBackup },
   ]
   const openTasks = tasks.filter(({ count = 0 }) => count > 0)
   const isKnown = tasks.every(({ count }) => count !== undefined)

@@ -96,6 +96,7 @@ export function retentionRules({
         'site_text_versions',
         'schema_migrations',
         'ledger_check',
+        'backup_status',
         'retention_progress',
       ],
       kept: 'for good: they do not grow with sales',

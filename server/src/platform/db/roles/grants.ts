@@ -77,6 +77,8 @@ export const GRANTS: Readonly<Record<string, string>> = {
   sales_totals: 'SELECT, INSERT',
   busiest_buyers: 'SELECT, INSERT, DELETE',
   ledger_check: 'SELECT, INSERT, UPDATE',
+  // The commands write it, as the owner.
+  backup_status: 'SELECT',
   retention_progress: 'SELECT, INSERT, UPDATE',
   shop_settings: 'SELECT, UPDATE',
   function_schemas: 'SELECT, INSERT, UPDATE',

@@ -1,8 +1,9 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { ConfigError } from '../platform/config.ts'
-import { makeFolder } from '../platform/make-folder.ts'
+import { ConfigError } from '../../platform/config.ts'
+import { makeFolder } from '../../platform/make-folder.ts'
+import { type BackupStore, isBackupName } from './backup-store.ts'
 
 /** Only the user that makes the backups can read them. */
 const FILE_MODE = 0o600
@@ -11,7 +12,6 @@ const FILE_MODE = 0o600
  * read back. It may be of another shop that uses the same folder by mistake.
  */
 const LEFT_BEHIND_MS = 60 * 60_000
-const NAME = /^docket-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/
 
 /** The reasons why a folder cannot be used. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -25,22 +25,16 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
 }
 
-export type FolderStore = ReturnType<typeof folderStore>
-
-/** Keeps backups in a folder, which is created if it is missing. Use one folder for each shop. */
-export function folderStore(folder: string) {
+/** Keeps backups in a folder, which is created if it is missing. */
+export function folderStore(folder: string): BackupStore {
   const pathOf = (name: string) => path.join(folder, name)
   return {
-    /** The names of the complete backups, the oldest first. Never anything but backups. */
-    async list(): Promise<string[]> {
+    place: folder,
+    async list() {
       if (!existsSync(folder)) return []
       return (await readdir(folder)).filter(isBackupName).sort()
     },
-    /**
-     * Begins a backup, which `list` does not have until it is published. No other backup of the same database may run.
-     * @throws if the name exists
-     */
-    async begin(name: string) {
+    async begin(name) {
       makeFolder(folder)
       await removePartial(folder)
       const [file, partial] = [pathOf(name), pathOf(partialOf(name))]
@@ -49,20 +43,19 @@ export function folderStore(folder: string) {
       const writer = createWriteStream(partial, { flags: 'wx', mode: FILE_MODE, flush: true })
       return {
         writer,
-        /** Reads back what was written, once `writer` has finished. */
         read: () => createReadStream(partial),
         async publish() {
           refuseExisting(file)
           await rename(partial, file)
           await syncFolder(folder)
         },
-        /** Removes what was written. */
         discard: () => rm(partial, { force: true }),
       }
     },
-    remove: (name: string) => rm(pathOf(name), { force: true }),
-    /** Makes a line for the operator out of an error of the folder: it is full, read-only … Returns other errors. */
-    explain(error: unknown): unknown {
+    has: async (name) => existsSync(pathOf(name)),
+    open: (name) => createReadStream(pathOf(name)),
+    remove: (name) => rm(pathOf(name), { force: true }),
+    explain(error) {
       const { code, syscall } = error as NodeJS.ErrnoException
       const reason = syscall === undefined ? undefined : REASONS[code ?? '']
       return reason === undefined
@@ -70,15 +63,6 @@ export function folderStore(folder: string) {
         : new ConfigError(`BACKUP_DIR: cannot use ${folder}: ${reason}.`, { cause: error })
     },
   }
-}
-
-/** Names sort by time: `docket-2026-11-25T18-40-00Z.backup`. */
-export function backupName(time: Date): string {
-  return `docket-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
-}
-
-function isBackupName(name: string): boolean {
-  return NAME.test(name)
 }
 
 function partialOf(name: string): string {

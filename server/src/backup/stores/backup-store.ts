@@ -1,0 +1,41 @@
+import type { Readable, Writable } from 'node:stream'
+
+/** A place for the backups of one shop: a folder, or the objects of an S3 bucket whose keys begin with a prefix. */
+export interface BackupStore {
+  /** The place as messages name it: the path of the folder, or `s3://bucket/prefix`. */
+  place: string
+  /** The names of the complete backups, the oldest first. Never anything but backups. */
+  list(): Promise<string[]>
+  /**
+   * Begins a backup, which `list` does not have until it is published. No other backup of the same database may run.
+   * @throws if the name exists
+   */
+  begin(name: string): Promise<NewBackup>
+  /** Whether there is a complete backup with this name. */
+  has(name: string): Promise<boolean>
+  open(name: string): Readable
+  remove(name: string): Promise<void>
+  /** Makes a line for the operator out of an error of the place: it is full, read-only … Returns other errors. */
+  explain(error: unknown): unknown
+}
+
+export interface NewBackup {
+  /** Where the bytes go. */
+  writer: Writable | ((bytes: AsyncIterable<Buffer>) => Promise<void>)
+  /** Reads back what was written, once the writer has finished. */
+  read(): Readable
+  publish(): Promise<void>
+  /** Removes what was written. */
+  discard(): Promise<void>
+}
+
+const NAME = /^docket-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/
+
+/** Names sort by time: `docket-2026-11-25T18-40-00Z.backup`. */
+export function backupName(time: Date): string {
+  return `docket-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
+}
+
+export function isBackupName(name: string): boolean {
+  return NAME.test(name)
+}
