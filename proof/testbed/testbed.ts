@@ -17,8 +17,16 @@ import type { Webhooks } from './webhooks.ts'
  */
 export type ShopKind = 'external-database' | 'embedded'
 
+/** What customers and the operator need of a shop. */
+export interface ReachableShop {
+  servers: readonly Pick<ShopServer, 'frontOrigin'>[]
+  mails: Pick<MailSink, 'newestToken'>
+  admin: { email: string; password: string }
+  answerLog: AnswerLog
+}
+
 /** A shop and its dependencies during a run. */
-export interface Testbed {
+export interface Testbed extends ReachableShop {
   kind: ShopKind
   servers: ShopServer[]
   /** The proxies from each server to the database; empty if the shop owns the database. */
@@ -31,11 +39,9 @@ export interface Testbed {
   providers: Providers
   webhooks: Webhooks
   mails: MailSink
-  admin: { email: string; password: string }
   /** A direct connection to the database of the shop, which no fault affects. The caller closes it. */
   openDatabase(): Promise<Connections>
   timeline: Timeline
-  answerLog: AnswerLog
   log: EventLog
   close(): Promise<void>
 }
