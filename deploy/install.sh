@@ -28,10 +28,10 @@ main() {
 require_machine() {
   [ "$(id -u)" = 0 ] || stop 'Run this script as root.'
   missing=
-  for program in npm openssl systemctl; do
+  for program in npm openssl systemctl dbus-daemon; do
     command -v "$program" >/dev/null || missing="$missing $program"
   done
-  [ -z "$missing" ] || stop "Missing:$missing. Install it with: apt-get install --no-install-recommends npm openssl systemd"
+  [ -z "$missing" ] || stop "Missing:$missing. Install it with: apt-get install --no-install-recommends npm openssl dbus"
   # On other machines than these, no package brings Node.
   case "$(uname -m)" in
     x86_64 | aarch64) ;;

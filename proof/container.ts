@@ -45,6 +45,7 @@ async function proveContainer() {
   const container = await timed('the container is ready', () =>
     startContainer(buildah, { image, env, volumes }, port),
   )
+  closeFunctions.push(container.kill)
   const caddy = await timed('Caddy answers with TLS', () => startCaddy(folder, port))
   closeFunctions.push(caddy.stop)
   const password = readFileSync(path.join(folder, 'secrets/ADMIN_PASSWORD'), 'utf8').trim()

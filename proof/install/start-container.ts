@@ -24,6 +24,8 @@ export interface Container {
   ids(): string
   /** Sends SIGTERM to the first process. Returns its exit code. */
   stop(): Promise<number | null>
+  /** Ends the container if it still runs. */
+  kill(): void
 }
 
 /** Starts the image with its own entry point and command, and waits until the shop answers on the port. */
@@ -64,6 +66,9 @@ export async function startContainer(
       process.kill(firstProcess, 'SIGTERM')
       await exit
       return child.exitCode
+    },
+    kill() {
+      if (child.exitCode === null) process.kill(firstProcess, 'SIGKILL')
     },
   }
 }
