@@ -55,9 +55,9 @@ add_settings() {
   make_secret ADMIN_PASSWORD 18
 }
 
-# make_secret NAME BYTES: nothing is written if the file exists.
+# make_secret NAME BYTES: a secret that exists stays.
 make_secret() {
-  [ -e "$SECRETS/$1" ] || openssl rand -base64 "$2" >"$SECRETS/$1"
+  [ -s "$SECRETS/$1" ] || openssl rand -base64 "$2" >"$SECRETS/$1"
 }
 
 add_release() {
@@ -78,7 +78,7 @@ say_what_is_left() {
   for name in PUBLIC_URL MAIL_FROM ADMIN_EMAIL; do
     if grep -q "^$name=\$" /etc/docket/docket.env; then echo "Set $name in /etc/docket/docket.env."; fi
   done
-  if [ ! -e "$SECRETS/SMTP_URL" ]; then
+  if [ ! -s "$SECRETS/SMTP_URL" ]; then
     echo "Write the address of your mail server to $SECRETS/SMTP_URL."
   fi
   echo 'Start the shop with: systemctl start docket'
