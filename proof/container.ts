@@ -64,7 +64,11 @@ async function proveContainer() {
 /** The environment and volumes of compose.yaml, with the secrets of deploy/make-secrets.sh. */
 async function settingsOf(
   folder: string,
-  { env, database, port }: Pick<Awaited<ReturnType<typeof openOutside>>, 'env' | 'database'> & { port: number },
+  {
+    env,
+    database,
+    port,
+  }: Pick<Awaited<ReturnType<typeof openOutside>>, 'env' | 'database'> & { port: number },
 ) {
   const secrets = path.join(folder, 'secrets')
   await run(path.join(ROOT, 'deploy/make-secrets.sh'), [secrets])
@@ -107,5 +111,10 @@ async function printSizes(buildah: Buildah, image: string) {
 }
 
 function lastLines(output: string, count: number): string {
-  return output.trim().split('\n').slice(-count).map((line) => `          ${line}`).join('\n')
+  return output
+    .trim()
+    .split('\n')
+    .slice(-count)
+    .map((line) => `          ${line}`)
+    .join('\n')
 }

@@ -6,14 +6,14 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeF
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { claimPort } from '../server/test/process/claim-port.ts'
-import { poll } from './poll.ts'
 import { makeDebian } from './install/base-image.ts'
 import { ROOT } from './install/compose-file.ts'
 import { bootDebian, type DebianMachine } from './install/debian-machine.ts'
-import { readCommands } from './install/read-commands.ts'
 import { openOutside } from './install/outside.ts'
+import { readCommands } from './install/read-commands.ts'
 import { run, timed } from './install/run-program.ts'
 import { sell } from './install/sell.ts'
+import { poll } from './poll.ts'
 
 /** Where the operator has the sources of the shop. */
 const SOURCES = '/root/docket'
@@ -54,7 +54,8 @@ async function proveInstall() {
   }
   await timed('systemctl stop docket', () => machine.run('systemctl stop docket'))
   const result = await machine.run('systemctl show docket --property=Result,ExecMainStatus')
-  if (result !== 'Result=success\nExecMainStatus=0\n') throw new Error(`The shop did not stop cleanly: ${result}`)
+  if (result !== 'Result=success\nExecMainStatus=0\n')
+    throw new Error(`The shop did not stop cleanly: ${result}`)
 
   const [postgresql = '', ...roles] = commands.postgresql.split('\n')
   await timed(postgresql, () => machine.run(inDebian(postgresql)))
@@ -73,7 +74,9 @@ async function proveInstall() {
 
 /** What git tracks, as an operator's clone has it. */
 async function copySources(target: string) {
-  const files = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT })
+  const files = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+  })
   for (const file of files.split('\0').filter((name) => name !== '')) {
     mkdirSync(path.dirname(path.join(target, file)), { recursive: true })
     cpSync(path.join(ROOT, file), path.join(target, file), { verbatimSymlinks: true })
@@ -106,7 +109,12 @@ function writeSettings(folder: string, { SMTP_URL = '', ...settings }: Record<st
 
 async function sellFrom(
   machine: DebianMachine,
-  { folder, port, outside, name }: {
+  {
+    folder,
+    port,
+    outside,
+    name,
+  }: {
     folder: string
     port: number
     outside: Awaited<ReturnType<typeof openOutside>>

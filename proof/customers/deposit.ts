@@ -84,7 +84,12 @@ export async function deposit(
   return { ...record, outcome: 'opened' }
 }
 
-function openCrypto(testbed: ReachableShop, { token }: Customer, { key, dollars }: PlannedDeposit, caller: Caller) {
+function openCrypto(
+  testbed: ReachableShop,
+  { token }: Customer,
+  { key, dollars }: PlannedDeposit,
+  caller: Caller,
+) {
   const path = createCryptoPayment.path
   return repeatUntilKnown(testbed, { method: 'POST', path, token, key, body: { amount: dollars } }, caller)
 }

@@ -34,7 +34,11 @@ describe('the Containerfile', () => {
     for (const source of sources) {
       expect(existsSync(path.join(ROOT, source)), source).toBe(true)
       const [top = ''] = source.split('/')
-      if (top !== '.') expect(ignore.some((line) => line === `!${top}` || line === `!${source}`), source).toBe(true)
+      if (top !== '.')
+        expect(
+          ignore.some((line) => line === `!${top}` || line === `!${source}`),
+          source,
+        ).toBe(true)
     }
   })
 

@@ -28,7 +28,9 @@ it('an operator who follows docs/installing.md has the secrets and settings of c
 
 it('every command of the page is one of the shop', () => {
   const lines = [
-    ...readCommands('Containers').commands.matchAll(/^docker compose exec .*shop \/app\/deploy\/docket (.*)$/gm),
+    ...readCommands('Containers').commands.matchAll(
+      /^docker compose exec .*shop \/app\/deploy\/docket (.*)$/gm,
+    ),
     ...readCommands('Debian').commands.matchAll(/^docket (.*)$/gm),
   ]
   expect(lines).toHaveLength(6)

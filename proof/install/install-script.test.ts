@@ -74,12 +74,18 @@ describe.skipIf(!isRoot)('deploy/install.sh', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   it('builds a release that the shop cannot change, and links it as the current one', () => {
-    const [, release = ''] = /^Building the release (\d+\.\d+\.\d+-[0-9a-f]{8}) …$/m.exec(output.first ?? '') ?? []
+    const [, release = ''] =
+      /^Building the release (\d+\.\d+\.\d+-[0-9a-f]{8}) …$/m.exec(output.first ?? '') ?? []
     expect(output.list).toContain(`lrwxrwxrwx root 'opt/docket/current' -> 'releases/${release}'`)
     expect(output.list).toContain(`drwxr-xr-x root 'opt/docket/releases/${release}'`)
     expect(output.list).toContain(`-rw-r--r-- root 'opt/docket/releases/${release}/server/dist/main.js'`)
     // In the release there are only the packages for production at the end.
-    expect(output.npm?.trim().split('\n').map((line) => line.replace(/ --no-audit.*/, ''))).toEqual([
+    expect(
+      output.npm
+        ?.trim()
+        .split('\n')
+        .map((line) => line.replace(/ --no-audit.*/, '')),
+    ).toEqual([
       'npm ci --include=dev --include=optional',
       'npm run --silent build',
       'npm ci --omit=dev --workspace=server --workspace=contract --include-workspace-root',

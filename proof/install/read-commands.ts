@@ -21,7 +21,8 @@ export function readCommands<Section extends keyof typeof NAMES>(
     block.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
   )
   const names: readonly string[] = NAMES[section]
-  if (blocks.length !== names.length) throw new Error(`${section} has ${blocks.length} blocks, not ${names.length}.`)
+  if (blocks.length !== names.length)
+    throw new Error(`${section} has ${blocks.length} blocks, not ${names.length}.`)
   // Every name of the section has its block.
   return Object.fromEntries(names.map((name, nth) => [name, blocks[nth]])) as Record<
     (typeof NAMES)[Section][number],

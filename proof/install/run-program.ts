@@ -11,7 +11,11 @@ interface RunOptions {
 }
 
 /** Runs a program and returns what it wrote to standard output. @throws with all of its output if it fails */
-export async function run(program: string, args: readonly string[], options: RunOptions = {}): Promise<string> {
+export async function run(
+  program: string,
+  args: readonly string[],
+  options: RunOptions = {},
+): Promise<string> {
   const { input, ...rest } = options
   const child = spawn(program, args, { timeout: TIMEOUT_MS, ...rest, stdio: ['pipe', 'pipe', 'pipe'] })
   child.stdin.on('error', () => {})

@@ -25,7 +25,9 @@ export async function sell(shop: ReachableShop): Promise<void> {
   const planned = { method: 'crypto', dollars: DOLLARS, outcomes: ['pay'], coin: 'btc' } as const
   const { outcome } = await deposit(shop, customer, { ...planned, key: 'first-deposit' }, caller('customer'))
   if (outcome !== 'opened') throw new Error(`The deposit is ${outcome}.`)
-  const isCredited = await poll(async () => (await readBalance()) === DOLLARS, { timeoutMs: CREDIT_TIMEOUT_MS })
+  const isCredited = await poll(async () => (await readBalance()) === DOLLARS, {
+    timeoutMs: CREDIT_TIMEOUT_MS,
+  })
   if (!isCredited) throw new Error(`The deposit was not credited: the balance is ${await readBalance()}.`)
   const [productId = null] = stock.products
   const purchase = await buy(

@@ -60,7 +60,8 @@ export async function startContainer(
       if (kind !== 'CMD') throw new Error('The image has no health check.')
       await runIn(...command)
     },
-    ids: () => /^Uid:\t(.*)\nGid:\t(.*)$/m.exec(readFileSync(`/proc/${firstProcess}/status`, 'utf8'))?.[0] ?? '',
+    ids: () =>
+      /^Uid:\t(.*)\nGid:\t(.*)$/m.exec(readFileSync(`/proc/${firstProcess}/status`, 'utf8'))?.[0] ?? '',
     async stop() {
       const exit = once(child, 'exit', { signal: AbortSignal.timeout(STOP_TIMEOUT_MS) })
       process.kill(firstProcess, 'SIGTERM')
