@@ -74,7 +74,7 @@ add_unit() {
 say_what_is_left() {
   echo "The release ${release##*/} is in $release."
   current=$(readlink -f /opt/docket/current)
-  [ "$current" = "$release" ] || echo "The shop still runs ${current##*/}."
+  [ "$current" = "$release" ] || echo "The shop still runs ${current##*/}. docs/updating.md says how to switch."
   for name in PUBLIC_URL MAIL_FROM ADMIN_EMAIL; do
     if grep -q "^$name=\$" /etc/docket/docket.env; then echo "Set $name in /etc/docket/docket.env."; fi
   done
