@@ -71,11 +71,13 @@ async function settingsOf(
   }: Pick<Awaited<ReturnType<typeof openOutside>>, 'env' | 'database'> & { port: number },
 ) {
   const secrets = path.join(folder, 'secrets')
+  mkdirSync(secrets, { mode: 0o700 })
+  // The owner `docket` of this server has a password already, which the script keeps.
+  writeFileSync(path.join(secrets, 'DATABASE_OWNER_PASSWORD'), `${new URL(database.url).password}\n`)
   await run(path.join(ROOT, 'deploy/make-secrets.sh'), [secrets])
   const { SMTP_URL, ...settings } = env
   writeFileSync(path.join(secrets, 'SMTP_URL'), SMTP_URL)
-  const ownerPassword = readFileSync(path.join(secrets, 'DATABASE_OWNER_PASSWORD'), 'utf8').trim()
-  await createRoles(database, { ownerPassword, appPasswordFile: path.join(secrets, 'DATABASE_APP_PASSWORD') })
+  await createRoles(database, path.join(secrets, 'DATABASE_APP_PASSWORD'))
   for (const name of ['DATABASE_URL', 'MIGRATION_DATABASE_URL']) {
     const file = path.join(secrets, name)
     const address = readFileSync(file, 'utf8').replace('database:5432', `127.0.0.1:${database.port}`)

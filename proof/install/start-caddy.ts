@@ -19,7 +19,14 @@ export async function startCaddy(folder: string, shopPort: number) {
   installPackage('caddy', PROGRAM)
   const [httpPort, httpsPort] = [await claimPort(), await claimPort()]
   const file = path.join(folder, 'Caddyfile')
-  const options = `admin off\nhttp_port ${httpPort}\nhttps_port ${httpsPort}\nskip_install_trust`
+  // The UDP port of the same number is the claim to it, so HTTP/3 is off.
+  const options = [
+    'admin off',
+    `http_port ${httpPort}`,
+    `https_port ${httpsPort}`,
+    'skip_install_trust',
+    'servers {\nprotocols h1 h2\n}',
+  ].join('\n')
   writeFileSync(file, `{\n${options}\n}\nimport ${path.join(ROOT, 'deploy/Caddyfile')}\n`)
   const child = spawn(PROGRAM, ['run', '--config', file, '--adapter', 'caddyfile'], {
     stdio: ['ignore', 'ignore', 'pipe'],
