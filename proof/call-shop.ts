@@ -1,5 +1,5 @@
 import type { AnswerRecord } from './answer-log.ts'
-import type { ShopUnderTest } from './testbed/testbed.ts'
+import type { ReachableShop } from './testbed/testbed.ts'
 
 export interface ShopRequest {
   method: 'GET' | 'POST' | 'PUT'
@@ -22,7 +22,7 @@ export const ANSWER_TIMEOUT_MS = 20_000
 
 /** Calls the API of one server once, like a browser. A missing answer is also recorded. */
 export async function callShop(
-  { servers, answerLog }: ShopUnderTest,
+  { servers, answerLog }: ReachableShop,
   request: ShopRequest,
   {
     who,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { errorBody } from '@docket/contract/errors'
 import type { AnswerRecord } from './answer-log.ts'
 import { callShop, type ShopRequest } from './call-shop.ts'
-import type { ShopUnderTest } from './testbed/testbed.ts'
+import type { ReachableShop } from './testbed/testbed.ts'
 
 /** The outcome of a request; `status` is null if it stayed unknown. */
 export interface Outcome {
@@ -29,7 +29,7 @@ const LONGEST_PAUSE_MS = 2_000
  * or may not have executed the request.
  */
 export async function repeatUntilKnown(
-  testbed: ShopUnderTest,
+  testbed: ReachableShop,
   request: ShopRequest,
   caller: Caller,
 ): Promise<Outcome> {

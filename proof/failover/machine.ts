@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, openSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { giveTo, serverUser } from '../../server/src/embedded-postgres/cluster/server-user.ts'
+import { changeOwner, serverUser } from '../../server/src/embedded-postgres/cluster/server-user.ts'
 import { claimPort } from '../../server/test/process/claim-port.ts'
 import { openFaultProxy } from '../../server/test/process/fault-proxy.ts'
 import { type Postmaster, postmasterOf } from '../testbed/postmaster.ts'
@@ -68,7 +68,7 @@ export async function prepareMachine(
   writeFileSync(patroniFile, patroniYaml(all, etcdProxies, { dataFolder, folder: home }))
   // PostgreSQL does not run as root, and Patroni starts it as its own user.
   const user = serverUser(dataFolder)
-  giveTo(user, home)
+  changeOwner(home, user)
   const output = openSync(path.join(logFolder, `${own.name}.log`), 'a')
   const run = (program: string, args: string[], env: Record<string, string>) =>
     spawn(program, args, {

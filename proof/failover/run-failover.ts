@@ -94,9 +94,9 @@ export async function runFailover(
       ...settled,
       answerGuarantee(shop.answerLog.answers),
       guarantee(
-        'no server of the shop ends by itself',
-        shop.shopServers.flatMap(({ name, endings }) =>
-          endings.map(({ code, signal }) => `server ${name} ended with ${code ?? signal}`),
+        'no server of the shop exits by itself',
+        shop.shopServers.flatMap(({ name, exits }) =>
+          exits.map(({ code, signal }) => `server ${name} exited with ${code ?? signal}`),
         ),
       ),
       ...(await purchaseGuarantees(db, acknowledged, stock.coupons)),

@@ -9,7 +9,7 @@ import { adminLogin } from '@docket/contract/identity'
 import type { Acknowledgements } from '../acknowledgements.ts'
 import type { Customer } from '../customers/sign-up.ts'
 import { type Caller, repeatUntilKnown } from '../repeat-until-known.ts'
-import type { ShopUnderTest } from '../testbed/testbed.ts'
+import type { ReachableShop } from '../testbed/testbed.ts'
 import { uploadAccounts } from './upload-accounts.ts'
 
 export interface Coupon {
@@ -43,7 +43,7 @@ const COUPONS: (Coupon & { percentage: number })[] = [
   { code: 'PROOF-ALWAYS', percentage: 5, maxUses: null, maxUsesPerUser: null },
 ]
 
-export async function signInAsOperator(testbed: ShopUnderTest, caller: Caller): Promise<Operator> {
+export async function signInAsOperator(testbed: ReachableShop, caller: Caller): Promise<Operator> {
   const body = testbed.admin
   const answer = await repeatUntilKnown(testbed, { method: 'POST', path: adminLogin.path, body }, caller)
   if (answer.status !== 200)
@@ -53,7 +53,7 @@ export async function signInAsOperator(testbed: ShopUnderTest, caller: Caller): 
 
 /** Fills an empty shop with products and coupons, through the calls of the back office. */
 export async function stockShop(
-  testbed: ShopUnderTest,
+  testbed: ReachableShop,
   operator: Operator,
   acknowledged: Acknowledgements,
 ): Promise<Stock> {
@@ -91,7 +91,7 @@ export async function stockShop(
 
 /** Gives a customer a first balance. */
 export async function fillWallet(
-  testbed: ShopUnderTest,
+  testbed: ReachableShop,
   operator: Operator,
   acknowledged: Acknowledgements,
   { userId }: Customer,
@@ -103,7 +103,7 @@ export async function fillWallet(
 
 /** A call before the first fault, which must succeed. */
 async function callOnce<E extends Endpoint>(
-  testbed: ShopUnderTest,
+  testbed: ReachableShop,
   { token, caller }: Operator,
   endpoint: E,
   body: object,

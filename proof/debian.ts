@@ -1,0 +1,153 @@
+// `npm run proof:install`: makes a Debian 12, installs the shop there with the commands of docs/installing.md, boots it
+// with systemd, and sells, with the embedded PostgreSQL and then with Debian's. It runs the commands of the page, stops
+// the shop, and installs a second time. It prints how long each step takes, and exits with 1 if a step fails. Needs root,
+// Debian, and the npm registry.
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { claimPort } from '../server/test/process/claim-port.ts'
+import { makeDebian } from './install/base-image.ts'
+import { ROOT } from './install/compose-file.ts'
+import { bootDebian, type DebianMachine } from './install/debian-machine.ts'
+import { openOutside } from './install/outside.ts'
+import { readCommands } from './install/read-commands.ts'
+import { run, timed } from './install/run-program.ts'
+import { sell } from './install/sell.ts'
+import { poll } from './poll.ts'
+
+/** Where the operator has the sources of the shop. */
+const SOURCES = '/root/docket'
+const ADMIN_EMAIL = 'operator@proof.docket.test'
+const READY_TIMEOUT_MS = 60_000
+
+const commands = readCommands('Debian')
+const closeFunctions: (() => unknown)[] = []
+try {
+  await proveInstall()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  for (const close of closeFunctions.reverse()) await close()
+}
+
+async function proveInstall() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'docket-debian-'))
+  chmodSync(folder, 0o755)
+  closeFunctions.push(() => rmSync(folder, { recursive: true, force: true }))
+  await timed('a new Debian 12', () => makeDebian(folder, ['systemd', 'systemd-sysv', 'ca-certificates']))
+  await copySources(path.join(folder, SOURCES))
+  const outside = await openOutside()
+  closeFunctions.push(outside.close)
+  const machine = await timed('it boots', () => bootDebian(folder))
+  closeFunctions.push(machine.powerOff)
+
+  const [packages = '', install = ''] = commands.install.split('\n')
+  await timed(packages, () => machine.run(`apt-get update -qq && ${inDebian(packages)}`))
+  console.log(indent(await timed(install, () => machine.run(`cd ${SOURCES} && ${install}`))))
+  const port = await claimPort()
+  writeSettings(folder, { ...outside.env, PORT: String(port) })
+  await sellFrom(machine, { folder, port, outside, name: 'the embedded PostgreSQL' })
+  console.log(indent(await machine.run('systemctl status --no-pager --lines=0 docket')))
+  for (const command of commands.commands.split('\n')) {
+    console.log(lastLine(await timed(command, () => machine.run(command))))
+  }
+  await timed('systemctl stop docket', () => machine.run('systemctl stop docket'))
+  const result = await machine.run('systemctl show docket --property=Result,ExecMainStatus')
+  if (result !== 'Result=success\nExecMainStatus=0\n')
+    throw new Error(`The shop did not stop cleanly: ${result}`)
+
+  const [postgresql = '', ...roles] = commands.postgresql.split('\n')
+  await timed(postgresql, () => machine.run(inDebian(postgresql)))
+  await machine.run('systemctl start postgresql')
+  await machine.run(roles.join('\n'))
+  await sellFrom(machine, { folder, port, outside, name: "Debian's PostgreSQL" })
+  console.log(lastLine(await timed('docket audit', () => machine.run('docket audit'))))
+
+  const [caddy = '', configure = ''] = commands.proxy.split('\n')
+  await timed(caddy, () => machine.run(inDebian(caddy)))
+  await machine.run(`cd ${SOURCES} && ${configure} && caddy validate --config /etc/caddy/Caddyfile 2>&1`)
+  const before = await sumsOf(machine)
+  console.log(indent(await timed(`${install}, again`, () => machine.run(`cd ${SOURCES} && ${install}`))))
+  if ((await sumsOf(machine)) !== before) throw new Error('The second installation has changed something.')
+}
+
+/** What git tracks, as an operator's clone has it. */
+async function copySources(target: string) {
+  const files = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+  })
+  for (const file of files.split('\0').filter((name) => name !== '')) {
+    mkdirSync(path.dirname(path.join(target, file)), { recursive: true })
+    cpSync(path.join(ROOT, file), path.join(target, file), { verbatimSymlinks: true })
+  }
+}
+
+function writeSettings(folder: string, { SMTP_URL = '', ...settings }: Record<string, string>) {
+  const secretNames = Object.keys(settings).filter((name) => /_(KEY|SECRET)$/.test(name))
+  const secrets: Record<string, string> = { SMTP_URL }
+  for (const name of secretNames) secrets[name] = settings[name] ?? ''
+  for (const [name, value] of Object.entries(secrets)) {
+    writeFileSync(path.join(folder, 'etc/docket/secrets', name), `${value}\n`, { mode: 0o600 })
+  }
+  const file = path.join(folder, 'etc/docket/docket.env')
+  const values = Object.entries({
+    ...settings,
+    MAIL_FROM: 'The Shop <shop@proof.docket.test>',
+    ADMIN_EMAIL,
+    // The operator of this proof has no second step.
+    ADMIN_TOTP: 'optional',
+  }).filter(([name]) => !secretNames.includes(name))
+  // As an operator does it: a line that is there gets its value, and others are added.
+  let text = readFileSync(file, 'utf8')
+  for (const [name, value] of values) {
+    const line = new RegExp(`^${name}=.*$`, 'm')
+    text = line.test(text) ? text.replace(line, `${name}=${value}`) : `${text}${name}=${value}\n`
+  }
+  writeFileSync(file, text)
+}
+
+async function sellFrom(
+  machine: DebianMachine,
+  {
+    folder,
+    port,
+    outside,
+    name,
+  }: {
+    folder: string
+    port: number
+    outside: Awaited<ReturnType<typeof openOutside>>
+    name: string
+  },
+) {
+  const [start = ''] = commands.start.split('\n')
+  const origin = `http://127.0.0.1:${port}`
+  await timed(`${start}: ready with ${name}`, async () => {
+    await machine.run(start)
+    const isReady = async () => (await fetch(`${origin}/readyz`).catch(() => null))?.ok ?? false
+    if (await poll(isReady, { timeoutMs: READY_TIMEOUT_MS })) return
+    throw new Error(await machine.run('journalctl --no-pager --lines=30 --unit docket'))
+  })
+  const password = readFileSync(path.join(folder, 'etc/docket/secrets/ADMIN_PASSWORD'), 'utf8').trim()
+  await timed('a customer registers, deposits and buys', () =>
+    sell(outside.shopAt(origin, { email: ADMIN_EMAIL, password })),
+  )
+}
+
+/** apt asks nothing on a machine without a terminal. */
+function inDebian(command: string): string {
+  return `export DEBIAN_FRONTEND=noninteractive; ${command.replace('apt-get install', 'apt-get install --yes -qq')}`
+}
+
+function sumsOf(machine: DebianMachine): Promise<string> {
+  return machine.run('sha256sum /etc/docket/docket.env /etc/docket/secrets/*; readlink /opt/docket/current')
+}
+
+function lastLine(output: string): string {
+  return indent(output.trim().split('\n').at(-1) ?? '')
+}
+
+function indent(output: string): string {
+  return output.trim().replace(/^/gm, '          ')
+}

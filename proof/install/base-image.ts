@@ -1,0 +1,49 @@
+import { cpSync, readFileSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+import { installPackage } from '../../server/test/process/install-package.ts'
+import { ROOT } from './compose-file.ts'
+import { run } from './run-program.ts'
+
+/** The image that the Containerfile begins with. */
+export const BASE_IMAGE =
+  /^ARG NODE_IMAGE=(\S+)$/m.exec(readFileSync(path.join(ROOT, 'Containerfile'), 'utf8'))?.[1] ?? ''
+
+/** Buildah with the images of one folder. */
+export interface Buildah {
+  /** The options that name the folder. */
+  storage: readonly string[]
+  run(...args: string[]): Promise<string>
+}
+
+export function openBuildah(folder: string): Buildah {
+  installPackage('buildah', '/usr/bin/buildah')
+  const storage = ['--storage-driver', 'vfs', '--root', `${folder}/images`, '--runroot', `${folder}/run`]
+  return { storage, run: (...args) => run('/usr/bin/buildah', [...storage, ...args]) }
+}
+
+/** A small Debian 12 with the given packages, in a new folder. */
+export async function makeDebian(folder: string, packages: readonly string[] = []): Promise<void> {
+  installPackage('debootstrap', '/usr/sbin/debootstrap')
+  const include = packages.length > 0 ? [`--include=${packages.join(',')}`] : []
+  await run('/usr/sbin/debootstrap', ['--variant=minbase', ...include, 'bookworm', folder])
+}
+
+/**
+ * Makes a stand-in for the base image, for machines that reach no registry of images: Debian 12 with Node and npm where
+ * the image has them, and with its user `node`.
+ */
+export async function makeBaseImage(buildah: Buildah): Promise<void> {
+  const container = (await buildah.run('from', 'scratch')).trim()
+  const folder = (await buildah.run('mount', container)).trim()
+  await makeDebian(folder)
+  const local = path.join(folder, 'usr/local')
+  cpSync(process.execPath, path.join(local, 'bin/node'))
+  const npm = path.join((await run('npm', ['root', '--global'])).trim(), 'npm')
+  cpSync(npm, path.join(local, 'lib/node_modules/npm'), { recursive: true, verbatimSymlinks: true })
+  symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', path.join(local, 'bin/npm'))
+  await run('chroot', [folder, 'useradd', '--uid', '1000', '--create-home', '--user-group', 'node'])
+  await buildah.run('umount', container)
+  const searchPath = 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
+  await buildah.run('config', '--env', searchPath, container)
+  await buildah.run('commit', '--rm', container, BASE_IMAGE)
+}

@@ -1,0 +1,23 @@
+import path from 'node:path'
+import { installPackage } from '../../server/test/process/install-package.ts'
+import { createDatabase } from '../../server/test/server.ts'
+import type { ExternalDatabase } from '../testbed/external-database.ts'
+import { ROOT } from './compose-file.ts'
+import { run } from './run-program.ts'
+
+/**
+ * Prepares a database as the container of PostgreSQL does with compose.yaml: a database of the owner, and then
+ * deploy/create-app-role.sh with the password from its file. The owner is the superuser of the server.
+ */
+export async function createRoles({ url }: ExternalDatabase, appPasswordFile: string): Promise<void> {
+  installPackage('postgresql-client', '/usr/bin/psql')
+  const { hostname, port, username, password } = new URL(url)
+  await createDatabase(url, 'docket')
+  await run(path.join(ROOT, 'deploy/create-app-role.sh'), [], {
+    env: {
+      PATH: process.env.PATH,
+      ...{ PGHOST: hostname, PGPORT: port, PGPASSWORD: password },
+      ...{ POSTGRES_USER: username, POSTGRES_DB: 'docket', DATABASE_APP_PASSWORD_FILE: appPasswordFile },
+    },
+  })
+}

@@ -1,0 +1,134 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { installPackage } from '../../server/test/process/install-package.ts'
+import { ROOT } from './compose-file.ts'
+import { run } from './run-program.ts'
+
+/**
+ * Stands in for npm, so that the test takes a second and not two minutes: it makes the files that the real one makes.
+ * `npm run proof:install` runs the real one in a Debian of its own.
+ */
+const NPM = `#!/bin/sh
+set -eu
+[ "$(id -un)" = docket ]
+echo "npm $*" >> npm.log
+case "$1" in
+  ci) mkdir -p node_modules/.bin ;;
+  run) mkdir -p server/dist web/dist && echo built > server/dist/main.js ;;
+esac
+`
+
+/** What the script left: run once on a machine without a shop, then again after a change of a setting. */
+const SCRIPT = `
+set -eu
+for folder in /etc /opt /var/lib /usr/local; do
+  mkdir -p "$LAYERS$folder/upper" "$LAYERS$folder/work"
+  mount -t overlay overlay -o "lowerdir=$folder,upperdir=$LAYERS$folder/upper,workdir=$LAYERS$folder/work" "$folder"
+done
+# A machine without a shop.
+rm -rf /etc/docket /opt/docket /var/lib/docket
+echo "## first"
+deploy/install.sh 2>&1
+echo "## list"
+cd /
+stat --format '%A %U %N' opt/docket/current opt/docket/releases/* opt/docket/releases/*/server/dist/main.js \\
+  etc/docket/docket.env etc/docket/secrets etc/docket/secrets/* var/lib/docket usr/local/sbin/docket \\
+  etc/systemd/system/docket.service etc/systemd/system/multi-user.target.wants/docket.service
+echo "## npm"
+cat /opt/docket/current/npm.log
+echo "## verify"
+systemd-analyze verify docket.service 2>&1
+systemd-analyze security --offline=true --threshold=15 /opt/docket/current/deploy/docket.service | tail -1
+sed -i 's|^PUBLIC_URL=|PUBLIC_URL=https://shop.example.com|' /etc/docket/docket.env
+echo smtps://mail.example.com > /etc/docket/secrets/SMTP_URL
+sums() { sha256sum /etc/docket/docket.env /etc/docket/secrets/* /opt/docket/current/package.json; ls /opt/docket/releases; }
+before=$(sums)
+cd "$ROOT"
+echo "## second"
+deploy/install.sh 2>&1
+[ "$(sums)" = "$before" ] && echo 'Nothing has changed.'
+`
+
+/** The sections of the output. */
+let output: Record<string, string>
+const isRoot = process.getuid?.() === 0
+
+// Only root has mounts of its own and adds users.
+describe.skipIf(!isRoot)('deploy/install.sh', () => {
+  let folder: string
+  beforeAll(async () => {
+    installPackage('systemd', '/usr/bin/systemd-analyze')
+    folder = mkdtempSync(path.join(tmpdir(), 'docket-install-script-'))
+    chmodSync(folder, 0o755)
+    for (const name of ['bin', 'layers']) mkdirSync(path.join(folder, name))
+    writeFileSync(path.join(folder, 'bin/npm'), NPM, { mode: 0o755 })
+    output = sectionsOf(
+      await run('unshare', ['--mount', 'sh', '-c', `mount -t tmpfs tmpfs "$LAYERS"\n${SCRIPT}`], {
+        cwd: ROOT,
+        env: { PATH: `${folder}/bin:${process.env.PATH}`, LAYERS: `${folder}/layers`, ROOT },
+      }),
+    )
+  }, 60_000)
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('builds a release that the shop cannot change, and links it as the current one', () => {
+    const [, release = ''] =
+      /^Building the release (\d+\.\d+\.\d+-[0-9a-f]{8}) …$/m.exec(output.first ?? '') ?? []
+    expect(output.list).toContain(`lrwxrwxrwx root 'opt/docket/current' -> 'releases/${release}'`)
+    expect(output.list).toContain(`drwxr-xr-x root 'opt/docket/releases/${release}'`)
+    expect(output.list).toContain(`-rw-r--r-- root 'opt/docket/releases/${release}/server/dist/main.js'`)
+    // In the release there are only the packages for production at the end.
+    expect(
+      output.npm
+        ?.trim()
+        .split('\n')
+        .map((line) => line.replace(/ --no-audit.*/, '')),
+    ).toEqual([
+      'npm ci --include=dev --include=optional',
+      'npm run --silent build',
+      'npm ci --omit=dev --workspace=server --workspace=contract --include-workspace-root',
+    ])
+  })
+
+  it('makes secrets and settings that only root reads, and a folder for the data', () => {
+    for (const file of ['docket.env', 'secrets/ADMIN_PASSWORD', 'secrets/BACKUP_KEY', 'secrets/SECRET_KEY']) {
+      expect(output.list).toContain(`-rw------- root 'etc/docket/${file}'`)
+    }
+    expect(output.list).toContain("drwx------ root 'etc/docket/secrets'")
+    expect(output.list).toContain("drwxr-x--- docket 'var/lib/docket'")
+  })
+
+  it('adds a service that starts with the machine, and that systemd finds correct and well protected', () => {
+    expect(output.list).toContain(
+      "'etc/systemd/system/multi-user.target.wants/docket.service' -> '/opt/docket/current/deploy/docket.service'",
+    )
+    expect(output.verify).toMatch(/^\S+ Overall exposure level for docket.service: [01]\.\d OK/)
+  })
+
+  it('says what is left to do', () => {
+    for (const line of [
+      'Set PUBLIC_URL in /etc/docket/docket.env.',
+      'Write the address of your mail server to /etc/docket/secrets/SMTP_URL.',
+      'Start the shop with: systemctl start docket',
+    ])
+      expect(output.first).toContain(line)
+    expect(output.second).not.toContain('Set PUBLIC_URL')
+    expect(output.second).not.toContain('SMTP_URL')
+  })
+
+  it('changes nothing when it runs again', () => {
+    expect(output.second).toMatch(/^The release \S+ is there already\.$/m)
+    expect(output.second).toMatch(/^Nothing has changed\.$/m)
+  })
+})
+
+function sectionsOf(text: string): Record<string, string> {
+  return Object.fromEntries(
+    text
+      .split(/^## /m)
+      .slice(1)
+      .map((section) => [section.slice(0, section.indexOf('\n')), section.slice(section.indexOf('\n') + 1)]),
+  )
+}

@@ -1,0 +1,7 @@
+// `npm run build`: builds the web and the server, unless they were built from the same sources.
+import { buildServer, buildWeb } from './build.mjs'
+import { pickNode } from './node.mjs'
+
+const node = pickNode()
+buildWeb(node)
+buildServer(node)
