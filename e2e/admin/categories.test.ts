@@ -104,7 +104,9 @@ test('only a picture is accepted as a logo, and buyers see it', async ({ open, p
     await expect(dialog.getByText('This picture is damaged and cannot be read.')).toBeVisible()
     await field.setInputFiles(pngFile({ width: 4_097, height: 1 }))
     await upload.click()
-    await expect(dialog.getByText('This picture has 4097 × 1 pixels. The maximum is 4096 × 4096.')).toBeVisible()
+    await expect(
+      dialog.getByText('This picture has 4097 × 1 pixels. The maximum is 4096 × 4096.'),
+    ).toBeVisible()
     await field.setInputFiles({
       ...pngFile(),
       buffer: Buffer.concat([pngFile().buffer, Buffer.alloc(2 ** 21)]),

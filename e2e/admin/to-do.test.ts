@@ -6,7 +6,9 @@ import { adminToken, newCustomer, newOperator } from '../harness/users.ts'
 
 // Other tests work in the same shop, so only kinds of tasks are checked, and no exact numbers.
 
-test('the dashboard lists the open tasks of the operator, and each task links to its list', async ({ open }) => {
+test('the dashboard lists the open tasks of the operator, and each task links to its list', async ({
+  open,
+}) => {
   const product = await newProduct({ price: 1, stock: 1 })
   const customer = await newCustomer({ dollars: 12 })
   const { id } = await buy(customer, product.id)

@@ -134,7 +134,10 @@ test('the operator’s product screens have the required texts', async ({ open }
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 })
 
-test('at most three toasts are visible at the same time, each for five seconds', async ({ page, pageProblems }) => {
+test('at most three toasts are visible at the same time, each for five seconds', async ({
+  page,
+  pageProblems,
+}) => {
   pageProblems.allow(/status of 422 .* \/api\/auth\/login/)
   let refusals = 0
   await page.route('**/api/auth/login', (route) =>

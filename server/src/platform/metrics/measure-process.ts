@@ -55,7 +55,11 @@ function measurePools({ addLabelledGauge, pools }: Metrics): void {
       [...pools].map(([name, pool]) => ({ labels: { pool: name }, value: read(pool) })),
     )
   addGauge('connections', 'Open connections to the database, by pool.', (pool) => pool.totalCount)
-  addGauge('connections_max', 'The maximum number of connections that a pool opens.', (pool) => pool.options.max)
+  addGauge(
+    'connections_max',
+    'The maximum number of connections that a pool opens.',
+    (pool) => pool.options.max,
+  )
   addGauge('idle', 'Open connections that are not in use.', (pool) => pool.idleCount)
   addGauge(
     'waiting',
