@@ -103,7 +103,7 @@ test('a lost shipment stays lost after its last day, and so does a copy of it', 
   await expect(scenario).toHaveValue('lost')
   await expect(page.getByRole('radio', { name: /^In transit/ })).toBeChecked()
   await page.getByRole('radio', { name: /^Delivered/ }).check()
-  await expect(page.getByRole('status').filter({ hasText: 'It is now As planned.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'The scenario is now As planned' })).toBeVisible()
   await page.getByRole('radio', { name: /^In transit/ }).check()
   await scenario.selectOption('lost')
   await page.getByRole('button', { name: 'Purchase' }).click()

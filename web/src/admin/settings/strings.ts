@@ -15,7 +15,7 @@ export const words = {
   sellingPrice: 'Selling price',
   noPrice: 'Tracking numbers are not sold, because they have no price.',
   noPriceHint:
-    'Customers see that none are sold now. What they bought before stays theirs. Enter both prices and save them to start selling.',
+    'Customers see that none are for sale. What they bought before stays theirs. Enter both prices and save them to start selling.',
   priceChange:
     'A change applies at once. If the price has risen, customers who still see the old one are told before anything is charged; if it has fallen, they pay the new one. Past purchases keep their prices. To stop selling, empty both fields and save.',
   savePrices: 'Save Prices',

@@ -20,8 +20,8 @@ const PAUSE_MS = { first: 5, longest: 80 }
 /** How often a request is tried again because accounts were added after it had found none. */
 const MAX_STOCK_RETRIES = 3
 /**
- * The most accounts that are counted for a request that the wallet cannot pay. A customer without money can send many, and
- * a full count of a large stock would occupy a connection that purchases need.
+ * The maximum number of accounts that are counted for a request that the wallet cannot pay. A customer without money can
+ * send many such requests, and a full count of a large stock would occupy a connection that purchases need.
  */
 const MAX_COUNTED_UNPAID = 1_000
 /** After this time, a client may repeat a request that another one has blocked. */
