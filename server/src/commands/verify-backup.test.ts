@@ -43,18 +43,6 @@ function verify(file: string, moreEnvironment: Record<string, string> = {}) {
   return { child, result: result() }
 }
 
-it('names the accounts that cannot be decrypted, and does not call the backup good', async () => {
-  await shop.product({ accounts: 3 })
-  await shop.owner.query('UPDATE accounts SET ciphertext = sha256(ciphertext)')
-  const { file } = await makeBackup(shop.url)
-  const { code, out, err } = await verify(file).result
-  expect({ code, err }).toEqual({ code: 1, err: '' })
-  expect(out).toMatch(
-    /\nBAD {2}3 of 3 accounts cannot be decrypted\n( {6}account \d+\n){3}The backup is NOT good\.\n$/,
-  )
-  expect(readdirSync(scratch)).toEqual([])
-}, 120_000)
-
 it('stops at a signal while PostgreSQL starts, prints one line, and leaves no temporary files', async () => {
   const { file } = await makeBackup(shop.url)
   const { child, result } = verify(file)
@@ -97,6 +85,20 @@ it('says that its own PostgreSQL has failed, and names no variable of the shop',
   const { code, err } = await result
   expect(code).toBe(1)
   expect(err).toMatch(/^The copy to check: .*\n$/)
+  expect(readdirSync(scratch)).toEqual([])
+}, 120_000)
+
+it('names the accounts that cannot be decrypted, and does not call the backup good', async () => {
+  const damaged = await openTestShop({ SECRET_KEY })
+  await damaged.product({ accounts: 3 })
+  await damaged.owner.query('UPDATE accounts SET ciphertext = sha256(ciphertext)')
+  const { file } = await makeBackup(damaged.url)
+  await damaged.close()
+  const { code, out, err } = await verify(file).result
+  expect({ code, err }).toEqual({ code: 1, err: '' })
+  expect(out).toMatch(
+    /\nBAD {2}3 of 3 accounts cannot be decrypted\n( {6}account \d+\n){3}The backup is NOT good\.\n$/,
+  )
   expect(readdirSync(scratch)).toEqual([])
 }, 120_000)
 

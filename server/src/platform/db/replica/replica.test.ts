@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestClient } from '../../../../test/connect.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '../../../../test/process/database-proxy.ts'
 import { startReplicatedServer } from '../../../../test/process/replicated-server.ts'
@@ -60,7 +60,8 @@ const isStandby = async (db: Database) => {
   const { rows } = await sql<{ standby: boolean }>`SELECT pg_is_in_recovery() AS standby`.execute(db)
   return rows[0]?.standby
 }
-const waitUntilUsed = () => expect.poll(() => replica().read(isStandby), SOON).toBe(true)
+// Not `expect.poll`, which works only inside a test.
+const waitUntilUsed = () => vi.waitFor(async () => expect(await replica().read(isStandby)).toBe(true), SOON)
 const problem = () => replica().problem()?.message ?? null
 const readyz = async () => (await shop.app.inject('/readyz')).statusCode
 
