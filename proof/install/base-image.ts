@@ -26,6 +26,15 @@ export async function makeDebian(folder: string, packages: readonly string[] = [
   installPackage('debootstrap', '/usr/sbin/debootstrap')
   const include = packages.length > 0 ? [`--include=${packages.join(',')}`] : []
   await run('/usr/sbin/debootstrap', ['--variant=minbase', ...include, 'bookworm', folder])
+  trustSameAuthorities(folder)
+}
+
+/** Node's variable that names a file of certificates, on a network with an authority of its own. */
+export const AUTHORITIES = process.env.NODE_EXTRA_CA_CERTS ?? ''
+
+/** Puts the file where it is on this machine, so that npm in the Debian can use the same variable. */
+function trustSameAuthorities(folder: string) {
+  if (AUTHORITIES !== '') cpSync(AUTHORITIES, path.join(folder, AUTHORITIES), { dereference: true })
 }
 
 /**
@@ -38,12 +47,15 @@ export async function makeBaseImage(buildah: Buildah): Promise<void> {
   await makeDebian(folder)
   const local = path.join(folder, 'usr/local')
   cpSync(process.execPath, path.join(local, 'bin/node'))
-  const npm = path.join((await run('npm', ['root', '--global'])).trim(), 'npm')
+  // The program `npm` is a link to `bin/npm-cli.js` of its package.
+  const program = (await run('sh', ['-c', 'readlink -f "$(command -v npm)"'])).trim()
+  const npm = path.join(path.dirname(program), '..')
   cpSync(npm, path.join(local, 'lib/node_modules/npm'), { recursive: true, verbatimSymlinks: true })
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', path.join(local, 'bin/npm'))
   await run('chroot', [folder, 'useradd', '--uid', '1000', '--create-home', '--user-group', 'node'])
   await buildah.run('umount', container)
   const searchPath = 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
-  await buildah.run('config', '--env', searchPath, container)
+  const environment = AUTHORITIES === '' ? [searchPath] : [searchPath, `NODE_EXTRA_CA_CERTS=${AUTHORITIES}`]
+  await buildah.run('config', ...environment.map((pair) => `--env=${pair}`), container)
   await buildah.run('commit', '--rm', container, BASE_IMAGE)
 }

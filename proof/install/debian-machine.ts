@@ -3,10 +3,15 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { installPackage } from '../../server/test/process/install-package.ts'
 import { poll } from '../poll.ts'
+import { AUTHORITIES } from './base-image.ts'
 import { run } from './run-program.ts'
 
 const BOOT_TIMEOUT_MS = 60_000
 const OFF_TIMEOUT_MS = 60_000
+const ENVIRONMENT = {
+  PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+  ...(AUTHORITIES !== '' && { NODE_EXTRA_CA_CERTS: AUTHORITIES }),
+}
 
 /** A Debian in a folder that systemd has booted. It shares the network of this machine. */
 export interface DebianMachine {
@@ -26,8 +31,10 @@ export async function bootDebian(folder: string): Promise<DebianMachine> {
   let console = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (console += String(bytes)))
   const machine: DebianMachine = {
-    run: (script) => run('nsenter', [...namespacesOf(child), '/bin/bash', '-e', '-c', script]),
+    run: (script) =>
+      run('nsenter', [...namespacesOf(child), '/bin/bash', '-e', '-c', script], { env: ENVIRONMENT }),
     async powerOff() {
+      if (child.exitCode !== null) return
       const exit = once(child, 'exit', { signal: AbortSignal.timeout(OFF_TIMEOUT_MS) })
       // SIGTERM to systemd-nspawn is an orderly shutdown of the machine.
       child.kill('SIGTERM')
