@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { migrate } from '../../server/src/platform/db/migrate/migrate.ts'
 import { callShop, RefusedError } from '../call-shop.ts'
 import { seed } from '../seed.ts'
 import { startShop } from '../shop-process.ts'
 import { FILL, type Peer } from './peer.ts'
+
+const RETRY_MS = 100
 
 /** Starts this shop on an empty database and fills it. */
 export async function openDocket(databaseUrl: string): Promise<Peer> {
@@ -38,18 +41,24 @@ export async function openDocket(databaseUrl: string): Promise<Peer> {
     async buy(buyer, product) {
       const logProductId =
         product === 'hot' ? hotProduct : product === 'raced' ? racedProduct : spreadProducts.first + product
-      try {
-        await callShop({
-          origin,
-          path: '/shop/buy',
-          token: tokens[buyer % tokens.length],
-          headers: { 'idempotency-key': randomUUID() },
-          body: { logProductId, quantity: 1 },
-        })
-        return true
-      } catch (error) {
-        if (error instanceof RefusedError && error.text.includes('"OUT_OF_STOCK"')) return false
-        throw error
+      const call = {
+        origin,
+        path: '/shop/buy',
+        token: tokens[buyer % tokens.length],
+        headers: { 'idempotency-key': randomUUID() },
+        body: { logProductId, quantity: 1 },
+      }
+      for (;;) {
+        try {
+          await callShop(call)
+          return true
+        } catch (error) {
+          if (!(error instanceof RefusedError)) throw error
+          if (error.text.includes('"OUT_OF_STOCK"')) return false
+          // The last units are held by other buyers, or the shop is overloaded. A customer tries again with the same key.
+          if (!error.text.includes('"UNAVAILABLE"')) throw error
+          await sleep(RETRY_MS)
+        }
       }
     },
     peakMegabytes: shop.peakMegabytes,

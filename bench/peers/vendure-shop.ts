@@ -30,8 +30,11 @@ export async function openVendure({
   writeFileSync(csv, productsCsv())
   const password = randomUUID()
   const child = fork(path.join(import.meta.dirname, 'vendure-server.ts'), {
+    // Vendure writes a file into the folder in which it runs, and reports statistics to its makers.
+    cwd: folder,
     env: {
       ...process.env,
+      VENDURE_DISABLE_TELEMETRY: 'true',
       VENDURE_FOLDER: folder,
       DATABASE_URL: databaseUrl,
       VENDURE_PRODUCTS: csv,
