@@ -88,6 +88,19 @@ describe('a deposit in review', () => {
     expect((await checkLedger(shop.db)).checks.flatMap(({ violations }) => violations)).toEqual([])
   })
 
+  it('of an erased customer can be refused, but not credited', async () => {
+    const { deposit, user } = await shop.depositAfter('underpay')
+    await shop.owner.query('UPDATE users SET erased_at = now() WHERE id = $1', [user.id])
+    const credited = await settle({ id: deposit.id, decision: 'credit', amount: 25 })
+    expect(credited).toMatchObject({
+      status: 400,
+      body: { details: { id: [expect.stringMatching(/is erased/)] } },
+    })
+    expect((await settle({ id: deposit.id, decision: 'refuse' })).status).toBe(200)
+    const { rows } = await shop.owner.query('SELECT balance_cents FROM wallets WHERE user_id = $1', [user.id])
+    expect(rows).toEqual([{ balance_cents: 0n }])
+  })
+
   it('can be refused, and no later notice credits it', async () => {
     const { deposit, user } = await shop.depositAfter('underpay')
     expect((await settle({ id: deposit.id, decision: 'refuse' })).body.status).toBe('FAILED')

@@ -1,6 +1,7 @@
 import type { settleBody } from '@docket/contract/admin/deposits'
 import { toCents } from '@docket/contract/money'
 import type * as z from 'zod'
+import { requireWalletOwner } from '../../../ledger/require-wallet-owner.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
@@ -12,7 +13,7 @@ type Settlement = z.output<typeof settleBody>
 /**
  * An admin's decision about a deposit that is in REVIEW: it is credited with what its money is worth, or refused. Only
  * the first decision counts; a second admin gets ALREADY_SETTLED. `requested_cents` keeps what was requested.
- * @throws NOT_FOUND, ALREADY_SETTLED
+ * @throws NOT_FOUND, ALREADY_SETTLED; VALIDATION_ERROR for a credit to an erased customer
  */
 export async function settleDeposit(db: Database, actor: Actor, settlement: Settlement): Promise<void> {
   const { id, reason } = settlement
@@ -28,6 +29,12 @@ export async function settleDeposit(db: Database, actor: Actor, settlement: Sett
 
     const amountCents = settlement.decision === 'credit' ? toCents(settlement.amount) : deposit.amount_cents
     if (settlement.decision === 'credit') {
+      await requireWalletOwner(tx, {
+        userId: deposit.user_id,
+        field: 'id',
+        message:
+          'The customer is erased, so there is no wallet to credit. Pay the money back at the provider, and refuse the deposit here.',
+      })
       await creditDeposit(tx, { id, userId: deposit.user_id, amountCents })
     }
     const status = settlement.decision === 'credit' ? 'COMPLETED' : 'FAILED'

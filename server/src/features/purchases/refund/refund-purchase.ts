@@ -3,9 +3,9 @@ import type { Output } from '@docket/contract/endpoint'
 import { toCents, toDollars } from '@docket/contract/money'
 import type * as z from 'zod'
 import { postRefund, refundedCents } from '../../../ledger/refunds.ts'
+import { requireWalletOwner } from '../../../ledger/require-wallet-owner.ts'
 import type { Platform } from '../../../platform/context/platform.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { invalid } from '../../../platform/errors.ts'
 import { findReplay, type IdempotencyKey } from '../../../platform/http/route/idempotency.ts'
 import { enqueueMail } from '../../../platform/jobs/mail.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
@@ -35,7 +35,11 @@ export async function refundPurchase(
     const purchase = await lockPurchase(tx, purchaseId)
     const earlier = await findReplayedRefund(tx, actor, idempotency, purchase)
     if (earlier) return earlier
-    await requireWalletOwner(tx, purchase.user_id)
+    await requireWalletOwner(tx, {
+      userId: purchase.user_id,
+      field: 'purchaseId',
+      message: 'The customer is erased, so there is no wallet to pay the refund to.',
+    })
     if (accountId !== null) await requireCurrentAccount(tx, { purchaseId, accountId })
     const amountCents = toCents(body.amount)
     const { id, refundedCents } = await postRefund(
@@ -65,19 +69,6 @@ export async function refundPurchase(
     await enqueueMail(tx, keys, { userId: purchase.user_id, template: 'refund', params: { refundId: id } })
     return answerOf(id, refundedCents, purchase)
   })
-}
-
-/** Refuses a refund to an erased customer, who could not spend it. The lock makes an erasure wait for the refund. */
-async function requireWalletOwner(tx: Tx, userId: number): Promise<void> {
-  const buyer = await tx
-    .selectFrom('users')
-    .select('erased_at')
-    .where('id', '=', userId)
-    .forKeyShare()
-    .executeTakeFirst()
-  if (buyer?.erased_at) {
-    throw invalid({ purchaseId: ['The customer is erased, so there is no wallet to pay the refund to.'] })
-  }
 }
 
 async function findReplayedRefund(
