@@ -74,7 +74,7 @@ export function testSteps(filters, parts) {
     {
       part: 'processes',
       name: 'tests that kill processes and wait',
-      args: [...vitest(PROCESSES_REPORT), '--project', 'processes', '--maxWorkers', '3', ...filters],
+      args: [...vitest(PROCESSES_REPORT), '--project', 'processes', '--maxWorkers', '4', ...filters],
       report: { file: PROCESSES_REPORT, count: countVitest },
     },
     {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, openSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { changeOwner, serverUser } from '../../server/src/embedded-postgres/cluster/server-user.ts'
 import { claimPort } from '../../server/test/process/claim-port.ts'
 import { openFaultProxy } from '../../server/test/process/fault-proxy.ts'
@@ -37,6 +38,7 @@ export interface Machine {
 const ETCD = '/usr/bin/etcd'
 const PATRONI = '/usr/bin/patroni'
 const PATRONI_TIMEOUT_MS = 1_500
+const RESTART_DELAY_MS = 1_000
 
 export async function claimPorts(machine: (typeof MACHINES)[number]): Promise<MachinePorts> {
   const [postgres, patroni] = [await claimPort(), await claimPort()]
@@ -71,33 +73,35 @@ export async function prepareMachine(
   changeOwner(home, user)
   const output = openSync(path.join(logFolder, `${own.name}.log`), 'a')
   const run = (program: string, args: string[], env: Record<string, string>) =>
-    spawn(program, args, {
-      ...user,
-      cwd: home,
-      env: { PATH: '/usr/bin:/bin', HOME: home, LC_ALL: 'C.UTF-8', TZ: 'UTC', ...env },
-      stdio: ['ignore', output, output],
-    })
+    keepRunning(() =>
+      spawn(program, args, {
+        ...user,
+        cwd: home,
+        env: { PATH: '/usr/bin:/bin', HOME: home, LC_ALL: 'C.UTF-8', TZ: 'UTC', ...env },
+        stdio: ['ignore', output, output],
+      }),
+    )
   const postmaster = postmasterOf(dataFolder)
   const proxies = [own.postgresProxy, own.patroniProxy, ...etcdProxies]
   const setProxies = async (kind: 'black-hole' | 'pass') => {
     await Promise.all(proxies.map((proxy) => proxy.set({ kind })))
   }
-  let children: ChildProcess[] = []
+  let programs: Program[] = []
 
   return {
     name: own.name,
     start() {
-      children = [run(ETCD, [], etcdEnvironment(own, all, path.join(home, 'etcd')))]
-      if (own.hasDatabase) children.push(run(PATRONI, [patroniFile], patroniEnvironment(own, passwords)))
+      programs = [run(ETCD, [], etcdEnvironment(own, all, path.join(home, 'etcd')))]
+      if (own.hasDatabase) programs.push(run(PATRONI, [patroniFile], patroniEnvironment(own, passwords)))
     },
-    kill: () => killAll(children, postmaster),
+    kill: () => killAll(programs, postmaster),
     freeze() {
-      for (const child of children) child.kill('SIGSTOP')
+      for (const program of programs) program.signal('SIGSTOP')
       postmaster.freeze()
     },
     unfreeze() {
       postmaster.unfreeze()
-      for (const child of children) child.kill('SIGCONT')
+      for (const program of programs) program.signal('SIGCONT')
     },
     cut: () => setProxies('black-hole'),
     reconnect: () => setProxies('pass'),
@@ -118,17 +122,46 @@ export async function prepareMachine(
     },
     async close() {
       postmaster.unfreeze()
-      await killAll(children, postmaster)
+      await killAll(programs, postmaster)
       await Promise.all(proxies.map((proxy) => proxy.close()))
     },
   }
 }
 
-async function killAll(children: readonly ChildProcess[], postmaster: Postmaster): Promise<void> {
-  const running = children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
-  const exits = running.map((child) => once(child, 'exit'))
+async function killAll(programs: readonly Program[], postmaster: Postmaster): Promise<void> {
   // Before PostgreSQL, so that Patroni does not start it again.
-  for (const child of running) child.kill('SIGKILL')
-  await Promise.all(exits)
+  await Promise.all(programs.map((program) => program.kill()))
   await postmaster.kill()
+}
+
+interface Program {
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void
+  kill(): Promise<void>
+}
+
+/**
+ * Starts a program again a second after it has ended, as its systemd unit does. Patroni 3.0 ends with an error if it
+ * starts before etcd has decided on its version.
+ */
+function keepRunning(start: () => ChildProcess): Program {
+  let isOver = false
+  let child = start()
+  const restartOnEnd = () =>
+    child.once('exit', async () => {
+      await sleep(RESTART_DELAY_MS)
+      if (isOver) return
+      child = start()
+      restartOnEnd()
+    })
+  restartOnEnd()
+  return {
+    signal: (signal) => void child.kill(signal),
+    async kill() {
+      isOver = true
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const exited = once(child, 'exit')
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
 }

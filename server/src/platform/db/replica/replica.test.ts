@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestClient } from '../../../../test/connect.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '../../../../test/process/database-proxy.ts'
+import { until } from '../../../../test/process/embedded-server.ts'
 import { startReplicatedServer } from '../../../../test/process/replicated-server.ts'
 import { createDatabase, urlOf } from '../../../../test/server.ts'
 import { openTestShop, type TestCaller, type TestShop } from '../../../../test/shop.ts'
@@ -46,7 +47,7 @@ beforeAll(async () => {
   )
   admin = await shop.admin()
   standby = await openTestClient(urlOf(servers.standby.url, 'shop'))
-  await waitUntilUsed()
+  await until(() => replica().read(isStandby))
 }, 60_000)
 afterAll(async () => {
   await shop.close()
