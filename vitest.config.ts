@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * Tests that kill, hang and restart processes. They wait most of the time, so `tools/test-steps.mjs` runs three files
+ * Tests that kill, hang and restart processes. They wait most of the time, so `tools/test-steps.mjs` runs four files
  * at the same time.
  */
 const PROCESS_TESTS = 'server/src/{jobs,process,embedded-postgres}/**/*.test.ts'
