@@ -9,6 +9,8 @@ interface SharedData {
   /** The token of an operator with saved views. */
   token: string
   product: Product
+  /** A word that only three products have in their titles. */
+  wordOfThree: string
 }
 
 const test = testsWithSharedData(async (): Promise<SharedData> => {
@@ -19,12 +21,15 @@ const test = testsWithSharedData(async (): Promise<SharedData> => {
   await save('Low stock, cheapest first', { stock: 'low', sort: 'sellingPrice' })
   // A word that is longer than a line of a phone must not widen the page.
   await save(`Long${'er'.repeat(18)}`, { sort: '-title' })
-  return { token, product: await newProduct({ stock: 4 }) }
+  const wordOfThree = `Three${Date.now()}`
+  for (let count = 0; count < 3; count++) await newProduct({ title: wordOfThree, stock: 1 })
+  return { token, product: await newProduct({ stock: 4 }), wordOfThree }
 })
 
-screen('products, three of them selected', async (page, _shared, device) => {
-  await page.goto('/admin/products')
-  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
+screen('products, three of them selected', async (page, { wordOfThree }, device) => {
+  // The bar at the bottom would cover a row of a longer list until the page is scrolled, and axe would report it.
+  await page.goto(`/admin/products?search=${wordOfThree}`)
+  await expect(page.getByText(wordOfThree).first()).toBeVisible()
   if (device === 'phone') await page.getByRole('button', { name: 'Select', exact: true }).click()
   await selectFirst(page, 3)
 })
