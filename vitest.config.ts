@@ -18,7 +18,8 @@ const server = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the cores that we test on: some tests wait for time limits.
+    maxWorkers: 3,
     allowOnly: false,
     projects: [
       {
