@@ -10,6 +10,7 @@ import {
   type Migration,
   pendingMigrations,
   readMigrations,
+  refuseNewerDatabase,
 } from '../platform/db/migrate/migrations.ts'
 import { VERSION } from '../platform/server-folder.ts'
 import { runCommand } from './run-command.ts'
@@ -31,6 +32,7 @@ await runCommand(async ({ args, readConfig, open, print }) => {
   const { db } = await open({ mayBeOlder: true })
   print(`ok   the database can be used: ${await describeDatabase(db)}`)
   const [migrations, applied] = [await readMigrations(), await appliedTo(db)]
+  refuseNewerDatabase(migrations, applied)
   if (isNewerDatabase(migrations, applied)) {
     print('ok   a newer release has migrated the database, and this release can start on it')
     return
