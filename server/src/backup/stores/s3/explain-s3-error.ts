@@ -25,8 +25,8 @@ const REASONS: Readonly<Record<string, (place: Place) => string>> = {
   IllegalLocationConstraintException: ({ region }) =>
     `BACKUP_S3_REGION is ${region}, but the bucket is in another region`,
   PreconditionFailed: () =>
-    'there is another object with this name, or it was changed meanwhile. Run the command again',
-  NoSuchKey: () => 'the object is not there any more',
+    'another program has written the same object at the same time. Run the command again',
+  NoSuchKey: () => 'the object does not exist any more',
   NoSuchUpload: () => 'the service has ended the upload. Run the backup again',
   QuotaExceeded: () => 'its quota is used up',
   XMinioStorageFull: () => 'its disk is full',

@@ -25,7 +25,7 @@ export function s3Store(bucket: Bucket): BackupStore {
       await removeLeftBehind(bucket, objects)
       let uploading: Promise<void> | undefined
       return {
-        writer(bytes) {
+        write(bytes) {
           uploading = upload(bucket, keyOf(name), bytes)
           return uploading
         },
@@ -49,7 +49,6 @@ export function s3Store(bucket: Bucket): BackupStore {
         },
       }
     },
-    has: async (name) => completeBackups(await listObjects(bucket)).includes(name),
     open: read,
     async remove(name) {
       // Without its mark, the backup does not count any more.
