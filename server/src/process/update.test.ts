@@ -84,7 +84,7 @@ it('an update as the guide has it makes a backup, switches to the new release, a
   cpSync(path.join(ROOT, 'package.json'), path.join(sources, 'package.json'))
   writeProgram(path.join(sources, 'deploy/add-release.sh'), `echo ${path.join(releases, 'next')}`)
   const { code, output } = await runProgram('bash', ['-e', '-c', readGuide('On Debian')])
-  expect(output).toContain('ok   1 migrations will run:\n       9999-next.sql\n')
+  expect(output).toContain('ok   migrations that will run: 1\n       9999-next.sql\n')
   expect(output).toContain('ok   after the update, the release that runs now can start again\n')
   expect(readdirSync(path.join(folder, 'backups'))).toEqual([expect.stringMatching(/\.backup$/)])
   expect(output).toMatch(/The shop did not answer for \d+\.\d seconds\.\nThe shop runs next\.\n$/)
