@@ -26,7 +26,7 @@ export async function makeBackup(
   folder = backupFolder(),
   { keep = 14, signal = new AbortController().signal }: { keep?: number; signal?: AbortSignal } = {},
 ) {
-  const owner = { url: databaseUrl, variable: 'DATABASE_URL' as const }
+  const owner = { url: databaseUrl, name: 'DATABASE_URL' as const }
   const report = await backUp(owner, { key: TEST_BACKUP_KEY, store: folderStore(folder), keep, signal })
   return { ...report, folder, file: path.join(folder, report.name) }
 }
@@ -38,7 +38,7 @@ export async function restoreBackup(
   more: Partial<Parameters<typeof restore>[1]> = {},
 ) {
   const lines: string[] = []
-  const owner = { url: databaseUrl, variable: 'DATABASE_URL' as const }
+  const owner = { url: databaseUrl, name: 'DATABASE_URL' as const }
   await restore(owner, {
     open: () => createReadStream(file),
     key: TEST_BACKUP_KEY,

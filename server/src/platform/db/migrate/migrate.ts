@@ -61,7 +61,7 @@ export async function migrate(
 ): Promise<void> {
   const expected = migrations ?? (await readMigrations())
   const owner: DatabaseAddress =
-    typeof address === 'string' ? { url: address, variable: 'DATABASE_URL' } : address
+    typeof address === 'string' ? { url: address, name: 'DATABASE_URL' } : address
   const client = await connectClient(owner, 'docket migrate')
   try {
     await takeLock(client, { say, maxWaitMs })
