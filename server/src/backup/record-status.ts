@@ -28,7 +28,7 @@ export async function recordBackup(
 /** Records that a backup was found to be good. @throws ConfigError if it is of another shop */
 export async function recordVerified(client: pg.Client, { createdAt, shop }: Manifest): Promise<void> {
   if (shop === undefined || shop !== (await identifyShop(client)).shop) {
-    throw new ConfigError('it is not sure that the backup is of the shop here.')
+    throw new ConfigError('the backup may be of another shop.')
   }
   await client.query(
     `INSERT INTO backup_status (verified_at, verified_backup_at) VALUES (now(), $1)

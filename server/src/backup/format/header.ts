@@ -12,7 +12,7 @@ const header = z.object({
   /** The release that made the backup. */
   release: z.string(),
   createdAt: z.iso.datetime(),
-  /** Tells the backups of shops apart. Older releases do not write it. */
+  /** Distinguishes the backups of different shops. Older releases do not write it. */
   shop: z.string().optional(),
   /** The key that decrypts the file (backup-key.ts). */
   keyId: z.string(),

@@ -97,7 +97,7 @@ describe('a backup in a bucket', () => {
     await expect(store.begin(NAME)).rejects.toThrow(`${NAME} exists already. Run the backup again.`)
   })
 
-  it('is also stored by a service that knows no conditions', async () => {
+  it('is stored by a service that does not know conditional requests, too', async () => {
     s3.knowsConditions = false
     const store = openStore()
     const backup = await store.begin(NAME)
@@ -177,18 +177,19 @@ describe('a connection that fails', () => {
     },
   )
 
-  it('for good ends with the deadline', async () => {
+  it('again and again ends the request at its deadline', async () => {
     failFirst('silent', Number.POSITIVE_INFINITY, 'ListObjects')
     const store = openStore({}, { times: SHORT_TIMES })
     await expect(store.list()).rejects.toThrow(`${s3.endpoint} does not answer in time`)
   })
 
-  it('is not confused with a backup that was replaced while it was read', async () => {
-    s3.put(KEY, randomBytes(PART_BYTES + 1_000))
-    const source = openStore().open(NAME)
-    source.once('data', () => s3.put(KEY, randomBytes(PART_BYTES + 1_000)))
-    await expect(buffer(source)).rejects.toThrow('another program has written the same object')
-  })
+})
+
+it('does not mix the parts of two backups if one is replaced while it is read', async () => {
+  s3.put(KEY, randomBytes(PART_BYTES + 1_000))
+  const source = openStore().open(NAME)
+  source.once('data', () => s3.put(KEY, randomBytes(PART_BYTES + 1_000)))
+  await expect(buffer(source)).rejects.toThrow('another program has written the same object')
 })
 
 describe('an error says what to do', () => {

@@ -37,7 +37,7 @@ const ANSWER_MS = 2_000
 /** A standby that applies changes later than this is not used, so that no read waits for it. */
 const MAX_BEHIND_MS = 3_000
 
-/** When the first migration was applied: it tells databases apart, and is the same on every standby of one. */
+/** The time of the first migration: it differs between databases, and is the same on every standby of one database. */
 const IDENTITY = '(SELECT extract(epoch FROM min(applied_at))::text FROM schema_migrations)'
 
 export function startReplicaMonitor({ url, primary, onChange }: ReplicaMonitorSettings): ReplicaMonitor {
