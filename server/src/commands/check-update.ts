@@ -38,7 +38,9 @@ await runCommand(async ({ args, readConfig, open, print }) => {
     return
   }
   const pending = pendingMigrations(migrations, applied)
-  print(pending.length === 0 ? 'ok   no migration will run' : `ok   migrations that will run: ${pending.length}`)
+  print(
+    pending.length === 0 ? 'ok   no migration will run' : `ok   migrations that will run: ${pending.length}`,
+  )
   for (const migration of pending) print(`       ${describe(migration)}`)
   print(
     canGoBack(pending, applied)

@@ -79,7 +79,8 @@ export async function readHeader(
 
 function parse(line: Buffer): BackupHeader {
   const { data } = header.safeParse(parseJson(line.toString()))
-  if (!data) throw new UnreadableHeaderError('The file is not a backup of Docket, or its beginning is damaged.')
+  if (!data)
+    throw new UnreadableHeaderError('The file is not a backup of Docket, or its beginning is damaged.')
   if (data.version > VERSION) {
     throw new UnreadableHeaderError(
       `The backup is of a newer release (${data.release}), which this one cannot read. Use that release.`,

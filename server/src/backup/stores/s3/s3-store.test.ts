@@ -91,7 +91,9 @@ describe('a backup in a bucket', () => {
     const store = openStore()
     const backup = await store.begin(NAME)
     s3.put(KEY, 'of another process')
-    await expect(write(backup, randomBytes(1_000))).rejects.toThrow('another program has written the same object')
+    await expect(write(backup, randomBytes(1_000))).rejects.toThrow(
+      'another program has written the same object',
+    )
     await backup.discard()
     expect(s3.objects.get(KEY)?.bytes.toString()).toBe('of another process')
     await expect(store.begin(NAME)).rejects.toThrow(`${NAME} exists already. Run the backup again.`)
@@ -182,7 +184,6 @@ describe('a connection that fails', () => {
     const store = openStore({}, { times: SHORT_TIMES })
     await expect(store.list()).rejects.toThrow(`${s3.endpoint} does not answer in time`)
   })
-
 })
 
 it('does not mix the parts of two backups if one is replaced while it is read', async () => {
