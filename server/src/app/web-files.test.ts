@@ -1,33 +1,40 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import Fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { writeWebBuild } from '../../test/features/web-build.ts'
 import { useTestShop } from '../../test/shop.ts'
-import { requireHttps } from '../platform/http/strict-transport.ts'
-import { webFiles } from './web-files.ts'
 
-const shop = useTestShop()
+const build = writeWebBuild({
+  'app.html': '<p>The app</p>',
+  'pages/landing.html': '<title>{{storeName}}</title>',
+  'pages/terms.html': '<h1>Terms of {{storeName}}</h1>',
+  'assets/app-1.js': 'plain',
+  'assets/app-1.js.br': 'brotli',
+})
 
-const app = Fastify()
-let dist: string
+const shop = useTestShop({ STORE_NAME: 'Tom & <Co>', PUBLIC_URL: 'https://shop.localhost/' })
+let app: FastifyInstance
 beforeAll(async () => {
-  dist = mkdtempSync(path.join(tmpdir(), 'docket-web-'))
-  mkdirSync(path.join(dist, 'assets'))
-  writeFileSync(path.join(dist, 'app.html'), '<title>{{title}}</title>{{storeName}}{{screen}}')
-  writeFileSync(path.join(dist, 'assets/main.js'), 'export {}')
-  requireHttps(app, 'https://shop.test')
-  await app.register(webFiles, { platform: shop.platform, providers: shop.payments.providers, dist })
+  app = await build.serve(shop)
 })
 afterAll(async () => {
   await app.close()
-  rmSync(dist, { recursive: true })
+  build.remove()
 })
 
-it.each(['/login', '/assets/main.js', '/unknown.txt'])(
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+it('browsers that ask for /favicon.ico are redirected to the icon of the shop', async () => {
+  const { statusCode, headers } = await get('/favicon.ico')
+  expect(statusCode).toBe(302)
+  expect(headers.location).toBe('/favicon.svg')
+})
+
+it.each(['/login', '/assets/app-1.js', '/unknown.txt'])(
   '%s runs scripts of the shop only, is shown in no frame, and tells other sites nothing',
   async (url) => {
-    const { headers } = await app.inject({ url })
+    const { headers } = await get(url)
     expect(headers).toMatchObject({
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'x-content-type-options': 'nosniff',
@@ -47,3 +54,57 @@ it.each(['/login', '/assets/main.js', '/unknown.txt'])(
     ])
   },
 )
+
+it('the prerendered pages have the name of the shop', async () => {
+  expect((await get('/terms')).body).toBe('<h1>Terms of Tom &amp; &lt;Co&gt;</h1>')
+  expect((await get('/terms/')).statusCode).toBe(200)
+})
+
+it('every other page address serves the app', async () => {
+  for (const url of ['/products', '/no/such/page', '/landing']) {
+    expect((await get(url)).body).toBe('<p>The app</p>')
+  }
+})
+
+it('unknown files and the templates of the pages are not found', async () => {
+  for (const url of ['/assets/nope.js', '/index.html', '/pages/landing.html', '/assets/app-1.js.br']) {
+    expect((await get(url)).statusCode).toBe(404)
+  }
+})
+
+it('assets are served as they were compressed at build time', async () => {
+  const { headers, body } = await get('/assets/app-1.js', { 'accept-encoding': 'br' })
+  expect(headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  expect(body).toBe('brotli')
+})
+
+it('the site map lists the pages at PUBLIC_URL', async () => {
+  const { headers, body } = await get('/sitemap.xml')
+  expect(headers['content-type']).toBe('application/xml; charset=utf-8')
+  expect(body).toContain('<loc>https://shop.localhost/</loc>')
+  expect(body).toContain('<loc>https://shop.localhost/terms</loc>')
+})
+
+it('robots.txt names the site map and the private paths', async () => {
+  const { body } = await get('/robots.txt')
+  for (const path of ['/api/', '/sandbox/', '/admin', '/products', '/deposit', '/accept-invitation/']) {
+    expect(body).toContain(`\nDisallow: ${path}\n`)
+  }
+  expect(body).toContain('\nSitemap: https://shop.localhost/sitemap.xml\n')
+  expect(body).not.toContain('Disallow: /\n')
+})
+
+it('robots.txt disallows every page of the app that requires a sign-in', async () => {
+  const disallowed = [...(await get('/robots.txt')).body.matchAll(/^Disallow: (.+)$/gm)].map(
+    ([, start = '']) => start,
+  )
+  const router = readFileSync(path.join(import.meta.dirname, '../../../web/src/app/router.tsx'), 'utf8')
+  const guarded = [...router.matchAll(/\.\.\.(?:inStorefront|inAdmin),\s*path: '([^']+)'/g)].map(
+    ([, page = '']) => page,
+  )
+  expect(guarded).toEqual(expect.arrayContaining(['/tracking-numbers', '/rent-numbers', '/admin/users']))
+  expect(guarded.filter((page) => !disallowed.some((start) => page.startsWith(start)))).toEqual([])
+})

@@ -55,9 +55,12 @@ export async function backUp(
     )
     return { ...report, notTold, deleted: await deleteOldest(store, keep) }
   } catch (error) {
-    throw signal.aborted && !isPublished
-      ? new ConfigError('The backup was interrupted. No file was written.')
-      : store.explain(error)
+    if (!signal.aborted) throw store.explain(error)
+    throw new ConfigError(
+      isPublished
+        ? 'The backup is complete, but the deletion of older ones was interrupted.'
+        : 'The backup was interrupted. No file was written.',
+    )
   } finally {
     // With a running COPY this closes the connection at once.
     await client.end().catch(() => {})
@@ -79,7 +82,7 @@ async function writeNew(
       (table) => readTable(client, table),
       (table, sums) => void tables.set(table, sums),
     )
-    const bytes = await writeBackup(backup.writer, manifest, { key, contents, signal })
+    const bytes = await writeBackup(backup.write, manifest, { key, contents, signal })
     // A migration need not wait until the backup is read back.
     await client.query('COMMIT')
     await readBack(backup.read(), { key, written: tables, signal })

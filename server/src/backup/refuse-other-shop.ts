@@ -1,6 +1,6 @@
 import { ConfigError } from '../platform/config.ts'
 import type { Manifest } from './format/contents.ts'
-import { type BackupHeader, readHeader } from './format/header.ts'
+import { type BackupHeader, readHeader, UnreadableHeaderError } from './format/header.ts'
 import type { BackupStore } from './stores/backup-store.ts'
 
 /**
@@ -17,13 +17,13 @@ export async function refuseOtherShop(store: BackupStore, { shop }: Manifest): P
   )
 }
 
-/** Null if the file is no backup: then it says nothing about a shop. */
+/** Null if the header cannot be read: then it says nothing about a shop. */
 async function headerOf(store: BackupStore, name: string): Promise<BackupHeader | null> {
   const source = store.open(name)
   try {
     return (await readHeader(source)).header
   } catch (error) {
-    if (error instanceof ConfigError && error.cause === undefined) return null
+    if (error instanceof UnreadableHeaderError) return null
     throw error
   } finally {
     source.destroy()

@@ -1,4 +1,5 @@
-import { createReadStream, createWriteStream, readFileSync, writeFileSync } from 'node:fs'
+import { createReadStream, readFileSync, writeFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -274,7 +275,7 @@ async function rewrite(file: string, to: string, change: (manifest: Manifest) =>
     }),
     () => {},
   )
-  await writeBackup(createWriteStream(to), header, { key: TEST_BACKUP_KEY, contents })
+  await writeBackup((bytes) => writeFile(to, bytes), header, { key: TEST_BACKUP_KEY, contents })
 }
 
 async function* toStream(parts: Buffer[]) {

@@ -10,6 +10,7 @@ import {
   type Migration,
   pendingMigrations,
   readMigrations,
+  refuseNewerDatabase,
 } from '../platform/db/migrate/migrations.ts'
 import { VERSION } from '../platform/server-folder.ts'
 import { runCommand } from './run-command.ts'
@@ -31,12 +32,15 @@ await runCommand(async ({ args, readConfig, open, print }) => {
   const { db } = await open({ mayBeOlder: true })
   print(`ok   the database can be used: ${await describeDatabase(db)}`)
   const [migrations, applied] = [await readMigrations(), await appliedTo(db)]
+  refuseNewerDatabase(migrations, applied)
   if (isNewerDatabase(migrations, applied)) {
     print('ok   a newer release has migrated the database, and this release can start on it')
     return
   }
   const pending = pendingMigrations(migrations, applied)
-  print(pending.length === 0 ? 'ok   no migration will run' : `ok   ${pending.length} migrations will run:`)
+  print(
+    pending.length === 0 ? 'ok   no migration will run' : `ok   migrations that will run: ${pending.length}`,
+  )
   for (const migration of pending) print(`       ${describe(migration)}`)
   print(
     canGoBack(pending, applied)

@@ -19,7 +19,7 @@ export async function chooseBackup(store: BackupStore, file: string): Promise<Ch
   if (existsSync(local)) return { name: local, open: () => createReadStream(local) }
   const start = `${store.place}/`
   const name = file.startsWith(start) ? file.slice(start.length) : file
-  if (await store.has(name)) return inStore(store, name)
+  if ((await store.list()).includes(name)) return inStore(store, name)
   throw new ConfigError(`There is no backup ${file}, neither here nor in ${store.place}.`)
 }
 

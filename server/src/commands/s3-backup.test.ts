@@ -74,7 +74,7 @@ it('the commands make, verify and restore a backup in a bucket, and keep the new
   expect(s3.objects.has('docket/notes.txt')).toBe(true)
 }, 120_000)
 
-it('a wrong secret ends a backup with one line, in which no secret is', async () => {
+it('a wrong secret ends a backup with one line, which contains no secret', async () => {
   const { code, out, err } = await runCommand('back-up.ts', [], shop.url, {
     BACKUP_S3_SECRET_ACCESS_KEY: 'wrong',
   })

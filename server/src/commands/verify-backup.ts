@@ -70,7 +70,7 @@ async function verify({
   let scratch: EmbeddedPostgres | undefined
   try {
     scratch = await startEmbeddedPostgres({ dataDir, settings: SCRATCH_SETTINGS })
-    const address: DatabaseAddress = { url: scratch.url, variable: 'The copy to check' }
+    const address: DatabaseAddress = { url: scratch.url, name: 'The copy to check' }
     signal.throwIfAborted()
     const loaded: { different: string[]; manifest: Manifest | null } = { different: [], manifest: null }
     await restore(address, {

@@ -7,6 +7,7 @@ import { startTestJobs } from '../../test/features/jobs.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '../../test/process/database-proxy.ts'
 import { FAST_SETTINGS, preparedFolder } from '../../test/process/embedded-server.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
+import { waitForBlocked } from '../../test/waiting-statements.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/start.ts'
 import { readConfig } from '../platform/config.ts'
 import { openPlatform } from '../platform/context/open-platform.ts'
@@ -176,19 +177,7 @@ async function openShop(reach?: (url: string) => Promise<string>): Promise<TestS
 async function loseTwoMarks(shop: TestShop, client: pg.Client) {
   const users = await Promise.all([shop.user(), shop.user(), shop.user()])
   const expectWaiting = (statement: string, count: number) =>
-    expect
-      .poll(
-        async () => {
-          const { rowCount } = await client.query(
-            `SELECT FROM pg_stat_activity
-              WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE $1`,
-            [`%${statement}%`],
-          )
-          return rowCount
-        },
-        { timeout: 40_000, interval: 20 },
-      )
-      .toBe(count)
+    waitForBlocked(client, { like: `%${statement}%`, count, timeoutMs: 40_000 })
   const [userLocker, jobLocker] = [await connectTo(shop.url), await connectTo(shop.url)]
   await userLocker.query('BEGIN')
   for (const { id } of users) {

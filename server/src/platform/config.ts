@@ -144,7 +144,11 @@ export function readSecret({
   name,
   value,
   file,
-}: Record<'name', string> & Record<'value' | 'file', string | undefined>): string | undefined {
+}: {
+  name: string
+  value: string | undefined
+  file: string | undefined
+}): string | undefined {
   if (file === undefined) return value
   if (value !== undefined) throw new ConfigError(`${name}, ${name}_FILE: both are set. Unset one of them.`)
   try {

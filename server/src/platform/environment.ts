@@ -19,7 +19,7 @@ const wholeNumber = (min: number, max: number, fallback: number) =>
     .transform(Number)
     .default(fallback)
 
-/** The most server processes of one machine. */
+/** The maximum number of server processes on one machine. */
 const MAX_PROCESSES = 64
 
 /** A number of server processes. `auto`: one for each core that this process may use. */

@@ -1,17 +1,21 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createEmptyDatabase } from '../../test/features/backups.ts'
 import { preparedFolder } from '../../test/process/embedded-server.ts'
+import { guideBlocks } from '../../test/process/guide-blocks.ts'
 import { type ServerProcess, startServerProcess } from '../../test/process/server-process.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../..')
 const SECRET_KEY = 'a-secret-for-tests-only-of-fair-length'
 
 /** The blocks of commands in the section Backups of docs/operating.md, in order. */
-const [makeKey, makeBackup, restoreEmbedded, restoreExternal, startQuarantine, ...others] = readBlocks()
+const [makeKey, makeBackup, restoreEmbedded, restoreExternal, startQuarantine, ...others] = guideBlocks(
+  'operating.md',
+  'Backups',
+)
 
 let folder: string
 let shop: ServerProcess
@@ -61,12 +65,6 @@ it('an operator who follows the guide makes a backup of a running shop, verifies
   const answer = await fetch(`${copy.origin}/api/config`).finally(() => copy.stop())
   expect(await answer.json()).toMatchObject({ quarantine: true })
 }, 300_000)
-
-function readBlocks(): string[] {
-  const text = readFileSync(path.join(ROOT, 'docs/operating.md'), 'utf8')
-  const section = /^## Backups$([\s\S]*?)^## /m.exec(text)?.[1] ?? ''
-  return [...section.matchAll(/^```sh\n([\s\S]*?)\n```$/gm)].map(([, block = '']) => block)
-}
 
 /** Runs a block as an operator does, with the folders of this test in place of those of the guide. */
 function run(block: string | undefined, env: Record<string, string> = {}, backup = ''): Promise<string> {

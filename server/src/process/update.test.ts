@@ -61,7 +61,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('without a key for a backup, with a wrong setting, or with a folder that is no release, nothing is touched', async () => {
+it('an update without a backup key, with a wrong setting, or from a folder without a release changes nothing', async () => {
   addRelease('next', { migration: 'ALTER TABLE products ADD of_the_next_release text;' })
   const withoutKey = await update('next', { BACKUP_KEY: '' })
   expect(withoutKey.code).toBe(1)
@@ -77,14 +77,14 @@ it('without a key for a backup, with a wrong setting, or with a folder that is n
   expect(await isReady()).toBe(true)
 })
 
-it('an update as the guide has it makes a backup, switches to the new release, and says how long the shop did not answer', async () => {
+it('an update by the guide makes a backup, switches to the new release, and says how long the shop did not answer', async () => {
   // The sources of the new release are in a folder of the operator. This script stands in for the one that builds them.
   const sources = path.join(folder, 'root/docket-0.3.0')
   mkdirSync(path.join(sources, 'deploy'), { recursive: true })
   cpSync(path.join(ROOT, 'package.json'), path.join(sources, 'package.json'))
   writeProgram(path.join(sources, 'deploy/add-release.sh'), `echo ${path.join(releases, 'next')}`)
   const { code, output } = await runProgram('bash', ['-e', '-c', readGuide('On Debian')])
-  expect(output).toContain('ok   1 migrations will run:\n       9999-next.sql\n')
+  expect(output).toContain('ok   migrations that will run: 1\n       9999-next.sql\n')
   expect(output).toContain('ok   after the update, the release that runs now can start again\n')
   expect(readdirSync(path.join(folder, 'backups'))).toEqual([expect.stringMatching(/\.backup$/)])
   expect(output).toMatch(/The shop did not answer for \d+\.\d seconds\.\nThe shop runs next\.\n$/)
@@ -93,7 +93,7 @@ it('an update as the guide has it makes a backup, switches to the new release, a
   expect(await run(url, 'SELECT of_the_next_release FROM products')).toEqual([])
 }, 60_000)
 
-it('the shop goes back to the release from before as the guide has it', async () => {
+it('the shop goes back to the previous release by the guide', async () => {
   const goBack = readGuide('Go back').replaceAll('0.2.1-1a2b3c4d', 'old')
   const { code, output } = await runProgram('bash', ['-e', '-c', goBack])
   expect(output).toContain(
@@ -104,7 +104,7 @@ it('the shop goes back to the release from before as the guide has it', async ()
   expect(currentRelease()).toBe('old')
 }, 60_000)
 
-it('a release that does not become ready is left again, and the release from before runs on the newer tables', async () => {
+it('if a new release does not become ready, the previous one runs again, on the newer tables', async () => {
   addRelease('broken', { migration: 'ALTER TABLE products ADD of_the_broken_release text;', isBroken: true })
   const { code, output } = await update('broken')
   expect(output).toContain('broken did not become ready. Going back to old …\n')
@@ -114,7 +114,7 @@ it('a release that does not become ready is left again, and the release from bef
   expect(await isReady()).toBe(true)
 }, 60_000)
 
-it('an update that removes something warns before, and names the backup if the release from before cannot start', async () => {
+it('an update that removes something warns first, and names the backup if the previous release cannot start', async () => {
   const migration =
     '-- Contract step for release 0.3.0: nothing has read products.of_the_next_release.\n' +
     'ALTER TABLE products DROP of_the_next_release;'

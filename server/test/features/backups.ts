@@ -7,7 +7,6 @@ import { SIMULATOR_TABLES } from '../../src/app/simulator-tables.ts'
 import { backUp } from '../../src/backup/back-up.ts'
 import { deriveBackupKey } from '../../src/backup/format/backup-key.ts'
 import { restore } from '../../src/backup/restore.ts'
-import type { BackupStore } from '../../src/backup/stores/backup-store.ts'
 import { folderStore } from '../../src/backup/stores/folder-store.ts'
 import { migrate } from '../../src/platform/db/migrate/migrate.ts'
 import { openTestClient } from '../connect.ts'
@@ -25,14 +24,10 @@ export function backupFolder(): string {
 export async function makeBackup(
   databaseUrl: string,
   folder = backupFolder(),
-  {
-    keep = 14,
-    signal = new AbortController().signal,
-    store = folderStore(folder),
-  }: { keep?: number; signal?: AbortSignal; store?: BackupStore } = {},
+  { keep = 14, signal = new AbortController().signal }: { keep?: number; signal?: AbortSignal } = {},
 ) {
-  const owner = { url: databaseUrl, variable: 'DATABASE_URL' as const }
-  const report = await backUp(owner, { key: TEST_BACKUP_KEY, store, keep, signal })
+  const owner = { url: databaseUrl, name: 'DATABASE_URL' as const }
+  const report = await backUp(owner, { key: TEST_BACKUP_KEY, store: folderStore(folder), keep, signal })
   return { ...report, folder, file: path.join(folder, report.name) }
 }
 
@@ -43,7 +38,7 @@ export async function restoreBackup(
   more: Partial<Parameters<typeof restore>[1]> = {},
 ) {
   const lines: string[] = []
-  const owner = { url: databaseUrl, variable: 'DATABASE_URL' as const }
+  const owner = { url: databaseUrl, name: 'DATABASE_URL' as const }
   await restore(owner, {
     open: () => createReadStream(file),
     key: TEST_BACKUP_KEY,

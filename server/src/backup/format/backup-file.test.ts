@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { PassThrough, Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { checkFile, readBackup, writeBackup } from './backup-file.ts'
@@ -29,11 +29,13 @@ async function makeBackup(): Promise<{ file: Buffer; sums: Map<string, TableSums
     data: Readable.from(table.name === 'large' ? [rows.subarray(0, 70_000), rows.subarray(70_000)] : []),
     rowCount: () => (table.name === 'large' ? 12 : 0),
   })
-  const to = new PassThrough()
-  const written = buffer(to)
+  let file = Buffer.alloc(0)
+  const write = async (bytes: AsyncIterable<Buffer>) => {
+    file = await buffer(bytes)
+  }
   const contents = writeContents(manifest, open, (name, one) => void sums.set(name, one))
-  await writeBackup(to, manifest, { key, contents })
-  return { file: Buffer.from(await written), sums }
+  await writeBackup(write, manifest, { key, contents })
+  return { file, sums }
 }
 
 /** Reads a whole backup that arrives in chunks of `size` bytes. */

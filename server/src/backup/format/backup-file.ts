@@ -1,4 +1,4 @@
-import { Readable, type Writable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { ConfigError } from '../../platform/config.ts'
@@ -13,7 +13,7 @@ const ZSTD_LEVEL = 3
 
 /** Writes a whole backup: the unencrypted header, then the contents, compressed and encrypted. Returns its bytes. */
 export async function writeBackup(
-  to: Writable | ((bytes: AsyncIterable<Buffer>) => Promise<void>),
+  write: (bytes: AsyncIterable<Buffer>) => Promise<void>,
   values: Pick<BackupHeader, 'release' | 'createdAt' | 'shop'>,
   { key, contents, signal }: { key: BackupKey; contents: AsyncIterable<Buffer>; signal?: AbortSignal },
 ): Promise<number> {
@@ -29,7 +29,7 @@ export async function writeBackup(
         yield frame
       }
     },
-    to,
+    write,
     { ...(signal && { signal }) },
   )
   return bytes

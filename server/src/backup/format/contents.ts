@@ -13,7 +13,7 @@ const manifest = z.object({
   release: z.string(),
   /** The time of the snapshot. */
   createdAt: z.iso.datetime(),
-  /** Tells the backups of shops apart. Older releases do not write it. */
+  /** Distinguishes the backups of different shops. Older releases do not write it. */
   shop: z.string().optional(),
   /** Every applied migration, in order, with the hash of its text. */
   migrations: z.array(z.object({ name: z.string(), hash: z.string() })),

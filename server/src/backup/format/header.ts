@@ -12,13 +12,16 @@ const header = z.object({
   /** The release that made the backup. */
   release: z.string(),
   createdAt: z.iso.datetime(),
-  /** Tells the backups of shops apart. Older releases do not write it. */
+  /** Distinguishes the backups of different shops. Older releases do not write it. */
   shop: z.string().optional(),
   /** The key that decrypts the file (backup-key.ts). */
   keyId: z.string(),
   /** Random, so that each file has a key of its own. */
   salt: z.string(),
 })
+
+/** The file is not a backup, or this release cannot read its header. */
+export class UnreadableHeaderError extends ConfigError {}
 
 /** The first line of a backup, which is not encrypted. */
 export type BackupHeader = z.infer<typeof header>
@@ -44,7 +47,7 @@ export function encodeHeader({
 
 /**
  * Splits the header from the rest of a backup. `bytes` is the whole first line.
- * @throws ConfigError if it is no backup, or has a newer format
+ * @throws UnreadableHeaderError if it is no backup, or has a newer format
  */
 export async function readHeader(
   source: AsyncIterable<Buffer>,
@@ -76,9 +79,10 @@ export async function readHeader(
 
 function parse(line: Buffer): BackupHeader {
   const { data } = header.safeParse(parseJson(line.toString()))
-  if (!data) throw new ConfigError('The file is not a backup of Docket, or its beginning is damaged.')
+  if (!data)
+    throw new UnreadableHeaderError('The file is not a backup of Docket, or its beginning is damaged.')
   if (data.version > VERSION) {
-    throw new ConfigError(
+    throw new UnreadableHeaderError(
       `The backup is of a newer release (${data.release}), which this one cannot read. Use that release.`,
     )
   }

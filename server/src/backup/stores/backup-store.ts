@@ -1,4 +1,4 @@
-import type { Readable, Writable } from 'node:stream'
+import type { Readable } from 'node:stream'
 
 /** A place for the backups of one shop: a folder, or the objects of an S3 bucket whose keys begin with a prefix. */
 export interface BackupStore {
@@ -11,8 +11,6 @@ export interface BackupStore {
    * @throws if the name exists
    */
   begin(name: string): Promise<NewBackup>
-  /** Whether there is a complete backup with this name. */
-  has(name: string): Promise<boolean>
   open(name: string): Readable
   remove(name: string): Promise<void>
   /** Makes a line for the operator out of an error of the place: it is full, read-only … Returns other errors. */
@@ -20,9 +18,9 @@ export interface BackupStore {
 }
 
 export interface NewBackup {
-  /** Where the bytes go. */
-  writer: Writable | ((bytes: AsyncIterable<Buffer>) => Promise<void>)
-  /** Reads back what was written, once the writer has finished. */
+  /** Writes the bytes of the backup. Call it once. */
+  write(bytes: AsyncIterable<Buffer>): Promise<void>
+  /** Reads back what was written. */
   read(): Readable
   publish(): Promise<void>
   /** Removes what was written. */

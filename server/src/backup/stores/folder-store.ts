@@ -1,6 +1,7 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { ConfigError } from '../../platform/config.ts'
 import { makeFolder } from '../../platform/make-folder.ts'
 import { type BackupStore, isBackupName } from './backup-store.ts'
@@ -40,19 +41,21 @@ export function folderStore(folder: string): BackupStore {
       const [file, partial] = [pathOf(name), pathOf(partialOf(name))]
       refuseExisting(file)
       // `flush` writes the file to the disk itself before it closes.
-      const writer = createWriteStream(partial, { flags: 'wx', mode: FILE_MODE, flush: true })
+      const handle = await open(partial, 'wx', FILE_MODE)
       return {
-        writer,
+        write: (bytes) => pipeline(bytes, handle.createWriteStream({ flush: true })),
         read: () => createReadStream(partial),
         async publish() {
           refuseExisting(file)
           await rename(partial, file)
           await syncFolder(folder)
         },
-        discard: () => rm(partial, { force: true }),
+        async discard() {
+          await rm(partial, { force: true })
+          await handle.close()
+        },
       }
     },
-    has: async (name) => existsSync(pathOf(name)),
     open: (name) => createReadStream(pathOf(name)),
     remove: (name) => rm(pathOf(name), { force: true }),
     explain(error) {

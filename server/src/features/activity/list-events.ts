@@ -13,8 +13,7 @@ export function listEvents(
 ): Promise<Output<typeof securityEvents>> {
   const { kind, search, userId, network, from, to } = query
   const events = selectEvents(db, query)
-  const isFiltered = Boolean(kind ?? userId ?? (search?.trim() || network?.trim()))
-  if (isFiltered) return readPage(events, eventOf, query)
+  if (kind || search || userId || network) return readPage(events, eventOf, query)
   const list = { list: 'security_events', id: 'security_events.id', from, to } as const
   return readLongPage(db, list, events, eventOf, query)
 }

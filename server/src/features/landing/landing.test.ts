@@ -1,16 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type { SiteText } from '@docket/contract/site-texts'
-import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openTestShop, type TestShop } from '../../../test/shop.ts'
-import { webFiles } from '../../app/web-files.ts'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeWebBuild } from '../../../test/features/web-build.ts'
+import { useTestShop } from '../../../test/shop.ts'
 import { connect } from '../../platform/db/database.ts'
 
-/** A minimal build. The tests of the web use the real one. */
-const build = {
+const build = writeWebBuild({
   'app.html': '<p>The app</p>',
   'pages/landing.html': `<title>{{storeName}}</title><link rel="canonical" href="{{publicUrl}}/">
 {{#support}}<a href="https://wa.me/{{supportNumber}}">Chat</a>{{/support}}{{^support}}<a href="mailto:{{supportEmail}}">Mail</a>{{/support}}
@@ -21,47 +16,24 @@ ${[1, 2, 3].map((nth) => `{{#featured${nth}}}<b>{{featuredId}} {{featuredTitle}}
 {{#ownServices}}<i>{{serviceTitle}}: {{serviceText}}</i>{{/ownServices}}{{^ownServices}}{{#stockServices}}<s>{{categoryId}} {{category}}: {{categoryKinds}}, from {{categoryPrice}} {{categoryHue}} {{categoryGlyph}}{{#categoryLogo}} {{logoUrl}}{{/categoryLogo}}</s>{{/stockServices}}{{#otherServices}}<s>Others: {{otherCategories}}</s>{{/otherServices}}{{^stockServices}}Example services{{/stockServices}}Built-in services{{/ownServices}}
 {{#ownTestimonials}}<q>{{testimonialName}}, {{testimonialRole}}: {{testimonialText}}</q>{{/ownTestimonials}}{{^ownTestimonials}}Built-in testimonials{{/ownTestimonials}}
 {{#emptyStock}}Not in stock yet{{/emptyStock}}{{#unknownStock}}Stock unknown{{/unknownStock}}`,
-  'pages/terms.html':
-    '<h1>Terms of {{storeName}}</h1>{{#ownText}}{{legalHtml}}<time datetime="{{changedDay}}">{{changedOn}}</time>{{/ownText}}{{^ownText}}Placeholder{{/ownText}}',
-  'assets/app-1.js': 'plain',
-  'assets/app-1.js.br': 'brotli',
-}
+})
 
-let shop: TestShop
-let dist: string
+const shop = useTestShop({
+  STORE_NAME: 'Tom & <Co>',
+  PUBLIC_URL: 'https://shop.localhost/',
+  SUPPORT_CHAT_NUMBER: '15550100200',
+})
 let app: FastifyInstance
 beforeAll(async () => {
-  shop = await openTestShop({
-    STORE_NAME: 'Tom & <Co>',
-    PUBLIC_URL: 'https://shop.localhost/',
-    SUPPORT_CHAT_NUMBER: '15550100200',
-  })
-  dist = mkdtempSync(path.join(tmpdir(), 'docket-web-'))
-  for (const [name, text] of Object.entries(build)) {
-    mkdirSync(path.dirname(path.join(dist, name)), { recursive: true })
-    writeFileSync(path.join(dist, name), text)
-  }
-  app = await serve(shop.platform)
+  app = await build.serve(shop)
 })
 afterAll(async () => {
-  await app?.close()
-  await shop?.close()
-  if (dist) rmSync(dist, { recursive: true })
+  await app.close()
+  build.remove()
 })
 
-async function serve(platform: Parameters<typeof webFiles>[1]['platform']) {
-  const server = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
-  await server.register(webFiles, { platform, providers: shop.payments.providers, dist })
-  return server
-}
-
+const serve = (platform: typeof shop.platform) => build.serve({ ...shop, platform })
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
-
-it('browsers that ask for /favicon.ico are redirected to the icon of the shop', async () => {
-  const { statusCode, headers } = await get('/favicon.ico')
-  expect(statusCode).toBe(302)
-  expect(headers.location).toBe('/favicon.svg')
-})
 
 describe('the landing page', () => {
   it('shows the shop without a board while nothing is in stock', async () => {
@@ -254,131 +226,5 @@ describe('the landing page', () => {
     const policy = String((await get('/')).headers['content-security-policy'])
     expect(policy).toContain("default-src 'self'")
     expect(policy).not.toMatch(/script-src|unsafe-eval/)
-  })
-})
-
-describe('the texts of admins', () => {
-  const saveText = async (text: SiteText) => {
-    const admin = await shop.admin()
-    const newest = await shop.db
-      .selectFrom('site_text_versions')
-      .select('id')
-      .where('name', '=', text.name)
-      .orderBy('id', 'desc')
-      .executeTakeFirst()
-    const body = { text, basedOn: newest?.id ?? null }
-    expect((await shop.api('PUT', '/admin/site-text', { token: admin.token, body })).status).toBe(200)
-  }
-  const landingBody = async () => (await get('/')).body
-
-  it('replace the texts that come with the shop, escaped, at once', async () => {
-    expect(await landingBody()).toContain('Pay by crypto or card.')
-    for (const builtIn of ['lead', 'services', 'testimonials'])
-      expect(await landingBody()).toContain(`Built-in ${builtIn}`)
-    await saveText({ name: 'lead', content: { text: 'Tools & <parts>' } })
-    await saveText({
-      name: 'services',
-      content: { items: ['One', 'Two'].map((title) => ({ title, text: '{{storeName}} "here"' })) },
-    })
-    await saveText({
-      name: 'testimonials',
-      content: { items: [{ name: 'Ann', role: 'Buyer', text: 'It was <b>fine</b>.' }] },
-    })
-    await expect.poll(landingBody).toContain('<q>Ann, Buyer: It was &lt;b&gt;fine&lt;/b&gt;.</q>')
-    expect(await landingBody()).toContain('Tools &amp; &lt;parts&gt;')
-    expect(await landingBody()).toContain(
-      '<i>One: {{storeName}} &quot;here&quot;</i><i>Two: {{storeName}} &quot;here&quot;</i>',
-    )
-    expect(await landingBody()).not.toContain('Built-in')
-
-    await saveText({ name: 'lead', content: null })
-    await expect.poll(landingBody).toContain('Built-in lead')
-    expect(await landingBody()).toContain('<q>Ann')
-  })
-
-  it('make a legal page, with the day of the change', async () => {
-    const html = '<h1 onclick="x()">Who</h1><p>We <a href="https://a.test">are</a>.</p><script>x()</script>'
-    await saveText({ name: 'terms', content: { html } })
-    const day = new Date().toISOString().slice(0, 10)
-    await expect
-      .poll(async () => (await get('/terms')).body)
-      .toContain(
-        `<h2>Who</h2><p>We <a href="https://a.test" target="_blank" rel="noopener nofollow">are</a>.</p><time datetime="${day}">`,
-      )
-    expect((await get('/terms')).body).not.toContain('Placeholder')
-
-    await saveText({ name: 'terms', content: null })
-    await expect.poll(async () => (await get('/terms')).body).toContain('Placeholder')
-  })
-
-  it('stay on the pages while the database is down', async () => {
-    await saveText({ name: 'lead', content: { text: 'Still here' } })
-    await expect.poll(landingBody).toContain('Still here')
-    const refresh = vi.spyOn(shop.platform.db, 'selectFrom').mockImplementation(() => {
-      throw new Error('The database is down.')
-    })
-    try {
-      await shop.platform.notifications.send('site-texts-changed')
-      await expect.poll(() => refresh.mock.calls.length).toBeGreaterThan(0)
-      expect(await landingBody()).toContain('Still here')
-    } finally {
-      refresh.mockRestore()
-    }
-  })
-})
-
-describe('around the landing page', () => {
-  it('the other prerendered pages have the name of the shop, too', async () => {
-    expect((await get('/terms')).body).toBe('<h1>Terms of Tom &amp; &lt;Co&gt;</h1>Placeholder')
-    expect((await get('/terms/')).statusCode).toBe(200)
-  })
-
-  it('every other page address serves the app', async () => {
-    for (const url of ['/products', '/no/such/page', '/landing']) {
-      expect((await get(url)).body).toBe('<p>The app</p>')
-    }
-  })
-
-  it('unknown files and the templates of the pages are not found', async () => {
-    for (const url of ['/assets/nope.js', '/index.html', '/pages/landing.html', '/assets/app-1.js.br']) {
-      expect((await get(url)).statusCode).toBe(404)
-    }
-  })
-
-  it('assets are served as they were compressed at build time', async () => {
-    const { headers, body } = await get('/assets/app-1.js', { 'accept-encoding': 'br' })
-    expect(headers).toMatchObject({
-      'content-encoding': 'br',
-      'cache-control': 'public, max-age=31536000, immutable',
-    })
-    expect(body).toBe('brotli')
-  })
-
-  it('the site map lists the pages at PUBLIC_URL', async () => {
-    const { headers, body } = await get('/sitemap.xml')
-    expect(headers['content-type']).toBe('application/xml; charset=utf-8')
-    expect(body).toContain('<loc>https://shop.localhost/</loc>')
-    expect(body).toContain('<loc>https://shop.localhost/terms</loc>')
-  })
-
-  it('robots.txt names the site map and the private paths', async () => {
-    const { body } = await get('/robots.txt')
-    for (const path of ['/api/', '/sandbox/', '/admin', '/products', '/deposit', '/accept-invitation/']) {
-      expect(body).toContain(`\nDisallow: ${path}\n`)
-    }
-    expect(body).toContain('\nSitemap: https://shop.localhost/sitemap.xml\n')
-    expect(body).not.toContain('Disallow: /\n')
-  })
-
-  it('robots.txt disallows every page of the app that requires a sign-in', async () => {
-    const disallowed = [...(await get('/robots.txt')).body.matchAll(/^Disallow: (.+)$/gm)].map(
-      ([, start = '']) => start,
-    )
-    const router = readFileSync(path.join(import.meta.dirname, '../../../../web/src/app/router.tsx'), 'utf8')
-    const guarded = [...router.matchAll(/\.\.\.(?:inStorefront|inAdmin),\s*path: '([^']+)'/g)].map(
-      ([, page = '']) => page,
-    )
-    expect(guarded).toEqual(expect.arrayContaining(['/tracking-numbers', '/rent-numbers', '/admin/users']))
-    expect(guarded.filter((page) => !disallowed.some((start) => page.startsWith(start)))).toEqual([])
   })
 })

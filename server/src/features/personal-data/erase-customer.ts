@@ -21,7 +21,7 @@ const ERASED = '[erased]'
 const erasures = createSemaphore({
   atOnce: 1,
   waiting: 4,
-  // It is the time limit of two seconds that counts: four that wait are never cut.
+  // `timed` sets the limit of two seconds. Its other limits are never reached by four jobs.
   timed: { burstJobs: 4, lastingOverloadAfter: 64, lastingOverloadJobs: 4 },
   refusal: () =>
     new ShopError('UNAVAILABLE', 'Another account is being erased. Try again in half a minute.', {

@@ -236,6 +236,18 @@ describe('a call of the customer that ends after the erasure', () => {
   })
 })
 
+it('an adjustment of the wallet that waits for the erasure is refused after it', async () => {
+  const person = await register()
+  let status: Promise<number> | undefined
+  await duringErasure(person, async () => {
+    const body = { userId: person.id, amount: 5, reason: 'a gift' }
+    status = call(admin, 'POST', '/admin/user/wallet-adjustment', body).then((answer) => answer.status)
+    await waitForBlocked(shop.owner, { timeoutMs: 2_500 })
+  })
+  expect(await status).toBe(404)
+  expect(await shop.balanceOf(person.id)).toBe(0)
+})
+
 /** `erase_person` alone does not delete earlier sessions. */
 async function deleteSignIns(person: Person): Promise<void> {
   for (const table of ['sessions', 'user_networks']) {

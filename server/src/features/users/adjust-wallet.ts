@@ -26,7 +26,8 @@ type Answer = Output<typeof contract>
  */
 export async function adjustWallet(db: Database, actor: Actor, adjustment: Adjustment): Promise<Answer> {
   return db.transaction().execute(async (tx) => {
-    // The lock makes two requests with one key run one after the other.
+    // The lock of the wallet makes two requests with one key run one after the other. An erasure locks the user first,
+    // so this locks it first, too: then one of the two waits, and an adjustment finds an erased user.
     const wallet = await tx
       .selectFrom('wallets')
       .innerJoin('users', 'users.id', 'wallets.user_id')
@@ -34,6 +35,7 @@ export async function adjustWallet(db: Database, actor: Actor, adjustment: Adjus
       .where('user_id', '=', adjustment.userId)
       .where('users.role', '=', 'USER')
       .where('users.erased_at', 'is', null)
+      .forKeyShare('users')
       .forNoKeyUpdate('wallets')
       .executeTakeFirst()
     if (!wallet) throw new ShopError('NOT_FOUND')

@@ -1,7 +1,7 @@
 import type { users, usersLink } from '@docket/contract/admin/users'
 import type { Output } from '@docket/contract/endpoint'
 import { toDollars } from '@docket/contract/money'
-import type { NotNull } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../../platform/db/database.ts'
 import { countLongList, readLongPage } from '../../platform/lists/long-list.ts'
@@ -47,7 +47,7 @@ async function listByBalance(
     () => countLongList(db, 'users'),
   )
   const rows = await selectUsers(db, {})
-    .where('users.id', 'in', [0, ...page.items])
+    .where('users.id', '=', sql<number>`ANY(${page.items}::integer[])`)
     .execute()
   const byId = new Map(rows.map((row) => [row.id, userOf(row)]))
   return { ...page, items: page.items.flatMap((id) => byId.get(id) ?? []) }

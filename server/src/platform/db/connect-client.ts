@@ -3,10 +3,11 @@ import { type Config, ConfigError } from '../config.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 
-/** An address of the database, and the variable that holds it, for the error message. A copy to check has none. */
+/** An address of a database. */
 export interface DatabaseAddress {
   url: string
-  variable: 'DATABASE_URL' | 'DIRECT_DATABASE_URL' | 'MIGRATION_DATABASE_URL' | 'The copy to check'
+  /** For error messages: the variable that holds the address, or the copy that backup:verify checks. */
+  name: 'DATABASE_URL' | 'DIRECT_DATABASE_URL' | 'MIGRATION_DATABASE_URL' | 'The copy to check'
 }
 
 /**
@@ -14,7 +15,7 @@ export interface DatabaseAddress {
  * @throws ConfigError if the database cannot be reached
  */
 export async function connectClient(
-  { url, variable }: DatabaseAddress,
+  { url, name }: DatabaseAddress,
   applicationName: string,
 ): Promise<pg.Client> {
   const client = new pg.Client({
@@ -27,7 +28,7 @@ export async function connectClient(
   // end.
   client.on('error', () => {})
   await client.connect().catch((cause: Error & { code?: string }) => {
-    throw new ConfigError(`${variable}: the database cannot be reached (${cause.code ?? cause.message}).`, {
+    throw new ConfigError(`${name}: the database cannot be reached (${cause.code ?? cause.message}).`, {
       cause,
     })
   })
@@ -40,11 +41,11 @@ export function ownAddress(
   url: string,
 ): DatabaseAddress {
   return directDatabaseUrl === undefined
-    ? { url, variable: 'DATABASE_URL' }
-    : { url: directDatabaseUrl, variable: 'DIRECT_DATABASE_URL' }
+    ? { url, name: 'DATABASE_URL' }
+    : { url: directDatabaseUrl, name: 'DIRECT_DATABASE_URL' }
 }
 
 /** The address of the owner of the tables, which is `own` if there is one role only. */
 export function ownerAddress(own: DatabaseAddress, ownerUrl: string | null): DatabaseAddress {
-  return ownerUrl === null ? own : { url: ownerUrl, variable: 'MIGRATION_DATABASE_URL' }
+  return ownerUrl === null ? own : { url: ownerUrl, name: 'MIGRATION_DATABASE_URL' }
 }

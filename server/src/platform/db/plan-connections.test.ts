@@ -54,7 +54,7 @@ describe('the connections of all processes', () => {
 })
 
 it('reads the limit from the database: its maximum minus its reserved connections', async () => {
-  const limit = await readConnectionLimit({ url: inject('postgresUrl'), variable: 'DATABASE_URL' })
+  const limit = await readConnectionLimit({ url: inject('postgresUrl'), name: 'DATABASE_URL' })
   expect(limit).toBeGreaterThan(50)
   expect(limit).toBeLessThan(10_000)
 })

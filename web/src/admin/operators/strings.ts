@@ -29,7 +29,6 @@ export const words = {
 
   changeRole: 'Change role',
   inviteAgain: 'Send invitation again',
-  /** For screen readers, after the label of a button. */
 
   email: 'Email',
   inviteLead: 'The person gets a mail with a link to choose a password. It works for three days.',

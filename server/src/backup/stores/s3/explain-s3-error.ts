@@ -7,6 +7,11 @@ export class RequestTimedOutError extends Error {}
 
 type Place = Pick<S3Settings, 'bucket' | 'prefix' | 'endpoint' | 'region'>
 
+/** The place of the backups as messages name it: `s3://bucket/prefix`. */
+export function nameOf({ bucket, prefix }: Pick<Place, 'bucket' | 'prefix'>): string {
+  return `s3://${bucket}/${prefix}`.replace(/\/$/, '')
+}
+
 /** What to do about each error that an S3 service names. */
 const REASONS: Readonly<Record<string, (place: Place) => string>> = {
   NoSuchBucket: ({ bucket, endpoint }) =>
@@ -25,8 +30,8 @@ const REASONS: Readonly<Record<string, (place: Place) => string>> = {
   IllegalLocationConstraintException: ({ region }) =>
     `BACKUP_S3_REGION is ${region}, but the bucket is in another region`,
   PreconditionFailed: () =>
-    'there is another object with this name, or it was changed meanwhile. Run the command again',
-  NoSuchKey: () => 'the object is not there any more',
+    'another program has written the same object at the same time. Run the command again',
+  NoSuchKey: () => 'the object does not exist any more',
   NoSuchUpload: () => 'the service has ended the upload. Run the backup again',
   QuotaExceeded: () => 'its quota is used up',
   XMinioStorageFull: () => 'its disk is full',
@@ -50,8 +55,7 @@ export function explainS3Error(error: unknown, place: Place): unknown {
   if (error instanceof ConfigError) return error
   const reason = reasonOf(error, place)
   if (reason === null) return error
-  const where = `s3://${place.bucket}/${place.prefix}`.replace(/\/$/, '')
-  return new ConfigError(`BACKUP_DIR: cannot use ${where}: ${reason}.`, { cause: error })
+  return new ConfigError(`BACKUP_DIR: cannot use ${nameOf(place)}: ${reason}.`, { cause: error })
 }
 
 function reasonOf(error: unknown, place: Place): string | null {

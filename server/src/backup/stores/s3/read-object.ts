@@ -58,7 +58,7 @@ async function getPart(
   )
   const [, begin, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(ContentRange ?? '') ?? []
   if (Number(begin) !== offset)
-    throw new ConfigError('The S3 service does not return the part that was asked for.')
+    throw new ConfigError('The S3 service does not return the requested part of an object.')
   // The client's type also has the streams of browsers.
   const bytes = await buffer(addAbortSignal(abortSignal, Body as Readable))
   const expected = Math.min(PART_BYTES, Number(total) - offset)

@@ -37,10 +37,7 @@ function openStore(
   return s3Store(connectBucket(settings, { signal, times }))
 }
 
-async function write({ writer }: NewBackup, bytes: Buffer | AsyncIterable<Buffer>) {
-  if (typeof writer !== 'function') throw new Error('The store of a bucket has a function.')
-  await writer(Buffer.isBuffer(bytes) ? Readable.from([bytes]) : bytes)
-}
+const write = (backup: NewBackup, bytes: Buffer) => backup.write(Readable.from([bytes]))
 
 const keys = () => [...s3.objects.keys()].sort()
 
@@ -51,7 +48,6 @@ describe('a backup in a bucket', () => {
     const backup = await store.begin(NAME)
     await write(backup, bytes)
     expect(await store.list()).toEqual([])
-    expect(await store.has(NAME)).toBe(false)
     expect((await buffer(backup.read())).equals(bytes)).toBe(true)
     await backup.publish()
     expect(await store.list()).toEqual([NAME])
@@ -85,7 +81,7 @@ describe('a backup in a bucket', () => {
       stop.abort()
       yield randomBytes(1)
     }
-    await expect(write(backup, bytes())).rejects.toThrow()
+    await expect(backup.write(bytes())).rejects.toThrow()
     await backup.discard()
     expect(s3.uploads.size).toBe(0)
     expect(keys()).toEqual([])
@@ -95,13 +91,15 @@ describe('a backup in a bucket', () => {
     const store = openStore()
     const backup = await store.begin(NAME)
     s3.put(KEY, 'of another process')
-    await expect(write(backup, randomBytes(1_000))).rejects.toThrow('there is another object with this name')
+    await expect(write(backup, randomBytes(1_000))).rejects.toThrow(
+      'another program has written the same object',
+    )
     await backup.discard()
     expect(s3.objects.get(KEY)?.bytes.toString()).toBe('of another process')
     await expect(store.begin(NAME)).rejects.toThrow(`${NAME} exists already. Run the backup again.`)
   })
 
-  it('is also stored by a service that knows no conditions', async () => {
+  it('is stored by a service that does not know conditional requests, too', async () => {
     s3.knowsConditions = false
     const store = openStore()
     const backup = await store.begin(NAME)
@@ -181,18 +179,18 @@ describe('a connection that fails', () => {
     },
   )
 
-  it('for good ends with the deadline', async () => {
+  it('again and again ends the request at its deadline', async () => {
     failFirst('silent', Number.POSITIVE_INFINITY, 'ListObjects')
     const store = openStore({}, { times: SHORT_TIMES })
     await expect(store.list()).rejects.toThrow(`${s3.endpoint} does not answer in time`)
   })
+})
 
-  it('is not confused with a backup that was replaced while it was read', async () => {
-    s3.put(KEY, randomBytes(PART_BYTES + 1_000))
-    const source = openStore().open(NAME)
-    source.once('data', () => s3.put(KEY, randomBytes(PART_BYTES + 1_000)))
-    await expect(buffer(source)).rejects.toThrow('it was changed meanwhile')
-  })
+it('does not mix the parts of two backups if one is replaced while it is read', async () => {
+  s3.put(KEY, randomBytes(PART_BYTES + 1_000))
+  const source = openStore().open(NAME)
+  source.once('data', () => s3.put(KEY, randomBytes(PART_BYTES + 1_000)))
+  await expect(buffer(source)).rejects.toThrow('another program has written the same object')
 })
 
 describe('an error says what to do', () => {

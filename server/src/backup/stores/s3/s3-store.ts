@@ -3,6 +3,7 @@ import { PutObjectCommand } from '@aws-sdk/client-s3'
 import { ConfigError } from '../../../platform/config.ts'
 import type { BackupStore } from '../backup-store.ts'
 import type { Bucket } from './connect-bucket.ts'
+import { nameOf } from './explain-s3-error.ts'
 import { completeBackups, deleteObject, listObjects, markOf, removeLeftBehind } from './objects.ts'
 import { readObject } from './read-object.ts'
 import { CLEAN_UP_MS, createIfNew, upload } from './upload.ts'
@@ -13,7 +14,7 @@ import { CLEAN_UP_MS, createIfNew, upload } from './upload.ts'
  */
 export function s3Store(bucket: Bucket): BackupStore {
   const { client, call, prefix } = bucket
-  const place = `s3://${bucket.bucket}/${prefix}`.replace(/\/$/, '')
+  const place = nameOf(bucket)
   const keyOf = (name: string) => prefix + name
   const read = (name: string) => Readable.from(readObject(bucket, keyOf(name)), { objectMode: false })
   return {
@@ -25,7 +26,7 @@ export function s3Store(bucket: Bucket): BackupStore {
       await removeLeftBehind(bucket, objects)
       let uploading: Promise<void> | undefined
       return {
-        writer(bytes) {
+        write(bytes) {
           uploading = upload(bucket, keyOf(name), bytes)
           return uploading
         },
@@ -49,7 +50,6 @@ export function s3Store(bucket: Bucket): BackupStore {
         },
       }
     },
-    has: async (name) => completeBackups(await listObjects(bucket)).includes(name),
     open: read,
     async remove(name) {
       // Without its mark, the backup does not count any more.

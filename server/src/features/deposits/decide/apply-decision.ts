@@ -1,3 +1,4 @@
+import { isOwnerErased } from '../../../ledger/is-owner-erased.ts'
 import type { Decision, ReviewReason } from '../../../payments/provider/decision.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
@@ -37,6 +38,11 @@ export async function applyDecision(
     case 'wait':
       return 'recorded'
     case 'complete':
+      // The page of a card payment stays open after a declined card, also while the customer erases the account.
+      if (await isOwnerErased(tx, deposit.user_id)) {
+        await putInReview(tx, deposit, payment, 'late')
+        return 'review'
+      }
       await complete(tx, deposit, payment)
       if (decision.surplusCents > 0n) {
         await openReview(tx, deposit, payment, { reason: 'overpaid', amountCents: decision.surplusCents })

@@ -160,6 +160,16 @@ describe('a card payment is not credited', () => {
     }
   })
 
+  it('if its customer was erased after a declined card; it is in REVIEW', async () => {
+    const { user, deposit } = await shop.openDeposit()
+    await shop.choose(deposit, 'decline')
+    await shop.verify(user, deposit.reference)
+    await query('UPDATE users SET erased_at = now() WHERE id = $1', [user.id])
+    await shop.choose(deposit, 'pay')
+    await shop.processEvents()
+    expect(await shop.stateOf(user)).toEqual(inReview('late'))
+  })
+
   it('if its processing takes more than three days; the deposit expires', async () => {
     const { user, deposit } = await shop.openDeposit()
     await shop.choose(deposit, 'process')

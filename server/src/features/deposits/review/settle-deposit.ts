@@ -1,14 +1,17 @@
 import type { settleBody } from '@docket/contract/admin/deposits'
 import { toCents } from '@docket/contract/money'
 import type * as z from 'zod'
-import { requireWalletOwner } from '../../../ledger/require-wallet-owner.ts'
+import { isOwnerErased } from '../../../ledger/is-owner-erased.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { ShopError } from '../../../platform/errors.ts'
+import { invalid, ShopError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { creditDeposit } from '../decide/credit-deposit.ts'
 
 type Settlement = z.output<typeof settleBody>
+
+const NO_WALLET =
+  'The customer is erased, so there is no wallet to credit. Pay the money back at the provider, and refuse the deposit here.'
 
 /**
  * An admin's decision about a deposit that is in REVIEW: it is credited with what its money is worth, or refused. Only
@@ -29,12 +32,7 @@ export async function settleDeposit(db: Database, actor: Actor, settlement: Sett
 
     const amountCents = settlement.decision === 'credit' ? toCents(settlement.amount) : deposit.amount_cents
     if (settlement.decision === 'credit') {
-      await requireWalletOwner(tx, {
-        userId: deposit.user_id,
-        field: 'id',
-        message:
-          'The customer is erased, so there is no wallet to credit. Pay the money back at the provider, and refuse the deposit here.',
-      })
+      if (await isOwnerErased(tx, deposit.user_id)) throw invalid({ id: [NO_WALLET] })
       await creditDeposit(tx, { id, userId: deposit.user_id, amountCents })
     }
     const status = settlement.decision === 'credit' ? 'COMPLETED' : 'FAILED'

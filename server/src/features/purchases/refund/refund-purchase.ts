@@ -2,10 +2,11 @@ import type { refundPurchase as contract, refundBody } from '@docket/contract/ad
 import type { Output } from '@docket/contract/endpoint'
 import { toCents, toDollars } from '@docket/contract/money'
 import type * as z from 'zod'
+import { isOwnerErased } from '../../../ledger/is-owner-erased.ts'
 import { postRefund, refundedCents } from '../../../ledger/refunds.ts'
-import { requireWalletOwner } from '../../../ledger/require-wallet-owner.ts'
 import type { Platform } from '../../../platform/context/platform.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { invalid } from '../../../platform/errors.ts'
 import { findReplay, type IdempotencyKey } from '../../../platform/http/route/idempotency.ts'
 import { enqueueMail } from '../../../platform/jobs/mail.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
@@ -35,11 +36,9 @@ export async function refundPurchase(
     const purchase = await lockPurchase(tx, purchaseId)
     const earlier = await findReplayedRefund(tx, actor, idempotency, purchase)
     if (earlier) return earlier
-    await requireWalletOwner(tx, {
-      userId: purchase.user_id,
-      field: 'purchaseId',
-      message: 'The customer is erased, so there is no wallet to pay the refund to.',
-    })
+    if (await isOwnerErased(tx, purchase.user_id)) {
+      throw invalid({ purchaseId: ['The customer is erased, so there is no wallet to pay the refund to.'] })
+    }
     if (accountId !== null) await requireCurrentAccount(tx, { purchaseId, accountId })
     const amountCents = toCents(body.amount)
     const { id, refundedCents } = await postRefund(

@@ -19,6 +19,7 @@ import {
   type Migration,
   pendingMigrations,
   readMigrations,
+  refuseNewerDatabase,
   SELECT_APPLIED,
 } from './migrations.ts'
 
@@ -60,7 +61,7 @@ export async function migrate(
 ): Promise<void> {
   const expected = migrations ?? (await readMigrations())
   const owner: DatabaseAddress =
-    typeof address === 'string' ? { url: address, variable: 'DATABASE_URL' } : address
+    typeof address === 'string' ? { url: address, name: 'DATABASE_URL' } : address
   const client = await connectClient(owner, 'docket migrate')
   try {
     await takeLock(client, { say, maxWaitMs })
@@ -70,6 +71,7 @@ export async function migrate(
       applied_at timestamptz NOT NULL DEFAULT now()
     )`)
     const applied = appliedMigrations((await client.query(SELECT_APPLIED)).rows)
+    refuseNewerDatabase(expected, applied)
     const isNewer = isNewerDatabase(expected, applied)
     for (const migration of pendingMigrations(expected, applied)) await applyMigration(client, migration, say)
     if (!isNewer) await recordRequired(client, expected)
@@ -95,7 +97,7 @@ export async function migrate(
 export async function requireMigrated(db: Database, { mayBeNewer = false } = {}): Promise<void> {
   const expected = await readMigrations()
   const applied = await appliedTo(db)
-  if (!mayBeNewer) isNewerDatabase(expected, applied)
+  if (!mayBeNewer) refuseNewerDatabase(expected, applied)
   const [missing] = pendingMigrations(expected, applied)
   if (missing) {
     throw new ConfigError(

@@ -66,24 +66,32 @@ export function appliedMigrations(rows: (AppliedMigration & { name: string })[])
 }
 
 /**
- * Whether a newer build has migrated the database. If this build may not start on it, it is refused: this build cannot
- * know what it would break.
+ * Refuses a database that a newer build has migrated, unless each unknown migration lets this build start: this build
+ * cannot know what it would break.
  * @throws ConfigError that says what to do.
  */
-export function isNewerDatabase(migrations: Migration[], applied: AppliedMigrations): boolean {
+export function refuseNewerDatabase(migrations: Migration[], applied: AppliedMigrations): void {
   const known = new Set(migrations.map(({ name }) => name))
-  const unknown = [...applied.keys()].filter((name) => name !== LEGACY_NOTE && !known.has(name)).sort()
   const mayStart = (name: string) => known.has(applied.get(name)?.required ?? '')
   // A build that lacks a migration, and also has one that the database lacks, is of another branch.
   const isBranch = migrations.some(({ name }) => !applied.has(name))
-  const refused = isBranch ? unknown : unknown.filter((name) => !mayStart(name))
-  if (refused.length > 0) {
-    throw new ConfigError(
-      `The database is newer than this build, which does not know its migration ${refused.at(-1)}. ` +
-        'Start the newer build, or restore a backup that was made before it.',
-    )
-  }
-  return unknown.length > 0
+  const refused = unknownMigrations(migrations, applied).filter((name) => isBranch || !mayStart(name))
+  if (refused.length === 0) return
+  throw new ConfigError(
+    `The database is newer than this build, which does not know its migration ${refused.at(-1)}. ` +
+      'Start the newer build, or restore a backup that was made before it.',
+  )
+}
+
+/** Whether a newer build has migrated the database. */
+export function isNewerDatabase(migrations: Migration[], applied: AppliedMigrations): boolean {
+  return unknownMigrations(migrations, applied).length > 0
+}
+
+/** The applied migrations that this build does not know, in order. */
+function unknownMigrations(migrations: Migration[], applied: AppliedMigrations): string[] {
+  const known = new Set(migrations.map(({ name }) => name))
+  return [...applied.keys()].filter((name) => name !== LEGACY_NOTE && !known.has(name)).sort()
 }
 
 /**

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
 import { Counter } from 'prom-client'
 import type { Problem } from '../../context/readiness.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
 import { type Database, GENERAL_TIMEOUT_MS, queriesOn } from '../database.ts'
 import { isUnavailable } from '../is-unavailable.ts'
 import { openPool } from '../open-pool.ts'
-import { type ReplicaState, startReplicaMonitor } from './replica-monitor.ts'
+import { type ReplicaState, readPosition, startReplicaMonitor } from './replica-monitor.ts'
 
 /** Large reads that a standby of the database may answer: the dashboard, exports and their CSV files. */
 export interface ReplicaReads {
@@ -37,7 +38,7 @@ const PAUSE_MS = { first: 5, longest: 100 }
 /** `query_canceled`: the statement ran for too long, which it would do on the primary, too. */
 const CANCELED = '57014'
 
-const messages: Record<Exclude<ReplicaState, 'usable' | 'unknown'>, string> = {
+const reasons: Record<Exclude<ReplicaState, 'usable' | 'unknown'>, string> = {
   unreachable: 'it cannot be reached',
   'no standby': 'it is not a standby',
   'another database': 'it is the standby of another database',
@@ -66,11 +67,8 @@ export function openReplica({ url, primary, log, metrics }: ReplicaOptions): Rep
     onChange: (state) => {
       if (state === 'unreachable') bounded.dropUnanswered()
       if (state === 'usable') log.info('The standby answers large reads.')
-      else if (state !== 'unknown')
-        log.warn(
-          { state },
-          `The standby does not answer reads, because ${messages[state]}. The primary does.`,
-        )
+      const message = problemOf(state)
+      if (message !== null) log.warn({ state }, message)
     },
   })
   metrics.pools.set('replica', bounded.pool)
@@ -79,10 +77,10 @@ export function openReplica({ url, primary, log, metrics }: ReplicaOptions): Rep
   async function isUsable(): Promise<boolean> {
     if (monitor.state() !== 'usable') return false
     try {
-      const position = await monitor.primaryPosition()
+      const position = await readPosition(primary)
       const deadline = performance.now() + MAX_WAIT_MS
       for (let pauseMs = PAUSE_MS.first; ; pauseMs = Math.min(2 * pauseMs, PAUSE_MS.longest)) {
-        if (await monitor.hasReplayed(replica, position)) return true
+        if (await hasReplayed(replica, position)) return true
         if (performance.now() + pauseMs > deadline) return false
         await sleep(pauseMs)
       }
@@ -108,16 +106,27 @@ export function openReplica({ url, primary, log, metrics }: ReplicaOptions): Rep
       return read(primary)
     },
     problem() {
-      const state = monitor.state()
-      if (state === 'usable' || state === 'unknown') return null
-      const message = `The standby of DATABASE_REPLICA_URL does not answer reads, because ${messages[state]}. The primary does.`
-      return { name: 'replica', message, blocking: false }
+      const message = problemOf(monitor.state())
+      return message === null ? null : { name: 'replica', message, blocking: false }
     },
     async close() {
       await monitor.close()
       await bounded.pool.end()
     },
   }
+}
+
+function problemOf(state: ReplicaState): string | null {
+  if (state === 'usable' || state === 'unknown') return null
+  return `The standby of DATABASE_REPLICA_URL does not answer reads, because ${reasons[state]}. The primary answers them.`
+}
+
+/** Whether a standby has applied the primary's log up to this position. */
+async function hasReplayed(replica: Database, position: string): Promise<boolean> {
+  const { rows } = await sql<{ has_replayed: boolean | null }>`
+    SELECT pg_last_wal_replay_lsn() >= ${position}::pg_lsn AND pg_is_in_recovery() AS has_replayed
+  `.execute(replica)
+  return rows[0]?.has_replayed === true
 }
 
 function countReads({ registry }: Metrics) {

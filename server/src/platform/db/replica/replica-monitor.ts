@@ -16,10 +16,6 @@ export type ReplicaState =
 /** Checks the standby every second over its own connection. */
 interface ReplicaMonitor {
   state(): ReplicaState
-  /** The position of the primary's log. It is behind every change that was committed before this call. */
-  primaryPosition(): Promise<string>
-  /** Whether a standby has applied the primary's log up to this position. */
-  hasReplayed(replica: Database, position: string): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -41,7 +37,7 @@ const ANSWER_MS = 2_000
 /** A standby that applies changes later than this is not used, so that no read waits for it. */
 const MAX_BEHIND_MS = 3_000
 
-/** When the first migration was applied: it tells databases apart, and is the same on every standby of one. */
+/** The time of the first migration: it differs between databases, and is the same on every standby of one database. */
 const IDENTITY = '(SELECT extract(epoch FROM min(applied_at))::text FROM schema_migrations)'
 
 export function startReplicaMonitor({ url, primary, onChange }: ReplicaMonitorSettings): ReplicaMonitor {
@@ -67,7 +63,7 @@ export function startReplicaMonitor({ url, primary, onChange }: ReplicaMonitorSe
   async function check(): Promise<ReplicaState> {
     try {
       identity ??= await readIdentity(primary)
-      awaited ??= { position: await primaryPosition(), since: performance.now() }
+      awaited ??= { position: await readPosition(primary), since: performance.now() }
     } catch {
       // While the primary cannot be asked, nothing new is known of the standby.
       return state
@@ -88,37 +84,33 @@ export function startReplicaMonitor({ url, primary, onChange }: ReplicaMonitorSe
   function stateOf(row: Check): ReplicaState {
     if (!row.is_standby) return 'no standby'
     if (row.identity !== identity) return 'another database'
-    if (row.has_replayed) awaited = null
-    else if (awaited && performance.now() - awaited.since > MAX_BEHIND_MS) return 'behind'
-    if (!row.has_replayed) return state
+    if (!row.has_replayed) {
+      const behindMs = performance.now() - (awaited?.since ?? 0)
+      return behindMs > MAX_BEHIND_MS ? 'behind' : state
+    }
+    awaited = null
     return row.has_functions ? 'usable' : 'functions missing'
-  }
-
-  async function primaryPosition(): Promise<string> {
-    const { rows } = await sql<{ position: string }>`SELECT pg_current_wal_lsn()::text AS position`.execute(
-      primary,
-    )
-    const position = rows[0]?.position
-    if (position === undefined) throw new Error('The primary has not answered.')
-    return position
   }
 
   void checkRepeatedly()
   return {
     state: () => state,
-    primaryPosition,
-    async hasReplayed(replica, position) {
-      const { rows } = await sql<{ has_replayed: boolean | null }>`
-        SELECT pg_last_wal_replay_lsn() >= ${position}::pg_lsn AND pg_is_in_recovery() AS has_replayed
-      `.execute(replica)
-      return rows[0]?.has_replayed === true
-    },
     async close() {
       isClosed = true
       clearTimeout(timer)
       client?.destroy()
     },
   }
+}
+
+/** The position of the primary's log. Every change that was committed before this call is before it. */
+export async function readPosition(primary: Database): Promise<string> {
+  const { rows } = await sql<{ position: string }>`SELECT pg_current_wal_lsn()::text AS position`.execute(
+    primary,
+  )
+  const position = rows[0]?.position
+  if (position === undefined) throw new Error('The primary has not answered.')
+  return position
 }
 
 async function readIdentity(primary: Database): Promise<string | null> {

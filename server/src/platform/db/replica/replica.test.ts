@@ -96,7 +96,7 @@ describe('a standby', () => {
     expect(rows).toEqual([{ default_transaction_read_only: 'on' }])
   })
 
-  it('answers nothing that lacks a change which was committed before, however far it is behind', async () => {
+  it('does not answer a read while it lacks a change that was committed before the read', async () => {
     const first = await answered()
     for (let nth = 0; nth < 20; nth++) {
       const user = await shop.user()
@@ -118,7 +118,7 @@ describe('a standby', () => {
     expect((await dashboard()).totalUsers).toBe(totalUsers)
   })
 
-  it('is not asked while it is seconds behind, and the shop says so and stays ready', async () => {
+  it('gets no reads while it is seconds behind; the readiness check says so, and the shop stays ready', async () => {
     await standby.query('SELECT pg_wal_replay_pause()')
     await shop.user()
     await expect.poll(problem, SOON).toMatch('it is behind the primary')
@@ -133,7 +133,7 @@ describe('a standby', () => {
     await waitUntilUsed()
   })
 
-  it('is not asked while it cannot be reached, and is asked again when it is back', async () => {
+  it('gets no reads while it cannot be reached, and gets them again when it is back', async () => {
     await proxy.set({ kind: 'cut' })
     expect(await userFile()).toContain(admin.email)
     await expect.poll(problem, SOON).toMatch('it cannot be reached')
@@ -144,7 +144,7 @@ describe('a standby', () => {
     expect(problem()).toBeNull()
   })
 
-  it('that fails during a read leaves it to the primary', async () => {
+  it('is replaced by the primary if it fails during a read', async () => {
     const answers: boolean[] = []
     const result = await replica().read(async (db) => {
       answers.push((await isStandby(db)) === true)

@@ -1,0 +1,127 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { day, testSales } from '../../../test/features/sales.ts'
+import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
+import { closeSalesDays } from './close-sales-days.ts'
+import { storeBusiestBuyers } from './most-active-user.ts'
+
+let shop: TestShop
+let admin: TestCaller
+beforeEach(async () => {
+  await shop?.close()
+  shop = await openTestShop()
+  admin = await shop.admin()
+})
+afterAll(() => shop.close())
+
+const { query, setPrice, sell, sellShipment, reopenDays } = testSales(() => shop)
+const stats = async (search = '') =>
+  (await shop.api('GET', `/admin/stat/${search}`, { token: admin.token })).body
+
+describe('the dashboard with stored sums', () => {
+  it('has the same figures from stored months, stored days and purchases, also after further purchases', async () => {
+    await setPrice(1.5, 0.5)
+    const people = await Promise.all(Array.from({ length: 26 }, () => shop.user({ balance: 500 })))
+    const products = [
+      await shop.product({ price: 2, cost: 1, accounts: 60 }),
+      await shop.product({ price: 3, accounts: 60 }),
+    ]
+    const dice = createDice()
+    const sellOne = (daysAgo: number) => {
+      const [person, product] = [people[dice(people.length)], products[dice(3)]]
+      if (person && product) return sell(person, product.id, 1 + dice(2), daysAgo)
+      if (person) return sellShipment(person, daysAgo)
+    }
+    for (let count = 0; count < 60; count++) await sellOne(dice(120))
+    await reopenDays()
+    const periods = [
+      [6, 0],
+      [29, 0],
+      [89, 0],
+      [119, 0],
+      [100, 40],
+      [45, 44],
+      [33, 33],
+    ] as const
+    const readFigures = () =>
+      Promise.all(periods.map(([from, to]) => stats(`?from=${day(from)}&to=${day(to)}`))).then((all) =>
+        all.map((body) => ({
+          mostActiveUser: body.mostActiveUser,
+          salesByCategory: body.salesByCategory,
+          topSellingProducts: body.topSellingProducts,
+          salesChart: body.salesChart,
+          totalPurchases: body.totalPurchases,
+          shipments: body.totalTrackingNoPurchased,
+        })),
+      )
+    const open = await readFigures()
+    expect(open[3]?.shipments).toBeGreaterThan(10)
+    expect(open[3]?.totalPurchases + open[3]?.shipments).toBe(60)
+    // Only products are top sellers.
+    for (const { topSellingProducts } of open) expect(topSellingProducts.length).toBeLessThanOrEqual(2)
+
+    await closeSalesDays(shop.db)
+    const { rows } = await query('SELECT count(DISTINCT month)::integer AS months FROM sales_months')
+    expect(rows[0].months).toBeGreaterThanOrEqual(3)
+    // The first two reads find no stored buyers, so they count and store them. The third one uses the stored ones.
+    expect(await readFigures()).toEqual(open)
+    await query('TRUNCATE busiest_buyers')
+    expect(await readFigures()).toEqual(open)
+    expect(await readFigures()).toEqual(open)
+
+    for (let count = 0; count < 20; count++) await sellOne(0)
+    const withNewSales = await readFigures()
+    await reopenDays()
+    expect(await readFigures()).toEqual(withNewSales)
+  })
+
+  it('finds the most active user, even one whose purchases are all from today', async () => {
+    const users = await Promise.all(Array.from({ length: 23 }, () => shop.user({ balance: 50 })))
+    // The users were created at the same time, so their ids have any order. With equal purchases the lowest id counts.
+    const people = users.sort((one, other) => one.id - other.id)
+    const { id } = await shop.product({ price: 1, accounts: 80 })
+    const busiest = async () => (await stats()).mostActiveUser
+    for (const person of people) await sell(person, id, 1, 5)
+    await reopenDays()
+    await closeSalesDays(shop.db)
+    expect(await busiest()).toMatchObject({ id: people[0]?.id, purchases: 1 })
+    // Not among the 20 buyers that are stored.
+    const last = people[22] as TestCaller
+    await sell(last, id, 1, 0)
+    expect(await busiest()).toMatchObject({ id: last.id, purchases: 2 })
+    const first = people[1] as TestCaller
+    await sell(first, id, 1, 0)
+    expect(await busiest()).toMatchObject({ id: first.id, purchases: 2 })
+    await query('TRUNCATE busiest_buyers')
+    await storeBusiestBuyers(shop.db)
+    const { rows } = await query('SELECT DISTINCT since::text FROM busiest_buyers ORDER BY 1')
+    expect(rows).toEqual([{ since: day(89) }, { since: day(29) }, { since: day(6) }])
+    expect(await busiest()).toMatchObject({ id: first.id, purchases: 2 })
+    const newcomer = await shop.user({ balance: 50 })
+    for (let count = 0; count < 3; count++) await sell(newcomer, id, 1, 0)
+    expect(await busiest()).toMatchObject({ id: newcomer.id, purchases: 3 })
+  })
+
+  it('skips years without sales, even if one run could not close all their days', async () => {
+    const user = await shop.user({ balance: 50 })
+    const { id } = await shop.product({ price: 1, accounts: 3 })
+    // One run closes at most 5,000 days.
+    await sell(user, id, 1, 6_000)
+    await sell(user, id, 1, 0)
+    await reopenDays()
+    await closeSalesDays(shop.db)
+    const { rows } = await query('SELECT count(*)::integer AS days FROM sales_days')
+    expect(rows).toEqual([{ days: 1 }])
+    const { rows: open } = await query('SELECT day::text FROM sales_days_open')
+    expect([day(1), day(0)]).toContain(open[0].day)
+    expect((await stats()).totalPurchases).toBe(1)
+  })
+})
+
+/** A random generator that returns the same numbers below `sides` in every run. */
+function createDice() {
+  let state = 42
+  return (sides: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
+    return Math.floor((state / 2 ** 31) * sides)
+  }
+}

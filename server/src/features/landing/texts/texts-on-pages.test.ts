@@ -1,0 +1,97 @@
+import type { SiteText } from '@docket/contract/site-texts'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { writeWebBuild } from '../../../../test/features/web-build.ts'
+import { useTestShop } from '../../../../test/shop.ts'
+
+const build = writeWebBuild({
+  'app.html': '<p>The app</p>',
+  'pages/landing.html': `{{#ownLead}}{{leadText}}{{/ownLead}}{{^ownLead}}Built-in lead{{/ownLead}}
+{{#ownServices}}<i>{{serviceTitle}}: {{serviceText}}</i>{{/ownServices}}{{^ownServices}}Built-in services{{/ownServices}}
+{{#ownTestimonials}}<q>{{testimonialName}}, {{testimonialRole}}: {{testimonialText}}</q>{{/ownTestimonials}}{{^ownTestimonials}}Built-in testimonials{{/ownTestimonials}}
+{{#payBy}}Pay by {{payMethods}}.{{/payBy}}`,
+  'pages/terms.html':
+    '{{#ownText}}{{legalHtml}}<time datetime="{{changedDay}}">{{changedOn}}</time>{{/ownText}}{{^ownText}}Placeholder{{/ownText}}',
+})
+
+const shop = useTestShop()
+let app: FastifyInstance
+beforeAll(async () => {
+  app = await build.serve(shop)
+})
+afterAll(async () => {
+  await app.close()
+  build.remove()
+})
+
+const bodyOf = async (url: string) => (await app.inject(url)).body
+
+describe('texts that admins write', () => {
+  const saveText = async (text: SiteText) => {
+    const admin = await shop.admin()
+    const newest = await shop.db
+      .selectFrom('site_text_versions')
+      .select('id')
+      .where('name', '=', text.name)
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    const body = { text, basedOn: newest?.id ?? null }
+    expect((await shop.api('PUT', '/admin/site-text', { token: admin.token, body })).status).toBe(200)
+  }
+  const landingBody = () => bodyOf('/')
+
+  it('replace the texts that come with the shop at once, with escaped HTML', async () => {
+    expect(await landingBody()).toContain('Pay by crypto or card.')
+    for (const builtIn of ['lead', 'services', 'testimonials'])
+      expect(await landingBody()).toContain(`Built-in ${builtIn}`)
+    await saveText({ name: 'lead', content: { text: 'Tools & <parts>' } })
+    await saveText({
+      name: 'services',
+      content: { items: ['One', 'Two'].map((title) => ({ title, text: '{{storeName}} "here"' })) },
+    })
+    await saveText({
+      name: 'testimonials',
+      content: { items: [{ name: 'Ann', role: 'Buyer', text: 'It was <b>fine</b>.' }] },
+    })
+    await expect.poll(landingBody).toContain('<q>Ann, Buyer: It was &lt;b&gt;fine&lt;/b&gt;.</q>')
+    expect(await landingBody()).toContain('Tools &amp; &lt;parts&gt;')
+    expect(await landingBody()).toContain(
+      '<i>One: {{storeName}} &quot;here&quot;</i><i>Two: {{storeName}} &quot;here&quot;</i>',
+    )
+    expect(await landingBody()).not.toContain('Built-in')
+
+    await saveText({ name: 'lead', content: null })
+    await expect.poll(landingBody).toContain('Built-in lead')
+    expect(await landingBody()).toContain('<q>Ann')
+  })
+
+  it('become a legal page, with the day of the change', async () => {
+    const html = '<h1 onclick="x()">Who</h1><p>We <a href="https://a.test">are</a>.</p><script>x()</script>'
+    await saveText({ name: 'terms', content: { html } })
+    const day = new Date().toISOString().slice(0, 10)
+    await expect
+      .poll(() => bodyOf('/terms'))
+      .toContain(
+        `<h2>Who</h2><p>We <a href="https://a.test" target="_blank" rel="noopener nofollow">are</a>.</p><time datetime="${day}">`,
+      )
+    expect(await bodyOf('/terms')).not.toContain('Placeholder')
+
+    await saveText({ name: 'terms', content: null })
+    await expect.poll(() => bodyOf('/terms')).toContain('Placeholder')
+  })
+
+  it('stay on the pages while the database is down', async () => {
+    await saveText({ name: 'lead', content: { text: 'Still here' } })
+    await expect.poll(landingBody).toContain('Still here')
+    const refresh = vi.spyOn(shop.platform.db, 'selectFrom').mockImplementation(() => {
+      throw new Error('The database is down.')
+    })
+    try {
+      await shop.platform.notifications.send('site-texts-changed')
+      await expect.poll(() => refresh.mock.calls.length).toBeGreaterThan(0)
+      expect(await landingBody()).toContain('Still here')
+    } finally {
+      refresh.mockRestore()
+    }
+  })
+})

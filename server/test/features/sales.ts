@@ -1,0 +1,44 @@
+import { expect } from 'vitest'
+import type { Answer, TestCaller, TestShop } from '../shop.ts'
+import { testShipments, usaRequestBody } from './shipments.ts'
+
+/** The day in UTC, `daysAgo` days ago: `2026-11-26`. */
+export const day = (daysAgo: number) =>
+  new Date(Date.now() - daysAgo * 24 * 60 * 60_000).toISOString().slice(0, 10)
+
+/** Makes sales on earlier days. */
+export function testSales(shopOf: () => TestShop) {
+  const { buyUsa, setPrice } = testShipments(shopOf)
+  const query = (text: string, values: unknown[] = []) => shopOf().owner.query(text, values)
+
+  async function moveToDay(daysAgo: number, { status, body }: Answer) {
+    expect(status).toBe(201)
+    await query('UPDATE purchases SET purchased_at = $2 WHERE id = $1', [
+      body.id,
+      daysAgo === 0 ? new Date() : `${day(daysAgo)}T12:00:00Z`,
+    ])
+    return body.id as number
+  }
+
+  return {
+    query,
+    /** Sets the price of shipments. */
+    setPrice,
+    /** A purchase of accounts at noon, `daysAgo` days ago. */
+    async sell(user: TestCaller, productId: number, quantity: number, daysAgo: number) {
+      const body = { logProductId: productId, quantity }
+      return moveToDay(daysAgo, await shopOf().api('POST', '/shop/buy', { token: user.token, body }))
+    },
+    /** A purchase of a shipment at noon, `daysAgo` days ago. */
+    async sellShipment(user: TestCaller, daysAgo: number) {
+      return moveToDay(daysAgo, await buyUsa(user.token, usaRequestBody()))
+    },
+    /** Deletes the stored sums and opens all days again, as in a shop right after the upgrade to this version. */
+    reopenDays: () =>
+      query(`
+        TRUNCATE sales_days, sales_totals, sales_months, busiest_buyers;
+        UPDATE sales_days_open SET day = first.day, month = date_trunc('month', first.day)
+        FROM (SELECT coalesce(min(purchased_at) AT TIME ZONE 'UTC', now())::date AS day FROM purchases) first
+      `),
+  }
+}
