@@ -10,7 +10,7 @@ import { openTestClient } from '../server/test/connect.ts'
 import { buildServer } from '../tools/build.mjs'
 import { type Cluster, createCluster } from './point-in-time/cluster.ts'
 import { readPage } from './point-in-time/read-page.ts'
-import { startSelling } from './point-in-time/sell.ts'
+import { openCustomers } from './rolling/customers.ts'
 
 const CUSTOMERS = 4
 const ACCOUNTS = 20_000
@@ -38,16 +38,16 @@ async function provePointInTime({ url, run, completeSettings }: Cluster): Promis
   const { tokens, productId } = seeded
   await seeded.close()
 
-  const sales = startSelling({ origin: shop.origin, tokens, productId })
+  const customers = openCustomers({ port: Number(new URL(shop.origin).port), tokens, productId })
   const fullMs = await timeOf(() => run(page.firstBackup))
   await sleep(SELLING_MS)
   const incrementalMs = await timeOf(() => run(`runuser -u postgres -- ${incremental}`))
   await sleep(SELLING_MS)
   // Purchases continue, so some are acknowledged before this time, and some after it.
-  const kept = [...sales.acknowledged]
+  const kept = [...customers.tally.purchases]
   const target = await readOne(url, 'SELECT clock_timestamp()::text AS value')
   await sleep(SELLING_MS / 2)
-  await sales.stop()
+  const { requests, purchases, failures } = await customers.stop()
   const deleted = Number(
     await readOne(
       url,
@@ -68,16 +68,17 @@ async function provePointInTime({ url, run, completeSettings }: Cluster): Promis
   await shop.stop()
   await run(page.lastBackup)
 
-  for (const failure of sales.failures.slice(0, 10)) console.log(failure)
+  for (const failure of failures.slice(0, 10)) console.log(failure)
   console.log(
     `Full backup ${seconds(fullMs)}, incremental ${seconds(incrementalMs)}, restore ${seconds(restoreMs)}.`,
   )
   return report([
     { name: 'purchases acknowledged before the chosen time', value: kept.length, min: 50 },
     { name: 'of these, missing after the restore', value: lost.length, max: 0 },
-    { name: 'purchases after it', value: sales.acknowledged.length - kept.length, min: 1 },
-    { name: 'of these, taken back by the restore', value: sales.acknowledged.length - restored.size, min: 1 },
-    { name: 'purchases that failed', value: sales.failures.length, max: 0 },
+    { name: 'purchases after it', value: purchases.length - kept.length, min: 1 },
+    { name: 'of these, taken back by the restore', value: purchases.length - restored.size, min: 1 },
+    { name: 'requests', value: requests, min: 1 },
+    { name: 'requests that failed', value: failures.length, max: 0 },
     { name: 'accounts of buyers that the mistake deleted', value: deleted, min: 1 },
     { name: 'the audit finds the mistake (exit code)', value: auditAfterMistake, min: 1 },
     { name: 'the audit after the restore (exit code)', value: auditAfterRestore, max: 0 },
