@@ -7,9 +7,9 @@ import { report } from '../bench/report.ts'
 import { SECRET_KEY } from '../bench/seed.ts'
 import { seedOneProduct } from '../bench/seed-one-product.ts'
 import { openTestClient } from '../server/test/connect.ts'
+import { guideBlocks, nameBlocks } from '../server/test/process/guide-blocks.ts'
 import { buildServer } from '../tools/build.mjs'
 import { type Cluster, createCluster } from './point-in-time/cluster.ts'
-import { readPage } from './point-in-time/read-page.ts'
 import { openCustomers } from './rolling/customers.ts'
 
 const CUSTOMERS = 4
@@ -17,7 +17,11 @@ const ACCOUNTS = 20_000
 /** How long the shop sells before, between and after the backups. */
 const SELLING_MS = 4_000
 
-const page = readPage()
+const page = nameBlocks(
+  ['install', 'settings', 'archive', 'firstBackup', 'schedule', 'restore', 'check', 'lastBackup'],
+  // The schedule has no language.
+  guideBlocks('backup-with-pgbackrest.md', null, ['sh', '']),
+)
 const [, incremental = ''] = page.schedule.split(/postgres {2}(?=.*--type=incr)/)
 buildServer(process.execPath)
 const cluster = await createCluster()

@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { guideBlocks } from '../../server/test/process/guide-blocks.ts'
 import { adaptConfig, CONFIG_FILES, parseEnvironment, readConfig } from './adapt-config.ts'
 
-const page = readFileSync(path.join(import.meta.dirname, '../../docs/many-servers.md'), 'utf8')
+const blocks = guideBlocks('many-servers.md', null, ['', 'yaml'])
 
 describe('docs/many-servers.md', () => {
   it.each(CONFIG_FILES)('shows %s as npm run proof:failover runs it', (name) => {
-    const blocks = [...page.matchAll(/^```\w*\n([\s\S]*?)^```$/gm)].map(([, block]) => block)
-    expect(blocks).toContain(readConfig(name))
+    expect(blocks.map((block) => `${block}\n`)).toContain(readConfig(name))
   })
 
   it('has times that Patroni allows together', () => {
