@@ -10,6 +10,7 @@ import { report } from '../bench/report.ts'
 import { claimPort } from '../server/test/process/claim-port.ts'
 import { guideBlocks } from '../server/test/process/guide-blocks.ts'
 import { ROOT } from '../tools/root.mjs'
+import { isOk } from './is-ok.ts'
 import { poll } from './poll.ts'
 
 const TIMEOUT_MS = 15 * 60_000
@@ -91,8 +92,8 @@ async function end(child: ChildProcess) {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }
 
-async function isReady(): Promise<boolean> {
-  return (await fetch(`${origin}/readyz`).catch(() => null))?.ok === true
+function isReady(): Promise<boolean> {
+  return isOk(`${origin}/readyz`)
 }
 
 async function waitUntil(condition: () => boolean | Promise<boolean>, message: string) {

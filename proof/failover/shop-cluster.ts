@@ -4,6 +4,7 @@ import { claimPort } from '../../server/test/process/claim-port.ts'
 import { createAnswerLog } from '../answer-log.ts'
 import type { EventLog } from '../event-log.ts'
 import { startHaproxy } from '../haproxy.ts'
+import { isOk } from '../is-ok.ts'
 import { poll } from '../poll.ts'
 import { openExternalSystems } from '../testbed/open-external-systems.ts'
 import { openShopServer, type ShopServer } from '../testbed/shop-server.ts'
@@ -56,8 +57,8 @@ export async function openShopCluster(
     // One after the other, because the first one migrates. A start does not wait for a database, so it is repeated.
     if (!(await server.isReady(START_TIMEOUT_MS))) throw new Error('The shop did not start; see its log.')
   }
-  const isReady = async () => (await fetch(`${origin}/readyz`).catch(() => null))?.status === 200
-  if (!(await poll(isReady, { timeoutMs: START_TIMEOUT_MS }))) throw new Error('HAProxy does not answer.')
+  if (!(await poll(() => isOk(`${origin}/readyz`), { timeoutMs: START_TIMEOUT_MS })))
+    throw new Error('HAProxy does not answer.')
   return {
     servers: [{ name: 'balancer', frontOrigin: origin }],
     shopServers,

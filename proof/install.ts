@@ -13,6 +13,7 @@ import { openOutside } from './install/outside.ts'
 import { readCommands } from './install/read-commands.ts'
 import { run, timed } from './install/run-program.ts'
 import { sell } from './install/sell.ts'
+import { isOk } from './is-ok.ts'
 import { poll } from './poll.ts'
 
 /** Where the operator has the sources of the shop. */
@@ -125,8 +126,7 @@ async function sellFrom(
   const origin = `http://127.0.0.1:${port}`
   await timed(`${start}: ready with ${name}`, async () => {
     await machine.run(start)
-    const isReady = async () => (await fetch(`${origin}/readyz`).catch(() => null))?.ok ?? false
-    if (await poll(isReady, { timeoutMs: READY_TIMEOUT_MS })) return
+    if (await poll(() => isOk(`${origin}/readyz`), { timeoutMs: READY_TIMEOUT_MS })) return
     throw new Error(await machine.run('journalctl --no-pager --lines=30 --unit docket'))
   })
   const password = readFileSync(path.join(folder, 'etc/docket/secrets/ADMIN_PASSWORD'), 'utf8').trim()
