@@ -9,7 +9,7 @@ import { claimPort } from '../server/test/process/claim-port.ts'
 import { BASE_IMAGE, type Buildah, makeBaseImage, openBuildah } from './install/base-image.ts'
 import { ROOT, readComposeFile } from './install/compose-file.ts'
 import { createRoles } from './install/create-roles.ts'
-import { openOutside } from './install/outside.ts'
+import { type Dependencies, openDependencies } from './install/dependencies.ts'
 import { run, timed } from './install/run-program.ts'
 import { sell } from './install/sell.ts'
 import { startCaddy } from './install/start-caddy.ts'
@@ -38,10 +38,9 @@ async function proveContainer() {
   )
   await printSizes(buildah, image)
 
-  const outside = await openOutside()
-  closeFunctions.push(outside.close)
+  const dependencies = await openDependencies(closeFunctions)
   const port = await claimPort()
-  const { env, volumes } = await settingsOf(folder, { ...outside, port })
+  const { env, volumes } = await settingsOf(folder, { ...dependencies, port })
   const container = await timed('the container is ready', () =>
     startContainer(buildah, { image, env, volumes }, port),
   )
@@ -50,7 +49,7 @@ async function proveContainer() {
   closeFunctions.push(caddy.stop)
   const password = readFileSync(path.join(folder, 'secrets/ADMIN_PASSWORD'), 'utf8').trim()
   await timed('a customer registers, deposits and buys', () =>
-    sell(outside.shopAt(caddy.origin, { email: ADMIN_EMAIL, password })),
+    sell(dependencies.shopAt(caddy.origin, { email: ADMIN_EMAIL, password })),
   )
   console.log(`          ${container.ids().replaceAll('\n', '  ')}`)
   await timed('the health check', container.checkHealth)
@@ -64,11 +63,7 @@ async function proveContainer() {
 /** The environment and volumes of compose.yaml, with the secrets of deploy/make-secrets.sh. */
 async function settingsOf(
   folder: string,
-  {
-    env,
-    database,
-    port,
-  }: Pick<Awaited<ReturnType<typeof openOutside>>, 'env' | 'database'> & { port: number },
+  { env, database, port }: Pick<Dependencies, 'env' | 'database'> & { port: number },
 ) {
   const secrets = path.join(folder, 'secrets')
   mkdirSync(secrets, { mode: 0o700 })

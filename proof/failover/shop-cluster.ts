@@ -29,7 +29,7 @@ export async function openShopCluster(
   const balancerLog = openSync(path.join(log.folder, 'haproxy.log'), 'a')
   const port = await claimPort()
   const origin = `http://127.0.0.1:${port}`
-  const { env, ...outside } = await openExternalSystems(() => [origin], answerLog, closeFunctions)
+  const { env, ...externalSystems } = await openExternalSystems(() => [origin], answerLog, closeFunctions)
   const shopServers: ShopServer[] = []
   const ports = { a: await claimPort(), b: await claimPort() }
   for (const name of ['a', 'b'] as const) {
@@ -62,7 +62,7 @@ export async function openShopCluster(
   return {
     servers: [{ name: 'balancer', frontOrigin: origin }],
     shopServers,
-    ...outside,
+    ...externalSystems,
     answerLog,
     log,
   }

@@ -53,7 +53,7 @@ async function openParts(
   closeFunctions.push(disk.close)
   const servers: ShopServer[] = []
   const origins = () => servers.map(({ origin }) => origin)
-  const { env: shopEnv, ...outside } = await openExternalSystems(origins, answerLog, closeFunctions)
+  const { env: shopEnv, ...externalSystems } = await openExternalSystems(origins, answerLog, closeFunctions)
 
   const database = kind === 'external-database' ? await openExternalDatabase(disk.folder) : null
   if (database) closeFunctions.push(() => database.stop('immediate'))
@@ -86,7 +86,7 @@ async function openParts(
     database,
     postmaster,
     disk,
-    ...outside,
+    ...externalSystems,
     timeline,
     answerLog,
     log,
