@@ -7,7 +7,7 @@ import { startProbe } from '../customers/probe.ts'
 import type { EventLog } from '../event-log.ts'
 import { type Guarantee, guarantee } from '../guarantees/guarantee.ts'
 import { moneyGuarantees } from '../guarantees/money.ts'
-import { mailGuarantees, paymentGuarantee } from '../guarantees/payments-and-mails.ts'
+import { mailGuarantees, noticeGuarantee, paymentGuarantee } from '../guarantees/payments-and-mails.ts'
 import { purchaseGuarantees } from '../guarantees/purchases.ts'
 import { answerGuarantee } from '../guarantees/selling-again.ts'
 import { stockGuarantees } from '../guarantees/stock.ts'
@@ -70,8 +70,7 @@ export async function runFailover(
   await finished
   await probe.settle()
   watch.stop()
-  await poll(() => shop.webhooks.waiting() === 0, { timeoutMs: 30_000 })
-
+  const notices = await noticeGuarantee(shop)
   const { primary, standby } = await cluster.waitForBoth(REJOIN_MS)
   const { db, close } = connect(cluster.directUrlOf(primary), { size: 2 })
   try {
@@ -83,6 +82,7 @@ export async function runFailover(
     const guarantees = [
       ...resultGuarantees(results),
       guarantee('at most one machine is the primary', watch.violations()),
+      notices,
       ...settled,
       answerGuarantee(shop.answerLog.answers),
       guarantee(
