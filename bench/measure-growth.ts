@@ -1,4 +1,4 @@
-import { callShop } from './call-shop.ts'
+import { callApi } from '../server/test/process/call-api.ts'
 import { customerRequests, importRequest, type Send } from './growth-requests.ts'
 import type { GrowthShop } from './growth-shop.ts'
 import { quantile } from './report.ts'
@@ -84,14 +84,14 @@ const readsOf = (shops: readonly RunningShop[], paths: readonly string[]): Send[
   shops.map(
     ({ origin, adminToken }, nth) =>
       async () =>
-        (await callShop({ origin, path: paths[nth] ?? '', token: adminToken })).ms,
+        (await callApi({ origin, path: paths[nth] ?? '', token: adminToken })).ms,
   )
 
 async function lastPage(
   { origin, adminToken }: RunningShop,
   path: string,
 ): Promise<{ page: number; total: number }> {
-  const { total, pageSize } = JSON.parse((await callShop({ origin, path, token: adminToken })).text)
+  const { total, pageSize } = JSON.parse((await callApi({ origin, path, token: adminToken })).text)
   return { page: Math.max(1, Math.ceil(total / pageSize)), total }
 }
 
