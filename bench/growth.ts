@@ -3,18 +3,16 @@
 // while customers buy, and measures what a purchase costs there. Exits with 1 if a limit is missed.
 // `-- --sizes 1000,1000000` for other sizes (in purchases), `--only 'buy|sign in'` for some of the results (a regular
 // expression), `--keep FOLDER` to keep the filled shops for the next run.
-import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { sql } from 'kysely'
 import type { Platform } from '../server/src/platform/context/platform.ts'
 import { openBuyers } from './buyers.ts'
 import { markAsFilled, openBenchServer } from './database.ts'
-import { fillShop, openFilledShop, requireCleanLedger } from './fill-shop.ts'
+import { databaseMegabytes, fillShop, openFilledShop, requireCleanLedger } from './fill-shop.ts'
 import { openGrowthShop } from './growth-shop.ts'
 import { measureCost } from './measure-cost.ts'
 import { measureGrowth, type RunningShop } from './measure-growth.ts'
 import { measureImport } from './measure-import.ts'
-import { type Row, report } from './report.ts'
+import { printMachine, type Row, report } from './report.ts'
 import { reportGrowth } from './report-growth.ts'
 import { TYPICAL_PRODUCT } from './screens.ts'
 import { startShop } from './shop-process.ts'
@@ -40,11 +38,7 @@ const IMPORT_BUYERS = 4
 const ACCOUNTS_DURING_IMPORT = 20_000
 const MAX_IMPORTED_ACCOUNTS = 100_000
 
-console.log(
-  `${availableParallelism()} cores, load ${loadavg()
-    .map((load) => load.toFixed(1))
-    .join(' ')}.`,
-)
+printMachine()
 const nameOf = (size: number) => `shop_${size}`
 const server = await openBenchServer(sizes.map(nameOf), values.keep)
 const closeFunctions: (() => Promise<unknown>)[] = [server.stop]
@@ -57,7 +51,7 @@ try {
 /** Returns false if a limit is missed. */
 async function measure(): Promise<boolean> {
   const platforms: Platform[] = []
-  for (const size of sizes) platforms.push(await openPlatform(size))
+  for (const size of sizes) platforms.push(await openShopOfSize(size))
   const shops: (RunningShop & Awaited<ReturnType<typeof startShop>>)[] = []
   for (const [nth, size] of sizes.entries()) {
     const platform = platforms[nth]
@@ -96,7 +90,7 @@ async function measure(): Promise<boolean> {
 }
 
 /** Fills the database of this size, unless an earlier run has filled it. */
-async function openPlatform(size: number): Promise<Platform> {
+async function openShopOfSize(size: number): Promise<Platform> {
   const url = urlOfSize(size)
   const isNew = server.created.includes(nameOf(size))
   const startedAt = performance.now()
@@ -114,7 +108,7 @@ async function openPlatform(size: number): Promise<Platform> {
     await requireCleanLedger(platform, 'after filling')
     await markAsFilled(url)
     console.log(
-      `${size.toLocaleString('en-US')} purchases of ${(size / 10).toLocaleString('en-US')} users: filled in ${minutes.toFixed(1)} minutes, ${await megabytesOf(platform)} MB on disk.`,
+      `${size.toLocaleString('en-US')} purchases of ${(size / 10).toLocaleString('en-US')} users: filled in ${minutes.toFixed(1)} minutes, ${Math.round(await databaseMegabytes(platform)).toLocaleString('en-US')} MB on disk.`,
     )
   }
   return platform
@@ -124,11 +118,4 @@ function urlOfSize(size: number): string {
   const url = server.urls[nameOf(size)]
   if (url === undefined) throw new Error(`There is no database for ${size} purchases.`)
   return url
-}
-
-async function megabytesOf({ db }: Platform): Promise<string> {
-  const { rows } = await sql<{
-    bytes: number
-  }>`SELECT pg_database_size(current_database())::float AS bytes`.execute(db)
-  return Math.round((rows[0]?.bytes ?? 0) / 1_000_000).toLocaleString('en-US')
 }

@@ -1,6 +1,3 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Platform } from '../server/src/platform/context/platform.ts'
@@ -8,7 +5,7 @@ import { openTestClient } from '../server/test/connect.ts'
 import { openBuyers } from './buyers.ts'
 import { cpuUsOf, postmasterOf } from './cpu-time.ts'
 import { COUPON } from './growth-shop.ts'
-import { accountPurchases, loadWith } from './load.ts'
+import { accountPurchases, loadWith, writeTokens } from './load.ts'
 import type { Row } from './report.ts'
 import { LARGE_PRODUCT } from './screens.ts'
 import { requireTools } from './tools.ts'
@@ -39,8 +36,7 @@ export async function measureCost(
     const unstocked = await readCounters(observer, pid)
     const stock = { adminId, count: CUSTOMERS, accounts: ACCOUNTS, productId: LARGE_PRODUCT }
     const tokens = await openBuyers(platform, stock)
-    const tokensFile = path.join(mkdtempSync(path.join(tmpdir(), 'docket-bench-')), 'tokens')
-    writeFileSync(tokensFile, tokens.join('\n'))
+    const tokensFile = writeTokens(tokens)
     const load = (seconds: number) =>
       loadWith(
         'buy.lua',
