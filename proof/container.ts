@@ -10,7 +10,7 @@ import { BASE_IMAGE, type Buildah, makeBaseImage, openBuildah } from './install/
 import { ROOT, readComposeFile } from './install/compose-file.ts'
 import { createRoles } from './install/create-roles.ts'
 import { type Dependencies, openDependencies } from './install/dependencies.ts'
-import { run, timed } from './install/run-program.ts'
+import { indent, lastLine, run, timed } from './install/run-program.ts'
 import { sell } from './install/sell.ts'
 import { startCaddy } from './install/start-caddy.ts'
 import { startContainer } from './install/start-container.ts'
@@ -32,7 +32,7 @@ async function proveContainer() {
   closeFunctions.push(() => rmSync(folder, { recursive: true, force: true }))
   const image = 'docket:proof'
   const buildah = openBuildah(folder)
-  await timed('a stand-in for the base image', () => makeBaseImage(buildah))
+  await timed('an image instead of the base image', () => makeBaseImage(buildah))
   await timed('the image is built', () =>
     buildah.run('bud', '--isolation=chroot', '--format=docker', '--pull-never', '--tag', image, ROOT),
   )
@@ -51,11 +51,11 @@ async function proveContainer() {
   await timed('a customer registers, deposits and buys', () =>
     sell(dependencies.shopAt(caddy.origin, { email: ADMIN_EMAIL, password })),
   )
-  console.log(`          ${container.ids().replaceAll('\n', '  ')}`)
+  console.log(indent(container.ids()))
   await timed('the health check', container.checkHealth)
-  console.log(lastLines(await timed('docket audit', () => container.exec('audit')), 1))
+  console.log(lastLine(await timed('docket audit', () => container.exec('audit'))))
   await timed('docket backup', () => container.exec('backup'))
-  console.log(lastLines(await timed('docket backup:verify', () => container.exec('backup:verify')), 1))
+  console.log(lastLine(await timed('docket backup:verify', () => container.exec('backup:verify'))))
   const code = await timed('the container stops', container.stop)
   if (code !== 0) throw new Error(`The container ended with ${code}.`)
 }
@@ -103,15 +103,6 @@ async function settingsOf(
 async function printSizes(buildah: Buildah, image: string) {
   for (const name of [BASE_IMAGE, image]) {
     const size = await buildah.run('images', '--format', '{{.Size}}', name)
-    console.log(`          ${name}: ${size.trim()}`)
+    console.log(indent(`${name}: ${size}`))
   }
-}
-
-function lastLines(output: string, count: number): string {
-  return output
-    .trim()
-    .split('\n')
-    .slice(-count)
-    .map((line) => `          ${line}`)
-    .join('\n')
 }

@@ -11,7 +11,7 @@ import { ROOT } from './install/compose-file.ts'
 import { bootDebian, type DebianMachine } from './install/debian-machine.ts'
 import { type Dependencies, openDependencies } from './install/dependencies.ts'
 import { readCommands } from './install/read-commands.ts'
-import { run, timed } from './install/run-program.ts'
+import { indent, lastLine, run, timed } from './install/run-program.ts'
 import { sell } from './install/sell.ts'
 import { isOk } from './is-ok.ts'
 import { poll } from './poll.ts'
@@ -141,12 +141,4 @@ function inDebian(command: string): string {
 
 function sumsOf(machine: DebianMachine): Promise<string> {
   return machine.run('sha256sum /etc/docket/docket.env /etc/docket/secrets/*; readlink /opt/docket/current')
-}
-
-function lastLine(output: string): string {
-  return indent(output.trim().split('\n').at(-1) ?? '')
-}
-
-function indent(output: string): string {
-  return output.trim().replace(/^/gm, '          ')
 }

@@ -52,7 +52,7 @@ async function proveRollingRestart(customerCount: number): Promise<boolean> {
     { name: 'purchases', value: purchases.length, min: 1 },
     { name: 'requests that failed', value: failures.length, max: 0 },
     {
-      name: 'purchases that no customer was told of',
+      name: 'purchases whose customer got no answer',
       value: (await seeded.countPurchases()) - purchases.length,
       max: 0,
     },

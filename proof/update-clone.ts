@@ -1,6 +1,7 @@
 // `npm run proof:update-clone`: clones this repository, starts the shop in the clone with `npm start`, and updates it as
-// docs/updating.md says: first to a release that works, then to one that ends at its start, which must be left again. Takes
-// some minutes, because each release installs its packages and is built. Exits with 1 if something is not as expected.
+// docs/updating.md says: first to a release that works, then to one that ends at its start, after which the update must
+// return to the release before. Takes some minutes, because each release installs its packages and is built. Exits with
+// 1 if something is not as expected.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -51,8 +52,16 @@ async function prove() {
   return [
     { name: 'the clone and its shop are at the new release (1 = yes)', value: Number(updated), min: 1 },
     { name: 'seconds without an answer', value: downtimeOf(update.output()), max: 60 },
-    { name: 'a release that ends at its start is left again (1 = yes)', value: Number(isBack), min: 1 },
-    { name: 'seconds without an answer, with the way back', value: downtimeOf(broken.output()), max: 120 },
+    {
+      name: 'after a release that ends at its start, the release before runs (1 = yes)',
+      value: Number(isBack),
+      min: 1,
+    },
+    {
+      name: 'seconds without an answer, until the release before runs',
+      value: downtimeOf(broken.output()),
+      max: 120,
+    },
   ]
 }
 

@@ -1,6 +1,6 @@
 // `npm run proof:update`: updates a filled shop from the previous release to this build, then to a build with one more
 // migration, and back to this build. First two servers behind Debian's HAProxy, one after the other, while customers read
-// and buy; then one server alone. Exits with 1 if a request to the two failed, an old row changed, or the ledger check
+// and buy; then one server alone. Exits with 1 if a request to the two servers failed, an old row changed, or the ledger check
 // finds an error. `-- --purchases 100000` fills more.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -86,7 +86,7 @@ async function updateTwoServers(url: string, [first = '', ...releases]: Release[
     { name: 'two servers: purchases', value: tally.purchases.length, min: 1 },
     { name: 'two servers: requests that failed', value: tally.failures.length, max: 0 },
     {
-      name: 'two servers: purchases that no customer was told of',
+      name: 'two servers: purchases whose customer got no answer',
       value: rows[0].count - size.purchases - tally.purchases.length,
       max: 0,
     },

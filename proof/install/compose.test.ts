@@ -88,7 +88,7 @@ describe('compose.yaml', () => {
     expect(config.migrationDatabaseUrl).toMatch(/^postgres:\/\/docket:\w{48}@database:5432\/docket$/)
   })
 
-  it.each(Object.keys(VARIABLES))('asks for %s', (name) => {
+  it.each(Object.keys(VARIABLES))('cannot be read without %s, and says so', (name) => {
     expect(() => readComposeFile({ ...VARIABLES, [name]: '' })).toThrow(`Set ${name} in the file .env`)
   })
 

@@ -27,7 +27,7 @@ it('an operator who follows docs/installing.md has the secrets and settings of c
   expect(commands.start).toBe('docker compose build\ndocker compose up --detach --wait')
 })
 
-it('every command of the page is one of the shop', () => {
+it('every command of the page is a command of the shop', () => {
   const lines = [
     ...readCommands('Containers').commands.matchAll(
       /^docker compose exec .*shop \/app\/deploy\/docket (.*)$/gm,
