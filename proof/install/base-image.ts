@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { installPackage } from '../../server/test/process/install-package.ts'
-import { ROOT } from './compose-file.ts'
+import { ROOT } from '../../tools/root.mjs'
 import { run } from './run-program.ts'
 
 /** The image that the Containerfile begins with. */

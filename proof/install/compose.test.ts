@@ -8,7 +8,8 @@ import { parse } from 'yaml'
 import { environmentsOf, PROVIDERS } from '../../server/src/payments/registry.ts'
 import { readConfig } from '../../server/src/platform/config.ts'
 import { environment, SECRETS } from '../../server/src/platform/environment.ts'
-import { ROOT, readComposeFile } from './compose-file.ts'
+import { ROOT } from '../../tools/root.mjs'
+import { readComposeFile } from './compose-file.ts'
 import { run } from './run-program.ts'
 
 const VARIABLES = {

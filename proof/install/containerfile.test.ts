@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ROOT } from './compose-file.ts'
+import { ROOT } from '../../tools/root.mjs'
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 

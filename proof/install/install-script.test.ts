@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { installPackage } from '../../server/test/process/install-package.ts'
-import { ROOT } from './compose-file.ts'
+import { ROOT } from '../../tools/root.mjs'
 import { run } from './run-program.ts'
 
 /**

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ROOT } from '../../tools/root.mjs'
 import { SERVER_ARGS } from '../../tools/server-command.mjs'
-import { ROOT } from './compose-file.ts'
 
 const SHOW = `console.log(JSON.stringify({
   pid: process.pid, cwd: process.cwd(), flags: process.execArgv, args: process.argv.slice(2), env: process.env }))`

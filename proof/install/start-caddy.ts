@@ -5,9 +5,9 @@ import path from 'node:path'
 import tls from 'node:tls'
 import { claimPort } from '../../server/test/process/claim-port.ts'
 import { installPackage } from '../../server/test/process/install-package.ts'
+import { ROOT } from '../../tools/root.mjs'
 import { isOk } from '../is-ok.ts'
 import { poll } from '../poll.ts'
-import { ROOT } from './compose-file.ts'
 
 const PROGRAM = '/usr/bin/caddy'
 const START_TIMEOUT_MS = 30_000

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { claimPort } from '../../server/test/process/claim-port.ts'
 import { installPackage } from '../../server/test/process/install-package.ts'
+import { ROOT } from '../../tools/root.mjs'
 
 const VERSION = '15'
-const ROOT = path.join(import.meta.dirname, '../..')
 
 export interface Cluster {
   /** The address of the database for its owner. */
