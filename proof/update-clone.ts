@@ -3,6 +3,7 @@
 // return to the release before. Takes some minutes, because each release installs its packages and is built. Exits with
 // 1 if something is not as expected.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,11 +21,12 @@ const STARTS_HERE = 'Stop the shop now'
 const folder = mkdtempSync(path.join(tmpdir(), 'docket-proof-clone-'))
 const [remote, clone] = [path.join(folder, 'remote'), path.join(folder, 'clone')]
 const origin = `http://127.0.0.1:${await claimPort()}`
+const backupKey = randomBytes(32).toString('base64')
 const children: ChildProcess[] = []
 try {
   process.exitCode = report(await prove()) ? 0 : 1
 } finally {
-  for (const child of children) child.kill('SIGTERM')
+  for (const child of children) await end(child)
   rmSync(folder, { recursive: true, force: true })
 }
 
@@ -83,7 +85,7 @@ function run(program: string, args: string[]) {
     env: {
       ...process.env,
       PORT: new URL(origin).port,
-      BACKUP_KEY: 'r7mDZ4cS1qkX0vYb9wUe3TnGhJ5aLp8KfIoC2xHs',
+      BACKUP_KEY: backupKey,
     },
   })
   children.push(child)
@@ -97,8 +99,10 @@ function run(program: string, args: string[]) {
 }
 
 async function end(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
   child.kill('SIGTERM')
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  await exited
 }
 
 function isReady(): Promise<boolean> {
