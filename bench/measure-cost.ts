@@ -8,7 +8,6 @@ import { COUPON } from './growth-shop.ts'
 import { accountPurchases, loadWith, writeTokens } from './load.ts'
 import type { Row } from './report.ts'
 import { LARGE_PRODUCT } from './screens.ts'
-import { requireTools } from './tools.ts'
 
 const SECONDS = 20
 const WARM_UP_SECONDS = 8
@@ -22,15 +21,12 @@ const MILLION = 1_000_000
 
 /**
  * Measures what a million purchases need, by buying for some seconds under full load: CPU time of the server (with the
- * mails of the receipts) and of PostgreSQL, bytes on disk, and bytes of the write-ahead log. `platform` is that of the
- * shop's database.
+ * mails of the receipts) and of PostgreSQL, bytes on disk, and bytes of the write-ahead log. Needs Debian's wrk.
  */
 export async function measureCost(
-  { origin, pid }: { origin: string; pid: number },
-  platform: Platform,
-  { databaseUrl, adminId }: { databaseUrl: string; adminId: number },
+  { origin, pid, adminId, platform }: { origin: string; pid: number; adminId: number; platform: Platform },
+  databaseUrl: string,
 ): Promise<Row[]> {
-  requireTools()
   const observer = await openTestClient(databaseUrl)
   try {
     const unstocked = await readCounters(observer, pid)

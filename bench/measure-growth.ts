@@ -4,7 +4,7 @@ import type { GrowthShop } from './growth-shop.ts'
 import { quantile } from './report.ts'
 
 /** A shop that runs, the smallest first. */
-export interface RunningShop extends GrowthShop {
+interface RunningShop extends GrowthShop {
   origin: string
 }
 
