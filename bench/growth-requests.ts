@@ -8,8 +8,11 @@ import { LARGE_PRODUCT, TYPICAL_PRODUCT } from './screens.ts'
 /** Sends one request and returns the milliseconds. `nth` counts the requests, so that they can differ. */
 export type Send = (nth: number) => Promise<number>
 
-/** The accounts of one import. */
 const IMPORTED_ACCOUNTS = 100
+const SIGN_IN = 'sign in'
+export const IMPORT = `import of ${IMPORTED_ACCOUNTS} accounts`
+/** The requests that take tens of milliseconds. */
+export const SLOW_REQUESTS = [SIGN_IN, IMPORT]
 const PRODUCTS = 200
 const DAY_MS = 24 * 60 * 60_000
 
@@ -34,7 +37,7 @@ export function customerRequests(origin: string, shop: GrowthShop): Record<strin
     'buy, another product': buy('/shop/buy', accounts(TYPICAL_PRODUCT)),
     'buy with a coupon': buy('/shop/buy', { ...accounts(TYPICAL_PRODUCT), couponCode: COUPON }),
     'buy a test shipment': buy('/trackingNo/usa', shipment),
-    'sign in': async (nth) => {
+    [SIGN_IN]: async (nth) => {
       const body = { email: emails[nth % emails.length], password: PASSWORD }
       return (await callApi({ origin, path: '/auth/login', body })).ms
     },

@@ -7,6 +7,8 @@ import { startShop } from '../shop-process.ts'
 import { FILL, type Peer } from './peer.ts'
 
 const RETRY_MS = 100
+/** Ten seconds. */
+const MAX_ATTEMPTS = 100
 
 /** Starts this shop on an empty database and fills it. */
 export async function openDocket(databaseUrl: string): Promise<Peer> {
@@ -48,7 +50,7 @@ export async function openDocket(databaseUrl: string): Promise<Peer> {
         key: randomUUID(),
         body: { logProductId, quantity: 1 },
       }
-      for (;;) {
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
         try {
           await callApi(call)
           return true
@@ -60,6 +62,7 @@ export async function openDocket(databaseUrl: string): Promise<Peer> {
           await sleep(RETRY_MS)
         }
       }
+      throw new Error(`Docket was unavailable for a buyer ${MAX_ATTEMPTS} times.`)
     },
     peakMegabytes: shop.peakMegabytes,
     async stop() {
