@@ -25,10 +25,11 @@ const page = nameBlocks(
 const [, incremental = ''] = page.schedule.split(/postgres {2}(?=.*--type=incr)/)
 buildServer(process.execPath)
 const cluster = await createCluster()
+const stopFunctions: (() => Promise<unknown>)[] = [cluster.drop]
 try {
   process.exitCode = (await provePointInTime(cluster)) ? 0 : 1
 } finally {
-  await cluster.drop()
+  for (const stop of stopFunctions.reverse()) await stop()
 }
 
 async function provePointInTime({ url, run, completeSettings }: Cluster): Promise<boolean> {
@@ -37,7 +38,8 @@ async function provePointInTime({ url, run, completeSettings }: Cluster): Promis
   await run(page.archive)
   const env = { DATABASE_URL: url, SECRET_KEY, NODE_ENV: '', LOG_LEVEL: 'fatal' }
   // It migrates the database.
-  let shop = await startBuiltServer({ DATABASE_URL: url })
+  const shop = await startBuiltServer({ DATABASE_URL: url })
+  stopFunctions.push(shop.stop)
   const seeded = await seedOneProduct(url, { customers: CUSTOMERS, accounts: ACCOUNTS })
   const { tokens, productId } = seeded
   await seeded.close()
@@ -67,9 +69,10 @@ async function provePointInTime({ url, run, completeSettings }: Cluster): Promis
   const restored = await readIds(url)
   const lost = kept.filter((id) => !restored.has(id))
   if (quarantine !== 'npm start -- --quarantine') throw new Error('The page does not start a quarantine.')
-  shop = await startBuiltServer({ DATABASE_URL: url, QUARANTINE: '1' })
-  const isQuarantined = await hasQuarantine(shop.origin)
-  await shop.stop()
+  const restoredShop = await startBuiltServer({ DATABASE_URL: url, QUARANTINE: '1' })
+  stopFunctions.push(restoredShop.stop)
+  const isQuarantined = await hasQuarantine(restoredShop.origin)
+  await restoredShop.stop()
   await run(page.lastBackup)
 
   for (const failure of failures.slice(0, 10)) console.log(failure)
