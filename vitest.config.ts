@@ -5,8 +5,6 @@ import { defineConfig } from 'vitest/config'
  * at the same time.
  */
 const PROCESS_TESTS = 'server/src/{jobs,process,embedded-postgres}/**/*.test.ts'
-/** Tests of the files in `deploy/`, which need no database. */
-const INSTALL_TESTS = 'proof/install/**/*.test.ts'
 const server = {
   globalSetup: 'server/test/global-setup.ts',
   setupFiles: 'server/test/reset-clock.ts',
@@ -27,14 +25,14 @@ export default defineConfig({
           ...server,
           name: 'server',
           include: ['server/{src,test}/**/*.test.ts', '{bench,proof}/**/*.test.ts'],
-          exclude: [PROCESS_TESTS, INSTALL_TESTS],
+          exclude: [PROCESS_TESTS],
         },
       },
       { test: { ...server, name: 'processes', include: [PROCESS_TESTS], testTimeout: 60_000 } },
       {
         test: {
           name: 'tools',
-          include: ['tools/**/*.test.ts', INSTALL_TESTS],
+          include: ['tools/**/*.test.ts'],
           exclude: ['tools/checks/fixtures/**'],
           testTimeout: 60_000,
         },

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { closeSalesDays } from '../server/src/features/dashboard/close-sales-days.ts'
 import { insertAccounts } from '../server/src/inventory/accounts/insert-accounts.ts'
 import { accountText } from '../server/src/inventory/encryption/account-text.ts'
@@ -66,6 +67,14 @@ export async function fillShop(databaseUrl: string, size: ShopSize) {
 
 const sizeSettings = (size: ShopSize) =>
   Object.fromEntries(Object.entries(size).map(([name, value]) => [`fill.${name}`, value]))
+
+/** The size of the shop's database on disk. */
+export async function databaseMegabytes({ db }: Pick<Platform, 'db'>): Promise<number> {
+  const { rows } = await sql<{
+    bytes: number
+  }>`SELECT pg_database_size(current_database())::float AS bytes`.execute(db)
+  return (rows[0]?.bytes ?? Number.NaN) / 1_000_000
+}
 
 /** @throws if the ledger check finds a violation */
 export async function requireCleanLedger(

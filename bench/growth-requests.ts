@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { callApi } from '../server/test/process/call-api.ts'
 import { newBatchNumber } from './buyers.ts'
-import { callShop } from './call-shop.ts'
 import { benchAccount } from './fill-shop.ts'
 import { COUPON, type GrowthShop, PASSWORD } from './growth-shop.ts'
 import { LARGE_PRODUCT, TYPICAL_PRODUCT } from './screens.ts'
@@ -8,8 +8,11 @@ import { LARGE_PRODUCT, TYPICAL_PRODUCT } from './screens.ts'
 /** Sends one request and returns the milliseconds. `nth` counts the requests, so that they can differ. */
 export type Send = (nth: number) => Promise<number>
 
-/** The accounts of one import. */
 const IMPORTED_ACCOUNTS = 100
+const SIGN_IN = 'sign in'
+export const IMPORT = `import of ${IMPORTED_ACCOUNTS} accounts`
+/** The requests that take tens of milliseconds. */
+export const SLOW_REQUESTS = [SIGN_IN, IMPORT]
 const PRODUCTS = 200
 const DAY_MS = 24 * 60 * 60_000
 
@@ -19,13 +22,12 @@ export function customerRequests(origin: string, shop: GrowthShop): Record<strin
   const get =
     (path: string | ((nth: number) => string), token: string = typical.token): Send =>
     async (nth) =>
-      (await callShop({ origin, path: typeof path === 'string' ? path : path(nth), token })).ms
+      (await callApi({ origin, path: typeof path === 'string' ? path : path(nth), token })).ms
   const buy =
     (path: string, body: object): Send =>
     async (nth) => {
       const token = buyers[nth % buyers.length]
-      const headers = { 'idempotency-key': randomUUID() }
-      return (await callShop({ origin, path, token, headers, body })).ms
+      return (await callApi({ origin, path, token, key: randomUUID(), body })).ms
     }
   const accounts = (logProductId: number) => ({ logProductId, quantity: 1 })
   const to = Date.now()
@@ -35,9 +37,9 @@ export function customerRequests(origin: string, shop: GrowthShop): Record<strin
     'buy, another product': buy('/shop/buy', accounts(TYPICAL_PRODUCT)),
     'buy with a coupon': buy('/shop/buy', { ...accounts(TYPICAL_PRODUCT), couponCode: COUPON }),
     'buy a test shipment': buy('/trackingNo/usa', shipment),
-    'sign in': async (nth) => {
+    [SIGN_IN]: async (nth) => {
       const body = { email: emails[nth % emails.length], password: PASSWORD }
-      return (await callShop({ origin, path: '/auth/login', body })).ms
+      return (await callApi({ origin, path: '/auth/login', body })).ms
     },
     'who am I': get('/auth/me'),
     wallet: get('/auth/user-wallet'),
@@ -65,6 +67,6 @@ export function importRequest(origin: string, { adminToken }: GrowthShop): Send 
   return async () => {
     const batch = newBatchNumber()
     const body = Array.from({ length: IMPORTED_ACCOUNTS }, (_, nth) => benchAccount(batch, nth)).join('\n')
-    return (await callShop({ origin, path, token: adminToken, body })).ms
+    return (await callApi({ origin, path, token: adminToken, body })).ms
   }
 }

@@ -3,21 +3,20 @@
 // while customers buy, and measures what a purchase costs there. Exits with 1 if a limit is missed.
 // `-- --sizes 1000,1000000` for other sizes (in purchases), `--only 'buy|sign in'` for some of the results (a regular
 // expression), `--keep FOLDER` to keep the filled shops for the next run.
-import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { sql } from 'kysely'
 import type { Platform } from '../server/src/platform/context/platform.ts'
 import { openBuyers } from './buyers.ts'
 import { markAsFilled, openBenchServer } from './database.ts'
-import { fillShop, openFilledShop, requireCleanLedger } from './fill-shop.ts'
+import { databaseMegabytes, fillShop, openFilledShop, requireCleanLedger } from './fill-shop.ts'
 import { openGrowthShop } from './growth-shop.ts'
 import { measureCost } from './measure-cost.ts'
-import { measureGrowth, type RunningShop } from './measure-growth.ts'
+import { measureGrowth } from './measure-growth.ts'
 import { measureImport } from './measure-import.ts'
-import { type Row, report } from './report.ts'
+import { printMachine, type Row, report } from './report.ts'
 import { reportGrowth } from './report-growth.ts'
 import { TYPICAL_PRODUCT } from './screens.ts'
 import { startShop } from './shop-process.ts'
+import { requireTools } from './tools.ts'
 
 const { values } = parseArgs({
   options: {
@@ -39,12 +38,11 @@ const IMPORT_BUYERS = 4
 /** More accounts than these buyers can buy during the import. */
 const ACCOUNTS_DURING_IMPORT = 20_000
 const MAX_IMPORTED_ACCOUNTS = 100_000
+const COST = 'cost of a purchase'
 
-console.log(
-  `${availableParallelism()} cores, load ${loadavg()
-    .map((load) => load.toFixed(1))
-    .join(' ')}.`,
-)
+if (only.test(COST)) requireTools()
+
+printMachine()
 const nameOf = (size: number) => `shop_${size}`
 const server = await openBenchServer(sizes.map(nameOf), values.keep)
 const closeFunctions: (() => Promise<unknown>)[] = [server.stop]
@@ -56,23 +54,22 @@ try {
 
 /** Returns false if a limit is missed. */
 async function measure(): Promise<boolean> {
-  const platforms: Platform[] = []
-  for (const size of sizes) platforms.push(await openPlatform(size))
-  const shops: (RunningShop & Awaited<ReturnType<typeof startShop>>)[] = []
-  for (const [nth, size] of sizes.entries()) {
-    const platform = platforms[nth]
-    if (!platform) continue
+  // All are filled before the first one starts.
+  const filled: { size: number; platform: Platform }[] = []
+  for (const size of sizes) filled.push({ size, platform: await openShopOfSize(size) })
+  const shops = []
+  for (const { size, platform } of filled) {
     const opened = await openGrowthShop(platform, { accounts: ACCOUNTS_TO_BUY })
     const shop = await startShop(urlOfSize(size))
     closeFunctions.push(shop.stop)
-    shops.push({ ...opened, ...shop })
+    shops.push({ size, platform, ...opened, ...shop })
   }
   const missed = await reportGrowth(sizes, measureGrowth(shops, EFFORT, only))
-  const [largestSize, largest, platform] = [sizes.at(-1) ?? 0, shops.at(-1), platforms.at(-1)]
+  const largest = shops.at(-1)
   const rows: Row[] = []
-  if (largest && platform && only.test('import beside buyers')) {
-    const count = Math.min(MAX_IMPORTED_ACCOUNTS, largestSize / 10)
-    const buyers = await openBuyers(platform, {
+  if (largest && only.test('import beside buyers')) {
+    const count = Math.min(MAX_IMPORTED_ACCOUNTS, largest.size / 10)
+    const buyers = await openBuyers(largest.platform, {
       adminId: largest.adminId,
       count: IMPORT_BUYERS,
       accounts: ACCOUNTS_DURING_IMPORT,
@@ -80,23 +77,16 @@ async function measure(): Promise<boolean> {
     })
     rows.push(...(await measureImport(largest, { count, buyers })))
   }
-  if (largest && platform && only.test('cost of a purchase')) {
-    rows.push(
-      ...(await measureCost(largest, platform, {
-        databaseUrl: urlOfSize(largestSize),
-        adminId: largest.adminId,
-      })),
-    )
-  }
-  const areMet = rows.length === 0 || report(rows)
-  for (const shop of platforms) await requireCleanLedger(shop, 'at the end')
+  if (largest && only.test(COST)) rows.push(...(await measureCost(largest, urlOfSize(largest.size))))
+  const areMet = report(rows)
+  for (const { platform } of filled) await requireCleanLedger(platform, 'at the end')
   console.log('The ledger checks of all shops are clean.')
   if (missed.length > 0) console.log(`Over the limit: ${missed.join('; ')}.`)
   return missed.length === 0 && areMet
 }
 
 /** Fills the database of this size, unless an earlier run has filled it. */
-async function openPlatform(size: number): Promise<Platform> {
+async function openShopOfSize(size: number): Promise<Platform> {
   const url = urlOfSize(size)
   const isNew = server.created.includes(nameOf(size))
   const startedAt = performance.now()
@@ -114,7 +104,7 @@ async function openPlatform(size: number): Promise<Platform> {
     await requireCleanLedger(platform, 'after filling')
     await markAsFilled(url)
     console.log(
-      `${size.toLocaleString('en-US')} purchases of ${(size / 10).toLocaleString('en-US')} users: filled in ${minutes.toFixed(1)} minutes, ${await megabytesOf(platform)} MB on disk.`,
+      `${size.toLocaleString('en-US')} purchases of ${(size / 10).toLocaleString('en-US')} users: filled in ${minutes.toFixed(1)} minutes, ${Math.round(await databaseMegabytes(platform)).toLocaleString('en-US')} MB on disk.`,
     )
   }
   return platform
@@ -124,11 +114,4 @@ function urlOfSize(size: number): string {
   const url = server.urls[nameOf(size)]
   if (url === undefined) throw new Error(`There is no database for ${size} purchases.`)
   return url
-}
-
-async function megabytesOf({ db }: Platform): Promise<string> {
-  const { rows } = await sql<{
-    bytes: number
-  }>`SELECT pg_database_size(current_database())::float AS bytes`.execute(db)
-  return Math.round((rows[0]?.bytes ?? 0) / 1_000_000).toLocaleString('en-US')
 }

@@ -1,5 +1,16 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { output } from './tools.ts'
+
+/** Writes the tokens of customers into a new file for the scripts of wrk, which is deleted when this process ends. */
+export function writeTokens(tokens: readonly string[]): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'docket-bench-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const file = path.join(folder, 'tokens')
+  writeFileSync(file, tokens.join('\n'))
+  return file
+}
 
 /**
  * The arguments of `buy.lua` for purchases of one account each. The product is one of `count` products with consecutive

@@ -2,14 +2,13 @@
 // about a minute and a half, so that vacuum cannot remove the rows of accounts that are sold in that time. The same load
 // runs before, during and after it: on one hot product, on a thousand products, and as a single buyer.
 // Exits with 1 if purchases become too slow. Needs Debian's wrk (installed by apt).
-import { writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { migrate } from '../server/src/platform/db/migrate/migrate.ts'
 import { openTestClient } from '../server/test/connect.ts'
 import { cpuUsOf, postmasterOf } from './cpu-time.ts'
 import { openBenchServer } from './database.ts'
-import { accountPurchases, loadWith } from './load.ts'
+import { accountPurchases, loadWith, writeTokens } from './load.ts'
 import { median, type Row, report } from './report.ts'
 import { seed } from './seed.ts'
 import { startShop } from './shop-process.ts'
@@ -69,15 +68,13 @@ function loadsOn(
   seeded: Awaited<ReturnType<typeof seed>>,
 ): Record<Load, () => Promise<number>> {
   const { hotProduct, spreadProducts, tokensFile, token } = seeded
-  const oneBuyerTokensFile = `${tokensFile}-one`
-  writeFileSync(oneBuyerTokensFile, token)
   const spread = { tokensFile, ...spreadProducts }
   const load = (connections: number, args: (string | number)[]) => () =>
     loadWith('buy.lua', { origin, seconds: SECONDS, connections }, args)
   return {
     hot: load(CONNECTIONS, accountPurchases({ tokensFile, first: hotProduct, count: 1 })),
     spread: load(CONNECTIONS, accountPurchases(spread)),
-    oneBuyer: load(1, accountPurchases({ ...spread, tokensFile: oneBuyerTokensFile })),
+    oneBuyer: load(1, accountPurchases({ ...spread, tokensFile: writeTokens([token]) })),
   }
 }
 

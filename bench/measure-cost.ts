@@ -1,6 +1,3 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Platform } from '../server/src/platform/context/platform.ts'
@@ -8,10 +5,9 @@ import { openTestClient } from '../server/test/connect.ts'
 import { openBuyers } from './buyers.ts'
 import { cpuUsOf, postmasterOf } from './cpu-time.ts'
 import { COUPON } from './growth-shop.ts'
-import { accountPurchases, loadWith } from './load.ts'
+import { accountPurchases, loadWith, writeTokens } from './load.ts'
 import type { Row } from './report.ts'
 import { LARGE_PRODUCT } from './screens.ts'
-import { requireTools } from './tools.ts'
 
 const SECONDS = 20
 const WARM_UP_SECONDS = 8
@@ -25,22 +21,18 @@ const MILLION = 1_000_000
 
 /**
  * Measures what a million purchases need, by buying for some seconds under full load: CPU time of the server (with the
- * mails of the receipts) and of PostgreSQL, bytes on disk, and bytes of the write-ahead log. `platform` is that of the
- * shop's database.
+ * mails of the receipts) and of PostgreSQL, bytes on disk, and bytes of the write-ahead log. Needs Debian's wrk.
  */
 export async function measureCost(
-  { origin, pid }: { origin: string; pid: number },
-  platform: Platform,
-  { databaseUrl, adminId }: { databaseUrl: string; adminId: number },
+  { origin, pid, adminId, platform }: { origin: string; pid: number; adminId: number; platform: Platform },
+  databaseUrl: string,
 ): Promise<Row[]> {
-  requireTools()
   const observer = await openTestClient(databaseUrl)
   try {
     const unstocked = await readCounters(observer, pid)
     const stock = { adminId, count: CUSTOMERS, accounts: ACCOUNTS, productId: LARGE_PRODUCT }
     const tokens = await openBuyers(platform, stock)
-    const tokensFile = path.join(mkdtempSync(path.join(tmpdir(), 'docket-bench-')), 'tokens')
-    writeFileSync(tokensFile, tokens.join('\n'))
+    const tokensFile = writeTokens(tokens)
     const load = (seconds: number) =>
       loadWith(
         'buy.lua',

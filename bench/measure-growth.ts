@@ -1,10 +1,10 @@
-import { callShop } from './call-shop.ts'
-import { customerRequests, importRequest, type Send } from './growth-requests.ts'
+import { callApi } from '../server/test/process/call-api.ts'
+import { customerRequests, IMPORT, importRequest, type Send, SLOW_REQUESTS } from './growth-requests.ts'
 import type { GrowthShop } from './growth-shop.ts'
 import { quantile } from './report.ts'
 
 /** A shop that runs, the smallest first. */
-export interface RunningShop extends GrowthShop {
+interface RunningShop extends GrowthShop {
   origin: string
 }
 
@@ -24,11 +24,9 @@ export interface Effort {
   /** In each round, and before the first one. */
   customer: number
   office: number
-  /** Of requests that take tens of milliseconds: a sign-in, an import. */
+  /** Of the slow requests. */
   slow: number
 }
-
-const SLOW = ['sign in', 'import of 100 accounts']
 
 /**
  * Measures everything that customers and the office wait for, in every shop, one request after the other. Requests to the
@@ -45,7 +43,11 @@ export async function* measureGrowth(
   const measure = async (name: string, waiting: Growth['waiting'], sends: readonly Send[]) => ({
     name,
     waiting,
-    p95s: await measureAlternately(sends, effort.rounds, SLOW.includes(name) ? effort.slow : effort[waiting]),
+    p95s: await measureAlternately(
+      sends,
+      effort.rounds,
+      SLOW_REQUESTS.includes(name) ? effort.slow : effort[waiting],
+    ),
   })
 
   for (const [name, sends] of byName(shops.map((shop) => customerRequests(shop.origin, shop)))) {
@@ -63,9 +65,8 @@ export async function* measureGrowth(
     const lastPaths = paths.map((path, nth) => `${path}&page=${lasts[nth]?.page}`)
     yield { ...(await measure(`${name}: last page`, 'office', readsOf(shops, lastPaths))), rows }
   }
-  const name = 'import of 100 accounts'
   const imports = shops.map((shop) => importRequest(shop.origin, shop))
-  if (only.test(name)) yield await measure(name, 'office', imports)
+  if (only.test(IMPORT)) yield await measure(IMPORT, 'office', imports)
 }
 
 /** Every name with its values, one of each shop. */
@@ -84,14 +85,14 @@ const readsOf = (shops: readonly RunningShop[], paths: readonly string[]): Send[
   shops.map(
     ({ origin, adminToken }, nth) =>
       async () =>
-        (await callShop({ origin, path: paths[nth] ?? '', token: adminToken })).ms,
+        (await callApi({ origin, path: paths[nth] ?? '', token: adminToken })).ms,
   )
 
 async function lastPage(
   { origin, adminToken }: RunningShop,
   path: string,
 ): Promise<{ page: number; total: number }> {
-  const { total, pageSize } = JSON.parse((await callShop({ origin, path, token: adminToken })).text)
+  const { total, pageSize } = JSON.parse((await callApi({ origin, path, token: adminToken })).text)
   return { page: Math.max(1, Math.ceil(total / pageSize)), total }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { callApi } from '../server/test/process/call-api.ts'
 import { newBatchNumber } from './buyers.ts'
-import { callShop } from './call-shop.ts'
 import { benchAccount } from './fill-shop.ts'
 import { quantile, type Row } from './report.ts'
 import { LARGE_PRODUCT, TYPICAL_PRODUCT } from './screens.ts'
@@ -59,7 +59,7 @@ async function runImport(
   upload: string,
   count: number,
 ): Promise<number> {
-  const { ms, text } = await callShop({
+  const { ms, text } = await callApi({
     origin,
     path: `/admin/account/import?logProductId=${LARGE_PRODUCT}&mode=${mode}&source=bench&provenance=Made+by+the+benchmark`,
     token: adminToken,
@@ -94,7 +94,6 @@ async function buyWhile(
 }
 
 async function buyOne(origin: string, token: string): Promise<number> {
-  const headers = { 'idempotency-key': randomUUID() }
   const body = { logProductId: TYPICAL_PRODUCT, quantity: 1 }
-  return (await callShop({ origin, path: '/shop/buy', token, headers, body })).ms
+  return (await callApi({ origin, path: '/shop/buy', token, key: randomUUID(), body })).ms
 }

@@ -1,14 +1,13 @@
 // `npm run bench:processes`: purchases and catalogue reads per second with 1, 2 and 4 server processes, and the CPU time of
 // a purchase in the server and in the database. From these it says how many purchases a second more cores would allow.
 // `-- --rounds 1 --seconds 3` for a short run. Needs Debian's wrk (installed by apt) and nothing else on the machine.
-import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { checkLedger } from '../server/src/ledger/check-ledger.ts'
 import { cpuUsOf, postmasterOf } from './cpu-time.ts'
 import { openBenchDatabase } from './database.ts'
 import { accountPurchases, loadWith } from './load.ts'
-import { median, medianRatio, type Row, report } from './report.ts'
+import { median, medianRatio, printMachine, type Row, report } from './report.ts'
 import { seed } from './seed.ts'
 import { startShop } from './shop-process.ts'
 import { requireTools } from './tools.ts'
@@ -34,7 +33,7 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds)
 
 requireTools()
-console.log(`${availableParallelism()} cores, load average ${loadavg()[0]?.toFixed(2)} before the start.`)
+printMachine()
 const database = await openBenchDatabase()
 try {
   const seeded = await seed(database.shopUrl)

@@ -1,3 +1,5 @@
+import { availableParallelism, loadavg } from 'node:os'
+
 /** One line of the table. `min` and `max` are its limits. */
 export interface Row {
   name: string
@@ -24,6 +26,12 @@ export function medianRatio(values: readonly number[] = [], references: readonly
 export function quantile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.ceil(sorted.length * part) - 1] ?? Number.NaN
+}
+
+/** Prints how many cores the machine has, and its load averages, because other programs change the figures. */
+export function printMachine(): void {
+  const loads = loadavg().map((load) => load.toFixed(2))
+  console.log(`${availableParallelism()} cores, load averages ${loads.join(' ')} before the start.`)
 }
 
 /** Prints the table. Returns false if a row misses its limit. */

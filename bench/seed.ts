@@ -1,17 +1,15 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { addAccounts } from '../server/src/inventory/accounts/add-accounts.ts'
 import { HOUSE, openWallet, postTransfer, walletOf } from '../server/src/ledger/ledger.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { openPlatform } from '../server/src/platform/context/open-platform.ts'
 import type { Platform } from '../server/src/platform/context/platform.ts'
 import { openTestClient } from '../server/test/connect.ts'
+import { writeTokens } from './load.ts'
 
 export const SECRET_KEY = 'a-secret-for-the-bench-only-of-fair-length'
 
 const BALANCE_CENTS = 1_000_000_00n
-/** Enough for 5,000 purchases a second, even for the product that the load picks most often. */
+/** The accounts are enough for 5,000 purchases a second, even of the product that the load picks most often. */
 const USUAL_SIZE: SeedSize = { users: 256, products: 1_000, accountsPerProduct: 250, hotAccounts: 160_000 }
 const ACCOUNTS_PER_TRANSACTION = 20_000
 
@@ -33,8 +31,7 @@ export async function seed(databaseUrl: string, size = USUAL_SIZE) {
   console.log('Filling the shop …')
   const platform = await openPlatform(readConfig({ SECRET_KEY, LOG_LEVEL: 'fatal' }), databaseUrl)
   const tokens = await createUsers(platform, size.users)
-  const tokensFile = path.join(mkdtempSync(path.join(tmpdir(), 'docket-bench-')), 'tokens')
-  writeFileSync(tokensFile, tokens.join('\n'))
+  const tokensFile = writeTokens(tokens)
   const { products, racedAccounts = 0 } = size
   const ids = await createProducts(platform, 1 + products + (racedAccounts > 0 ? 1 : 0))
   const [hotProduct = 0, ...spreadIds] = ids.slice(0, 1 + products)

@@ -6,11 +6,12 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { claimPort } from '../server/test/process/claim-port.ts'
+import { ROOT } from '../tools/root.mjs'
 import { BASE_IMAGE, type Buildah, makeBaseImage, openBuildah } from './install/base-image.ts'
-import { ROOT, readComposeFile } from './install/compose-file.ts'
+import { readComposeFile } from './install/compose-file.ts'
 import { createRoles } from './install/create-roles.ts'
-import { openOutside } from './install/outside.ts'
-import { run, timed } from './install/run-program.ts'
+import { type Dependencies, openDependencies } from './install/dependencies.ts'
+import { indent, lastLine, run, timed } from './install/run-program.ts'
 import { sell } from './install/sell.ts'
 import { startCaddy } from './install/start-caddy.ts'
 import { startContainer } from './install/start-container.ts'
@@ -32,16 +33,15 @@ async function proveContainer() {
   closeFunctions.push(() => rmSync(folder, { recursive: true, force: true }))
   const image = 'docket:proof'
   const buildah = openBuildah(folder)
-  await timed('a stand-in for the base image', () => makeBaseImage(buildah))
+  await timed('an image instead of the base image', () => makeBaseImage(buildah))
   await timed('the image is built', () =>
     buildah.run('bud', '--isolation=chroot', '--format=docker', '--pull-never', '--tag', image, ROOT),
   )
   await printSizes(buildah, image)
 
-  const outside = await openOutside()
-  closeFunctions.push(outside.close)
+  const dependencies = await openDependencies(closeFunctions)
   const port = await claimPort()
-  const { env, volumes } = await settingsOf(folder, { ...outside, port })
+  const { env, volumes } = await settingsOf(folder, { ...dependencies, port })
   const container = await timed('the container is ready', () =>
     startContainer(buildah, { image, env, volumes }, port),
   )
@@ -50,13 +50,13 @@ async function proveContainer() {
   closeFunctions.push(caddy.stop)
   const password = readFileSync(path.join(folder, 'secrets/ADMIN_PASSWORD'), 'utf8').trim()
   await timed('a customer registers, deposits and buys', () =>
-    sell(outside.shopAt(caddy.origin, { email: ADMIN_EMAIL, password })),
+    sell(dependencies.shopAt(caddy.origin, { email: ADMIN_EMAIL, password })),
   )
-  console.log(`          ${container.ids().replaceAll('\n', '  ')}`)
+  console.log(indent(container.ids()))
   await timed('the health check', container.checkHealth)
-  console.log(lastLines(await timed('docket audit', () => container.exec('audit')), 1))
+  console.log(lastLine(await timed('docket audit', () => container.exec('audit'))))
   await timed('docket backup', () => container.exec('backup'))
-  console.log(lastLines(await timed('docket backup:verify', () => container.exec('backup:verify')), 1))
+  console.log(lastLine(await timed('docket backup:verify', () => container.exec('backup:verify'))))
   const code = await timed('the container stops', container.stop)
   if (code !== 0) throw new Error(`The container ended with ${code}.`)
 }
@@ -64,11 +64,7 @@ async function proveContainer() {
 /** The environment and volumes of compose.yaml, with the secrets of deploy/make-secrets.sh. */
 async function settingsOf(
   folder: string,
-  {
-    env,
-    database,
-    port,
-  }: Pick<Awaited<ReturnType<typeof openOutside>>, 'env' | 'database'> & { port: number },
+  { env, database, port }: Pick<Dependencies, 'env' | 'database'> & { port: number },
 ) {
   const secrets = path.join(folder, 'secrets')
   mkdirSync(secrets, { mode: 0o700 })
@@ -108,15 +104,6 @@ async function settingsOf(
 async function printSizes(buildah: Buildah, image: string) {
   for (const name of [BASE_IMAGE, image]) {
     const size = await buildah.run('images', '--format', '{{.Size}}', name)
-    console.log(`          ${name}: ${size.trim()}`)
+    console.log(indent(`${name}: ${size}`))
   }
-}
-
-function lastLines(output: string, count: number): string {
-  return output
-    .trim()
-    .split('\n')
-    .slice(-count)
-    .map((line) => `          ${line}`)
-    .join('\n')
 }

@@ -1,7 +1,9 @@
 import { type Acknowledgements, createAcknowledgements } from './acknowledgements.ts'
-import type { RunLimits } from './customers/buy-and-deposit.ts'
+import { buyAndDeposit, type RunLimits } from './customers/buy-and-deposit.ts'
 import { type Customer, signUp } from './customers/sign-up.ts'
+import { runOperator } from './operator/run-operator.ts'
 import { fillWallet, type Operator, type Stock, signInAsOperator, stockShop } from './operator/stock-shop.ts'
+import type { Random } from './random.ts'
 import type { Caller } from './repeat-until-known.ts'
 import type { ShopUnderTest } from './testbed/testbed.ts'
 
@@ -41,6 +43,25 @@ export async function openShop(shop: ShopUnderTest): Promise<OpenShop> {
     shop.servers.map(({ name }) => signUpAll(`probe-${name}`, PROBES_PER_SERVER)),
   )
   return { acknowledged, operator, stock, customers, probeCustomers }
+}
+
+/** Lets the customers and the operator work until `limits` end. Resolves once all of them have finished. */
+export async function runActors(
+  shop: ShopUnderTest,
+  { acknowledged, operator, stock, customers }: OpenShop,
+  { limits, random }: { limits: RunLimits; random: Random },
+): Promise<void> {
+  const context = { acknowledged, stock, limits }
+  await Promise.all([
+    ...customers.map((customer, index) =>
+      buyAndDeposit(shop, { ...context, random: random.branch('customers') }, customer, index),
+    ),
+    runOperator(shop, {
+      ...context,
+      operator: { ...operator, caller: { ...operator.caller, giveUpAt: limits.giveUpAt } },
+      random: random.branch('operator'),
+    }),
+  ])
 }
 
 export function createRunLimits(): RunLimits & { end(): void } {

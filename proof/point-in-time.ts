@@ -7,24 +7,29 @@ import { report } from '../bench/report.ts'
 import { SECRET_KEY } from '../bench/seed.ts'
 import { seedOneProduct } from '../bench/seed-one-product.ts'
 import { openTestClient } from '../server/test/connect.ts'
+import { guideBlocks, nameBlocks } from '../server/test/process/guide-blocks.ts'
 import { buildServer } from '../tools/build.mjs'
 import { type Cluster, createCluster } from './point-in-time/cluster.ts'
-import { readPage } from './point-in-time/read-page.ts'
-import { startSelling } from './point-in-time/sell.ts'
+import { openCustomers } from './rolling/customers.ts'
 
 const CUSTOMERS = 4
 const ACCOUNTS = 20_000
 /** How long the shop sells before, between and after the backups. */
 const SELLING_MS = 4_000
 
-const page = readPage()
+const page = nameBlocks(
+  ['install', 'settings', 'archive', 'firstBackup', 'schedule', 'restore', 'check', 'lastBackup'],
+  // The schedule has no language.
+  guideBlocks('backup-with-pgbackrest.md', null, ['sh', '']),
+)
 const [, incremental = ''] = page.schedule.split(/postgres {2}(?=.*--type=incr)/)
 buildServer(process.execPath)
 const cluster = await createCluster()
+const stopFunctions: (() => Promise<unknown>)[] = [cluster.drop]
 try {
   process.exitCode = (await provePointInTime(cluster)) ? 0 : 1
 } finally {
-  await cluster.drop()
+  for (const stop of stopFunctions.reverse()) await stop()
 }
 
 async function provePointInTime({ url, run, completeSettings }: Cluster): Promise<boolean> {
@@ -33,21 +38,22 @@ async function provePointInTime({ url, run, completeSettings }: Cluster): Promis
   await run(page.archive)
   const env = { DATABASE_URL: url, SECRET_KEY, NODE_ENV: '', LOG_LEVEL: 'fatal' }
   // It migrates the database.
-  let shop = await startBuiltServer({ DATABASE_URL: url })
+  const shop = await startBuiltServer({ DATABASE_URL: url })
+  stopFunctions.push(shop.stop)
   const seeded = await seedOneProduct(url, { customers: CUSTOMERS, accounts: ACCOUNTS })
   const { tokens, productId } = seeded
   await seeded.close()
 
-  const sales = startSelling({ origin: shop.origin, tokens, productId })
+  const customers = openCustomers({ port: Number(new URL(shop.origin).port), tokens, productId })
   const fullMs = await timeOf(() => run(page.firstBackup))
   await sleep(SELLING_MS)
   const incrementalMs = await timeOf(() => run(`runuser -u postgres -- ${incremental}`))
   await sleep(SELLING_MS)
   // Purchases continue, so some are acknowledged before this time, and some after it.
-  const kept = [...sales.acknowledged]
+  const kept = [...customers.tally.purchases]
   const target = await readOne(url, 'SELECT clock_timestamp()::text AS value')
   await sleep(SELLING_MS / 2)
-  await sales.stop()
+  const { requests, purchases, failures } = await customers.stop()
   const deleted = Number(
     await readOne(
       url,
@@ -63,21 +69,23 @@ async function provePointInTime({ url, run, completeSettings }: Cluster): Promis
   const restored = await readIds(url)
   const lost = kept.filter((id) => !restored.has(id))
   if (quarantine !== 'npm start -- --quarantine') throw new Error('The page does not start a quarantine.')
-  shop = await startBuiltServer({ DATABASE_URL: url, QUARANTINE: '1' })
-  const isQuarantined = await hasQuarantine(shop.origin)
-  await shop.stop()
+  const restoredShop = await startBuiltServer({ DATABASE_URL: url, QUARANTINE: '1' })
+  stopFunctions.push(restoredShop.stop)
+  const isQuarantined = await hasQuarantine(restoredShop.origin)
+  await restoredShop.stop()
   await run(page.lastBackup)
 
-  for (const failure of sales.failures.slice(0, 10)) console.log(failure)
+  for (const failure of failures.slice(0, 10)) console.log(failure)
   console.log(
     `Full backup ${seconds(fullMs)}, incremental ${seconds(incrementalMs)}, restore ${seconds(restoreMs)}.`,
   )
   return report([
     { name: 'purchases acknowledged before the chosen time', value: kept.length, min: 50 },
     { name: 'of these, missing after the restore', value: lost.length, max: 0 },
-    { name: 'purchases after it', value: sales.acknowledged.length - kept.length, min: 1 },
-    { name: 'of these, taken back by the restore', value: sales.acknowledged.length - restored.size, min: 1 },
-    { name: 'purchases that failed', value: sales.failures.length, max: 0 },
+    { name: 'purchases after it', value: purchases.length - kept.length, min: 1 },
+    { name: 'of these, taken back by the restore', value: purchases.length - restored.size, min: 1 },
+    { name: 'requests', value: requests, min: 1 },
+    { name: 'requests that failed', value: failures.length, max: 0 },
     { name: 'accounts of buyers that the mistake deleted', value: deleted, min: 1 },
     { name: 'the audit finds the mistake (exit code)', value: auditAfterMistake, min: 1 },
     { name: 'the audit after the restore (exit code)', value: auditAfterRestore, max: 0 },

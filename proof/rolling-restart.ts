@@ -7,13 +7,11 @@ import { report } from '../bench/report.ts'
 import { seedOneProduct } from '../bench/seed-one-product.ts'
 import { checkLedger } from '../server/src/ledger/check-ledger.ts'
 import { buildServer } from '../tools/build.mjs'
-import { startBalancer } from './rolling/balancer.ts'
+import { BEHIND_BALANCER, startBalancer } from './rolling/balancer.ts'
 import { openCustomers } from './rolling/customers.ts'
-import { startShopServer } from './rolling/shop-server.ts'
+import { openReleaseServer, switchInTurn } from './rolling/release-server.ts'
 
 const ROUNDS = 2
-/** Longer than HAProxy needs to notice that a server leaves: two checks, half a second apart. */
-const DRAIN_SECONDS = 3
 /** More accounts than the customers can buy during the run. */
 const ACCOUNTS = 40_000
 
@@ -31,26 +29,19 @@ async function proveRollingRestart(customerCount: number): Promise<boolean> {
   stopFunctions.push(database.stop)
   const seeded = await seedOneProduct(database.shopUrl, { customers: customerCount, accounts: ACCOUNTS })
   stopFunctions.push(seeded.close)
-  const servers = []
-  for (let nth = 0; nth < 2; nth++) {
-    const server = await startShopServer(database.shopUrl, { drainSeconds: DRAIN_SECONDS })
+  const env = { DATABASE_URL: database.shopUrl, ...BEHIND_BALANCER }
+  const servers = [await openReleaseServer(env), await openReleaseServer(env)]
+  for (const server of servers) {
     stopFunctions.push(server.stop)
-    servers.push(server)
+    await server.switchTo('built')
   }
   const balancer = await startBalancer(servers.map(({ port }) => port))
   stopFunctions.push(balancer.stop)
 
   const customers = openCustomers({ port: balancer.port, ...seeded })
   for (let round = 1; round <= ROUNDS; round++) {
-    for (const [nth, server] of servers.entries()) {
-      const requestsBefore = customers.tally.requests
-      await server.restart()
-      await balancer.waitUntilUp(nth)
-      const { requests, failures } = customers.tally
-      console.log(
-        `Round ${round}, server ${nth}: restarted during ${requests - requestsBefore} requests; ${failures.length} failed so far.`,
-      )
-    }
+    console.log(`Round ${round}:`)
+    await switchInTurn(servers, 'built', { balancer, customers })
   }
   const { requests, purchases, failures } = await customers.stop()
   for (const failure of failures.slice(0, 20)) console.log(failure)
@@ -58,11 +49,11 @@ async function proveRollingRestart(customerCount: number): Promise<boolean> {
   const { clean } = await checkLedger(seeded.db)
   return report([
     { name: 'requests', value: requests, min: 1 },
-    { name: 'purchases', value: purchases, min: 1 },
+    { name: 'purchases', value: purchases.length, min: 1 },
     { name: 'requests that failed', value: failures.length, max: 0 },
     {
-      name: 'purchases that no customer was told of',
-      value: (await seeded.countPurchases()) - purchases,
+      name: 'purchases whose customer got no answer',
+      value: (await seeded.countPurchases()) - purchases.length,
       max: 0,
     },
     { name: 'ledger check (1 = clean)', value: clean ? 1 : 0, min: 1 },

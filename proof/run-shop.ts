@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { buyAndDeposit } from './customers/buy-and-deposit.ts'
 import { type Probe, startProbe } from './customers/probe.ts'
 import { makeFaults } from './faults/make-faults.ts'
 import type { PlannedStep } from './faults/schedule.ts'
 import { checkGuarantees } from './guarantees/check-guarantees.ts'
 import type { Guarantee } from './guarantees/guarantee.ts'
-import { createRunLimits, openShop } from './open-shop.ts'
-import { runOperator } from './operator/run-operator.ts'
+import { createRunLimits, openShop, runActors } from './open-shop.ts'
 import type { Random } from './random.ts'
 import type { Testbed } from './testbed/testbed.ts'
 import { watchReadiness } from './testbed/watch-readiness.ts'
@@ -19,26 +17,16 @@ export async function runShop(
   testbed: Testbed,
   { steps, random, maxMs }: { steps: PlannedStep[]; random: Random; maxMs: number },
 ): Promise<Guarantee[]> {
-  const { acknowledged, operator, stock, customers, probeCustomers } = await openShop(testbed)
+  const shop = await openShop(testbed)
+  const { acknowledged, stock, customers, probeCustomers } = shop
   const limits = createRunLimits()
-  const context = { acknowledged, stock, limits }
   const probes = probeCustomers.map((group, server) =>
     startProbe(testbed, { acknowledged, limits, productId: stock.probeProduct }, group, server),
   )
   const watch = watchReadiness(testbed.servers)
-  const actors = [
-    ...customers.map((customer, index) =>
-      buyAndDeposit(testbed, { ...context, random: random.branch('customers') }, customer, index),
-    ),
-    runOperator(testbed, {
-      ...context,
-      operator: { ...operator, caller: { ...operator.caller, giveUpAt: limits.giveUpAt } },
-      random: random.branch('operator'),
-    }),
-  ]
+  const finished = runActors(testbed, shop, { limits, random })
   // If a customer or the operator fails, `await finished` throws below. The empty catch only prevents an unhandled
   // rejection before that.
-  const finished = Promise.all(actors)
   finished.catch(() => {})
   try {
     await sleep(CALM_MS)

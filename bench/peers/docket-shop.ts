@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { migrate } from '../../server/src/platform/db/migrate/migrate.ts'
-import { callShop, RefusedError } from '../call-shop.ts'
+import { callApi, RefusedError } from '../../server/test/process/call-api.ts'
 import { seed } from '../seed.ts'
 import { startShop } from '../shop-process.ts'
 import { FILL, type Peer } from './peer.ts'
 
 const RETRY_MS = 100
+/** Ten seconds. */
+const MAX_ATTEMPTS = 100
 
 /** Starts this shop on an empty database and fills it. */
 export async function openDocket(databaseUrl: string): Promise<Peer> {
@@ -23,7 +25,7 @@ export async function openDocket(databaseUrl: string): Promise<Peer> {
   const { origin } = shop
   const { tokens, hotProduct, racedProduct, spreadProducts } = seeded
   const get = async (buyer: number, path: string) => {
-    const { text } = await callShop({ origin, path, token: tokens[buyer % tokens.length] })
+    const { text } = await callApi({ origin, path, token: tokens[buyer % tokens.length] })
     return JSON.parse(text)
   }
   return {
@@ -45,12 +47,12 @@ export async function openDocket(databaseUrl: string): Promise<Peer> {
         origin,
         path: '/shop/buy',
         token: tokens[buyer % tokens.length],
-        headers: { 'idempotency-key': randomUUID() },
+        key: randomUUID(),
         body: { logProductId, quantity: 1 },
       }
-      for (;;) {
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
         try {
-          await callShop(call)
+          await callApi(call)
           return true
         } catch (error) {
           if (!(error instanceof RefusedError)) throw error
@@ -60,6 +62,7 @@ export async function openDocket(databaseUrl: string): Promise<Peer> {
           await sleep(RETRY_MS)
         }
       }
+      throw new Error(`Docket was unavailable for a buyer ${MAX_ATTEMPTS} times.`)
     },
     peakMegabytes: shop.peakMegabytes,
     async stop() {

@@ -1,25 +1,23 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { guideBlocks } from '../../server/test/process/guide-blocks.ts'
 import { adaptConfig, CONFIG_FILES, parseEnvironment, readConfig } from './adapt-config.ts'
 
-const page = readFileSync(path.join(import.meta.dirname, '../../docs/many-servers.md'), 'utf8')
+const blocks = guideBlocks('many-servers.md', null, ['', 'yaml'])
 
 describe('docs/many-servers.md', () => {
   it.each(CONFIG_FILES)('shows %s as npm run proof:failover runs it', (name) => {
-    const blocks = [...page.matchAll(/^```\w*\n([\s\S]*?)^```$/gm)].map(([, block]) => block)
-    expect(blocks).toContain(readConfig(name))
+    expect(blocks.map((block) => `${block}\n`)).toContain(readConfig(name))
   })
 
-  it('has times that Patroni allows together', () => {
+  it('has a ttl that is long enough for loop_wait and retry_timeout, as Patroni requires', () => {
     const seconds = (name: string) =>
       Number(new RegExp(`^ +${name}: (\\d+)$`, 'm').exec(readConfig('patroni.yaml'))?.[1])
     expect(seconds('loop_wait') + 2 * seconds('retry_timeout')).toBeLessThanOrEqual(seconds('ttl'))
   })
 })
 
-describe('a configuration of the proof', () => {
-  it('is never run with an address of the operator’s network', () => {
+describe('a configuration as the proof runs it', () => {
+  it('has no address of the operator’s network, or adaptConfig throws', () => {
     const text = 'server db1 10.0.0.11:5432\nserver db2 10.0.0.12:5432\n'
     const own = { '10.0.0.11:5432': '127.0.0.1:1', '10.0.0.12:5432': '127.0.0.1:2' }
     expect(adaptConfig(text, own)).toBe('server db1 127.0.0.1:1\nserver db2 127.0.0.1:2\n')
@@ -27,7 +25,7 @@ describe('a configuration of the proof', () => {
     expect(() => adaptConfig(text, { ...own, '10.0.0.13': '' })).toThrow('does not contain 10.0.0.13')
   })
 
-  it('has its variables from the lines of a file', () => {
+  it('has the variables of an environment file', () => {
     expect(parseEnvironment('ONE=1\n\nLIST=a=b,c=d\n')).toEqual({ ONE: '1', LIST: 'a=b,c=d' })
   })
 })

@@ -2,17 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { stats } from '@docket/contract/admin/dashboard'
 import { connect } from '../../server/src/platform/db/database.ts'
 import { callShop } from '../call-shop.ts'
-import { buyAndDeposit, type RunLimits } from '../customers/buy-and-deposit.ts'
+import type { RunLimits } from '../customers/buy-and-deposit.ts'
 import { startProbe } from '../customers/probe.ts'
 import type { EventLog } from '../event-log.ts'
 import { type Guarantee, guarantee } from '../guarantees/guarantee.ts'
 import { moneyGuarantees } from '../guarantees/money.ts'
-import { mailGuarantees, paymentGuarantee } from '../guarantees/payments-and-mails.ts'
+import { mailGuarantees, noticeGuarantee, paymentGuarantee } from '../guarantees/payments-and-mails.ts'
 import { purchaseGuarantees } from '../guarantees/purchases.ts'
 import { answerGuarantee } from '../guarantees/selling-again.ts'
 import { stockGuarantees } from '../guarantees/stock.ts'
-import { createRunLimits, openShop } from '../open-shop.ts'
-import { runOperator } from '../operator/run-operator.ts'
+import { createRunLimits, openShop, runActors } from '../open-shop.ts'
 import type { Operator } from '../operator/stock-shop.ts'
 import { poll } from '../poll.ts'
 import type { Random } from '../random.ts'
@@ -46,9 +45,9 @@ export async function runFailover(
   const results: FaultResult[] = []
   const lastEndAt = () => Math.max(0, ...results.map(({ endedAt }) => endedAt))
   const shopUnderTest: ShopUnderTest = { ...shop, timeline: { lastEndAt } }
-  const { acknowledged, operator, stock, customers, probeCustomers } = await openShop(shopUnderTest)
+  const openedShop = await openShop(shopUnderTest)
+  const { acknowledged, operator, stock, customers, probeCustomers } = openedShop
   const limits = createRunLimits()
-  const context = { acknowledged, stock, limits }
   const probe = startProbe(
     shopUnderTest,
     { acknowledged, limits, productId: stock.probeProduct },
@@ -56,17 +55,10 @@ export async function runFailover(
     0,
   )
   const watch = watchPrimaries(cluster)
-  const actors = customers.map((customer, index) =>
-    buyAndDeposit(shopUnderTest, { ...context, random: random.branch('customers') }, customer, index),
-  )
-  const operatorAtWork = runOperator(shopUnderTest, {
-    ...context,
-    operator: { ...operator, caller: { ...operator.caller, giveUpAt: limits.giveUpAt } },
-    random: random.branch('operator'),
-  })
+  const actors = runActors(shopUnderTest, openedShop, { limits, random })
   const dashboard = readDashboard(shopUnderTest, operator, limits)
   // If one of them fails, `await finished` throws below. The empty catch only prevents an unhandled rejection before that.
-  const finished = Promise.all([...actors, operatorAtWork, dashboard])
+  const finished = Promise.all([actors, dashboard])
   finished.catch(() => {})
   try {
     await sleep(CALM_MS)
@@ -78,8 +70,7 @@ export async function runFailover(
   await finished
   await probe.settle()
   watch.stop()
-  await poll(() => shop.webhooks.waiting() === 0, { timeoutMs: 30_000 })
-
+  const notices = await noticeGuarantee(shop)
   const { primary, standby } = await cluster.waitForBoth(REJOIN_MS)
   const { db, close } = connect(cluster.directUrlOf(primary), { size: 2 })
   try {
@@ -91,6 +82,7 @@ export async function runFailover(
     const guarantees = [
       ...resultGuarantees(results),
       guarantee('at most one machine is the primary', watch.violations()),
+      notices,
       ...settled,
       answerGuarantee(shop.answerLog.answers),
       guarantee(

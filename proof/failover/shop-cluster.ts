@@ -4,6 +4,7 @@ import { claimPort } from '../../server/test/process/claim-port.ts'
 import { createAnswerLog } from '../answer-log.ts'
 import type { EventLog } from '../event-log.ts'
 import { startHaproxy } from '../haproxy.ts'
+import { isOk } from '../is-ok.ts'
 import { poll } from '../poll.ts'
 import { openExternalSystems } from '../testbed/open-external-systems.ts'
 import { openShopServer, type ShopServer } from '../testbed/shop-server.ts'
@@ -28,7 +29,7 @@ export async function openShopCluster(
   const balancerLog = openSync(path.join(log.folder, 'haproxy.log'), 'a')
   const port = await claimPort()
   const origin = `http://127.0.0.1:${port}`
-  const { env, ...outside } = await openExternalSystems(() => [origin], answerLog, closeFunctions)
+  const { env, ...externalSystems } = await openExternalSystems(() => [origin], answerLog, closeFunctions)
   const shopServers: ShopServer[] = []
   const ports = { a: await claimPort(), b: await claimPort() }
   for (const name of ['a', 'b'] as const) {
@@ -56,12 +57,12 @@ export async function openShopCluster(
     // One after the other, because the first one migrates. A start does not wait for a database, so it is repeated.
     if (!(await server.isReady(START_TIMEOUT_MS))) throw new Error('The shop did not start; see its log.')
   }
-  const isReady = async () => (await fetch(`${origin}/readyz`).catch(() => null))?.status === 200
-  if (!(await poll(isReady, { timeoutMs: START_TIMEOUT_MS }))) throw new Error('HAProxy does not answer.')
+  if (!(await poll(() => isOk(`${origin}/readyz`), { timeoutMs: START_TIMEOUT_MS })))
+    throw new Error('HAProxy does not answer.')
   return {
     servers: [{ name: 'balancer', frontOrigin: origin }],
     shopServers,
-    ...outside,
+    ...externalSystems,
     answerLog,
     log,
   }

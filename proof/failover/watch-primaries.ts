@@ -11,7 +11,7 @@ export function watchPrimaries(cluster: DatabaseCluster): { violations(): string
     isAsking = true
     const primaries = await cluster.primaries()
     isAsking = false
-    if (primaries.length > 1) violations.push(`${primaries.map(({ name }) => name).join(' and ')}`)
+    if (primaries.length > 1) violations.push(primaries.map(({ name }) => name).join(' and '))
   }, INTERVAL_MS)
   return { violations: () => violations, stop: () => clearInterval(timer) }
 }

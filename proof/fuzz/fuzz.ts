@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { ROOT } from '../../tools/root.mjs'
 
-const ROOT = path.join(import.meta.dirname, '../..')
 const USAGE = 'npm run proof:fuzz -- [--requests N] [--seed N] [--only N]'
 
 try {

@@ -2,13 +2,12 @@ import type { Acknowledgements } from '../acknowledgements.ts'
 import type { Probe } from '../customers/probe.ts'
 import type { Customer } from '../customers/sign-up.ts'
 import type { Stock } from '../operator/stock-shop.ts'
-import { poll } from '../poll.ts'
 import { DRAIN_SECONDS } from '../testbed/open-external-systems.ts'
 import type { Testbed } from '../testbed/testbed.ts'
 import type { watchReadiness } from '../testbed/watch-readiness.ts'
 import { type Guarantee, guarantee } from './guarantee.ts'
 import { moneyGuarantees } from './money.ts'
-import { mailGuarantees, paymentGuarantee } from './payments-and-mails.ts'
+import { mailGuarantees, noticeGuarantee, paymentGuarantee } from './payments-and-mails.ts'
 import { purchaseGuarantees } from './purchases.ts'
 import { serviceGuarantees } from './selling-again.ts'
 import { stockGuarantees } from './stock.ts'
@@ -22,27 +21,20 @@ interface Run {
   customer: Customer | undefined
 }
 
-const WEBHOOKS_TIMEOUT_MS = 30_000
 /** How long a server may take to end after its drain. */
 const GRACE_MS = 10_000
 
 /** Checks all guarantees after the last fault, and ends the servers. */
 export async function checkGuarantees(testbed: Testbed, run: Run): Promise<Guarantee[]> {
   const { acknowledged, stock, customer } = run
-  await poll(() => testbed.webhooks.waiting() === 0, { timeoutMs: WEBHOOKS_TIMEOUT_MS })
-  const waitingCount = testbed.webhooks.waiting()
+  const notices = await noticeGuarantee(testbed)
   const { db, close } = await testbed.openDatabase()
   const guarantees: Guarantee[] = []
   try {
     guarantees.push(await paymentGuarantee(testbed, db))
     if (customer) guarantees.push(...(await mailGuarantees(testbed, db, customer)))
     run.watch.stop()
-    guarantees.push(
-      guarantee(
-        'the shop accepts every notice of a provider',
-        waitingCount > 0 ? [`${waitingCount} were not accepted`] : [],
-      ),
-    )
+    guarantees.push(notices)
     guarantees.push(
       ...serviceGuarantees(testbed, { probes: run.probes, readinessChecks: run.watch.readinessChecks }),
     )

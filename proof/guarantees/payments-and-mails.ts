@@ -5,7 +5,18 @@ import { repeatUntilKnown } from '../repeat-until-known.ts'
 import type { ShopUnderTest } from '../testbed/testbed.ts'
 import { type Guarantee, guarantee } from './guarantee.ts'
 
+const ACCEPTED_WITHIN_MS = 30_000
 const SETTLED_WITHIN_MS = 60_000
+
+/** Waits until the shop has accepted every notice of a provider, at most 30 s. */
+export async function noticeGuarantee({ webhooks }: Pick<ShopUnderTest, 'webhooks'>): Promise<Guarantee> {
+  await poll(() => webhooks.waiting() === 0, { timeoutMs: ACCEPTED_WITHIN_MS })
+  const count = webhooks.waiting()
+  return guarantee(
+    'the shop accepts every notice of a provider',
+    count > 0 ? [`${count} were not accepted`] : [],
+  )
+}
 
 /** Waits until every payment is settled, at most 60 s after the last fault. */
 export async function paymentGuarantee(testbed: ShopUnderTest, db: Database): Promise<Guarantee> {

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { installPackage } from '../../server/test/process/install-package.ts'
-import { ROOT } from './compose-file.ts'
+import { ROOT } from '../../tools/root.mjs'
 import { run } from './run-program.ts'
 
 /** The image that the Containerfile begins with. */
@@ -29,7 +29,7 @@ export async function makeDebian(folder: string, packages: readonly string[] = [
   trustSameAuthorities(folder)
 }
 
-/** Node's variable that names a file of certificates, on a network with an authority of its own. */
+/** The file with the certificate authorities of this network; empty if it has none of its own. */
 export const AUTHORITIES = process.env.NODE_EXTRA_CA_CERTS ?? ''
 
 /** Puts the file where it is on this machine, so that npm in the Debian can use the same variable. */
@@ -38,8 +38,8 @@ function trustSameAuthorities(folder: string) {
 }
 
 /**
- * Makes a stand-in for the base image, for machines that reach no registry of images: Debian 12 with Node and npm where
- * the image has them, and with its user `node`.
+ * Makes an image that replaces the base image on machines that reach no registry of images: Debian 12 with Node and npm
+ * in the same places, and with the same user `node`.
  */
 export async function makeBaseImage(buildah: Buildah): Promise<void> {
   const container = (await buildah.run('from', 'scratch')).trim()

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'yaml'
-
-export const ROOT = path.join(import.meta.dirname, '../..')
+import { ROOT } from '../../tools/root.mjs'
 
 /** The parts of compose.yaml that we read. The test checks the whole file against the schema of Compose. */
 export interface ComposeFile {

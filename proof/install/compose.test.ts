@@ -8,7 +8,8 @@ import { parse } from 'yaml'
 import { environmentsOf, PROVIDERS } from '../../server/src/payments/registry.ts'
 import { readConfig } from '../../server/src/platform/config.ts'
 import { environment, SECRETS } from '../../server/src/platform/environment.ts'
-import { ROOT, readComposeFile } from './compose-file.ts'
+import { ROOT } from '../../tools/root.mjs'
+import { readComposeFile } from './compose-file.ts'
 import { run } from './run-program.ts'
 
 const VARIABLES = {
@@ -88,7 +89,7 @@ describe('compose.yaml', () => {
     expect(config.migrationDatabaseUrl).toMatch(/^postgres:\/\/docket:\w{48}@database:5432\/docket$/)
   })
 
-  it.each(Object.keys(VARIABLES))('asks for %s', (name) => {
+  it.each(Object.keys(VARIABLES))('cannot be read without %s, and says so', (name) => {
     expect(() => readComposeFile({ ...VARIABLES, [name]: '' })).toThrow(`Set ${name} in the file .env`)
   })
 

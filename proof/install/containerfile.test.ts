@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ROOT } from './compose-file.ts'
+import { ROOT } from '../../tools/root.mjs'
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 
@@ -49,7 +49,7 @@ describe('the Containerfile', () => {
     expect(argumentsOf('HEALTHCHECK')[0]).toMatch(/ CMD \["node", "-e", ".*\/readyz/)
   })
 
-  it('installs production packages only, and its build stage makes nothing for one kind of machine', () => {
+  it('installs only production packages, and copies from the build stage only files that every processor can use', () => {
     const installs = instructions.filter((line) => line.includes('npm ci'))
     expect(installs[1]).toMatch(/^RUN npm ci --omit=dev --workspace=server --workspace=contract /)
     const fromBuild = lastStage.filter((line) => line.startsWith('COPY --from=build '))
@@ -72,7 +72,7 @@ describe('the packages of the image', () => {
       .map(([name]) => name.replace(cpu, 'CPU'))
       .sort()
 
-  it('that have machine code have it for arm64, too', () => {
+  it('have native code for arm64 wherever they have it for x64', () => {
     expect(native('x64').length).toBeGreaterThan(3)
     expect(native('arm64')).toEqual(native('x64'))
   })

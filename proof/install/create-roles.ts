@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { installPackage } from '../../server/test/process/install-package.ts'
 import { createDatabase } from '../../server/test/server.ts'
+import { ROOT } from '../../tools/root.mjs'
 import type { ExternalDatabase } from '../testbed/external-database.ts'
-import { ROOT } from './compose-file.ts'
 import { run } from './run-program.ts'
 
 /**

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, it } from 'vitest'
-import { ROOT, readComposeFile } from './compose-file.ts'
+import { ROOT } from '../../tools/root.mjs'
+import { readComposeFile } from './compose-file.ts'
 import { readCommands } from './read-commands.ts'
 import { run } from './run-program.ts'
 
@@ -27,7 +28,7 @@ it('an operator who follows docs/installing.md has the secrets and settings of c
   expect(commands.start).toBe('docker compose build\ndocker compose up --detach --wait')
 })
 
-it('every command of the page is one of the shop', () => {
+it('every command of the page is a command of the shop', () => {
   const lines = [
     ...readCommands('Containers').commands.matchAll(
       /^docker compose exec .*shop \/app\/deploy\/docket (.*)$/gm,

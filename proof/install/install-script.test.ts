@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { installPackage } from '../../server/test/process/install-package.ts'
-import { ROOT } from './compose-file.ts'
+import { ROOT } from '../../tools/root.mjs'
 import { run } from './run-program.ts'
 
 /**
- * Stands in for npm, so that the test takes a second and not two minutes: it makes the files that the real one makes.
- * `npm run proof:install` runs the real one in a Debian of its own.
+ * Replaces npm in this test, which then takes a second and not two minutes. It makes the same files as npm does.
+ * `npm run proof:install` runs the real npm, in a new Debian.
  */
 const NPM = `#!/bin/sh
 set -eu
@@ -20,7 +20,10 @@ case "$1" in
 esac
 `
 
-/** What the script left: run once on a machine without a shop, then again after a change of a setting. */
+/**
+ * Runs deploy/install.sh on a machine without a shop, changes two settings, and runs it again. It prints what the script
+ * has printed and made, in sections.
+ */
 const SCRIPT = `
 set -eu
 for folder in /etc /opt /var/lib /usr/local; do
@@ -79,7 +82,7 @@ describe.skipIf(!isRoot)('deploy/install.sh', () => {
     expect(output.list).toContain(`lrwxrwxrwx root 'opt/docket/current' -> 'releases/${release}'`)
     expect(output.list).toContain(`drwxr-xr-x root 'opt/docket/releases/${release}'`)
     expect(output.list).toContain(`-rw-r--r-- root 'opt/docket/releases/${release}/server/dist/main.js'`)
-    // In the release there are only the packages for production at the end.
+    // The last command leaves only the packages for production in the release.
     expect(
       output.npm
         ?.trim()

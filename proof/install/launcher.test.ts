@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ROOT } from '../../tools/root.mjs'
 import { SERVER_ARGS } from '../../tools/server-command.mjs'
-import { ROOT } from './compose-file.ts'
 
 const SHOW = `console.log(JSON.stringify({
   pid: process.pid, cwd: process.cwd(), flags: process.execArgv, args: process.argv.slice(2), env: process.env }))`
@@ -38,7 +38,7 @@ it('serves with the flags of `npm start`, in the same process', async () => {
   expect(JSON.parse(output)).toMatchObject({ pid, cwd: release, flags: SERVER_ARGS.slice(0, -1) })
 })
 
-it('hands over the secrets of systemd as variables', async () => {
+it('passes the names of the files with systemd’s secrets as variables', async () => {
   const credentials = path.join(path.dirname(release), 'credentials')
   const { output } = await launch(['serve'], { CREDENTIALS_DIRECTORY: credentials })
   expect(JSON.parse(output).env.SECRET_KEY_FILE).toBe(`${credentials}/secrets_SECRET_KEY`)
@@ -51,7 +51,7 @@ it('runs a command with its arguments, and ends with 1 if the command fails', as
   expect((await launch(['unknown'])).status).toBe(1)
 })
 
-it('explains itself without a command', async () => {
+it('prints its commands if it is called without one', async () => {
   const { status, errors } = await launch([])
   expect(status).toBe(2)
   expect(errors).toContain('docket serve                starts the server')

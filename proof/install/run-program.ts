@@ -26,6 +26,15 @@ export async function run(
   return output
 }
 
+/** Indents the output of a step, so that it is below its name. */
+export function indent(output: string): string {
+  return output.trim().replace(/^/gm, '          ')
+}
+
+export function lastLine(output: string): string {
+  return indent(output.trim().split('\n').at(-1) ?? '')
+}
+
 /** Runs a step, and prints its name with the seconds that it took. */
 export async function timed<Result>(name: string, step: () => Promise<Result>): Promise<Result> {
   const beganAt = performance.now()

@@ -5,8 +5,9 @@ import path from 'node:path'
 import tls from 'node:tls'
 import { claimPort } from '../../server/test/process/claim-port.ts'
 import { installPackage } from '../../server/test/process/install-package.ts'
+import { ROOT } from '../../tools/root.mjs'
+import { isOk } from '../is-ok.ts'
 import { poll } from '../poll.ts'
-import { ROOT } from './compose-file.ts'
 
 const PROGRAM = '/usr/bin/caddy'
 const START_TIMEOUT_MS = 30_000
@@ -43,7 +44,7 @@ export async function startCaddy(folder: string, shopPort: number) {
     if (child.exitCode !== null) throw new Error(`Caddy has ended:\n${log}`)
     if (!existsSync(authority)) return false
     tls.setDefaultCACertificates([...tls.getCACertificates('default'), readFileSync(authority, 'utf8')])
-    return (await fetch(`${origin}/readyz`).catch(() => null))?.ok ?? false
+    return isOk(`${origin}/readyz`)
   }
   if (!(await poll(isUp, { timeoutMs: START_TIMEOUT_MS }))) throw new Error(`Caddy does not answer:\n${log}`)
   return {

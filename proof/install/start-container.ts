@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
+import { isOk } from '../is-ok.ts'
 import { poll } from '../poll.ts'
 import type { Buildah } from './base-image.ts'
 
@@ -49,7 +50,7 @@ export async function startContainer(
   })
   const isReady = async () => {
     if (child.exitCode !== null) throw new Error(`The container has ended with ${child.exitCode}; see above.`)
-    return (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok ?? false
+    return isOk(`http://127.0.0.1:${port}/readyz`)
   }
   if (!(await poll(isReady, { timeoutMs: START_TIMEOUT_MS }))) throw new Error('The container is not ready.')
   const [firstProcess = 0] = shopsBelow(child)

@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { claimPort } from '../../server/test/process/claim-port.ts'
 import { installPackage } from '../../server/test/process/install-package.ts'
+import { ROOT } from '../../tools/root.mjs'
 
 const VERSION = '15'
-const ROOT = path.join(import.meta.dirname, '../..')
 
 export interface Cluster {
   /** The address of the database for its owner. */
   url: string
-  /** Runs commands of the page on this cluster, with its folders in place of Debian's. Returns what they print. */
+  /** Runs commands of the page with the name and the folders of this cluster. Returns what they print. */
   run(commands: string, env?: Record<string, string>): Promise<string>
-  /** The settings that the page does not need. */
+  /** Adds the settings that only this cluster needs: its port and its folders. */
   completeSettings(): void
   drop(): Promise<void>
 }
@@ -26,7 +26,7 @@ export async function createCluster(): Promise<Cluster> {
   installPackage('pgbackrest', '/usr/bin/pgbackrest')
   const folder = mkdtempSync(path.join(tmpdir(), 'docket-pgbackrest-'))
   chmodSync(folder, 0o755)
-  // Debian's tools do not like dashes here.
+  // Debian's tools accept no dash in the name of a cluster.
   const name = `docket_proof_${process.pid}`
   const settingsFile = path.join(folder, 'pgbackrest.conf')
   const port = await claimPort()

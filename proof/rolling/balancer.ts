@@ -2,6 +2,10 @@ import { claimPort } from '../../server/test/process/claim-port.ts'
 import { startHaproxy } from '../haproxy.ts'
 import { poll } from '../poll.ts'
 
+/** Longer than HAProxy needs to notice that a server drains: two checks, half a second apart. */
+const DRAIN_SECONDS = 3
+/** The environment of a server behind this balancer. */
+export const BEHIND_BALANCER = { DRAIN_SECONDS: String(DRAIN_SECONDS), TRUST_PROXY: '1' }
 const UP_TIMEOUT_MS = 60_000
 
 /** Starts Debian's HAProxy in front of the servers on these ports, configured as in docs/operating.md. */
@@ -19,11 +23,7 @@ export async function startBalancer(serverPorts: readonly number[]) {
     if (!isUpInTime) throw new Error(`HAProxy did not report server ${nth} as up within ${UP_TIMEOUT_MS} ms.`)
   }
   for (const nth of serverPorts.keys()) await waitUntilUp(nth)
-  return {
-    port,
-    waitUntilUp,
-    stop: haproxy.stop,
-  }
+  return { port, waitUntilUp, stop: haproxy.stop }
 }
 
 /** HAProxy's configuration. With `retries 0`, a request that needs a second attempt fails. */

@@ -9,7 +9,8 @@ const ANSWER_TIMEOUT_MS = 30_000
 
 interface Tally {
   requests: number
-  purchases: number
+  /** The ids of the purchases, each as soon as the shop has answered. */
+  purchases: number[]
   /** Each request with its unexpected answer. */
   failures: string[]
 }
@@ -27,7 +28,7 @@ export function openCustomers({
   tokens: readonly string[]
   productId: number
 }) {
-  const tally: Tally = { requests: 0, purchases: 0, failures: [] }
+  const tally: Tally = { requests: 0, purchases: [], failures: [] }
   let isOver = false
   const finished = Promise.all(tokens.map(runCustomer))
   return {
@@ -54,8 +55,8 @@ export function openCustomers({
     tally.requests++
     try {
       const { status, body } = await answerOf({ ...call, port })
-      if (status === call.expected) tally.purchases += status === 201 ? 1 : 0
-      else tally.failures.push(`${call.path}: ${status} ${body.slice(0, 200)}`)
+      if (status !== call.expected) tally.failures.push(`${call.path}: ${status} ${body.slice(0, 200)}`)
+      else if (status === 201) tally.purchases.push(JSON.parse(body).id)
     } catch (error) {
       tally.failures.push(`${call.path}: ${error}`)
     }

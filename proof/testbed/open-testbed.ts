@@ -18,25 +18,18 @@ import type { ShopKind, Testbed } from './testbed.ts'
 const SERVER_NAMES = ['a', 'b']
 const START_TIMEOUT_MS = 60_000
 
-/**
- * The functions that close the parts of the testbed, in the order in which the parts were opened. They run in reverse
- * order, also if opening fails.
- */
-interface Closer {
-  closeFunctions: (() => unknown)[]
-}
-
 /** Opens a shop and its dependencies, and resolves once every server is ready. */
 export async function openTestbed(
   { kind, servers }: { kind: ShopKind; servers: number },
   log: EventLog,
 ): Promise<Testbed> {
-  const closer: Closer = { closeFunctions: [] }
+  // In the order in which the parts are opened. They run in reverse order, also if opening fails.
+  const closeFunctions: (() => unknown)[] = []
   const close = async () => {
-    for (let next = closer.closeFunctions.pop(); next; next = closer.closeFunctions.pop()) await next()
+    for (let next = closeFunctions.pop(); next; next = closeFunctions.pop()) await next()
   }
   try {
-    return { ...(await openParts(kind, SERVER_NAMES.slice(0, servers), log, closer)), close }
+    return { ...(await openParts(kind, SERVER_NAMES.slice(0, servers), log, closeFunctions)), close }
   } catch (error) {
     await close()
     throw error
@@ -47,13 +40,13 @@ async function openParts(
   kind: ShopKind,
   names: string[],
   log: EventLog,
-  { closeFunctions }: Closer,
+  closeFunctions: (() => unknown)[],
 ): Promise<Omit<Testbed, 'close'>> {
   const [timeline, answerLog, disk] = [createTimeline(), createAnswerLog(), openDisk()]
   closeFunctions.push(disk.close)
   const servers: ShopServer[] = []
   const origins = () => servers.map(({ origin }) => origin)
-  const { env: shopEnv, ...outside } = await openExternalSystems(origins, answerLog, closeFunctions)
+  const { env: shopEnv, ...externalSystems } = await openExternalSystems(origins, answerLog, closeFunctions)
 
   const database = kind === 'external-database' ? await openExternalDatabase(disk.folder) : null
   if (database) closeFunctions.push(() => database.stop('immediate'))
@@ -86,7 +79,7 @@ async function openParts(
     database,
     postmaster,
     disk,
-    ...outside,
+    ...externalSystems,
     timeline,
     answerLog,
     log,

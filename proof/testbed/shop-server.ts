@@ -4,6 +4,7 @@ import { openSync } from 'node:fs'
 import path from 'node:path'
 import { type FaultProxy, openFaultProxy } from '../../server/test/process/fault-proxy.ts'
 import { SERVER_ARGS } from '../../tools/server-command.mjs'
+import { isOk } from '../is-ok.ts'
 import { poll } from '../poll.ts'
 
 /** One process of the shop as `npm start` runs it. If it ends unexpectedly, it is restarted, as systemd does. */
@@ -101,9 +102,4 @@ export async function openShopServer({ name, port, env, logFolder }: ShopServerO
       await front.close()
     },
   }
-}
-
-async function isOk(url: string): Promise<boolean> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => null)
-  return answer?.ok ?? false
 }

@@ -17,7 +17,7 @@ import type { Webhooks } from './webhooks.ts'
  */
 export type ShopKind = 'external-database' | 'embedded'
 
-/** What customers and the operator need of a shop. */
+/** A shop as its customers and its operator reach it. */
 export interface ReachableShop {
   /** Where customers reach the shop: its servers, or the balancer in front of them. */
   servers: readonly Pick<ShopServer, 'frontOrigin'>[]
@@ -26,7 +26,7 @@ export interface ReachableShop {
   answerLog: AnswerLog
 }
 
-/** A shop as its customers, its operator and its payment providers reach it. */
+/** The same shop with what a run with faults also needs. */
 export interface ShopUnderTest extends ReachableShop {
   servers: readonly Pick<ShopServer, 'name' | 'frontOrigin'>[]
   providers: Providers

@@ -7,8 +7,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 /*
- * The clone has the real update command. A small server stands in for the shop, because the test is about folders and
- * processes. `npm run proof:update-clone` does the same with the shop itself.
+ * The clone has the real update command, but a small server instead of the shop: the test is about folders and
+ * processes. `npm run proof:update-clone` does the same with the shop.
  */
 
 const TOOLS = path.join(import.meta.dirname, '..')

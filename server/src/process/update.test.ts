@@ -24,7 +24,7 @@ import { copyBuild } from '../../test/process/releases.ts'
 import { createDatabase, dropDatabase, urlOf } from '../../test/server.ts'
 
 /*
- * An installation as on Debian, with folders of releases. Programs of this test stand in for systemctl, systemd-run and
+ * An installation as on Debian, with folders of releases. Programs of this test replace systemctl, systemd-run and
  * deploy/add-release.sh. The shops run from their sources, which need no build.
  */
 
@@ -78,7 +78,8 @@ it('an update without a backup key, with a wrong setting, or from a folder witho
 })
 
 it('an update by the guide makes a backup, switches to the new release, and says how long the shop did not answer', async () => {
-  // The sources of the new release are in a folder of the operator. This script stands in for the one that builds them.
+  // The operator has the sources of the new release. Instead of the script that builds them, there is one that prints the
+  // folder of a release that is ready.
   const sources = path.join(folder, 'root/docket-0.3.0')
   mkdirSync(path.join(sources, 'deploy'), { recursive: true })
   cpSync(path.join(ROOT, 'package.json'), path.join(sources, 'package.json'))

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import type pg from 'pg'
 import { hashPassword } from '../../src/features/identity/sign-in/passwords.ts'
+import { callApi } from './call-api.ts'
 
 /** Release 0.1.0 has its migrator at the second path. */
 const MIGRATORS = ['server/src/platform/db/migrate/migrate.ts', 'server/src/platform/migrate.ts']
@@ -139,16 +140,5 @@ export async function postTo(
   body: unknown,
   { token, key }: { token?: string | undefined; key?: string } = {},
 ): Promise<{ id: number; token: string }> {
-  const response = await fetch(`${origin}/api${address}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(key && { 'idempotency-key': key }),
-    },
-    body: JSON.stringify(body),
-  })
-  const text = await response.text()
-  if (!response.ok) throw new Error(`${address} was refused: ${response.status} ${text}`)
-  return JSON.parse(text)
+  return JSON.parse((await callApi({ origin, path: address, body, token, key })).text)
 }

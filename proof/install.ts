@@ -6,13 +6,14 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeF
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { claimPort } from '../server/test/process/claim-port.ts'
+import { ROOT } from '../tools/root.mjs'
 import { makeDebian } from './install/base-image.ts'
-import { ROOT } from './install/compose-file.ts'
 import { bootDebian, type DebianMachine } from './install/debian-machine.ts'
-import { openOutside } from './install/outside.ts'
+import { type Dependencies, openDependencies } from './install/dependencies.ts'
 import { readCommands } from './install/read-commands.ts'
-import { run, timed } from './install/run-program.ts'
+import { indent, lastLine, run, timed } from './install/run-program.ts'
 import { sell } from './install/sell.ts'
+import { isOk } from './is-ok.ts'
 import { poll } from './poll.ts'
 
 /** Where the operator has the sources of the shop. */
@@ -37,8 +38,7 @@ async function proveInstall() {
   closeFunctions.push(() => rmSync(folder, { recursive: true, force: true }))
   await timed('a new Debian 12', () => makeDebian(folder, ['systemd', 'systemd-sysv', 'ca-certificates']))
   await copySources(path.join(folder, SOURCES))
-  const outside = await openOutside()
-  closeFunctions.push(outside.close)
+  const dependencies = await openDependencies(closeFunctions)
   const machine = await timed('it boots', () => bootDebian(folder))
   closeFunctions.push(machine.powerOff)
 
@@ -46,8 +46,8 @@ async function proveInstall() {
   await timed(packages, () => machine.run(`apt-get update -qq && ${inDebian(packages)}`))
   console.log(indent(await timed(install, () => machine.run(`cd ${SOURCES} && ${install}`))))
   const port = await claimPort()
-  writeSettings(folder, { ...outside.env, PORT: String(port) })
-  await sellFrom(machine, { folder, port, outside, name: 'the embedded PostgreSQL' })
+  writeSettings(folder, { ...dependencies.env, PORT: String(port) })
+  await sellFrom(machine, { folder, port, dependencies, name: 'the embedded PostgreSQL' })
   console.log(indent(await machine.run('systemctl status --no-pager --lines=0 docket')))
   for (const command of commands.commands.split('\n')) {
     console.log(lastLine(await timed(command, () => machine.run(command))))
@@ -61,7 +61,7 @@ async function proveInstall() {
   await timed(postgresql, () => machine.run(inDebian(postgresql)))
   await machine.run('systemctl start postgresql')
   await machine.run(roles.join('\n'))
-  await sellFrom(machine, { folder, port, outside, name: "Debian's PostgreSQL" })
+  await sellFrom(machine, { folder, port, dependencies, name: "Debian's PostgreSQL" })
   console.log(lastLine(await timed('docket audit', () => machine.run('docket audit'))))
 
   const [caddy = '', configure = ''] = commands.proxy.split('\n')
@@ -112,12 +112,12 @@ async function sellFrom(
   {
     folder,
     port,
-    outside,
+    dependencies,
     name,
   }: {
     folder: string
     port: number
-    outside: Awaited<ReturnType<typeof openOutside>>
+    dependencies: Dependencies
     name: string
   },
 ) {
@@ -125,13 +125,12 @@ async function sellFrom(
   const origin = `http://127.0.0.1:${port}`
   await timed(`${start}: ready with ${name}`, async () => {
     await machine.run(start)
-    const isReady = async () => (await fetch(`${origin}/readyz`).catch(() => null))?.ok ?? false
-    if (await poll(isReady, { timeoutMs: READY_TIMEOUT_MS })) return
+    if (await poll(() => isOk(`${origin}/readyz`), { timeoutMs: READY_TIMEOUT_MS })) return
     throw new Error(await machine.run('journalctl --no-pager --lines=30 --unit docket'))
   })
   const password = readFileSync(path.join(folder, 'etc/docket/secrets/ADMIN_PASSWORD'), 'utf8').trim()
   await timed('a customer registers, deposits and buys', () =>
-    sell(outside.shopAt(origin, { email: ADMIN_EMAIL, password })),
+    sell(dependencies.shopAt(origin, { email: ADMIN_EMAIL, password })),
   )
 }
 
@@ -142,12 +141,4 @@ function inDebian(command: string): string {
 
 function sumsOf(machine: DebianMachine): Promise<string> {
   return machine.run('sha256sum /etc/docket/docket.env /etc/docket/secrets/*; readlink /opt/docket/current')
-}
-
-function lastLine(output: string): string {
-  return indent(output.trim().split('\n').at(-1) ?? '')
-}
-
-function indent(output: string): string {
-  return output.trim().replace(/^/gm, '          ')
 }

@@ -1,9 +1,10 @@
-export interface Call {
+interface ApiCall {
   origin: string
   /** Below `/api`. */
   path: string
   token?: string | undefined
-  headers?: Record<string, string>
+  /** The Idempotency-Key. */
+  key?: string | undefined
   /** A text is sent as it is, anything else as JSON. Without a body the call is a GET, with one a POST. */
   body?: unknown
 }
@@ -17,20 +18,20 @@ export class RefusedError extends Error {
   }
 }
 
-/** Calls the shop's API and measures the time to the last byte. @throws RefusedError */
-export async function callShop({
+/** Calls the API of a running shop, and measures the time to the last byte. @throws RefusedError */
+export async function callApi({
   origin,
   path,
   token,
-  headers,
+  key,
   body,
-}: Call): Promise<{ ms: number; text: string }> {
+}: ApiCall): Promise<{ ms: number; text: string }> {
   const isText = typeof body === 'string'
   const init: RequestInit = {
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(key !== undefined && { 'idempotency-key': key }),
       ...(body !== undefined && { 'content-type': isText ? 'text/plain' : 'application/json' }),
-      ...headers,
     },
     ...(body !== undefined && { method: 'POST', body: isText ? body : JSON.stringify(body) }),
   }

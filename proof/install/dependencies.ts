@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createAnswerLog } from '../answer-log.ts'
+import { type ExternalDatabase, openExternalDatabase } from '../testbed/external-database.ts'
+import { openExternalSystems } from '../testbed/open-external-systems.ts'
+import type { ReachableShop } from '../testbed/testbed.ts'
+
+/** The settings with which the shop finds the mail server and the provider of crypto payments. */
+const SETTINGS = [
+  'SMTP_URL',
+  'PUBLIC_URL',
+  'NOWPAYMENTS_API_KEY',
+  'NOWPAYMENTS_IPN_SECRET',
+  'NOWPAYMENTS_BASE_URL',
+  'FX_BASE_URL',
+] as const
+
+/** The systems that an installed shop uses. */
+export interface Dependencies {
+  /** A PostgreSQL server for the shop. Its address is that of a superuser. */
+  database: ExternalDatabase
+  env: Record<(typeof SETTINGS)[number], string>
+  /** The shop at an address, for the customers and the operator of the proof. */
+  shopAt(origin: string, admin: ReachableShop['admin']): ReachableShop
+}
+
+/**
+ * Opens a PostgreSQL server, a mail server and the payment providers, all on 127.0.0.1.
+ * @param closeFunctions gets a function for each part that must be closed, also if opening fails
+ */
+export async function openDependencies(closeFunctions: (() => unknown)[]): Promise<Dependencies> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'docket-dependencies-'))
+  closeFunctions.push(() => rmSync(folder, { recursive: true, force: true }))
+  const database = await openExternalDatabase(folder)
+  closeFunctions.push(() => database.stop('immediate'))
+  const answerLog = createAnswerLog()
+  let shopOrigin = ''
+  const { env, mails } = await openExternalSystems(() => [shopOrigin], answerLog, closeFunctions)
+  return {
+    database,
+    // It has every name of `SETTINGS`.
+    env: Object.fromEntries(SETTINGS.map((name) => [name, env[name] ?? ''])) as Dependencies['env'],
+    shopAt(origin, admin) {
+      shopOrigin = origin
+      return { servers: [{ frontOrigin: origin }], mails, admin, answerLog }
+    },
+  }
+}
