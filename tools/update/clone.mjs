@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { originOf } from './debian.mjs'
+import { originOf } from './installation.mjs'
 import { isListening } from './probe.mjs'
 import { git } from './source.mjs'
 
