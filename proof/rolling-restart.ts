@@ -12,7 +12,7 @@ import { openCustomers } from './rolling/customers.ts'
 import { startShopServer } from './rolling/shop-server.ts'
 
 const ROUNDS = 2
-/** Longer than HAProxy needs to notice that a server leaves: two checks, half a second apart. */
+/** Longer than HAProxy needs to notice that a server leaves: two checks, a second apart. */
 const DRAIN_SECONDS = 3
 /** More accounts than the customers can buy during the run. */
 const ACCOUNTS = 40_000

@@ -25,7 +25,7 @@ import { startBalancer } from './rolling/balancer.ts'
 import { openCustomers } from './rolling/customers.ts'
 import { openReleaseServer, type Release } from './rolling/release-server.ts'
 
-/** Longer than HAProxy needs to notice that a server leaves: two checks, half a second apart. */
+/** Longer than HAProxy needs to notice that a server leaves: two checks, a second apart. */
 const DRAIN_SECONDS = 3
 const CUSTOMERS = 12
 /** More accounts than the customers can buy during the run. */
