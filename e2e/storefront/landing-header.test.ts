@@ -155,7 +155,7 @@ test('a wallet that does not load says so for five seconds', async ({ open, page
   pageProblems.allow(/net::ERR_FAILED \/api\/auth\/user-wallet/)
   const page = await open((await newCustomer()).token)
   await page.route('**/api/auth/user-wallet*', (route) => route.abort())
-  // The page's time stands still until the test moves it.
+  // The clock of the page is paused: time passes only when the test says so.
   const now = Date.now()
   await page.clock.install({ time: now })
   await page.clock.pauseAt(now + 1_000)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, it } from 'vitest'
+import { guideBlocks } from '../../server/test/process/guide-blocks.ts'
 import { ROOT } from '../../tools/root.mjs'
 import { readComposeFile } from './compose-file.ts'
 import { readCommands } from './read-commands.ts'
@@ -28,14 +29,16 @@ it('an operator who follows docs/installing.md has the secrets and settings of c
   expect(commands.start).toBe('docker compose build\ndocker compose up --detach --wait')
 })
 
-it('every command of the page is a command of the shop', () => {
+it('every command of docs/installing.md, and of docs/updating.md for containers, is one of the shop', () => {
+  const [update = ''] = guideBlocks('updating.md', 'In containers')
   const lines = [
+    ...update.matchAll(/^docker compose run --rm --no-deps shop (.*)$/gm),
     ...readCommands('Containers').commands.matchAll(
       /^docker compose exec .*shop \/app\/deploy\/docket (.*)$/gm,
     ),
     ...readCommands('Debian').commands.matchAll(/^docket (.*)$/gm),
   ]
-  expect(lines).toHaveLength(6)
+  expect(lines).toHaveLength(8)
   for (const [, name = ''] of lines) expect(scripts[name]).toMatch(/^node server\/src\/commands\//)
 })
 

@@ -44,6 +44,11 @@ cat /opt/docket/current/npm.log
 echo "## verify"
 systemd-analyze verify docket.service 2>&1
 systemd-analyze security --offline=true --threshold=15 /opt/docket/current/deploy/docket.service | tail -1
+echo "## timers"
+# The commands of docs/operating.md. Here systemd does not run, so nothing is started.
+grep '^systemctl ' /opt/docket/current/docs/operating.md | sed 's/ --now//' | sh -e 2>&1
+systemd-analyze verify docket-backup.timer docket-backup.service docket-backup-verify.timer docket-backup-verify.service 2>&1
+stat --format '%N' /etc/systemd/system/docket-backup*.service /etc/systemd/system/timers.target.wants/docket-backup*
 sed -i 's|^PUBLIC_URL=|PUBLIC_URL=https://shop.example.com|' /etc/docket/docket.env
 echo smtps://mail.example.com > /etc/docket/secrets/SMTP_URL
 sums() { sha256sum /etc/docket/docket.env /etc/docket/secrets/* /opt/docket/current/package.json; ls /opt/docket/releases; }
@@ -108,6 +113,20 @@ describe.skipIf(!isRoot)('deploy/install.sh', () => {
       "'etc/systemd/system/multi-user.target.wants/docket.service' -> '/opt/docket/current/deploy/docket.service'",
     )
     expect(output.verify).toMatch(/^\S+ Overall exposure level for docket.service: [01]\.\d OK/)
+  })
+
+  it('has units for backups that the commands of docs/operating.md turn on, and that systemd finds correct', () => {
+    const paths = (output.timers ?? '').trim().split('\n').slice(-4)
+    expect(paths).toEqual([
+      ...['docket-backup-verify.service', 'docket-backup.service'].map(
+        (name) => `'/etc/systemd/system/${name}' -> '/opt/docket/current/deploy/${name}'`,
+      ),
+      ...['docket-backup-verify.timer', 'docket-backup.timer'].map(
+        (name) => `'/etc/systemd/system/timers.target.wants/${name}' -> '/opt/docket/current/deploy/${name}'`,
+      ),
+    ])
+    const messages = (output.timers ?? '').trim().split('\n').slice(0, -4)
+    expect(messages.filter((line) => !line.startsWith('Created symlink '))).toEqual([])
   })
 
   it('says what is left to do', () => {

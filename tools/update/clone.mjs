@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { originOf } from './debian.mjs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { originOf } from './installation.mjs'
 import { isListening } from './probe.mjs'
 import { git } from './source.mjs'
 
@@ -115,7 +116,7 @@ async function succeeds(program, args, options) {
 async function waitForStop(origin) {
   if (!(await isListening(origin))) return
   process.stdout.write('The new release is ready to start. Stop the shop now: press Ctrl-C where it runs.\n')
-  while (await isListening(origin)) await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  while (await isListening(origin)) await sleep(POLL_MS)
 }
 
 /** @param {import('node:child_process').ChildProcess} child */

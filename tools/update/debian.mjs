@@ -4,10 +4,10 @@ import { existsSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
+import { originOf } from './installation.mjs'
 
 const UNIT = 'docket'
 const SETTINGS = '/etc/docket/docket.env'
-const SECRETS = '/etc/docket/secrets'
 /** systemd starts a shop that ends again, after two seconds. */
 const FAILED_STARTS = 2
 const CHECK_INTERVAL_MS = 1_000
@@ -35,7 +35,9 @@ export function findDebian(root) {
       path.dirname(source) === path.join(folder, 'releases')
         ? source
         : output(path.join(source, 'deploy/add-release.sh'), []),
-    run: async (release, command, args) => runAsShop(release, [command, ...args]),
+    run: async (release, command, args) =>
+      spawnSync(path.join(release, 'deploy/run-as-docket'), [command, ...args], { stdio: 'inherit' })
+        .status === 0,
     start: async (release) => {
       replaceLink(link, path.relative(folder, release))
       await systemctl('daemon-reload')
@@ -56,37 +58,12 @@ function readSettings() {
   return existsSync(SETTINGS) ? parseEnv(readFileSync(SETTINGS, 'utf8')) : process.env
 }
 
-/** @param {Record<string, string | undefined>} settings the variables HOST and PORT */
-export function originOf({ HOST, PORT }) {
-  const host = !HOST || ['0.0.0.0', '::'].includes(HOST) ? '127.0.0.1' : HOST
-  return `http://${host.includes(':') ? `[${host}]` : host}:${PORT || 3000}`
-}
-
 /** Replaces a symbolic link in one step. @param {string} link @param {string} target */
 function replaceLink(link, target) {
   const next = `${link}.next`
   rmSync(next, { force: true })
   symlinkSync(target, next)
   renameSync(next, link)
-}
-
-/** As deploy/run-as-docket, but with the release that is named. @param {string} release @param {string[]} args */
-function runAsShop(release, args) {
-  const properties = [
-    ...['User=docket', 'Group=docket', 'UMask=0077', `EnvironmentFile=${SETTINGS}`],
-    `LoadCredential=secrets:${SECRETS}`,
-  ]
-  const { status } = spawnSync(
-    'systemd-run',
-    [
-      ...['--quiet', '--collect', '--pipe', '--wait'],
-      ...properties.map((property) => `--property=${property}`),
-      ...['--setenv=NODE_ENV=production', '--setenv=DATA_DIR=/var/lib/docket'],
-      ...[path.join(release, 'deploy/docket'), ...args],
-    ],
-    { stdio: 'inherit' },
-  )
-  return status === 0
 }
 
 /** @param {string[]} args */

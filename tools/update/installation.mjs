@@ -19,4 +19,11 @@
  * @property {() => Promise<number>} follow resolves with the exit code of a shop that runs in this command, when it ends
  */
 
-export {}
+/**
+ * Where a shop with these settings answers, without a trailing slash.
+ * @param {Record<string, string | undefined>} settings
+ */
+export function originOf({ HOST, PORT }) {
+  const host = !HOST || ['0.0.0.0', '::'].includes(HOST) ? '127.0.0.1' : HOST
+  return `http://${host.includes(':') ? `[${host}]` : host}:${PORT || 3000}`
+}
