@@ -53,7 +53,7 @@ export async function measureCost(
       { name: 'a million purchases: CPU seconds of PostgreSQL', value: perMillion('postgresUs') / MILLION },
       { name: 'a million purchases: MB on disk', value: perMillion('diskBytes') / MILLION },
       {
-        name: 'their accounts, from the import: MB on disk',
+        name: 'a million accounts, from their import: MB on disk',
         value: (stocked.diskBytes - unstocked.diskBytes) / ACCOUNTS,
       },
       { name: 'a million purchases: MB of write-ahead log', value: perMillion('walBytes') / MILLION },

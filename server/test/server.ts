@@ -3,7 +3,7 @@ import { openTestClient } from './connect.ts'
 /** The migrated database from which every test database is copied. */
 export const TEMPLATE = 'docket_test_template'
 
-/** The role of the shops of the tests. A server has its roles for all its databases. */
+/** The role of the shops of the tests. PostgreSQL has roles for a whole server, not for one database. */
 export const APP_ROLE = 'docket_test_app'
 
 /** Creates a database: empty, or a copy of a template that has no connections. Drops a database of that name first. */

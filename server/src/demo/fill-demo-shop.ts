@@ -60,7 +60,10 @@ function demoProducts(): DemoProduct[] {
 
 type NewProduct = Pick<SoldProduct, 'category' | 'subCategory'> & { product: DemoProduct }
 
-/** Creates a category with its subcategories. Returns its products, which are not created yet, with both. */
+/**
+ * Creates a category with its subcategories. Returns its products, which are not created yet, each
+ * with its category and its subcategory.
+ */
 async function createCategory(tx: Tx, { name, subCategories }: DemoCategory): Promise<NewProduct[]> {
   const { id } = await tx.insertInto('categories').values({ name }).returning('id').executeTakeFirstOrThrow()
   const rows = await tx

@@ -5,10 +5,7 @@ import { type KnownBlock, sealAuditLog } from '../platform/security/audit-chain/
 /** Seals the audit log, and remembers the newest block outside of the database. One for each process. */
 interface AuditSeals {
   seal(stopping?: AbortSignal): Promise<void>
-  /**
-   * The newest block that this process has sealed. It is kept if the database has lost it, so that the check reports
-   * it.
-   */
+  /** The newest block that this process has sealed. If the database has lost the block, the check reports the loss. */
   newestKnownBlock(): KnownBlock | null
 }
 

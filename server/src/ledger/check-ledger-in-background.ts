@@ -50,8 +50,8 @@ interface BrokenRule {
 }
 
 /**
- * Checks the newest entries of the audit log. The log line is for a person who suspects that the database was changed:
- * the line is not in the database.
+ * Checks the newest entries of the audit log. The log line helps a person who suspects that the database was changed,
+ * because nobody can change the line through the database.
  */
 async function findBrokenSeals(
   { slowQueriesDb, keys, config, log }: Pick<Platform, 'slowQueriesDb' | 'keys' | 'config' | 'log'>,

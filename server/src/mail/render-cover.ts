@@ -6,8 +6,8 @@ import { type CoverRow, coverPath, coverWidths } from '../platform/pictures/prod
 export type MailedCover = { path: string } | { hue: number; head: string; tail: string }
 
 /**
- * The background and the text of each hue, as in the light web/src/ui/tokens.css, in a form that mail programs
- * understand.
+ * The colours of the background and of the text for each hue. They are those of the light theme in
+ * web/src/ui/tokens.css, in a form that mail programs understand.
  */
 const colours = [
   ['#fcd3db', '#5f2937'],

@@ -11,7 +11,8 @@ export function expectNoCarrierFormat(text: string): void {
 
 /**
  * The parts of a text that `ts-tracking-number` recognizes as carriers' numbers, such as `UPS 1Z5R89390357567127`. It
- * checks the text as it is, with our numbers in lower case and without their prefix, and each word.
+ * checks four variants of the text (our numbers as they are or in lower case, with or without their prefix), and each
+ * word of each variant.
  */
 export function carrierNumbersIn(text: string): string[] {
   const variants = [

@@ -21,7 +21,7 @@ export async function startReplicatedServer(): Promise<ReplicatedServer> {
     settings: {
       ...FAST_SETTINGS,
       primary_conninfo: `host=127.0.0.1 port=${port} user=${username} password=${password}`,
-      // The tests pause the standby. A query of theirs must not be cancelled when it continues.
+      // The tests pause the standby. When it continues, it must not cancel the queries of the tests.
       max_standby_streaming_delay: '60s',
     },
   })

@@ -50,7 +50,7 @@ async function addUsers(...emails: string[]): Promise<void> {
   }
 }
 
-describe('at every place of a long text, also where it is divided', () => {
+describe('at every place of a long text, also where two blocks of the search meet', () => {
   beforeAll(() => addUsers('jo.ann@shop.test.example'))
 
   it.each([
@@ -81,7 +81,7 @@ describe('at every place of a long text, also where it is divided', () => {
   })
 })
 
-it('a longer word with more than four separators on one side is not looked for, so that it cannot take long', async () => {
+it('the longer address of another user stays only if it has at most four separators on each side, because a search for longer ones could take long', async () => {
   const addresses = ['a.b.c.d.ann@shop.test', 'a.b.c.d.e.ann@shop.test']
   await addUsers(...addresses)
   const { rows } = await shop.owner.query<{ text: string }>(

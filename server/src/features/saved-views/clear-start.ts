@@ -1,7 +1,7 @@
 import type { ViewList } from '@docket/contract/admin/saved-views'
 import type { Tx } from '../../platform/db/database.ts'
 
-/** Removes the mark of the start from the views of an operator's list, so that another view can become the start. */
+/** An operator's list opens with its start view. Removes this mark, so that another view can become the start view. */
 export async function clearStart(
   tx: Tx,
   { userId, list }: { userId: number; list: ViewList },

@@ -211,7 +211,7 @@ describe('accounts', () => {
     }
   })
 
-  it('can be swapped by two edits at the same time without an error 500', async () => {
+  it('get 200 or 409, never 500, if two edits at the same time exchange their texts', async () => {
     const product = await shop.product({ accounts: ['swap a', 'swap b'] })
     const { items } = await list(product.id, '&sort=createdAt')
     const answers = await Promise.all([

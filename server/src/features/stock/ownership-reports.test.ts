@@ -60,7 +60,7 @@ describe("a customer's report that an account belongs to someone else", () => {
     expect(items.some(({ id }: { id: number }) => id === body.id)).toBe(true)
   })
 
-  it('marks the account in its order for the admin, who can still refund and replace', async () => {
+  it('marks the account in its order for the admin, who can refund it; a replacement finds no account, because the batch is on hold', async () => {
     const { user, product, purchaseId, accountId } = await addBuyer()
     await claim(user, { purchaseId, accountId })
     const { items } = (await call('GET', `/purchase/${purchaseId}/account/list`)).body
@@ -95,8 +95,8 @@ describe("a customer's report that an account belongs to someone else", () => {
     const first = await addBuyer()
     await claim(first.user, { purchaseId: first.purchaseId })
     const hold = await holdOf(first.batch.id)
-    // Exchanges the accounts of the two customers, as if both batches had been sold before the hold. The last two
-    // statements undo this.
+    // The second customer needs an account of the batch on hold, which is not for sale any more. So the two customers
+    // exchange their accounts. The last two statements undo this.
     const { product } = first
     const second = await addBuyer()
     await sql`UPDATE sold_accounts SET purchase_id = ${second.purchaseId} WHERE account_id = ${first.accountId}`.execute(

@@ -52,7 +52,7 @@ BEGIN
     INTO account_ids, key_ids, ciphertexts FROM accounts a WHERE a.id = ANY (p_picked);
 
   -- Raises the mark about once in 200 sold accounts. Then a scan reads about 200 entries of sold accounts, and few
-  -- purchases have to write a mark. It is random, because every purchase would wait for the row of an exact count.
+  -- purchases have to write a mark. Chance decides, not a counter: every purchase would wait for the row of a counter.
   IF random() * 200 < cardinality(p_picked) THEN
     PERFORM api.raise_stock_mark(p_product, account_ids);
   END IF;

@@ -73,11 +73,11 @@ describe('a very long entry', () => {
   const longest = 4 * MAX_ACCOUNT_LENGTH
 
   it.each<[string, Separator, string]>([
-    ['lines', NEWLINE, '\n'],
+    ['line breaks', NEWLINE, '\n'],
     ['blank lines', 'blank-line', '\n\n'],
-    ['a text', { text: '=====' }, '====='],
+    ['a given text', { text: '=====' }, '====='],
   ])(
-    'is cut to its beginning, and the next entry is complete, between %s',
+    'is cut to its beginning, and the next entry is complete, if %s separate the entries',
     async (_what, separator, between) => {
       const text = `first${between}${'x'.repeat(longest + 1)}${between}last`
       for (const size of [7, 1_000, 65_536, text.length]) {

@@ -40,7 +40,7 @@ export const nowpayments: ProviderDefinition = {
   },
 }
 
-/** NOWPayments as one of the payment providers. An invoice may get several payments, which NOWPayments names. */
+/** NOWPayments as one of the payment providers. An invoice may get several payments, whose ids NOWPayments chooses. */
 export function nowpaymentsProvider(api: Nowpayments): PaymentProvider<NowpaymentsPayment> {
   return {
     ...facts,

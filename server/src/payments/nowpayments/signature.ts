@@ -3,14 +3,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** Much deeper than any notice. Without a limit, nested brackets could overflow the stack. */
 const MAX_DEPTH = 32
 /**
- * Many more values than any notice has. Anyone can post a notice, and no overload sheds one. Without a limit, one body of
+ * Many more values than any notice has. Anyone can post a notice, and the shop accepts notices also when it is overloaded. Without a limit, one body of
  * 64 KB with 20,000 objects would occupy the process for 10 ms.
  */
 const MAX_VALUES = 1_000
 
 /**
  * Whether `signature` (the header `x-nowpayments-sig`) is NOWPayments' own for this body: hex HMAC-SHA512, keyed with
- * the IPN secret, over the body's JSON with the keys of every object in order and arrays as they are
+ * the IPN secret, over the body's JSON with the keys of every object sorted and arrays as they are
  * [NowPaymentsIO/nowpayments-sdk-nodejs `src/ipn.js`; the recursive snippet of the API documentation].
  *
  * They sign `JSON.stringify` of the parsed and sorted body, in JavaScript. So the body is parsed and written again by

@@ -4,7 +4,7 @@ import { call } from '../../shared/api/api.ts'
 import type { SearchChange } from '../../shared/search/search-link.ts'
 import { setCachedStock } from '../shared/product-queries.ts'
 
-/** The filters of the list. */
+/** A value of the filter by status. */
 export type AccountStatus = NonNullable<SearchChange<'/admin/products'>['status']>
 
 export const ACCOUNTS_PAGE_SIZE = 5

@@ -15,7 +15,7 @@ export function useIdempotencyKey(intent: readonly (string | number | undefined)
   return {
     key: keys.of(intentText),
     /** The request that was first sent with this key: `request` itself on the first attempt. */
-    sameAsFirst: <Request>(request: Request): Request => keys.firstSent(intentText, request),
+    firstSentBody: <Request>(request: Request): Request => keys.firstSent(intentText, request),
     settle(error?: unknown) {
       if (!isOutcomeKnown(error)) return
       keys.forget(intentText)

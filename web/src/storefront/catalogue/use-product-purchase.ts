@@ -28,8 +28,8 @@ export function useProductPurchase({ id, sellingPrice, inStock }: Product) {
     quantity,
     coupon: useCouponOfAddress(),
     goods: id,
-    send: (_request, terms, { key, sameAsFirst }) =>
-      call(buy, { body: sameAsFirst({ logProductId: id, quantity, ...terms }), idempotencyKey: key }),
+    send: (_request, terms, { key, firstSentBody }) =>
+      call(buy, { body: firstSentBody({ logProductId: id, quantity, ...terms }), idempotencyKey: key }),
     onPurchased(receipt) {
       applyReceipt(queryClient, receipt)
       return showPurchase(receipt)

@@ -5,7 +5,7 @@ import { isOutcomeKnown, useIdempotencyKey } from '../../shared/api/idempotency-
 import { toast } from '../../ui/feedback/toast.ts'
 
 /** How a request is sent: with its idempotency key and the body of its first attempt. */
-export type Sending = Pick<ReturnType<typeof useIdempotencyKey>, 'key' | 'sameAsFirst'>
+export type Sending = Pick<ReturnType<typeof useIdempotencyKey>, 'key' | 'firstSentBody'>
 
 interface PurchaseOptions<PurchaseRequest, Receipt> {
   /** What is requested, without the price. The same intent has the same key. */

@@ -17,8 +17,8 @@ interface CoverProps {
 
 /**
  * A drawn cover: a label in the hue of its category, with a glyph, the first words of the title and a price stub. The
- * title is also beside the cover, and must not be read, found by a search of the page, or copied twice. So the cover is
- * hidden from screen readers, and CSS generates its texts.
+ * title is also beside the cover. A screen reader must not read it twice, and a search or a copy of the page must not
+ * contain it twice. So the cover is hidden from screen readers, and CSS generates its texts.
  */
 export function Cover({ hue, glyph, seed = 0, logo = null, head, tail, price, className }: CoverProps) {
   const isSmall = head === undefined

@@ -23,7 +23,7 @@ const auditOf = (id: number) =>
     .execute()
 
 describe('who may manage whom', () => {
-  it('only an admin with every permission of the role may give it, take it away, or suspend its admin', async () => {
+  it('only an admin with every permission of a role may give it, take it away, or suspend an admin who has it', async () => {
     const manager = await shop.admin('MANAGER')
     const allowed = { OWNER: false, MANAGER: true, SUPPORT: true, STOCK: true }
     for (const role of OPERATOR_ROLES) {

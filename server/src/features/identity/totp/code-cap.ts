@@ -10,14 +10,14 @@ const DAY_SECONDS = 24 * 60 * 60
 
 /** The daily limit of wrong codes for each user. */
 export interface CodeCap {
-  /** Counts a code before it is checked. @throws RATE_LIMITED unless the network is one of the user's */
+  /** Counts a code before it is checked. @throws RATE_LIMITED after the limit, except from the user's own networks */
   take(attempt: { userId: number; address: string }): Promise<void>
   /** The code was not wrong, so it does not count. */
   giveBack(userId: number): Promise<void>
 }
 
 /**
- * After a day's wrong codes, a user's second step by code is refused for the rest of the day, except from the networks
+ * After 60 wrong codes for a user in a day, further codes are refused for the rest of the day, except from the networks
  * from which the user has signed in lately. So a stranger cannot lock the user out. One mail tells the user.
  */
 export function createCodeCap({
@@ -32,7 +32,7 @@ export function createCodeCap({
   const warnings = limitOf('wrong-codes-mail', 1)
 
   /** Only the first call of a day passes the throttle. */
-  async function warnOwner(userId: number): Promise<void> {
+  async function warnUser(userId: number): Promise<void> {
     try {
       await warnings.take(String(userId))
     } catch (error) {
@@ -48,7 +48,7 @@ export function createCodeCap({
         await wrongCodes.take(String(userId))
       } catch (error) {
         if (!(error instanceof ShopError)) throw error
-        await warnOwner(userId)
+        await warnUser(userId)
         if (await isRecentNetwork({ db, keys }, { userId, address })) return
         throw new ShopError(
           'RATE_LIMITED',

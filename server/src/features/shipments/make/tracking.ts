@@ -28,7 +28,7 @@ export interface TrackingEvent {
   longitude: null
 }
 
-/** A shipment as karrio's `TrackingDetails` serializer has it, and `test`. */
+/** A shipment as karrio's `TrackingDetails` serializer has it, with one more field of ours: `test`. */
 export interface TrackingDetails {
   carrier_name: string
   carrier_id: string

@@ -139,8 +139,8 @@ it('customs hold an international shipment for a day or more, and its estimate m
   for (const shipment of makeShipments('customs-hold')) {
     const from = msOf(shipment, 'CUSTOMS_HOLD')
     expect(msOf(shipment, 'IMPORT_CLEARED') - from).toBeGreaterThanOrEqual(DAY_MS)
-    const daysOf = (atMs: number) => trackingOf(shipment, atMs).estimated_delivery
-    expect(daysOf(from - 1)).not.toBe(daysOf(from))
+    const estimateAt = (atMs: number) => trackingOf(shipment, atMs).estimated_delivery
+    expect(estimateAt(from - 1)).not.toBe(estimateAt(from))
     expect(trackingOf(shipment, from).status).toBe('on_hold')
     expect(statesAround(shipment)).toEqual(['in-transit', 'delivered'])
   }

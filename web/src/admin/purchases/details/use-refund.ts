@@ -21,7 +21,7 @@ export function useRefund(
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (refund: Refund) =>
       call(refundPurchase, {
-        body: sending.sameAsFirst({ purchaseId, ...(accountId !== undefined && { accountId }), ...refund }),
+        body: sending.firstSentBody({ purchaseId, ...(accountId !== undefined && { accountId }), ...refund }),
         idempotencyKey: sending.key,
       }).catch(atField('amount', 'REFUND_TOO_LARGE')),
     onSettled: (_answer, failure) => {

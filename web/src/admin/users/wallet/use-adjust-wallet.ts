@@ -18,7 +18,7 @@ export function useAdjustWallet(userId: number, draftAmount: number | undefined)
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (adjustment: Adjustment) =>
       call(adjustWallet, {
-        body: sending.sameAsFirst({ userId, ...adjustment }),
+        body: sending.firstSentBody({ userId, ...adjustment }),
         idempotencyKey: sending.key,
       }).catch(atField('amount', 'INSUFFICIENT_FUNDS')),
     onSuccess: refresh,

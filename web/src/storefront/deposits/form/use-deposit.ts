@@ -60,7 +60,7 @@ export function useDeposit({ method, amount, rate, returnTo }: DepositDraft) {
   }
 }
 
-type Intent = Pick<ReturnType<typeof useIdempotencyKey>, 'key' | 'sameAsFirst'>
+type Intent = Pick<ReturnType<typeof useIdempotencyKey>, 'key' | 'firstSentBody'>
 
 /** The call that opens a deposit of each method. It returns the address of the payment page. */
 const OPEN_BY_METHOD: Record<
@@ -79,6 +79,6 @@ async function openCard(
 ): Promise<string> {
   const amountNGN = rate && nairaFor(amount, rate.rate)
   if (!rate || !amountNGN) throw new Error('A card cannot be charged without a rate and an amount.')
-  const body = intent.sameAsFirst({ amountNGN, rateToken: rate.token })
+  const body = intent.firstSentBody({ amountNGN, rateToken: rate.token })
   return (await call(initializeCardPayment, { body, idempotencyKey: intent.key })).authorization_url
 }

@@ -25,11 +25,13 @@ export function consequencesOf(
   if (changedField === 'country' && draft.country !== '' && draft.country === draft.originCountry) {
     Object.assign(patch, { originCountry: '', originCity: '' })
   }
-  const onlyState = ['from', 'to', 'scenario'].includes(changedField) ? stateOfDays(draft, nowMs) : undefined
-  const isPossible = onlyState === 'in-transit' || isDelivered(draft.scenario)
-  if (onlyState !== undefined && onlyState !== draft.deliveryState && isPossible) {
-    patch.deliveryState = onlyState
-    notes.push(onlyState === 'delivered' ? words.choseDelivered : words.choseInTransit)
+  const stateForDays = ['from', 'to', 'scenario'].includes(changedField)
+    ? stateOfDays(draft, nowMs)
+    : undefined
+  const scenarioAllowsIt = stateForDays === 'in-transit' || isDelivered(draft.scenario)
+  if (stateForDays !== undefined && stateForDays !== draft.deliveryState && scenarioAllowsIt) {
+    patch.deliveryState = stateForDays
+    notes.push(stateForDays === 'delivered' ? words.choseDelivered : words.choseInTransit)
   }
   const deliveryState = patch.deliveryState ?? draft.deliveryState
   if (!scenariosFor(kind, deliveryState).includes(draft.scenario)) {

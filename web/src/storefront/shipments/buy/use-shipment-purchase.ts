@@ -74,10 +74,10 @@ export function useShipmentPurchase({ kind, draft, price, coupon, draftParams, o
 function send(
   request: ShipmentRequest,
   terms: Terms,
-  { key, sameAsFirst }: Sending,
+  { key, firstSentBody }: Sending,
 ): Promise<ShipmentReceipt> {
   if (request.kind === 'usa') {
-    return call(buyUsa, { body: sameAsFirst({ ...request.goods, ...terms }), idempotencyKey: key })
+    return call(buyUsa, { body: firstSentBody({ ...request.goods, ...terms }), idempotencyKey: key })
   }
-  return call(buyInternational, { body: sameAsFirst({ ...request.goods, ...terms }), idempotencyKey: key })
+  return call(buyInternational, { body: firstSentBody({ ...request.goods, ...terms }), idempotencyKey: key })
 }
