@@ -7,7 +7,10 @@ import { benchAccount } from './fill-shop.ts'
 const BALANCE_CENTS = 1_000_000_00n
 const MAX_BATCH = 2_000_000_000
 
-/** A number for the texts of new accounts that no batch of the shop has, also if the shop was kept from an earlier run. */
+/**
+ * A number for the texts of new accounts. It is negative, so no batch of the shop has it. It is random, so it
+ * differs from those of earlier runs on the same shop.
+ */
 export const newBatchNumber = () => -randomInt(1, MAX_BATCH)
 
 /** Adds accounts to the product for the buyers, and money to the wallets of a few customers. Returns their tokens. */

@@ -3,18 +3,19 @@ import { customerRequests, IMPORT, importRequest, type Send, SLOW_REQUESTS } fro
 import type { GrowthShop } from './growth-shop.ts'
 import { quantile } from './report.ts'
 
-/** A shop that runs, the smallest first. */
+/** A shop that runs. Lists of shops begin with the smallest. */
 interface RunningShop extends GrowthShop {
   origin: string
 }
 
-/** The p95 of each round in milliseconds, by shop. */
+/** One result: how long a request takes in each shop. */
 export interface Growth {
   name: string
   /** Who waits for the answer. */
   waiting: 'customer' | 'office'
   /** The rows of a list in the largest shop. */
   rows?: number
+  /** For each shop, the p95 of each round in milliseconds. */
   p95s: number[][]
 }
 

@@ -101,8 +101,8 @@ function rowsOf(count: number, measurements: ReadonlyMap<number, Measurement[]>)
 }
 
 /**
- * The most purchases a second that the CPU time of one process allows, if the cores had nothing else to do and no purchase
- * waited for another.
+ * The most purchases a second that machines of several sizes allow, computed from the CPU times with one process. It
+ * assumes that the cores do nothing else and that no purchase waits for another.
  */
 function estimates(measurements: ReadonlyMap<number, Measurement[]>): Row[] {
   const parts = measurements.get(1)

@@ -24,8 +24,8 @@ export async function reportGrowth(
     const ratio = medianRatio(p95s.at(-1), p95s[0])
     const limit = MAX_RATIO[waiting]
     const isEqual = ratio > limit && median(p95s.at(-1)) < EQUAL_MS[waiting]
-    const result = ratio <= limit ? 'ok' : isEqual ? 'equal' : 'SHORT'
-    if (result === 'SHORT') missed.push(name)
+    const result = ratio <= limit ? 'ok' : isEqual ? 'equal' : 'MISSED'
+    if (result === 'MISSED') missed.push(name)
     const cells = [
       rows?.toLocaleString('en-US') ?? '',
       ...p95s.map((ms) => median(ms).toFixed(2)),

@@ -41,11 +41,11 @@ export function report(rows: readonly Row[]): boolean {
     const value = row.value < 10 ? row.value.toFixed(2) : Math.round(row.value).toLocaleString('en-US')
     console.log(`${row.name.padEnd(width)}  ${value.padStart(8)}  ${resultOf(row)}`)
   }
-  return rows.every((row) => !resultOf(row).startsWith('SHORT'))
+  return rows.every((row) => !resultOf(row).startsWith('MISSED'))
 }
 
 function resultOf({ value, min, max }: Row): string {
-  if (min !== undefined) return value >= min ? `ok, at least ${min}` : `SHORT of ${min}`
-  if (max !== undefined) return value <= max ? `ok, at most ${max}` : `SHORT: over ${max}`
+  if (min !== undefined) return value >= min ? `ok, at least ${min}` : `MISSED: under ${min}`
+  if (max !== undefined) return value <= max ? `ok, at most ${max}` : `MISSED: over ${max}`
   return ''
 }

@@ -9,6 +9,7 @@ import { openDatabaseCluster } from './failover/database-cluster.ts'
 import { type MachineFault, machineFaults } from './failover/faults.ts'
 import { type FailoverRun, runFailover } from './failover/run-failover.ts'
 import { openShopCluster } from './failover/shop-cluster.ts'
+import { wholeNumber } from './options.ts'
 import { createRandom, type Random } from './random.ts'
 import { printGuarantees } from './summary.ts'
 
@@ -62,7 +63,7 @@ function chooseFaults(random: Random): MachineFault[] {
   const kinds = machineFaults.map(({ kind }) => kind).join(', ')
   if (unknown.length > 0) throw new Error(`Unknown faults: ${unknown.join(', ')}. Known: ${kinds}.`)
   const possible = machineFaults.filter(({ kind }) => only.length === 0 || only.includes(kind))
-  const count = only.length === 0 ? Number(values.faults) : Math.max(only.length, 1)
+  const count = only.length === 0 ? wholeNumber('--faults', values.faults) : Math.max(only.length, 1)
   const chosen: MachineFault[] = []
   while (chosen.length < count) chosen.push(...random.shuffled(possible))
   return chosen.slice(0, count)

@@ -1,7 +1,7 @@
-// `npm run proof:install`: makes a Debian 12, installs the shop there with the commands of docs/installing.md, boots it
-// with systemd, and sells, with the embedded PostgreSQL and then with Debian's. It runs the commands of the page, stops
-// the shop, and installs a second time. It prints how long each step takes, and exits with 1 if a step fails. Needs root,
-// Debian, and the npm registry.
+// `npm run proof:install`: makes a Debian 12, boots it with systemd, installs the shop there as docs/installing.md
+// says, and sells with the embedded PostgreSQL. Then it runs the `docket` commands of that page, stops the shop, and
+// sells with Debian's PostgreSQL. At the end it installs a second time, which must change nothing. It prints how long
+// each step takes, and exits with 1 if a step fails. Needs root, Debian, and the npm registry.
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -72,7 +72,7 @@ async function proveInstall() {
   if ((await sumsOf(machine)) !== before) throw new Error('The second installation has changed something.')
 }
 
-/** What git tracks, as an operator's clone has it. */
+/** Copies every file that git does not ignore, so that `target` is like an operator's clone. */
 async function copySources(target: string) {
   const files = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,
@@ -134,7 +134,7 @@ async function sellFrom(
   )
 }
 
-/** apt asks nothing on a machine without a terminal. */
+/** Makes apt-get ask no questions, because the machine has no terminal. */
 function inDebian(command: string): string {
   return `export DEBIAN_FRONTEND=noninteractive; ${command.replace('apt-get install', 'apt-get install --yes -qq')}`
 }

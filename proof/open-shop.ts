@@ -8,7 +8,7 @@ import type { Caller } from './repeat-until-known.ts'
 import type { ShopUnderTest } from './testbed/testbed.ts'
 
 const CUSTOMERS = 8
-const PROBES_PER_SERVER = 4
+const CUSTOMERS_PER_PROBE = 4
 /** The time limit for opening the shop. */
 const OPENING_TIMEOUT_MS = 60_000
 /** How long requests with unknown outcomes are repeated after the run. */
@@ -19,7 +19,7 @@ interface OpenShop {
   operator: Operator
   stock: Stock
   customers: Customer[]
-  /** The customers of the probes, by server. */
+  /** The customers of each server's probe, by the index of the server. */
   probeCustomers: Customer[][]
 }
 
@@ -40,7 +40,7 @@ export async function openShop(shop: ShopUnderTest): Promise<OpenShop> {
     )
   const customers = await signUpAll('customer', CUSTOMERS)
   const probeCustomers = await Promise.all(
-    shop.servers.map(({ name }) => signUpAll(`probe-${name}`, PROBES_PER_SERVER)),
+    shop.servers.map(({ name }) => signUpAll(`probe-${name}`, CUSTOMERS_PER_PROBE)),
   )
   return { acknowledged, operator, stock, customers, probeCustomers }
 }

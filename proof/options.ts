@@ -50,7 +50,8 @@ function shopsOf(name: string | undefined): ShopKind[] {
   throw new Error(`--shop: ${name} is unknown.\n${USAGE}`)
 }
 
-function wholeNumber(name: string, text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new Error(`${name}: must be a whole number.\n${USAGE}`)
+/** @throws if the value of the option `name` is no whole number */
+export function wholeNumber(name: string, text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`${name}: must be a whole number.`)
   return Number(text)
 }

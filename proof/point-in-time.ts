@@ -19,7 +19,7 @@ const SELLING_MS = 4_000
 
 const page = nameBlocks(
   ['install', 'settings', 'archive', 'firstBackup', 'schedule', 'restore', 'check', 'lastBackup'],
-  // The schedule has no language.
+  // The block with the schedule names no language.
   guideBlocks('backup-with-pgbackrest.md', null, ['sh', '']),
 )
 const [, incremental = ''] = page.schedule.split(/postgres {2}(?=.*--type=incr)/)

@@ -1,7 +1,7 @@
 // `npm run proof:update-clone`: clones this repository, starts the shop in the clone with `npm start`, and updates it as
-// docs/updating.md says: first to a release that works, then to one that ends at its start, after which the update must
-// return to the release before. Takes some minutes, because each release installs its packages and is built. Exits with
-// 1 if something is not as expected.
+// docs/updating.md says: first to a release that works, then to one that fails at its start. The second update must go
+// back to the release that works. Takes some minutes, because each release installs its packages and is built. Exits
+// with 1 if something is not as expected.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -55,12 +55,12 @@ async function prove() {
     { name: 'the clone and its shop are at the new release (1 = yes)', value: Number(updated), min: 1 },
     { name: 'seconds without an answer', value: downtimeOf(update.output()), max: 60 },
     {
-      name: 'after a release that ends at its start, the release before runs (1 = yes)',
+      name: 'after a release that fails at its start, the previous release runs again (1 = yes)',
       value: Number(isBack),
       min: 1,
     },
     {
-      name: 'seconds without an answer, until the release before runs',
+      name: 'seconds without an answer, until the previous release runs again',
       value: downtimeOf(broken.output()),
       max: 120,
     },

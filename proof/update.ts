@@ -102,17 +102,17 @@ async function updateOneServer(url: string, [first = '', ...releases]: Release[]
   await server.switchTo(first)
   const { tokens, productId } = await openFilledBuyers(pool, server.origin, 1)
   const rows: Row[] = []
-  let runs = first
+  let current = first
   for (const release of releases) {
     const probe = await startProbe(server.origin)
     await server.switchTo(release)
     await postTo(server.origin, '/shop/buy', { logProductId: productId, quantity: 1 }, { token: tokens[0] })
     rows.push({
-      name: `one server: seconds without an answer from ${nameOf(runs)} to ${nameOf(release)}`,
+      name: `one server: seconds without an answer from ${nameOf(current)} to ${nameOf(release)}`,
       value: (await probe.stop()) ?? Number.NaN,
       max: 60,
     })
-    runs = release
+    current = release
   }
   await auditWithRelease(ROOT, { DATABASE_URL: url })
   return [

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { type Connection, openConnection } from './connection.ts'
 import { createRequests, KINDS, type Kind } from './requests.ts'
 
-/** One load: either every connection sends its next request at once, or requests are sent at a fixed rate. */
+/** One load: each connection sends its next request right after an answer, or all requests are sent at a fixed rate. */
 export interface Load {
   seconds: number
   connections: number
-  /** Requests per second over all connections. Without it, each connection sends its next request at once. */
+  /** Requests per second over all connections. Without it, each connection sends the next one after an answer. */
   rate?: number
 }
 

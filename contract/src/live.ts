@@ -9,8 +9,8 @@ export const MAX_WATCHED_PRODUCTS = 100
 /** A change of the state. A field that is absent has not changed. */
 export const liveUpdate = z.object({
   /**
-   * The balance of the caller's wallet now. It is in the first message, and in each message after which the caller's
-   * purchases, deposits or reports may be different.
+   * The balance of the caller's wallet now. The first message has it. Any message that has it also says that the
+   * caller's purchases, deposits or reports may have changed.
    */
   balance: dollars.optional(),
   /** The stock of watched products now. */

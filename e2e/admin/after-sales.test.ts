@@ -13,7 +13,7 @@ interface Complaint {
   orderId: number
 }
 
-/** An order of three accounts: one is reported, one is replaced, and the order itself is reported, too. */
+/** A partly refunded order: one account was reported and replaced, one is reported, and so is the order itself. */
 const test = testsWithSharedData(createComplaint)
 
 test('a buyer reports a bad log; the operator replaces it, and refunds another', async ({

@@ -27,7 +27,9 @@ test('the operator sees the dashboard with the required texts', async ({ page })
   }
 })
 
-test('a purchase appears in the figures, the list and the table of its day', async ({ open }) => {
+test('a purchase appears in the figures, in the list of purchases, and in the sales table at its day', async ({
+  open,
+}) => {
   const product = await newProduct({ price: 7.25, stock: 3 })
   const customer = await newCustomer({ dollars: 20 })
   const page = await open(await adminToken())
@@ -76,7 +78,7 @@ test('each figure links to the list that it counts; revenue and profit have no l
   await expect(figures.getByRole('term')).toHaveCount(8)
 })
 
-test('the cards draw their figure beside that of the period before, and say when it was highest', async ({
+test('a card draws its figure as a line beside the line of the period before, and says when its figure was highest', async ({
   open,
 }) => {
   const page = await open(await adminToken())

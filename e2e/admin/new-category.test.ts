@@ -47,7 +47,7 @@ test('a category and a subcategory that are only typed are created with the prod
   const create = form.getByRole('button', { name: 'Create Product' })
   await fillTitleAndPrices(form)
 
-  await test.step('a missing subcategory is named beside its select while a new category is open', async () => {
+  await test.step('while the field of a new category is open, a missing subcategory is named beside its select', async () => {
     await form.getByLabel('Category', { exact: true }).selectOption('Atlases')
     await form.getByRole('button', { name: 'New… category' }).click()
     await create.click()

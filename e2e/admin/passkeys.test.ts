@@ -6,7 +6,7 @@ import { expect } from '../harness/test.ts'
 import { admin, balanceOf, newCustomer } from '../harness/users.ts'
 
 // In a shop of its own: the other tests sign in as this admin, too.
-test('an operator signs in with a passkey, and confirms with it before money leaves', async ({
+test('an operator signs in with a passkey, and confirms an adjustment of a wallet with it', async ({
   open,
   pageProblems,
 }) => {

@@ -143,7 +143,7 @@ test('a customer writes again on a report that was answered and closed, which op
   await expect(office.getByText('answered and closed the report.')).toBeVisible()
 })
 
-test('an action on a report that another admin has settled is refused, and the page shows who settled it', async ({
+test('an action on a report that another admin has settled is refused with a message', async ({
   open,
   pageProblems,
 }) => {

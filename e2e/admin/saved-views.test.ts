@@ -75,7 +75,7 @@ test('the operator saves the filters of a list as a view, opens, renames and del
   })
 })
 
-test('a view with filters that the list no longer has opens with the others', async ({ open }) => {
+test('a view opens without those of its filters that the list no longer has', async ({ open }) => {
   const { token } = await newOperator('MANAGER')
   const body = {
     list: 'deposits',

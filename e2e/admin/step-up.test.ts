@@ -61,7 +61,7 @@ test('on a phone the password field of the step-up dialog has the focus', async 
   const form = page.getByRole('dialog', { name: 'Adjust wallet' })
   await form.getByLabel('Amount in USD').fill('5')
   await form.getByLabel('Reason').fill('A gift')
-  // The second time, the fields are known when the dialog opens.
+  // The first time, the dialog loads which fields it needs. The second time, it shows them at once.
   for (const _ of [1, 2]) {
     await form.getByRole('button', { name: 'Adjust wallet' }).tap()
     await expect(proofDialog(page).getByLabel('Your password')).toBeFocused()

@@ -6,7 +6,7 @@ import { receiptLine, toast } from '../harness/screens.ts'
 import { expect, type Fixtures, test } from '../harness/test.ts'
 import { adminToken, newCustomer } from '../harness/users.ts'
 
-test('the operator stocks an empty shop: logo, subcategory, product, an undone import, withdrawn accounts', async ({
+test('the operator stocks a new category: logo, subcategory, product, an undone import, withdrawn accounts', async ({
   open,
 }) => {
   const tag = randomUUID().slice(0, 8)

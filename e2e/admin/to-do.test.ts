@@ -37,8 +37,8 @@ test('a report that waits for its customer is counted neither on the dashboard n
 }) => {
   const page = await open(await adminToken())
   await page.route('**/api/admin/report/list?*', (route) => {
-    const isWaitingOnly = new URL(route.request().url()).searchParams.get('waitsFor') === 'SHOP'
-    return route.fulfill({ json: { items: [], total: isWaitingOnly ? 2 : 5, page: 1, pageSize: 1 } })
+    const waitsForShop = new URL(route.request().url()).searchParams.get('waitsFor') === 'SHOP'
+    return route.fulfill({ json: { items: [], total: waitsForShop ? 2 : 5, page: 1, pageSize: 1 } })
   })
   await page.route('**/api/admin/hold/list?*', (route) =>
     route.fulfill({ json: { items: [], total: 0, page: 1, pageSize: 1 } }),
@@ -114,13 +114,7 @@ test('the dashboard says for how many days there was no backup', async ({ open }
 
 test('with nothing to do, the dashboard says so', async ({ open }) => {
   const page = await open(await adminToken())
-  for (const list of [
-    'deposit/list',
-    'history/deposits/list',
-    'report/list',
-    'batch-hold/list',
-    'hold/list',
-  ]) {
+  for (const list of ['history/deposits/list', 'report/list', 'hold/list']) {
     await page.route(`**/api/admin/${list}?*`, (route) =>
       route.fulfill({ json: { items: [], total: 0, page: 1, pageSize: 1 } }),
     )

@@ -6,7 +6,10 @@ export interface Item {
   spec: string
   /** The exact text. */
   words: string
-  /** The role of the element with this name, or `field` for its label. Default: any element with exactly this text. */
+  /**
+   * The role of the element that has this name; `field`: a form field with this label. Default: any element with
+   * exactly this text.
+   */
   as?: 'button' | 'columnheader' | 'heading' | 'link' | 'radio' | 'field'
   /** The address of a link. The link may add a query. */
   to?: string

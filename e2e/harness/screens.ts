@@ -83,7 +83,7 @@ export async function failRequests(
   url: string | RegExp,
   error = 'The pen broke.',
 ): Promise<void> {
-  const json = { error, code: 'INTERNAL', requestId: 'pen-7' }
+  const json = { error, code: 'INTERNAL', requestId: 'request-7' }
   await page.route(url, (route) => route.fulfill({ status: 500, json }))
 }
 

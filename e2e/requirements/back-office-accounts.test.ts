@@ -4,7 +4,7 @@ import { buy, newProduct } from '../harness/products.ts'
 import { expect, test } from '../harness/test.ts'
 import { adminToken, newCustomer } from '../harness/users.ts'
 
-// docs/requirements.md §2, §4 and §5: Manage Accounts, from the stock edit of a product to the last account of its list.
+// docs/requirements.md §2, §4 and §5: Manage Accounts, the dialog with the accounts of a product.
 
 test('§2 Manage Accounts: five accounts on a page, one row edited at a time, sold accounts locked, counts updated in the list', async ({
   open,

@@ -167,7 +167,7 @@ test('§8 a list of the back office that does not load shows an error in place o
     await failRequests(page, url, error)
     await navigateInApp(page, `/admin/${screen}`)
     const alert = main.getByRole('alert').filter({ hasText: error })
-    await expect(alert, screen).toContainText('pen-7')
+    await expect(alert, screen).toContainText('request-7')
     await page.unroute(url)
     const release = await holdAnswers(page, url)
     await alert.getByRole('button', { name: 'Try again' }).click()

@@ -202,7 +202,7 @@ async function waitUntilLoaded(page: Page, who: 'visitor' | 'customer') {
 test('the first invalid field gets the focus only once, so that later validation does not interrupt typing', async ({
   page,
 }) => {
-  // On a busy device a timer runs late: here the test runs the page's short timers itself.
+  // On a busy device a timer runs late. So the test holds the timers without a delay, and runs them after the typing.
   await page.addInitScript(() => {
     const lateTimers: (() => void)[] = []
     const setTimer = window.setTimeout.bind(window)

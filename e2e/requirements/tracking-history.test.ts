@@ -65,7 +65,7 @@ test('§2 /history?tab=trackingNo: the columns, the text of a row, and its repor
   await expect(page.getByText('You have not bought anything yet.'), 'any other value resets').toBeVisible()
 })
 
-test('§9 carrier links of FedEx, UPS and DHL, each of which says that it does not know a test number', async ({
+test('§9 carrier links of FedEx, UPS and DHL, each with a note that the carrier does not know a test number', async ({
   open,
 }) => {
   const customer = await newCustomer({ dollars: 12 })

@@ -114,7 +114,7 @@ test('a session that has expired by the clock of the device opens the login', as
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
 })
 
-test('a reload keeps the way on without a login, and the button is busy until the next page opens', async ({
+test('after a reload the customer still continues without a login, and the button is busy until the next page opens', async ({
   page,
 }) => {
   const { title, person } = await signUpFromProduct(page)

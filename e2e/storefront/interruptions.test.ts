@@ -13,7 +13,8 @@ test('a session that ends at the purchase says so, and the login returns to the 
   const product = await newProduct({ price: 4, stock: 5 })
   const customer = await newCustomer({ dollars: 12 })
   const page = await open(customer.token)
-  // With live updates the end of their stream would open the login before the purchase.
+  // The logout also ends the stream of live updates. Without this stub, the page would open the login before the
+  // purchase.
   await stubLiveUpdates(page)
   await page.goto(`/products/${product.id}?quantity=2`)
   await page.getByLabel('Coupon code').fill('WELCOME10')

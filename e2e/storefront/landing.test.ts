@@ -49,7 +49,7 @@ test('the stock board shows the real stock', async ({ page }) => {
   }).toPass({ timeout: 40_000, intervals: [2_000] })
 })
 
-test('the services and the first sentence are the categories in stock, each with a link', async ({
+test('the first sentence and the list of services name the categories in stock, and each service has a link', async ({
   page,
 }) => {
   await page.goto('/')

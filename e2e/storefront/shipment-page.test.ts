@@ -82,12 +82,12 @@ test('older addresses of a test shipment lead to its page', async ({ open }) => 
   await expect(page.getByRole('heading', { name: 'Your test shipment is ready.' })).toBeVisible()
   await page.getByRole('link', { name: 'Buy another like this' }).click()
   await expect(page.getByLabel('Destination state')).toHaveValue('TX')
-  await expect(page.getByLabel('From date'), 'the form as it was, not the shipment').toHaveValue('')
+  await expect(page.getByLabel('From date'), 'the form in the address has no date').toHaveValue('')
 
   await page.goto(`/tracking-numbers?bought=${id}`)
   await expect(page).toHaveURL(`/history/shipments/${id}`)
   await page.getByRole('link', { name: 'Buy another like this' }).click()
-  await expect(page.getByLabel('From date'), 'without a form: like the shipment').not.toHaveValue('')
+  await expect(page.getByLabel('From date'), 'otherwise the date of the shipment').not.toHaveValue('')
 })
 
 test('the link back to the list restores its filters, and so do Back and the keyboard', async ({ open }) => {

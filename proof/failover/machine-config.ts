@@ -69,7 +69,7 @@ export function patroniYaml(
   })
 }
 
-/** The HAProxy of a shop's machine. It listens for the primary and for the standby. */
+/** The HAProxy of a shop's machine. One of its ports leads to the primary, and one to the standby. */
 export function databaseBalancer(
   all: readonly MachinePorts[],
   { primary, standby }: { primary: number; standby: number },
@@ -96,7 +96,10 @@ export function shopBalancer(port: number, { a, b }: { a: number; b: number }): 
   })
 }
 
-/** The lines of db1, with the name and the address of this machine. The list of members is the same everywhere. */
+/**
+ * Changes the name and the address of db1 in a file to those of this machine. The line `ETCD_INITIAL_CLUSTER` lists all
+ * members of etcd, so it stays as it is.
+ */
 function linesOf({ name, address }: MachinePorts, text: string): string {
   return text
     .split('\n')

@@ -25,7 +25,7 @@ export interface Machine {
   /** Stops every process with SIGSTOP, like a virtual machine that is paused. */
   freeze(): void
   unfreeze(): void
-  /** Drops every byte between the database and Patroni of this machine and the other machines. */
+  /** Cuts the database and Patroni of this machine off: every byte between them and the other machines is lost. */
   cut(): Promise<void>
   reconnect(): Promise<void>
   /** Tells the primary to give its role to the standby. @throws if Patroni refuses */

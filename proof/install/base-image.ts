@@ -32,7 +32,7 @@ export async function makeDebian(folder: string, packages: readonly string[] = [
 /** The file with the certificate authorities of this network; empty if it has none of its own. */
 export const AUTHORITIES = process.env.NODE_EXTRA_CA_CERTS ?? ''
 
-/** Puts the file where it is on this machine, so that npm in the Debian can use the same variable. */
+/** Copies the file to the same path in the Debian, so that NODE_EXTRA_CA_CERTS can have the same value there. */
 function trustSameAuthorities(folder: string) {
   if (AUTHORITIES !== '') cpSync(AUTHORITIES, path.join(folder, AUTHORITIES), { dereference: true })
 }

@@ -21,7 +21,7 @@ const compose = readComposeFile(VARIABLES)
 const { shop, database, proxy } = compose.services
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 
-/** The schema of Compose, without the two kinds of names in it that Ajv does not know. */
+/** The schema of Compose without its keywords `id` and `$schema`, which this version of Ajv refuses. */
 const schema: { properties: object } = JSON.parse(JSON.stringify(composeSchema), (key, value) =>
   ['id', '$schema'].includes(key) && typeof value === 'string' ? undefined : value,
 )
@@ -145,7 +145,7 @@ function imageEnvironment(): Record<string, string> {
   return Object.fromEntries(values.split(' ').map((pair) => pair.split('=')))
 }
 
-/** What production needs besides. */
+/** The settings that production needs besides those of the image. */
 function minimum() {
   return {
     SECRET_KEY: 'ahF7-jeiH3-oov0u-Wie6a-eeB4c-aiP1f',

@@ -19,7 +19,7 @@ it('an operator who follows docs/installing.md has the secrets and settings of c
   cpSync(path.join(ROOT, 'deploy'), path.join(folder, 'deploy'), { recursive: true })
   await run('bash', ['-e', '-c', `${commands.secrets}\n${commands.settings}`], { cwd: folder })
   const variables = parseEnv(readFileSync(path.join(folder, '.env'), 'utf8'))
-  // Each variable of a parsed file has a text.
+  // `parseEnv` gives each variable a string, although its type also allows undefined.
   const compose = readComposeFile(variables as Record<string, string>)
   expect(compose.services.shop.environment.MAIL_FROM).toBe('The Shop <shop@example.com>')
   expect(compose.services.proxy.ports?.[0]).toBe('0.0.0.0:80:80')

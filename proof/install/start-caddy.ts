@@ -20,7 +20,7 @@ export async function startCaddy(folder: string, shopPort: number) {
   installPackage('caddy', PROGRAM)
   const [httpPort, httpsPort] = [await claimPort(), await claimPort()]
   const file = path.join(folder, 'Caddyfile')
-  // The UDP port of the same number is the claim to it, so HTTP/3 is off.
+  // `claimPort` keeps the UDP port of the same number open, so Caddy cannot use it for HTTP/3.
   const options = [
     'admin off',
     `http_port ${httpPort}`,
@@ -46,7 +46,10 @@ export async function startCaddy(folder: string, shopPort: number) {
     tls.setDefaultCACertificates([...tls.getCACertificates('default'), readFileSync(authority, 'utf8')])
     return isOk(`${origin}/readyz`)
   }
-  if (!(await poll(isUp, { timeoutMs: START_TIMEOUT_MS }))) throw new Error(`Caddy does not answer:\n${log}`)
+  if (!(await poll(isUp, { timeoutMs: START_TIMEOUT_MS }))) {
+    child.kill('SIGKILL')
+    throw new Error(`Caddy does not answer:\n${log}`)
+  }
   return {
     origin,
     async stop() {

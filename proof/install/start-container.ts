@@ -52,7 +52,11 @@ export async function startContainer(
     if (child.exitCode !== null) throw new Error(`The container has ended with ${child.exitCode}; see above.`)
     return isOk(`http://127.0.0.1:${port}/readyz`)
   }
-  if (!(await poll(isReady, { timeoutMs: START_TIMEOUT_MS }))) throw new Error('The container is not ready.')
+  if (!(await poll(isReady, { timeoutMs: START_TIMEOUT_MS }))) {
+    for (const id of shopsBelow(child)) process.kill(id, 'SIGKILL')
+    child.kill('SIGKILL')
+    throw new Error('The container is not ready.')
+  }
   const [firstProcess = 0] = shopsBelow(child)
   return {
     exec: (...args) => runIn(...Entrypoint, ...args),

@@ -115,7 +115,7 @@ export const endCoupons = endpoint({
   path: '/admin/coupon/bulk/end',
   access: 'admin',
   permission: 'adjust',
-  summary: 'End several coupons now, by their expiry date; one that has expired does not change',
+  summary: 'End several coupons: their expiry date becomes now; a coupon that has expired does not change',
   body: z.strictObject({ ids: bulkIds }),
   output: bulkResult,
   errors: ['VALIDATION_ERROR'],

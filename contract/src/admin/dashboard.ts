@@ -85,7 +85,7 @@ export const stats = endpoint({
     /** The period of the same length right before. */
     previous: totals.extend({ series }),
     series,
-    /** New users in each of the last seven times 24 hours. */
+    /** New users in each of the last seven periods of 24 hours, the oldest first. */
     newUsersByDay: z.array(z.int()),
     totalUsers: z.int(),
     newUsersThisWeek: z.int(),
@@ -94,7 +94,7 @@ export const stats = endpoint({
     soldOutProducts: z.int(),
     /** Mails that could not be delivered, without those that contain a link. */
     failedMails: z.int(),
-    /** Whole days since the newest backup, if there are two or more; 0 if backups are made, or never were. */
+    /** Whole days since the newest backup; 0 if it is not two days old yet, or if there was never a backup. */
     daysWithoutBackup: z.int(),
     /** The customer with the most purchases in the period. */
     mostActiveUser: z.object({ id, username: z.string(), purchases: z.int() }).nullable(),

@@ -67,7 +67,7 @@ describe.each(calls)('%s', (path, bodyOf) => {
     for (const body of [[], [bodyOf([7])]]) expect((await send(body)).status).toBe(400)
   })
 
-  it('does what its body says, also if a key was used before with another body', async () => {
+  it('ignores an idempotency key: a second body with the same key is executed, too', async () => {
     const headers = { 'idempotency-key': `bulk-${path}` }
     for (const id of [11, 12]) {
       const { body } = await send(bodyOf([1_900_000_000 + id]), headers)

@@ -51,7 +51,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** An expression of a file, and the labels in its texts. */
+/** An expression of an alert rule or a dashboard panel, and the labels that its summary or legend uses. */
 interface Expression {
   name: string
   expression: string

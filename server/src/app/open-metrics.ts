@@ -69,8 +69,8 @@ export async function openMetrics(config: Config, queues: JobQueues): Promise<Sh
 }
 
 /**
- * Measures this process, which serves the shop. The only process of a shop adds its metrics to `metrics`; a worker
- * sends them to the primary. The returned function sends them for the last time.
+ * Measures this process, which serves the shop. Without a cluster, it adds its metrics to `metrics`. In a cluster, each
+ * worker sends its metrics to the primary, and the returned function sends them for the last time.
  */
 export function measureServer(platform: Platform, metrics: ShopMetrics | null): () => Promise<void> {
   measurePlatform(platform, VERSION)

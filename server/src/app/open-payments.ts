@@ -34,7 +34,8 @@ export function openPayments(config: Config, registry: ProviderRegistry = PROVID
 }
 
 /**
- * An address of the listener from this machine. A listener on all interfaces also listens on the loopback interface.
+ * The address at which this machine reaches the listener. A listener on all interfaces is reached on the loopback
+ * interface.
  */
 function originOf(address: AddressInfo | string | null): string | undefined {
   if (address === null || typeof address === 'string') return undefined

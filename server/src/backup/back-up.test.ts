@@ -65,7 +65,7 @@ it('has the time of its data, also if it waited for a migration first', async ()
   expect(Date.parse(JSON.parse(header).createdAt)).toBeGreaterThanOrEqual(Number(rows[0]?.now))
 })
 
-it('that is interrupted leaves no file, and the next one succeeds', async () => {
+it('leaves no file if it is interrupted, and the next backup succeeds', async () => {
   await shop.product({ accounts: 2_000 })
   const stop = new AbortController()
   const running = makeBackup(shop.url, folder, { signal: stop.signal })

@@ -31,9 +31,9 @@ interface BackupReport {
 }
 
 /**
- * Copies the shop's tables, all from one moment, into a new backup, while the shop runs. The backup is published only after
- * it was read back completely. Only then are the oldest backups deleted and is the shop told. It connects as the owner of
- * the tables.
+ * Copies the shop's tables, all from one moment, into a new backup, while the shop runs. It publishes the backup only
+ * after it has read it back completely. Then it records the backup for the shop (`backup_status`), and deletes the
+ * oldest backups. It connects as the owner of the tables.
  * @throws ConfigError with one line for the operator
  */
 export async function backUp(

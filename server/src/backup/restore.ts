@@ -28,7 +28,7 @@ interface RestoreOptions {
 
 /**
  * Restores a backup into an empty database, as the owner of its tables. The backup is checked completely first. Until
- * everything is done, the database has a mark with which no shop starts.
+ * the restore is complete, the database has a mark, and no shop starts on a marked database.
  * @throws ConfigError with one line for the operator
  */
 export async function restore(owner: DatabaseAddress, options: RestoreOptions): Promise<void> {

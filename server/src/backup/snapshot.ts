@@ -47,8 +47,8 @@ export async function openSnapshot(client: pg.Client): Promise<Manifest> {
 }
 
 /**
- * A restored shop is the same shop as before, so this comes from its rows: from the time at which its first key was made.
- * Empty if the shop was never started.
+ * Returns an id of the shop: a hash of the time at which its first key was made. It is computed from a row, so that a
+ * restored shop has the same id. Empty if the shop was never started.
  */
 export async function identifyShop(client: pg.ClientBase): Promise<Pick<Manifest, 'shop'>> {
   const { rows } = await client.query<{ shop: string }>(

@@ -1,4 +1,4 @@
-import { createReadStream, existsSync } from 'node:fs'
+import { createReadStream, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { BackupStore } from '../backup/stores/backup-store.ts'
@@ -11,12 +11,13 @@ interface ChosenBackup {
 }
 
 /**
- * The backup with this path, or with this name in BACKUP_DIR, which may be in front of the name.
+ * Finds a backup by its path, or by its name in BACKUP_DIR. BACKUP_DIR may be in front of the name.
  * @throws ConfigError if there is none
  */
 export async function chooseBackup(store: BackupStore, file: string): Promise<ChosenBackup> {
   const local = path.resolve(file)
-  if (existsSync(local)) return { name: local, open: () => createReadStream(local) }
+  if (statSync(local, { throwIfNoEntry: false })?.isFile())
+    return { name: local, open: () => createReadStream(local) }
   const start = `${store.place}/`
   const name = file.startsWith(start) ? file.slice(start.length) : file
   if ((await store.list()).includes(name)) return inStore(store, name)

@@ -29,7 +29,7 @@ await runCommand(async ({ args, readConfig, print }) => {
   const config = readConfig()
   const { open } = await chooseBackup(await openStore(config.backup, signal), file)
   const key = readBackupKey(config)
-  // It is no guest: a running shop with this DATA_DIR is refused.
+  // Not as a guest, so that the restore is refused while a shop uses this DATA_DIR.
   const { database, ownerUrl } = await openDatabase(config)
   try {
     const own = ownAddress(config, database.url)
@@ -66,7 +66,10 @@ await runCommand(async ({ args, readConfig, print }) => {
   }
 })
 
-/** Without its key the data is complete, but no account can be read, and the shop does not start. */
+/**
+ * Whether SECRET_KEY is the key of the shop that was backed up. With another key, no account can be decrypted, and the
+ * shop does not start.
+ */
 async function hasSecretKey(
   db: Database,
   secretKey: string,

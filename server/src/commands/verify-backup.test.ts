@@ -51,7 +51,7 @@ it('stops at a signal while PostgreSQL starts, prints one line, and leaves no te
   expect(readdirSync(scratch)).toEqual([])
 }, 120_000)
 
-it('tells only the shop of the backup that the backup is good', async () => {
+it('records that the backup is good, but only in the shop that it is from', async () => {
   const other = await openTestShop({ SECRET_KEY })
   const { file } = await makeBackup(shop.url)
   const verifiedAt = async ({ owner }: Pick<TestShop, 'owner'>) =>

@@ -26,8 +26,8 @@ const SCRATCH_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_wr
 
 /**
  * `npm run backup:verify [-- FILE]`: restores a backup, by default the newest, into a PostgreSQL of its own in the
- * folder for temporary files, and checks it there. If the shop is here, it is told that the backup is good. Ends with 1
- * if a check fails.
+ * folder for temporary files, and checks it there. If the shop's database can be reached, it records there that the
+ * backup is good. Ends with 1 if a check fails.
  */
 await runCommand(async ({ args: [file, ...others], readConfig, open: openShop, print }) => {
   if (others.length > 0) throw new ConfigError(USAGE)

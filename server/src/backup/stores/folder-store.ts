@@ -9,8 +9,9 @@ import { type BackupStore, isBackupName } from './backup-store.ts'
 /** Only the user that makes the backups can read them. */
 const FILE_MODE = 0o600
 /**
- * A partial file to which nothing was written for this time belongs to no running backup, not even to one that is being
- * read back. It may be of another shop that uses the same folder by mistake.
+ * A partial file is deleted if nothing was written to it for this time. A newer one may belong to a running backup of
+ * another shop, which uses the same folder by mistake. A backup that is being read back also writes nothing for a
+ * while.
  */
 const LEFT_BEHIND_MS = 60 * 60_000
 

@@ -81,7 +81,7 @@ export function planSales(goods: readonly { priceCents: number }[], nowMs: numbe
       (nth) => (customers[nth]?.joinedAt.getTime() ?? 0) < atMs - 4 * HOUR_MS,
     )
     const product = pick(popularity, random)
-    // These numbers are also drawn for a purchase that is left out, so that the purchases before it stay the same.
+    // These numbers are also drawn for a purchase that is left out, so that the purchases after it stay the same.
     const quantity = 1 + Number(random() < 0.22) + Number(random() < 0.07)
     const hasCoupon = random() < 0.5
     const waitMs = (3 + 40 * random()) * 60_000

@@ -32,8 +32,8 @@ export function prepareCluster(location: Location): Cluster {
   const pgdata = pgdataOf(location.folder)
   try {
     if (!existsSync(pgdata)) initialise(location, pgdata)
-    // If the directory belongs to root (for example after a copy that lost its owners), its owner becomes the server's
-    // user, because PostgreSQL opens only its own directory.
+    // If the directory belongs to root (for example after a copy that lost its owners), the server's user becomes its
+    // owner, because PostgreSQL opens only its own directory.
     if (lstatSync(pgdata).uid === 0) changeOwner(pgdata, location.user)
     const version = readFileSync(path.join(pgdata, 'PG_VERSION'), 'utf8').trim()
     if (version === MAJOR_VERSION) {

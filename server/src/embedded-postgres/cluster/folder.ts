@@ -21,9 +21,10 @@ const LINK = 'elsewhere'
 
 /**
  * Opens or creates the folder for a server's files, and chooses the user that the server runs as; PostgreSQL does not
- * run as root. The folder is `dataDir`. If the server's user cannot enter it, everyone may pass through `dataDir` and
- * through `parentFolder`, which contains it. That does not help below a closed folder, such as root's home. Then the
- * folder is below /var/lib/docket, and the link `elsewhere` in `dataDir` points to it.
+ * run as root. The folder is `dataDir`. If the server's user cannot enter it, this changes the permissions of `dataDir`
+ * and of `parentFolder`, which contains it, so that everyone may pass through. That does not help below a closed
+ * folder, such as root's home. Then the folder is below /var/lib/docket, and the link `elsewhere` in `dataDir` points
+ * to it.
  * @throws ConfigError with one line that names the folder
  */
 export function openFolder(dataDir: string, parentFolder: string): { folder: string; user: ServerUser } {

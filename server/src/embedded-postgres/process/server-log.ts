@@ -30,7 +30,7 @@ const RESOURCES =
 const CORRUPT =
   /global\/pg_control|checksum in control file|checkpoint record|database files are incompatible|not a valid data directory|WAL ends before|could not access status of transaction|invalid page in block/
 
-/** The `error.code` of temporary errors of starting a process or opening a file. */
+/** The values of `error.code` if a process cannot be started, or a file cannot be opened, for lack of resources. */
 const RESOURCE_CODES = ['ENOSPC', 'EDQUOT', 'ENOMEM', 'EAGAIN', 'EMFILE', 'ENFILE']
 
 /** Refused logins and ended sessions, which are FATAL in PostgreSQL's log but do not concern the server. */

@@ -74,6 +74,7 @@ describe('the list for admins', () => {
     ['an IPv6 address of a network', () => '?network=2001:db8:1:2:ff::1', ['signed-in']],
     ['the beginning of an address', () => '?network=198.51', ['sign-in-failed', 'sign-in-failed']],
     ['an invalid address', () => '?network=300.1.2.3/99', []],
+    ['an address with a zone', () => '?network=fe80::1%25eth0', []],
     ['a wildcard', () => '?network=%25', []],
     ['a later time', () => '?from=2999-01-01T00:00:00Z', []],
     ['an earlier time', () => '?to=2001-01-01T00:00:00Z', []],

@@ -57,7 +57,8 @@ function matchesNetwork(network: string) {
 
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
-  const version = isIP(address)
+  // PostgreSQL does not know the zone of an IPv6 address, such as `%eth0`.
+  const version = address.includes('%') ? 0 : isIP(address)
   const maxBits = version === 6 ? 128 : 32
   return (
     version !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && +bits <= maxBits))

@@ -19,8 +19,9 @@ const ACTIONS_WITH_NAME = ['product', 'category', 'sub-category', 'coupon'].flat
 )
 
 /**
- * A query for the subjects whose name, or e-mail address, contains `part`: their present name, or an earlier one, which
- * an entry has. The names are not read first, because thousands of e-mail addresses may have the same domain.
+ * A query for the subjects whose name or e-mail address contains `part`. It also finds earlier names, which are in the
+ * entries of the audit log. It is a subquery, not a list of subjects, because thousands of e-mail addresses may have
+ * the same domain.
  */
 export function subjectsNamed(part: string): RawBuilder<string> {
   const pattern = likePattern(part)

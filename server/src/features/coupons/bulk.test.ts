@@ -110,7 +110,7 @@ describe('deleting several coupons', () => {
     expect((await call('POST', '/bulk/delete', { ids: [used.id, unused.id] })).body.done).toEqual([])
   })
 
-  it('gives a purchase at the same time its discount, or the purchase is refused', async () => {
+  it('does not break a purchase at the same time: it gets its discount or is refused', async () => {
     for (let round = 0; round < 8; round++) {
       const [one, two] = [await create(), await create()]
       const user = await shop.user({ balance: 100 })

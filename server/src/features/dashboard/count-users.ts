@@ -33,8 +33,8 @@ async function countCustomers(db: Database, { from, to }: { from?: string; to?: 
 const startOf = (day: string) => `${day}T00:00:00.000Z`
 
 /**
- * New customers in each of the last seven times 24 hours; the last of them ends now. The query skips the blocks of users
- * that ended before, so it reads about as many rows as it counts.
+ * New customers in each of the last seven periods of 24 hours; the last one ends now. The query skips the blocks of the
+ * list (lists/long-list.ts) that have only older users, so it reads about as many rows as it counts.
  */
 async function countNewByDay(db: Database): Promise<number[]> {
   const { rows } = await sql<{ daysAgo: number; count: number }>`

@@ -105,7 +105,7 @@ function chartOf({ from, to }: Period, days: Days) {
   })
 }
 
-/** The series of the totals. They use the same days. */
+/** The series of the totals, from the same rows as `totalsOf`. */
 function seriesOf(period: Period, days: Days, deposits: Deposits) {
   const countsOf = (pick: (day: Days[number]) => number) =>
     countSeries(

@@ -3,7 +3,7 @@ import { ShopError } from '../../../platform/errors.ts'
 
 /**
  * Locks a category until the transaction ends. Until then no subcategory can be added, because that needs a shared lock
- * of this row. To avoid deadlocks, lock the category first, then the subcategory, then the product.
+ * of this row. To avoid deadlocks, lock the category or the product first, then the subcategory.
  * @throws NOT_FOUND, also if it is archived
  */
 export async function lockCategory(tx: Tx, id: number) {

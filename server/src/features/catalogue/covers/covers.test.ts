@@ -90,7 +90,7 @@ describe('a cover', () => {
     ])
   })
 
-  it('stays when the product is edited, and does not count as an edit of it', async () => {
+  it('stays when the product is edited, and its upload does not change the revision of the product', async () => {
     const { id, categoryId, subCategoryId } = await shop.product({ price: 1 })
     const { revision } = (await call('GET', `/product/list?id=${id}`)).body.items[0]
     const { cover } = (await upload(id, await anyPicture())).body

@@ -38,21 +38,24 @@ export async function applyDecision(
     case 'wait':
       return 'recorded'
     case 'complete':
-      // The page of a card payment stays open after a declined card, also while the customer erases the account.
+      // After a declined card, the payment page stays open, so money can arrive after the user was erased.
       if (await isOwnerErased(tx, deposit.user_id)) {
         await putInReview(tx, deposit, payment, 'late')
         return 'review'
       }
       await complete(tx, deposit, payment)
       if (decision.surplusCents > 0n) {
-        await openReview(tx, deposit, payment, { reason: 'overpaid', amountCents: decision.surplusCents })
+        await openSeparateDeposit(tx, deposit, payment, {
+          reason: 'overpaid',
+          amountCents: decision.surplusCents,
+        })
       }
       return 'credited'
     case 'review':
       await putInReview(tx, deposit, payment, decision.reason)
       return 'review'
     case 'separate': {
-      const id = await openReview(tx, deposit, payment, {
+      const id = await openSeparateDeposit(tx, deposit, payment, {
         reason: decision.reason,
         amountCents: payment.valueCents,
       })
@@ -92,7 +95,7 @@ async function putInReview(tx: Tx, deposit: LockedDeposit, payment: StoredPaymen
  * a surplus. Its amount is the estimated value, until an admin settles it. Its review has the id of the original. Its
  * reference consists of the original's reference and the payment's id, so that it is opened only once.
  */
-async function openReview(
+async function openSeparateDeposit(
   tx: Tx,
   original: LockedDeposit,
   payment: StoredPayment,

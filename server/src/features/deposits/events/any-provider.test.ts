@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { credited, openDepositShop } from '../../../../test/features/deposits.ts'
 import { type TestCaller, useShop } from '../../../../test/shop.ts'
 import { nowpayments } from '../../../payments/nowpayments/provider.ts'
@@ -39,22 +39,39 @@ function decide(arrivedCents: bigint, amountCents: bigint): Decision {
   return { kind: 'review', reason: 'underpaid' }
 }
 
-/** Opens a deposit of $50 with the provider, and processes four notices of a payment of `cents` at the same time. */
-async function pay(user: TestCaller, cents: bigint) {
+/** Opens a deposit of $50 with the provider. Returns its reference. */
+async function openDeposit(user: TestCaller): Promise<string> {
   const request = { userId: user.id, amountCents: 5_000n, idempotency: null, address: '127.0.0.1' }
   const { url } = await openDollarDeposit(shop.platform, provider, request)
+  return url.slice('https://pay.test/'.length)
+}
+
+/** Adds a payment at the provider. Returns its id. */
+function addPayment(
+  payment: Pick<ProviderPayment<{ cents: bigint }>, 'status' | 'depositReference' | 'fields'>,
+  extraIds: string[] = [],
+): string {
   const id = randomUUID()
-  const depositReference = url.slice('https://pay.test/'.length)
-  const payment = { id, status: 'paid', parentId: null, extraIds: [], depositReference, fields: { cents } }
-  payments.set(id, payment)
+  payments.set(id, { id, parentId: null, extraIds, ...payment })
+  return id
+}
+
+/** Processes some notices of a payment at the same time. */
+async function processNotices(paymentId: string, count: number): Promise<void> {
   const events = await shop.db
     .insertInto('provider_events')
-    .values(Array.from({ length: 4 }, () => ({ provider: 'nowpayments', body: id })))
+    .values(Array.from({ length: count }, () => ({ provider: 'nowpayments', body: paymentId })))
     .returning('id')
     .execute()
   const providers = { nowpayments: { ...nowpayments, name: 'nowpayments', client: provider } }
   const jobs = { ...shop.jobs, providers }
   await Promise.all(events.map((event) => processProviderEvent(jobs, { eventId: String(event.id) })))
+}
+
+/** Pays `cents` for a new deposit of $50; four notices are processed at the same time. */
+async function pay(user: TestCaller, cents: bigint) {
+  const depositReference = await openDeposit(user)
+  await processNotices(addPayment({ status: 'paid', depositReference, fields: { cents } }), 4)
 }
 
 describe('a deposit of any payment provider', () => {
@@ -74,4 +91,37 @@ describe('a deposit of any payment provider', () => {
     await pay(user, 2_000n)
     expect(await shop.stateOf(user)).toMatchObject({ balance: 0, deposits: [['REVIEW', 5_000, 'underpaid']] })
   })
+})
+
+describe('the log of a notice', () => {
+  const begun = async () =>
+    ({
+      status: 'begun',
+      depositReference: await openDeposit(await shop.user()),
+      fields: { cents: 0n },
+    }) as const
+
+  it('has no warning if every payment that it concerns is only recorded', async () => {
+    const warn = vi.spyOn(shop.jobs.log, 'warn')
+    const payment = await begun()
+    await processNotices(addPayment(payment, [addPayment(payment)]), 1)
+    expect(await newestOutcome()).toBe('recorded, recorded')
+    expect(warn).not.toHaveBeenCalled()
+    warn.mockRestore()
+  })
+
+  it('has a warning if an admin must look at a payment', async () => {
+    const warn = vi.spyOn(shop.jobs.log, 'warn')
+    const payment = await begun()
+    const paid = { ...payment, status: 'paid', fields: { cents: 2_000n } }
+    await processNotices(addPayment(payment, [addPayment(paid)]), 1)
+    expect(await newestOutcome()).toBe('recorded, review')
+    expect(warn).toHaveBeenCalledOnce()
+    warn.mockRestore()
+  })
+
+  async function newestOutcome() {
+    const events = shop.db.selectFrom('provider_events').select('outcome').orderBy('id', 'desc')
+    return (await events.executeTakeFirst())?.outcome
+  }
 })

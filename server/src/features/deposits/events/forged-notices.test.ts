@@ -17,7 +17,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-it('forged notices log one warning and a limited number of requests, without anything that was sent', async () => {
+it('forged notices add one warning and a limited number of lines to the log, and none of their content', async () => {
   for (let i = 0; i < 50; i++) {
     const response = await app.inject({
       method: 'POST',

@@ -41,9 +41,9 @@ export async function processProviderEvent(
     .executeTakeFirst()
   if (!event || event.processed_at) return
 
-  const outcome = await processEvent(dependencies, event)
-  const fields = { eventId, outcome }
-  if (EXPECTED_OUTCOMES.includes(outcome)) log.info(fields)
+  const outcomes = await processEvent(dependencies, event)
+  const fields = { eventId, outcome: textOf(outcomes) }
+  if (outcomes.every((outcome) => EXPECTED_OUTCOMES.includes(outcome))) log.info(fields)
   else log.warn(fields, 'A payment notice did not end in a plain credit.')
 }
 
@@ -76,14 +76,14 @@ export async function processProviderEventWhenAvailable(
   }
 }
 
-async function processEvent({ db, providers }: Dependencies, event: ProviderEvent): Promise<string> {
+async function processEvent({ db, providers }: Dependencies, event: ProviderEvent): Promise<string[]> {
   const provider = findOpenProvider(providers, event.provider)
   const notice = provider.readNotice(event.body)
-  if (!notice) return finishEvent(db, event.id, 'not about a payment')
+  if (!notice) return finishEvent(db, event.id, ['not about a payment'])
   const payment = await provider.fetch(notice.paymentId)
   if (!payment) {
     throwIfRecent(event)
-    return finishEvent(db, event.id, 'payment not known to the provider')
+    return finishEvent(db, event.id, ['payment not known to the provider'])
   }
   // The provider may name the repeated payment in the notice only. A wrong claim only leads to a review.
   const withParent = { ...payment, parentId: payment.parentId ?? notice.parentId }
@@ -94,7 +94,7 @@ async function processEvent({ db, providers }: Dependencies, event: ProviderEven
     if (notice.returnedMoney && isOurs && (await recordReturnedMoney(tx, provider, notice))) {
       outcomes.push(notice.returnedMoney.event)
     }
-    return finishEvent(tx, event.id, outcomes.join(', '))
+    return finishEvent(tx, event.id, outcomes)
   })
 }
 
@@ -115,13 +115,15 @@ function throwIfRecent(event: ProviderEvent): void {
   }
 }
 
-/** Stores the outcome of a notice if it has none yet. Returns the given outcome. */
-async function finishEvent(db: Database, eventId: bigint, outcome: string): Promise<string> {
+/** Stores the outcomes of a notice if it has none yet. Returns the given outcomes. */
+async function finishEvent(db: Database, eventId: bigint, outcomes: string[]): Promise<string[]> {
   await db
     .updateTable('provider_events')
-    .set({ processed_at: new Date(), outcome })
+    .set({ processed_at: new Date(), outcome: textOf(outcomes) })
     .where('id', '=', eventId)
     .where('processed_at', 'is', null)
     .execute()
-  return outcome
+  return outcomes
 }
+
+const textOf = (outcomes: readonly string[]) => outcomes.join(', ')

@@ -10,8 +10,8 @@ const WARN_EVERY_MS = 60_000
 /**
  * The route to which a provider posts its notices. A notice with a valid signature is stored byte for byte, together
  * with its job, in one transaction, and answered at once (NOWPayments waits 3 s). Other notices are not stored. The caller
- * passes the platform's `quick` as `db`, so that a notice never waits for pages and slow queries: a lost notice can be a
- * deposit that is never credited. The route has a scope of its own, because the signature covers the unparsed body.
+ * passes the platform's `quick` as `db`, so that a notice does not wait behind slow queries: if a notice is lost, its
+ * deposit may never be credited. The route has a scope of its own, because the signature covers the unparsed body.
  */
 export async function noticeRoute(
   scope: FastifyInstance,

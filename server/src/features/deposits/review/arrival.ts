@@ -5,7 +5,7 @@ import { MAX_CENTS } from '../decide/apply-decision.ts'
 
 interface ReviewedDeposit {
   requested_cents: bigint
-  /** From the rate that a card was charged at. */
+  /** The exchange rate that the card was charged at; null without one. */
   rate_e4: bigint | null
 }
 

@@ -3,7 +3,7 @@ import type { Config } from '../../../platform/config.ts'
 import { createCookie } from '../../../platform/security/cookie.ts'
 import { FIRST_SIGN_IN_SECONDS } from './create-first-sign-in.ts'
 
-/** The browser's token of a first sign-in. A cookie, because no script can read it, and the browser deletes it. */
+/** The browser's token of a first sign-in. A cookie, because no script can read it, and it expires. */
 export interface FirstSignInCookie {
   set(reply: FastifyReply, token: string): void
   clear(reply: FastifyReply): void

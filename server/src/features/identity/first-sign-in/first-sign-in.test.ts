@@ -244,7 +244,7 @@ describe('the first sign-in ends', () => {
     expect(await signIn(customer)).toMatchObject(INVALID)
   })
 
-  it('for a user who is suspended by hand, with the answer of a wrong token', async () => {
+  it('for a suspended user, even if its row is stored again; the answer is that of a wrong token', async () => {
     const customer = await signUpAndConfirm()
     const [row] = await rowsOf(customer.id)
     await shop.db

@@ -29,7 +29,7 @@ export async function firstSignIn(
   const { db } = platform
   const found = browserToken !== null && (await useTokens(db, { browserToken, linkToken }))
   if (!found) throw new ShopError('INVALID_TOKEN')
-  // A new customer has no second step, so one that is turned on at this moment makes the sign-in outdated.
+  // A new customer has no second step. If one is turned on during the sign-in, `findChange` returns INVALID_TOKEN.
   const user = { ...found, totp_since: null }
   const findRefusal = () => findChange(db, { user, outdated: 'INVALID_TOKEN' })
   return beginSession(platform, { user, address, userAgent, findRefusal })

@@ -2,8 +2,8 @@ import type { Platform } from '../../../platform/context/platform.ts'
 import { isInvited, type LinkPurpose, mailToken } from './mailed-tokens.ts'
 
 /**
- * Mails a link to the user with this address. Does nothing for an unknown address, a suspended user, or, unless the link
- * resets a password, a confirmed address. An invited admin gets no other link than the invitation, which expires. It runs
+ * Mails a link to the user with this address. Does nothing for an unknown address or a suspended user. A confirmed
+ * address gets only links that reset a password, and an invited admin gets only the invitation, which expires. It runs
  * as a job, so that the caller cannot distinguish these cases, not even by the time of the answer.
  */
 export async function mailLink(

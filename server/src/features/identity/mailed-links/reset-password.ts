@@ -38,7 +38,7 @@ export async function resetPassword(
       })
       .where('id', '=', id)
       .execute()
-    // Links that were mailed before do not outlive the password that they could replace.
+    // An earlier link must not work any more, because it could replace the new password.
     await tx.deleteFrom('mailed_tokens').where('user_id', '=', id).where('used_at', 'is', null).execute()
     await endSessions(tx, { userId: id })
     await writeAuditEntry(tx, { actorId: id, action: `user.${purpose}`, subject: `user:${id}`, address })
