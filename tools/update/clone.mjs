@@ -103,7 +103,7 @@ async function build(folder) {
 }
 
 /**
- * Runs a program while the shop's own process is still watched. False if it fails.
+ * Runs a program without blocking, so that the exit of the shop's process is still noticed. False if the program fails.
  * @param {string} program @param {string[]} args
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv }} options
  */

@@ -33,7 +33,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('a clone is updated to a tag of its remote, and a release that ends at its start is left again', async () => {
+it('updates a clone to a tag of its remote, and goes back from a release that ends at its start', async () => {
   const shop = run('start.mjs')
   await expect.poll(readVersion, SOON).toBe('v0.2.1')
   commitRelease('v0.3.0')

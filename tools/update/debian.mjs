@@ -8,7 +8,7 @@ import { originOf } from './installation.mjs'
 
 const UNIT = 'docket'
 const SETTINGS = '/etc/docket/docket.env'
-/** systemd starts a shop that ends again, after two seconds. */
+/** systemd restarts a shop that has ended, two seconds later. */
 const FAILED_STARTS = 2
 const CHECK_INTERVAL_MS = 1_000
 

@@ -10,7 +10,10 @@ const TIMEOUT_MS = 2_000
  */
 export async function startProbe(origin) {
   let isReady = false
-  /** Counts the starts of the shop: an answer to a question from before a start says nothing about it. */
+  /**
+   * Counts the starts of the shop. The answer to a request that was sent before a start says nothing about the new
+   * process.
+   */
   let start = 0
   let downMs = 0
   let servedAt = /** @type {number | null} */ (null)

@@ -70,7 +70,7 @@ function isAtLeast(version, needed) {
   return major > neededMajor || (major === neededMajor && minor >= neededMinor)
 }
 
-/** What is not committed would be in the release, and no commit would name it. @param {string} folder */
+/** Changes that are not committed would be in the release, but not in its commit. @param {string} folder */
 function requireClean(folder) {
   const changed = git(folder, 'status', '--porcelain')
   if (changed !== '') throw new Error(`${folder} has changes that are not committed:\n${changed}`)

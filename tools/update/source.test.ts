@@ -20,7 +20,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the source of an update', () => {
-  it('is a tag that the remote of a clone got since, in a folder of its own; the clone stays as it is', () => {
+  it('is a new tag of the remote of a clone, in a folder of its own; the clone stays as it is', () => {
     const before = git(clone, 'rev-parse', 'HEAD')
     const source = openSource({ folder: clone, ref: 'v0.4.0' }, installation)
     expect(path.basename(source.folder)).toBe('v0.4.0')

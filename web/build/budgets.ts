@@ -5,7 +5,7 @@ import { isScript, type Manifest, reachable, scriptsOf } from './manifest.ts'
 
 /**
  * Limits for each document, route and first screen, in kB of 1000 bytes: JavaScript and CSS gzipped, fonts as they are.
- * CSS is what one document loads.
+ * CSS is what one document loads. `landingRequests` and `shopScripts` are numbers of requests.
  */
 const limits = {
   landing: 82,

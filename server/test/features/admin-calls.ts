@@ -1,8 +1,8 @@
 import type { AdminContext, Answer, Method } from '../shop.ts'
 
 /**
- * Calls of the admin to paths below `/api/admin` and `area`. Calls `getContext` at each call, because a test opens its
- * shop later.
+ * Returns a function that calls a path of `/api/admin` plus `area` as the admin. It runs `getContext` at each call,
+ * because a test opens its shop later.
  */
 export function adminCalls(getContext: () => AdminContext, area = '') {
   return (method: Method, path: string, body?: unknown): Promise<Answer> => {

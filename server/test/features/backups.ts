@@ -31,7 +31,7 @@ export async function makeBackup(
   return { ...report, folder, file: path.join(folder, report.name) }
 }
 
-/** Restores a file as the command does, but gives no other role its rights. */
+/** Restores a file as the command does, but does not give the shop's own role its rights. */
 export async function restoreBackup(
   databaseUrl: string,
   file: string,

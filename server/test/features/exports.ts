@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Answer, TestShop } from '../shop.ts'
 
-/** A file like a spreadsheet reads it: the header and the rows of cells. */
+/** The content of a CSV file, as a spreadsheet reads it: the header and the rows of cells. */
 export interface CsvFile {
   headers: string[]
   rows: string[][]
@@ -29,7 +29,7 @@ export function testExports(getShop: () => TestShop) {
   return { link, open, read }
 }
 
-/** Strict RFC 4180: every line ends with CRLF, and text cells are quoted. */
+/** Strict RFC 4180: every line ends with CRLF, and a cell with a quote, comma or line break must be quoted. */
 function parseCsv(file: string): string[][] {
   const text = file.replace(/^\uFEFF/, '')
   expect(file.length - text.length, 'one byte-order mark at the beginning').toBe(1)

@@ -32,7 +32,7 @@ export interface PaystackSimulator {
   statuses: number[]
   /** The notices that the shop received, parsed by the shop's code. */
   notices(): ReturnType<Paystack['readNotice']>[]
-  /** Sets the simulator's faults; those that are left out end. */
+  /** Sets the simulator's faults, and ends all faults that are not given. */
   setFaults(faults: Partial<Control>): Promise<void>
   /** Removes the simulator's faults, the received requests and the statuses of the shop's next answers. */
   reset(): Promise<void>

@@ -29,7 +29,7 @@ export function testReports({ shop, admin }: AdminContext) {
   const reply = (customer: { token: string }, id: number, text: unknown) =>
     call(customer, 'POST', '/history/purchases/report/message', { id, text })
 
-  /** The messages of a report as they are stored, each after its author's kind. */
+  /** The messages of a report as they are stored, as `kind of the author: text`. */
   async function messagesOf(id: number) {
     const rows = await shop.db
       .selectFrom('report_messages')

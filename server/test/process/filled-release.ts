@@ -9,7 +9,7 @@ import { callApi } from './call-api.ts'
 /** Release 0.1.0 has its migrator at the second path. */
 const MIGRATORS = ['server/src/platform/db/migrate/migrate.ts', 'server/src/platform/migrate.ts']
 
-/** With which the fill scripts of every release encrypt the accounts (bench/seed.ts). */
+/** The SECRET_KEY with which the fill scripts of every release encrypt the accounts (bench/seed.ts). */
 export const FILLED_SECRET_KEY = 'a-secret-for-the-bench-only-of-fair-length'
 
 /** The fill scripts make user 1 an admin and all others customers, and give product 1 the largest stock. */
@@ -17,7 +17,10 @@ const [ADMIN_ID, FIRST_BUYER_ID, PRODUCT_ID] = [1, 2, 1]
 const PASSWORD = 'a-password-of-a-buyer'
 const CREDIT_DOLLARS = 5_000
 
-/** The rows that no update may change: each table with the column that numbers its rows. */
+/**
+ * The tables whose rows an update of Docket must not change: the column that numbers the rows, and the columns to
+ * compare.
+ */
 const KEPT = {
   users: { key: 'id', columns: 'username, email, role, created_at' },
   transfers: { key: 'id', columns: 'debit_account_id, credit_account_id, amount_cents, kind, reference' },
@@ -107,8 +110,8 @@ async function hashOf(pool: pg.Pool, table: keyof typeof KEPT, newest: number): 
 }
 
 /**
- * Gives the admin and some customers of a filled shop a password and the customers money, through a server of it. Returns
- * the customers' tokens and a product in stock.
+ * Prepares some customers of a filled shop for purchases: sets their passwords and the admin's, and adds money to their
+ * wallets through the API of a server. Returns the customers' tokens and a product in stock.
  */
 export async function openFilledBuyers(pool: pg.Pool, origin: string, count: number) {
   const ids = [ADMIN_ID, ...Array.from({ length: count }, (_, nth) => FIRST_BUYER_ID + nth)]

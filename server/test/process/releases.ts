@@ -8,13 +8,14 @@ import path from 'node:path'
  */
 export const RELEASES = [
   { version: '0.1.0', commit: '1efed5c' },
-  // The scripts of 0.2.0 that fill a shop use the old name of a column that 0.2.0 renames. This commit corrects them.
+  // The scripts of 0.2.0 that fill a shop use the old name of a column that 0.2.0 renames. The commit in `scripts`
+  // corrects them.
   { version: '0.2.0', commit: '7e00ff7', scripts: 'a59b35b' },
 ] as const satisfies readonly { version: string; commit: string; scripts?: string }[]
 
 /** The oldest release. */
 export const FIRST_RELEASE = RELEASES[0].commit
-/** The release that can still run when a shop starts this build. */
+/** The release whose processes may still run while a process of this build starts. */
 export const PREVIOUS_RELEASE = RELEASES[RELEASES.length - 1]?.commit ?? FIRST_RELEASE
 
 const ROOT = path.join(import.meta.dirname, '../../..')

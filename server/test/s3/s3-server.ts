@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { refuseSignature } from './verify-signature.ts'
 
-/** The calls of S3 that the server knows, by the names that AWS gives to the rights. */
+/** The calls of S3 that the server knows. The names are AWS's names of the operations, some of them shortened. */
 type S3Call =
   | 'ListObjects'
   | 'ListUploads'
@@ -26,7 +26,7 @@ interface Stored {
   time: Date
 }
 
-/** Objects a page, so that a short test needs several pages. */
+/** The number of objects on a page. It is small, so that a short test needs several pages. */
 const PAGE = 2
 /** As at AWS: all parts of an upload but the last one have at least so many bytes. */
 const MIN_PART_BYTES = 5 * 1024 * 1024
@@ -51,7 +51,7 @@ export async function startTestS3() {
     objects,
     uploads,
     clockOffsetMs: 0,
-    /** Whether it refuses `If-None-Match`, as some services do. */
+    /** Whether it supports `If-None-Match`. Some services refuse it. */
     knowsConditions: true,
     /** The calls so far, without those that were refused. */
     calls: [] as S3Call[],

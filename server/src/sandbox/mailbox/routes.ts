@@ -43,7 +43,7 @@ export function mailboxRoutes(app: FastifyInstance, { config, db }: Pick<Platfor
   )
 }
 
-/** Nothing of a mail may run or load anything. */
+/** Sends a page on which a mail cannot run scripts or load resources. */
 function sendPage(reply: FastifyReply, page: string) {
   return reply
     .type('text/html; charset=utf-8')

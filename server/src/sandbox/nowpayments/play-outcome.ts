@@ -74,7 +74,7 @@ export const outcomes = {
   'send-again': {
     when: 'paid',
     label: 'Send to the address again',
-    does: 'A repeated payment with its parent.',
+    does: 'A repeated payment that names the first one as its parent.',
     leads: 'back',
   },
   'pay-second': {

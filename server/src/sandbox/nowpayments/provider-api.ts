@@ -68,7 +68,7 @@ export async function providerApi(
     const invoice = payment && (await findInvoice(pool, payment.invoiceId))
     if (!payment || !invoice) return refuse(reply, 404, 'PAYMENT_NOT_FOUND', 'Payment not found')
     const extras = (await listPayments(pool, invoice.id)).filter((other) => other.parentId === payment.id)
-    // As documented: an answer lists the extra payments, and only a notice has the parent.
+    // As documented: an answer lists the extra payments. Only a notice has the parent and the fee.
     const { parent_payment_id: _, fee: __, ...body } = paymentBody(invoice, payment)
     return {
       ...body,

@@ -48,7 +48,7 @@ export const words = {
   goneHint: 'It may have been deleted in the meantime.',
 
   confirmDelete: 'Are you sure you want to delete this coupon?',
-  deleteUnused: 'It has not been used. It cannot be used any more.',
+  deleteUnused: 'It has not been used. Once it is deleted, it cannot be used any more.',
   deleteUsed: (count: string, isOne: boolean) =>
     `It cannot be used any more. The ${isOne ? 'order' : `${count} orders`} it was used for ${isOne ? 'keeps its' : 'keep their'} discount.`,
 
@@ -58,7 +58,7 @@ export const words = {
     `${count} ${isOne ? 'coupon has its' : 'coupons have their'} expiry date again.`,
   notResumed: (count: string) => `${count} could not get the expiry date back:`,
   confirmDeleteSeveral: (count: string, isOne: boolean) => `Delete ${count} ${isOne ? 'coupon' : 'coupons'}?`,
-  deleteSeveralUnused: 'They have not been used. They cannot be used any more.',
+  deleteSeveralUnused: 'They have not been used. Once they are deleted, they cannot be used any more.',
   deleteSeveralUsed: (count: string, isOne: boolean) =>
     `They cannot be used any more. ${isOne ? 'The order they were used for keeps its' : `The ${count} orders they were used for keep their`} discount.`,
   severalDeleted: (count: string, isOne: boolean) => `${count} ${isOne ? 'coupon' : 'coupons'} deleted.`,

@@ -3,8 +3,8 @@ import type { LinkOptions } from '@tanstack/react-router'
 import { screenNames } from '../shared/strings.ts'
 
 /**
- * A screen of the back office: in the sidebar, in the palette, and opened by `g` and its letter. `screen-icons.ts` has
- * its icon, because customers load this file, too.
+ * A screen of the back office: in the sidebar, in the palette, and opened by `g` and its letter. Its icon is in
+ * `screen-icons.ts`, so that customers, who load this file too, do not load the icons.
  */
 export interface OfficeScreen {
   to: NonNullable<LinkOptions['to']>

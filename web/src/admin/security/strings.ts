@@ -7,7 +7,7 @@ export const words = {
   require: 'Require two-step sign-in for every admin',
   requireHint: 'Admins without it can sign in, but then they can only set it up.',
   requireOwnFirst: 'Set it up for yourself first.',
-  requireFixed: 'The environment of this shop requires it (ADMIN_TOTP), as every production shop does.',
+  requireFixed: 'The environment of this shop requires it (ADMIN_TOTP). In production that is the default.',
   requiredNow: 'Every admin must have two-step sign-in now.',
   requiredNoMore: 'Two-step sign-in is up to each admin now.',
 }

@@ -29,7 +29,7 @@ interface ManagedListProps<Row extends { id: number }>
   nameOf: (row: Row) => string
   /** Further actions of a row, if the role has any. */
   actions?: ((row: Row) => ReactNode) | undefined
-  /** The buttons for several selected rows, and the filters of the list, whose change drops the selection. */
+  /** The buttons for the selected rows, and the filters of the list. A change of the filters ends the selection. */
   bulk?: { filters: object; actions: (rows: readonly Row[], table: BulkTable) => ReactNode }
   /** The dialog that confirms and deletes a row. */
   deletion: (row: Row, callbacks: { onClose: () => void; onDeleted: () => void }) => ReactNode

@@ -13,7 +13,7 @@ interface ReasonFormProps {
   /** Says who will read the reason. */
   hint: string
   onSubmit: (reason: string) => Promise<unknown> | unknown
-  /** The first value of the field. */
+  /** The initial text of the field. */
   reason?: string | undefined
   /** Content before the field. */
   children?: ReactNode

@@ -16,7 +16,7 @@ interface Options extends ListPage {
  * page if no row is left for the current one, and it moves the focus.
  */
 export function useRowConfirmation<Row>({ onPage, removesRow = true, focus = focusMain, ...list }: Options) {
-  // The list is fetched again before the action is done, so this is decided before the action.
+  // The list is already fetched again when `finish` runs, so `ask` decides whether the page will be empty.
   const [confirming, setConfirming] = useState<{ row: Row; leavesEmptyPage: boolean } | null>(null)
   return {
     row: confirming?.row,

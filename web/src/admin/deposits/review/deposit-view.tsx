@@ -11,7 +11,7 @@ import { ReviewNote } from './review-note.tsx'
 
 interface DepositViewProps {
   deposit: Deposit
-  /** The form of the credit is open, which says what arrived. */
+  /** Whether the credit form is open. It says what arrived, so the note above does not repeat it. */
   isCrediting: boolean
 }
 

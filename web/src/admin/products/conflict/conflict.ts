@@ -34,8 +34,8 @@ export async function saveEdit(
 }
 
 /**
- * Whether the product has the values of the body. All fields of the body are compared, so a new field is, too.
- * `categoryId` is not compared, because the subcategory determines it.
+ * Whether the product has the values of the body. This compares every field of the body, including fields that are
+ * added to the body later. `categoryId` is not compared, because the subcategory determines it.
  */
 function isSaved(theirs: AdminProduct, { revision: _, categoryId: __, metadata, ...fields }: Body): boolean {
   const names = Object.keys(fields) as (keyof typeof fields)[]

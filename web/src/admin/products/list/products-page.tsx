@@ -47,7 +47,7 @@ export function ProductsPage() {
   )
 }
 
-/** The next step of a product without stock looks like a button. */
+/** If the product has no stock, the link says Add stock and looks like a button, because that is the next step. */
 const stockLink = ({ id, title, inStock }: AdminProduct) => (
   <RowLink
     variant={inStock === 0 ? 'secondary' : 'quiet'}

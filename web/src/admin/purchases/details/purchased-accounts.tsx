@@ -13,7 +13,7 @@ import { ReplaceAccount } from './replace-account.tsx'
 
 interface PurchasedAccountsProps {
   purchase: AdminPurchase
-  /** The first value of the reason of a replacement or a refund. */
+  /** The initial text of the reason field in the dialogs of a replacement and a refund. */
   reason?: string
 }
 

@@ -18,7 +18,7 @@ interface RefundDialogProps {
   purchase: AdminPurchase
   /** The account to refund; null: the whole purchase. */
   account: AdminPurchasedAccount | null
-  /** The first value of the reason. */
+  /** The initial text of the reason field. */
   reason?: string | undefined
   onClose: () => void
 }

@@ -12,7 +12,7 @@ describe('a refund', () => {
     { amount: 10, quantity: 4, refundable: 9, refunded: 1, remaining: 1.5 },
     { amount: 10, quantity: 3, refundable: 6.66, refunded: 3.34, remaining: 0 },
   ])(
-    'of an account starts with $remaining if $quantity accounts cost $amount, $refundable of that is left, and the account has $refunded back',
+    'of an account starts with $remaining if $quantity accounts cost $amount, $refundable of that is left, and $refunded was refunded for the account',
     ({ remaining, refunded, ...change }) => {
       expect(remainingDollars({ purchase: { ...purchase, ...change }, account: { refunded } })).toBe(
         remaining,

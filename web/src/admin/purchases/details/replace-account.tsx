@@ -17,7 +17,7 @@ import { words } from '../strings.ts'
 interface ReplaceAccountProps {
   purchase: AdminPurchase
   account: AdminPurchasedAccount
-  /** The first value of the reason. */
+  /** The initial text of the reason field. */
   reason?: string | undefined
   onClose: () => void
 }

@@ -8,7 +8,7 @@ const MAX_QUOTE = 200
 
 type CustomerWords = Pick<ReportDetails, 'message' | 'reason'>
 
-/** The first value of the reason of a replacement or a refund: what the customer chose and wrote. */
+/** The initial text of the reason field of a replacement or a refund: what the customer chose and wrote. */
 export function prefilledReason({ message, reason }: CustomerWords): string {
   const reasonName = reason && REPORT_REASONS[reason]
   return cut(

@@ -7,7 +7,7 @@ it('the address of the reports can ask for those that wait for the shop', () => 
   expect(reportsSearch({ waitsFor: 'CUSTOMER' }).waitsFor).toBeUndefined()
 })
 
-it('a settled report does not wait, so a status replaces the filter', () => {
+it('a status removes the waitsFor filter, because a settled report does not wait', () => {
   expect(reportsSearch({ status: 'REFUNDED', waitsFor: 'SHOP' })).toMatchObject({ status: 'REFUNDED' })
   expect(reportsSearch({ status: 'REFUNDED', waitsFor: 'SHOP' }).waitsFor).toBeUndefined()
 })

@@ -11,7 +11,7 @@ export interface Conflict {
   mine: SiteText
   /** The email of the other admin; undefined if unknown. */
   by: string | undefined
-  /** The version that visitors see now; null if it is the text that comes with the shop. */
+  /** The newest version; null if none was saved. */
   theirs: SiteTextVersionWithText | null
 }
 

@@ -24,6 +24,7 @@ it.each([
   ['https://www.vimeo.com/76979871?share=copy', VIMEO],
   ['https://player.vimeo.com/video/76979871', VIMEO],
   ['https://vimeo.com/channels/staffpicks/76979871', VIMEO],
+  ['https://vimeo.com/showcase/123/video/76979871', VIMEO],
   ['https://vimeo.com/76979871/abcdef1234', `${VIMEO}?h=abcdef1234`],
   ['https://player.vimeo.com/video/76979871?h=abcdef1234&amp;badge=0', `${VIMEO}?h=abcdef1234`],
   [
@@ -48,6 +49,7 @@ it.each([
   'https://www.youtube.com@evil.test/watch?v=dQw4w9WgXcQ',
   'https://evil.test/?u=https://youtu.be/dQw4w9WgXcQ',
   'https://vimeo.com/about',
+  'https://vimeo.com/showcase/123',
   'https://evilvimeo.com/76979871',
   'javascript:youtu.be/dQw4w9WgXcQ',
   'ftp://youtu.be/dQw4w9WgXcQ',

@@ -5,6 +5,8 @@ const PLAYER =
 const FRAME = /^<iframe\s[^>]*\bsrc="([^"]+)"/i
 const YOUTUBE = /^(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com$/
 const VIMEO = /^(?:(?:www|player)\.)?vimeo\.com$/
+/** In a path of Vimeo, the number after one of these is not the id of a video. */
+const VIMEO_COLLECTIONS = ['showcase', 'album']
 const YOUTUBE_ID = /^[\w-]{6,64}$/
 
 /** Whether the address is that of a player that a description may contain. */
@@ -13,8 +15,8 @@ export function isPlayer(src: string): boolean {
 }
 
 /**
- * The player of a video from its link (watch, share, shorts, embed; Vimeo's page and player), with the second it starts
- * at. Null if the whole text is not such a link.
+ * The address of a video's player, from a link to the video (watch, share, shorts, embed; Vimeo's page and player). It
+ * keeps the start time of a YouTube link. Null if the whole text is not such a link.
  */
 export function videoPlayer(text: string): string | null {
   const link = FRAME.exec(text.trim())?.[1]?.replaceAll('&amp;', '&') ?? text.trim()
@@ -49,7 +51,9 @@ function youtubeId(url: URL): string | null {
 function vimeoPlayer(url: URL): string | null {
   if (!VIMEO.test(url.hostname)) return null
   const parts = url.pathname.split('/').filter(Boolean)
-  const idIndex = parts.findIndex((part) => /^\d+$/.test(part))
+  const idIndex = parts.findIndex(
+    (part, nth) => /^\d+$/.test(part) && !VIMEO_COLLECTIONS.includes(parts[nth - 1] ?? ''),
+  )
   if (idIndex < 0) return null
   // An unlisted video needs its hash.
   const hash = url.searchParams.get('h') ?? parts[idIndex + 1] ?? ''

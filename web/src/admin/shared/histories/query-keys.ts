@@ -5,7 +5,7 @@
 export const historiesKey = ['admin', 'histories'] as const
 
 /**
- * The key prefix of the details of single purchases and shipments, and of reports. Invalidate it after a replacement, a
- * refund or a declined report.
+ * The key prefix of the details of single purchases and shipments, of reports, and of batches on hold. Invalidate it
+ * when one of them changes.
  */
 export const purchasesKey = ['admin', 'purchases'] as const

@@ -12,7 +12,7 @@ export const tabs = ['deposits', 'purchases', 'trackingNo'] as const
 export type Tab = (typeof tabs)[number]
 
 export const statuses = ['PENDING', 'COMPLETED', 'FAILED', 'EXPIRED', 'REVIEW'] as const
-// The words have a name for each method.
+// `depositWords.methods` has a name for each method, so its keys are the methods.
 export const methods = Object.keys(depositWords.methods) as (keyof typeof depositWords.methods)[]
 export const sortFields = {
   deposits: ['createdAt', 'amount'],
@@ -64,7 +64,7 @@ export function isFiltered(search: HistoriesSearch): boolean {
   return Boolean(search.search?.trim()) || [from, to, status, method].some((filter) => filter !== undefined)
 }
 
-/** A day that the shop can search for: an instant between 1970 and 9999 in any time zone. */
+/** A day that is between 1970 and 9999 in every time zone. The server refuses instants outside of these years. */
 function plausibleDay(raw: Record<string, unknown>, name: string): string | undefined {
   const day = dayParam(raw, name)
   return day !== undefined && day > '1970-01-01' && day < '9999-12-30' ? day : undefined

@@ -64,7 +64,7 @@ function ViewLinks({ list, found: { views, isDefault, open, linkTo } }: ChoicePr
     <nav aria-label={viewWords.views} className="flex min-w-0 flex-wrap items-center gap-2">
       <Link
         {...linkTo({})}
-        // Otherwise the router takes a link with fewer parameters for the open one, too.
+        // Without `exact`, the router also marks a link as open if the address has more parameters than the link.
         activeOptions={{ exact: true }}
         aria-current={isDefault ? 'page' : undefined}
         className={linkStyle}

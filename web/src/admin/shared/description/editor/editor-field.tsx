@@ -32,7 +32,7 @@ export function EditorField<In extends FieldValues, Out>(props: EditorFieldProps
         error={error?.message}
         storedHtml={form.formState.defaultValues?.[name] ?? ''}
         onChange={(html) =>
-          // The field is HTML, which the type of a path does not say.
+          // TypeScript does not know that this field is a string.
           form.setValue(name, html as PathValue<In, Path<In>>, {
             shouldDirty: true,
             shouldValidate: error !== undefined,

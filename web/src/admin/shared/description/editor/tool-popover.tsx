@@ -57,7 +57,10 @@ export function ToolPopover({ editor, tool, label, icon, pressed, children }: To
   )
 }
 
-/** Presses the button itself: otherwise the key would reach the focused text and replace the selection. */
+/**
+ * Clicks the focused button and prevents the default of the key. The click can move the focus to the text, where the
+ * same key press would then replace the selection.
+ */
 function pressWithEnter(event: KeyboardEvent) {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLButtonElement)) return
   event.preventDefault()
