@@ -37,3 +37,12 @@ it('repeats the first request until the outcome is known', () => {
   keys.forget('quantity 2')
   expect(keys.firstSent('quantity 2', { total: 8 })).toEqual({ total: 8 })
 })
+
+it('remembers that an attempt may have succeeded until the outcome is known', () => {
+  const keys = createKeys()
+  keys.markUnknown('quantity 2')
+  expect(keys.isUnknown('quantity 2')).toBe(true)
+  expect(keys.isUnknown('quantity 3')).toBe(false)
+  keys.forget('quantity 2')
+  expect(keys.isUnknown('quantity 2')).toBe(false)
+})

@@ -17,10 +17,15 @@ export function useIdempotencyKey(intent: readonly (string | number | undefined)
     /** The request that was first sent with this key: `request` itself on the first attempt. */
     firstSentBody: <Request>(request: Request): Request => keys.firstSent(intentText, request),
     settle(error?: unknown) {
-      if (!isOutcomeKnown(error)) return
-      keys.forget(intentText)
-      renderAgain((count) => count + 1)
+      if (isOutcomeKnown(error)) {
+        keys.forget(intentText)
+        renderAgain((count) => count + 1)
+      } else if (!isThrottled(error)) {
+        keys.markUnknown(intentText)
+      }
     },
+    /** Whether an attempt with the key of an intent may have succeeded. A later attempt that was throttled changes nothing. */
+    mayHaveSucceeded: (intent: string) => keys.isUnknown(intent),
   }
 }
 
@@ -28,6 +33,8 @@ export function useIdempotencyKey(intent: readonly (string | number | undefined)
 export function createKeys() {
   const keys = new Map<string, string>()
   const requests = new Map<string, unknown>()
+  /** The intents with an attempt that may have succeeded. */
+  const unknown = new Set<string>()
   return {
     of(intent: string): string {
       const key = keys.get(intent) ?? crypto.randomUUID()
@@ -39,9 +46,14 @@ export function createKeys() {
       // One intent always sends requests of one kind.
       return requests.get(intent) as Request
     },
+    markUnknown(intent: string) {
+      unknown.add(intent)
+    },
+    isUnknown: (intent: string) => unknown.has(intent),
     forget(intent: string) {
       keys.delete(intent)
       requests.delete(intent)
+      unknown.delete(intent)
     },
   }
 }
@@ -50,5 +62,9 @@ export function createKeys() {
 export function isOutcomeKnown(error: unknown): boolean {
   if (error === undefined || error === null) return true
   if (!(error instanceof ApiError)) return false
-  return error.status < 500 && error.code !== 'IN_PROGRESS' && error.code !== 'RATE_LIMITED'
+  return error.status < 500 && error.code !== 'IN_PROGRESS' && !isThrottled(error)
+}
+
+function isThrottled(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'RATE_LIMITED'
 }

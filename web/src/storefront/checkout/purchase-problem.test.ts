@@ -14,8 +14,8 @@ const refusal = (
     ...(available !== undefined && { available }),
   })
 
-const problemFor = (error: Error, isSameRequest = true) =>
-  problemOf(error, { isSameRequest, goneText: 'Taken off the shelf.' })
+const problemFor = (error: Error, { isSameRequest = true, mayHaveSucceeded = false } = {}) =>
+  problemOf(error, { isSameRequest, mayHaveSucceeded, goneText: 'Taken off the shelf.' })
 
 test('out of stock says what is left and that nothing was charged', () => {
   expect(problemFor(refusal(409, 'OUT_OF_STOCK', 3))?.text).toBe(
@@ -41,7 +41,7 @@ test.each([new ConnectionError('lost'), refusal(500, 'INTERNAL'), refusal(503, '
 )
 
 test('if the outcome is unknown and the request has changed, a retry is not promised to be the same order', () => {
-  const { text } = problemFor(new ConnectionError('lost'), false) ?? {}
+  const { text } = problemFor(new ConnectionError('lost'), { isSameRequest: false }) ?? {}
   expect(text).toContain('may have succeeded')
   expect(text).not.toMatch(/same order|never charged twice/)
 })
@@ -51,6 +51,16 @@ test('a throttled attempt did nothing and asks to wait', () => {
     title: 'Please wait a moment',
     mayHaveGoneThrough: false,
   })
+})
+
+test('a throttled retry keeps the warning that an earlier attempt may have succeeded', () => {
+  const throttled = refusal(429, 'RATE_LIMITED')
+  expect(problemFor(throttled, { mayHaveSucceeded: true })).toMatchObject({
+    text: expect.stringMatching(/^Said by the server\. .*never charged twice/),
+    mayHaveGoneThrough: true,
+  })
+  const changed = problemFor(throttled, { isSameRequest: false, mayHaveSucceeded: true })
+  expect(changed?.text).toContain('may have succeeded')
 })
 
 test('any other refusal shows the message of the server', () => {

@@ -14,13 +14,15 @@ export interface Problem {
 interface Attempt {
   /** The request has not changed, so the next attempt repeats it with its idempotency key. */
   isSameRequest: boolean
+  /** The attempt, or an earlier one with its idempotency key, may have succeeded. */
+  mayHaveSucceeded: boolean
   /** The message if the goods are no longer for sale. */
   goneText: string
 }
 
 /** What a failed purchase means for the customer, and what to do. Undefined if the form's fields show all of it. */
-export function problemOf(error: Error, { isSameRequest, goneText }: Attempt): Problem | undefined {
-  if (!isOutcomeKnown(error)) return unknownOutcome(error, isSameRequest)
+export function problemOf(error: Error, attempt: Attempt): Problem | undefined {
+  if (!isOutcomeKnown(error)) return unknownOutcome(error, attempt)
   const problem = (title: string, text: string) => ({ title, text, mayHaveGoneThrough: false })
   if (error instanceof ApiError) {
     switch (error.code) {
@@ -33,7 +35,7 @@ export function problemOf(error: Error, { isSameRequest, goneText }: Attempt): P
       case 'INVALID_COUPON':
         return problem(checkoutWords.problemCouponTitle, checkoutWords.problemCoupon)
       case 'NOT_FOUND':
-        return problem(checkoutWords.problemGoneTitle, goneText)
+        return problem(checkoutWords.problemGoneTitle, attempt.goneText)
       case 'NO_TRACKING_MATCH':
         return problem(
           checkoutWords.problemNoMatchTitle,
@@ -46,14 +48,23 @@ export function problemOf(error: Error, { isSameRequest, goneText }: Attempt): P
   return problem(checkoutWords.problemOtherTitle, error.message || apiWords.fallback)
 }
 
-function unknownOutcome(error: Error, isSameRequest: boolean): Problem {
+function unknownOutcome(
+  error: Error,
+  { isSameRequest, mayHaveSucceeded }: Pick<Attempt, 'isSameRequest' | 'mayHaveSucceeded'>,
+): Problem {
   const code = error instanceof ApiError ? error.code : undefined
+  const unknown = isSameRequest ? checkoutWords.problemUnknown : checkoutWords.problemUnknownChanged
   if (code === 'RATE_LIMITED') {
-    return { title: checkoutWords.problemWaitTitle, text: error.message, mayHaveGoneThrough: false }
+    // A throttled attempt did nothing, but an earlier one may have succeeded.
+    return {
+      title: checkoutWords.problemWaitTitle,
+      text: mayHaveSucceeded ? `${error.message} ${unknown}` : error.message,
+      mayHaveGoneThrough: mayHaveSucceeded,
+    }
   }
   return {
     title: code === 'IN_PROGRESS' ? checkoutWords.problemWaitTitle : checkoutWords.problemUnknownTitle,
-    text: isSameRequest ? checkoutWords.problemUnknown : checkoutWords.problemUnknownChanged,
+    text: unknown,
     mayHaveGoneThrough: true,
   }
 }

@@ -64,5 +64,7 @@ export function usePurchase<PurchaseRequest, Receipt>({
     error: mutation.error,
     /** The request has not changed since the last attempt. */
     isSameRequest: mutation.variables?.intentText === intentText,
+    /** The last attempt, or an earlier one with its key, may have succeeded. */
+    mayHaveSucceeded: sending.mayHaveSucceeded(mutation.variables?.intentText ?? ''),
   }
 }
