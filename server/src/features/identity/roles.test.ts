@@ -15,7 +15,8 @@ let servedCalls: Set<string>
 let tokens: Record<Caller, string | undefined>
 beforeAll(async () => {
   servedCalls = await documentedCalls(shop)
-  // One session for all calls, so that the test finds a call that ends it. The calls have no valid body.
+  // Each caller has one session for all calls: if a call ended it by mistake, the next calls would fail. The bodies of
+  // the calls are invalid.
   tokens = {
     'signed out': undefined,
     USER: (await shop.user()).token,

@@ -5,8 +5,9 @@ import { useTestShop } from '../../../test/shop.ts'
 const shop = useTestShop()
 
 /**
- * What an erasure does with each column that can hold a text, bytes, JSON or an address. A new column needs a line here,
- * and `cleared` or `replaced` needs code in erase-customer.ts, in `erase_person` (migration 0039), or in a trigger as in 0037.
+ * What an erasure does with each column that can hold a text, bytes, JSON or an address. A new column needs a line
+ * here, and `cleared` or `replaced` needs code in erase-customer.ts, in `erase_person` (its newest version is in
+ * migration 0046), or in a trigger as in 0037.
  * cleared: deleted or emptied. replaced: e-mail and username are replaced. books: stays, and names no person once
  * `users` is erased. none: no data of customers.
  */
@@ -62,7 +63,7 @@ const DECISIONS = {
     'users.password_hash',
   ],
   replaced: [
-    // Only the e-mail, because they are not about a customer.
+    // In these two only the e-mail is replaced, because they are not about a customer.
     'account_batches.provenance',
     'account_batches.source',
     'audit_log.after',

@@ -51,7 +51,7 @@ export async function eraseCustomer(
     await limitStatements(tx, { endsAt, lockMs: LOCK_MS })
     // Two erasures at the same time would both rewrite an entry that names both customers, each from its old text.
     await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.erasures})`.execute(tx)
-    // As `erase_person` does, but before the row of the user is locked.
+    // `erase_person` takes this lock, too. It is taken here, because it must come before the lock of the user's row.
     await sql`SELECT pg_advisory_xact_lock(${PAIRED_ADVISORY_LOCKS.erasedUser}, ${userId})`.execute(tx)
     const email = await lockCustomer(tx, userId)
     await refuseOpenMatters(tx, userId)

@@ -171,7 +171,7 @@ describe('a security event', () => {
     })
   })
 
-  it('that is not committed yet when the erasure begins is cleared by it, also if the row was locked', async () => {
+  it('that is not committed yet when the erasure begins is cleared by it, also if the row of its user was locked', async () => {
     const person = await register()
     const locked = await shop.owner.connect()
     let erased: Promise<void> | undefined

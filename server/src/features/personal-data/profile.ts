@@ -2,7 +2,8 @@ import { toDollars } from '@docket/contract/money'
 import type { Database } from '../../platform/db/database.ts'
 
 /**
- * The parts of the file that are read in one piece: the profile, the wallet, and the lists whose ids are not numbers.
+ * The parts of the file that are read in one piece: the profile, the wallet, the few tracking keys, and the lists whose
+ * ids are not numbers.
  */
 export async function profileOf(db: Database, userId: number) {
   const [user, sessions, keys, passkeys] = await Promise.all([

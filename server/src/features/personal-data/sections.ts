@@ -112,7 +112,7 @@ export const sections: Record<string, ReadSection> = {
   auditEntries: sectionOfQuery(
     (userId) => sql`
       SELECT id, action, subject, before, after, CASE WHEN actor_id = ${userId} THEN address END AS address,
-        actor_id = ${userId} AS "byYou", created_at AS "createdAt"
+        actor_id IS NOT DISTINCT FROM ${userId} AS "byYou", created_at AS "createdAt"
       FROM audit_log WHERE actor_id = ${userId} OR subject = ${`user:${userId}`}`,
   ),
 }

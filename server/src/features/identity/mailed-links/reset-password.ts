@@ -13,7 +13,7 @@ import { requireLiveToken, useToken } from './mailed-tokens.ts'
  * @throws INVALID_TOKEN, or VALIDATION_ERROR if the password is easy to guess; the token then still works
  */
 export async function resetPassword(
-  { db, sessions, config }: Pick<Platform, 'db' | 'sessions' | 'config'>,
+  { db, sessions, shopIdentity }: Pick<Platform, 'db' | 'sessions' | 'shopIdentity'>,
   {
     token,
     password,
@@ -23,7 +23,7 @@ export async function resetPassword(
 ): Promise<{ success: true }> {
   // Checks the token first, so that a guess does not cost a hash. The transaction below decides.
   const owner = await requireLiveToken(db, { token, purpose })
-  const weakness = await findPasswordWeakness(password, owner, config.storeName)
+  const weakness = await findPasswordWeakness(password, owner, shopIdentity.current().storeName)
   if (weakness !== null) throw invalid({ password: [weakness] })
   const passwordHash = await hashPassword(password)
 

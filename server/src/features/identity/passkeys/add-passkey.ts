@@ -7,12 +7,13 @@ import { enqueueMail } from '../../../platform/jobs/mail.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import type { Identity } from '../../../platform/security/sessions.ts'
 import { storeChallenge, takeChallenge } from './challenges.ts'
-import { ownPasskey } from './own-passkeys.ts'
+import { passkeyOf } from './own-passkeys.ts'
 import { loadWebauthn, relyingParty, userHandleOf } from './relying-party.ts'
 
 /**
- * The options for a new passkey. It must verify its user (by fingerprint, face or PIN) and must name its user by itself,
- * so that it replaces password and code. @throws ALREADY_EXISTS if the user has MAX_PASSKEYS already
+ * The options for a new passkey. It must verify its user (by fingerprint, face or PIN) and must be discoverable: a
+ * sign-in needs no e-mail address, because the passkey tells the shop its user. So it replaces password and code.
+ * @throws ALREADY_EXISTS if the user has MAX_PASSKEYS already
  */
 export async function beginPasskey(
   platform: Pick<Platform, 'db' | 'keys' | 'config' | 'shopIdentity'>,
@@ -81,7 +82,7 @@ export async function addPasskey(
       sessionId: caller.sessionId,
     })
     await enqueueMail(tx, keys, { userId: caller.id, template: 'passkey-added' })
-    return ownPasskey(added)
+    return passkeyOf(added)
   })
 }
 

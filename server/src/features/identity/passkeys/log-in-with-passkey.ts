@@ -27,7 +27,8 @@ export async function logInWithPasskey(
   if (user.role === 'USER' && !user.email_verified_at) throw new ShopError('EMAIL_NOT_VERIFIED')
   const findRefusal = async () => {
     const current = await findOwner(db, proof.id)
-    return !current || current.suspended_at ? 'INVALID_PASSKEY' : null
+    if (current?.suspended_at) return 'SUSPENDED'
+    return current ? null : 'INVALID_PASSKEY'
   }
   const { address, userAgent } = attempt
   return beginSession(platform, { user, address, userAgent, findRefusal })

@@ -12,7 +12,7 @@ interface Row {
   last_used_at: Date | null
 }
 
-export function ownPasskey(row: Row): Passkey {
+export function passkeyOf(row: Row): Passkey {
   return {
     id: row.id,
     name: row.name,
@@ -30,7 +30,7 @@ export async function listPasskeys(db: Database, userId: number): Promise<{ pass
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
-  return { passkeys: rows.map(ownPasskey) }
+  return { passkeys: rows.map(passkeyOf) }
 }
 
 /** @throws NOT_FOUND, also for a passkey of another user */
@@ -47,7 +47,7 @@ export async function renamePasskey(
     .returning(['id', 'name', 'created_at', 'last_used_at'])
     .executeTakeFirst()
   if (!row) throw new ShopError('NOT_FOUND')
-  return ownPasskey(row)
+  return passkeyOf(row)
 }
 
 /**

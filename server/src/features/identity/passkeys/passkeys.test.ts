@@ -5,6 +5,7 @@ import { PASSWORD, testOperators } from '../../../../test/features/operators.ts'
 import { type Authenticator, createAuthenticator } from '../../../../test/features/passkey-authenticator.ts'
 import { securityEventsOf } from '../../../../test/features/security-events.ts'
 import { type TestCaller, useTestShop } from '../../../../test/shop.ts'
+import { logInWithPasskey } from './log-in-with-passkey.ts'
 
 const shop = useTestShop()
 
@@ -174,6 +175,31 @@ describe('signing in with a passkey', () => {
     expect(await logIn(second.device)).toMatchObject(REFUSED)
     await sql`UPDATE users SET suspended_at = now() WHERE id = ${first.user.id}`.execute(shop.db)
     expect((await logIn(first.device)).body.code).toBe('SUSPENDED')
+  })
+
+  it('leaves no session if the user is suspended meanwhile, also when the suspension is lifted', async () => {
+    const { user, device } = await owner()
+    const { sessions } = shop.platform
+    const setSuspension = (at: Date | null) =>
+      shop.db.updateTable('users').set({ suspended_at: at }).where('id', '=', user.id).execute()
+    let issued = ''
+    const issue: typeof sessions.issue = async (...session) => {
+      issued = await sessions.issue(...session)
+      await setSuspension(new Date())
+      return issued
+    }
+    const attempt = logInWithPasskey(
+      { ...shop.platform, sessions: { ...sessions, issue } },
+      {
+        role: 'USER',
+        passkey: device.sign(await loginOptions()),
+        address: '127.0.0.1',
+        userAgent: undefined,
+      },
+    )
+    await expect(attempt).rejects.toMatchObject({ code: 'SUSPENDED' })
+    await setSuspension(null)
+    expect((await shop.api('GET', '/auth/me', { token: issued })).status).toBe(401)
   })
 })
 

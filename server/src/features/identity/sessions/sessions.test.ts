@@ -50,7 +50,7 @@ describe('a user’s sessions', () => {
     expect(second).toMatchObject({ items: [{ isThis: false }], total: 2 })
   })
 
-  it('can be ended one by one, at once in all processes, with an audit entry', async () => {
+  it('can be ended one by one, immediately in all processes, with an audit entry', async () => {
     const admin = await shop.admin()
     const other = await addSession(admin)
     const otherPlatform = await openPlatform(

@@ -17,7 +17,8 @@ interface RecognisedUser {
 /**
  * Begins a session and returns its token: remembers the network, records the sign-in and mails about a new device.
  * `findRefusal` reads the user again after the session is stored. A password reset, a suspension, or a change of the
- * second step or of the passkey ends all sessions of the user: either it sees the new session, or `findRefusal` sees it.
+ * second step or of the passkey ends all sessions of the user. Such a change during the sign-in either ends the new
+ * session, too, or `findRefusal` finds the change.
  * @throws what `findRefusal` returns
  */
 export async function beginSession(
@@ -80,7 +81,8 @@ async function endSession(
   sessions: Platform['sessions'],
   { token, userId, refusal }: { token: string; userId: number; refusal: ErrorCode },
 ) {
-  // Otherwise the session would work again when the suspension is lifted.
+  // `check` does not find a session of a suspended user. Without this line, the session would work again when the
+  // suspension is lifted.
   if (refusal === 'SUSPENDED') return sessions.revokeAll(userId)
   const identity = await sessions.check(token)
   if (identity) await sessions.revoke(identity.sessionId)

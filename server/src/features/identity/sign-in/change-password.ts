@@ -21,16 +21,16 @@ interface Change {
  * @throws VALIDATION_ERROR if the current password is wrong, or the new one is the same or easy to guess
  */
 export async function changePassword(
-  platform: Pick<Platform, 'db' | 'sessions' | 'securityEvents' | 'config'>,
+  platform: Pick<Platform, 'db' | 'sessions' | 'securityEvents' | 'shopIdentity'>,
   { caller, address }: { caller: Identity; address: string },
   { currentPassword, password }: { currentPassword: string; password: string },
 ): Promise<{ success: true }> {
-  const { db, sessions, config } = platform
+  const { db, sessions, shopIdentity } = platform
   const proof = { caller, address, password: currentPassword }
   const user = await confirmPassword(platform, proof, 'currentPassword')
   if (password === currentPassword)
     throw invalid({ password: ['This is your password already. Choose another one.'] })
-  const weakness = await findPasswordWeakness(password, user, config.storeName)
+  const weakness = await findPasswordWeakness(password, user, shopIdentity.current().storeName)
   if (weakness !== null) throw invalid({ password: [weakness] })
   const newHash = await hashPassword(password)
 

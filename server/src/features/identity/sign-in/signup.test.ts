@@ -83,6 +83,16 @@ describe('signing up', () => {
     expect(row.referrer_id).toBe(referrer.id)
   })
 
+  it('refuses the name of the shop as a password, also after an admin has changed the name', async () => {
+    await shop.db.updateTable('shop_settings').set({ store_name: 'Harbour Goods' }).execute()
+    await shop.platform.shopIdentity.refresh()
+    const weak = { password: 'harbour goods', confirmPassword: 'harbour goods' }
+    expect((await signup(signupBody(weak))).body.details).toEqual({ password: [expect.stringContaining('the name of the shop')] })
+    await shop.db.updateTable('shop_settings').set({ store_name: null }).execute()
+    await shop.platform.shopIdentity.refresh()
+    expect((await signup(signupBody(weak))).status).toBe(201)
+  })
+
   it('accepts an empty referral id', async () => {
     expect((await signup(signupBody({ referralId: '' }))).status).toBe(201)
   })

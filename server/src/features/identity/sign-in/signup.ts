@@ -25,10 +25,10 @@ interface Newcomer {
  * @throws VALIDATION_ERROR for a taken e-mail or username, a password that is easy to guess, or an unknown referral id.
  */
 export async function signup(
-  { db, keys, config }: Pick<Platform, 'db' | 'keys' | 'config'>,
+  { db, keys, shopIdentity }: Pick<Platform, 'db' | 'keys' | 'shopIdentity'>,
   newcomer: Newcomer,
 ): Promise<{ user: Output<typeof endpoint>; firstSignInToken: string }> {
-  const weakness = await findPasswordWeakness(newcomer.password, newcomer, config.storeName)
+  const weakness = await findPasswordWeakness(newcomer.password, newcomer, shopIdentity.current().storeName)
   const referrerId = await checkSignup(db, newcomer, weakness)
   const passwordHash = await hashPassword(newcomer.password)
   const { email, username } = newcomer

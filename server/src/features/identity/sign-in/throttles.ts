@@ -4,7 +4,7 @@ import { network } from '../../../platform/security/network.ts'
 import { createSharedThrottle } from '../../../platform/security/throttle.ts'
 
 interface Attempt {
-  /** The e-mail address of a user, or a mailed token. */
+  /** What is tried, or for whom: an e-mail address, `user:<id>`, a mailed token or a passkey. */
   target: string
   address: string
   /**

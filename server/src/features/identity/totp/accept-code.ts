@@ -31,8 +31,9 @@ export async function acceptCode(
 }
 
 /**
- * Runs a transaction that calls `acceptCode`. A refused code counts for the day's limit, and it has an audit entry, which
- * is written after the rollback, because the caller knows the password. @throws RATE_LIMITED
+ * Runs a transaction that calls `acceptCode`. Only refused codes count for the day's limit. A refused code gets an
+ * audit entry, because its sender already has the password or a session. The entry is written after the rollback, which
+ * would undo it. @throws RATE_LIMITED
  */
 export async function inTransactionWithCode<Result>(
   { db, codeCap }: { db: Database; codeCap: CodeCap },

@@ -6,7 +6,10 @@ import type { CodeCap } from './code-cap.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 import type { Proof } from './turn-off-totp.ts'
 
-/** Ten new recovery codes; the old ones no longer work. @throws VALIDATION_ERROR, INVALID_TOTP (also if it is off) */
+/**
+ * Ten new recovery codes; the old ones no longer work.
+ * @throws VALIDATION_ERROR, INVALID_TOTP (also if two-step sign-in is off)
+ */
 export async function renewRecoveryCodes(
   platform: Pick<Platform, 'db' | 'keys' | 'securityEvents'> & { codeCap: CodeCap },
   { caller, password, code, address }: Proof,

@@ -19,7 +19,7 @@ export async function addMessage(tx: Tx, { reportId, from, authorId, text }: Mes
 
 /**
  * The newest messages of a report, newest first, without their texts. `isSame` says whether a message has this text. A
- * message that repeats the last one of its author is a retry.
+ * new message is a retry if the newest one has the same author and the same text.
  */
 export async function lastMessages(tx: Tx, { reportId, text }: { reportId: number; text: string }) {
   return tx

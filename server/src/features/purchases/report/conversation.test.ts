@@ -153,10 +153,11 @@ describe('a customer who writes on a declined report', () => {
     expect(await ownReport(user, purchaseId, id)).toMatchObject({ canReply: false })
     await call(admin, 'POST', '/admin/purchase/replace', { ...account, reason: 'It is locked' })
     expect((await reply(user, id, 'The old one.')).body.code).toBe('ALREADY_SETTLED')
+    expect(await ownReport(user, purchaseId, id)).toMatchObject({ status: 'DECLINED', canReply: false })
     expect(await messagesOf(id)).toEqual([])
   })
 
-  it('is limited in open reports of ownership, and puts nothing on hold again', async () => {
+  it('opens a report of ownership again only below the limit of open ones, and puts nothing on hold again', async () => {
     const { user, product, id } = await addReport({ kind: 'OWNERSHIP', message: 'It is mine.' })
     const { items } = (await call(admin, 'GET', '/admin/hold/list?pageSize=100')).body
     const hold = items.find(({ report }: { report: { id: number } | null }) => report?.id === id)

@@ -13,8 +13,8 @@ interface OwnershipReport {
 
 /**
  * Puts the batches of the reported accounts on hold. A batch that an admin has released after a report of this customer
- * is not put on hold again, so that a customer cannot keep the shop from selling. This also applies if the report of
- * another customer began the hold.
+ * is not put on hold again, so that a customer cannot keep the shop from selling. It does not matter whose report began
+ * the released hold.
  */
 export async function holdReportedBatches(tx: Tx, actor: Actor, report: OwnershipReport): Promise<void> {
   for (const batchId of await batchesToHold(tx, actor.actorId, report)) {

@@ -18,16 +18,21 @@ export async function listConversations(db: Database, purchaseId: number): Promi
     db,
     rows.map(({ id }) => id),
   )
-  const isOpen = (accountId: number | null) =>
-    rows.some((row) => row.status === 'OPEN' && row.account_id === accountId)
+  const replaced = await db
+    .selectFrom('replaced_accounts')
+    .select('account_id')
+    .where('purchase_id', '=', purchaseId)
+    .execute()
+  // Each account can have one open report, and a replaced account none.
+  const mayReopen = ({ account_id: accountId }: (typeof rows)[number]) =>
+    !rows.some((row) => row.status === 'OPEN' && row.account_id === accountId) &&
+    !replaced.some((row) => row.account_id === accountId)
   return rows.map((row) => ({
     ...reportOf(row),
     // The buyer is not told which admin wrote.
     messages: (messages.get(row.id) ?? []).map(({ by: _, ...message }) => message),
     settledAt: row.settled_at?.toISOString() ?? null,
     canReply:
-      row.status === 'OPEN' ||
-      // Each account can have one open report.
-      (row.status === 'DECLINED' && row.reopened < MAX_REOPENINGS && !isOpen(row.account_id)),
+      row.status === 'OPEN' || (row.status === 'DECLINED' && row.reopened < MAX_REOPENINGS && mayReopen(row)),
   }))
 }

@@ -28,7 +28,8 @@ export async function reportPurchase(
   const reason = body.reason ?? null
   const message = body.message ?? defaultMessage(reason)
   const userId = actor.actorId
-  // Holds of several batches can lock their accounts in another order.
+  // A report can hold several batches. It locks accounts batch by batch, other calls lock them in the order of their
+  // ids, so a deadlock is possible. `inTransaction` then repeats the transaction.
   return inTransaction(db, async (tx) => {
     // Keeps the customer's number of open reports from changing.
     await lockForUser(tx, 'reports', userId)
