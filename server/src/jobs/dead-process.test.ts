@@ -7,11 +7,11 @@ import { type ServerProcess, startServerProcess } from '../../test/process/serve
 import { listMails } from '../sandbox/mailbox/mails.ts'
 import { startJobs } from './run-jobs.ts'
 
+let shop: DepositShop
 /**
  * A server process that holds the jobs of a paid deposit and of a mail, because the provider and the mail server do not
  * answer.
  */
-let shop: DepositShop
 let holder: ServerProcess
 const silentServer = createServer()
 beforeAll(async () => {

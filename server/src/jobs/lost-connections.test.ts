@@ -171,8 +171,8 @@ async function openShop(reach?: (url: string) => Promise<string>): Promise<TestS
 }
 
 /**
- * Ends all connections of the shop while two statements mark a job as done and a third job is running. After that,
- * graphile-worker's runner waits forever for its own end.
+ * Ends all connections of the shop while two statements each mark a job as done and a third job is running. After that,
+ * the shutdown of graphile-worker's runner never ends.
  */
 async function loseTwoMarks(shop: TestShop, client: pg.Client) {
   const users = await Promise.all([shop.user(), shop.user(), shop.user()])

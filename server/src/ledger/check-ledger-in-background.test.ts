@@ -61,12 +61,12 @@ describe('the ledger check in the background', () => {
       expect(logLines.map((line) => JSON.parse(line))).toMatchObject([
         { level: 50, msg: 'The ledger check failed.', rules: rules.map((name) => ({ name, violations: 1 })) },
       ])
-      // The change, and the wrong balance: $20 less a purchase of $5, and the change.
+      // 7777 is the change. 9277 is the wrong balance: $20, less a purchase of $5, plus the change.
       expect(logLines.join()).not.toMatch(/7777|9277/)
     })
   })
 
-  it('is reported by every process as a problem that does not block it, until a check finds no error', async () => {
+  it('makes every process report a failure as a non-blocking problem, until a check finds no error', async () => {
     const other = await openPlatform(shop.platform.config, shop.url)
     try {
       await watchLedgerCheck(other)
@@ -88,7 +88,7 @@ describe('the ledger check in the background', () => {
     }
   })
 
-  it('runs once at a time over all processes', async () => {
+  it('runs in only one process at a time', async () => {
     await shop.db.deleteFrom('ledger_check').execute()
     const other = await openPlatform(shop.platform.config, shop.url)
     await whileLocked('wallets', async (isAwaited) => {

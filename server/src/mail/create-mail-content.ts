@@ -126,8 +126,8 @@ async function refundOf(db: Database, { id, user_id, params }: DueMail) {
 }
 
 /**
- * If the customer has opened the report again, the answer is one of its messages, and the mail only says that it is
- * there.
+ * `answer` is null if the customer has reopened the report: then the answer is one of its messages, and the mail only
+ * says that there is a message.
  */
 function answeredMail(
   shop: Shop,

@@ -4,7 +4,7 @@ import type { Database } from '../platform/db/database.ts'
 /** Mails for sign-in, and all others. Each lane has its own queue and its own pace. */
 export type MailLane = 'security-mail' | 'mail'
 
-/** No batch waits longer than this, even if the row says so. */
+/** No batch waits longer than this, even if the row has a later time. */
 const MAX_WAIT_SECONDS = 30
 
 /**

@@ -79,7 +79,7 @@ describe('a mail that is refused', () => {
     ['onData', 554, '5.6.0 Message content rejected'],
     ['onData', 552, 'Message too large'],
   ])(
-    'permanently is given up at once, recorded as failed, and logged (%s: %i %s)',
+    'is given up at once, recorded as failed, and logged if the refusal is permanent (%s: %i %s)',
     async (step, code, text) => {
       const mail = await sendThrough(refusingAt(step, refusal(code, text)))
       expect(mail).toMatchObject({
@@ -106,7 +106,7 @@ describe('a mail that is refused', () => {
     ['onMailFrom', 553, 'Sender not allowed'],
     ['onData', 550, '5.7.26 This mail is not authenticated'],
   ])(
-    'temporarily, or for a reason that the operator can correct, is tried again (%s: %i %s)',
+    'is tried again if the refusal is temporary, or if the operator can correct its reason (%s: %i %s)',
     async (step, code, text) => {
       const mail = await sendThrough(refusingAt(step, refusal(code, text)))
       expect(mail).toMatchObject({
@@ -121,7 +121,7 @@ describe('a mail that is refused', () => {
     },
   )
 
-  it('because the shop’s login failed is tried again', async () => {
+  it('is tried again if the shop’s login failed', async () => {
     const mail = await sendThrough(
       { onAuth: (_auth, _session, callback) => callback(refusal(535, '5.7.8 Authentication failed')) },
       { login: 'user:secret@' },

@@ -1,7 +1,7 @@
 import { greeting } from './greeting.ts'
 import type { MailContent, Shop } from './mail-contents.ts'
 
-/** What the mails about security events say of the event; `details` is what its kind has. */
+/** What the mails about security events say of the event. The fields of `details` depend on its kind. */
 export interface Notice {
   username: string
   /** The kind of the event, such as `second-step-on`. */
@@ -75,7 +75,7 @@ export function manyFailuresMail(shop: Shop, notice: Notice): MailContent {
   }
 }
 
-/** When and from where. A command of the operator has no place. */
+/** When and from where. An event that a command of the operator caused has neither network nor browser. */
 function placeOf({ at, network, browser }: Notice): string {
   // A client can send any name. One with a dot could be shown as a link.
   const safeBrowser = browser?.includes('.') ? null : browser

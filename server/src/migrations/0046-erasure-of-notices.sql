@@ -17,8 +17,8 @@ LANGUAGE sql SET search_path = pg_catalog, public, pg_temp AS $$
     UNION SELECT lower(payment_id COLLATE "C") FROM public.payments p JOIN public.deposits d ON d.id = p.deposit_id
       WHERE d.user_id = p_user
   ), first_words AS MATERIALIZED (
-    -- A notice with a name also has the first word of the name, which few names share: it is a random reference, or an id
-    -- of the provider.
+    -- A notice that contains a name also contains the first word of that name. Few names have the same first word,
+    -- because a name is a random reference or an id of the provider.
     SELECT name, substring(name FROM '[a-z0-9]+') AS word FROM names
   ), notices AS MATERIALIZED (
     SELECT id, lower(body COLLATE "C") AS text FROM public.provider_events
@@ -55,7 +55,8 @@ DECLARE
   v_table text;
   v_uuid CONSTANT text := '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 BEGIN
-  -- See is_erased_or_being_erased. Before the lock of the row, so that a transaction which shares it can still end.
+  -- See is_erased_or_being_erased. This lock is taken before the lock of the row, because a transaction that shares
+  -- this lock may need the row before it can end.
   PERFORM pg_advisory_xact_lock(4614274, p_user);
   SELECT email, username INTO v_email, v_username FROM public.users
     WHERE id = p_user AND role = 'USER' AND erased_at IS NULL FOR UPDATE;
@@ -118,9 +119,10 @@ BEGIN
     SET reason = public.erased_text(reason, v_email, CASE WHEN p.user_id = p_user THEN v_username END, v_name)
     FROM public.purchases p WHERE p.id = r.purchase_id AND (p.user_id = p_user OR r.reason ILIKE v_email_like);
   -- A program may have chosen any text as a key. The customer cannot call again, and the shop refuses adjustments and
-  -- refunds of an erased customer, so no call needs these keys. Random keys say nothing. Since the shop
-  -- checks the header `Idempotency-Key`, no new key contains an address. An older key of another user can contain one: the
-  -- shop refuses a second call with such a key anyway, and a process of an older release would run it again.
+  -- refunds of an erased customer, so no call needs these keys. Random keys stay, because they
+  -- say nothing about a person. Since the shop checks the header `Idempotency-Key`, no new key contains an address. An
+  -- older key of another user may contain this address, so it is cleared, too. The shop refuses a second call with such
+  -- a key anyway; only a process of an older release would run that call again.
   FOREACH v_table IN ARRAY ARRAY['purchases', 'deposits', 'wallet_adjustments', 'refunds'] LOOP
     EXECUTE format(
       'UPDATE public.%I SET idempotency_key = NULL

@@ -53,7 +53,7 @@ async function expectCreditedOnce(user: TestCaller) {
 }
 
 describe('a third provider, added by one line', () => {
-  it('is credited once by its notice and its job, which runs in its own lane, and the ledger check is clean', async () => {
+  it('has its deposits credited once, by a notice and a job in its own lane, and the ledger check is clean', async () => {
     const user = await shop.user()
     const paymentId = await open(user)
     server.pay(paymentId)
@@ -70,7 +70,7 @@ describe('a third provider, added by one line', () => {
     await expectCreditedOnce(user)
   }, 40_000)
 
-  it('is credited by the sweep if the notice of its payment is lost', async () => {
+  it('has its deposits credited by the sweep if the notice of a payment is lost', async () => {
     const user = await shop.user()
     const paymentId = await open(user)
     await server.notify(shop.origin, paymentId)

@@ -18,8 +18,8 @@ export const SERVERS_MS = WORK_MS + CONNECTIONS_MS + 500
 const DATABASE_MS = 3_000
 
 /**
- * The maximum time that a process takes to stop after its drain. If it is the shop's only process, the first part is
- * shorter, and the database has more time. docs/operating.md names this sum.
+ * The maximum time that a process takes to stop after its drain. In the shop's only process, `WORK_MS` takes the place
+ * of `SERVERS_MS`, so the database has more time. docs/operating.md names this sum.
  */
 export const STOP_MS = SERVERS_MS + CONNECTIONS_MS + DATABASE_MS
 

@@ -62,7 +62,7 @@ it('the previous release, this build and the next sell side by side while each o
 
   await stop(previousServer)
   await waitForPurchases(thisBuild)
-  // 0.2.0 starts on no database with migrations that it does not know. Later releases do.
+  // 0.2.0 never starts on a database with a migration that it does not know. Later releases do, until a contract step.
   await expectRefused(previous, migrationsOf(ROOT).at(-1))
 
   const [thisBuildAgain, nextBuild] = await Promise.all([join(ROOT), join(next)])

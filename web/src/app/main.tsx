@@ -36,7 +36,7 @@ subscribeToSession(() => {
   // The session has expired or changed in another tab: run the guard of the open page again.
   const guardsRan = router.invalidate()
   if (getSession()) clearUserData()
-  // Clears the data after the screen has changed: before, the old screen would fetch it again without a session.
+  // Without a session, clears the data after the screen has changed. Otherwise the old screen would fetch it again.
   else void guardsRan.finally(clearUserData)
 })
 followLive()
@@ -46,11 +46,11 @@ saveScrollPosition(router)
 keepFocusInPage()
 preloadScreens()
 
-/** How long a page with data stays at most: it can be read, and its links work. */
+/** The app replaces a rendered page with data after this time at the latest. It can be read, and its links work. */
 const PAGE_MS = 30_000
-/** How long an app shell stays at most. Then the router's own spinner replaces it, in a layout that can be used. */
+/** The router's own spinner, in a layout that can be used, replaces an app shell after this time at the latest. */
 const SHELL_MS = 3_000
-/** How long the page's spinner stays at most, without an app shell. Then the router shows the layout and its spinner. */
+/** Without an app shell, the page shows a spinner. The router's layout replaces it after this time at the latest. */
 const SPINNER_MS = 200
 
 const root = document.getElementById('root')
@@ -111,8 +111,8 @@ function continueSpinner(root: HTMLElement) {
 
 /** Keeps what the page shows (render-page.tsx, app.html) until the screen can replace it, or until the timeout. */
 async function loadBeforeRender(timeoutMs: number) {
-  // Follows Back during the load, as the router does once it is rendered. The subscribers are a set: with `router.load`
-  // itself instead of a new function, `stop` would also remove the router's own subscription.
+  // Reacts to the Back button during the load, as the router does once it is rendered. The history keeps subscribers
+  // in a set: if this one was `router.load` itself, `stop` would also remove the router's own subscription.
   const stop = router.history.subscribe(() => router.load())
   router.subscribe('onRendered', stop)
   const timeout = new Promise((resolve) => setTimeout(resolve, timeoutMs))

@@ -30,7 +30,7 @@ const MAX_RETRIES = 2
 // A list that gets new rows while a button of the mouse is down would move the link under the pointer: its click is lost.
 notifyManager.setScheduler((deliver) => afterPress(() => defaultScheduler(deliver)))
 
-/** The errors of first loads that this page has shown: its queries fail together, and again on each retry. */
+/** The error messages of first loads that this page has shown. Each is shown once, although several queries fail. */
 const shownMessages = new Set<string>()
 // Calls of the old page can fail until the new page replaces it.
 router.subscribe('onBeforeRouteMount', ({ hrefChanged, pathChanged }) => {
@@ -72,7 +72,7 @@ async function handleForbidden(): Promise<void> {
   const session = getSession()
   if (session?.role === 'ADMIN') {
     const hasChanged = await hasRoleChanged(queryClient, session.id, toastRole).catch(() => false)
-    // Without a session, the login is on its way.
+    // If the session has ended, the `login` handler has opened the login.
     if (hasChanged || !getSession()) return
   }
   await router.navigate({ to: '/forbidden' })

@@ -15,7 +15,7 @@ import { router } from './router.tsx'
 /** A screen that the server renders. */
 export type RenderedScreen = 'catalogue' | 'product'
 
-/** The build of the renderer sets it (`vite.renderer.config.ts`). Other builds and tests have none. */
+/** The scripts of each screen. The build of the renderer defines `SCREEN_SCRIPTS` (build/screen-scripts.ts). */
 const screenScripts: Partial<Record<RenderedScreen, string[]>> = import.meta.env.SCREEN_SCRIPTS ?? {}
 
 let lastPage: Promise<unknown> = Promise.resolve()

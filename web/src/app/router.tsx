@@ -38,7 +38,7 @@ const home = createRoute({
   },
 })
 
-/** The API's page is a separate document, too. The login returns here. */
+/** The API's page is a separate document, too. Its link to the login has this address as `redirect`. */
 const apiReference = createRoute({
   ...inAdmin,
   path: '/admin/api',

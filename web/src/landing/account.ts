@@ -53,7 +53,9 @@ function load(): void {
     ({ balance }) => isSameUser() && setAccount({ ...account, balance }),
     (error) => {
       signOutIfRefused(error)
-      if (isSameUser()) showWalletFailure()
+      if (!isSameUser()) return
+      setAccount({ ...account, walletFailed: true })
+      setTimeout(() => isSameUser() && setAccount({ ...account, walletFailed: false }), NOTICE_MS)
     },
   )
 }
@@ -61,11 +63,6 @@ function load(): void {
 /** The landing page is public: after the end of a session the visitor stays here, signed out. */
 function signOutIfRefused(error: unknown): void {
   if (error instanceof ApiError && error.status === 401) endSession()
-}
-
-function showWalletFailure() {
-  setAccount({ ...account, walletFailed: true })
-  setTimeout(() => setAccount({ ...account, walletFailed: false }), NOTICE_MS)
 }
 
 function setAccount(next: Account): void {

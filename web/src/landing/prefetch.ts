@@ -1,5 +1,6 @@
 /** The links of the landing page that lead into the app. */
-const IN_APP = /^\/(products|history|login|register|deposit|admin)(\/|$)/
+const IN_APP =
+  /^\/(products|tracking-numbers|history|login|register|deposit|security|activity|account|admin)(\/|$)/
 
 /** Prefetches what the app needs at its start when a link into it is hovered, touched or focused. */
 export function prefetchOnIntent(): void {

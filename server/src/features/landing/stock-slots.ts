@@ -87,7 +87,7 @@ function boardSlots(count: StockCount | null): Slots[] {
   ]
 }
 
-/** The categories that have something for sale, and the names of those that have no row. */
+/** The first categories that have something for sale, in a row each, and the names of the others in one more row. */
 function serviceSlots(count: StockCount | null): Slots {
   const [shown, rest] = split(count?.categories ?? [], MAX_SERVICES)
   return {

@@ -8,7 +8,7 @@ import { MAX_LISTENERS } from './routes.ts'
 
 /** The maximum number of open streams of one user. */
 const MAX_PER_USER = 8
-/** More screens than may read their first message at the same time or wait for it. */
+/** So many screens that some are refused: only a limited number may read their first message or wait for that. */
 const SCREENS = 400
 /**
  * The maximum number of screens that read their first message at the same time. In this test they wait for the locked

@@ -9,7 +9,7 @@ import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 /** The maximum number of mails for one call. Another call sends the rest. */
 const MAX_MAILS = 10_000
 
-/** Queues the mails that could not be delivered again, and sets their number of attempts to 0. */
+/** Puts the failed mails into the queue again, and sets their number of attempts to 0. */
 export async function sendFailedMails(db: Database, actor: Actor): Promise<{ mails: number }> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql`

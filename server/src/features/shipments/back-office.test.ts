@@ -193,7 +193,7 @@ describe('the dashboard', () => {
       quantity: expect.any(Number),
     })
 
-    // The dashboard reads yesterday's sales from the sums of the closed days.
+    // Once a day is closed, the dashboard reads its sales from stored sums. The figures must stay the same.
     await shop.owner.query(`
       UPDATE sales_days_open SET day = current_date - 3, month = date_trunc('month', current_date - 3)`)
     await shop.owner.query(

@@ -82,7 +82,7 @@ describe('a shipment', () => {
     })
   })
 
-  it('can be bought with a coupon and its limits, and a free one has no transfer', async () => {
+  it('can be bought with a coupon within its limits, and a free one has no transfer', async () => {
     await shop.coupon({ code: 'SHIP-FREE', percentage: 100, maxUses: 1 })
     const user = await shop.user({ balance: 1 })
     const free = await buyUsa(user.token, usaRequestBody({ couponCode: 'ship-free' }))
@@ -208,7 +208,7 @@ describe('a tracking number', () => {
     ['DHL', '1234567890'],
     ['USPS', '9400111899223197428490'],
     ['a lower case one', 'dkt-test-abcdefghjk'],
-    ['one without its letters', 'DKT-TEST-0123456789'],
+    ['digits only', 'DKT-TEST-0123456789'],
   ])('of %s cannot be stored', async (_carrier, number) => {
     const user = await shop.user({ balance: 20 })
     const purchase = await buyUsa(user.token, usaRequestBody())

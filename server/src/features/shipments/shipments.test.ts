@@ -208,7 +208,7 @@ describe('a tracking key', () => {
 })
 
 describe('the cities of the list', () => {
-  it('begin with the largest of a state or a country; any other request is refused', async () => {
+  it('begin with the largest of the state or country; a request with both, neither or an unknown one is refused', async () => {
     const user = await shop.user()
     const cities = async (query: string) => (await get(`/trackingNo/cities?${query}`, user)).body
     expect((await cities('state=TX'))[0]).toBe('Houston')

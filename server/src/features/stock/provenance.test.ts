@@ -74,7 +74,7 @@ describe('where accounts come from', () => {
     ['null', { provenance: null }],
     ['not text', { provenance: 4711 }],
   ])(
-    'is required for a single account: %s is refused with a message for open pages without the field',
+    'is required for a single account: %s is refused, and the message says to reload a page without the field',
     async (_what, fields) => {
       const product = await shop.product({ accounts: 0 })
       const answer = await call('POST', '/account', { logProductId: product.id, value: 'unknown', ...fields })

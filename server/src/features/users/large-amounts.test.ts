@@ -6,7 +6,7 @@ const admin = useTestAdmin(shop)
 
 const get = (path: string, { token }: TestCaller) => shop.api('GET', path, { token })
 
-it('a wallet above the largest amount of a field can be shown, credited and debited', async () => {
+it('a wallet with more than a user can enter as an amount can be shown, credited and debited', async () => {
   const rich = await shop.user({ balance: 20_000_000 })
   expect((await get(`/auth/user-wallet?userId=${rich.id}`, rich)).body).toEqual({ balance: 20_000_000 })
   expect((await get(`/admin/user/${rich.id}`, admin)).body.wallet.balance).toBe(20_000_000)
@@ -18,7 +18,7 @@ it('a wallet above the largest amount of a field can be shown, credited and debi
   expect([status, body.balance]).toEqual([201, 19_999_999.99])
 })
 
-it('a purchase above the largest amount of a field is made once and can be shown', async () => {
+it('a purchase of more than a user can enter as an amount is made once and can be shown', async () => {
   const user = await shop.user({ balance: 5 })
   const { id } = await shop.product({ price: 10_000_000, accounts: 2 })
   await shop.coupon({ code: 'ALLOFIT', percentage: 100 })

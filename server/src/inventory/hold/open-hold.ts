@@ -18,7 +18,8 @@ export async function openHold(
   actor: Actor,
   { batchId, accountId, reason }: z.output<typeof contract.body>,
 ): Promise<Output<typeof contract>> {
-  // A hold of several batches locks their accounts in another order. `inTransaction` repeats this one after a deadlock.
+  // A report that holds several batches locks accounts in another order than other calls do, so a deadlock is possible.
+  // `inTransaction` then repeats the transaction.
   return inTransaction(db, async (tx) => {
     if (accountId !== undefined) await requireAccountOf(tx, { batchId, accountId })
     const { holdId, productId, isNew, held } = await holdBatch(

@@ -61,7 +61,7 @@ export function watchProcesses(ownId: string) {
 }
 
 async function freeWork(session: ClientBase, dead: OtherProcess[]): Promise<number> {
-  // Leaves a process with a new heartbeat, which is alive. Another process may have deleted the row already.
+  // Keeps a process that has written a new heartbeat: it is alive. Another process may have deleted the row already.
   const { rows } = await session.query<{ id: string; runner_ids: string[] }>(
     `DELETE FROM job_processes processes USING unnest($1::text[], $2::text[]) AS dead (id, heartbeat)
       WHERE processes.id = dead.id AND processes.seen_at::text = dead.heartbeat

@@ -104,7 +104,7 @@ describe('the exchange rate', () => {
     ['of another currency', 200, answer().replace('"USD"', '"EUR"')],
     ['without the naira', 200, answer().replace('NGN', 'GHS')],
     ['without a time', 200, answer({ updatedAt: 'null' })],
-    ['with a time that is none', 200, answer({ updatedAt: '1e9' })],
+    ['with an invalid time', 200, answer({ updatedAt: '1e9' })],
     ['no success', 200, answer().replace('success', 'maybe')],
     ['an error', 500, answer()],
     ['too much', 200, `{"a":"${'x'.repeat(300_000)}"}`],

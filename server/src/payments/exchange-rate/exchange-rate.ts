@@ -54,7 +54,7 @@ export function createExchangeRate(settings: ExchangeRateSettings): ExchangeRate
       }
       const rateE4 = tenThousandths(rates.NGN)
       if (rateE4 < 1n || rateE4 >= TOO_LARGE_RATE_E4)
-        throw new ExchangeRateError('answered with no rate of a currency')
+        throw new ExchangeRateError('answered with a rate out of bounds')
       const next = times.time_next_update_unix
       return { rateE4, providerTime, nextUpdate: next ? dateOf(next) : null }
     },

@@ -42,7 +42,7 @@ export function decideCryptoPayment(payment: NowpaymentsPayment, deposit: Crypto
   return reviewReason ? { kind: 'review', reason: reviewReason } : complete(payment, deposit)
 }
 
-/** An underpaid deposit needs no admin any more once the rest is paid, in any order of the fetched statuses. */
+/** An underpaid deposit in review is completed once the rest is paid: then no admin needs to decide. */
 function decideReviewedPayment(payment: NowpaymentsPayment, deposit: CryptoDepositState): Decision {
   const isUnderpaid = deposit.status === 'REVIEW' && deposit.reviewReason === 'underpaid'
   const isFullyPaid =
@@ -92,7 +92,7 @@ function findReviewReason(payment: NowpaymentsPayment, deposit: CryptoDepositSta
 function complete(payment: NowpaymentsPayment, { amountCents }: CryptoDepositState): Decision {
   const [requested, paid] = [parseDecimal(payment.payAmount), parseDecimal(payment.actuallyPaid)]
   if (!isPositive(requested) || !paid)
-    throw new Error('A payment without amounts has no reason for a review, which is a bug.')
+    throw new Error('A payment without amounts was not sent to review, which is a bug.')
   const valueCents = shareOf(amountCents, { part: paid, whole: requested })
   return { kind: 'complete', surplusCents: valueCents - amountCents }
 }

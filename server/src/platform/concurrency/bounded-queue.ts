@@ -50,7 +50,7 @@ export function createBoundedQueue<Job extends { reject(error: Error): void }>({
   refusal,
 }: QueueBounds): BoundedQueue<Job> {
   const queue: { job: Job; addedAt: number; ahead: number }[] = []
-  /** Counts from the moment when the queue was empty and nothing had been refused for `RECOVERED_MS`. */
+  /** The number of jobs taken since the queue was last empty and had refused nothing for `RECOVERED_MS`. */
   let takenSinceEmpty = 0
   let refusedAt = Number.NEGATIVE_INFINITY
   let msPerStart = 0

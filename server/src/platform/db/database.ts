@@ -13,7 +13,7 @@ export type Database = Kysely<DB>
 export type Tx = Transaction<DB>
 
 export interface Connections {
-  /** For all other queries. */
+  /** For all queries that need neither `pool` nor `quick` nor `slowQueriesDb`. */
   db: Database
   /** For SQL functions of one round trip, as prepared statements: each uses a connection for a short time. */
   pool: pg.Pool

@@ -5,7 +5,7 @@ import { readShopState } from '../metrics/read-shop-state.ts'
 
 const shop = useTestShop()
 
-/** 2,147,483,647: more than there will be, because a person or an operator makes each row. */
+/** Their ids have 4 bytes, which is enough for 2,147,483,647 rows: these tables grow slowly, most of them by hand. */
 const MADE_BY_HAND = [
   'account_batches',
   'batch_holds',

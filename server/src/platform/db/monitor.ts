@@ -54,7 +54,7 @@ export function startMonitor(settings: MonitorSettings): DatabaseMonitor {
   let lastState: DatabaseState = 'up'
   let lastBeatAt = performance.now()
   let misses = 0
-  // At a pooler the heartbeat may wait behind the shop's own statements, so one missed heartbeat does not count.
+  // At a pooler the heartbeat may wait behind the shop's own statements, so the third miss in a row counts.
   const maxMisses = settings.pooled ? 3 : 1
   let timer: NodeJS.Timeout | undefined
   let isClosed = false

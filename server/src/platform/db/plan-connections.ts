@@ -27,8 +27,8 @@ interface Limits {
 export const FIXED_CONNECTIONS = 1 + 1 + 1 + 4
 
 /**
- * Three for the operator's own tools: `npm run audit`, a dump, psql. One for a second slow query, an erasure: only the
- * process that is checking the ledger needs one.
+ * Three for the operator's own tools: `npm run audit`, a dump, psql. One for an erasure during the ledger check: only
+ * the process that checks the ledger needs a second connection for slow queries.
  */
 const SPARE_CONNECTIONS = 3 + 1
 

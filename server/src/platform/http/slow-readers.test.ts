@@ -57,7 +57,7 @@ it('a client that reads slowly gets the whole answer', async () => {
   const { port } = app.server.address() as AddressInfo
   const socket = await askWithoutReading(port)
   let bytes = 0
-  // Longer than the time-out, which counts from the last byte.
+  // The whole read takes longer than the time-out, which counts from the last byte.
   while (!socket.readableEnded && bytes < PAGE_BYTES) {
     const chunk: Buffer | null = socket.read()
     bytes += chunk?.length ?? 0

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts'
 
 /** Every job and its payload. jobs/tasks.ts maps each name to the function that runs it, jobs/lanes.ts to its lane. */
 export interface JobPayloads {
-  /** Sends the due mails of the lane `security-mail`: those with links, and those about security events. */
+  /** Sends the due mails of the lane `security-mail` (`SECURITY_TEMPLATES` of jobs/mail.ts). */
   'deliver-security-mails': Record<string, never>
   /** Sends the other mails that are due. */
   'deliver-mails': Record<string, never>

@@ -51,8 +51,8 @@ interface Period {
 /**
  * Reads a page of a long list, or of a period of it, in the order of its ids. The total is exact: whole blocks have
  * their number of rows stored, and only rows at the borders of the period and rows in no block are counted. The page is
- * read from its block on, not from the list's first row. `rowsQuery` is the query for exactly these rows, sorted by
- * `id`.
+ * read from its block on, not from the list's first row. `rowsQuery` selects all rows of the list in this period,
+ * sorted by `id`.
  */
 export async function readLongPage<DB, TB extends keyof DB, Row, Item>(
   db: Database,

@@ -170,6 +170,6 @@ function secondsSince(time: RawBuilder<unknown>) {
 
 function onlyRow<Row>(rows: Row[]): Row {
   const [row] = rows
-  if (!row) throw new Error('A query without FROM returned no row.')
+  if (!row) throw new Error('A query that always has one row returned none.')
   return row
 }

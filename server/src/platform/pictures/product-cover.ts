@@ -4,7 +4,7 @@ import type * as z from 'zod'
 /** The longest side of a cover in pixels. */
 export const MAX_COVER_SIDE = 1_280
 
-/** The widths of the files of a cover whose widest one has this width, from narrow to wide. */
+/** The widths of a cover's files, from narrow to wide. `widest` is the width of the largest file. */
 export function coverWidths(widest: number): number[] {
   return [...[320, 640].filter((width) => width < widest), widest]
 }

@@ -2,7 +2,7 @@ import { parseCookie, type SetCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** A cookie of the shop: no script can read it, and over https only https sends it. */
+/** A cookie of the shop: no script can read it. If the shop uses https, browsers send it over https only. */
 export function createCookie(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   plainName: string,

@@ -85,7 +85,7 @@ describe('a flood of failed sign-ins', () => {
 })
 
 describe('noted events', () => {
-  it('are written without a call that waits for them', async () => {
+  it('are written by a timer, without a call of `flush` or `close`', async () => {
     const { events } = newProcess()
     events.note(failure('203.0.113.7', 1))
     await expect.poll(async () => (await rows()).length, { timeout: 20_000 }).toBe(1)
@@ -162,7 +162,7 @@ describe('the table', () => {
   })
 })
 
-it('an event in a transaction has its line and count, and no row after a rollback', async () => {
+it('an event whose transaction is rolled back has its log line, but no row', async () => {
   const lines: Line[] = []
   const { log, metrics } = shop.platform
   reportSecurityEvents(shop.db, {

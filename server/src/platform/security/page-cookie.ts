@@ -19,13 +19,14 @@ export interface PageCookie {
 
 const NAME = 'page_session'
 const ALGORITHM = 'HS256'
-/** The addresses with pages that contain data (`app/pages/customer-screens.ts`). Calls of the API do not carry it. */
+/** The cookie is only sent for pages that contain data (`app/pages/customer-screens.ts`), not with calls of the API. */
 const PATH = '/products'
 
 export function createPageCookie({ config, sessions }: Pick<Platform, 'config' | 'sessions'>): PageCookie {
   // Not the key of bearer tokens, so that neither is accepted as the other.
   const key = deriveKey(config.secretKey, 'page cookies')
-  // Lax: a link in a mail opens the page with its data. The cookie only reads, so other sites gain nothing from it.
+  // Lax: a link in a mail opens the page with its data. Pages only show data and change nothing, so a link on another
+  // site does no harm.
   const cookie = createCookie(config, NAME, { path: PATH, sameSite: 'lax' })
 
   return {

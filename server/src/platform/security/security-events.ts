@@ -72,7 +72,7 @@ export async function recordSecurityEvent(
     await insertEvents(tx, [{ ...event, at }])
     if (!isMailed || !template || !event.userId) return
     const { kind } = event
-    // The place of an admin who did it is not for the user.
+    // If an admin did it, the mail does not tell the user the network and browser of the admin.
     const place = event.actorId
       ? { network: null, browser: null }
       : { network: networkOf(event), browser: event.browser ?? null }

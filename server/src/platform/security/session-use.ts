@@ -7,7 +7,7 @@ const IDLE_MINUTES = { ADMIN: 60, USER: 8 * 60 }
 const NOTE_EVERY_MS = 60_000
 /** How long uses are collected for one statement. */
 const COLLECT_MS = 1_000
-/** More sessions than this are in use at the same time in an overload only. Their next calls store the use again. */
+/** Only an overload uses more sessions than this at once. The use of the others is stored after a later call. */
 const MAX_COLLECTED = 10_000
 
 /** For queries on `sessions` and `users`: whether the session was used recently enough. */

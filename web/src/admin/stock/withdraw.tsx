@@ -112,7 +112,7 @@ function useStockAction(productId: number, send: (reason: string) => Promise<str
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: accountsKey(productId) }),
-        // The batches on hold are on the page of the reports.
+        // The queries of the batches on hold and of the reports have this key prefix.
         queryClient.invalidateQueries({ queryKey: purchasesKey }),
       ]),
     meta: { errors: 'form' },

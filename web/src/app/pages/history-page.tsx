@@ -48,7 +48,7 @@ function HistoryTabs({ search }: { search: HistorySearch }) {
           to="/history"
           search={tab === openTab ? search : asSearchParams({ ...searchOf[tab], tab, bought: undefined })}
           resetScroll={false}
-          // Set here because the router compares parameters as text with parameters as parsed.
+          // Set here because the router would compare the texts of the address ('2') with parsed values (2).
           aria-current={tab === openTab ? 'page' : undefined}
           className={tabStyle}
         >

@@ -12,7 +12,7 @@ export function StockBoard() {
       <div className="-mt-1.5 px-3">
         <With part="board">
           <Paper title={landing.boardTitle}>
-            {/* On a phone the board is its total, so that the products begin on the first screen. */}
+            {/* A narrow screen shows only the total, so that the products begin on the first screen. */}
             <ReceiptLines wideOnly>
               <With part="rows">
                 <ReceiptLine

@@ -40,7 +40,7 @@ export function isOutdated(error: unknown): boolean {
   return error.status === 404 || ['IN_USE', 'ACCOUNT_SOLD', 'ACCOUNT_WITHDRAWN'].includes(error.code)
 }
 
-/** The error of a refusal. `fallback` has its parts if the `body` is not our server's but a proxy's. */
+/** The error of a refusal. If a proxy and not our server sent `body`, code and request id come from `fallback`. */
 export function apiErrorOf(
   status: number,
   body: unknown,

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 30_000
 
 /** The params that a caller may pass. If the schema takes any text, as for an id, a number is accepted, too. */
 type Wire<T> = { [K in keyof T]: T[K] | (string extends T[K] ? number : never) | undefined }
-/** The query values that a caller may pass. If the schema takes text of any kind, a number is accepted, too. */
+/** The query values that a caller may pass. If the schema takes any or certain texts, a number is accepted, too. */
 export type QueryWire<T> = {
   [K in keyof T]: T[K] | (Extract<T[K], string> extends never ? never : number) | undefined
 }
@@ -107,7 +107,7 @@ function headersOf(request: RequestParts): Record<string, string> {
   return {
     accept: 'application/json',
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-    // The shop does not count such a call as use of the session: an open page without a person lets it end.
+    // The shop does not count such a call as use of the session, so the session of an unattended page can end.
     ...(isUnattended() ? { 'x-unattended': '1' } : {}),
     ...(request.text === undefined ? {} : { 'content-type': 'text/plain; charset=utf-8' }),
     ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -82,7 +82,7 @@ describe('reactionTo', () => {
     })
   })
 
-  it('shows a failed first load in one toast, beside the screen that shows it', () => {
+  it('shows a failed first load in one toast, in addition to the error on the screen', () => {
     const broken = refusal(500, {})
     for (const error of [broken, refusal(404, { code: 'NOT_FOUND' }), new ConnectionError()]) {
       expect(reactionTo(error, { errors: 'screen' }, { hasData: false })).toMatchObject({ isFirstLoad: true })

@@ -5,7 +5,7 @@ import type { Entry } from './entries.ts'
 interface ConversationProps {
   label: string
   entries: readonly Entry[]
-  /** The side that reads it: its entries are at the end of the line. */
+  /** Who reads the conversation. The reader's own entries are aligned to the right. */
   reader: Entry['from']
   nameOf: (entry: Entry) => string
 }

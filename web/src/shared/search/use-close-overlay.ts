@@ -16,7 +16,7 @@ export function useCloseOverlay<Path extends Screen>(
 ): () => void {
   const router = useRouter()
   const change = useChangeSearch(path)
-  // Whether the screen was without the overlay before. Then the overlay was opened here, and the history has that entry.
+  // Whether the screen was shown without the overlay. Then the overlay was opened here, and Back closes it.
   const [wasClosed, setWasClosed] = useState(value === undefined)
   if (!wasClosed && value === undefined) setWasClosed(true)
   // Going back is asynchronous. A second step would leave the page.

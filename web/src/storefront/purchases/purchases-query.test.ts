@@ -28,6 +28,6 @@ test('a day on which the clocks change has 23 or 25 hours, and all of them match
   })
 })
 
-test('an open or a new purchase does not change the query', () => {
+test('the parameters `order` and `bought` do not change the query', () => {
   expect(filterOf({ search: ' tiktok ', order: 3, bought: 3 })).toEqual(filterOf({ search: 'tiktok' }))
 })

@@ -13,7 +13,10 @@ export type PurchaseDetails = Output<typeof purchaseById>
 
 export const PAGE_SIZE = 10
 
-/** One page of the purchases that match the filters. A day of the viewer's calendar is sent as its first instant. */
+/**
+ * One page of the purchases that match the filters. `from` is sent as the first instant of its day, `to` as the first
+ * instant of the next day, both in the viewer's time zone.
+ */
 export function purchasesQuery({ search, from, to, sort, page }: HistorySearch) {
   const filter = {
     search: search?.trim(),

@@ -13,7 +13,7 @@ test('an invalid parameter reads as absent', () => {
   expect(historySearch(invalid)).toEqual({})
 })
 
-test('an open purchase or a page number is not a filter', () => {
+test('the parameters `page`, `order`, `bought` and `sort` are not filters', () => {
   expect(isFiltered({ page: 2, order: 7, bought: 7, sort: '-amount' })).toBe(false)
   expect(isFiltered({ search: '  ' })).toBe(false)
   expect(isFiltered({ to: '2026-11-21' })).toBe(true)

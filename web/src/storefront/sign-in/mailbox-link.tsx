@@ -3,7 +3,7 @@ import { configQuery } from '../../shared/store/config-query.ts'
 import { textLinkStyle } from '../../ui/layout/text-link-style.ts'
 import { words } from './strings.ts'
 
-/** A link to the sandbox mailbox: no mail leaves the machine there. */
+/** A link to the sandbox mailbox, which gets the mails of a sandbox. Renders nothing outside a sandbox. */
 export function MailboxLink({ email }: { email: string | undefined }) {
   const { data } = useQuery(configQuery)
   if (!data?.sandbox) return null

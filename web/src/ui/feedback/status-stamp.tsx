@@ -8,13 +8,13 @@ interface StatusStampProps {
   isNew?: boolean
 }
 
-/** A status as a stamp: DELIVERED, EXPIRED. Only this component uses the stamp's colour. A card has at most one stamp. */
+/** A status as a stamp: DELIVERED, EXPIRED. A card has at most one stamp. */
 export function StatusStamp({ children, small = false, isNew = false }: StatusStampProps) {
   return (
     <span
       className={clsx(
         'inline-block -rotate-3 rounded-control border-stamp font-bold font-mono text-stamp uppercase tracking-widest',
-        // The stamp shrinks onto its place. It grows from its right edge, so that it does not widen the page of a phone.
+        // The animation begins with a larger stamp. It extends to the left only, so a phone's page does not get wider.
         isNew && 'origin-right animate-stamp',
         small ? 'border px-1 text-12' : 'border-2 px-2 py-0.5 text-14',
       )}

@@ -67,8 +67,8 @@ export function SearchField({
             onKeyDown={(event) => {
               if (event.key === 'Enter') searchDraft()
             }}
-            // Searches before the click handlers run. If it ran later, after a clicked link has started a navigation,
-            // the search would cancel that navigation.
+            // If a press elsewhere took the focus, the search runs when the press ends, but before its click handlers:
+            // after a clicked link has started a navigation, the search would cancel that navigation.
             onBlur={() => afterPress(searchDraft)}
           />
         </span>

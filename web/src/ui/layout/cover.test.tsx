@@ -50,7 +50,7 @@ describe('the hues of covers', () => {
         const ground = linearRgb(valuesOf('cover-ground')[themeIndex], hue)
         const ink = linearRgb(valuesOf('cover-ink')[themeIndex], hue)
         expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5)
-        // Mixed without the gamma correction that a browser mixes with. On the screen, the contrast was at least 6.6.
+        // Mixed in linear RGB; a browser mixes gamma-corrected values. On the screen, the contrast was at least 6.6.
         expect(contrast(ink, mixed(ground, ink, texture))).toBeGreaterThanOrEqual(4.5)
       }
     },

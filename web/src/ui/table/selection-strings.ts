@@ -1,4 +1,7 @@
-/** The texts of a selection. Apart from `uiWords`, which the shop's first screen loads: these load with the first table. */
+/**
+ * The texts of a selection. They are not in `uiWords`, which the shop's first screen loads, so that they load with the
+ * first table.
+ */
 export const selectionWords = {
   select: 'Select',
   cancel: 'Cancel',

@@ -88,7 +88,7 @@ BEGIN
     END IF;
     v_coupon_id := v_coupon.coupon_id;
     coupon_code := v_coupon.coupon_code;
-    -- Rounds half up. In two parts, because one product overflows bigint if the quantity is two billion.
+    -- Rounds half up. In two parts, because a single multiplication overflows bigint if the quantity is two billion.
     discount_cents := v_subtotal / 10000 * v_coupon.basis_points
       + (v_subtotal % 10000 * v_coupon.basis_points + 5000) / 10000;
   END IF;

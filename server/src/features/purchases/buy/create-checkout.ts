@@ -60,7 +60,7 @@ export function createCheckout({ pool }: Pick<Platform, 'pool'>): Checkout {
     maxItems: BATCH_SIZE,
     ...bounds,
     // 250 buyers at the same moment may all wait, and more if their turn comes within 0.3 s. In a lasting overload,
-    // only as many wait as the next transactions take.
+    // only as many wait as fit into three transactions.
     timed: { burstJobs: 250, lastingOverloadAfter: 64, lastingOverloadJobs: 3 * BATCH_SIZE },
     run: (requests) => callBuy(pool, requests),
   })
@@ -80,8 +80,8 @@ async function buy(queues: PurchaseQueues, request: PurchaseRequest): Promise<Fi
     const available = await availableIfTooFew(queues.pool, request, outcome)
     if (available !== null) throw outOfStockError(available)
     if (outcome === 'WAIT' || outcome === 'IN_PROGRESS') break
-    // Otherwise accounts were added after the request had found too few: it is tried again.
     if (outcome !== 'OUT_OF_STOCK') throw new ShopError(outcome)
+    // Accounts were added after the request had found too few, so it is tried again.
   }
   throw new ShopError('IN_PROGRESS', undefined, { retryAfter: RETRY_AFTER_SECONDS })
 }
@@ -132,8 +132,8 @@ async function callAlone({ pool, alone }: PurchaseQueues, request: PurchaseReque
 
 /**
  * How many accounts are available, if that is fewer than requested; null otherwise. Also counts them if the wallet has
- * too little, because a customer should not top it up for an item that is out of stock. Then it only finds out whether
- * there are fewer than `MAX_COUNTED_UNPAID`.
+ * too little, because a customer should not top it up for an item that is out of stock. In that case it counts at most
+ * `MAX_COUNTED_UNPAID` accounts.
  */
 async function availableIfTooFew(
   pool: pg.Pool,

@@ -63,7 +63,7 @@ describe('a shipment in the future', () => {
 })
 
 describe('the places', () => {
-  it('are the largest city as the destination and another state or country as the origin, if the request names neither', () => {
+  it('are by default the largest city of the destination, and an origin in another state or country', () => {
     for (let seed = 0; seed < 100; seed++) {
       const usa = makeTestShipment({}, { seed })
       expect(usa.destination).toMatchObject({ city: 'Chicago', state: 'IL', country: 'US' })

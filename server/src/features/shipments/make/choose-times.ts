@@ -5,7 +5,7 @@ import { between, type RandomSource } from './random.ts'
 import type { ShipmentRequest } from './request.ts'
 import { DAY_MS, instantAt, type LocalDay, localDay, MINUTE_MS, weekday } from './zoned-time.ts'
 
-/** More days mean a fault of the caller, which limits a window to 60 days. */
+/** The callers limit a window to 60 days, so a longer one is a bug of a caller. */
 const MAX_DAYS = 100
 /** The first and the last hour. */
 const DAYTIME: [number, number] = [9, 19]

@@ -77,7 +77,7 @@ const requests = fc
     },
   )
 
-/** Whether a request is possible by a simple calculation: its latest moment is not before its earliest. */
+/** Calculates in a simple way whether a request is possible: its latest moment must not be before its earliest. */
 function isPossible({ request, nowMs }: { request: ShipmentRequest; nowMs: number }): boolean {
   const [onlyState] = request.deliveryStates.length === 1 ? request.deliveryStates : []
   const minTransitMs = (request.destination.country === 'US' ? 1 : 3) * DAY_MS

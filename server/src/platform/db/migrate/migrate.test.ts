@@ -76,7 +76,7 @@ describe('a migrated database', () => {
     expect((await pool.query('SELECT FROM function_schemas')).rowCount).toBe(0)
   })
 
-  it('is refused by a build and its commands if it lacks a contract step, with one line that says what to do', async () => {
+  it('is refused by a build that lacks its contract step, and by its commands, with one line that says what to do', async () => {
     const migrations = await migrationsWith(
       '-- Contract step for release 0.3.0: nothing has read mails.params since 0.2.0.\nSELECT 1',
     )

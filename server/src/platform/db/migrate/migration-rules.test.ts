@@ -38,7 +38,7 @@ describe('after each migration the previous build still works', () => {
   })
 })
 
-it('the last migration of the previous release is that of its commit', () => {
+it('LAST_OF_PREVIOUS_RELEASE is the last migration in the commit of the previous release', () => {
   expect(migrationsOfRelease(PREVIOUS_RELEASE).at(-1)).toBe(LAST_OF_PREVIOUS_RELEASE)
 })
 
@@ -72,7 +72,7 @@ describe('a migration breaks the rules if it', () => {
       'It makes mails.sent_at NOT NULL.',
     ],
     [
-      'demands a value that it adds',
+      'adds a column that demands a value',
       'ALTER TABLE mails ADD shade text NOT NULL',
       'It adds mails.shade as NOT NULL without a default.',
     ],

@@ -15,8 +15,9 @@ export interface Migration {
 interface AppliedMigration {
   hash: string
   /**
-   * A build that lacks the migration may start if it has this one (migration 0042). Null: it may not, because the
-   * migration removes something, or because an earlier release has applied it.
+   * The name of an earlier migration. A build that lacks this migration may still start if it has the earlier one; see
+   * migration 0042. Null: it may not start, because this migration removes something, or because an earlier release has
+   * applied it.
    */
   required: string | null
 }
@@ -25,8 +26,8 @@ interface AppliedMigration {
 export type AppliedMigrations = ReadonlyMap<string, AppliedMigration>
 
 /**
- * The last migration of the previous release. Later migrations leave that release working, but none before it. Change it
- * with each release; migration-rules.test.ts compares it with that release.
+ * The last migration of the previous release. Later migrations leave that release working, but not the releases
+ * before it. Change it with each release; migration-rules.test.ts compares it with that release.
  */
 export const LAST_OF_PREVIOUS_RELEASE = '0022-plain-names.sql'
 
@@ -95,8 +96,8 @@ function unknownMigrations(migrations: Migration[], applied: AppliedMigrations):
 }
 
 /**
- * Whether the release that runs now can start again after this build has migrated its database. It must know
- * `required_migration`, so it has its migration.
+ * Whether the release that runs now can start again after this build has migrated its database. That release must read
+ * the column `required_migration`: it does if the database already has the migration that adds the column.
  */
 export function canGoBack(pending: Migration[], applied: AppliedMigrations): boolean {
   if (pending.length === 0) return true

@@ -65,7 +65,7 @@ describe("the shop's own database role", () => {
       'choose the time of an audit entry',
       "INSERT INTO audit_log (action, subject, created_at) VALUES ('x', 'y', '2020-01-01')",
     ],
-    ['change a balance without its column', 'UPDATE wallets SET user_id = user_id'],
+    ['change a column of a wallet that is not its balance', 'UPDATE wallets SET user_id = user_id'],
     ['change what a provider sent', "UPDATE provider_events SET body = ''"],
     ['delete what a provider sent', 'DELETE FROM provider_events'],
     ['change the record of migrations', 'DELETE FROM schema_migrations'],

@@ -5,7 +5,7 @@
  * (platform/db/retention/delete-old-rows.sql).
  *
  * Take a right away one release after the last code that needs it. Add a right together with a migration: an older
- * build then refuses the newer database, and cannot take the right away again.
+ * build then sees that the database is newer, and does not take the right away again.
  */
 export const GRANTS: Readonly<Record<string, string>> = {
   // The ledger and the logs: rows are only added.

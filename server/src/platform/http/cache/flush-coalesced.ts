@@ -12,8 +12,8 @@ let sent = 0
 
 /**
  * Sends a finished 200 answer at the end of this turn of the event loop, together with the turn's other answers. Under
- * load, most of the cost of such an answer is the wake-up of its reader on another core. One wake-up of the reader then
- * serves the whole batch.
+ * load, most of the cost of such an answer is to wake up the process that reads it on another core. If answers are sent
+ * together, one wake-up serves the whole batch.
  */
 export function flushCoalesced(answer: Answer): void {
   sent++

@@ -60,9 +60,9 @@ const read = () => call('/history/deposits/list')
 const buy = () =>
   call('/shop/buy', { method: 'POST', body: JSON.stringify({ logProductId: productId, quantity: 1 }) })
 
-/** More calls than the queue holds. */
+/** Many more calls than can run. Most of the others are refused because they would wait, or have waited, too long. */
 const CALLERS = 450
-/** The maximum number of calls that run at the same time; these wait for the table. */
+/** At most this many calls run at the same time. They wait for the table and are not refused. */
 const RUNNING_CALLS = 32
 
 describe('calls that wait for the database', () => {

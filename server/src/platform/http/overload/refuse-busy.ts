@@ -25,7 +25,7 @@ let refusalDelayMs = REFUSAL_DELAY_MS.min
 
 /**
  * Adapts the delay of refusals. Call it after each turn of the event loop. `wasFull`: the turn was long and full of
- * requests, most of them refused. The database's answers have to wait until such a turn ends. Without this, two
+ * requests, most of them refused. The database's answers have to wait until such a turn ends. With a fixed delay, two
  * thousand connections stopped all purchases.
  */
 export function adaptRefusalDelay(wasFull: boolean): void {

@@ -11,7 +11,9 @@ export interface AuditBlock {
   earliest: Date
   latest: Date
   previous_latest: Date | null
+  /** Entries from before this time may be missing: the retention deletes them. A later block has no earlier time. */
   kept_since: Date
+  /** The same for entries of sales. */
   sales_kept_since: Date
   /** A record of `ENTRY_BYTES` for each entry, in the order of their ids. */
   entries: Buffer

@@ -102,7 +102,7 @@ describe('the seals of the audit log', () => {
     expect(newest.nth).toBe(2)
   })
 
-  it('show the removal of the newest block if its hash is known, also after it was sealed again', async () => {
+  it('show the removal of the newest block if its hash is known, also after the log was sealed again', async () => {
     await addEntries(3)
     await sealAll()
     const known = (await check()).newest
@@ -135,13 +135,13 @@ describe('the seals of the audit log', () => {
     await closeListBlocks(shop.platform.db)
     const batch = deleteAuditEntries(ages)()
     const deleted = await shop.platform.db.transaction().execute(batch)
-    expect(deleted.deleted, 'the two oldest, and the sale of two years').toBe(3)
+    expect(deleted.deleted, 'the two oldest entries, and the two-year-old sale').toBe(3)
     expect((await check()).violations).toEqual([])
 
     await runWithoutTriggers(
       `DELETE FROM audit_log WHERE action <> 'purchase.create' AND created_at < now() - interval '1 year'`,
     )
-    expect((await check()).violations, 'an entry of two years that is no sale').toEqual([
+    expect((await check()).violations, 'a two-year-old entry that is not of a sale').toEqual([
       expect.stringMatching(/removed .* entry 3$/),
     ])
   })

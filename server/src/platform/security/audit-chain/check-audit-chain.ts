@@ -115,7 +115,7 @@ function chainViolations(
 
 async function findMissingKnown(db: Database, known: KnownBlock | null): Promise<string[]> {
   if (known === null || (await isUnchanged(db, known))) return []
-  return [`block ${known.nth}: it is missing or another one; its hash was ${known.hash.toString('hex')}`]
+  return [`block ${known.nth}: it is missing or was replaced; its hash was ${known.hash.toString('hex')}`]
 }
 
 /** Whether the audit log still has this block. */

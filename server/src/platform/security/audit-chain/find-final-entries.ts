@@ -17,8 +17,9 @@ const MAX_WAIT_MS = 15_000
  * until every transaction has ended that was running when the newest id was seen.
  *
  * If one of them runs for longer than the wait, this returns the last id before the entries of the last two hours. An
- * entry has the time at which its transaction began, and no transaction lasts an hour. So an entry that is still missing
- * has a larger id: its transaction began within the last hour, and all entries before that time had their ids by then.
+ * entry has the time at which its transaction began, and no transaction lasts an hour. So the transaction of an entry
+ * that is still missing began within the last hour, and took the id after that. The transactions of entries that are
+ * older than two hours had ended by then, so their ids are smaller.
  */
 export async function findFinalEntries(db: Database): Promise<bigint> {
   const newest = await readValue<bigint | null>(db, sql`SELECT max(id) AS value FROM audit_log`)

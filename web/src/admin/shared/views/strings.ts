@@ -5,9 +5,9 @@ export const viewWords = {
   views: 'Views',
   view: 'View',
   all: 'All',
-  /** Lists whose default is not all rows. */
+  /** The name of the default view, for a list that does not show all rows by default. */
   defaults: { reports: 'Open' } as Partial<Record<ViewList, string>>,
-  /** The option of the select while the filters are those of no view. */
+  /** The option of the select while no view has the current filters. */
   unsaved: 'Not saved',
   save: 'Save view',
   edit: 'Edit view',

@@ -25,7 +25,7 @@ describe('a saved view', () => {
     expect(viewOf(address, viewLists.products)).toEqual({ search: 'vpn', categoryId: '7', sort: '-title' })
   })
 
-  it('is opened without filters and an order that the screen no longer has', () => {
+  it('is opened without the filters and the order that the screen no longer has', () => {
     const saved = {
       search: 'vpn',
       stock: 'plenty',

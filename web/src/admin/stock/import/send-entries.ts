@@ -65,7 +65,7 @@ function headers(): [string, string][] {
 function answerOf({ status, responseText }: XMLHttpRequest): ImportReport | Error {
   const body = parseJson(responseText)
   if (status >= 200 && status < 300) {
-    // The server validates every answer with this endpoint's `output`; without JSON the connection was lost.
+    // The server has validated the answer with this endpoint's `output`. If it is not JSON, the connection was lost.
     return body === null ? new ConnectionError(apiWords.network) : (body as ImportReport)
   }
   return apiErrorOf(status, body, { code: status === 413 ? 'PAYLOAD_TOO_LARGE' : 'INTERNAL', requestId: '' })

@@ -1,6 +1,6 @@
 import type { Account } from '@docket/contract/admin/stock'
 
-/** The characters of the beginning and of the end. Accounts of one batch often begin alike. */
+/** How many characters of the beginning and of the end stay. The end stays because accounts often begin alike. */
 const [START, END] = [24, 20]
 
 /** An account's text on one line, as its name in a question or a label. The middle of a long text is left out. */

@@ -36,7 +36,7 @@ export function AccountValue({ value }: { value: string }) {
   )
 }
 
-/** Whether the element's content overflows, at every width. */
+/** Whether the element's content overflows. It is checked again when the element's size changes. */
 function useIsClipped(content: string) {
   const ref = useRef<HTMLSpanElement>(null)
   const [isClipped, setIsClipped] = useState(false)

@@ -27,7 +27,7 @@ export function useRowEdit(view: string) {
 
 export type RowEditing = ReturnType<typeof useRowEdit>
 
-/** What the cell of the edited row needs. The columns themselves do not change. */
+/** What the cell of the edited row needs. It is passed by context, so the columns are the same during an edit. */
 interface OpenEditor {
   id: number
   draft: string

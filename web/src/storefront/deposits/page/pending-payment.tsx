@@ -7,7 +7,7 @@ import { depositsQuery, isPending } from '../deposits-query.ts'
 import { keepPaymentNote } from '../payment-note.ts'
 import { words } from '../strings.ts'
 
-/** The newest deposit that is not paid yet, before a new one is begun. Renders nothing if there is none. */
+/** A link to the newest pending payment, above the form for a new deposit. Renders nothing if none is pending. */
 export function PendingPayment({ returnTo }: { returnTo: string | undefined }) {
   const { data } = useQuery(depositsQuery({}))
   const pending = data?.items.find((deposit) => isPending(deposit) && deposit.paymentUrl !== null)

@@ -63,7 +63,7 @@ function CategoryCell({ product }: Pick<PurchaseData, 'product'>) {
   const { category, name } = product.subCategory
   return (
     <span className="flex items-center gap-2">
-      {/* In a card, it is beside the title. */}
+      {/* In the cards of a phone, the cover is beside the title. */}
       <ProductCover
         product={product}
         place="row"

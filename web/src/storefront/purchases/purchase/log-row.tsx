@@ -21,7 +21,7 @@ interface LogRowProps {
   onReport: () => void
 }
 
-/** One log of a purchase: a mask that reveals it, or its parts. */
+/** One log of a purchase, with a button that reveals and hides its text. */
 export function LogRow({ log, number, isShown, isReported, onToggle, onReport }: LogRowProps) {
   const Icon = isShown ? EyeOff : Eye
   return (

@@ -70,7 +70,7 @@ describe('a draft from a shipment', () => {
     })
   })
 
-  it('is for a delivered shipment once the day is over', () => {
+  it('has the state Delivered after the delivery date, but not for a scenario without a delivery', () => {
     expect(draftLike(shipment, after).deliveryState).toBe('delivered')
     expect(draftLike({ ...shipment, scenario: 'lost' }, after).deliveryState).toBe('in-transit')
   })

@@ -8,8 +8,8 @@ import { readDraft, type ShipmentDraft, writeDraft } from './draft.ts'
 const PAUSE_MS = 300
 
 /**
- * The drafts of both forms. The address has a copy, so that a reload, the other tab and the return from a top-up find
- * them again.
+ * The drafts of both forms. The address has a copy, from which a reload, Back and the return from a top-up restore
+ * them.
  */
 export function useDrafts(search: TrackingNumbersSearch) {
   const change = useChangeSearch('/tracking-numbers')

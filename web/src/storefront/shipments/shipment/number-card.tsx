@@ -16,7 +16,7 @@ interface NumberCardProps {
   isNew: boolean
 }
 
-/** What the customer bought: the number with a copy of it, and the route and days of the shipment. */
+/** What the customer bought: the number with a button that copies it, and the route and days of the shipment. */
 export function NumberCard({ shipment, isNew }: NumberCardProps) {
   return (
     <section
