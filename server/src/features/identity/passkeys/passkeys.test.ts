@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { passkeyProof } from '@docket/contract/passkeys'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { PASSWORD, testOperators } from '../../../../test/features/operators.ts'
@@ -188,14 +189,10 @@ describe('signing in with a passkey', () => {
       await setSuspension(new Date())
       return issued
     }
+    const passkey = passkeyProof.parse(device.sign(await loginOptions()))
     const attempt = logInWithPasskey(
       { ...shop.platform, sessions: { ...sessions, issue } },
-      {
-        role: 'USER',
-        passkey: device.sign(await loginOptions()),
-        address: '127.0.0.1',
-        userAgent: undefined,
-      },
+      { role: 'USER', passkey, address: '127.0.0.1', userAgent: undefined },
     )
     await expect(attempt).rejects.toMatchObject({ code: 'SUSPENDED' })
     await setSuspension(null)
