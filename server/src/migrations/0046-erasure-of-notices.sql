@@ -22,11 +22,14 @@ LANGUAGE sql SET search_path = pg_catalog, public, pg_temp AS $$
     SELECT name, substring(name FROM '[a-z0-9]+') AS word FROM names
   ), notices AS MATERIALIZED (
     SELECT id, lower(body COLLATE "C") AS text FROM public.provider_events
-  ), found AS (
-    SELECT notices.id FROM notices
+  ), candidates AS MATERIALIZED (
+    SELECT notices.id, n.name FROM notices
       CROSS JOIN LATERAL regexp_split_to_table(notices.text, '[^a-z0-9]+') AS part
       JOIN first_words n ON n.word = part
-      WHERE notices.text ~ ('(?<![a-z0-9])' || regexp_replace(n.name, '[^[:alnum:]]', '\\\&', 'g') || '(?![a-z0-9])')
+  ), found AS (
+    -- Apart from the join above, so that PostgreSQL does not search every notice for every name.
+    SELECT id FROM candidates c JOIN notices USING (id)
+      WHERE notices.text ~ ('(?<![a-z0-9])' || regexp_replace(c.name, '[^[:alnum:]]', '\\\&', 'g') || '(?![a-z0-9])')
     UNION SELECT id FROM notices
       WHERE strpos(text, lower(p_email COLLATE "C")) > 0 AND public.erased_word(text, p_email, '') <> text
   )
