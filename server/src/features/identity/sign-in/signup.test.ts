@@ -87,7 +87,9 @@ describe('signing up', () => {
     await shop.db.updateTable('shop_settings').set({ store_name: 'Harbour Goods' }).execute()
     await shop.platform.shopIdentity.refresh()
     const weak = { password: 'harbour goods', confirmPassword: 'harbour goods' }
-    expect((await signup(signupBody(weak))).body.details).toEqual({ password: [expect.stringContaining('the name of the shop')] })
+    expect((await signup(signupBody(weak))).body.details).toEqual({
+      password: [expect.stringContaining('the name of the shop')],
+    })
     await shop.db.updateTable('shop_settings').set({ store_name: null }).execute()
     await shop.platform.shopIdentity.refresh()
     expect((await signup(signupBody(weak))).status).toBe(201)
