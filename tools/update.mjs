@@ -1,5 +1,5 @@
 // `npm run update -- FOLDER` or `npm run update -- [FOLDER] --ref REF`: updates the shop to the release in FOLDER, or to
-// the tag or commit REF of its clone. It builds the new release beside the running one, checks everything, makes a
+// the tag or commit REF of the clone FOLDER, by default the clone of the shop. It builds the new release beside the running one, checks everything, makes a
 // backup, switches, and goes back if the new release does not become ready. Needs Node 20 and no packages.
 // docs/updating.md explains it.
 import { oneAtATime } from './one-at-a-time.mjs'
@@ -17,8 +17,8 @@ try {
   const installation = findDebian(ROOT) ?? openClone(ROOT)
   // `npm start` has the folder's own lock while it installs packages.
   const isDone = await oneAtATime(`${installation.folder} update`, () => update(installation, options))
-  const shopCode = await installation.follow()
-  process.exitCode = isDone ? shopCode : 1
+  const exitCodeOfShop = await installation.waitForShop()
+  process.exitCode = isDone ? exitCodeOfShop : 1
 } catch (error) {
   say(error instanceof Error ? error.message : String(error))
   process.exitCode = 1

@@ -82,7 +82,7 @@ export function openClone(root) {
       await build(root)
       process.stdout.write(`The clone is at ${describe(root)}: \`npm start\` starts it next time.\n`)
     },
-    follow: async () => {
+    waitForShop: async () => {
       if (child && !hasEnded()) await once(child, 'exit')
       return child?.exitCode ?? 0
     },

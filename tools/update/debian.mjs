@@ -8,7 +8,7 @@ import { originOf } from './installation.mjs'
 
 const UNIT = 'docket'
 const SETTINGS = '/etc/docket/docket.env'
-/** systemd restarts a shop that has ended, two seconds later. */
+/** A start has failed if systemd has restarted the shop this often. It restarts a shop that has ended after two seconds. */
 const FAILED_STARTS = 2
 const CHECK_INTERVAL_MS = 1_000
 
@@ -49,7 +49,7 @@ export function findDebian(root) {
       return Number(output('systemctl', ['show', UNIT, '--property=NRestarts', '--value'])) >= FAILED_STARTS
     },
     keep: async () => {},
-    follow: async () => 0,
+    waitForShop: async () => 0,
   }
 }
 

@@ -16,7 +16,7 @@
  * @property {() => boolean} hasFailed whether the release that was started last has ended by itself
  * @property {(release: string) => Promise<void>} keep called after a successful switch, so that the next start uses the
  * new release
- * @property {() => Promise<number>} follow waits until the shop ends, if it is a child process of this command; resolves
+ * @property {() => Promise<number>} waitForShop waits until the shop ends, if it is a child process of this command; resolves
  * with its exit code
  */
 

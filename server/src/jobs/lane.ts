@@ -29,7 +29,7 @@ export interface LaneState {
 /** A lane with its runner. A runner that does not work is replaced. */
 export interface SupervisedLane {
   state(): LaneState
-  /** Replaces the runner if it has a free slot and leaves due jobs untouched. */
+  /** Replaces a runner that leaves due jobs untouched although it has a free slot. */
   watch(due: OldestDue): void
   /** Whether due jobs have waited for `ms` while no task started or ended in this process. */
   isStuckFor(ms: number): boolean

@@ -99,7 +99,7 @@ describe('a provider that is down', () => {
     cleanUps.push(shop.close)
   })
 
-  it('is not called for a while: customers get 503 at once, and waiting notices count no attempt; after it recovers, its deposits are credited soon', async () => {
+  it('is not called for a while: customers get 503 at once, and a notice that waits for the provider uses up no attempt; after it recovers, its deposits are credited soon', async () => {
     const [payer, customer] = [await shop.user(), await shop.user()]
     const { invoiceUrl } = await shop.open(payer)
     await shop.control({ api: 'down' })

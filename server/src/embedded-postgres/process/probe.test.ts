@@ -53,7 +53,7 @@ it('treats a server as hung after four missing answers in a row', async () => {
   expect(answers).toEqual(['silent', 'silent', 'silent', 'hung'])
 })
 
-it('keeps its address if another program has taken the port', async () => {
+it('starts, and can be reached at its Unix socket, even if another program has taken the TCP port', async () => {
   const port = await claimPort()
   const other = createServer()
   await once(other.listen(port, '127.0.0.1'), 'listening')

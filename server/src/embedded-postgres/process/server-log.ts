@@ -58,8 +58,8 @@ export function openServerLog({ pgdata, user }: Cluster): { descriptor: number; 
 }
 
 /**
- * Reads why a server ended or did not start from its log, from the byte `from` on. If the log does not say why, the
- * reason is `fallback`, or else the log's last line.
+ * Finds in a server's log, from the byte `from` on, why the server ended or did not start. If the log does not say why,
+ * the reason is `fallback`, or else the log's last line.
  */
 export function readFailure({ pgdata }: Pick<Cluster, 'pgdata'>, from: number, fallback?: string): Failure {
   const text = readEnd(serverLog(pgdata), from)

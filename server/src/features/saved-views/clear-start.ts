@@ -1,7 +1,7 @@
 import type { ViewList } from '@docket/contract/admin/saved-views'
 import type { Tx } from '../../platform/db/database.ts'
 
-/** An operator's list opens with its start view. Removes this mark, so that another view can become the start view. */
+/** A list opens with its start view. Makes this view an ordinary one, so that another can become the start view. */
 export async function clearStart(
   tx: Tx,
   { userId, list }: { userId: number; list: ViewList },

@@ -59,7 +59,7 @@ describe('a batch on hold', () => {
     expect((await call('POST', '/account', added)).body.code).toBe('ALREADY_EXISTS')
   })
 
-  it('prevents the deletion of its product with its accounts', async () => {
+  it('keeps its accounts, on hold, when its product is deleted', async () => {
     const product = await shop.product({ accounts: 3 })
     const { id } = await batchOf(product.id)
     await call('POST', '/hold', { batchId: id, reason: 'A letter' })

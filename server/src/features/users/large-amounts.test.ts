@@ -6,7 +6,7 @@ const admin = useTestAdmin(shop)
 
 const get = (path: string, { token }: TestCaller) => shop.api('GET', path, { token })
 
-it('a wallet with more than a user can enter as an amount can be shown, credited and debited', async () => {
+it('a balance above the limit of entered amounts can be shown and debited', async () => {
   const rich = await shop.user({ balance: 20_000_000 })
   expect((await get(`/auth/user-wallet?userId=${rich.id}`, rich)).body).toEqual({ balance: 20_000_000 })
   expect((await get(`/admin/user/${rich.id}`, admin)).body.wallet.balance).toBe(20_000_000)
@@ -18,7 +18,7 @@ it('a wallet with more than a user can enter as an amount can be shown, credited
   expect([status, body.balance]).toEqual([201, 19_999_999.99])
 })
 
-it('a purchase of more than a user can enter as an amount is made once and can be shown', async () => {
+it('a purchase above the limit of entered amounts is made once and can be shown', async () => {
   const user = await shop.user({ balance: 5 })
   const { id } = await shop.product({ price: 10_000_000, accounts: 2 })
   await shop.coupon({ code: 'ALLOFIT', percentage: 100 })

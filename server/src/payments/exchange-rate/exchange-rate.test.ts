@@ -147,23 +147,23 @@ describe('the settings of the exchange rate', () => {
     const opened = exchangeRateSettings({ ...config(env), sandbox }, () => 'http://here')
     return { ...opened, baseUrl: opened.baseUrl() }
   }
-  const credit = { text: 'Rates By Exchange Rate API', url: 'https://www.exchangerate-api.com' }
+  const attribution = { text: 'Rates By Exchange Rate API', url: 'https://www.exchangerate-api.com' }
 
   it('are those of the simulator in a sandbox, unless the operator sets others', () => {
     expect(settings({})).toEqual({ name: 'sandbox', attribution: null, baseUrl: 'http://here' })
     expect(settings({ FX_API_KEY: KEY })).toMatchObject({ name: 'v6.exchangerate-api.com', apiKey: KEY })
   })
 
-  it('are those of the open access, with its credit, in production', () => {
+  it('are those of the source without a key, with its attribution, in production', () => {
     expect(settings({}, false)).toMatchObject({
       name: 'open.er-api.com',
-      attribution: credit,
+      attribution,
       baseUrl: 'https://open.er-api.com',
     })
-    expect(settings({ FX_BASE_URL: 'https://open.er-api.com/' }).attribution).toEqual(credit)
+    expect(settings({ FX_BASE_URL: 'https://open.er-api.com/' }).attribution).toEqual(attribution)
   })
 
-  it('have no credit with a key, and only the host of an address as the name', () => {
+  it('have no attribution with a key, and only the host of an address as the name', () => {
     expect(settings({ FX_API_KEY: KEY }, false)).toMatchObject({
       name: 'v6.exchangerate-api.com',
       attribution: null,

@@ -59,8 +59,8 @@ it.each([
   expect(cellOf(text)).toBe(`"${cell.replaceAll('"', '""')}"\r\n`)
 })
 
-// In a text of this size, a regular expression takes minutes if it reads a run of equal characters again from each of
-// them.
+// In a text of this size, a regular expression takes minutes if at each character of a run it reads the rest of the run
+// again.
 const LONG = 400_000
 it.each([
   ['new lines', '\n'.repeat(LONG), ''],

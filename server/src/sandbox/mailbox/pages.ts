@@ -69,7 +69,7 @@ ${content}
 `.markup
 }
 
-/** The shop's tokens (web/src/ui/tokens.css), without its build. */
+/** Some colours are copied from web/src/ui/tokens.css, because the build of the web does not make these pages. */
 const style = html`
 :root { --bg: oklch(.985 .004 95); --surface: oklch(1 0 0); --line: oklch(.89 .008 95); --control: oklch(.62 .012 95);
   --ink: oklch(.21 .012 150); --muted: oklch(.46 .012 150); --brand: oklch(.43 .08 165); --on-brand: oklch(.99 .005 165);

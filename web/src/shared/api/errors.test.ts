@@ -100,7 +100,7 @@ describe('reactionTo', () => {
 })
 
 describe('reactToError', () => {
-  it('reacts to one error in one way', () => {
+  it('calls the handler of each error', () => {
     const reactions: string[] = []
     const withoutData = { hasData: false }
     const handlers = {

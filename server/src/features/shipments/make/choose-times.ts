@@ -63,7 +63,7 @@ export function findFirstArrival(
 ): { ms: number; day: LocalDay } {
   const day = localDay(deliveryMs, timeZone)
   if (firstArrival === 'at-delivery') return { ms: deliveryMs, day }
-  if (firstArrival === '24-hours-earlier') return { ms: deliveryMs - DAY_MS, day }
+  if (firstArrival === '24-hours-before-delivery') return { ms: deliveryMs - DAY_MS, day }
   const earlier = earlierDay(firstArrival, day)
   return { ms: instantAt(earlier, FIRST_VISIT_MINUTE, timeZone), day: earlier }
 }
@@ -111,7 +111,7 @@ export function transitTime(
 function fittingWindow({ request, firstArrival, delivers, transit, nowMs }: DeliveryTerms): Range {
   // A shipment that is never delivered is in transit on every day.
   const [onlyState] = delivers && request.deliveryStates.length === 1 ? request.deliveryStates : []
-  const arrivalToDeliveryMs = firstArrival === '24-hours-earlier' ? DAY_MS : 0
+  const arrivalToDeliveryMs = firstArrival === '24-hours-before-delivery' ? DAY_MS : 0
   const earliestMs =
     request.minShippedAtMs === null
       ? request.fromMs

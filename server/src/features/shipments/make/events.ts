@@ -18,13 +18,13 @@ export interface Stop {
   place: EventPlace
 }
 
-/** A city, or a hub, which has no city and gets the time zone of the nearer end. */
+/** A city, or a hub, which has no city and gets the time zone of origin or destination, whichever is nearer. */
 export interface EventPlace {
   location: string
   timeZone: string
 }
 
-interface KindOfEvent {
+interface EventFacts {
   status: TrackerStatus
   description: string
   /** A value of karrio's `TrackingIncidentReason` if something goes wrong. */
@@ -81,10 +81,10 @@ export const EVENT_KINDS = {
     description: 'TEST Shipment declared lost',
     reason: 'carrier_parcel_lost',
   },
-} as const satisfies Record<string, KindOfEvent>
+} as const satisfies Record<string, EventFacts>
 
 const REASONS = new Map(
-  Object.entries<KindOfEvent>(EVENT_KINDS).map(([kind, { reason }]) => [codeOf(kind), reason ?? null]),
+  Object.entries<EventFacts>(EVENT_KINDS).map(([kind, { reason }]) => [codeOf(kind), reason ?? null]),
 )
 
 export const PICKED_UP_CODE = codeOf('picked_up')

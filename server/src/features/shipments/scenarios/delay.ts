@@ -6,7 +6,7 @@ import type { ScenarioRules } from './scenarios.ts'
  * At the delivery moment the parcel is delivered: in transit before it, delivered from it on.
  */
 export const delay: ScenarioRules = {
-  firstArrival: '24-hours-earlier',
+  firstArrival: '24-hours-before-delivery',
   delivers: true,
   internationalOnly: false,
   make: (plan) => makeWithHold(plan, 'delayed', ({ kind }) => kind === 'hub_reached'),

@@ -10,7 +10,6 @@ import { applyGrants } from '../roles/apply-grants.ts'
 import { applyMigration } from './apply-migration.ts'
 import { ensureFunctions } from './keep-functions.ts'
 import {
-  ADDS_REQUIRED,
   type AppliedMigrations,
   appliedMigrations,
   isContractStep,
@@ -18,6 +17,7 @@ import {
   LAST_OF_PREVIOUS_RELEASE,
   type Migration,
   pendingMigrations,
+  REQUIRED_MIGRATION_ADDED_BY,
   readMigrations,
   refuseNewerDatabase,
   SELECT_APPLIED,
@@ -119,11 +119,11 @@ export async function appliedTo(db: Database): Promise<AppliedMigrations> {
 }
 
 /**
- * Records that the previous release may start on the database, for each migration of this release that only adds
- * something. Earlier records stay.
+ * Records for each migration of this release that only adds something: after it, the previous release may start on the
+ * database. Earlier records stay.
  */
 async function recordRequired(client: pg.Client, migrations: Migration[]) {
-  if (!migrations.some(({ name }) => name === ADDS_REQUIRED)) return
+  if (!migrations.some(({ name }) => name === REQUIRED_MIGRATION_ADDED_BY)) return
   const expanding = migrations.filter(
     (migration) => migration.name > LAST_OF_PREVIOUS_RELEASE && !isContractStep(migration),
   )

@@ -32,7 +32,7 @@ export type AppliedMigrations = ReadonlyMap<string, AppliedMigration>
 export const LAST_OF_PREVIOUS_RELEASE = '0022-plain-names.sql'
 
 /** The migration that adds the column `required_migration`. Earlier releases do not read it. */
-export const ADDS_REQUIRED = '0042-required-migrations.sql'
+export const REQUIRED_MIGRATION_ADDED_BY = '0042-required-migrations.sql'
 
 /** Marks a migration that removes what no release uses. The comment says what, and since which release. */
 const CONTRACT_STEP = /^-- Contract step for release \S+: \S.{10,}/m
@@ -67,8 +67,8 @@ export function appliedMigrations(rows: (AppliedMigration & { name: string })[])
 }
 
 /**
- * Refuses a database that a newer build has migrated, unless each unknown migration lets this build start: this build
- * cannot know what it would break.
+ * Refuses a database that a newer build has migrated, because this build cannot know what it would break there. Accepts
+ * the database if each unknown migration lets this build start.
  * @throws ConfigError that says what to do.
  */
 export function refuseNewerDatabase(migrations: Migration[], applied: AppliedMigrations): void {
@@ -102,7 +102,7 @@ function unknownMigrations(migrations: Migration[], applied: AppliedMigrations):
 export function canGoBack(pending: Migration[], applied: AppliedMigrations): boolean {
   if (pending.length === 0) return true
   return (
-    applied.has(ADDS_REQUIRED) &&
+    applied.has(REQUIRED_MIGRATION_ADDED_BY) &&
     applied.has(LAST_OF_PREVIOUS_RELEASE) &&
     pending.every((migration) => migration.name > LAST_OF_PREVIOUS_RELEASE && !isContractStep(migration))
   )

@@ -25,7 +25,7 @@ const SENT_MAIL_DAYS = 30
 const FAILED_MAIL_DAYS = 90
 const SANDBOX_MAIL_DAYS = 30
 const FAILED_JOB_DAYS = 30
-/** After this time a suspended operator hardly comes back. */
+/** After this time a suspended operator is unlikely to come back. */
 const VIEW_DAYS = 90
 const JOBS_PER_BATCH = 500
 

@@ -11,7 +11,10 @@ export interface AuditBlock {
   earliest: Date
   latest: Date
   previous_latest: Date | null
-  /** Entries from before this time may be missing: the retention deletes them. A later block has no earlier time. */
+  /**
+   * Entries from before this time may be missing: the retention deletes them. It never
+   * goes back from one block to the next.
+   */
   kept_since: Date
   /** The same for entries of sales. */
   sales_kept_since: Date
