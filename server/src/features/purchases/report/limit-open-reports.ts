@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 
-/** Refuses another report if the customer has too many open ones. The caller holds the lock of the customer's reports. @throws RATE_LIMITED */
+/**
+ * Refuses another report if the customer has too many open ones. The caller holds the lock of the customer's reports.
+ * @throws RATE_LIMITED
+ */
 export async function limitOpenReports(
   tx: Tx,
   { userId, kind }: { userId: number; kind: Report['kind'] },
