@@ -4,8 +4,8 @@ import { median, medianRatio } from './report.ts'
 /** The p95 in the largest shop divided by that in the smallest. */
 const MAX_RATIO = { customer: 1.5, office: 3 } as const
 /**
- * Below this time, a higher ratio still counts as equal: a person does not feel it, and it compares the timer, the
- * network stack and the garbage collector.
+ * Below this time, a higher ratio still counts as equal: a person does not feel the difference, and so short a time
+ * depends mostly on the timer, the network stack and the garbage collector.
  */
 const EQUAL_MS = { customer: 1, office: 5 } as const
 const NAME_WIDTH = 42

@@ -70,8 +70,8 @@ const requestFields = z.strictObject({
     .transform((states): DeliveryState[] => states ?? ['in-transit'])
     .describe(
       'The state that the shipment has when it is bought. With both, it may have either. Default: in-transit. ' +
-        'delivered alone needs a delivery before now, in-transit alone a later one. With the scenario lost or returned, ' +
-        'only in-transit is possible, on any day.',
+        'If only delivered is sent, the delivery must be possible before now; if only in-transit is sent, after now. ' +
+        'With the scenario lost or returned, only in-transit is possible, on any day.',
     ),
   originCity: city.describe('Needs the state or country of the origin. Default: its largest city.'),
   minShippedAt: optional(milliseconds).describe('Not shipped before this instant. Milliseconds since 1970.'),

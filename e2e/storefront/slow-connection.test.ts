@@ -139,7 +139,7 @@ for (const { screen, selector } of [
   // Its description has a colour and several paragraphs.
   { screen: '/products/25', selector: '.product-text' },
 ]) {
-  test(`${screen} shows its data before its code is loaded, and requests the data only once`, async ({
+  test(`${screen} shows its data before its code is loaded, and makes no call for the data`, async ({
     open,
   }) => {
     const page = await openSignedIn(open)

@@ -8,7 +8,7 @@ import { originOf } from './installation.mjs'
 
 const UNIT = 'docket'
 const SETTINGS = '/etc/docket/docket.env'
-/** A start has failed if systemd has restarted the shop this often. It restarts a shop that has ended after two seconds. */
+/** A start has failed if systemd has restarted the shop this often. It does so two seconds after the shop has ended. */
 const FAILED_STARTS = 2
 const CHECK_INTERVAL_MS = 1_000
 

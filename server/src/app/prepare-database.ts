@@ -5,7 +5,7 @@ import { type Config, ConfigError } from '../platform/config.ts'
 import {
   connectClient,
   type DatabaseAddress,
-  ownAddress,
+  directAddress,
   ownerAddress,
 } from '../platform/db/connect-client.ts'
 import { connect } from '../platform/db/database.ts'
@@ -26,7 +26,7 @@ export async function prepareDatabase(
   log: FastifyBaseLogger,
   { isRestoring = false } = {},
 ): Promise<void> {
-  const own = ownAddress(config, url)
+  const own = directAddress(config, url)
   if (!isRestoring) await onConnection(own, refuseUnfinishedRestore)
   const options = { say: (sentence: string) => log.warn(sentence), moreTables: await simulatorTables(config) }
   if (ownerUrl === null) {

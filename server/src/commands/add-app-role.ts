@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { type Config, ConfigError } from '../platform/config.ts'
-import { connectClient, ownAddress, ownerAddress } from '../platform/db/connect-client.ts'
+import { connectClient, directAddress, ownerAddress } from '../platform/db/connect-client.ts'
 import { grantStatements } from '../platform/db/roles/apply-grants.ts'
 
 const INSUFFICIENT_PRIVILEGE = '42501'
@@ -26,7 +26,7 @@ export async function addAppRole(
   if (databaseUrl === undefined) {
     throw new ConfigError('DATABASE_URL: is not set. The embedded database has two roles already.')
   }
-  const owner = ownerAddress(ownAddress(config, databaseUrl), migrationDatabaseUrl ?? null)
+  const owner = ownerAddress(directAddress(config, databaseUrl), migrationDatabaseUrl ?? null)
   const client = await connectClient(owner, 'docket roles')
   try {
     await client.query('BEGIN')

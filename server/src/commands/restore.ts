@@ -6,7 +6,7 @@ import { readBackupKey } from '../backup/read-backup-key.ts'
 import { restore } from '../backup/restore.ts'
 import { ConfigError } from '../platform/config.ts'
 import { createLog } from '../platform/context/open-platform.ts'
-import { ownAddress, ownerAddress } from '../platform/db/connect-client.ts'
+import { directAddress, ownerAddress } from '../platform/db/connect-client.ts'
 import { connect, type Database } from '../platform/db/database.ts'
 import { loadKeyRing } from '../platform/security/encryption.ts'
 import { chooseBackup } from './choose-backup.ts'
@@ -32,7 +32,7 @@ await runCommand(async ({ args, readConfig, print }) => {
   // Not as a guest, so that the restore is refused while a shop uses this DATA_DIR.
   const { database, ownerUrl } = await openDatabase(config)
   try {
-    const own = ownAddress(config, database.url)
+    const own = directAddress(config, database.url)
     await restore(ownerAddress(own, ownerUrl), {
       open,
       key,

@@ -1,7 +1,7 @@
 import { openDatabase } from '../app/open-database.ts'
 import { environmentsOf, PROVIDERS } from '../payments/registry.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config.ts'
-import { type DatabaseAddress, ownAddress, ownerAddress } from '../platform/db/connect-client.ts'
+import { type DatabaseAddress, directAddress, ownerAddress } from '../platform/db/connect-client.ts'
 import { fromDatabaseError } from '../platform/db/constraints.ts'
 import { type Connections, connect } from '../platform/db/database.ts'
 import { requireMigrated } from '../platform/db/migrate/migrate.ts'
@@ -47,7 +47,7 @@ export async function runCommand(
       async open({ size = 1, mayBeOlder = false } = {}) {
         const config = readSettings()
         const { database, ownerUrl } = await openDatabase(config, { guest: true })
-        const own = ownAddress(config, database.url)
+        const own = directAddress(config, database.url)
         const connections = connect(own.url, { size, purchases: 1 })
         close = async () => {
           await connections.close()

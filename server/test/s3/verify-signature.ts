@@ -25,9 +25,9 @@ export function refuseSignature(
       headers.authorization ?? '',
     )
   if (!parts) return 'AccessDenied'
-  const [, id, day = '', ownRegion = '', signedHeaders = '', signature] = parts
+  const [, id, day = '', signedRegion = '', signedHeaders = '', signature] = parts
   if (id !== accessKeyId) return 'InvalidAccessKeyId'
-  if (ownRegion !== region) return 'AuthorizationHeaderMalformed'
+  if (signedRegion !== region) return 'AuthorizationHeaderMalformed'
   const time = String(headers['x-amz-date'])
   if (Math.abs(readTime(time) - now) > MAX_SKEW_MS) return 'RequestTimeTooSkewed'
   const names = signedHeaders.split(';')

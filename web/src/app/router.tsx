@@ -38,7 +38,10 @@ const home = createRoute({
   },
 })
 
-/** The API's page is a separate document, too. Its link to the login has this address as `redirect`. */
+/**
+ * The API's page is a separate document, too. It links to the login with `?redirect=/admin/api`, which leads
+ * back to it.
+ */
 const apiReference = createRoute({
   ...inAdmin,
   path: '/admin/api',

@@ -158,7 +158,7 @@ describe('a username is replaced in what is about the customer', () => {
     expect(rows).toEqual([{ name: `Phone of erased-${person.id}` }])
   })
 
-  it('also where it begins inside a longer word that stays', async () => {
+  it('also after a hyphen, if a word that ends with the username comes before the hyphen and stays', async () => {
     const person = await register(`an-an${randomUUID().slice(0, 2)}`)
     const doubled = `x${person.username}-${person.username}`
     const changed = await reasonAfter(person, doubled, () => erase(person))

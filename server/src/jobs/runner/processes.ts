@@ -36,7 +36,7 @@ export async function signOff(
   await unlockJobs(session, runnerIds)
 }
 
-/** Makes the mails due that these processes have claimed but not sent. */
+/** The mails that these processes have claimed but not sent become due again. */
 export async function freeMails(session: ClientBase, processIds: string[]): Promise<void> {
   await session.query(
     `UPDATE mails SET next_attempt_at = now(), claimed_by = NULL

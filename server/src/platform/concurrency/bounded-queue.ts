@@ -29,10 +29,11 @@ export interface BoundedQueue<Job> {
   take(limit: number): Job[]
 }
 
-const BURST_MS = 300
+/** The longest wait of a job that comes after the first `burstJobs`. */
+const AFTER_BURST_MS = 300
 /** The longest wait in a lasting overload. */
 const LASTING_OVERLOAD_MS = 10
-/** An empty queue accepts a burst again only if nothing was refused for this long: the overload may continue. */
+/** An empty queue accepts a burst again only if nothing was refused for this long: the overload is over. */
 const RECOVERED_MS = 1_000
 /** The longest wait in any case: the work may be slow, or the database may hang. */
 const MAX_WAIT_MS = 2_000
@@ -98,7 +99,7 @@ export function createBoundedQueue<Job extends { reject(error: Error): void }>({
       takenSinceEmpty >= timed.lastingOverloadAfter && queue.length >= timed.lastingOverloadJobs
     const waitMs = startsFor(queue.length) * msPerStart
     if (isLastingOverload && waitMs > LASTING_OVERLOAD_MS) return true
-    const maxMs = queue.length < timed.burstJobs ? MAX_WAIT_MS : BURST_MS
+    const maxMs = queue.length < timed.burstJobs ? MAX_WAIT_MS : AFTER_BURST_MS
     return waitMs > maxMs || now - first.addedAt > MAX_WAIT_MS
   }
 

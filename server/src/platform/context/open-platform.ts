@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
 import type { Config } from '../config.ts'
-import { ownAddress } from '../db/connect-client.ts'
+import { directAddress } from '../db/connect-client.ts'
 import { connect } from '../db/database.ts'
 import { watchFullDisk } from '../db/disk-full.ts'
 import { functionsArePresent } from '../db/migrate/functions.ts'
@@ -34,10 +34,10 @@ export async function openPlatform(
   databaseUrl: string,
 ): Promise<Platform & { close(): Promise<void> }> {
   const log = createLog(config)
-  const own = ownAddress(config, databaseUrl)
-  const directUrl = own.url
+  const direct = directAddress(config, databaseUrl)
+  const directUrl = direct.url
   const pooled = directUrl !== databaseUrl
-  const plan = await planFor(own, config.processes, config.databaseConnections)
+  const plan = await planFor(direct, config.processes, config.databaseConnections)
   if (plan.warning) log.warn(plan.warning)
   const fullDisk = watchFullDisk(log)
   const { db, pool, quick, slowQueriesDb, generalPool, dropUnanswered, closeIdle, clients, close } = connect(

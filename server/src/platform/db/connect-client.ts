@@ -36,7 +36,7 @@ export async function connectClient(
 }
 
 /** The address of the shop's own role without a connection pooler. `url` may be that of a pooler. */
-export function ownAddress(
+export function directAddress(
   { directDatabaseUrl }: Pick<Config, 'directDatabaseUrl'>,
   url: string,
 ): DatabaseAddress {

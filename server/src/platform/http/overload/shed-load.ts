@@ -47,8 +47,8 @@ export function shedLoad(app: FastifyInstance): void {
 }
 
 /**
- * Measures how long the event loop works between two turns that serve requests. Idle time counts as zero, so that a
- * process with little to do never counts as overloaded.
+ * Measures how long the event loop works from the beginning of one turn that serves requests to the beginning of the
+ * next. Idle time counts as zero, so that a process with little to do never counts as overloaded.
  */
 export function watchTurns({
   longMs = LONG_TURN_MS,
