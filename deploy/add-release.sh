@@ -36,7 +36,8 @@ as_docket() {
   runuser -u docket -- env HOME="$work/home" NODE_ENV= "$@" >&2
 }
 as_docket npm ci --include=dev --include=optional --no-audit --no-fund --loglevel=error
-as_docket npm run --silent build
+# Debian's own Node is too old for the build. npm installs one of these packages: that for this machine.
+as_docket node_modules/node-linux-*/bin/node tools/build-all.mjs
 # Only the packages that the server and its commands need.
 as_docket npm ci --omit=dev --workspace=server --workspace=contract --include-workspace-root \
   --no-audit --no-fund --loglevel=error
