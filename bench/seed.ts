@@ -19,7 +19,7 @@ interface SeedSize {
   products: number
   accountsPerProduct: number
   hotAccounts: number
-  /** The accounts of one more product. */
+  /** The accounts of one more product, which many buyers try to buy at the same time (`npm run bench:peers`). */
   racedAccounts?: number
 }
 

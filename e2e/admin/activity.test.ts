@@ -10,7 +10,7 @@ async function failSignIn({ email }: Customer): Promise<void> {
   expect((await tryApi('POST', '/auth/login', { body })).status).toBe(401)
 }
 
-test('Activity lists sign-ins and failures in sentences, with filters, a link to the user and a file', async ({
+test('Activity lists sign-ins and failures in sentences, with filters, a link to the user and a CSV download', async ({
   open,
 }) => {
   const customer = await newCustomer()

@@ -23,7 +23,7 @@ test(`from an empty shop to a product that a customer buys takes at most ${MAX_C
   await test.step('the product form makes the category and the subcategory', async () => {
     await steps.getByRole('link', { name: 'Add a product' }).click()
     const form = page.getByRole('dialog', { name: 'Add Product' })
-    // The keyboard does the rest of the form: the title is focused.
+    // The title has the focus, so typing it needs no click.
     await expect(form.getByLabel('Title')).toBeFocused()
     await page.keyboard.type('Lanterns of Ostrava')
     await form.getByLabel('New category').click()

@@ -13,7 +13,7 @@ test('a buyer says that a log belongs to them: its batch is off sale at once, un
   const { id } = await buy(customer, product.id)
   const shop = await open(customer.token)
 
-  await test.step('the buyer marks the report, and reads what follows', async () => {
+  await test.step('the buyer marks the report as a claim of ownership, and reads the consequences', async () => {
     await shop.goto(`/history/${id}`)
     await shop.getByRole('button', { name: 'Report Log (1)' }).click()
     const form = shop.getByRole('dialog', { name: 'Report Log (1)' })

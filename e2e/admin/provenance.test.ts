@@ -5,7 +5,7 @@ import { adminToken, newCustomer } from '../harness/users.ts'
 
 const PROVENANCE = 'Acme Ltd, invoice 4711'
 
-test('an added account says where it comes from: the words are required, offered again, and shown with batch and order', async ({
+test('an added account has a provenance, which is required, offered again, and shown with batch and order', async ({
   open,
 }) => {
   const product = await newProduct({ stock: 0 })
@@ -15,7 +15,7 @@ test('an added account says where it comes from: the words are required, offered
   const account = dialog.getByLabel('Add New Account')
   const provenance = dialog.getByLabel('Where do these accounts come from?')
 
-  await test.step('without the words the field gets the focus and says what is missing', async () => {
+  await test.step('without a provenance, its field gets the focus and says what is missing', async () => {
     await account.fill(`${product.title}-1`)
     await dialog.getByRole('button', { name: 'Add Account' }).click()
     await expect(provenance).toBeFocused()
@@ -23,7 +23,7 @@ test('an added account says where it comes from: the words are required, offered
     await expect(provenance).toHaveAttribute('aria-invalid', 'true')
   })
 
-  await test.step('with them the account is stored, and its batch shows them', async () => {
+  await test.step('with a provenance, the account is stored, and its batch shows the provenance', async () => {
     await provenance.fill(PROVENANCE)
     await dialog.getByRole('button', { name: 'Add Account' }).click()
     await expect(toast(page, 'Account created successfully!')).toBeVisible()
@@ -31,7 +31,7 @@ test('an added account says where it comes from: the words are required, offered
     await expect(provenance).toHaveValue(PROVENANCE)
   })
 
-  await test.step('the next time the field has the words of the newest batch, also for a file', async () => {
+  await test.step('the next time, the field has the provenance of the newest batch, also for a file', async () => {
     await page.reload()
     await expect(provenance).toHaveValue(PROVENANCE)
     const file = { name: 'more.txt', mimeType: 'text/plain', buffer: Buffer.from(`${product.title}-2`) }
@@ -45,7 +45,7 @@ test('an added account says where it comes from: the words are required, offered
     await expect(dialog.getByRole('heading', { name: '1 account is in stock' })).toBeVisible()
   })
 
-  await test.step('the order of a customer shows them with its account', async () => {
+  await test.step('the order of a customer shows the provenance of its account', async () => {
     const { id } = await buy(await newCustomer({ dollars: 12 }), product.id)
     await page.goto(`/admin/histories?tab=purchases&order=${id}`)
     await expect(page.getByRole('dialog')).toContainText(`Comes from: ${PROVENANCE}`)

@@ -48,7 +48,7 @@ test('a report that waits for its customer is counted neither on the dashboard n
   await expect(page.getByRole('link', { name: 'Reports 2 reports wait', exact: true })).toBeVisible()
 })
 
-test('the list of reports shows only those that wait for the shop, and a saved view keeps that', async ({
+test('a filter of the list of reports shows only those that wait for the shop, and a saved view keeps the filter', async ({
   open,
 }) => {
   const product = await newProduct({ price: 1, stock: 2 })

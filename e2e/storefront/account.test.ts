@@ -26,7 +26,7 @@ test('a customer takes a copy of all data, spends the wallet, and erases the acc
     await dialog.getByRole('button', { name: 'Erase my account' }).click()
   }
 
-  await test.step('money in the wallet and a wrong password are refused with a sentence', async () => {
+  await test.step('the shop says why it refuses: a wrong password, or money in the wallet', async () => {
     await page.getByRole('button', { name: 'Erase my account' }).click()
     await erase('not my password')
     await expect(dialog.getByText('This is not your password.')).toBeVisible()

@@ -9,7 +9,7 @@ import { balanceOf, newCustomer } from '../harness/users.ts'
 // Starting a shop takes a while on a busy machine.
 test.beforeEach(() => test.setTimeout(120_000))
 
-test('a card payment is credited once if webhooks come twice, late or never, and Paystack does not answer at the return', async ({
+test('a card payment is credited once if webhooks come twice, late or never, or if Paystack does not answer when the customer returns', async ({
   open,
   pageProblems,
 }) => {

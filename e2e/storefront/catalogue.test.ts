@@ -34,7 +34,7 @@ test('Back restores the filters and the scroll position of the catalogue', async
   await expect(titles).toHaveText(['Starhaul, 5,000 Credits', 'Starhaul, 1,000 Credits'])
 })
 
-test('a product that is clicked right after typing a search opens', async ({ open }) => {
+test('a click on a product right after typing a search opens the product', async ({ open }) => {
   const page = await open((await newCustomer()).token)
   await page.goto('/products?search=starhaul')
   const product = page.getByRole('link', { name: 'View Starhaul, 1,000 Credits' })

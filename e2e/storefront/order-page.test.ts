@@ -7,7 +7,7 @@ import { adminToken, newCustomer } from '../harness/users.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-test('after paying on a phone, the goods come first, with their parts, and the receipt has its stamp', async ({
+test('after paying on a phone, the page first shows the logs with their parts, then the receipt with its stamp', async ({
   open,
 }) => {
   const product = await newProduct({ price: 2, stock: 0 })

@@ -87,7 +87,10 @@ test('older addresses of a test shipment lead to its page', async ({ open }) => 
   await page.goto(`/tracking-numbers?bought=${id}`)
   await expect(page).toHaveURL(`/history/shipments/${id}`)
   await page.getByRole('link', { name: 'Buy another like this' }).click()
-  await expect(page.getByLabel('From date'), 'otherwise the date of the shipment').not.toHaveValue('')
+  await expect(
+    page.getByLabel('From date'),
+    'without a form in the address, the date of the shipment',
+  ).not.toHaveValue('')
 })
 
 test('the link back to the list restores its filters, and so do Back and the keyboard', async ({ open }) => {

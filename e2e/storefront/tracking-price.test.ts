@@ -29,7 +29,7 @@ test('without a price the page says that tracking numbers are not sold; a raised
   await expect(walletLink(page, '$12.00')).toBeVisible()
   await page.getByRole('button', { name: 'Purchase' }).click()
   await expect(page.getByRole('heading', { name: 'Your test shipment is ready.' })).toBeVisible()
-  await expect(page.locator('[data-sonner-toast]'), 'the refusal is over').toHaveCount(0)
+  await expect(page.locator('[data-sonner-toast]'), 'no toast is left from the refusal').toHaveCount(0)
   await expect(walletLink(page, '$9.00')).toBeVisible()
 
   await page.getByRole('link', { name: 'Buy another like this' }).click()

@@ -18,7 +18,7 @@ it('each timer of a backup starts a unit whose command is a script of npm', () =
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining(commands))
 })
 
-it('the manual turns each timer on, and cron runs the same commands', () => {
+it('the manual names each timer, and shows the same commands for cron', () => {
   const manual = read('docs/operating.md')
   for (const timer of timers) expect(manual).toContain(timer)
   expect(manual).toMatch(/npm run --silent backup\b/)

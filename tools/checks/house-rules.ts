@@ -94,7 +94,7 @@ export const houseRules: HouseRule[] = [
     example: { path: 'server/src/ledger/ledger.test.ts', text: `const pool = new ${'pg'}.Pool({})` },
   },
   {
-    name: 'no test runs alone',
+    name: 'no test is marked with .only',
     appliesTo: isTest,
     breaks: ({ text }) => /\b(it|test|describe)[.]only\(/.test(text),
     example: { path: 'server/src/ledger/ledger.test.ts', text: `it${'.'}only('adds up', () => {})` },

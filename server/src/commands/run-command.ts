@@ -22,8 +22,8 @@ interface CommandTools {
   /** Reads the settings, with those of all payment providers. */
   readConfig(): Config
   /**
-   * Opens the shop's database until the command ends, whether or not the shop runs. Call it once. It must have the
-   * migrations of this build, unless `mayBeOlder`.
+   * Opens the shop's database until the command ends, whether or not the shop runs. Call it once. The database must
+   * have the migrations of this build, unless `mayBeOlder`.
    */
   open(options?: { size?: number; mayBeOlder?: boolean }): Promise<OpenShop>
   /** Prints a line on the terminal. */

@@ -39,8 +39,8 @@ export async function ensureAppRole(server: Server): Promise<string> {
 }
 
 /**
- * The same address, for a process that uses the server of another process: it creates nothing. It is the superuser's
- * address if no shop of this build was started yet.
+ * Like `ensureAppRole`, for a process that uses the server of another process, but creates nothing. Returns the
+ * superuser's address if the password file of the role does not exist yet.
  */
 export function findAppAddress(server: Server): string {
   return existsSync(passwordFile(server)) ? appAddress(server) : server.url

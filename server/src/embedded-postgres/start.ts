@@ -26,7 +26,7 @@ export interface EmbeddedPostgres extends Pick<Watchdog, 'restarts' | 'problem'>
 
 interface StartOptions {
   dataDir: string
-  /** Our folder that contains `dataDir`. */
+  /** The folder of the shop that contains `dataDir`. If needed, everyone gets the permission to pass through both. */
   within?: string
   guest?: boolean
   /** If set, the owner watches the server and starts it again when it ends. */
@@ -82,7 +82,7 @@ async function join(cluster: Cluster): Promise<string> {
   throw startError(cluster, 'its owner does not start it')
 }
 
-/** Waits for a server in recovery without a time limit. */
+/** Starts or adopts the server. Waits without a time limit for one that is not ready yet, such as one in recovery. */
 async function start(cluster: Cluster, settings: Record<string, string>): Promise<Postmaster> {
   const bringUp = createStarter(cluster, { settings, signal: new AbortController().signal })
   for (let attempt = 0; ; ) {

@@ -9,7 +9,7 @@ import { checkLedgerInBackground } from './check-ledger-in-background.ts'
 const SOON = { timeout: 60_000, interval: 200 }
 const shop = useTestShop()
 
-it('the hourly check reports a changed entry, and if blocks are removed and their entries are sealed again, the process that sealed them first reports it', async () => {
+it('the hourly check reports a changed entry; if the blocks are deleted and the entries are sealed again, the process that sealed the deleted blocks still reports it', async () => {
   await writeAuditEntry(shop.db, { actorId: null, action: 'test.do', subject: 'test:1' })
   const seals = createAuditSeals(shop.platform)
   const sealedBlocks = async () => {

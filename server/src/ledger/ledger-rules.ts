@@ -106,7 +106,7 @@ export const ledgerRules: readonly LedgerRule[] = [
       WHERE kind = 'ACCOUNTS' AND (product_id IS NULL OR category_id IS NULL OR sub_category_id IS NULL)`,
   },
   {
-    name: 'every replaced account and its replacement belong to the purchase of the replacement',
+    name: 'every replaced account and its replacement belong to the purchase in which the account was replaced',
     rows: 'replaced_accounts',
     violations: `
       SELECT format('account %s, replaced by %s in purchase %s', r.account_id, r.replacement_id, r.purchase_id)

@@ -10,8 +10,9 @@ export interface PastTransfer {
 }
 
 /**
- * Opens wallets with the balances that their past transfers come to, and returns the ids of their ledger accounts in the
- * same order. Only the demo shop uses it: all other transfers are made by `postTransfer`, with the present time.
+ * Opens wallets, each with the sum of its past transfers as its balance; `addPastTransfers` then adds the transfers.
+ * Returns the ids of the ledger accounts in the same order. Only the demo shop uses it. All other transfers are posted
+ * at the present time.
  */
 export async function openPastWallets(
   tx: Tx,
@@ -26,7 +27,7 @@ export async function openPastWallets(
   return wallets.map(({ userId }) => idOf.get(userId) ?? 0)
 }
 
-/** Adds transfers of the past, the oldest first. The wallets have their sums already: see `openPastWallets`. */
+/** Adds transfers of the past, the oldest first. The balances include them already: see `openPastWallets`. */
 export async function addPastTransfers(tx: Tx, transfers: readonly PastTransfer[]): Promise<void> {
   await tx
     .insertInto('transfers')

@@ -37,7 +37,7 @@ describe('a secret in a file', () => {
     return file
   }
 
-  it('counts like the variable, without the end of its line', () => {
+  it('is used like the value of the variable, without the line break at its end', () => {
     const { SECRET_KEY, SMTP_URL, ...rest } = production
     const config = readConfig({
       ...rest,

@@ -137,8 +137,8 @@ function readSecretFiles(variables: Variables, names: readonly string[]): Variab
 }
 
 /**
- * A secret from a variable, or from the file that `<name>_FILE` names, without the end of its line; undefined without
- * both. @throws ConfigError if both are set, or if the file has no text
+ * The secret in a variable, or the trimmed text of the file that `<name>_FILE` names; undefined if neither is set.
+ * @throws ConfigError if both are set, or if the file cannot be read or has no text
  */
 export function readSecret({
   name,

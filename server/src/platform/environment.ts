@@ -97,9 +97,10 @@ export const environment = z.object({
 })
 
 /**
- * The variables that a file may contain instead, as containers and systemd hand secrets over: `SECRET_KEY_FILE` names it.
- * The keys of the payment providers may be in files, too. The secrets of backups are not here, because a missing file must
- * not stop the shop (backup/read-backup-key.ts, backup/open-store.ts).
+ * The variables whose values may be in files instead, because containers and systemd pass secrets as files:
+ * `SECRET_KEY_FILE` names the file for `SECRET_KEY`. The keys of the payment providers may be in files, too. The
+ * secrets of backups are not here, because a missing file must not stop the shop (backup/read-backup-key.ts,
+ * backup/open-store.ts).
  */
 export const SECRETS = [
   'SECRET_KEY',

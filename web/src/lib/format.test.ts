@@ -5,7 +5,7 @@ import {
   formatDate,
   formatDateTime,
   formatDay,
-  formatDayOfYear,
+  formatDayWithYear,
   formatDollars,
   formatDollarsFreely,
   formatMinutes,
@@ -58,7 +58,7 @@ describe('formats', () => {
 
   it('writes a day without and with its year', () => {
     expect(formatDay('2026-11-21')).toBe('Nov 21')
-    expect(formatDayOfYear('2026-11-21')).toBe('Nov 21, 2026')
+    expect(formatDayWithYear('2026-11-21')).toBe('Nov 21, 2026')
   })
 })
 

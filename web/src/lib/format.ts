@@ -16,7 +16,7 @@ const countFormat = new Intl.NumberFormat('en-US')
 const percentFormat = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 })
 const dateFormat = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const dayOfYearFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const dayWithYearFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const timeFormat = new Intl.DateTimeFormat('en-US', clock)
 const dateTimeFormat = new Intl.DateTimeFormat('en-US', {
@@ -81,9 +81,9 @@ export function formatDay(day: string): string {
   return dayFormat.format(new Date(`${day}T00:00:00Z`))
 }
 
-/** A day of any calendar, with its year: `2026-11-21` → `Nov 21, 2026`. */
-export function formatDayOfYear(day: string): string {
-  return dayOfYearFormat.format(new Date(`${day}T00:00:00Z`))
+/** A day with its year, independent of time zones: `2026-11-21` → `Nov 21, 2026`. */
+export function formatDayWithYear(day: string): string {
+  return dayWithYearFormat.format(new Date(`${day}T00:00:00Z`))
 }
 
 /** 7 → `ORD-0007`. */

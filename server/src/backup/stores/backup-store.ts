@@ -13,7 +13,10 @@ export interface BackupStore {
   begin(name: string): Promise<NewBackup>
   open(name: string): Readable
   remove(name: string): Promise<void>
-  /** Makes a line for the operator out of an error of the place: it is full, read-only … Returns other errors. */
+  /**
+   * Turns an error of the place (it is full, read-only …) into an error with a message for the operator. Returns every
+   * other error unchanged.
+   */
   explain(error: unknown): unknown
 }
 

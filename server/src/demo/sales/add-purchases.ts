@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { PastPurchase } from './plan-sales.ts'
 
-/** A product of the shop as its past purchases keep it. */
+/** A product of the shop, with the values that its past purchases store. */
 export interface SoldProduct {
   id: number
   title: string

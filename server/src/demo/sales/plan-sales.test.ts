@@ -14,7 +14,7 @@ const plan = planSales(goods, NOW)
 const { customers, deposits, purchases, balances } = plan
 
 describe('the plan of the demo sales', () => {
-  it('is the same at every time of a day, except that it ends at this time', () => {
+  it('is the same for the whole day, but contains nothing after the current time', () => {
     const morning = planSales(goods, Date.parse('2026-11-25T00:00:00Z'))
     expect(planSales(goods, NOW)).toEqual(plan)
     expect(purchases.slice(0, morning.purchases.length)).toEqual(morning.purchases)

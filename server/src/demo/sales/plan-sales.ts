@@ -95,7 +95,7 @@ export function planSales(goods: readonly { priceCents: number }[], nowMs: numbe
     let balance = balances[customer] ?? 0
     if (balance < amountCents) {
       const deposit = depositFor((amountCents - balance) * reserve)
-      // After the customer's previous purchase: the balance of that purchase does not include this deposit.
+      // It is paid after the customer's previous purchase, because the balance of that purchase does not include it.
       const paidMs = Math.max(atMs - waitMs, ((lastPurchaseMs.get(customer) ?? 0) + atMs) / 2)
       const newDeposit = { customer, amountCents: deposit }
       if (isGivenUp) deposits.push({ ...newDeposit, at: new Date(atMs - waitMs - HOUR_MS), isPaid: false })
@@ -135,7 +135,7 @@ function purchaseTimes(firstDayMs: number, random: () => number): number[] {
     .sort((a, b) => a - b)
 }
 
-/** Picks the place of a weight, with a probability in proportion to the weight; undefined if no place is allowed. */
+/** Picks a random index. Its probability is proportional to its weight. Undefined if no index is allowed. */
 function pick(
   weights: readonly number[],
   random: () => number,

@@ -3,8 +3,8 @@ import { chownSync, lstatSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * The user that PostgreSQL runs as. An empty object means the current user. If that is root, it is another user,
- * because PostgreSQL refuses to run as root.
+ * The user that PostgreSQL runs as. An empty object means the current user. If the current user is root, this is
+ * another user, because PostgreSQL refuses to run as root.
  */
 export type ServerUser = { uid: number; gid: number } | Record<string, never>
 

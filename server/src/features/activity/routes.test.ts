@@ -137,7 +137,7 @@ describe('the list for a customer', () => {
     )
   })
 
-  it('ends after 90 days', async () => {
+  it('has no event that is older than 90 days', async () => {
     const customer = await shop.user()
     await sql`INSERT INTO security_events (kind, user_id, at) VALUES
       ('signed-in', ${customer.id}, now() - interval '91 days'), ('signed-in', ${customer.id}, now() - interval '89 days')`.execute(

@@ -9,7 +9,7 @@ import type { Stock } from './read-stock.ts'
 
 /** More rows would make the stock board longer than the text beside it. */
 const BOARD_ROWS = 7
-/** The categories that the services show, those that the first sentence names, and the kinds of one service. */
+/** How many categories the services show, how many the first sentence names, and how many kinds one service names. */
 const MAX_SERVICES = 5
 const MAX_NAMED = 3
 const MAX_KINDS = 4

@@ -8,11 +8,11 @@ import { MAX_LISTENERS } from './routes.ts'
 
 /** The maximum number of open streams of one user. */
 const MAX_PER_USER = 8
-/** So many screens that some are refused: only a limited number may read their first message or wait for that. */
+/** So many screens that some are refused: the shop serves or queues only a limited number of first messages at once. */
 const SCREENS = 400
 /**
- * The maximum number of screens that read their first message at the same time. In this test they wait for the locked
- * table.
+ * At most this many screens are not refused. The shop reads the state for their first message; in this test these reads
+ * wait for the locked table.
  */
 const MAX_READING = 12
 

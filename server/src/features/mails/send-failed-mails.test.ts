@@ -38,7 +38,7 @@ it('mails that failed are counted on the dashboard, and arrive after an admin se
   const customer = await shop.user()
   await addFailed(customer.id, 'new-device')
   await addFailed(customer.id, 'new-device')
-  // These two do not count. A link has expired by then, so the user asks for another one.
+  // These two do not count: a user asks for another link if one does not arrive, and a superseded mail was replaced.
   await addFailed(customer.id, 'reset-password')
   await addFailed(customer.id, 'new-device', 'superseded')
   expect(await failedMails()).toBe(2)

@@ -21,7 +21,7 @@ export async function createSavedView(
   { list, name, search, isStart }: z.output<typeof contract.body>,
 ): Promise<SavedView> {
   return db.transaction().execute(async (tx) => {
-    // Two calls at the same time would both count one view too few.
+    // Without the lock, two calls at the same time would not count each other's view.
     await lockForUser(tx, 'saved-views', userId)
     const { count } = await tx
       .selectFrom('saved_views')

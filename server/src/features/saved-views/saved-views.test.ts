@@ -151,7 +151,7 @@ describe('saved views that are no longer needed', () => {
     expect(left).toEqual([{ user_id: back.id }])
   })
 
-  it('are deleted with the customer whose e-mail or username they name; a longer e-mail is another customer’s', async () => {
+  it('are deleted when the customer whose e-mail or username they contain is erased, but not if it is part of a longer e-mail', async () => {
     const operator = await shop.admin()
     const customer = await shop.user()
     await create(operator, {

@@ -50,7 +50,7 @@ describe('the settings of the shop', () => {
     expect(await publicIdentity()).toEqual({ storeName: 'From outside', supportChatNumber: '15550001111' })
   })
 
-  it('are answered as they were saved, even if another admin saves others right after that', async () => {
+  it('are returned as the call saved them, even if another admin saves other values right after it', async () => {
     const { store } = await saveWithRefresh('Saved first', async () => {
       await shop.db.updateTable('shop_settings').set({ store_name: 'Saved next' }).execute()
     })

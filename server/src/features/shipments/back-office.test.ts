@@ -121,7 +121,7 @@ describe('the admin’s list of shipments', () => {
 })
 
 describe('a report about a shipment', () => {
-  it('is in the same list as others, and is settled by a refund of at most the amount paid', async () => {
+  it('is in the list of all reports, and is settled by a refund of at most the amount paid', async () => {
     const user = await shop.user({ balance: 10 })
     const { body: purchase } = await buyUsa(user.token, usaRequestBody())
     const reported = await post(

@@ -87,7 +87,7 @@ describe.each([
     [...bothForms, ...internationalForm],
   ],
 ] as const)('%s', (_form, getBuy, requestBody, cases) => {
-  it.each(cases)('%s is refused by field, and nothing is charged', async (_what, change, field) => {
+  it.each(cases)('%s is refused, and nothing is charged', async (_what, change, field) => {
     const user = await shop.user({ balance: 10 })
     const before = await countShipments()
     const answer = await getBuy()(user.token, requestBody(change))

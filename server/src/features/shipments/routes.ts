@@ -64,7 +64,7 @@ export function shipmentRoutes(app: FastifyInstance, platform: Platform, checkou
     live.addPurchase({ userId: caller.id, productId: null })
     return receipt
   }
-  // The checkout bounds its own work.
+  // The checkout limits how many purchases run and wait, so these routes need no limit of their own.
   const bounds = checkout
   route(app, sessions, contract.buyUsa, (call) => buy(call, (nowMs) => usaRequest(call.body, nowMs)), {
     bounds,

@@ -211,7 +211,7 @@ describe('accounts', () => {
     }
   })
 
-  it('get 200 or 409, never 500, if two edits at the same time exchange their texts', async () => {
+  it('never cause a 500 if two edits exchange their texts at the same time: each edit gets 200 or 409', async () => {
     const product = await shop.product({ accounts: ['swap a', 'swap b'] })
     const { items } = await list(product.id, '&sort=createdAt')
     const answers = await Promise.all([
@@ -222,7 +222,7 @@ describe('accounts', () => {
     expect((await list(product.id)).total).toBe(2)
   })
 
-  it('never appear in the audit log', async () => {
+  it('appear in the audit log with their id, never with their text', async () => {
     const product = await shop.product({ accounts: [] })
     const { body } = await call('POST', '', {
       logProductId: product.id,

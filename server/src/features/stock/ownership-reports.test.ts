@@ -8,7 +8,7 @@ const admin = useTestAdmin(shop)
 const { call, counts, batchOf, holdOf, entriesOf, inStock, addBuyer, claim } = testHolds({ shop, admin })
 
 describe("a customer's report that an account belongs to someone else", () => {
-  it('takes what is left of its batch off sale at once, and waits for an admin with its own kind', async () => {
+  it('has the kind OWNERSHIP, and takes what is left of its batch off sale until an admin decides', async () => {
     const { user, product, batch, purchaseId, accountId } = await addBuyer()
     expect(await inStock(product.id)).toBe(4)
     const { status, body } = await claim(user, { purchaseId, accountId })

@@ -37,7 +37,7 @@ const LASTING_OVERLOAD_MS = 10
 const RECOVERED_MS = 1_000
 /** The longest wait in any case: the work may be slow, or the database may hang. */
 const MAX_WAIT_MS = 2_000
-/** How fast the measured time per job follows a change. */
+/** How fast the measured time per start (`msPerStart`) follows a change. */
 const WEIGHT = 0.05
 
 /**

@@ -61,7 +61,8 @@ export function startMonitor(settings: MonitorSettings): DatabaseMonitor {
 
   async function beat() {
     let answer = await check().catch(() => 'unreachable' as const)
-    if (isClosed) return
+    // The monitor may have been closed while it was connecting.
+    if (isClosed) return dropConnection()
     misses = answer === 'unreachable' ? misses + 1 : 0
     if (misses > 0) dropConnection()
     if (misses > 0 && misses < maxMisses) answer = lastState

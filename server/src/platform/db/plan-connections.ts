@@ -93,7 +93,7 @@ export async function readConnectionLimit(address: DatabaseAddress): Promise<num
   }
 }
 
-/** The plan for one of `processes` on this machine, from the database's current limit and `cap`. */
+/** The plan of each process if this machine runs `processes` of them, from the database's current limit and `cap`. */
 export async function planFor(
   address: DatabaseAddress,
   processes: number,

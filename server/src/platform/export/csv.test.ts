@@ -71,7 +71,7 @@ it.each([
   ['blanks before many signs', `a${' '.repeat(LONG)}${'='.repeat(LONG)}`, ''],
   ['combining marks', `${'\u0301\u0316'.repeat(LONG)}=1`, `'${'\u0301\u0316'.repeat(LONG)}=1`],
   ['formulas on lines of their own', `a${'\n=1'.repeat(LONG)}`, `a${"\n'=1".repeat(LONG)}`],
-])('needs an amount of time that grows with the length of the text only: %s', (_, text, escaped) => {
+])('takes time in proportion to the length of the text: %s', (_, text, escaped) => {
   // Processor time, because other processes may keep the machine busy.
   const before = process.cpuUsage()
   const cell = cellOf(text)

@@ -48,7 +48,9 @@ function escapeStart(text: string): string {
   return /^[\t\r\n]/.test(text) || beginsWithSign(text) ? `'${text}` : text
 }
 
-/** Normalizes one character after another: a text of many combining marks would take quadratic time. */
+/**
+ * Normalizes one character at a time, because normalizing a whole text of many combining marks takes quadratic time.
+ */
 function beginsWithSign(text: string): boolean {
   for (const character of text) {
     const [sign] = character.normalize('NFKC').replace(/^[\s\p{C}\p{M}]+/u, '')

@@ -98,7 +98,7 @@ describe('a link', () => {
   })
 })
 
-describe('for a slow reader', () => {
+describe('an export to a slow reader', () => {
   let server: TestShop['app']
   let port: number
   const lines: string[] = []
@@ -148,7 +148,7 @@ describe('for a slow reader', () => {
     await expectTransactions(0)
   })
 
-  it('allows two at the same time, and refuses a third both for a new link and for an older one', async () => {
+  it('is refused while two others run, both for a new link and for an older one', async () => {
     const urls = [await bulkUrl(), await bulkUrl(), await bulkUrl()]
     const reading = await Promise.all(urls.slice(0, 2).map(begin))
     const refused = await link(admin.token, '/admin/user')

@@ -28,7 +28,7 @@ export interface CoverRow {
   cover_hash: Buffer | null
   cover_width: number | null
   cover_height: number | null
-  /** Null only in a query that joins the products. */
+  /** Null only if the query joins the products with a left join and the row has no product. */
   cover_focus_x: number | null
   cover_focus_y: number | null
 }

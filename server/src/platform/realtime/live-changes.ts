@@ -14,8 +14,8 @@ export interface Changes {
 }
 
 /**
- * Notifies open screens of changes. Changes are collected for a moment and sent together, so that a purchase only pays
- * for two entries in a set. A notification says what changed, but not the new value.
+ * Notifies open screens of changes. Changes are collected for a moment and sent together, so that a purchase only adds
+ * its ids to two sets. A notification says what changed, but not the new value.
  */
 export interface LiveChanges {
   /** Call it after the commit. `productId` is null for a shipment, which has no stock. */

@@ -40,7 +40,7 @@ test.each([
   ['user.change-role', { operatorRole: 'STOCK' }, { operatorRole: null }, 'gave ann the role Stock'],
   ['users.export', { rows: 3, filters: {} }, null, 'downloaded the list users (3 rows)'],
   ['something.new', { x: 1 }, null, 'something.new'],
-])('%s with %j after %j is "%s"', (action, after, before, expected) => {
+])('%s with the new values %j and the old values %j gives "%s"', (action, after, before, expected) => {
   expect(sentenceOf(action, after, before)).toBe(expected)
 })
 

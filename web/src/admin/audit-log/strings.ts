@@ -17,10 +17,13 @@ export const words = {
   unknownPlace: '–',
   nothing: 'nothing',
   changed: (name: string, before: string, after: string) => `${name}: ${before} → ${after}`,
-  viewedStatus: { all: 'all', available: 'available', sold: 'sold', withdrawn: 'withdrawn' } as Record<
-    string,
-    string
-  >,
+  viewedStatus: {
+    all: 'all',
+    available: 'available',
+    sold: 'sold',
+    withdrawn: 'withdrawn',
+    held: 'on hold',
+  } as Record<string, string>,
   set: (name: string, value: string) => `${name}: ${value}`,
   /** Fields whose names differ between the audit log and the screens. */
   names: {

@@ -26,6 +26,8 @@ export function useIdempotencyKey(intent: readonly (string | number | undefined)
     },
     /** Whether an attempt with the key of an intent may have succeeded. A later attempt that was throttled changes nothing. */
     mayHaveSucceeded: (intent: string) => keys.isUnknown(intent),
+    /** Whether any attempt may have succeeded, also one of an earlier intent. */
+    hasUnknownOutcome: keys.hasUnknown,
   }
 }
 
@@ -50,6 +52,7 @@ export function createKeys() {
       unknown.add(intent)
     },
     isUnknown: (intent: string) => unknown.has(intent),
+    hasUnknown: () => unknown.size > 0,
     forget(intent: string) {
       keys.delete(intent)
       requests.delete(intent)

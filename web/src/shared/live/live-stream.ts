@@ -3,7 +3,10 @@ import { createParser } from 'eventsource-parser'
 import { pathOf, queryOf } from '../api/api.ts'
 import { readToken } from '../session/session.ts'
 
-/** The shop sends something at least every 20 s. After this time the connection is dead, or a proxy buffers it. */
+/**
+ * The shop sends something at least every 20 s. If nothing arrives for SILENCE_MS, the connection is dead, or a proxy
+ * buffers it.
+ */
 const SILENCE_MS = 45_000
 
 /** The events of a stream. */

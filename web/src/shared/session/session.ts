@@ -20,7 +20,8 @@ const listeners = new Set<() => void>()
 
 /** The session, or null. The component renders again when a session starts, ends or expires, in any tab. */
 export function useSession(): Session | null {
-  // The landing pages have no session; the server renders screens for a customer (app/render-page.tsx).
+  // The last function applies on the server, which renders screens for a customer (app/render-page.tsx), and while a
+  // landing page hydrates, whose markup was rendered without a session.
   return useSyncExternalStore(subscribeToSession, getSession, () => (import.meta.env.SSR ? session : null))
 }
 

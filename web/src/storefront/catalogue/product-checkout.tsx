@@ -28,7 +28,7 @@ export function ProductCheckout({ product, checkout }: { product: ProductData; c
         quantity={checkout.quantity}
         unitPrice={sellingPrice}
         hint={words.deliveredAtOnce}
-        topUpKeeps={words.topUpKeeps}
+        topUpHint={words.topUpHint}
         {...purchaseButtonsOf(product.id, checkout)}
       />
     </section>

@@ -19,7 +19,7 @@ export function isFiltered({ categoryId, search }: ProductsSearch): boolean {
   return categoryId !== undefined || Boolean(search?.trim())
 }
 
-/** The purchase request. It survives a reload and a top-up. */
+/** The quantity and the coupon in the address of a product page. They survive a reload and a top-up. */
 export function productSearch(raw: Record<string, unknown>) {
   return asSearchParams({
     quantity: countParam(raw, 'quantity'),

@@ -37,7 +37,7 @@ export const words = {
   maxReason: (count: number, countText: string) =>
     count === 1 ? 'This is the last one.' : `All ${countText} in stock: there are no more.`,
   deliveredAtOnce: 'Delivered at once; download it again at any time.',
-  topUpKeeps: 'You return here with the same quantity and coupon.',
+  topUpHint: 'You return here with the same quantity and coupon.',
 
   bought: (order: string) => `${order} is paid and delivered.`,
   showOrder: 'Show',

@@ -15,12 +15,12 @@ interface CheckoutPanelProps extends Omit<PurchaseButtonsProps, 'checkout'> {
   /** What happens after the purchase. */
   hint: string
   /** What stays unchanged during a top-up. */
-  topUpKeeps: string
+  topUpHint: string
 }
 
 /** The coupon, the totals and the buttons. Narrow screens have the buttons in the `BuyBar`. */
 export function CheckoutPanel(props: CheckoutPanelProps) {
-  const { checkout, quantity, unitPrice, hint, topUpKeeps, ...actions } = props
+  const { checkout, quantity, unitPrice, hint, topUpHint, ...actions } = props
   return (
     <>
       <CouponBox coupon={checkout.coupon} />
@@ -39,22 +39,22 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
       <div className="hidden lg:block">
         <PurchaseButtons checkout={checkout} {...actions} />
       </div>
-      <Hint afterCents={checkout.totals.afterCents} hint={hint} topUpKeeps={topUpKeeps} />
+      <Hint afterCents={checkout.totals.afterCents} hint={hint} topUpHint={topUpHint} />
     </>
   )
 }
 
-type HintProps = Pick<CheckoutPanelProps, 'hint' | 'topUpKeeps'> & Pick<Checkout['totals'], 'afterCents'>
+type HintProps = Pick<CheckoutPanelProps, 'hint' | 'topUpHint'> & Pick<Checkout['totals'], 'afterCents'>
 
 /** What happens after the purchase, or what a top-up means if the wallet is too low. */
-function Hint({ afterCents = 0n, hint, topUpKeeps }: HintProps) {
+function Hint({ afterCents = 0n, hint, topUpHint }: HintProps) {
   const minimum = useSmallestDeposit()
   if (afterCents >= 0n || minimum === undefined) return <p className="text-14 text-muted">{hint}</p>
   const isBelowMinimum = -afterCents < toCents(minimum)
   return (
     <p className="text-14 text-muted">
       {isBelowMinimum && `${checkoutWords.topUpMinimum(formatDollars(minimum))} `}
-      {topUpKeeps}
+      {topUpHint}
     </p>
   )
 }

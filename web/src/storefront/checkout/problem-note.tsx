@@ -2,7 +2,7 @@ import { TextLink } from '../../ui/layout/text-link.tsx'
 import type { Problem } from './purchase-problem.ts'
 import { checkoutWords } from './strings.ts'
 
-/** Defined outside the component: React would call a new function at every render, and scroll the page each time. */
+/** Defined outside the component: React calls a new ref function at every render, which would scroll the page again. */
 function scrollIntoView(node: HTMLElement | null): void {
   node?.scrollIntoView({ block: 'nearest' })
 }

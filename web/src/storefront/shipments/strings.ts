@@ -57,7 +57,7 @@ export const words = {
   scenario: 'Scenario',
   checkoutPanel: 'Buy this test shipment',
   deliveredAtOnce: 'The number and its timeline are yours as soon as you pay.',
-  topUpKeeps: 'You return here with the same form.',
+  topUpHint: 'You return here with the same form.',
   gone: 'Tracking numbers are not for sale at the moment. Nothing was charged.',
   bought: (number: string) => `${number} is paid and ready.`,
   show: 'Show',

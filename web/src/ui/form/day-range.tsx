@@ -1,4 +1,4 @@
-import { formatDayOfYear } from '../../lib/format.ts'
+import { formatDayWithYear } from '../../lib/format.ts'
 import { uiWords } from '../strings.ts'
 import { DayField } from './day-field.tsx'
 
@@ -37,9 +37,9 @@ export function DayRange({ days: { from, to }, onChange }: DayRangeProps) {
 export function dayFilters({ days: { from, to }, onChange }: DayRangeProps) {
   return [
     from && {
-      label: uiWords.fromDay(formatDayOfYear(from)),
+      label: uiWords.fromDay(formatDayWithYear(from)),
       onRemove: () => onChange({ from: undefined }),
     },
-    to && { label: uiWords.toDay(formatDayOfYear(to)), onRemove: () => onChange({ to: undefined }) },
+    to && { label: uiWords.toDay(formatDayWithYear(to)), onRemove: () => onChange({ to: undefined }) },
   ]
 }

@@ -22,7 +22,7 @@ interface FormProps<In extends FieldValues, Out> {
 }
 
 /**
- * The form around the fields of `useZodForm`. A failed submit needs no handling here: `shared/api/errors.ts` has shown
+ * The form around the fields of `useZodForm`. Its users need not handle a failed submit: `shared/api/errors.ts` shows
  * the mutation's error, and its details appear at the fields (`meta: { errors: 'form' }`).
  */
 export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>) {

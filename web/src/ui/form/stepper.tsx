@@ -26,6 +26,8 @@ export function Stepper({ value, max, onChange, maxReason, disabled }: StepperPr
   function step(by: 1 | -1) {
     const newValue = clamp(value + by, max)
     if (!disabled && newValue !== value) onChange(newValue)
+    // A typed number is in `value` already, unless it was out of range.
+    setDraft(undefined)
   }
 
   function changeDraft(text: string) {

@@ -30,7 +30,10 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
-/** A number typed as text: no mouse wheel, no arrows, digits of any keyboard. Bind it with `form.number(name)`. */
+/**
+ * A number typed as text, so that the mouse wheel and the arrow keys do not change it. Bind it with
+ * `form.number(name)`.
+ */
 export function NumberField(props: TextFieldProps) {
   return <TextField mono inputMode="decimal" autoComplete="off" {...props} />
 }

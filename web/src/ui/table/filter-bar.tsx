@@ -55,8 +55,8 @@ export const FilteredListContext = createContext<FilteredList>({})
 const MIN_ROWS = 10
 
 /**
- * The filters of a list. On a wide screen all fields are in one row. On a phone only the search is beside a button, which
- * opens the other fields and the sort order in a sheet; the filters that are set are chips.
+ * The filters of a list. On a wide screen all fields are in one row. On a phone there is the search and a button, which
+ * opens a sheet with the other fields and the sort order; the filters that are set are chips.
  */
 export function FilterBar(props: FilterBarProps) {
   const isWide = useMediaMatch(WIDE)

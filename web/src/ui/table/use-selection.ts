@@ -34,8 +34,8 @@ export function useSelection<Row extends object>(table: DataTableProps<Row>) {
   const { selecting, rows = [], page, sort, rowId } = table
   const place = JSON.stringify([selecting?.filters, page, sort])
   const [state, setState] = useState<State>({ place, ids: new Set(), isOpen: false })
-  // The selection is dropped for good: Back to its page shows no selection. On a phone, the cards of the next page have
-  // check boxes, too.
+  // The selection is dropped for good: if the user goes back to that page, no row is selected. On a phone, the cards of
+  // the next page have check boxes, too.
   if (state.place !== place) setState({ place, ids: new Set(), isOpen: state.isOpen })
   const idOf = (row: Row) => String(rowId(row))
   const canSelect = (row: Row) => selecting !== undefined && (selecting.canSelect?.(row) ?? true)

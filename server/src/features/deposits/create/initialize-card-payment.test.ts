@@ -276,7 +276,7 @@ describe('a caller who opens a card payment', () => {
     await shopWithoutCards.close()
   })
 
-  it('is throttled per user together with crypto', async () => {
+  it('has one limit for card and crypto deposits together', async () => {
     const throttledShop = await openCardShop({ RATE_LIMITS: 'on' })
     const user = await throttledShop.user()
     const openCrypto = () =>

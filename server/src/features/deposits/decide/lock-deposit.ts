@@ -35,8 +35,8 @@ function lockById(tx: Tx, id: number) {
         'rate_valid_until',
         'created_at',
       ])
-      // A rate never changes, so it can be read here. Read values that can change in a later query, because a subquery
-      // does not see what was committed while this query waited for the lock.
+      // A rate never changes, so it can be read here. Values that can change must be read by a later query, because a
+      // subquery does not see what was committed while this query waited for the lock.
       .select(({ selectFrom }) =>
         selectFrom('exchange_rates')
           .select('rate_e4')

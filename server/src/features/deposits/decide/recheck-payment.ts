@@ -21,8 +21,8 @@ export async function recheckPayment(
 }
 
 /**
- * Returns a payment and those of its extra payments that are not stored yet. Their notices may be lost, so it fetches
- * them from the provider.
+ * Returns a payment and those of its extra payments that are not stored yet. Extra payments are others that the
+ * provider lists with this one. Their notices may be lost, so this function fetches them from the provider.
  */
 export async function fetchExtraPayments(
   db: Database,

@@ -3,8 +3,9 @@ import { isInvited, type LinkPurpose, mailToken } from './mailed-tokens.ts'
 
 /**
  * Mails a link to the user with this address. Does nothing for an unknown address or a suspended user. A confirmed
- * address gets only links that reset a password, and an invited admin gets only the invitation, which expires. It runs
- * as a job, so that the caller cannot distinguish these cases, not even by the time of the answer.
+ * address gets only links that reset a password. An invited admin gets only the invitation: a link that resets a
+ * password would work after the invitation has expired. It runs as a job, so that the caller cannot distinguish these
+ * cases, not even by the time of the answer.
  */
 export async function mailLink(
   { db, keys }: Pick<Platform, 'db' | 'keys'>,

@@ -64,7 +64,7 @@ export async function verifyProof(
     throw new ShopError('INVALID_PASSKEY')
   }
   const verified = await verifyAuthenticationResponse({
-    // The contract has checked the form. The library's type does not allow `authenticatorAttachment: undefined`.
+    // The contract has checked the shape. The library's type does not allow `authenticatorAttachment: undefined`.
     response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
     expectedChallenge: challenge,
     expectedOrigin: origin,

@@ -90,8 +90,9 @@ describe('logging in', () => {
     const fastest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY }
     const ratio = () => fastest.unknown / fastest.known
     const isAlike = () => ratio() > 0.6 && ratio() < 1.6
-    // Compares the fastest of each, because a busy machine only makes calls slower; then it also needs more rounds. The
-    // calls take turns, so that a busy moment affects both. Without hashing, an answer would take a tenth of the time.
+    // Compares the fastest call of each, because a busy machine only makes calls slower. It may need more rounds on a
+    // busy machine. The calls take turns, so that a busy moment affects both. Without hashing, an answer would take a
+    // tenth of the time.
     for (let round = 1; round <= 15 || (round <= 60 && !isAlike()); round++) {
       fastest.known = Math.min(fastest.known, await timeOfLogin(email))
       fastest.unknown = Math.min(fastest.unknown, await timeOfLogin('unknown@docket.test'))

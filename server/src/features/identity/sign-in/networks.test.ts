@@ -86,7 +86,7 @@ describe('the networks of a user', () => {
   })
 })
 
-describe('after 60 wrong codes in a day', () => {
+describe('the limit of 60 wrong codes in a day', () => {
   /** As if an hour had passed: the limits of 15 minutes begin again, the limit of a day does not. */
   const startNextHour = () => sql`DELETE FROM throttles WHERE key NOT LIKE 'wrong-codes%'`.execute(shop.db)
   const warnings = (userId: number) =>
@@ -97,7 +97,7 @@ describe('after 60 wrong codes in a day', () => {
       .where('template', '=', 'wrong-codes')
       .execute()
 
-  it('codes are refused for the rest of the day, except from a network of the user; one mail tells the user', async () => {
+  it('refuses codes for the rest of the day, except from a network of the user, and one mail tells the user', async () => {
     const customer = await userWithTotp('USER')
     const [firstCode = '', secondCode = ''] = customer.recoveryCodes
     expect((await logIn(customer.email, HOME, { totp: firstCode })).status).toBe(200)
@@ -120,7 +120,7 @@ describe('after 60 wrong codes in a day', () => {
     expect(await warnings(customer.id)).toHaveLength(1)
   })
 
-  it('right codes do not count', async () => {
+  it('does not count right codes', async () => {
     const customer = await userWithTotp('USER')
     const countedCodes = () =>
       sql<{ points: number }>`SELECT points FROM throttles WHERE key = ${`wrong-codes:${customer.id}`}`

@@ -162,14 +162,14 @@ describe('a new device', () => {
     expect(await noticesTo(shop, user.id)).toEqual(['new-device', 'new-device'])
   })
 
-  it('is the same for an admin', async () => {
+  it('is reported by mail to an admin, too', async () => {
     const admin = await userWith({ role: 'ADMIN' })
     await logIn(admin.email, { path: '/admin/auth/login' })
     await logIn(admin.email, { path: '/admin/auth/login', browser: SAFARI })
     expect(await noticesTo(shop, admin.id)).toEqual(['new-device'])
   })
 
-  it('is reported once by two sign-ins at the same time', async () => {
+  it('is reported once if three sign-ins with it run at the same time', async () => {
     const user = await userWith()
     await logIn(user.email)
     await Promise.all([1, 2, 3].map(() => logIn(user.email, { browser: SAFARI })))

@@ -56,7 +56,8 @@ describe('a request that the wallet cannot pay', () => {
       (await buy(token, { logProductId, quantity })).body
     expect(await answerFor(small.id, 1)).toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
     expect(await answerFor(small.id, 1_000)).toMatchObject({ code: 'OUT_OF_STOCK', available: 999 })
-    // A customer without money could make the shop count a large stock again and again.
+    // The count ends at 1,000. Otherwise a customer without money could make the shop count a large stock again and
+    // again.
     expect(await answerFor(large.id, 2_000_000_000)).toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
   })
 })

@@ -34,7 +34,7 @@ interface EventFacts {
 export type EventKind = keyof typeof EVENT_KINDS
 
 /**
- * All kinds of events. `TEST_` and the key in capitals is the event's code, so that no code is a carrier's.
+ * All kinds of events. The code of an event is `TEST_` and its key in capitals, so that it is never a carrier's code.
  * Each description begins with TEST and names no person, no signature and no fee.
  */
 export const EVENT_KINDS = {

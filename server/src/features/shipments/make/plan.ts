@@ -19,7 +19,7 @@ export interface Plan {
   notDeliveredAtMs: number | null
   /** The shortest transit from pickup to door. */
   minTransitMs: number
-  /** The transit of this parcel without its scenario. */
+  /** The transit time of this parcel by distance and chance. The scenario does not change it. */
   transitMs: number
   random: RandomSource
 }

@@ -18,7 +18,7 @@ const MIDDLE = CHARACTERS.replace('1', '')
  */
 export const TRACKING_NUMBER_PATTERN = '^DKT-TEST-[A-HJKMNP-TV-Z][02-9A-HJKMNP-TV-Z]{7}[A-HJKMNP-TV-Z]{2}$'
 
-const NAMESPACE = new RegExp(TRACKING_NUMBER_PATTERN)
+const NUMBER_REGEX = new RegExp(TRACKING_NUMBER_PATTERN)
 
 /** @returns one of about 10^13 numbers, such as `DKT-TEST-DH2HNKT5JE` */
 export function drawTrackingNumber(random: RandomSource): string {
@@ -33,7 +33,7 @@ export function drawTrackingNumber(random: RandomSource): string {
 
 /** Whether a text is a number as `drawTrackingNumber` makes it: its form and its check character. */
 export function isTrackingNumber(text: string): boolean {
-  return NAMESPACE.test(text) && remainder(text.slice(PREFIX.length)) === 0
+  return NUMBER_REGEX.test(text) && remainder(text.slice(PREFIX.length)) === 0
 }
 
 /** The prefix and at least four of the ten characters. */
@@ -54,9 +54,9 @@ function checkCharacter(nineCharacters: string): string {
 }
 
 /**
- * The sum of each character's value times a power of alpha, the last one's being alpha^0, over GF(32). Alpha has the
- * order 31, so the ten weights differ and none is zero: one wrong character and two swapped characters always
- * change the sum.
+ * The sum, over GF(32), of each character's value times its weight. The weights are powers of alpha, and the weight of
+ * the last character is alpha^0. Alpha has the order 31, so the ten weights differ and none is zero: one wrong
+ * character and two swapped characters always change the sum.
  */
 function remainder(characters: string): number {
   let sum = 0

@@ -69,7 +69,7 @@ describe('events', () => {
     })
   })
 
-  it('begin with the first event, to the millisecond; before it there are none, and the status is pending', () => {
+  it('include each one from its exact millisecond on; before the first there are none, and the status is pending', () => {
     expect(eventsAt(schedule, at('2026-11-01T04:30:00Z') - 1)).toEqual({ status: 'pending', events: [] })
     expect(eventsAt(schedule, at('2026-11-01T04:30:00Z')).events).toHaveLength(1)
     expect(deliveryStateAt(schedule, at('2026-11-03T17:00:00.249Z'))).toBe('in-transit')

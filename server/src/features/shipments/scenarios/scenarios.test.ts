@@ -182,7 +182,7 @@ describe('a mistaken scan around now', () => {
     },
   )
 
-  it('makes the shipment delivered now if the request allows that', () => {
+  it('can make the shipment delivered now if the request allows that', () => {
     const shipments = makeShipments('delivered-then-corrected', {
       destination: { country: 'US', state: 'NY', city: null },
       origin: { country: null, state: null, city: null },

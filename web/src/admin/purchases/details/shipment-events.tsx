@@ -1,4 +1,4 @@
-import { formatDayOfYear } from '../../../lib/format.ts'
+import { formatDayWithYear } from '../../../lib/format.ts'
 import { GeneratedOn } from '../../../shared/shipment/generated-on.tsx'
 import { offsetOf } from '../../../shared/shipment/utc-offset.ts'
 import { trackingWords } from '../strings.ts'
@@ -27,7 +27,7 @@ export function ShipmentEvents({ shipment: { tracking, createdAt } }: { shipment
               )}
             </span>
             <time dateTime={event.timestamp} className="whitespace-nowrap font-mono text-12 text-muted">
-              {formatDayOfYear(event.date)}, {event.time} {offsetOf(event)}
+              {formatDayWithYear(event.date)}, {event.time} {offsetOf(event)}
             </time>
           </li>
         ))}

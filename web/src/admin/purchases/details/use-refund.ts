@@ -2,7 +2,7 @@ import { refundPurchase } from '@docket/contract/admin/purchases'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/api.ts'
 import { atField } from '../../../shared/api/at-field.ts'
-import { isOutcomeKnown, useIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
+import { useIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
 import { purchasesKey } from '../../shared/histories/query-keys.ts'
 import type { Refund } from './refund-form.ts'
 
@@ -30,5 +30,5 @@ export function useRefund(
     },
     meta: { errors: 'form' },
   })
-  return { refund: mutateAsync, isPending, isUnknown: error !== null && !isOutcomeKnown(error) }
+  return { refund: mutateAsync, isPending, isUnknown: error !== null && sending.hasUnknownOutcome() }
 }

@@ -10,7 +10,7 @@ export interface OpenableView extends SavedView {
   search: ViewSearch
 }
 
-/** The operator's views of a list, and what of them the address shows. */
+/** The operator's views of a list, the filters in the address, and the view that has these filters, if any. */
 export function useViews(list: ViewList) {
   const place = viewLists[list]
   const router = useRouter()

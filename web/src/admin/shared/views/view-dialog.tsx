@@ -32,7 +32,7 @@ interface ViewDialogProps {
   list: ViewList
   /** The view to edit; null to save a new one. */
   view: SavedView | null
-  /** The other views of the list: a new one with a name of theirs replaces it. */
+  /** All views of the list. A new view replaces the view that has the same name. */
   views: readonly SavedView[]
   search: ViewSearch
   onClose: () => void

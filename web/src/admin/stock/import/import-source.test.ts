@@ -33,10 +33,10 @@ describe('a file to import', () => {
     const source = sourceOfFiles([fileOf(`${'x'.repeat(199)}😀.txt`, 'text/plain')])
     expect('name' in source && source.name.isWellFormed() && source.name.length).toBe(200)
   })
+})
 
-  it('is a new source each time, even with the same name', () => {
-    expect(sourceOfText('a').key).not.toBe(sourceOfText('a').key)
-  })
+it('gives each paste its own key, even if the text is the same', () => {
+  expect(sourceOfText('a').key).not.toBe(sourceOfText('a').key)
 })
 
 it.each([

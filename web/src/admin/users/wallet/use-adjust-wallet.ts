@@ -2,7 +2,7 @@ import { adjustWallet } from '@docket/contract/admin/users'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/api.ts'
 import { atField } from '../../../shared/api/at-field.ts'
-import { isOutcomeKnown, useIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
+import { useIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
 import { usersKey } from '../../shared/users-key.ts'
 import type { Adjustment } from './adjustment-form.ts'
 
@@ -26,5 +26,5 @@ export function useAdjustWallet(userId: number, draftAmount: number | undefined)
     onError: () => void refresh(),
     meta: { errors: 'form' },
   })
-  return { adjust: mutateAsync, isPending, isUnknown: error !== null && !isOutcomeKnown(error) }
+  return { adjust: mutateAsync, isPending, isUnknown: error !== null && sending.hasUnknownOutcome() }
 }

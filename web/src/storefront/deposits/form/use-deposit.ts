@@ -2,7 +2,7 @@ import { createCryptoPayment, initializeCardPayment } from '@docket/contract/dep
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../../shared/api/api.ts'
-import { isOutcomeKnown, useIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
+import { useIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
 import { keepPaymentNote } from '../payment-note.ts'
 import { nairaFor } from './card-charge.ts'
 import { isChargedInNaira, type Method } from './methods.ts'
@@ -56,7 +56,7 @@ export function useDeposit({ method, amount, rate, returnTo }: DepositDraft) {
     open: mutateAsync,
     /** Also after the success, until the browser has left the page. */
     isBusy: isPending || isSuccess,
-    isOutcomeUnknown: error !== null && !isOutcomeKnown(error),
+    isOutcomeUnknown: error !== null && intent.hasUnknownOutcome(),
   }
 }
 

@@ -5,7 +5,7 @@ import { call } from '../../../shared/api/api.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
 
 const POLL_MS = 3_000
-/** They take one minute. Then the page says that the payment takes longer, and stops polling. */
+/** This many polls take one minute. Then the page says that the payment takes longer, and stops polling. */
 const MAX_POLLS = 20
 
 export type CardVerification = Output<typeof verifyCardPayment>

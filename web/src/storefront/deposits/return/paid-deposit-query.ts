@@ -5,7 +5,7 @@ import { isPending } from '../deposits-query.ts'
 import type { PaymentNote } from '../payment-note.ts'
 
 const POLL_MS = 3_000
-/** They take two minutes. Then the page says that the payment takes longer, and stops polling. */
+/** This many polls take two minutes. Then the page says that the payment takes longer, and stops polling. */
 export const MAX_POLLS = 40
 /** A note without a deposit's id belongs to the newest deposit only if that deposit is younger than this. */
 const RECENT_MS = 24 * 60 * 60_000

@@ -20,7 +20,7 @@ test('a pending deposit is shown as being confirmed, and after a while as taking
   expect(outcomeOf(deposit('PENDING'), { hasTimedOut: true }).text).toContain('taking longer')
 })
 
-test('a failed, expired or reviewed deposit is not shown as successful', () => {
+test('a deposit that has failed, has expired or is in review is not shown as successful', () => {
   expect(outcomeOf(deposit('REVIEW'), polling).title).toBe('Payment in review')
   expect(outcomeOf(deposit('FAILED'), polling).title).toBe('Payment not confirmed')
   expect(outcomeOf(deposit('EXPIRED'), polling).title).toBe('Payment not confirmed')

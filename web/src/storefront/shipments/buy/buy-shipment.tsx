@@ -57,7 +57,7 @@ export function BuyShipment({ search, price, onNotSold }: BuyShipmentProps) {
             quantity={1}
             unitPrice={price}
             hint={words.deliveredAtOnce}
-            topUpKeeps={words.topUpKeeps}
+            topUpHint={words.topUpHint}
             {...actions}
           />
         </section>

@@ -46,7 +46,7 @@ describe('a change of the form', () => {
     expect(patch).toEqual({})
   })
 
-  it.each(['lost', 'returned'] as const)('to past days leaves %s in transit', (scenario) => {
+  it.each(['lost', 'returned'] as const)('to past days keeps In transit for the scenario %s', (scenario) => {
     const days = { from: '2026-11-10', to: '2026-11-12' }
     for (const changed of ['from', 'to', 'scenario']) {
       expect(consequencesAfter(changed, { ...days, scenario })).toEqual({ patch: {}, notes: [] })

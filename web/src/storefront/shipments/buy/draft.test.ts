@@ -18,7 +18,7 @@ const filled = {
 }
 
 describe('a draft in the address', () => {
-  it('reads back the draft that it wrote', () => {
+  it('is read back as it was written', () => {
     expect(readDraft('usa', writeDraft(filled))).toEqual(filled)
   })
 
@@ -27,7 +27,7 @@ describe('a draft in the address', () => {
     expect(readDraft('international', undefined)).toEqual(EMPTY_DRAFT)
   })
 
-  it('reads an invalid value as not filled in', () => {
+  it('has the empty value in place of an invalid one', () => {
     const invalid =
       'state=tx&from=22.11.2026&deliveryState=lost&carrier=dhl&scenario=customs-hold&city=Austin&originCity=Rome'
     expect(readDraft('usa', invalid)).toEqual(EMPTY_DRAFT)
