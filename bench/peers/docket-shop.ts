@@ -7,7 +7,7 @@ import { startShop } from '../shop-process.ts'
 import { FILL, type Peer } from './peer.ts'
 
 const RETRY_MS = 100
-/** Ten seconds. */
+/** With the pauses between them, at least ten seconds. */
 const MAX_ATTEMPTS = 100
 
 /** Starts this shop on an empty database and fills it. */

@@ -7,7 +7,7 @@ export function describeOwnEvent(event: OwnEvent): string {
   return addPlace(sentences[event.kind](event, { user: 'You', your: 'your', actor: 'The shop' }), event)
 }
 
-/** The same for an admin, with the names of the users. The screen and the file of the list both use it. */
+/** The same for an admin, with the names of the users. The screen and the CSV export of the list both use it. */
 export function describeEvent(event: SecurityEvent): string {
   if (isOnlyCounted(event))
     return `${countNoun(event.count, 'more event')} of this kind, counted without details`

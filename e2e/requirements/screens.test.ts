@@ -28,7 +28,7 @@ test('§2 landing page: exactly the required anchors, sections and footer', asyn
   await expect(legal).toHaveText(['Terms of Service', 'Privacy Policy', 'Refund Policy'])
 })
 
-test('§2 user header: the user, the wallet, Deposit and Logout on every page of the app and of the landing page', async ({
+test('§2 user header: the user, the wallet, Deposit and Logout on every page of the app', async ({
   open,
 }) => {
   // Without a price the request for it would fail, and the browser would log an error.
@@ -59,7 +59,7 @@ test('§2 user header: the user, the wallet, Deposit and Logout on every page of
     { spec: '§2 user header', words: 'Deposit', as: 'link', to: '/deposit' },
     { spec: '§2 user header', words: 'Logout', as: 'button' },
   ])
-  // The landing page has no other way to the orders.
+  // The landing page has the same menu, and there it is the only way to the orders.
   await expect(page.locator('#account-menu').getByRole('link', { name: 'My Orders' })).toBeVisible()
 
   const visitor = await open()

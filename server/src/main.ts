@@ -5,6 +5,6 @@ try {
   await startServer()
 } catch (error) {
   process.stderr.write(`${error instanceof ConfigError ? error.message : (error as Error).stack}\n`)
-  // Without this the process would end by itself, and close-with-grace would end it with code 0.
+  // Without this call, the process would run out of work, and close-with-grace would then end it with exit code 0.
   process.exit(1)
 }

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-it('only its user can read a backup', async () => {
+it('only the user who makes a backup can read its file', async () => {
   const { file } = await makeBackup(shop.url, folder)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(readdirSync(folder)).toEqual([path.basename(file)])
@@ -52,7 +52,7 @@ it('is refused while another backup of the shop runs', async () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-it('has the time of its data, also if it waited for a migration first', async () => {
+it('a backup has the time at which it read the data, also if it waited for a migration first', async () => {
   const migration = await openTestClient(shop.url)
   await migration.query('BEGIN; LOCK TABLE categories')
   const running = makeBackup(shop.url, folder)
@@ -104,7 +104,7 @@ it('names the folder that it may not write to', async () => {
   await expect(makeBackup(shop.url, file)).rejects.toThrow(`BACKUP_DIR: cannot use ${file}`)
 })
 
-it('tells the shop its time and size', async () => {
+it('a backup records its time and size for the shop', async () => {
   const status = () => shop.owner.query('SELECT * FROM backup_status').then(({ rows }) => rows)
   for (let nth = 0; nth < 2; nth++) {
     const { file, bytes } = await makeBackup(shop.url, backupFolder())

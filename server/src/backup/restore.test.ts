@@ -191,7 +191,7 @@ describe('a restore is refused', () => {
     await expectNothingWritten()
   })
 
-  it('of a newer release, whose migration is named', async () => {
+  it('if the backup is of a newer release, and the message names its migration', async () => {
     const { file, folder } = await makeBackup(shop.url)
     const newer = path.join(folder, 'newer')
     await rewrite(file, newer, (manifest) => {

@@ -54,7 +54,7 @@ export async function restore(owner: DatabaseAddress, options: RestoreOptions): 
       await options.onLoaded?.(client, sums, manifest)
       await options.migrateToThisBuild()
       await client.query('ANALYZE')
-      // The restore ends here. An abort could close the connection when the mark is already gone.
+      // From here, an abort no longer closes the connection: it could do so after the mark is removed.
       signal.removeEventListener('abort', disconnect)
       signal.throwIfAborted()
       await removeMark(client)
@@ -97,7 +97,7 @@ async function migrationsOf({ migrations, release }: Manifest): Promise<Migratio
   })
 }
 
-/** The mailbox has its table in every shop. */
+/** Whether the backup has tables of simulators. `sandbox_mails` does not count, because every shop has it. */
 function hasSimulators({ tables }: Manifest): boolean {
   return tables.some(({ name }) => name.startsWith('sandbox_') && name !== 'sandbox_mails')
 }

@@ -8,7 +8,7 @@ import type { BackupTable, Manifest, TableSource } from './format/contents.ts'
 /** A migration that changes a table holds its lock for seconds at most. */
 const LOCK_TIMEOUT = '30s'
 
-/** The name that older releases give to the hash of their functions among the migrations. */
+/** Older releases record the hash of their functions in `schema_migrations`, in a row with this name. */
 const LEGACY_NOTE = 'functions'
 
 /**

@@ -109,7 +109,7 @@ it('deletes processed provider events after 400 days, and never an unprocessed o
   await sql`DELETE FROM provider_events`.execute(shop.db)
 })
 
-it('deletes old entries of the audit log, those of purchases first', async () => {
+it('deletes entries of the audit log after seven years, those of purchases after 400 days', async () => {
   await sql`
     INSERT INTO audit_log (action, subject, created_at) VALUES
       ('product.update', 'aged:old', now() - interval '8 years'), ('purchase.create', 'aged:old sale', now() - interval '500 days'),

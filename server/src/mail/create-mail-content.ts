@@ -154,7 +154,7 @@ async function answerOf(db: Database, { id, user_id, params }: DueMail) {
   return withShipment({ ...report, answer })
 }
 
-/** The report of a mail to its customer or to an admin, without any text that they wrote. */
+/** The report that a mail to its customer or to an admin is about, without any text that they wrote. */
 async function reportOf(db: Database, { id, params }: DueMail) {
   if (typeof params.reportId !== 'number') throw new Error(`Mail ${id} names no report.`)
   const row = await db

@@ -84,7 +84,7 @@ function openTransport({ url, from, connections }: { url: string; from: string; 
     // Tells other programs not to send automatic replies, such as holiday notices.
     { from, headers: { 'Auto-Submitted': 'auto-generated' } },
   )
-  // The next mail replaces a lost idle connection. Without a listener the loss would end the process.
+  // If an idle connection is lost, the next mail opens a new one. Without a listener the loss would end the process.
   transport.on('error', () => {})
   return transport
 }

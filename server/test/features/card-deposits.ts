@@ -26,7 +26,7 @@ export interface CardShop
   open(user: TestCaller, dollars?: number): Promise<CardDeposit>
   /** A new user's deposit of $50. */
   openDeposit(): Promise<{ user: TestCaller; deposit: CardDeposit }>
-  /** The same, after these outcomes, one after the other. The webhook of each is processed before the next one. */
+  /** A new user's deposit of $50 after these outcomes. The webhook of each is processed before the next one. */
   depositAfter(...outcomes: OutcomeName[]): Promise<{ user: TestCaller; deposit: CardDeposit }>
   /** Presses a button of the hosted page; its webhook has arrived when this resolves. */
   choose(deposit: CardDeposit, outcome: OutcomeName): Promise<Response>

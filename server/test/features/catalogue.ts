@@ -13,7 +13,7 @@ interface CatalogueContext extends AdminContext {
   categoryIds: CategoryIds
 }
 
-/** An admin's calls on the catalogue. Each call asks `getContext` for the shop, which opens after this is called. */
+/** An admin's calls on the catalogue. Calls `getContext` at each call, because a test opens its shop later. */
 export function testCatalogue(getContext: () => CatalogueContext) {
   const call = adminCalls(getContext)
 

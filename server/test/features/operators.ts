@@ -11,7 +11,7 @@ export interface Operator extends TestCaller {
   recoveryCodes: string[]
 }
 
-/** The code of an app at `steps` times 30 s from now. */
+/** The code that an authenticator app shows `steps` × 30 s from now. */
 export function codeOf(secret: string, steps = 0): string {
   const timestamp = Date.now() + steps * 30_000
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp })

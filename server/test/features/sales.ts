@@ -24,12 +24,12 @@ export function testSales(shopOf: () => TestShop) {
     query,
     /** Sets the price of shipments. */
     setPrice,
-    /** A purchase of accounts at noon, `daysAgo` days ago. */
+    /** A purchase of accounts at noon, `daysAgo` days ago; with 0, now. */
     async sell(user: TestCaller, productId: number, quantity: number, daysAgo: number) {
       const body = { logProductId: productId, quantity }
       return moveToDay(daysAgo, await shopOf().api('POST', '/shop/buy', { token: user.token, body }))
     },
-    /** A purchase of a shipment at noon, `daysAgo` days ago. */
+    /** A purchase of a shipment at noon, `daysAgo` days ago; with 0, now. */
     async sellShipment(user: TestCaller, daysAgo: number) {
       return moveToDay(daysAgo, await buyUsa(user.token, usaRequestBody()))
     },

@@ -28,7 +28,7 @@ interface Stored {
 
 /** The number of objects on a page. It is small, so that a short test needs several pages. */
 const PAGE = 2
-/** As at AWS: all parts of an upload but the last one have at least so many bytes. */
+/** As at AWS: all parts of an upload but the last one have at least this many bytes. */
 const MIN_PART_BYTES = 5 * 1024 * 1024
 
 export type TestS3 = Awaited<ReturnType<typeof startTestS3>>

@@ -64,7 +64,7 @@ const dataOf = ({ body }: { body: string }) =>
   JSON.parse(/<script type="application\/json" id="page-data">(.*)<\/script>/.exec(body)?.[1] ?? 'null')
 
 describe("a customer's page", () => {
-  it('contains the catalogue as its calls answer it', async () => {
+  it('contains the same catalogue data as the answers of the API', async () => {
     const customer = await shop.user()
     await shop.product({ title: 'In the page', accounts: 3 })
     const page = await get('/products', await signIn(customer))

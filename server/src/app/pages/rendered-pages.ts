@@ -60,13 +60,13 @@ export function openRenderedPages(dist: string, template: string): RenderedPages
   const templateText = readFileSync(template, 'utf8')
     .replace('</title>', '</title>{{preview}}')
     .replace('</head>', '{{scripts}}</head>')
-  const renderer = createSemaphore({ atOnce: 1, waiting: MAX_WAITING_PAGES, refusal: busy })
+  const renderQueue = createSemaphore({ atOnce: 1, waiting: MAX_WAITING_PAGES, refusal: busy })
   const cache = new Map<string, Entry>()
 
   async function render({ path, storeName, answers, preview }: PageToGet): Promise<CompressedPage> {
     loading ??= import(rendererUrl) as Promise<Renderer>
     const { renderPage } = await loading
-    const page = await renderer.run(() => renderPage({ path, storeName, answers: parseAnswers(answers) }))
+    const page = await renderQueue.run(() => renderPage({ path, storeName, answers: parseAnswers(answers) }))
     const hasAnswers = Object.keys(answers).length > 0
     const screen = hasAnswers ? screenWithData(page) : appShell(page)
     return compressPage(

@@ -84,7 +84,7 @@ describe('a backup file', () => {
     expect(first.file.subarray(-1_000).equals(second.file.subarray(-1_000))).toBe(false)
   })
 
-  it('is refused with another key, which is named', async () => {
+  it('is refused with another key, and the message names both keys', async () => {
     const { file } = await makeBackup()
     await expect(readAll(file, otherKey)).rejects.toThrow(
       `BACKUP_KEY: is not the key of this backup. The backup needs the key ${key.id}, and this is ${otherKey.id}.`,
@@ -161,7 +161,7 @@ describe('a backup file', () => {
 })
 
 it.each([0, 1, FRAME_BYTES - 1, FRAME_BYTES, FRAME_BYTES + 1, 3 * FRAME_BYTES])(
-  'a stream of %d bytes survives its frames',
+  'a stream of %d bytes is the same after its frames are encrypted and decrypted',
   async (length) => {
     const clear = randomBytes(length)
     const fileKey = randomBytes(32)

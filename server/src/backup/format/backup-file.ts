@@ -11,7 +11,7 @@ import { readRecords } from './records.ts'
 /** Level 3 compresses faster than one connection reads. */
 const ZSTD_LEVEL = 3
 
-/** Writes a whole backup: the unencrypted header, then the contents, compressed and encrypted. Returns its bytes. */
+/** Writes a whole backup: the unencrypted header, then the contents, compressed and encrypted. Returns its size. */
 export async function writeBackup(
   write: (bytes: AsyncIterable<Buffer>) => Promise<void>,
   values: Pick<BackupHeader, 'release' | 'createdAt' | 'shop'>,

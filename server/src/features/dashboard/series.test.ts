@@ -3,7 +3,7 @@ import { countSeries, dollarSeries } from './series.ts'
 
 const day = (nth: number) => new Date(Date.UTC(2026, 0, nth)).toISOString().slice(0, 10)
 
-it('has a point for each day of up to 60 days, also for days without sales', () => {
+it('a series of up to 60 days has a point for each day, also for days without sales', () => {
   const week = { from: day(1), to: day(7) }
   expect(countSeries(week, [{ date: day(2), count: 3 }])).toEqual([0, 3, 0, 0, 0, 0, 0])
   const amounts = [
@@ -15,7 +15,7 @@ it('has a point for each day of up to 60 days, also for days without sales', () 
   expect(countSeries({ from: day(1), to: day(60) }, [])).toHaveLength(60)
 })
 
-it('has averages of parts of several days in a longer period, and at most 60 points', () => {
+it('a longer series has at most 60 points, each the daily average of several days', () => {
   const quarter = { from: day(1), to: day(90) }
   const daily = Array.from({ length: 90 }, (_, nth) => ({ date: day(nth + 1), count: nth + 1 }))
   const points = countSeries(quarter, daily)
@@ -26,7 +26,7 @@ it('has averages of parts of several days in a longer period, and at most 60 poi
     const evenSales = Array.from({ length: days }, (_, nth) => ({ date: day(nth + 1), cents: 700n }))
     const series = dollarSeries({ from: day(1), to: day(days) }, evenSales)
     expect(series.length).toBeLessThanOrEqual(60)
-    // The first part may have fewer days, so it is not lower than the others.
+    // The first part may have fewer days. Its sum is divided by that number, so its point is not lower.
     expect(new Set(series)).toEqual(new Set([7]))
   }
 })

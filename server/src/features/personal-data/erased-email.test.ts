@@ -11,7 +11,7 @@ describe('the e-mail of an erased customer', () => {
   const eraseByAdmin = ({ id }: Person) =>
     call(admin, 'POST', '/admin/user/erase', { id, reason: 'A letter' })
 
-  // JSON writes these characters as \n, \r and \t. Their letter must not hide or break the e-mail after it.
+  // JSON writes a line break or a tab as \n, \r or \t. The n, r or t must not count as the first letter of the e-mail.
   it.each(['nina', 'rolf', 'tina', 'ann'])(
     'is removed after a line break or a tab, too: %s',
     async (name) => {
@@ -108,7 +108,7 @@ describe('the e-mail of an erased customer', () => {
     expect(await tablesWith(person.email)).toEqual([])
   })
 
-  it('is removed even if a stranger has registered with the address of the erased user', async () => {
+  it('is removed even if a stranger has registered with the address that the erased user would get', async () => {
     const person = await register()
     const stranger = { email: `erased-${person.id}@erased.invalid`, username: `blocker-${person.id}` }
     const password = { password: PASSWORD, confirmPassword: PASSWORD }

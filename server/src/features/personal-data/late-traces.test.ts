@@ -39,7 +39,7 @@ describe('idempotency keys', () => {
     return rows.map(({ key }) => key)
   }
 
-  it('that a program chose are cleared; random ones, and those of other customers, stay', async () => {
+  it('that a program chose are cleared, also those of other customers if they name the e-mail; all others stay', async () => {
     const [person, other, untouched] = [await register(), await register(), await register()]
     const random = randomUUID()
     for (const each of [person, other, untouched]) await addPersonalData(each)
@@ -211,7 +211,7 @@ describe('a call of the customer that ends after the erasure', () => {
     }
   })
 
-  it('and writes its entry while the erasure runs, does not wait for it', async () => {
+  it('does not wait for the erasure if it writes its entry while the erasure runs', async () => {
     const person = await register()
     await duringErasure(person, () => shop.platform.pool.query(entry, [person.id, ADDRESS]))
     expect(await entriesOf(person)).toEqual([{ action: 'late.test', address: null }])

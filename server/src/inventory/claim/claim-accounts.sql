@@ -37,7 +37,7 @@ BEGIN
 END
 $$;
 
--- Gives the accounts that this transaction has picked to a purchase and returns them, oldest first.
+-- Gives a purchase the accounts that this transaction has picked, and returns them, oldest first.
 CREATE FUNCTION api.claim_accounts(
   p_product integer, p_picked integer[], p_purchase integer,
   OUT account_ids integer[], OUT key_ids integer[], OUT ciphertexts bytea[]

@@ -3,8 +3,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** Much deeper than any notice. Without a limit, nested brackets could overflow the stack. */
 const MAX_DEPTH = 32
 /**
- * Many more values than any notice has. Anyone can post a notice, and the shop accepts notices also when it is overloaded. Without a limit, one body of
- * 64 KB with 20,000 objects would occupy the process for 10 ms.
+ * Many more values than any notice has. Anyone can post a notice, and the shop accepts notices also when it is
+ * overloaded. Without a limit, one body of 64 KB with 20,000 objects would occupy the process for 10 ms.
  */
 const MAX_VALUES = 1_000
 
@@ -13,10 +13,11 @@ const MAX_VALUES = 1_000
  * the IPN secret, over the body's JSON with the keys of every object sorted and arrays as they are
  * [NowPaymentsIO/nowpayments-sdk-nodejs `src/ipn.js`; the recursive snippet of the API documentation].
  *
- * They sign `JSON.stringify` of the parsed and sorted body, in JavaScript. So the body is parsed and written again by
- * the same rules: a number counts by its value in JavaScript's shortest form (`1.10` as `1.1`, `0.00000001` as `1e-8`),
- * not by its spelling in the body. So two spellings of one value have the same signature, and so have integers above
- * 2^53 that JavaScript cannot distinguish. Therefore do not trust the figures of a notice: fetch the payment.
+ * NOWPayments signs `JSON.stringify` of the parsed and sorted body, in JavaScript. So the body is parsed and written
+ * again by the same rules: a number counts by its value in JavaScript's shortest form (`1.10` as `1.1`, `0.00000001` as
+ * `1e-8`), not by its spelling in the body. Two spellings of one value have the same signature. Two integers above 2^53
+ * that JavaScript cannot distinguish also have the same one. Therefore do not trust the figures of a notice: fetch the
+ * payment.
  */
 export function isSignedByNowpayments(body: string, signature: unknown, ipnSecret: string): boolean {
   if (typeof signature !== 'string') return false
@@ -27,7 +28,7 @@ export function isSignedByNowpayments(body: string, signature: unknown, ipnSecre
   return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
-/** The text that is signed; null if the body is not a JSON object, or has more values than a notice. */
+/** The text that is signed; null if the body is not a JSON object, is nested too deeply, or has too many values. */
 export function canonicalJson(body: string): string | null {
   try {
     const parsed: unknown = JSON.parse(body)

@@ -8,7 +8,7 @@ import { createLog } from '../context/open-platform.ts'
 
 const shop = useTestShop()
 
-it('refuses calls during the close in the contract’s form, and logs their routes without secrets', async () => {
+it('refuses calls that arrive during the close with an error of the contract, and logs their routes without secrets', async () => {
   const lines: Record<string, unknown>[] = []
   const config = { ...shop.platform.config, logLevel: 'debug' as const }
   const log = createLog(config, { write: (line) => void lines.push(JSON.parse(line)) })

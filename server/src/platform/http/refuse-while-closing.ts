@@ -4,7 +4,7 @@ import { ShopError } from '../errors.ts'
 const SWEEP_MS = 100
 
 /**
- * Refuses calls that arrive while the server closes, in the contract's form. It replaces Fastify's own refusal
+ * Refuses calls that arrive while the server closes, with an error of the contract. This replaces Fastify's own refusal
  * (`return503OnClosing`), whose answer has another form and whose log line does not name the route. Running calls are
  * answered, and their connections are then closed, because an open connection would delay the close.
  */

@@ -19,7 +19,7 @@ export async function recordAuditedEvent(db: Database, change: AuditedChange): P
   if (!event) return
   const { address, sessionId } = change
   await recordSecurityEvent(db, { ...event, address, sessionId })
-  // Only a caller who knows the password gets here, so the time of the answer tells a stranger nothing.
+  // The sender of a wrong code has the password or a session, so the time of the answer tells a stranger nothing.
   if (event.kind === 'second-step-failed' && event.userId) await warnOfManyFailures(db, [event.userId])
 }
 

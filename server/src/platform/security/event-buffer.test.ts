@@ -140,7 +140,7 @@ describe('noted events', () => {
   })
 })
 
-it('the budget is renewed every hour, for each kind and for known and unknown users', () => {
+it('each kind of event has one budget of rows for known users and another for unknown users', () => {
   const budget = createRowBudget({ known: 2, unknown: 1 })
   const take = (kind: 'refused' | 'throttled', userId?: number) => budget.take({ kind, userId })
   expect([take('refused', 1), take('refused', 2), take('refused', 3)]).toEqual([true, true, false])

@@ -6,7 +6,7 @@ import { reEncrypt } from './re-encrypt.ts'
 
 const shop = useTestShop()
 
-it('never overwrites an account that was edited between its read and its write', async () => {
+it('never overwrites an account that another process edits between the read and the write', async () => {
   const { db, keys, config } = shop.platform
   const product = await shop.product({ accounts: ['first', 'second', 'third'] })
   const readAccounts = () =>
@@ -15,7 +15,8 @@ it('never overwrites an account that was edited between its read and its write',
   const oldKeyId = keys.currentKeyId
 
   let edits = 0
-  // A re-encryption calls `refresh` between its read and its write. This one edits an account, like another process.
+  // A re-encryption calls `refresh` between its read and its write. This `refresh` edits an account, as another process
+  // could.
   const interruptingKeys: KeyRing = Object.assign(Object.create(keys), {
     knows: () => false,
     refresh: async () => {

@@ -65,6 +65,15 @@ it('stores the use of many sessions, at most once a minute for each session', as
   expect(await secondsSinceUse(first)).toBeGreaterThanOrEqual(50)
 })
 
+it('stores a use at once when the shop closes', async () => {
+  const { sessions } = shop.platform
+  const admin = await shop.admin()
+  await leaveUnused(admin, 5)
+  expect(await statusOf(admin)).toBe(200)
+  await sessions.close()
+  expect(await secondsSinceUse(admin)).toBeLessThan(10)
+})
+
 it('calls that an open page makes on its own, without a person at the screen, do not keep the session in use', async () => {
   const admin = await shop.admin()
   await leaveUnused(admin, 59)

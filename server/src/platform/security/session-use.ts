@@ -49,7 +49,10 @@ export function createSessionUse(db: Database): SessionUse {
       timer ??= setTimeout(store, COLLECT_MS).unref()
     },
     async close() {
-      clearTimeout(timer)
+      if (timer) {
+        clearTimeout(timer)
+        store()
+      }
       await storing
     },
   }

@@ -236,8 +236,8 @@ async function verifiedSessionId(token: string, signingKey: Buffer): Promise<str
 }
 
 /**
- * Reads sessions. Role, suspension and the two-step requirement come from the database, not from the token, so that a
- * change applies at once. In the order of the ids; null for a session that has ended.
+ * Reads sessions and returns them in the order of the ids; null for a session that has ended. Role, suspension and the
+ * two-step requirement come from the database, not from the token, so that a change applies at once.
  */
 async function findLiveSessions(
   db: Database,

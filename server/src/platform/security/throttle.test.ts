@@ -44,7 +44,7 @@ describe('the throttle for frequent calls', () => {
     expect((await tryTimes(one, 12)) + (await tryTimes(other, 30)) + (await tryTimes(one, 30))).toBe(20)
   })
 
-  it('allows at most one attempt more for each process, however they are spread', async () => {
+  it('allows at most one more attempt for each process, even if the attempts are spread over all of them', async () => {
     const all = processes(10)
     let allowed = 0
     for (const process of [...all, ...all, ...all, ...all, ...all]) allowed += await tryTimes(process, 1)

@@ -3,12 +3,13 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { joinTransaction, recordSecurityEvent } from './security-events.ts'
 
-/** The number of failures in an hour from which a user gets a mail. */
+/** After this many failures in an hour, a user gets a mail. */
 export const MANY_FAILURES = 10
 
 /**
- * Records an event for each user with ten failed attempts in the last hour, at most once a day. The user gets a mail
- * about the event. Only confirmed addresses get it, because anyone can register with the address of another person.
+ * Records an event for each user with `MANY_FAILURES` failed attempts or more in the last hour, at most once a day. The
+ * user gets a mail about the event. Users without a confirmed address get neither, because anyone can register with the
+ * address of another person.
  */
 export async function warnOfManyFailures(db: Database, userIds: readonly number[]): Promise<void> {
   for (const { userId } of await findUsersWithManyFailures(db, userIds)) {

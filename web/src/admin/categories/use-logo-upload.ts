@@ -46,7 +46,7 @@ export function useLogoUpload(categoryId: number, onUploaded: () => void) {
       return isValid
     },
 
-    /** `onRefused` is called if the field shows a problem. */
+    /** `onRefused` is called if the file is not uploaded. */
     send: (onRefused: () => void) =>
       oneAtATime(async () => {
         if (!showProblem(await logoProblem(file)) || file === null) return onRefused()

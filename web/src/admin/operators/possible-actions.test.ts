@@ -33,7 +33,7 @@ describe('the actions for an operator', () => {
   it('are none for an operator with a permission that the signed-in admin lacks', () => {
     expect(possibleActions(manager, operator('OWNER'))).toEqual([])
     expect(possibleActions(manager, operator('MANAGER'))).not.toEqual([])
-    expect(possibleActions(manager, operator(null)), 'no role has no permission').not.toEqual([])
+    expect(possibleActions(manager, operator(null)), 'without a role: no permission').not.toEqual([])
     expect(possibleActions({ id: 1, operatorRole: 'SUPPORT' }, operator('STOCK'))).toEqual([])
   })
 })

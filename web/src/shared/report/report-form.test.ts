@@ -22,7 +22,7 @@ describe('the form of a report', () => {
     expect(isMessageOptional(choice)).toBe(true)
   })
 
-  it('refuses a text that is too short, once', () => {
+  it('refuses a text that is too short, with only one message', () => {
     expect(errorsOf({ choice: 'OTHER', message: 'x' })).toEqual([
       ['message', 'Say what is wrong, in a few words.'],
     ])

@@ -6,7 +6,7 @@ import { reportWords } from './strings.ts'
 /** The part of the body that the customer decides. */
 export type ReportInput = Pick<z.input<typeof reportBody>, 'kind' | 'reason' | 'message'>
 
-/** What a customer chooses: a reason, or that the account belongs to someone else. */
+/** What a customer chooses: a reason, or a claim that the account belongs to the customer or was taken from someone. */
 type Choice = ReportReason | 'OWNERSHIP'
 
 const reasons = Object.keys(REPORT_REASONS) as ReportReason[]

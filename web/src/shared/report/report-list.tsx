@@ -20,7 +20,10 @@ interface ReportListProps {
   refresh: () => Promise<unknown>
 }
 
-/** The reports of a purchase with their conversations. The customer can write on. Renders nothing if there are none. */
+/**
+ * The reports of a purchase with their conversations. The customer can add messages. Renders nothing if there are no
+ * reports.
+ */
 export function ReportList({ reports, subjectOf, refresh }: ReportListProps) {
   const [reportToReplyTo, setReportToReplyTo] = useState<ReportConversation | null>(null)
   if (reports.length === 0) return null
@@ -66,7 +69,7 @@ export function ReportList({ reports, subjectOf, refresh }: ReportListProps) {
   )
 }
 
-/** The status; of an open report, whether the shop has written and waits for the customer. */
+/** The status of a report. An open one with a last message from the shop shows that the shop has replied. */
 function Status({ report }: { report: ReportConversation }) {
   if (report.status === 'OPEN' && lastFrom(report) === 'OPERATOR') {
     return <Badge tone="brand">{reportWords.shopReplied}</Badge>

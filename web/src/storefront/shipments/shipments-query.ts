@@ -31,7 +31,7 @@ export type Region = { state: string; country?: never } | { country: string; sta
 export function citiesQuery(region: Region | undefined) {
   return queryOptions({
     queryKey: ['cities', region],
-    // The codes are of the contract's own lists.
+    // Region has plain strings. Their codes come from the contract's own lists, so the cast is safe.
     queryFn: ({ signal }) => call(cities, { query: region as { country: string }, signal }),
     enabled: region !== undefined,
     staleTime: Number.POSITIVE_INFINITY,

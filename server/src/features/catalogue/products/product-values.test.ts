@@ -24,7 +24,7 @@ describe('a product’s subcategory', () => {
     })
   })
 
-  /** A subcategory whose only product has a purchase and is archived, so that a deletion archives it. */
+  /** A subcategory whose only product has a purchase and is archived. A deletion of the subcategory archives it. */
   async function createArchivable(): Promise<CategoryIds> {
     const [user, product] = await Promise.all([
       shop.user({ balance: 1 }),
@@ -106,7 +106,7 @@ describe('bad input', () => {
     })
   })
 
-  it('is refused: a number too large for JSON', async () => {
+  it('is refused: a number too large for JavaScript', async () => {
     const body = JSON.stringify(productBody()).replace('12.99', '1e999')
     const headers = { 'content-type': 'application/json' }
     expect((await shop.api('POST', '/admin/product', { token: admin.token, body, headers })).status).toBe(400)

@@ -29,8 +29,8 @@ export function signRate(key: Uint8Array, userId: number, rate: QuotedRate): Pro
 }
 
 /**
- * Returns the rate in a token, or null if the shop signed it for this user and it has expired, because a replay may
- * still use it.
+ * Returns the rate in a token, or null if the shop signed the token for this user, but it has expired. That is no error
+ * yet, because a replay still gets the first answer.
  * @throws RATE_EXPIRED for any other invalid token. The client then requests a new rate, as for an expired one.
  */
 export async function readRateToken(

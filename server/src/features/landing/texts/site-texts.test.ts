@@ -72,7 +72,7 @@ describe('a text of the public pages', () => {
     )
   })
 
-  it('cannot be changed or deleted by the role of the shop', async () => {
+  it('has versions that the database role of the shop cannot change or delete', async () => {
     const { version } = (await save({ name: 'terms', content: { html: '<p>Our terms</p>' } })).body
     const change = shop.platform.db.updateTable('site_text_versions').set({ content: null })
     await expect(change.where('id', '=', version.id).execute()).rejects.toThrow('permission denied')

@@ -42,7 +42,7 @@ describe('the page of a report', () => {
     expect((await call(await shop.admin('SUPPORT'), 'GET', `/admin/report/${id}`)).status).toBe(200)
   })
 
-  it('names who settled it, and the next open report: ownership first, then the oldest; the first follows the last', async () => {
+  it('names who settled it, and the next open report: ownership first, then the oldest; after the last report, the first is next', async () => {
     await settleAll()
     expect((await readReport((await addReport()).id)).body.nextId).toBeNull()
     await settleAll()

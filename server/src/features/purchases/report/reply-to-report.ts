@@ -71,7 +71,7 @@ function limitMessages(messages: LastMessages): void {
   )
 }
 
-/** Tells the operator who wrote last, if this admin may still answer reports. */
+/** Sends a mail about the reply to the operator who wrote last, if this operator may still answer reports. */
 async function mailOperator(
   tx: Tx,
   keys: Platform['keys'],

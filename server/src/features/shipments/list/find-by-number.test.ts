@@ -45,7 +45,7 @@ it('finds a shipment by its order number', async () => {
   expect(await idsFoundBy('ORD-999999')).toEqual([])
 })
 
-it('reads the beginning of a number from its index, and not every shipment', async () => {
+it('uses the index to find the beginning of a number, and does not read every shipment', async () => {
   const plan = await shop.db.transaction().execute(async (tx) => {
     // Otherwise PostgreSQL reads all rows, because they are so few.
     await sql`SET LOCAL enable_seqscan = off`.execute(tx)

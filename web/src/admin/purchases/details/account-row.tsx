@@ -40,7 +40,7 @@ export function AccountRow({ purchase, account, onReplace, onRefund }: AccountRo
               {words.replace}
             </RowButton>
           )}
-          {mayRefund && purchase.refundable > 0 && (
+          {mayRefund && !isReplaced && purchase.refundable > 0 && (
             <RowButton of={ofAccount} onClick={onRefund}>
               {words.refund}
             </RowButton>

@@ -11,7 +11,6 @@ export const holdWords = {
     `${counts.held} on hold, ${counts.sold} sold, ${counts.withdrawn} withdrawn`,
   said: (email: string) => `${email} says:`,
   entered: (username: string) => `Entered by ${username}:`,
-  viewOrder: 'View order',
   release: 'Release',
   withdrawRest: 'Withdraw the rest',
   batchName: (id: number) => ` batch ${id}`,

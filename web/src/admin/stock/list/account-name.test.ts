@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { accountName } from './account-name.ts'
 
-it('an account is named by its text on one line, without the middle of a long one', () => {
+it('the name of an account is its text on one line; the middle of a long text is left out', () => {
   expect(accountName({ value: 'ann@shop.test:secret' })).toBe('ann@shop.test:secret')
   expect(accountName({ value: 'ann\n  secret' })).toBe('ann secret')
   expect(accountName({ value: 'x'.repeat(44) })).toBe('x'.repeat(44))

@@ -32,7 +32,7 @@ interface OpenEditor {
   id: number
   draft: string
   problem: string | undefined
-  /** The id of the form of its field. */
+  /** The id of the form that the text field belongs to. */
   formId: string
   onChange: (draft: string) => void
   onCancel: () => void

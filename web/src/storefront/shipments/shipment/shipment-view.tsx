@@ -21,8 +21,8 @@ interface ShipmentViewProps {
 }
 
 /**
- * A test shipment: its number and its timeline, then its reports and its receipt, beside each other on a wide screen; below
- * them, how a test suite reads it.
+ * A test shipment. The number and the timeline come first, then the reports and the receipt; on a wide screen these are
+ * two columns. Below them are the tracking keys, with which a test suite reads the shipment.
  */
 export function ShipmentView({ shipment, purchasedWith }: ShipmentViewProps) {
   const queryClient = useQueryClient()
