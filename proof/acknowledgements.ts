@@ -23,6 +23,7 @@ export interface DepositRecord {
   method: 'crypto' | 'card'
   key: string
   outcome: 'opened' | 'refused' | 'unknown'
+  /** The buttons that the customer pressed on the provider's page, without those that the provider refused. */
   acceptedOutcomes: string[]
 }
 

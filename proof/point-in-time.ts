@@ -82,7 +82,7 @@ async function provePointInTime({ url, run, completeSettings }: Cluster): Promis
   return report([
     { name: 'purchases acknowledged before the chosen time', value: kept.length, min: 50 },
     { name: 'of these, missing after the restore', value: lost.length, max: 0 },
-    { name: 'purchases after it', value: purchases.length - kept.length, min: 1 },
+    { name: 'purchases after the chosen time', value: purchases.length - kept.length, min: 1 },
     { name: 'of these, taken back by the restore', value: purchases.length - restored.size, min: 1 },
     { name: 'requests', value: requests, min: 1 },
     { name: 'requests that failed', value: failures.length, max: 0 },

@@ -16,7 +16,7 @@ import { isOk } from './is-ok.ts'
 import { poll } from './poll.ts'
 
 const TIMEOUT_MS = 15 * 60_000
-const STARTS_HERE = 'Stop the shop now'
+const STOP_REQUEST = 'Stop the shop now'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'docket-proof-clone-'))
 const [remote, clone] = [path.join(folder, 'remote'), path.join(folder, 'clone')]
@@ -40,13 +40,13 @@ async function prove() {
 
   const [guide = ''] = guideBlocks('updating.md', 'In a clone')
   const update = run('bash', ['-c', guide])
-  await waitUntil(() => update.output().includes(STARTS_HERE), 'The update did not ask for the stop.')
+  await waitUntil(() => update.output().includes(STOP_REQUEST), 'The update did not ask for the stop.')
   await end(shop.child)
   await waitUntil(() => update.output().includes('The clone is at v0.3.0'), 'The update did not end.')
   const updated = (await isReady()) && git(clone, 'describe', '--tags') === 'v0.3.0'
 
   const broken = run('bash', ['-c', guide.replace('v0.3.0', 'v0.4.0')])
-  await waitUntil(() => broken.output().includes(STARTS_HERE), 'The update did not ask for the stop.')
+  await waitUntil(() => broken.output().includes(STOP_REQUEST), 'The update did not ask for the stop.')
   await end(update.child)
   await waitUntil(() => / runs \S+ again\./.test(broken.output()), 'The update did not go back.')
   const isBack = (await isReady()) && git(clone, 'describe', '--tags') === 'v0.3.0'

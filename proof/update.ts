@@ -1,7 +1,7 @@
 // `npm run proof:update`: updates a filled shop from the previous release to this build, then to a build with one more
-// migration, and back to this build. First two servers behind Debian's HAProxy, one after the other, while customers read
-// and buy; then one server alone. Exits with 1 if a request to the two servers failed, an old row changed, or the ledger check
-// finds an error. `-- --purchases 100000` fills more.
+// migration, and back to this build. It does so with two servers behind Debian's HAProxy, one after the other, while
+// customers read and buy, and then with one server alone. Exits with 1 if a request to the two servers failed, an old
+// row changed, or the ledger check finds an error. `-- --purchases 100000` fills more.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

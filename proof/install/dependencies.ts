@@ -6,7 +6,7 @@ import { type ExternalDatabase, openExternalDatabase } from '../testbed/external
 import { openExternalSystems } from '../testbed/open-external-systems.ts'
 import type { ReachableShop } from '../testbed/testbed.ts'
 
-/** The settings with which the shop finds the mail server and the provider of crypto payments. */
+/** The settings for the mail server, the provider of crypto payments, its notices and the exchange rate. */
 const SETTINGS = [
   'SMTP_URL',
   'PUBLIC_URL',

@@ -13,8 +13,8 @@ const CREDIT_TIMEOUT_MS = 30_000
 const DOLLARS = 40
 
 /**
- * The operator stocks an empty shop; a customer registers, confirms the address of the mail, deposits with crypto and
- * buys an account. @throws if one of these fails
+ * The operator stocks an empty shop; a customer registers, confirms the email address, deposits with crypto and buys
+ * an account. @throws if one of these fails
  */
 export async function sell(shop: ReachableShop): Promise<void> {
   const until = performance.now() + TIMEOUT_MS

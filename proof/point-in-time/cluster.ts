@@ -12,7 +12,10 @@ const VERSION = '15'
 export interface Cluster {
   /** The address of the database for its owner. */
   url: string
-  /** Runs commands of the page with the name and the folders of this cluster. Returns what they print. */
+  /**
+   * Runs commands of docs/backup-with-pgbackrest.md, with the name and the folders of this cluster in place of those of
+   * the page. Returns what they print.
+   */
   run(commands: string, env?: Record<string, string>): Promise<string>
   /** Adds the settings that only this cluster needs: its port and its folders. */
   completeSettings(): void
@@ -21,7 +24,7 @@ export interface Cluster {
 
 /** Creates a cluster of Debian's PostgreSQL on loopback, as root, with a database of the role `docket`. */
 export async function createCluster(): Promise<Cluster> {
-  if (process.getuid?.() !== 0) throw new Error('This proof makes a cluster of Debian. Run it as root.')
+  if (process.getuid?.() !== 0) throw new Error('This proof creates a PostgreSQL cluster. Run it as root.')
   installPackage(`postgresql-${VERSION}`, `/usr/lib/postgresql/${VERSION}/bin/postgres`)
   installPackage('pgbackrest', '/usr/bin/pgbackrest')
   const folder = mkdtempSync(path.join(tmpdir(), 'docket-pgbackrest-'))

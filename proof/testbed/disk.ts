@@ -52,7 +52,7 @@ function fillWith(ballast: string) {
     for (const bytes of [1024 * 1024, 4096]) {
       const piece = Buffer.alloc(bytes, 'x')
       for (let written = 0; written < SIZE_MEGABYTES * 1024 * 1024; written += bytes) {
-        if (!hasWritten(file, piece)) break
+        if (!tryWrite(file, piece)) break
       }
     }
   } finally {
@@ -60,7 +60,7 @@ function fillWith(ballast: string) {
   }
 }
 
-function hasWritten(file: number, piece: Buffer): boolean {
+function tryWrite(file: number, piece: Buffer): boolean {
   try {
     return writeSync(file, piece) === piece.length
   } catch (error) {

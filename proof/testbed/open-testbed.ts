@@ -98,8 +98,8 @@ async function openShopDatabase(database: ExternalDatabase | null, dataDir: stri
 }
 
 /**
- * The address of the shop's embedded database, read from its files. `startEmbeddedPostgres` as a guest could take the
- * lock of the data directory while the shop restarts.
+ * The address of the shop's embedded database, read from its files. `startEmbeddedPostgres` would also return it, but
+ * even with `guest: true` it could take the lock of the data directory while the shop restarts.
  */
 function embeddedUrl(folder: string): string {
   const password = readFileSync(path.join(folder, 'password'), 'utf8').trim()

@@ -140,7 +140,7 @@ function namePage(schema: z.ZodType) {
 
 const PAGE_FIELDS = Object.keys(pageOf(z.unknown()).shape).join()
 
-/** `idText` and `countText` are texts in a URL, with a pattern. Their meta has the limits of the number instead. */
+/** `idText` and `countText` are texts, but the document describes them as integers. So this removes their pattern. */
 function describeNumbersInUrls({ jsonSchema }: { jsonSchema: Json }) {
   if (jsonSchema.type === 'integer') delete jsonSchema.pattern
 }

@@ -103,7 +103,7 @@ describe('the metrics of a shop of one process', () => {
     expect(scraped.value('docket_build_info', { version: VERSION })).toBe(1)
   })
 
-  it('are served on the loopback interface only if METRICS_HOST is not set, and not on the shop’s port', async () => {
+  it('are served only on the loopback interface if METRICS_HOST is not set, and never on the shop’s port', async () => {
     const answerOfShop = await fetch(`${server.origin}/metrics`)
     expect(await answerOfShop.text()).not.toContain('docket_purchases_total')
     const outerAddress = Object.values(networkInterfaces())

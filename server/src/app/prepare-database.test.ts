@@ -14,7 +14,7 @@ const appUrl = asAppRole(ownerUrl, inject('appPassword'))
 beforeAll(() => createDatabase(inject('postgresUrl'), name))
 afterAll(() => dropDatabase(inject('postgresUrl'), name))
 
-it('migrates as the owner and forgets its address; warns of one role; only a sandbox gets simulators', async () => {
+it('migrates as the owner and forgets the owner’s address; warns if there is only one role; only a sandbox gets simulator tables', async () => {
   const production = { ...configOf(appUrl), production: true, sandbox: false }
   expect(await prepare(production, { url: appUrl, ownerUrl })).toEqual([])
   expect(production.migrationDatabaseUrl).toBeUndefined()

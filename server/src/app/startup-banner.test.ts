@@ -55,7 +55,7 @@ it('prints no login whose password was changed or whose user is suspended', asyn
   expect(await banner()).not.toMatch(/docket-admin|docket-demo|my own/)
 })
 
-it('prints the operator’s own address with the default password, but never the operator’s own password', async () => {
+it('prints the operator’s own email with the default password, but no login if the password is the operator’s own', async () => {
   const { config } = shop.platform
   const ownAddress = { ...config, admin: { ...config.admin, email: 'boss@shop.example' } }
   await ensureFirstAdmin({ ...shop.platform, config: ownAddress })

@@ -84,7 +84,7 @@ describe('a process that stops', () => {
     expect(answered).toEqual([])
   })
 
-  it('stops the parts that a failed start has added, and reports why it failed', async () => {
+  it('stops the parts that a failed start has added, and rejects with the error of the start', async () => {
     const start = async () => {
       stopper.add('last', recordStop('database'))
       throw new Error('no port')

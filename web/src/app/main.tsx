@@ -46,7 +46,7 @@ saveScrollPosition(router)
 keepFocusInPage()
 preloadScreens()
 
-/** The app replaces a rendered page with data after this time at the latest. It can be read, and its links work. */
+/** A rendered page that has data can be read, and its links work. The app replaces it after this time at the latest. */
 const PAGE_MS = 30_000
 /** The router's own spinner, in a layout that can be used, replaces an app shell after this time at the latest. */
 const SHELL_MS = 3_000

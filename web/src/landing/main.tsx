@@ -7,7 +7,7 @@ import { watchAccount } from './account.ts'
 import { AccountSlot } from './account-slot.tsx'
 import { prefetchOnIntent } from './prefetch.ts'
 
-// The page is static HTML. Only these two elements are hydrated; see island.tsx.
+// The page is static HTML. Only the islands, which have these two components, are hydrated; see island.tsx.
 const islands: Record<string, ReactNode> = { account: <AccountSlot />, theme: <ThemeSwitch /> }
 
 watchTheme()
@@ -23,7 +23,7 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
 }
 prefetchOnIntent()
 
-/** Continues what public/boot.js began: shows the slot of the current session. */
+/** Sets `data-session` of <html> again, as public/boot.js did: it decides which part of the header is visible. */
 function showSession() {
   const { dataset } = document.documentElement
   const role = getSession()?.role

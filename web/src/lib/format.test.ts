@@ -7,7 +7,7 @@ import {
   formatDay,
   formatDayWithYear,
   formatDollars,
-  formatDollarsFreely,
+  formatDollarsShort,
   formatMinutes,
   formatNairaRate,
   formatOrder,
@@ -24,9 +24,9 @@ describe('formats', () => {
   })
 
   it('writes whole dollars without decimals, and other amounts with two', () => {
-    expect(formatDollarsFreely(1200)).toBe('$1,200')
-    expect(formatDollarsFreely(1234.5)).toBe('$1,234.50')
-    expect(formatDollarsFreely(-3)).toBe('−$3')
+    expect(formatDollarsShort(1200)).toBe('$1,200')
+    expect(formatDollarsShort(1234.5)).toBe('$1,234.50')
+    expect(formatDollarsShort(-3)).toBe('−$3')
   })
 
   it('writes a rate with two to four decimals', () => {

@@ -1,5 +1,5 @@
 const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-const freeDollarFormat = new Intl.NumberFormat('en-US', {
+const shortDollarFormat = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
   trailingZeroDisplay: 'stripIfInteger',
@@ -32,8 +32,8 @@ export function formatDollars(dollars: number): string {
 }
 
 /** Whole dollars without decimals: 1200 → `$1,200`; 1234.5 → `$1,234.50`. */
-export function formatDollarsFreely(dollars: number): string {
-  return freeDollarFormat.format(dollars).replace('-', '−')
+export function formatDollarsShort(dollars: number): string {
+  return shortDollarFormat.format(dollars).replace('-', '−')
 }
 
 /** 18883.3 naira → `₦18,883.30`. */

@@ -53,7 +53,7 @@ it('treats a server as hung after four missing answers in a row', async () => {
   expect(answers).toEqual(['silent', 'silent', 'silent', 'hung'])
 })
 
-it('starts, and can be reached at its Unix socket, even if another program has taken the TCP port', async () => {
+it('the server starts, and can be reached at its Unix socket, even if another program has taken the TCP port', async () => {
   const port = await claimPort()
   const other = createServer()
   await once(other.listen(port, '127.0.0.1'), 'listening')
@@ -63,7 +63,7 @@ it('starts, and can be reached at its Unix socket, even if another program has t
   other.close()
 })
 
-it('starts even if another process now has the pid of a killed server', async () => {
+it('the server starts even if another process now has the pid of a killed server', async () => {
   const port = await claimPort()
   const other = spawn('sleep', ['60'], { ...cluster.user, stdio: 'ignore' })
   for (const lock of ['postmaster.pid', `.s.PGSQL.${port}.lock`]) {
@@ -76,7 +76,7 @@ it('starts even if another process now has the pid of a killed server', async ()
   expect(isFailure(result)).toBe(false)
 })
 
-it('leaves no line in the log of the server', async () => {
+it('a probe leaves no line in the log of the server', async () => {
   const port = await claimPort()
   await launch(cluster, port, { settings: FAST_SETTINGS, signal: launching.signal })
   const before = readFileSync(serverLog(cluster.pgdata), 'utf8')

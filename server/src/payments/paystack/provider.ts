@@ -70,12 +70,12 @@ function paystackProvider(api: Paystack): PaymentProvider<PaystackTransaction> {
     },
     async fetch(paymentId) {
       const transaction = await api.verify(paymentId)
-      const withoutOthers = { parentId: null, extraIds: [], depositReference: null }
+      const withoutOtherPayments = { parentId: null, extraIds: [], depositReference: null }
       return (
         transaction && {
           id: transaction.reference,
           status: transaction.status,
-          ...withoutOthers,
+          ...withoutOtherPayments,
           fields: transaction,
         }
       )

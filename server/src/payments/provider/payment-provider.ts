@@ -90,7 +90,7 @@ interface Charge {
   minorUnits: bigint
 }
 
-/** Where a deposit is paid. `id` is the provider's name for it. */
+/** The page where a deposit is paid. `id` identifies its invoice or transaction at the provider. */
 export interface PaymentPage {
   id: string
   url: string

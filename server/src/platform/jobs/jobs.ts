@@ -59,8 +59,8 @@ export async function addJob<Name extends JobName>(
 }
 
 /**
- * Makes a job run soon, outside of any transaction. The job is added at most once a second, so that purchases do not
- * pay for it. If this fails, the schedule runs the job within a minute.
+ * Makes a job run soon, outside of any transaction. The job is added at most once a second, so that this does not slow
+ * down purchases. If adding it fails, the schedule runs the job within a minute.
  */
 export type WakeJob = (name: 'deliver-mails' | 'deliver-security-mails') => void
 

@@ -5,8 +5,10 @@ import { type PageQuery, pageWindow } from './page.ts'
 import { reverseQuery } from './reverse-order.ts'
 
 /**
- * Lists to which rows are only added: the table, the column with the time of a row, and the condition for the rows of the
- * table that are in the list. A row never leaves its list. The ledger check (ledger/ledger-rules.ts) counts their blocks.
+ * The long lists: for each the table, the column with the time of a row, and the condition for the rows of the table
+ * that are in the list. A row that the condition includes stays included. Only the retention deletes rows, and it
+ * corrects their block (db/retention/delete-old-rows.sql). The ledger check (ledger/ledger-rules.ts) counts the rows of
+ * each block.
  */
 const longLists = {
   purchases: { table: 'purchases', time: sql`purchased_at`, isInList: sql`kind = 'ACCOUNTS'` },

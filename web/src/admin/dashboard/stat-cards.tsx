@@ -1,5 +1,5 @@
 import { Link, type LinkOptions } from '@tanstack/react-router'
-import { formatCount, formatDay, formatDollars, formatDollarsFreely } from '../../lib/format.ts'
+import { formatCount, formatDay, formatDollars, formatDollarsShort } from '../../lib/format.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { comparison } from './comparison.ts'
 import { cardGrid } from './grids.ts'
@@ -61,7 +61,7 @@ function figuresOf(stats: Stats): FigureProps[] {
       note: words.allTime,
       link: { to: '/admin/users' },
     },
-    total('totalDeposited', formatDollarsFreely, deposits),
+    total('totalDeposited', formatDollarsShort, deposits),
     total('totalPurchases', formatCount, purchases),
     total('totalTrackingNoPurchased', formatCount, shipments),
     {

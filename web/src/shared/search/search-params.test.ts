@@ -26,7 +26,7 @@ describe('search parameters', () => {
     expect(stringifySearch(asSearchParams({ page: undefined, sort: 'title' }))).toBe('?sort=title')
   })
 
-  it('override refused values, because the router merges them over the raw ones', () => {
+  it('keep a refused value as undefined, so that the router does not use the raw value', () => {
     const raw = { page: 'x', sort: 'title' }
     expect({ ...raw, ...asSearchParams({ page: countParam(raw, 'page') }) }.page).toBeUndefined()
   })

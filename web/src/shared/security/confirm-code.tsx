@@ -16,7 +16,7 @@ interface ConfirmCodeProps {
   onSubmit: (body: { totp: string }) => Promise<unknown>
 }
 
-/** The second step: add the secret to the app and enter a first code. */
+/** Step 2 of the set-up: add the secret to the app and enter a first code. */
 export function ConfirmCode({ id, app, onSubmit }: ConfirmCodeProps) {
   const form = useZodForm({ schema: confirmTotpBody, defaults: { totp: '' } })
   const { setFocus } = form

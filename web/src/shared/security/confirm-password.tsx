@@ -10,7 +10,7 @@ interface ConfirmPasswordProps {
   onSubmit: (body: { password: string }) => Promise<unknown>
 }
 
-/** The first step: the password again. */
+/** Step 1 of the set-up: the password again. */
 export function ConfirmPassword({ id, onSubmit }: ConfirmPasswordProps) {
   const form = useZodForm({ schema: beginTotpBody, defaults: { password: '' } })
   return (

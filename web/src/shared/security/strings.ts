@@ -6,7 +6,7 @@ export const words = {
   lead: 'How you sign in, and where you are signed in.',
   twoStep: 'Two-step sign-in',
   twoStepOff:
-    'Your password alone opens your account. With a code from your phone, a stolen password does not.',
+    'Your password alone opens your account. If a code from your phone is also needed, a stolen password is not enough.',
   twoStepOn: 'Your password opens nothing without a code from your authenticator app.',
   on: 'On',
   off: 'Off',

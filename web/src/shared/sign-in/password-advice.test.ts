@@ -13,6 +13,6 @@ it.each([
   expect(passwordAdvice(password, { email: 'mira@north.example', username: 'mirabelle' })).toMatch(advice)
 })
 
-it('is the same while the email address and the username are still empty', () => {
+it('the advice is the same while the email address and the username are still empty', () => {
   expect(passwordAdvice('green tea at home', { email: '', username: '' })).toMatch(/^Good\./)
 })

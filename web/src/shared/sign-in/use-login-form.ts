@@ -15,8 +15,9 @@ import './history-state.ts'
 export type Credentials = z.output<typeof credentials>
 
 /**
- * The form and the call of a sign-in, for customers and admins. It starts with the email address of the screen before;
- * wrong credentials keep it. `acceptedCredentials`: the email and password while a code is required, otherwise null.
+ * The form and the call of a sign-in, for customers and admins. The form starts with the email address of the screen
+ * before, and keeps it after wrong credentials. `acceptedCredentials`: the email and password while a code is required,
+ * otherwise null.
  */
 export function useLoginForm(endpoint: typeof login | typeof adminLogin) {
   const email = useLocation({ select: ({ state }) => state.email }) ?? ''

@@ -7,8 +7,8 @@ import { type Bucket, MAX_ATTEMPTS } from './connect-bucket.ts'
 import { PART_BYTES } from './upload.ts'
 
 /**
- * Reads an object in parts. Each part is a request of its own, so that a slow reader keeps no connection open, and a
- * connection that fails costs one part. Holds one part in memory.
+ * Reads an object in parts. Each part is a request of its own, so that a slow reader keeps no connection open, and only
+ * one part is read again if a connection fails. Holds one part in memory.
  */
 export async function* readObject(bucket: Bucket, key: string): AsyncGenerator<Buffer> {
   let offset = 0

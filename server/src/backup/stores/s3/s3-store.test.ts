@@ -159,7 +159,7 @@ describe('a connection that fails', () => {
     s3.fault = (call) => (call === only && left-- > 0 ? fault : undefined)
   }
 
-  it('while a backup is read, costs one part', async () => {
+  it('while a backup is read, makes the store read only that part again', async () => {
     const bytes = randomBytes(PART_BYTES + 1_000)
     s3.put(KEY, bytes)
     failFirst('cut-in-body', 2, 'GetObject')

@@ -41,7 +41,7 @@ export function s3Store(bucket: Bucket): BackupStore {
         async discard() {
           if (!uploading) return
           try {
-            // A failed upload has deleted its parts, and an object with this name is then not ours.
+            // If the upload failed, it has deleted its parts, and an object with this name is from another program.
             await uploading
             await deleteObject(bucket, name, AbortSignal.timeout(CLEAN_UP_MS))
           } catch {

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 
-/** Creates a category. @throws VALIDATION_ERROR if another one that is not archived has this name in any case. */
+/** Creates a category. @throws VALIDATION_ERROR if one that is not archived has this name, ignoring case. */
 export async function createCategory(
   db: Database,
   actor: Actor,

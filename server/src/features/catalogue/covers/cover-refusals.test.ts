@@ -147,7 +147,7 @@ describe('a call about a cover is refused', () => {
     },
   )
 
-  it('of a customer, a visitor, and an admin who may not change the catalogue', async () => {
+  it('from a customer, a visitor, or an admin who may not change the catalogue', async () => {
     const user = await shop.user()
     const support = await shop.admin('SUPPORT')
     before = await readState()

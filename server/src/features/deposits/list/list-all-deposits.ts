@@ -32,8 +32,8 @@ export function selectAllDeposits(db: Database, query: z.output<typeof depositsL
   return (
     db
       .selectFrom('deposits')
-      // Every deposit has a user, so an inner join would find the same rows. But PostgreSQL can skip only a left join
-      // when the rows are counted.
+      // Every deposit has a user, so an inner join would find the same rows. But when the rows are counted, PostgreSQL
+      // can skip a left join, not an inner one.
       .leftJoin('users', 'users.id', 'deposits.user_id')
       .$if(Boolean(search), (q) => q.where('users.email', 'ilike', likePattern(search ?? '')))
       .$if(userId !== undefined, (q) => q.where('deposits.user_id', '=', userId ?? 0))

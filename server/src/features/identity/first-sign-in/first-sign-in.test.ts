@@ -166,7 +166,7 @@ describe('the first sign-in is refused', () => {
     expect((await signIn(customer)).status).toBe(200)
   })
 
-  it('the second time, also of many requests at the same time', async () => {
+  it('the second time; of many requests at the same time, one succeeds', async () => {
     const customer = await signUpAndConfirm()
     const answers = await Promise.all(Array.from({ length: 8 }, () => signIn(customer)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(422)])

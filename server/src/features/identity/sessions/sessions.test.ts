@@ -17,7 +17,7 @@ const list = async (token: string, query = '') => (await call('GET', `/session/l
 const isAlive = async (token: string) => (await shop.api('GET', '/auth/me', { token })).status === 200
 
 describe('a user’s sessions', () => {
-  it('are listed with address, time and browser, this one first, without ended and expired ones', async () => {
+  it('are listed with address, time and browser, the session of the call first, without ended and expired ones', async () => {
     const admin = await shop.admin()
     await addSession(admin)
     const ended = await addSession(admin)
@@ -87,7 +87,7 @@ describe('a user’s sessions', () => {
     expect(await isAlive(other.token)).toBe(true)
   })
 
-  it('can all be ended except this one', async () => {
+  it('can all be ended except the session of the call', async () => {
     const admin = await shop.admin()
     const others = [await addSession(admin), await addSession(admin)]
     expect(await call('POST', '/session/end-others', admin.token, {})).toMatchObject({ body: { ended: 2 } })

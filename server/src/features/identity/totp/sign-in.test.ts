@@ -32,7 +32,7 @@ describe('two-step sign-in', () => {
     expect(me.body).toMatchObject({ id: admin.id, role: 'ADMIN' })
   })
 
-  it('does not reveal without the password whether an admin has it', async () => {
+  it('does not reveal whether an admin has set it up, unless the password is right', async () => {
     const [admin, adminWithoutTotp] = [await userWithTotp(), await userWithPassword()]
     const answers = [
       await logIn(adminWithoutTotp.email, undefined, 'a wrong password'),
@@ -104,7 +104,7 @@ describe('two-step sign-in', () => {
     }
   })
 
-  it('refuses every other text as a code', async () => {
+  it('refuses a text that is not a code, and treats an empty one as missing', async () => {
     const admin = await userWithTotp()
     const invalidCodes = [
       '0',

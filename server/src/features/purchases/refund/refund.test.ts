@@ -57,7 +57,7 @@ describe('a refund', () => {
     })
   })
 
-  it('never adds up to more than the purchase cost, even if several are made in parallel', async () => {
+  it('never adds up to more than the buyer paid, even if several are made in parallel', async () => {
     await shop.coupon({ code: 'HALF', percentage: 50 })
     const { user, purchase } = await buy({ couponCode: 'HALF' })
     expect(purchase.amount).toBe(4)
@@ -110,7 +110,7 @@ describe('a refund', () => {
     expect(await shop.balanceOf(user.id)).toBe(80)
   })
 
-  it('rounds an account’s share up to a cent, but never refunds more than the purchase cost', async () => {
+  it('rounds an account’s share up to a cent, but never refunds more than the buyer paid', async () => {
     await shop.coupon({ code: 'HALF-OFF', percentage: 50 })
     const { purchase } = await buy({ price: 6.67, quantity: 3, couponCode: 'HALF-OFF' })
     expect(purchase.amount).toBe(10)

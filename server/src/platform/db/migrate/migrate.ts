@@ -33,7 +33,10 @@ interface MigrateOptions {
   functions?: boolean
   /** How long to wait for another process that migrates. */
   maxWaitMs?: number
-  /** The role of the shop's own connections, if it is another one. It gets the rights of platform/db/roles/grants.ts. */
+  /**
+   * The role of the shop's own connections; null if it is the owner. It gets the rights of
+   * platform/db/roles/grants.ts.
+   */
   appRole?: string | null
   /** Statements that create tables which only a sandbox has. They must do nothing if the tables exist. */
   moreTables?: string

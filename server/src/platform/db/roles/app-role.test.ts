@@ -128,7 +128,7 @@ describe('the list of grants', () => {
     expect(rows.map(({ name }) => name.split('(')[0])).toEqual(FUNCTIONS.map((name) => name.split('(')[0]))
   })
 
-  it('lets no other role call these functions', async () => {
+  it('lets only the app role call the functions that run with the rights of the owner', async () => {
     const role = `report_${randomUUID().slice(0, 8)}`
     await shop.owner.query(`CREATE ROLE ${role}; GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${role}`)
     try {

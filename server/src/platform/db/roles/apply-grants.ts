@@ -10,8 +10,8 @@ const LOCK_TIMEOUT = '10s'
 
 /**
  * Gives a role exactly the rights of `GRANTS`, in one transaction, over a connection of the owner. Changes only what
- * differs, so that an ordinary start changes nothing. Without `tables`, only the rights on schemas: the rights on tables
- * are those of a newer build.
+ * differs, so that an ordinary start changes nothing. With `tables: false`, it changes only the rights on schemas and
+ * sequences: a newer build has set the rights on tables.
  */
 export async function applyGrants(
   client: pg.ClientBase,

@@ -86,8 +86,8 @@ export const GRANTS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The functions of the tables' owner that the shop calls: they change rows that are only ever added. PUBLIC may not
- * call them. A test fails if one of the database is missing here.
+ * The functions of the tables' owner that the shop calls. They change rows that the shop's own role cannot change.
+ * PUBLIC may not call them. A test fails if such a function of the database is missing here.
  */
 export const FUNCTIONS: readonly string[] = ['clear_old_addresses(bigint, integer)', 'erase_person(integer)']
 

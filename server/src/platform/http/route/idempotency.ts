@@ -8,7 +8,7 @@ export interface IdempotencyKey {
   requestHash: Buffer
 }
 
-/** Keys are stored with purchases and deposits for good, so an e-mail must not fit into one: neither `@` nor `%40`. */
+/** Keys are stored with purchases and deposits for good, so no email address fits into one: neither `@` nor `%40`. */
 export const KEY_PATTERN = '^[A-Za-z0-9._:/+=-]{8,200}$'
 const isKey = new RegExp(KEY_PATTERN)
 

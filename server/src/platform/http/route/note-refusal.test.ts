@@ -62,7 +62,7 @@ it('does not record a caller who must give a fresh proof first', async () => {
   expect(await securityEventsOf(shop, { userId: admin.id, kind: 'refused' })).toEqual([])
 })
 
-it('does not record an admin who must set up two-step sign-in first, and no answer of 404 or 401', async () => {
+it('records neither an admin who must set up two-step sign-in first nor an answer of 404 or 401', async () => {
   const admin = await shop.admin()
   await shop.db.updateTable('shop_settings').set({ require_admin_totp: true }).execute()
   shop.platform.sessions.forget('all')

@@ -32,9 +32,9 @@ interface Entry {
 }
 
 /**
- * Seals the entries of the audit log to which no older entry can be added any more, in blocks that are signed and
- * chained (decision 24). One process seals at a time; a second one returns at once. Purchases do not wait for it: it
- * only reads the audit log. Returns the newest block that it added; null if there is none.
+ * Seals the audit log in blocks that are signed and chained (decision 24), up to the last id below which no entry can
+ * be added any more. One process seals at a time; a second one returns at once. Purchases do not wait for it: it only
+ * reads the audit log. Returns the newest block that it added; null if there is none.
  */
 export async function sealAuditLog(
   { db, keys, config }: Pick<Platform, 'db' | 'keys' | 'config'>,

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { formatDollarsFreely } from '../../../lib/format.ts'
+import { formatDollarsShort } from '../../../lib/format.ts'
 import { words } from '../strings.ts'
 
 /** Usual amounts in dollars. */
@@ -31,7 +31,7 @@ export function AmountChoice({ value, minimum, onChoose }: AmountChoiceProps) {
               : 'border-control bg-surface hover:bg-sunken',
           )}
         >
-          {formatDollarsFreely(amount)}
+          {formatDollarsShort(amount)}
         </button>
       ))}
     </fieldset>

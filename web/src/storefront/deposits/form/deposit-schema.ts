@@ -1,7 +1,7 @@
 import { dollars } from '@docket/contract/amounts'
 import { MAX_DEPOSIT_DOLLARS } from '@docket/contract/deposits'
 import * as z from 'zod'
-import { formatDollarsFreely } from '../../../lib/format.ts'
+import { formatDollarsShort } from '../../../lib/format.ts'
 import { depositWords } from '../../../shared/deposit/strings.ts'
 import { words } from '../strings.ts'
 import type { Method, MethodOffer } from './methods.ts'
@@ -27,8 +27,8 @@ function problemWith(
 ): string | undefined {
   const minimum = offers.find((offer) => offer.method === deposit.method)?.minimum ?? 0
   const name = depositWords.methods[deposit.method]
-  if (deposit.amount < minimum) return words.minimum(name, formatDollarsFreely(minimum))
+  if (deposit.amount < minimum) return words.minimum(name, formatDollarsShort(minimum))
   if (deposit.amount > MAX_DEPOSIT_DOLLARS)
-    return words.maximum(name, formatDollarsFreely(MAX_DEPOSIT_DOLLARS))
+    return words.maximum(name, formatDollarsShort(MAX_DEPOSIT_DOLLARS))
   return undefined
 }
