@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
+import { contractEndpoints } from '../../test/contract-endpoints.ts'
 import { createTestDatabase } from '../../test/database.ts'
 import { makeBackup } from '../../test/features/backups.ts'
 import { openDepositShop } from '../../test/features/deposits.ts'
@@ -8,7 +9,7 @@ import { testImports } from '../../test/features/imports.ts'
 import { personalDataFixture } from '../../test/features/personal-data.ts'
 import { testReports } from '../../test/features/reports.ts'
 import { testShipments, usaRequestBody } from '../../test/features/shipments.ts'
-import { type TestCaller, useShop, useTestAdmin } from '../../test/shop.ts'
+import { type TestCaller, useShop, useTestAdmin, useTestShop } from '../../test/shop.ts'
 import { FIRST_LONG_ID, TO_WIDEN, widenIds } from '../../test/widen-ids.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 
@@ -166,5 +167,55 @@ describe('a shop whose ids have 8 bytes', () => {
     const { folder, tables } = await makeBackup(shop.url)
     expect(tables.get('accounts')?.rows).toBeGreaterThan(400)
     await rm(folder, { recursive: true })
+  })
+})
+
+describe('a shop whose ids have 4 bytes knows no longer id', () => {
+  const narrow = useTestShop()
+  const operator = useTestAdmin(narrow)
+  const id = Number.MAX_SAFE_INTEGER
+  const reason = 'A reason'
+
+  it('in the path of a call', async () => {
+    const endpoints = (await contractEndpoints()).filter(
+      ({ path, params, body }) => params?.safeParse({ id: String(id) }).success && /:id/.test(path) && !body,
+    )
+    expect(endpoints.length).toBeGreaterThan(6)
+    for (const { method, path, access } of endpoints) {
+      const { token } = access === 'admin' ? operator : await narrow.user()
+      const { status } = await narrow.api(method, path.replace(':id', String(id)), { token })
+      expect(status, path).toBe(404)
+    }
+  })
+
+  it.each([
+    ['/history/purchases/report', { purchaseId: id, message: 'It is bad' }],
+    ['/history/purchases/report/message', { id, text: 'A message' }],
+  ])('in the body of a call of a customer: %s', async (path, body) => {
+    const { token } = await narrow.user()
+    expect(await narrow.api('POST', path, { token, body })).toMatchObject({ status: 404 })
+  })
+
+  it.each([
+    ['/admin/purchase/reveal', { purchaseId: id, accountId: id }],
+    ['/admin/purchase/replace', { purchaseId: id, accountId: id, reason }],
+    ['/admin/purchase/refund', { purchaseId: id, accountId: id, amount: 1, reason }],
+    ['/admin/report/answer', { id, text: 'A message' }],
+    ['/admin/report/decline', { id, answer: 'A message' }],
+    ['/admin/deposit/recheck', { id }],
+    ['/admin/deposit/settle', { id, decision: 'refuse', reason }],
+    ['/admin/account/withdraw', { id, reason }],
+    ['/admin/hold', { batchId: 1, accountId: id, reason }],
+  ])('in the body of a call of an admin: %s', async (path, body) => {
+    expect(await narrow.api('POST', path, { token: operator.token, body })).toMatchObject({ status: 404 })
+  })
+
+  it('in a changed account, and among the ids of a bulk call', async () => {
+    const { token } = operator
+    const changed = await narrow.api('PUT', '/admin/account', { token, body: { id, value: 'A text' } })
+    expect(changed.status).toBe(404)
+    const body = { logProductId: 1, ids: [id] }
+    const answered = await narrow.api('POST', '/admin/account/bulk/delete', { token, body })
+    expect(answered.body.refused[0]).toMatchObject({ id, code: 'NOT_FOUND' })
   })
 })
