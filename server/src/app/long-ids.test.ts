@@ -110,6 +110,8 @@ describe('a shop whose ids have 8 bytes', () => {
     expect(isLong(body.id)).toBe(true)
     expect((await get(user, `/trackingNo/${body.id}`)).id).toBe(body.id)
     expect((await get(user, '/trackingNo/history')).items[0].id).toBe(body.id)
+    const found = await get(admin, `/admin/history/trackingNos/list?search=ORD-${body.id}`)
+    expect(idsOf(found.items)).toEqual([body.id])
     expect((await get(admin, `/admin/purchase/${body.id}`)).kind).toBe('SHIPMENT')
   })
 
