@@ -114,4 +114,3 @@ function throwIfRecent(event: ProviderEvent): void {
     throw new Error('The provider does not know the payment of its notice yet.')
   }
 }
-
