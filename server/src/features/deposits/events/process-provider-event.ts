@@ -114,3 +114,16 @@ function throwIfRecent(event: ProviderEvent): void {
     throw new Error('The provider does not know the payment of its notice yet.')
   }
 }
+
+/** Stores the outcomes of a notice if it has none yet. Returns the given outcomes. */
+async function finishEvent(db: Database, eventId: number, outcomes: string[]): Promise<string[]> {
+  await db
+    .updateTable('provider_events')
+    .set({ processed_at: new Date(), outcome: textOf(outcomes) })
+    .where('id', '=', eventId)
+    .where('processed_at', 'is', null)
+    .execute()
+  return outcomes
+}
+
+const textOf = (outcomes: readonly string[]) => outcomes.join(', ')
