@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { dollars } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, sortBy } from './page.ts'
-import { id, instant, text } from './text.ts'
+import { instant, longId, text } from './text.ts'
 
 /** The payment method of a deposit. */
 export const depositMethod = z.enum(['crypto', 'card'])
@@ -104,7 +104,7 @@ export const verifyCardPayment = endpoint({
 })
 
 export const deposit = z.object({
-  id,
+  id: longId,
   /** The same field as in the list of all transactions, which has other types, too. */
   type: z.literal('DEPOSIT'),
   user: z.object({ email: z.string() }),

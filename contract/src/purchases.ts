@@ -5,10 +5,10 @@ import { couponCode } from './coupons.ts'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, sortBy } from './page.ts'
 import { reportConversation, reportStatus } from './reports.ts'
-import { id, idText, instant, text } from './text.ts'
+import { id, instant, longId, longIdText, text } from './text.ts'
 
 /** An account of a purchase, decrypted. */
-export const purchasedAccount = z.object({ id, value: z.string() })
+export const purchasedAccount = z.object({ id: longId, value: z.string() })
 
 export const buyBody = z.strictObject({
   logProductId: id,
@@ -27,8 +27,8 @@ const purchasedProduct = z.object({ id, title: z.string(), subCategory: subCateg
 
 /** A purchase with the title and prices of the time when it was made. */
 export const purchase = z.object({
-  id,
-  orderId: id,
+  id: longId,
+  orderId: longId,
   product: purchasedProduct,
   quantity: z.int(),
   unitPrice: dollars,
@@ -122,7 +122,7 @@ export const purchaseById = endpoint({
   path: '/history/purchases/:id',
   access: 'user',
   summary: 'One purchase of the caller with all its accounts',
-  params: z.object({ id: idText }),
+  params: z.object({ id: longIdText }),
   output: purchaseDetails,
   errors: ['NOT_FOUND'],
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { REPORT_REASONS, type ReportReason } from './report-reasons.ts'
-import { id, instant, message, optional } from './text.ts'
+import { instant, longId, message, optional } from './text.ts'
 
 export const reportStatus = z.enum(['OPEN', 'REPLACED', 'REFUNDED', 'DECLINED'])
 
@@ -15,12 +15,12 @@ export const reportReason = z.enum(Object.keys(REPORT_REASONS) as [ReportReason,
 
 /** A buyer's report about an account or about a purchase as a whole, and how it was settled. */
 export const report = z.object({
-  id,
+  id: longId,
   kind: reportKind,
   /** Null: the buyer has not chosen one. */
   reason: reportReason.nullable(),
   /** Null: the purchase as a whole. */
-  accountId: id.nullable(),
+  accountId: longId.nullable(),
   /** The words of the reason if the buyer wrote nothing else. */
   message: z.string(),
   status: reportStatus,
@@ -33,7 +33,12 @@ export type Report = z.infer<typeof report>
 export const reportAuthor = z.enum(['CUSTOMER', 'OPERATOR'])
 
 /** A message of a report's conversation, after the report itself. */
-export const reportMessage = z.object({ id, from: reportAuthor, text: z.string(), createdAt: instant })
+export const reportMessage = z.object({
+  id: longId,
+  from: reportAuthor,
+  text: z.string(),
+  createdAt: instant,
+})
 
 /** A report with its conversation, as its buyer sees it. */
 export const reportConversation = report.extend({
@@ -65,12 +70,12 @@ const SAY_WHAT = 'Say what is wrong, in a few words.'
 
 export const reportBody = z
   .strictObject({
-    purchaseId: id,
+    purchaseId: longId,
     /** OWNERSHIP: what is left of the account's batch is not for sale until the shop decides. */
     kind: reportKind.default('PROBLEM'),
     reason: reportReason.optional(),
     /** The account that it is about; absent: the purchase as a whole. */
-    accountId: id.optional(),
+    accountId: longId.optional(),
     /** Required with the kind OWNERSHIP, with the reason OTHER, and without a reason. */
     message: optional(message(1_000, SAY_WHAT)),
   })
@@ -100,7 +105,7 @@ export const reportPurchase = endpoint({
 /** The text of a message of a report's conversation. */
 export const messageText = message(2_000, 'Write a few words.')
 
-export const replyBody = z.strictObject({ id, text: messageText })
+export const replyBody = z.strictObject({ id: longId, text: messageText })
 
 export const replyToReport = endpoint({
   method: 'POST',
@@ -108,7 +113,7 @@ export const replyToReport = endpoint({
   access: 'user',
   summary: `Write to the shop about an own report. A declined report is opened again, ${MAX_REOPENINGS} times at most. The same text twice in a row is one message. At most ${MAX_UNANSWERED_MESSAGES} messages before the shop answers, ${MAX_REPORT_MESSAGES} on one report, and ${MESSAGES_IN_TEN_MINUTES} in ten minutes`,
   body: replyBody,
-  output: z.object({ id, status: reportStatus }),
+  output: z.object({ id: longId, status: reportStatus }),
   status: 201,
   errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ALREADY_EXISTS', 'ALREADY_SETTLED', 'RATE_LIMITED'],
 })

@@ -6,7 +6,7 @@ import { pageOf, pageQuery, sortBy } from './page.ts'
 import { COUNTRY_CODES, DESTINATION_COUNTRY_CODES, ORIGIN_COUNTRY_CODES, STATE_CODES } from './places.ts'
 import { purchaseErrors } from './purchases.ts'
 import { reportConversation } from './reports.ts'
-import { id, idText, instant, optional, text } from './text.ts'
+import { instant, longId, longIdText, optional, text } from './text.ts'
 import { moment, trackerStatus, tracking } from './tracking.ts'
 
 /*
@@ -125,8 +125,8 @@ export const internationalBody = requestFields.extend({
 
 /** A shipment as it was bought. Only the delivery state changes. */
 export const shipment = z.object({
-  id,
-  orderId: id.describe('The same as `id`, as for every purchase.'),
+  id: longId,
+  orderId: longId.describe('The same as `id`, as for every purchase.'),
   /** No carrier moves it. */
   test: z.literal(true),
   trackingNo: z.string(),
@@ -249,7 +249,7 @@ export const shipmentById = endpoint({
   path: '/trackingNo/:id',
   access: 'user',
   summary: 'One test shipment of the caller with its tracking as of now, or as of the moment `at`',
-  params: z.object({ id: idText }),
+  params: z.object({ id: longIdText }),
   query: z.object({ at: moment }),
   output: shipmentDetails,
   errors: ['VALIDATION_ERROR', 'NOT_FOUND'],

@@ -1,17 +1,36 @@
 import * as z from 'zod'
 
+/** The largest value of a column of 4 bytes. */
 const MAX_ID = 2_147_483_647
 
-/** An id of the database. */
-export const id = z.int('Must be a whole number.').min(1).max(MAX_ID)
+/** The id of a row that a person makes, such as a user or a product. */
+export const id = idUpTo(MAX_ID)
 
-/** The same id as text, in a path or a query. Its meta describes it in the API document, where it is a number. */
-export const idText = z
-  .string()
-  .regex(/^[1-9]\d{0,9}$/, 'Must be a whole number.')
-  .transform(Number)
-  .refine((value) => value <= MAX_ID, 'Must be a whole number.')
-  .meta({ type: 'integer', minimum: 1, maximum: MAX_ID })
+/** The same id as text, in a path or a query. */
+export const idText = idTextUpTo(MAX_ID)
+
+/**
+ * An id of a table that grows with the sales (decision 39): accounts, deposits, purchases, refunds, reports and their
+ * messages.
+ */
+export const longId = idUpTo(Number.MAX_SAFE_INTEGER)
+
+/** The same id as text, in a path or a query. */
+export const longIdText = idTextUpTo(Number.MAX_SAFE_INTEGER)
+
+function idUpTo(maximum: number) {
+  return z.int('Must be a whole number.').min(1).max(maximum)
+}
+
+/** Its meta describes it in the API document, where it is a number. */
+function idTextUpTo(maximum: number) {
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,15}$/, 'Must be a whole number.')
+    .transform(Number)
+    .refine((value) => value <= maximum, 'Must be a whole number.')
+    .meta({ type: 'integer', minimum: 1, maximum })
+}
 
 /** A whole number in a query string, between `min` and `max`. */
 export function countText({ min, max }: { min: number; max: number }) {

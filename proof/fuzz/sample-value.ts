@@ -80,11 +80,12 @@ function sampleInteger(
   name: string,
   { random, known }: Source,
 ) {
-  // Only times in milliseconds have such a large maximum.
-  if (maximum > 2 ** 40) return Date.now() + random.integer(-3, 20) * DAY_MS
+  const isId = /id$/i.test(name)
+  // Other than ids, only times in milliseconds have such a large maximum.
+  if (maximum > 2 ** 40 && !isId) return Date.now() + random.integer(-3, 20) * DAY_MS
   if (/page$/i.test(name)) return random.integer(1, 3)
   if (name === 'quantity') return random.integer(1, 3)
-  if (/id$/i.test(name) && random.chance(KNOWN_SHARE)) return random.pick(known.ids)
+  if (isId && random.chance(KNOWN_SHARE)) return random.pick(known.ids)
   return random.integer(minimum, Math.min(maximum, minimum + 30))
 }
 

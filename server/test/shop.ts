@@ -1,6 +1,5 @@
 import type { OperatorRole } from '@docket/contract/permissions'
 import type { FastifyInstance } from 'fastify'
-import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import { createApp } from '../src/app/app.ts'
@@ -11,8 +10,7 @@ import { environmentsOf, PROVIDERS, type ProviderRegistry } from '../src/payment
 import { readConfig } from '../src/platform/config.ts'
 import { openPlatform } from '../src/platform/context/open-platform.ts'
 import type { Platform } from '../src/platform/context/platform.ts'
-import type { Database } from '../src/platform/db/database.ts'
-import type { DB } from '../src/platform/db/tables.ts'
+import { type Database, queriesOn } from '../src/platform/db/database.ts'
 import { openTestPool } from './connect.ts'
 import { createTestDatabase } from './database.ts'
 import { createCoupon, createProduct, createUser } from './shop-data.ts'
@@ -133,7 +131,7 @@ export async function openTestShop(
   const config = readConfig(variables, environmentsOf(registry))
   const platform = await openPlatform(config, await reach(shopUrl))
   const owner = openTestPool(database.url)
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: owner }) })
+  const db = queriesOn(owner)
   const payments = openPayments(config, registry)
   const app = await createApp(platform, payments)
   await app.ready()

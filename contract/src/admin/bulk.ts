@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { errorCode } from '../errors.ts'
 import { MAX_PAGE_SIZE } from '../page.ts'
-import { id } from '../text.ts'
+import { id, longId } from '../text.ts'
 
 /** The maximum number of rows of one bulk action. */
 const MAX_BULK = MAX_PAGE_SIZE
@@ -13,6 +13,7 @@ export function bulkOf<Row extends z.ZodType<{ id: number }>>(row: Row) {
 
 /** The ids of the rows that one bulk action changes. */
 export const bulkIds = severalOf(id, (each) => each)
+export const bulkLongIds = severalOf(longId, (each) => each)
 
 function severalOf<Item extends z.ZodType>(item: Item, idOf: (each: z.output<Item>) => number) {
   return z
@@ -24,8 +25,8 @@ function severalOf<Item extends z.ZodType>(item: Item, idOf: (each: z.output<Ite
 
 /** What happened to each row of a bulk action. A refused row is unchanged; it does not stop the others. */
 export const bulkResult = z.object({
-  done: z.array(id),
-  refused: z.array(z.object({ id, code: errorCode, error: z.string() })),
+  done: z.array(longId),
+  refused: z.array(z.object({ id: longId, code: errorCode, error: z.string() })),
 })
 
 export type BulkResult = z.infer<typeof bulkResult>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { dollars } from '../amounts.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, instant } from '../text.ts'
+import { id, instant, longId } from '../text.ts'
 import { purchaseKind } from './purchases.ts'
 
 /** The periods of the dashboard in days, for which the server stores the busiest buyers in advance. */
@@ -107,7 +107,7 @@ export const stats = endpoint({
     salesByCategory: z.array(z.object({ category: z.string(), quantity: z.int() })),
     recentPurchases: z.array(
       z.object({
-        id,
+        id: longId,
         kind: purchaseKind,
         userEmail: z.string(),
         quantity: z.int(),

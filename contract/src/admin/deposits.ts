@@ -4,7 +4,7 @@ import { depositMethod, depositStatus } from '../deposits.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
-import { id, idText, instant } from '../text.ts'
+import { instant, longId, longIdText } from '../text.ts'
 import { historyFilters, reason, transaction, userRef } from './shared.ts'
 import { MAX_ADJUSTMENT_DOLLARS } from './users.ts'
 
@@ -59,7 +59,7 @@ export const review = z.object({
   /** Null if another release gave a reason that this one does not know. */
   reason: reviewReason.nullable(),
   /** The deposit that the payment was made for, if this is a separate deposit for its money; otherwise null. */
-  ofDepositId: id.nullable(),
+  ofDepositId: longId.nullable(),
   /** The payment with the money. It belongs to `ofDepositId`, or to this deposit if that is null. */
   paymentId: z.string().nullable(),
   /** The figures of that payment; empty if there is none. */
@@ -97,7 +97,7 @@ export const arrival = z.object({
 export type Arrival = z.infer<typeof arrival>
 
 export const reviewedDeposit = z.object({
-  id,
+  id: longId,
   user: userRef,
   method: depositMethod,
   /** What the deposit counts for, in dollars: the requested amount, until an admin credits another one. */
@@ -122,7 +122,7 @@ export const depositForReview = endpoint({
   access: 'admin',
   permission: 'view',
   summary: 'A deposit with the requested amount and the payments that arrived',
-  params: z.object({ id: idText }),
+  params: z.object({ id: longIdText }),
   output: reviewedDeposit,
   errors: ['NOT_FOUND'],
 })
@@ -133,14 +133,14 @@ export const recheckDeposit = endpoint({
   access: 'admin',
   permission: 'adjust',
   summary: "Ask the provider again about a deposit's payments, and apply its answer like a notice",
-  body: z.strictObject({ id }),
+  body: z.strictObject({ id: longId }),
   output: reviewedDeposit,
   errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'PAYMENT_UNAVAILABLE'],
 })
 
 export const settleBody = z.discriminatedUnion('decision', [
   z.strictObject({
-    id,
+    id: longId,
     decision: z.literal('credit'),
     /** The amount to credit in dollars. It can be less or more than the requested amount. */
     amount: enteredDollars
@@ -148,7 +148,7 @@ export const settleBody = z.discriminatedUnion('decision', [
       .max(MAX_ADJUSTMENT_DOLLARS, `The maximum is $${MAX_ADJUSTMENT_DOLLARS}.`),
     reason,
   }),
-  z.strictObject({ id, decision: z.literal('refuse'), reason }),
+  z.strictObject({ id: longId, decision: z.literal('refuse'), reason }),
 ])
 
 export const settleDeposit = endpoint({
@@ -178,7 +178,7 @@ export const paymentMethod = z.object({
 export type PaymentMethod = z.infer<typeof paymentMethod>
 
 export const storedRate = z.object({
-  id,
+  id: longId,
   /** Naira per dollar. */
   rate: z.number(),
   source: z.string(),
@@ -214,7 +214,7 @@ export const acceptRate = endpoint({
   permission: 'settings',
   stepUp: true,
   summary: 'Accept the newest exchange rate, which was refused because it differs too much from the last one',
-  body: z.strictObject({ id }),
+  body: z.strictObject({ id: longId }),
   output: paymentMethods,
   errors: ['VALIDATION_ERROR', 'ALREADY_SETTLED'],
 })

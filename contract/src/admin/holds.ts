@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { pageOf, pageQuery } from '../page.ts'
-import { id, instant } from '../text.ts'
+import { id, instant, longId } from '../text.ts'
 import { reason } from './shared.ts'
 import { accountValue, batch } from './stock.ts'
 
@@ -18,11 +18,11 @@ export const hold = z.object({
   batch: batchRef,
   product: productRef,
   /** The account that is claimed; null: the batch as a whole, or several accounts of an order. */
-  accountId: id.nullable(),
+  accountId: longId.nullable(),
   /** The order with that account, if it is sold. */
-  orderId: id.nullable(),
+  orderId: longId.nullable(),
   /** The customer's report that began the hold; null: an admin began it. */
-  report: z.object({ id, orderId: id, message: z.string(), email: z.string() }).nullable(),
+  report: z.object({ id: longId, orderId: longId, message: z.string(), email: z.string() }).nullable(),
   /** The admin who put the batch on hold, and what the admin wrote; null: a report began the hold. */
   openedBy: z.string().nullable(),
   message: z.string().nullable(),
@@ -53,10 +53,10 @@ export const findAccount = endpoint({
   summary: 'Find an account by its exact text, for a claim of a person who is not a customer',
   body: z.strictObject({ value: accountValue }),
   output: z.object({
-    id,
+    id: longId,
     status: accountStatus,
     /** The order of a sold account. */
-    orderId: id.nullable(),
+    orderId: longId.nullable(),
     product: productRef,
     batch: batchRef,
   }),
@@ -73,7 +73,7 @@ export const openHold = endpoint({
   body: z.strictObject({
     batchId: id,
     /** The claimed account of the batch; absent: the batch as a whole. */
-    accountId: id.optional(),
+    accountId: longId.optional(),
     reason,
   }),
   output: z.object({

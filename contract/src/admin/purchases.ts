@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
 import { messageText, report, reportAuthor, reportKind, reportStatus } from '../reports.ts'
-import { id, idText, instant, text } from '../text.ts'
+import { id, idText, instant, longId, longIdText, text } from '../text.ts'
 import { historyFilters, reason, userRef } from './shared.ts'
 
 export const purchaseKind = z.enum(['ACCOUNTS', 'SHIPMENT'])
@@ -17,8 +17,8 @@ const product = z.object({
 
 /** A purchase of accounts, without the accounts: to reveal an account writes an audit entry. */
 export const accountsPurchase = z.object({
-  id,
-  orderId: id,
+  id: longId,
+  orderId: longId,
   product,
   quantity: z.int(),
   amount: dollars,
@@ -65,9 +65,9 @@ export const { link: purchasesLink, file: purchasesFile } = exportOf(
 )
 
 export const refund = z.object({
-  id,
+  id: longId,
   /** The refunded account; null: the purchase as a whole. */
-  accountId: id.nullable(),
+  accountId: longId.nullable(),
   amount: dollars,
   reason: z.string(),
   /** The username of the admin who made it. */
@@ -97,14 +97,14 @@ export const anyPurchaseById = endpoint({
   access: 'admin',
   permission: 'view',
   summary: 'A purchase with its refunds and reports',
-  params: z.object({ id: idText }),
+  params: z.object({ id: longIdText }),
   output: adminPurchase,
   errors: ['NOT_FOUND'],
 })
 
 /** An account of a purchase, without its text. */
 export const adminPurchasedAccount = z.object({
-  id,
+  id: longId,
   /** The import that added it. */
   batch: z.object({
     id,
@@ -114,12 +114,12 @@ export const adminPurchasedAccount = z.object({
     createdAt: instant,
   }),
   /** Its replacement, if it was replaced. */
-  replacedBy: id.nullable(),
+  replacedBy: longId.nullable(),
   /** The account that it replaces, if any. */
-  replaces: id.nullable(),
+  replaces: longId.nullable(),
   refunded: dollars,
   /** The buyer's open report about it, if any. */
-  openReport: z.object({ id, kind: reportKind, message: z.string(), createdAt: instant }).nullable(),
+  openReport: z.object({ id: longId, kind: reportKind, message: z.string(), createdAt: instant }).nullable(),
   /** Whether an open report or an admin says that the account belongs to someone else. */
   hasOwnershipClaim: z.boolean(),
 })
@@ -131,13 +131,13 @@ export const purchasedAccounts = endpoint({
   access: 'admin',
   permission: 'view',
   summary: 'The accounts of a purchase without their text, those with an open report first',
-  params: z.object({ id: idText }),
+  params: z.object({ id: longIdText }),
   query: z.object(pageQuery),
   output: pageOf(adminPurchasedAccount),
   errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
 })
 
-const accountOfPurchase = { purchaseId: id, accountId: id }
+const accountOfPurchase = { purchaseId: longId, accountId: longId }
 
 export const revealAccount = endpoint({
   method: 'POST',
@@ -147,7 +147,7 @@ export const revealAccount = endpoint({
   stepUp: true,
   summary: 'The text of one account of a purchase; writes an entry in the audit log',
   body: z.strictObject(accountOfPurchase),
-  output: z.object({ id, value: z.string() }),
+  output: z.object({ id: longId, value: z.string() }),
   errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
 })
 
@@ -161,15 +161,15 @@ export const replaceAccount = endpoint({
   stepUp: true,
   summary: 'Give the buyer another account of the product for a bad one, which is never sold again',
   body: replaceBody,
-  output: z.object({ replacementId: id }),
+  output: z.object({ replacementId: longId }),
   status: 201,
   errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ALREADY_SETTLED', 'OUT_OF_STOCK', 'IN_PROGRESS'],
 })
 
 export const refundBody = z.strictObject({
-  purchaseId: id,
+  purchaseId: longId,
   /** The account to refund; absent: the purchase as a whole. */
-  accountId: id.optional(),
+  accountId: longId.optional(),
   amount: enteredDollars.min(0.01, 'Enter at least $0.01.'),
   reason,
 })
@@ -182,7 +182,7 @@ export const refundPurchase = endpoint({
   stepUp: true,
   summary: "Refund a purchase, or a part of it, to the buyer's wallet",
   body: refundBody,
-  output: z.object({ id, refunded: dollars, refundable: dollars }),
+  output: z.object({ id: longId, refunded: dollars, refundable: dollars }),
   status: 201,
   errors: [
     'VALIDATION_ERROR',
@@ -219,7 +219,7 @@ export const reports = endpoint({
     report.extend({
       user: userRef,
       order: z.object({
-        id,
+        id: longId,
         kind: purchaseKind,
         /** Null for a shipment. */
         productId: id.nullable(),
@@ -249,7 +249,7 @@ export const declineReport = endpoint({
   access: 'admin',
   permission: 'refund',
   summary: 'Decline a report: settle it with an answer to the buyer, without a replacement or a refund',
-  body: z.strictObject({ id, answer: messageText }),
-  output: z.object({ id }),
+  body: z.strictObject({ id: longId, answer: messageText }),
+  output: z.object({ id: longId }),
   errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ALREADY_SETTLED'],
 })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { dollars } from '../amounts.ts'
 import { endpoint } from '../endpoint.ts'
 import { messageText, report, reportMessage } from '../reports.ts'
-import { id, idText, instant } from '../text.ts'
+import { instant, longId, longIdText } from '../text.ts'
 import { adminPurchase, adminPurchasedAccount } from './purchases.ts'
 
 /** A report with what an admin needs to settle it. */
@@ -23,7 +23,7 @@ export const reportDetails = report.extend({
    * The next open report of the queue that does not wait for its customer. After the last report follows the first. Null:
    * no other report waits for the shop.
    */
-  nextId: id.nullable(),
+  nextId: longId.nullable(),
 })
 export type ReportDetails = z.infer<typeof reportDetails>
 
@@ -33,7 +33,7 @@ export const reportById = endpoint({
   access: 'admin',
   permission: 'view',
   summary: 'A report with its purchase, its account without the text, and the next open report',
-  params: z.object({ id: idText }),
+  params: z.object({ id: longIdText }),
   output: reportDetails,
   errors: ['NOT_FOUND'],
 })
@@ -45,8 +45,8 @@ export const answerReport = endpoint({
   permission: 'refund',
   summary:
     'Write to the buyer about an open report, which stays open. The same text twice in a row is one message',
-  body: z.strictObject({ id, text: messageText }),
-  output: z.object({ id }),
+  body: z.strictObject({ id: longId, text: messageText }),
+  output: z.object({ id: longId }),
   status: 201,
   errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ALREADY_SETTLED'],
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { dollars } from '../amounts.ts'
 import { depositMethod, depositStatus } from '../deposits.ts'
-import { id, idText, instant, message, text } from '../text.ts'
+import { id, idText, instant, longId, message, text } from '../text.ts'
 
 /*
  * What several areas of the back office share.
@@ -18,7 +18,7 @@ export const reason = message(MAX_REASON_LENGTH, 'Say why, in a few words.')
 
 /** A change of a wallet other than a purchase. A negative amount is a debit. */
 export const transaction = z.object({
-  id,
+  id: longId,
   type: z.enum(['DEPOSIT', 'ADJUSTMENT', 'REFUND']),
   amount: dollars,
   /** Null if it is not a deposit. */

@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
-import { id, idText, instant, name, text } from '../text.ts'
-import { bulkIds, bulkResult } from './bulk.ts'
-import { deleted } from './categories.ts'
+import { id, idText, instant, longId, longIdText, name, text } from '../text.ts'
+import { bulkLongIds, bulkResult } from './bulk.ts'
 import { reason } from './shared.ts'
 
 /** The maximum number of characters of one account. */
@@ -12,14 +11,14 @@ export const MAX_ACCOUNT_LENGTH = 10_000
 export const MAX_IMPORT_BYTES = 64 * 1024 * 1024
 
 export const account = z.object({
-  id,
+  id: longId,
   logProductId: id,
   /** Null: it is sold, and the caller's role may not see the texts of sold accounts. */
   value: z.string().nullable(),
   isSold: z.boolean(),
   createdAt: instant,
   /** The purchase of a sold account. */
-  orderId: id.nullable(),
+  orderId: longId.nullable(),
   /** It was withdrawn from the stock. */
   isWithdrawn: z.boolean(),
   /** It is not for sale until an admin decides about its batch. */
@@ -82,7 +81,7 @@ export const updateAccount = endpoint({
   access: 'admin',
   permission: 'stock',
   summary: 'Change an account that is not sold',
-  body: z.strictObject({ id, value: accountValue }),
+  body: z.strictObject({ id: longId, value: accountValue }),
   output: account,
   errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ACCOUNT_SOLD', 'ACCOUNT_WITHDRAWN', 'IN_USE', 'ALREADY_EXISTS'],
 })
@@ -93,8 +92,8 @@ export const deleteAccount = endpoint({
   access: 'admin',
   permission: 'stock',
   summary: 'Delete an account that is not sold',
-  params: z.object({ id: idText }),
-  output: deleted,
+  params: z.object({ id: longIdText }),
+  output: z.object({ id: longId }),
   errors: ['NOT_FOUND', 'ACCOUNT_SOLD', 'ACCOUNT_WITHDRAWN', 'IN_USE'],
 })
 
@@ -105,7 +104,7 @@ export const withdrawAccount = endpoint({
   permission: 'stock',
   stepUp: true,
   summary: 'Withdraw an account that is not sold; it cannot be added again',
-  body: z.strictObject({ id, reason }),
+  body: z.strictObject({ id: longId, reason }),
   output: account,
   errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ACCOUNT_SOLD', 'ACCOUNT_WITHDRAWN', 'IN_USE'],
 })
@@ -116,7 +115,7 @@ export const deleteAccounts = endpoint({
   access: 'admin',
   permission: 'stock',
   summary: 'Delete several accounts of a product that are not sold; the answer says for each what happened',
-  body: z.strictObject({ logProductId: id, ids: bulkIds }),
+  body: z.strictObject({ logProductId: id, ids: bulkLongIds }),
   output: bulkResult,
   errors: ['VALIDATION_ERROR'],
 })
@@ -127,7 +126,7 @@ export const withdrawAccounts = endpoint({
   access: 'admin',
   permission: 'stock',
   summary: 'Withdraw several accounts of a product that are not sold; they cannot be added again',
-  body: z.strictObject({ logProductId: id, ids: bulkIds, reason }),
+  body: z.strictObject({ logProductId: id, ids: bulkLongIds, reason }),
   output: bulkResult,
   errors: ['VALIDATION_ERROR'],
 })

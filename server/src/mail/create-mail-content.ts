@@ -30,7 +30,7 @@ import {
 
 /** A row of `mails` with the recipient's username. */
 export interface DueMail {
-  id: bigint
+  id: number
   user_id: number
   template: MailTemplate
   params: Record<string, unknown>

@@ -199,7 +199,7 @@ describe('delivering mails', () => {
     await shop.db
       .updateTable('mails')
       .set({ ciphertext: Buffer.alloc(60) })
-      .where('id', '=', broken?.id ?? 0n)
+      .where('id', '=', broken?.id ?? 0)
       .execute()
     await run()
     expect(await listMails(shop.db, user.email)).toHaveLength(2)

@@ -28,9 +28,7 @@ export async function addPurchases(
   },
 ): Promise<number[]> {
   const { rows: ids } = await sql<{ id: number }>`
-    SELECT nextval('purchases_id_seq')::integer AS id FROM generate_series(1, ${purchases.length})`.execute(
-    tx,
-  )
+    SELECT nextval('purchases_id_seq') AS id FROM generate_series(1, ${purchases.length})`.execute(tx)
   await tx
     .insertInto('purchases')
     .values(purchases.map((purchase, nth) => purchaseRow(itemAt(ids, nth).id, purchase, shop)))

@@ -64,7 +64,7 @@ export async function eraseCustomer(
       ...(reason !== undefined && { after: { reason } }),
     })
     await limitStatements(tx, { endsAt, lockMs: 0 })
-    const { rows } = await sql<{ changed: bigint[] }>`SELECT erase_person(${userId}) AS changed`.execute(tx)
+    const { rows } = await sql<{ changed: number[] }>`SELECT erase_person(${userId}) AS changed`.execute(tx)
     await limitStatements(tx, { endsAt, lockMs: LOCK_MS })
     await writeRedaction(tx, keys, actor, { subject: `user:${userId}`, entries: rows[0]?.changed ?? [] })
     await recheckSessions(tx, userId)

@@ -20,21 +20,17 @@ export async function* personalDataText(
   for (const [name, read] of Object.entries(sections)) {
     yield `,\n"${name}": [`
     let separator = '\n'
-    for (let afterId = 0n; ; ) {
+    for (let afterId = 0; ; ) {
       const rows = await read(platform, { userId, afterId, limit: ROWS_AT_ONCE })
-      for (const { id, ...row } of rows) {
-        yield `${separator}${JSON.stringify({ id: Number(id), ...row }, replaceBigint)}`
+      for (const row of rows) {
+        yield `${separator}${JSON.stringify(row)}`
         separator = ',\n'
       }
       const last = rows.at(-1)
       if (!last || rows.length < ROWS_AT_ONCE) break
-      afterId = BigInt(last.id)
+      afterId = last.id
     }
     yield ']'
   }
   yield '\n}\n'
-}
-
-function replaceBigint(_key: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? Number(value) : value
 }

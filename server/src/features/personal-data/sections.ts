@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { decryptAccounts } from '../../inventory/encryption/decrypt-accounts.ts'
 import type { Platform } from '../../platform/context/platform.ts'
 
-type Row = { id: bigint | number } & Record<string, unknown>
+type Row = { id: number } & Record<string, unknown>
 
 interface PageOfRows {
   userId: number
-  afterId: bigint
+  afterId: number
   limit: number
 }
 

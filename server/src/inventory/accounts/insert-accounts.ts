@@ -66,7 +66,7 @@ export async function insertAccounts(
         substring(${encrypted.fingerprints}::bytea FROM ((nth - 1) * 32 + 1)::integer FOR 32)
       FROM (
         SELECT id, length, nth, sum(length) OVER (ORDER BY nth) AS ends
-        FROM unnest(${encrypted.ids}::integer[], ${encrypted.lengths}::integer[])
+        FROM unnest(${encrypted.ids}::bigint[], ${encrypted.lengths}::integer[])
           WITH ORDINALITY AS lengths (id, length, nth)
       ) accounts_with_ends
       ON CONFLICT (fingerprint) DO NOTHING

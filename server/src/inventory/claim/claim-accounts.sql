@@ -2,7 +2,7 @@
 
 -- Locks the oldest `p_quantity` available accounts of a product that no other transaction has locked, and returns their
 -- ids; fewer if there are fewer. The scan begins after the product's stock mark (migration 0015, decision 16).
-CREATE FUNCTION api.pick_accounts(p_product integer, p_quantity integer) RETURNS integer[] LANGUAGE plpgsql AS $$
+CREATE FUNCTION api.pick_accounts(p_product integer, p_quantity integer) RETURNS bigint[] LANGUAGE plpgsql AS $$
 BEGIN
   -- BETWEEN instead of =, and both columns of the key in ORDER BY: then only the primary key delivers this order, and the
   -- plan always scans the accounts of this product only. With =, PostgreSQL may choose an index on account_id alone while
@@ -39,8 +39,8 @@ $$;
 
 -- Gives a purchase the accounts that this transaction has picked, and returns them, oldest first.
 CREATE FUNCTION api.claim_accounts(
-  p_product integer, p_picked integer[], p_purchase integer,
-  OUT account_ids integer[], OUT key_ids integer[], OUT ciphertexts bytea[]
+  p_product integer, p_picked bigint[], p_purchase bigint,
+  OUT account_ids bigint[], OUT key_ids integer[], OUT ciphertexts bytea[]
 ) LANGUAGE plpgsql AS $$
 BEGIN
   WITH removed AS (
@@ -61,10 +61,10 @@ $$;
 
 -- Moves a product's mark up to just before its oldest available account, or to the last of `p_sold` if none is left.
 -- Accounts that another transaction has picked still count as available, because it can roll back.
-CREATE FUNCTION api.raise_stock_mark(p_product integer, p_sold integer[]) RETURNS void LANGUAGE plpgsql AS $$
+CREATE FUNCTION api.raise_stock_mark(p_product integer, p_sold bigint[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
-  v_mark integer;
-  v_oldest integer;
+  v_mark bigint;
+  v_oldest bigint;
   v_newest bigint;
 BEGIN
   -- Does not move the mark while another transaction adds accounts or moves it.

@@ -254,12 +254,15 @@ it('every account is sold once while imports, purchases and rollbacks run at the
 it('the ledger check finds a wrong stock mark', async () => {
   const broken = await openTestShop()
   const product = await broken.product({ accounts: 2 })
-  const accountId = 1_000_000
+  const { accountId } = await broken.db
+    .selectFrom('accounts')
+    .select((q) => q.fn.max('id').as('accountId'))
+    .executeTakeFirstOrThrow()
   await broken.db
     .insertInto('stock_marks')
     .values({ product_id: product.id, account_id: accountId })
     .execute()
   const { checks } = await checkLedger(broken.db)
   expect(checks.flatMap(({ violations }) => violations)).toHaveLength(2)
-  await expect(broken.close()).rejects.toThrow('whose mark is 1000000')
+  await expect(broken.close()).rejects.toThrow(`whose mark is ${accountId}`)
 })

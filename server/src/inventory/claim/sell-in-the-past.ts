@@ -16,7 +16,7 @@ export async function sellInThePast(
   await sql`
     WITH unit AS (
       SELECT purchase_id, product_id, row_number() OVER (PARTITION BY product_id ORDER BY place) AS nth
-      FROM unnest(${units.map(({ id }) => id)}::integer[], ${units.map(({ productId }) => productId)}::integer[])
+      FROM unnest(${units.map(({ id }) => id)}::bigint[], ${units.map(({ productId }) => productId)}::integer[])
         WITH ORDINALITY AS units (purchase_id, product_id, place)
     ), account AS (
       SELECT account_id, product_id, row_number() OVER (PARTITION BY product_id ORDER BY account_id) AS nth

@@ -49,7 +49,7 @@ export async function encryptAccounts(
 
 async function takeIds(db: Database, count: number): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] }>`
-    SELECT coalesce(array_agg(nextval('accounts_id_seq')::integer), '{}') AS ids
+    SELECT coalesce(array_agg(nextval('accounts_id_seq')), '{}') AS ids
     FROM generate_series(1, ${count}::integer)
   `.execute(db)
   return rows[0]?.ids ?? []

@@ -34,7 +34,7 @@ export async function holdBatch(
   const holdId = earlier?.id ?? (await insertHold(tx, { batchId, productId, accountId }, cause))
   await sql`
     WITH removed AS (
-      DELETE FROM available_accounts WHERE account_id = ANY (${availableIds}::integer[]) RETURNING account_id, product_id
+      DELETE FROM available_accounts WHERE account_id = ANY (${availableIds}::bigint[]) RETURNING account_id, product_id
     )
     INSERT INTO held_accounts (account_id, product_id, hold_id)
     SELECT account_id, product_id, ${holdId} FROM removed`.execute(tx)

@@ -16,8 +16,8 @@ export async function undoBatch(
   return db.transaction().execute(async (tx) => {
     const { productId, availableIds } = await lockBatch(tx, id)
     // Without the first statement the second one would search available_accounts once for each account.
-    await sql`DELETE FROM available_accounts WHERE account_id = ANY (${availableIds}::integer[])`.execute(tx)
-    await sql`DELETE FROM accounts WHERE id = ANY (${availableIds}::integer[])`.execute(tx)
+    await sql`DELETE FROM available_accounts WHERE account_id = ANY (${availableIds}::bigint[])`.execute(tx)
+    await sql`DELETE FROM accounts WHERE id = ANY (${availableIds}::bigint[])`.execute(tx)
     const { rows } = await sql<{ kept: number }>`
       SELECT count(*)::integer AS kept FROM accounts WHERE batch_id = ${id}`.execute(tx)
     const kept = rows[0]?.kept ?? 0

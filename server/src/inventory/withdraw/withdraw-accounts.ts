@@ -91,7 +91,7 @@ export async function withdrawBatch(
 export async function withdraw(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     WITH removed AS (
-      DELETE FROM available_accounts WHERE account_id = ANY (${ids}::integer[]) RETURNING account_id, product_id
+      DELETE FROM available_accounts WHERE account_id = ANY (${ids}::bigint[]) RETURNING account_id, product_id
     )
     INSERT INTO withdrawn_accounts (account_id, product_id) SELECT account_id, product_id FROM removed
   `.execute(tx)

@@ -16,7 +16,7 @@ it.each([ADVISORY_LOCKS, PAIRED_ADVISORY_LOCKS])('every advisory lock has a numb
 
 it('the SQL files take the locks that are listed', () => {
   const files = [
-    'migrations/0015-stock-marks.sql',
+    'migrations/0047-ids-of-8-bytes.sql',
     'inventory/claim/claim-accounts.sql',
     'migrations/0039-erasure-word-by-word.sql',
   ]

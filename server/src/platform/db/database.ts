@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { BoundedClient } from './bounded-client.ts'
+import { Dialect, idsAsNumbers } from './ids.ts'
 import { openPool } from './open-pool.ts'
 import type { DB } from './tables.ts'
 
-/** int8 as bigint: money never passes through a float. */
+/** int8 as bigint: money never passes through a float. Only ids become numbers (ids.ts). */
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
 
 /** A transaction is also a Database: a function that takes a Database works inside of a transaction, too. */
@@ -88,5 +89,5 @@ export function connect(
 }
 
 export function queriesOn(pool: pg.Pool): Database {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<DB>({ dialect: new Dialect({ pool }), plugins: [idsAsNumbers] })
 }

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
+import { createTestDatabase } from '../../../test/database.ts'
+import { run } from '../../../test/features/backups.ts'
 import { useTestShop } from '../../../test/shop.ts'
+import { TO_WIDEN, widenIds } from '../../../test/widen-ids.ts'
 import { queuesOf } from '../../jobs/oldest-due.ts'
 import { readShopState } from '../metrics/read-shop-state.ts'
 
@@ -24,12 +27,8 @@ const MADE_BY_HAND = [
   'wallets',
 ]
 
-/**
- * These grow with the sales, and their ids are 4 bytes wide until the steps of decision 39 are done. The alert IdsRunOut
- * warns when half of the range is used.
- */
-const TO_WIDEN = ['accounts', 'deposits', 'purchases', 'refunds', 'report_messages', 'reports']
-
+// The tables of TO_WIDEN grow with the sales, and their ids have 4 bytes until the next release (decision 39). The alert
+// IdsRunOut warns when half of the range is used.
 it('every new table has ids of 8 bytes, unless a person makes each row', async () => {
   const { rows } = await shop.owner.query(`
     SELECT tables.relname AS name FROM pg_sequence s
@@ -41,13 +40,27 @@ it('every new table has ids of 8 bytes, unless a person makes each row', async (
   expect(rows.map(({ name }) => name)).toEqual([...MADE_BY_HAND, ...TO_WIDEN].sort())
 })
 
-it('the columns that refer to ids of 8 bytes are as wide as these', async () => {
-  const { rows } = await shop.owner.query(`
-    SELECT c.conname FROM pg_constraint c
+/** The columns of 4 bytes that refer to ids of 8 bytes, by a foreign key or by their name. */
+const TOO_NARROW = `
+  SELECT format('%s.%s', own.attrelid::regclass, own.attname) AS column FROM pg_constraint c
     JOIN pg_attribute own ON own.attrelid = c.conrelid AND own.attnum = ANY (c.conkey)
     JOIN pg_attribute other ON other.attrelid = c.confrelid AND other.attnum = ANY (c.confkey)
-    WHERE c.contype = 'f' AND other.atttypid = 'bigint'::regtype AND own.atttypid = 'integer'::regtype`)
-  expect(rows).toEqual([])
+    WHERE c.contype = 'f' AND other.atttypid = 'bigint'::regtype AND own.atttypid = 'integer'::regtype
+  UNION SELECT format('%s.%s', ids.table_name, ids.column_name) FROM information_schema.columns ids
+    JOIN information_schema.columns wide ON wide.column_name = 'id' AND wide.data_type = 'bigint'
+      AND ids.column_name = ANY (ARRAY[rtrim(wide.table_name, 's') || '_id', 'replacement_id', 'of_deposit_id'])
+    WHERE ids.data_type = 'integer' AND ids.table_schema = 'public' AND wide.table_schema = 'public'`
+
+it('the columns that refer to ids of 8 bytes are as wide as these', async () => {
+  expect(await run(shop.url, TOO_NARROW)).toEqual([])
+})
+
+it('the next release widens every column with an id of its tables', async () => {
+  const database = await createTestDatabase()
+  await widenIds(database.url)
+  const columns = await run(database.url, TOO_NARROW)
+  await database.drop()
+  expect(columns).toEqual([])
 })
 
 it('the metrics say how many of its ids each table has used', async () => {

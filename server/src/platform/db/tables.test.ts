@@ -37,6 +37,9 @@ const COLUMNS = {
   'users.role': "Generated<'USER' | 'ADMIN'>",
 }
 
+/** Queries return ids as numbers, whether the column has 4 or 8 bytes (ids.ts). */
+const ID_OF_8_BYTES = /^( {2}(?:\w+_)?id: .*)\bbigint\b/gm
+
 // After a new migration, write the file again: npm run tables
 it('tables.ts has the types of the migrated database', async () => {
   const types = await generate({
@@ -58,5 +61,5 @@ it('tables.ts has the types of the migrated database', async () => {
       ViewList: '@docket/contract/admin/saved-views',
     },
   })
-  await expect(types).toMatchFileSnapshot('tables.ts')
+  await expect(types.replace(ID_OF_8_BYTES, '$1number')).toMatchFileSnapshot('tables.ts')
 })

@@ -77,13 +77,13 @@ export interface AdminTotp {
 }
 
 export interface AuditBlocks {
-  after_id: bigint;
+  after_id: number;
   created_at: Generated<Date>;
   earliest: Date;
   entries: Buffer;
   hash: Buffer;
   kept_since: Date;
-  last_id: bigint;
+  last_id: number;
   latest: Date;
   nth: number;
   previous_hash: Buffer | null;
@@ -99,7 +99,7 @@ export interface AuditLog {
   after: JSONColumnType<Record<string, unknown>> | null;
   before: JSONColumnType<Record<string, unknown>> | null;
   created_at: Generated<Date>;
-  id: Generated<bigint>;
+  id: Generated<number>;
   subject: string;
 }
 
@@ -254,9 +254,9 @@ export interface LedgerCheck {
 }
 
 export interface ListBlocks {
-  after_id: bigint;
+  after_id: number;
   earliest: Date;
-  last_id: bigint;
+  last_id: number;
   latest: Date;
   list: string;
   nth: number;
@@ -292,7 +292,7 @@ export interface Mails {
   created_at: Generated<Date>;
   failed_at: Date | null;
   failure: string | null;
-  id: Generated<bigint>;
+  id: Generated<number>;
   key_id: number | null;
   next_attempt_at: Generated<Date>;
   params: JSONColumnType<Record<string, unknown>>;
@@ -353,7 +353,7 @@ export interface Products {
 
 export interface ProviderEvents {
   body: string;
-  id: Generated<bigint>;
+  id: Generated<number>;
   outcome: string | null;
   processed_at: Date | null;
   provider: string;
@@ -431,7 +431,7 @@ export interface Reports {
 }
 
 export interface RetentionProgress {
-  last_id: bigint;
+  last_id: number;
   name: string;
 }
 
@@ -490,7 +490,7 @@ export interface SandboxNowpaymentsInvoices {
   cancel_url: string | null;
   created_at: Generated<Date>;
   description: string | null;
-  id: bigint;
+  id: number;
   ipn_callback_url: string | null;
   order_id: string | null;
   price_cents: bigint;
@@ -501,10 +501,10 @@ export interface SandboxNowpaymentsPayments {
   asked_units: bigint;
   coin: string;
   created_at: Generated<Date>;
-  id: bigint;
-  invoice_id: bigint;
+  id: number;
+  invoice_id: number;
   paid_units: Generated<bigint>;
-  parent_id: bigint | null;
+  parent_id: number | null;
   status: string;
   updated_at: Generated<Date>;
 }
@@ -556,7 +556,7 @@ export interface SecurityEvents {
   browser: string | null;
   count: Generated<number>;
   details: JSONColumnType<Record<string, unknown>>;
-  id: Generated<bigint>;
+  id: Generated<number>;
   kind: EventKind;
   network: string | null;
   session_id: string | null;
@@ -619,7 +619,7 @@ export interface SoldAccounts {
 
 export interface StockMarks {
   account_id: number;
-  id: Generated<bigint>;
+  id: Generated<number>;
   product_id: number;
 }
 
@@ -652,7 +652,7 @@ export interface Transfers {
   created_at: Generated<Date>;
   credit_account_id: number;
   debit_account_id: number;
-  id: Generated<bigint>;
+  id: Generated<number>;
   kind: TransferKind;
   reference: string;
 }

@@ -14,7 +14,7 @@ export interface JobPayloads {
    * known.
    */
   'mail-link': { email: string; purpose: 'confirm-email' | 'reset-password' | 'accept-invitation' }
-  /** Processes one stored event of a payment provider. `eventId` is a bigint as text. */
+  /** Processes one stored event of a payment provider. `eventId` is a number as text. */
   [work: `work-${string}-event`]: { eventId: string }
   /**
    * Older releases, which have no lanes, add this job for an event of any provider. It adds the job of the provider's

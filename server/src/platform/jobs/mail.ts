@@ -43,7 +43,7 @@ export const isFailedAndResendable = sql<boolean>`(
 )`
 
 /** The context that the encrypted part of a mail is bound to. */
-export const mailContext = (mailId: bigint) => `mails:${mailId}`
+export const mailContext = (mailId: number) => `mails:${mailId}`
 
 /**
  * Adds a mail and the job that sends it, in the transaction that is the reason for the mail, such as a purchase.
@@ -54,7 +54,7 @@ export async function enqueueMail(
   keys: KeyRing,
   mail: { userId: number; template: MailTemplate; params?: Record<string, unknown>; secret?: string },
 ): Promise<void> {
-  const { rows } = await sql<{ id: bigint }>`SELECT nextval('mails_id_seq') AS id`.execute(tx)
+  const { rows } = await sql<{ id: number }>`SELECT nextval('mails_id_seq') AS id`.execute(tx)
   const id = rows[0]?.id
   if (id === undefined) throw new Error('The sequence of mails returned no id.')
   await tx

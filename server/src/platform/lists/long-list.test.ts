@@ -37,7 +37,7 @@ const select = ({ from, to, newestFirst = true }: Question) =>
 
 /** Reads a page with the blocks (`quick`), by counting every row (`plain`), and as a slice of all rows (`expected`). */
 async function readBothWays(question: Question) {
-  const idOf = ({ id }: { id: bigint }) => Number(id)
+  const idOf = ({ id }: { id: number }) => id
   const { pageSize = 50, page } = question
   const all = await select(question).execute()
   const expected = all.slice((page - 1) * pageSize, page * pageSize).map(idOf)

@@ -39,9 +39,9 @@ interface IdRange {
   blocks: number
   /** The number of rows in the blocks. */
   blockRows: number
-  after_id: bigint
+  after_id: number
   /** Null: up to the newest row. */
-  last_id: bigint | null
+  last_id: number | null
   rows: number
 }
 
@@ -72,7 +72,7 @@ export async function readLongPage<DB, TB extends keyof DB, Row, Item>(
   })
   if (!start) return { items: [], total, page, pageSize }
   const column = sql.ref(id)
-  const between = (after_id: bigint, last_id: bigint | null) =>
+  const between = (after_id: number, last_id: number | null) =>
     rowsQuery
       .where(sql<boolean>`${column} > ${after_id}`)
       .$if(last_id !== null, (q) => q.where(sql<boolean>`${column} <= ${last_id}`))
@@ -88,7 +88,7 @@ export async function readLongPage<DB, TB extends keyof DB, Row, Item>(
   const { after_id, last_id } = newestFirst
     ? { after_id: ranges[0]?.after_id, last_id: start.last_id }
     : { after_id: start.after_id, last_id: ranges.at(-1)?.last_id }
-  const rows = await between(after_id ?? 0n, last_id ?? null)
+  const rows = await between(after_id ?? 0, last_id ?? null)
     .limit(limit)
     .offset(start.offset)
     .execute()
@@ -147,7 +147,7 @@ async function startOf(
   list: LongList,
   ranges: readonly IdRange[],
   { offset, newestFirst }: { offset: number; newestFirst: boolean },
-): Promise<{ after_id: bigint; last_id: bigint | null; rows: number; offset: number } | undefined> {
+): Promise<{ after_id: number; last_id: number | null; rows: number; offset: number } | undefined> {
   let remaining = offset
   for (const range of ranges) {
     if (remaining >= range.rows) {
@@ -156,7 +156,7 @@ async function startOf(
     }
     const { isWhole, first, blocks, after_id, last_id } = range
     if (!isWhole) return { after_id, last_id, rows: range.rows, offset: remaining }
-    const { rows } = await sql<{ after_id: bigint; last_id: bigint; rows: number; passed: number }>`
+    const { rows } = await sql<{ after_id: number; last_id: number; rows: number; passed: number }>`
       SELECT after_id, last_id, rows, passed FROM (
         SELECT after_id, last_id, row_count AS rows,
           (sum(row_count) OVER (ORDER BY nth ${newestFirst ? sql`DESC` : sql`ASC`}) - row_count)::integer AS passed

@@ -1,6 +1,5 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { queriesOn } from '../db/database.ts'
 import { openPool } from '../db/open-pool.ts'
-import type { DB } from '../db/tables.ts'
 import { countDeposits, type DepositCount } from './count-deposits.ts'
 import { type JobQueues, readShopState, type ShopState, stateGauges } from './read-shop-state.ts'
 import { metricOf, type Snapshot } from './snapshot.ts'
@@ -26,7 +25,7 @@ export function measureShop(
     applicationName: 'docket metrics',
     pooled: false,
   })
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = queriesOn(pool)
   const state = cacheFor(STATE_EVERY_MS, () => readShopState(db, queues))
   const deposits = cacheFor(DEPOSITS_EVERY_MS, () => countDeposits(db))
 

@@ -4,11 +4,11 @@ import type { Database } from '../db/database.ts'
 import type { KeyRing } from './encryption.ts'
 
 /** A table with `id`, `key_id` and one encrypted column. */
-export interface EncryptedTable<Id extends number | bigint> {
+export interface EncryptedTable {
   table: 'accounts' | 'mails' | 'admin_totp'
   column: string
   /** The context that the text of a row is bound to; see `KeyRing.encrypt`. */
-  context(id: Id): string
+  context(id: number): string
 }
 
 const ROWS_AT_ONCE = 500
@@ -21,18 +21,18 @@ const PASS_PAUSE_MS = 200
  * and locks rows for one batch at most. A row that changes during the batch is left for the next pass. `onProgress`
  * gets the number of rows so far. Returns the number of re-encrypted rows.
  */
-export async function reEncrypt<Id extends number | bigint>(
+export async function reEncrypt(
   db: Database,
   keys: KeyRing,
-  encrypted: EncryptedTable<Id>,
+  encrypted: EncryptedTable,
   onProgress: (done: number) => void = () => {},
 ): Promise<number> {
   let done = 0
   for (let pass = 1; pass <= MAX_PASSES; pass++) {
     let skipped = 0
-    let lastId: number | bigint = 0
+    let lastId = 0
     for (;;) {
-      const rows: EncryptedRow<Id>[] = await selectOutdated(db, keys.currentKeyId, encrypted, lastId)
+      const rows: EncryptedRow[] = await selectOutdated(db, keys.currentKeyId, encrypted, lastId)
       const last = rows.at(-1)
       if (!last) break
       const written = await reEncryptRows(db, keys, encrypted, rows)
@@ -47,19 +47,19 @@ export async function reEncrypt<Id extends number | bigint>(
   throw new Error(`Some rows of ${encrypted.table} were locked all the time. Run the rotation again.`)
 }
 
-interface EncryptedRow<Id> {
-  id: Id
+interface EncryptedRow {
+  id: number
   key_id: number
   ciphertext: Buffer
 }
 
-async function selectOutdated<Id extends number | bigint>(
+async function selectOutdated(
   db: Database,
   currentKeyId: number,
-  { table, column }: EncryptedTable<Id>,
-  lastId: number | bigint,
-): Promise<EncryptedRow<Id>[]> {
-  const { rows } = await sql<EncryptedRow<Id>>`
+  { table, column }: EncryptedTable,
+  lastId: number,
+): Promise<EncryptedRow[]> {
+  const { rows } = await sql<EncryptedRow>`
     SELECT id, key_id, ${sql.ref(column)} AS ciphertext FROM ${sql.table(table)}
     WHERE id > ${lastId} AND key_id <> ${currentKeyId} AND ${sql.ref(column)} IS NOT NULL
     ORDER BY id LIMIT ${ROWS_AT_ONCE}
@@ -67,11 +67,11 @@ async function selectOutdated<Id extends number | bigint>(
   return rows
 }
 
-async function reEncryptRows<Id extends number | bigint>(
+async function reEncryptRows(
   db: Database,
   keys: KeyRing,
-  { table, column, context }: EncryptedTable<Id>,
-  rows: EncryptedRow<Id>[],
+  { table, column, context }: EncryptedTable,
+  rows: EncryptedRow[],
 ): Promise<number> {
   if (!keys.knows(rows.map((row) => row.key_id))) await keys.refresh()
   const renewed = rows.map((row) =>

@@ -149,7 +149,7 @@ export function purchaseCommand({ id, trackingNo }: { id: number; trackingNo: st
 
 /** Reads `ORD-0042`, `ord 42` and `42` as an order number. */
 export function orderNumber(typedText: string): number | undefined {
-  const id = /^\s*(?:ord[-\s]?|#)?0*([1-9]\d{0,8})\s*$/i.exec(typedText)?.[1]
+  const id = /^\s*(?:ord[-\s]?|#)?0*([1-9]\d{0,14})\s*$/i.exec(typedText)?.[1]
   return id === undefined ? undefined : Number(id)
 }
 

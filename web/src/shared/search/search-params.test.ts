@@ -3,6 +3,7 @@ import {
   asSearchParams,
   countParam,
   dayParam,
+  longIdParam,
   oneOf,
   parseSearch,
   sortParam,
@@ -41,6 +42,11 @@ describe('search parameters', () => {
   it('accept a page as text and as a number', () => {
     expect(countParam({ page: '12' }, 'page')).toBe(12)
     expect(countParam({ page: 12 }, 'page')).toBe(12)
+  })
+
+  it('accept an id of 8 bytes for what grows with the sales', () => {
+    expect(longIdParam({ order: '3000000000' }, 'order')).toBe(3_000_000_000)
+    expect(longIdParam({ order: '9007199254740993' }, 'order')).toBeUndefined()
   })
 
   it('accept only named values', () => {

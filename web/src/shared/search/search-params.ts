@@ -12,12 +12,20 @@ export function textParam(raw: Raw, name: string, max = 100): string | undefined
   return text === '' ? undefined : text
 }
 
-/** A whole number from 1 to 999,999,999: an id, a page or a quantity. */
+/** A whole number from 1 to 999,999,999: a page, a quantity, or the id of a user, a product or a category. */
 export function countParam(raw: Raw, name: string): number | undefined {
+  return numberParam(raw, name, /^[1-9]\d{0,8}$/)
+}
+
+/** An id of a purchase, a deposit or a report, of at most 15 digits. */
+export function longIdParam(raw: Raw, name: string): number | undefined {
+  return numberParam(raw, name, /^[1-9]\d{0,14}$/)
+}
+
+function numberParam(raw: Raw, name: string, pattern: RegExp): number | undefined {
   const value = raw[name]
   const text = typeof value === 'number' ? String(value) : value
-  if (typeof text !== 'string' || !/^[1-9]\d{0,8}$/.test(text)) return undefined
-  return Number(text)
+  return typeof text === 'string' && pattern.test(text) ? Number(text) : undefined
 }
 
 /** One of the named values. */

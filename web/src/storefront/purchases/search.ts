@@ -2,6 +2,7 @@ import {
   asSearchParams,
   countParam,
   dayParam,
+  longIdParam,
   oneOf,
   sortParam,
   textParam,
@@ -29,9 +30,9 @@ export function historySearch(raw: Record<string, unknown>) {
     to: dayParam(raw, 'to'),
     sort: tab === 'trackingNo' ? sortParam(raw, shipmentSortFields) : sortParam(raw, sortFields),
     page: countParam(raw, 'page'),
-    bought: countParam(raw, 'bought'),
-    order: countParam(raw, 'order'),
-    shipment: countParam(raw, 'shipment'),
+    bought: longIdParam(raw, 'bought'),
+    order: longIdParam(raw, 'order'),
+    shipment: longIdParam(raw, 'shipment'),
   })
 }
 

@@ -1,4 +1,4 @@
-import { asSearchParams, countParam, oneOf, textParam } from '../../shared/search/search-params.ts'
+import { asSearchParams, longIdParam, oneOf, textParam } from '../../shared/search/search-params.ts'
 
 /** The two forms. Any other value opens the first one. */
 export const kinds = ['usa', 'international'] as const
@@ -18,7 +18,7 @@ export function trackingNumbersSearch(raw: Record<string, unknown>) {
     usa: textParam(raw, 'usa', MAX_DRAFT_LENGTH),
     international: textParam(raw, 'international', MAX_DRAFT_LENGTH),
     coupon: textParam(raw, 'coupon', 64),
-    bought: countParam(raw, 'bought'),
+    bought: longIdParam(raw, 'bought'),
   })
 }
 

@@ -195,7 +195,7 @@ describe('a notice', () => {
   })
 
   it('is ignored if it is deleted or already processed', async () => {
-    await processProviderEvent(shop.jobs, { eventId: '9223372036854775807' })
+    await processProviderEvent(shop.jobs, { eventId: '9007199254740991' })
     const { rows } = await shop.owner.query<{ id: bigint }>(
       'SELECT id FROM provider_events WHERE processed_at IS NOT NULL LIMIT 1',
     )

@@ -14,7 +14,7 @@ interface Dependencies {
 }
 
 interface ProviderEvent {
-  id: bigint
+  id: number
   provider: string
   body: string
   received_at: Date
@@ -37,7 +37,7 @@ export async function processProviderEvent(
   const event = await db
     .selectFrom('provider_events')
     .select(['id', 'provider', 'body', 'received_at', 'processed_at'])
-    .where('id', '=', BigInt(eventId))
+    .where('id', '=', Number(eventId))
     .executeTakeFirst()
   if (!event || event.processed_at) return
 
@@ -67,7 +67,7 @@ export async function processProviderEventWhenAvailable(
     const event = await db
       .selectFrom('provider_events')
       .select(['id', 'received_at'])
-      .where('id', '=', BigInt(eventId))
+      .where('id', '=', Number(eventId))
       .executeTakeFirst()
     if (!event || Date.now() - event.received_at.getTime() > MAX_POSTPONED_MS) throw error
     const pauseMs = providers[provider]?.client?.breaker.retryAfterMs() ?? 0
@@ -116,7 +116,7 @@ function throwIfRecent(event: ProviderEvent): void {
 }
 
 /** Stores the outcomes of a notice if it has none yet. Returns the given outcomes. */
-async function finishEvent(db: Database, eventId: bigint, outcomes: string[]): Promise<string[]> {
+async function finishEvent(db: Database, eventId: number, outcomes: string[]): Promise<string[]> {
   await db
     .updateTable('provider_events')
     .set({ processed_at: new Date(), outcome: textOf(outcomes) })

@@ -11,7 +11,7 @@ export const PROVIDER_EVENT_KEY = 'payment-notice:'
 /** Adds the job for a stored notice to its provider's lane, due now or after a delay. There is one job for each notice. */
 export async function addProviderEventJob(
   db: Database,
-  { id, provider }: { id: bigint; provider: string },
+  { id, provider }: { id: number; provider: string },
   { delayMs = 0 }: { delayMs?: number } = {},
 ): Promise<void> {
   await addJob(
@@ -33,7 +33,7 @@ export async function forwardProviderEvent(
   const event = await db
     .selectFrom('provider_events')
     .select(['id', 'provider'])
-    .where('id', '=', BigInt(eventId))
+    .where('id', '=', Number(eventId))
     .where('processed_at', 'is', null)
     .executeTakeFirst()
   if (event && providers[event.provider]) await addProviderEventJob(db, event)

@@ -68,7 +68,7 @@ async function addDeposit(
 
 async function depositAt(reference: string) {
   const { rows } = await client.query(
-    `SELECT amount_cents::text, requested_cents::text, reason, payment_id, of_deposit_id, settled_decision, settled_reason
+    `SELECT amount_cents::text, requested_cents::text, reason, payment_id, of_deposit_id::integer, settled_decision, settled_reason
       FROM deposits d LEFT JOIN deposit_reviews r ON r.deposit_id = d.id WHERE reference = $1`,
     [reference],
   )

@@ -25,7 +25,7 @@ export async function sweepDeposits(db: Database, providers: Providers): Promise
  * its locks are released earlier (jobs/runner/processes.ts). Does not change a job that waits for its next attempt.
  */
 async function addLostJobs(db: Database, providerNames: string[]) {
-  const { rows } = await sql<{ id: bigint; provider: string }>`
+  const { rows } = await sql<{ id: number; provider: string }>`
     SELECT p.id, p.provider FROM provider_events p
     WHERE p.processed_at IS NULL AND p.received_at < now() - interval '1 minute'
       AND p.provider = ANY (${providerNames}::text[])

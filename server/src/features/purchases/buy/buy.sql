@@ -11,11 +11,11 @@
 CREATE FUNCTION api.buy(
   p_user integer, p_product integer, p_quantity integer, p_coupon text, p_expected_cents bigint, p_key text, p_request_hash bytea,
   p_shipment jsonb,
-  OUT outcome text, OUT id integer, OUT unit_price_cents bigint, OUT discount_cents bigint,
+  OUT outcome text, OUT id bigint, OUT unit_price_cents bigint, OUT discount_cents bigint,
   OUT amount_cents bigint, OUT balance_cents bigint, OUT coupon_code text, OUT purchased_at timestamptz,
   OUT title text, OUT sub_category_id integer, OUT sub_category_name text, OUT category_id integer,
   OUT category_name text, OUT category_image_url text,
-  OUT account_ids integer[], OUT key_ids integer[], OUT ciphertexts bytea[]
+  OUT account_ids bigint[], OUT key_ids integer[], OUT ciphertexts bytea[]
 ) LANGUAGE plpgsql
 -- One generic plan for all calls. Otherwise PostgreSQL plans each call for its array of accounts, which costs more than
 -- the better plan saves. Without sequential scans, because the generic plan may be made while the tables are nearly
@@ -31,7 +31,7 @@ DECLARE
   v_coupon record;
   v_coupon_id integer;
   v_wallet integer;
-  v_picked integer[];
+  v_picked bigint[];
   v_claimed record;
 BEGIN
   -- Does not wait: a replay that arrives while the first call is running is refused at once.

@@ -66,6 +66,7 @@ export async function callBuy(pool: pg.Pool, requests: PurchaseRequest[]): Promi
       text: statementFor(requests.length),
       values: requests.flatMap(valuesOf),
     })
+    for (const row of rows) row.id = Number(row.id)
     return rows.sort((a, b) => a.place - b.place)
   } catch (error) {
     isLost = !(error instanceof pg.DatabaseError) || LOST_CONNECTION.test(error.code ?? '')

@@ -14,7 +14,7 @@ export async function accountsOfPurchases(
 ): Promise<Map<number, { id: number; value: string }[]>> {
   const { rows } = await sql<{ purchase_id: number; id: number; key_id: number; ciphertext: Buffer }>`
     SELECT wanted.purchase_id, a.id, a.key_id, a.ciphertext
-    FROM unnest(${purchaseIds}::integer[]) AS wanted (purchase_id)
+    FROM unnest(${purchaseIds}::bigint[]) AS wanted (purchase_id)
     CROSS JOIN LATERAL (
       SELECT accounts.id, key_id, ciphertext
       FROM sold_accounts JOIN accounts ON accounts.id = sold_accounts.account_id

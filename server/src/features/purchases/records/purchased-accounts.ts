@@ -16,8 +16,8 @@ interface Row {
   source: string
   provenance: string | null
   batch_at: Date
-  replaced_by: number | null
-  replaces: number | null
+  replaced_by_id: number | null
+  replaces_id: number | null
   refunded: bigint
   report_id: number | null
   kind: Report['kind'] | null
@@ -61,8 +61,8 @@ export async function getPurchasedAccount(
 /** `clauses` follow the WHERE condition. */
 function selectAccounts(purchaseId: number, clauses: RawBuilder<unknown>) {
   return sql<Row>`
-    SELECT a.id, b.id AS batch_id, b.source, b.provenance, b.created_at AS batch_at, replaced.replacement_id AS replaced_by,
-      replacement.account_id AS replaces, report.id AS report_id, report.kind, report.message, report.created_at AS reported_at,
+    SELECT a.id, b.id AS batch_id, b.source, b.provenance, b.created_at AS batch_at, replaced.replacement_id AS replaced_by_id,
+      replacement.account_id AS replaces_id, report.id AS report_id, report.kind, report.message, report.created_at AS reported_at,
       (report.kind IS NOT DISTINCT FROM 'OWNERSHIP' OR EXISTS (
         SELECT FROM batch_holds h WHERE h.batch_id = a.batch_id AND h.account_id = a.id AND h.decision IS NULL
       )) AS has_ownership_claim,
@@ -87,8 +87,8 @@ function accountOf(row: Row): AdminPurchasedAccount {
       provenance: row.provenance,
       createdAt: row.batch_at.toISOString(),
     },
-    replacedBy: row.replaced_by,
-    replaces: row.replaces,
+    replacedBy: row.replaced_by_id,
+    replaces: row.replaces_id,
     refunded: toDollars(row.refunded),
     openReport:
       row.report_id === null || row.kind === null || row.message === null || row.reported_at === null

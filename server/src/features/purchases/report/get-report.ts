@@ -57,7 +57,7 @@ async function findNextOpen(
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM reports WHERE ${waitsForShop} AND id <> ${report.id}
-    ORDER BY (kind <> 'OWNERSHIP', id) < (${report.kind !== 'OWNERSHIP'}::boolean, ${report.id}::integer),
+    ORDER BY (kind <> 'OWNERSHIP', id) < (${report.kind !== 'OWNERSHIP'}::boolean, ${report.id}::bigint),
       kind <> 'OWNERSHIP', id
     LIMIT 1`.execute(db)
   return rows[0]?.id ?? null

@@ -50,7 +50,7 @@ function parseSearch(search = ''): {
   email?: string
 } {
   const text = search.trim().toUpperCase()
-  const order = /^ORD-0*([1-9]\d{0,8})$/.exec(text)?.[1]
+  const order = /^ORD-0*([1-9]\d{0,14})$/.exec(text)?.[1]
   if (order) return { orderId: Number(order) }
   const numbers = prefixRange(text)
   if (numbers) return { numbers }

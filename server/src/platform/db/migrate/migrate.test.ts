@@ -3,15 +3,13 @@ import { once } from 'node:events'
 import { type AddressInfo, createConnection, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openTestClient, openTestPool } from '../../../../test/connect.ts'
 import { APP_ROLE, createDatabase, dropDatabase, TEMPLATE, urlOf } from '../../../../test/server.ts'
 import { ConfigError } from '../../config.ts'
 import { ADVISORY_LOCKS } from '../advisory-locks.ts'
-import type { Database } from '../database.ts'
-import type { DB } from '../tables.ts'
+import { type Database, queriesOn } from '../database.ts'
 import { functionsSchema } from './functions.ts'
 import { migrate, requireMigrated } from './migrate.ts'
 import { LAST_OF_PREVIOUS_RELEASE, type Migration, readMigrations } from './migrations.ts'
@@ -32,7 +30,7 @@ async function openDatabase(template?: string) {
   url = urlOf(server, name)
   await createDatabase(server, name, template)
   pool = openTestPool(url)
-  db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  db = queriesOn(pool)
 }
 
 afterEach(async () => {

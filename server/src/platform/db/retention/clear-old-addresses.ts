@@ -8,7 +8,7 @@ const PROGRESS = 'audit_log addresses'
  * at, so that it reads each entry once. `deleted` is the number of addresses.
  */
 export const clearOldAddresses: DeleteBatch = async (tx) => {
-  const { rows } = await sql<{ last_id: bigint; cleared: number; may_be_more: boolean }>`
+  const { rows } = await sql<{ last_id: number; cleared: number; may_be_more: boolean }>`
     SELECT cleared.* FROM clear_old_addresses(
       coalesce((SELECT last_id FROM retention_progress WHERE name = ${PROGRESS}), 0), ${sql.lit(BATCH_ROWS)}
     ) cleared`.execute(tx)

@@ -32,7 +32,7 @@ async function deleteOldEntries(ages: { days: number; salesDays: number }): Prom
 }
 
 async function entries() {
-  const { rows } = await sql<{ id: bigint; isPurchase: boolean; days: number }>`
+  const { rows } = await sql<{ id: number; isPurchase: boolean; days: number }>`
     SELECT id, action = 'purchase.create' AS "isPurchase", extract(epoch FROM now() - created_at)::float / 86400 AS days
     FROM audit_log ORDER BY id`.execute(shop.db)
   return rows

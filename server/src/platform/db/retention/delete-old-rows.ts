@@ -38,9 +38,9 @@ export function deleteOldest(
   { time, days, expired }: { time: string; days: number; expired: RawBuilder<unknown> },
 ): () => DeleteBatch {
   return () => {
-    let lastReadId = 0n
+    let lastReadId = 0
     return async (tx) => {
-      const { rows } = await sql<{ rowsRead: number; lastId: bigint; isOld: boolean; deleted: number }>`
+      const { rows } = await sql<{ rowsRead: number; lastId: number; isOld: boolean; deleted: number }>`
         WITH batch AS (
           SELECT id, ${sql.ref(time)} AS time FROM ${sql.table(table)}
           WHERE id > ${lastReadId} ORDER BY id LIMIT ${sql.lit(BATCH_ROWS)}

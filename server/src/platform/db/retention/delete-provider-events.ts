@@ -5,7 +5,7 @@ import { BATCH_ROWS, type DeleteBatch } from './delete-old-rows.ts'
 interface Batch {
   deleted: number
   read: number
-  last_id: bigint | null
+  last_id: number | null
   is_old: boolean
 }
 
@@ -15,7 +15,7 @@ interface Batch {
  */
 export function deleteProviderEvents(days: number): () => DeleteBatch {
   return () => {
-    let lastReadId = 0n
+    let lastReadId = 0
     return async (tx) => {
       const { rows } = await sql<Batch>`
         SELECT * FROM ${sql.id(functionsSchema)}.delete_provider_events(${days}, ${lastReadId}, ${BATCH_ROWS})`.execute(

@@ -6,8 +6,8 @@ export interface AuditBlock {
   /** From 0, without gaps. */
   nth: number
   /** Its entries have ids above `after_id`, up to `last_id`. */
-  after_id: bigint
-  last_id: bigint
+  after_id: number
+  last_id: number
   earliest: Date
   latest: Date
   previous_latest: Date | null

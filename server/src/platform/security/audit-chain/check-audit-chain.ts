@@ -95,7 +95,7 @@ function chainViolations(
   { keys, kept, isStart }: { keys: Options['keys']; kept: KeptSince; isStart: boolean },
 ): string[] {
   const describe = (what: string) =>
-    `block ${block.nth} (entries ${block.after_id + 1n} to ${block.last_id}): ${what}`
+    `block ${block.nth} (entries ${block.after_id + 1} to ${block.last_id}): ${what}`
   const violations: string[] = []
   if (!hashOf(block).equals(block.hash) || !keys.signAuditBlock(bytesOf(block)).equals(block.signature)) {
     violations.push(describe('it was changed, or signed with another key'))

@@ -21,9 +21,9 @@ const MAX_WAIT_MS = 15_000
  * that is still missing began within the last hour, and took the id after that. The transactions of entries that are
  * older than two hours had ended by then, so their ids are smaller.
  */
-export async function findFinalEntries(db: Database): Promise<bigint> {
+export async function findFinalEntries(db: Database): Promise<number> {
   const newest = await readValue<bigint | null>(db, sql`SELECT max(id) AS value FROM audit_log`)
-  if (newest === null || newest === undefined) return 0n
+  if (newest === null || newest === undefined) return 0
   await sleep(NUMBERED_AFTER_MS)
   const nextTransactionId = await readValue<string>(
     db,
@@ -31,13 +31,13 @@ export async function findFinalEntries(db: Database): Promise<bigint> {
   )
   for (const until = performance.now() + MAX_WAIT_MS; performance.now() < until; await sleep(POLL_MS)) {
     const haveAllEnded = sql`SELECT pg_snapshot_xmin(pg_current_snapshot()) >= ${nextTransactionId}::xid8 AS value`
-    if (await readValue<boolean>(db, haveAllEnded)) return newest
+    if (await readValue<boolean>(db, haveAllEnded)) return Number(newest)
   }
   const newestOldEntry = sql`SELECT max(id) AS value FROM audit_log WHERE id < coalesce(
     (SELECT min(id) FROM audit_log WHERE created_at >= now() - interval '2 hours' AND id > (
       SELECT coalesce(max(last_id), 0) FROM audit_blocks
     )), 9223372036854775807)`
-  return (await readValue<bigint | null>(db, newestOldEntry)) ?? 0n
+  return Number((await readValue<bigint | null>(db, newestOldEntry)) ?? 0)
 }
 
 async function readValue<Value>(db: Database, query: ReturnType<typeof sql>): Promise<Value | undefined> {

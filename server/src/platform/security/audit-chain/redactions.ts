@@ -21,11 +21,11 @@ export async function writeRedaction(
   tx: Tx,
   keys: Signer,
   actor: Actor,
-  { subject, entries }: { subject: string; entries: bigint[] },
+  { subject, entries }: { subject: string; entries: number[] },
 ): Promise<void> {
   if (entries.length === 0) return
   await IN_UTC.execute(tx)
-  const { rows } = await sql<{ id: bigint; digest: string }>`
+  const { rows } = await sql<{ id: number; digest: string }>`
     SELECT id, ${ENTRY_DIGEST} AS digest FROM audit_log WHERE id = ANY (${entries}::bigint[]) ORDER BY id`.execute(
     tx,
   )

@@ -26,7 +26,7 @@ export interface KnownBlock {
 }
 
 interface Entry {
-  id: bigint
+  id: number
   created_at: Date
   record: Buffer
 }
@@ -64,7 +64,7 @@ export async function sealAuditLog(
 
 async function nextBlock(
   tx: Tx,
-  { last_id, retention }: { last_id: bigint; retention: Platform['config']['retention'] },
+  { last_id, retention }: { last_id: number; retention: Platform['config']['retention'] },
 ): Promise<AuditBlock | null> {
   const previous = await tx
     .selectFrom('audit_blocks')
@@ -72,13 +72,13 @@ async function nextBlock(
     .orderBy('nth', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const entries = takeOneDay(await readEntries(tx, previous?.last_id ?? 0n, last_id))
+  const entries = takeOneDay(await readEntries(tx, previous?.last_id ?? 0, last_id))
   const last = entries.at(-1)
   if (!last) return null
   const times = entries.map(({ created_at }) => created_at.getTime())
   return {
     nth: (previous?.nth ?? -1) + 1,
-    after_id: previous?.last_id ?? 0n,
+    after_id: previous?.last_id ?? 0,
     last_id: last.id,
     earliest: new Date(Math.min(...times)),
     latest: new Date(Math.max(...times)),
@@ -93,7 +93,7 @@ async function nextBlock(
   }
 }
 
-async function readEntries(tx: Tx, after: bigint, last: bigint): Promise<Entry[]> {
+async function readEntries(tx: Tx, after: number, last: number): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
     SELECT id, created_at, ${ENTRY_RECORD} AS record FROM audit_log
     WHERE id > ${after} AND id <= ${last} ORDER BY id LIMIT ${sql.lit(BLOCK_ENTRIES)}`.execute(tx)

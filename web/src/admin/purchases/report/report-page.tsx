@@ -4,7 +4,7 @@ import { isNotFound } from '../../../shared/api/api-error.ts'
 import { ErrorState } from '../../../shared/api/error-state.tsx'
 import { OwnershipBadge } from '../../../shared/report/ownership-badge.tsx'
 import { ReportStatus } from '../../../shared/report/report-status.tsx'
-import { countParam } from '../../../shared/search/search-params.ts'
+import { longIdParam } from '../../../shared/search/search-params.ts'
 import { useDocumentTitle } from '../../../shared/store/use-document-title.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { StatusPage } from '../../../ui/feedback/status-page.tsx'
@@ -23,7 +23,7 @@ import { reportPageWords } from './strings.ts'
 /** The page of one report: the conversation, the order, the account, and what an admin can do. */
 export function ReportPage() {
   const params = useParams({ from: '/office/admin/reports/$reportId' })
-  const id = countParam(params, 'reportId')
+  const id = longIdParam(params, 'reportId')
   return id === undefined ? <MissingReport /> : <ReportById key={id} id={id} />
 }
 

@@ -1,6 +1,7 @@
 import {
   asSearchParams,
   countParam,
+  longIdParam,
   oneOf,
   sortParam,
   textParam,
@@ -20,7 +21,7 @@ export function reportsSearch(raw: Record<string, unknown>) {
     search: textParam(raw, 'search'),
     sort: sortParam(raw, ['createdAt']),
     page: countParam(raw, 'page'),
-    order: countParam(raw, 'order'),
+    order: longIdParam(raw, 'order'),
   })
 }
 

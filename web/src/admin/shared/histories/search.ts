@@ -3,6 +3,7 @@ import {
   asSearchParams,
   countParam,
   dayParam,
+  longIdParam,
   oneOf,
   sortParam,
   textParam,
@@ -37,8 +38,8 @@ export function historiesSearch(raw: Record<string, unknown>) {
     method: isDeposits ? oneOf(raw, 'method', methods) : undefined,
     sort: sortParam<SortField>(raw, sortFields[tabOf({ tab })]),
     page: countParam(raw, 'page'),
-    deposit: countParam(raw, 'deposit'),
-    order: countParam(raw, 'order'),
+    deposit: longIdParam(raw, 'deposit'),
+    order: longIdParam(raw, 'order'),
   })
 }
 

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { formatDateTime, formatOrder } from '../../../lib/format.ts'
 import { isNotFound } from '../../../shared/api/api-error.ts'
 import { ErrorState } from '../../../shared/api/error-state.tsx'
-import { countParam } from '../../../shared/search/search-params.ts'
+import { longIdParam } from '../../../shared/search/search-params.ts'
 import { useBackToList } from '../../../shared/search/use-back-to-list.ts'
 import { useDocumentTitle } from '../../../shared/store/use-document-title.ts'
 import { StatusPage } from '../../../ui/feedback/status-page.tsx'
@@ -19,7 +19,7 @@ import { PurchaseSkeleton, PurchaseView } from './purchase-view.tsx'
 /** One purchase, at an address of its own. */
 export function PurchasePage() {
   const params = useParams({ from: '/storefront/history/$purchaseId' })
-  const id = countParam(params, 'purchaseId')
+  const id = longIdParam(params, 'purchaseId')
   return id === undefined ? <MissingPurchase /> : <PurchaseById key={id} id={id} />
 }
 

@@ -3,7 +3,7 @@ import { useLocation, useParams } from '@tanstack/react-router'
 import { formatDateTime, formatOrder } from '../../../lib/format.ts'
 import { isNotFound } from '../../../shared/api/api-error.ts'
 import { ErrorState } from '../../../shared/api/error-state.tsx'
-import { countParam } from '../../../shared/search/search-params.ts'
+import { longIdParam } from '../../../shared/search/search-params.ts'
 import { useBackToList } from '../../../shared/search/use-back-to-list.ts'
 import { useDocumentTitle } from '../../../shared/store/use-document-title.ts'
 import { StatusPage } from '../../../ui/feedback/status-page.tsx'
@@ -21,7 +21,7 @@ import '../history-state.ts'
 /** One test shipment, at an address of its own. After its purchase the customer comes here, too. */
 export function ShipmentPage() {
   const params = useParams({ from: '/storefront/history/shipments/$shipmentId' })
-  const id = countParam(params, 'shipmentId')
+  const id = longIdParam(params, 'shipmentId')
   return id === undefined ? <MissingShipment /> : <ShipmentById key={id} id={id} />
 }
 
