@@ -84,7 +84,7 @@ describe.each(['Caddy', 'nginx', 'HAProxy'])('%s, as docs/proxies.md configures 
   it('sends live updates on at once', async () => {
     const buyer = await shop.user({ balance: 20 })
     const { id } = await shop.product({ price: 5, accounts: 3 })
-    const stream = await open(at(`/api/live?products=${id}`), {
+    const { stream, close } = await open(at(`/api/live?products=${id}`), {
       headers: { authorization: `Bearer ${buyer.token}` },
     })
     let received = ''
@@ -92,7 +92,7 @@ describe.each(['Caddy', 'nginx', 'HAProxy'])('%s, as docs/proxies.md configures 
     await expect.poll(() => received, { timeout: AT_ONCE_MS }).toContain('"balance":20')
     await shop.buy(buyer, id)
     await expect.poll(() => received, { timeout: AT_ONCE_MS }).toContain('"balance":15')
-    stream.destroy()
+    close()
   })
 
   it('sends the largest import on, and of a larger one the error of the shop', async () => {

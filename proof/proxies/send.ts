@@ -1,8 +1,6 @@
 import { once } from 'node:events'
-import type { IncomingMessage } from 'node:http'
-import https from 'node:https'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import http2 from 'node:http2'
+import { text } from 'node:stream/consumers'
 
 interface Request {
   method?: string
@@ -12,32 +10,41 @@ interface Request {
   from?: string
 }
 
-/** Sends a request over TLS, on a connection of its own, and returns the answer without its body. */
-export async function open(url: string, request: Request = {}): Promise<IncomingMessage> {
-  const { method = 'GET', headers = {}, body = '', from = '127.0.0.1' } = request
-  const length = { 'content-length': String(Buffer.byteLength(body)) }
-  const sent = https.request(url, {
-    ...{ method, localAddress: from, agent: false },
-    headers: { ...(body !== '' && length), ...headers },
-  })
-  const answered: Promise<[IncomingMessage]> = once(sent, 'response') as Promise<[IncomingMessage]>
-  // A refused upload is answered before its end, and the connection may then be closed.
-  const written = pipeline(Readable.from([body]), sent).catch(() => {})
-  const [answer] = await answered
-  void written
-  return answer
+/** An answer whose body has not been read. */
+interface Opened {
+  status: number | undefined
+  headers: http2.IncomingHttpHeaders
+  stream: http2.ClientHttp2Stream
+  close(): void
 }
 
-/** Sends a request over TLS. `body` of the answer is parsed if it is JSON. */
+/** Sends a request over HTTP/2, as browsers do, on a connection of its own. */
+export async function open(url: string, request: Request = {}): Promise<Opened> {
+  const { method = 'GET', headers = {}, body, from = '127.0.0.1' } = request
+  const { origin, pathname, search } = new URL(url)
+  const session = http2.connect(origin, { localAddress: from } as http2.SecureClientSessionOptions)
+  // The error of a connection is also an error of its stream, which `once` reports.
+  session.on('error', () => {})
+  const stream = session.request(
+    {
+      ':method': method,
+      ':path': `${pathname}${search}`,
+      ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+      ...headers,
+    },
+    { endStream: body === undefined },
+  )
+  if (body !== undefined) stream.end(body)
+  const [answered] = (await once(stream, 'response')) as [
+    http2.IncomingHttpHeaders & http2.IncomingHttpStatusHeader,
+  ]
+  return { status: answered[':status'], headers: answered, stream, close: () => session.destroy() }
+}
+
+/** Sends a request, and reads the whole answer. Its `body` is parsed if it is JSON. */
 export async function send(url: string, request: Request = {}) {
-  const answer = await open(url, request)
-  let text = ''
-  for await (const chunk of answer.setEncoding('utf8')) text += chunk
-  const isJson = String(answer.headers['content-type']).includes('json')
-  return {
-    status: answer.statusCode,
-    headers: answer.headers,
-    // Answers of every shape.
-    body: (isJson ? JSON.parse(text) : text) as unknown,
-  }
+  const { status, headers, stream, close } = await open(url, request)
+  const body = await text(stream).finally(close)
+  const isJson = String(headers['content-type']).includes('json')
+  return { status, headers, body: (isJson ? JSON.parse(body) : body) as unknown }
 }
