@@ -1,6 +1,9 @@
 import { once } from 'node:events'
 import http2 from 'node:http2'
 import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+
+const PIECE_BYTES = 256 * 1024
 
 interface Request {
   method?: string
@@ -34,7 +37,8 @@ export async function open(url: string, request: Request = {}): Promise<Opened> 
     },
     { endStream: body === undefined },
   )
-  if (body !== undefined) stream.end(body)
+  // A refused upload is answered before its end, and its stream is then closed.
+  if (body !== undefined) pipeline(piecesOf(Buffer.from(body)), stream).catch(() => {})
   const [answered] = (await once(stream, 'response')) as [
     http2.IncomingHttpHeaders & http2.IncomingHttpStatusHeader,
   ]
@@ -47,4 +51,9 @@ export async function send(url: string, request: Request = {}) {
   const body = await text(stream).finally(close)
   const isJson = String(headers['content-type']).includes('json')
   return { status, headers, body: (isJson ? JSON.parse(body) : body) as unknown }
+}
+
+/** Node's client refuses to hold more than 10 MB that are not sent yet. */
+function* piecesOf(body: Buffer) {
+  for (let at = 0; at < body.length; at += PIECE_BYTES) yield body.subarray(at, at + PIECE_BYTES)
 }

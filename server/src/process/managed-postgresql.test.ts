@@ -14,7 +14,6 @@ import {
   spawnServerProcess,
   startServerProcess,
 } from '../../test/process/server-process.ts'
-import { urlOf } from '../../test/server.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/start.ts'
 
 const PAGE = 'managed-postgresql.md'
@@ -24,6 +23,7 @@ const page = nameBlocks(['direct', 'pooled', 'pgbouncer', 'users'], guideBlocks(
 /** A PostgreSQL with TLS, its certificate, and an administrator who is not a superuser. */
 let database: Awaited<ReturnType<typeof startEmbeddedPostgres>>
 let folder: string
+let providerUrl: string
 let adminUrl: string
 let server: ServerProcess | undefined
 beforeAll(async () => {
@@ -44,10 +44,12 @@ beforeAll(async () => {
       ssl_key_file: path.join(folder, 'server.key'),
     },
   })
-  await run(database.url, `CREATE ROLE administrator LOGIN CREATEDB CREATEROLE PASSWORD 'administrator'`)
-  const url = new URL(urlOf(database.url, 'postgres'))
-  Object.assign(url, { username: 'administrator', password: 'administrator' })
-  adminUrl = url.href
+  await run(database.url, `CREATE ROLE provider SUPERUSER LOGIN PASSWORD 'provider'`)
+  providerUrl = asRole('provider')
+  // The superuser of the embedded PostgreSQL has the name that the page gives to the owner.
+  await run(providerUrl, 'ALTER ROLE docket RENAME TO embedded')
+  await run(providerUrl, `CREATE ROLE administrator LOGIN CREATEDB CREATEROLE PASSWORD 'administrator'`)
+  adminUrl = asRole('administrator')
   await run(adminUrl, roles)
 }, 120_000)
 afterAll(async () => {
@@ -59,7 +61,7 @@ afterAll(async () => {
 it('the administrator of a provider makes both roles, and every connection of the shop is encrypted', async () => {
   server = await startServerProcess(settings(page.direct))
   expect(server.output()).not.toContain('can change the ledger and the audit log')
-  const rows = await run(database.url, showTls)
+  const rows = await run(providerUrl, showTls)
   expect(rows.length).toBeGreaterThan(5)
   expect(rows.map(({ usename, ssl }) => ({ usename, ssl }))).toEqual(
     rows.map(() => ({ usename: 'docket_app', ssl: true })),
@@ -74,7 +76,7 @@ it('a server whose certificate is not from the authority is refused', async () =
   expect(refused.output()).toMatch(/certificate/)
 })
 
-it('through PgBouncer the shop sells with the time limits of the role, and jobs and notifications bypass it', async () => {
+it('through PgBouncer the shop has the time limits of its role, and its jobs bypass it', async () => {
   await run(adminUrl, setLimits)
   const config = adapt(page.pgbouncer).replaceAll(/^(listen_port|auth_file).*\n/gm, '')
   const pgbouncer = await runPgbouncer(config, adapt(page.users))
@@ -82,14 +84,16 @@ it('through PgBouncer the shop sells with the time limits of the role, and jobs 
     server = await startServerProcess(
       settings(page.pooled.replace('127.0.0.1:6432', `127.0.0.1:${pgbouncer.port}`)),
     )
-    const rows = await run(database.url, showTls)
+    const rows = await run(providerUrl, showTls)
     expect(rows.every(({ ssl }) => ssl)).toBe(true)
     const names = rows.map(({ application_name }) => application_name)
     expect(names).toContain('docket jobs')
     const pooled =
       settings(page.pooled.replace('127.0.0.1:6432', `127.0.0.1:${pgbouncer.port}`)).DATABASE_URL ?? ''
-    expect(await run(pooled, 'SHOW statement_timeout')).toEqual([{ statement_timeout: '30s' }])
-    expect(await run(pooled, 'SHOW idle_in_transaction_session_timeout')).toEqual([
+    expect(await run(pooled.DATABASE_URL ?? '', 'SHOW statement_timeout')).toEqual([
+      { statement_timeout: '30s' },
+    ])
+    expect(await run(pooled.DATABASE_URL ?? '', 'SHOW idle_in_transaction_session_timeout')).toEqual([
       { idle_in_transaction_session_timeout: '30s' },
     ])
     expect((await fetch(`${server.origin}/api/config`)).status).toBe(200)
@@ -98,6 +102,11 @@ it('through PgBouncer the shop sells with the time limits of the role, and jobs 
     await pgbouncer.stop()
   }
 })
+
+function asRole(name: string): string {
+  const url = new URL(database.url)
+  return Object.assign(url, { username: name, password: name }).href
+}
 
 /** A certificate for localhost, `NAME.pem`, its key, and `NAME-ca.pem`, with which the shop checks it. */
 function makeCertificate(name: string): void {
