@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
@@ -69,11 +69,15 @@ it('the administrator of a provider makes both roles, and every connection of th
   await server.stop()
 })
 
-it('a server whose certificate is not from the authority is refused', async () => {
-  const other = page.direct.replaceAll('database-ca.pem', 'other-ca.pem')
-  const refused = await spawnServerProcess(settings(other))
+it.each([
+  ['database-ca.pem', 'other-ca.pem', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+  ['@localhost', '@127.0.0.1', 'ERR_TLS_CERT_ALTNAME_INVALID'],
+])('the start names the cause if the certificate is wrong: %s is %s', async (right, wrong, cause) => {
+  const env = Object.entries(settings(page.direct)).map(([name, url]) => [name, url?.replace(right, wrong)])
+  const refused = await spawnServerProcess(Object.fromEntries(env))
   await expect.poll(() => refused.child.exitCode, { timeout: 30_000 }).toBe(1)
-  expect(refused.output()).toMatch(/certificate/)
+  expect(refused.output()).toContain(`DATABASE_URL: the database cannot be reached (${cause}).`)
+  expect(readPage()).toContain(cause)
 })
 
 it('through PgBouncer the shop has the time limits of its role, and its jobs bypass it', async () => {
@@ -81,15 +85,12 @@ it('through PgBouncer the shop has the time limits of its role, and its jobs byp
   const config = adapt(page.pgbouncer).replaceAll(/^(listen_port|auth_file).*\n/gm, '')
   const pgbouncer = await runPgbouncer(config, adapt(page.users))
   try {
-    server = await startServerProcess(
-      settings(page.pooled.replace('127.0.0.1:6432', `127.0.0.1:${pgbouncer.port}`)),
-    )
+    const pooled = settings(page.pooled.replace('127.0.0.1:6432', `127.0.0.1:${pgbouncer.port}`))
+    server = await startServerProcess(pooled)
     const rows = await run(providerUrl, showTls)
     expect(rows.every(({ ssl }) => ssl)).toBe(true)
     const names = rows.map(({ application_name }) => application_name)
     expect(names).toContain('docket jobs')
-    const pooled =
-      settings(page.pooled.replace('127.0.0.1:6432', `127.0.0.1:${pgbouncer.port}`)).DATABASE_URL ?? ''
     expect(await run(pooled.DATABASE_URL ?? '', 'SHOW statement_timeout')).toEqual([
       { statement_timeout: '30s' },
     ])
@@ -102,6 +103,10 @@ it('through PgBouncer the shop has the time limits of its role, and its jobs byp
     await pgbouncer.stop()
   }
 })
+
+function readPage(): string {
+  return readFileSync(path.join(import.meta.dirname, '../../../docs', PAGE), 'utf8')
+}
 
 function asRole(name: string): string {
   const url = new URL(database.url)
