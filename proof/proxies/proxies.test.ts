@@ -24,8 +24,9 @@ import { startNginx } from './start-nginx.ts'
 
 const CHALLENGE = '/.well-known/acme-challenge/token'
 const UP_MS = 20_000
-/** Much less than the 20 seconds after which a buffered stream would move. */
-const AT_ONCE_MS = 2_000
+/** Less than the 20 seconds after which the shop sends a sign of life, which could move a buffered stream. */
+const AT_ONCE_MS = 10_000
+const UPLOADS_TIMEOUT_MS = 120_000
 
 const shop = useTestShop({ TRUST_PROXY: '1', RATE_LIMITS: 'on' })
 const admin = useTestAdmin(shop)
@@ -95,36 +96,40 @@ describe.each(['Caddy', 'nginx', 'HAProxy'])('%s, as docs/proxies.md configures 
     close()
   })
 
-  it('sends the largest import on, and of a larger one the error of the shop', async () => {
-    const product = await emptyProduct()
-    const query = new URLSearchParams({
-      logProductId: String(product.id),
-      mode: 'commit',
-      provenance: 'A test',
-    })
-    const upload = (bytes: number) =>
-      send(at(`/api/admin/account/import?${query}`), {
-        method: 'POST',
-        headers: { 'content-type': 'text/plain', authorization: `Bearer ${admin.token}` },
-        // The same account on each line. The shop stores an account once, so each proxy gets another one.
-        body: Buffer.alloc(bytes, `${name.padEnd(1023, '.')}\n`),
+  it(
+    'sends the largest import on, and of a larger one the error of the shop',
+    async () => {
+      const product = await emptyProduct()
+      const query = new URLSearchParams({
+        logProductId: String(product.id),
+        mode: 'commit',
+        provenance: 'A test',
       })
-    expect(await upload(MAX_IMPORT_BYTES)).toMatchObject({ status: 200, body: { new: 1 } })
-    expect(await upload(MAX_IMPORT_BYTES + 1)).toMatchObject({
-      status: 413,
-      body: { code: 'PAYLOAD_TOO_LARGE' },
-    })
-    expect((await list(product.id)).total).toBe(1)
-    const login = {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: ' '.repeat(70_000),
-    }
-    expect(await send(at('/api/auth/login'), login)).toMatchObject({
-      status: 413,
-      body: { code: 'PAYLOAD_TOO_LARGE' },
-    })
-  })
+      const upload = (bytes: number) =>
+        send(at(`/api/admin/account/import?${query}`), {
+          method: 'POST',
+          headers: { 'content-type': 'text/plain', authorization: `Bearer ${admin.token}` },
+          // The same account on each line. The shop stores an account once, so each proxy gets another one.
+          body: Buffer.alloc(bytes, `${name.padEnd(1023, '.')}\n`),
+        })
+      expect(await upload(MAX_IMPORT_BYTES)).toMatchObject({ status: 200, body: { new: 1 } })
+      expect(await upload(MAX_IMPORT_BYTES + 1)).toMatchObject({
+        status: 413,
+        body: { code: 'PAYLOAD_TOO_LARGE' },
+      })
+      expect((await list(product.id)).total).toBe(1)
+      const login = {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: ' '.repeat(70_000),
+      }
+      expect(await send(at('/api/auth/login'), login)).toMatchObject({
+        status: 413,
+        body: { code: 'PAYLOAD_TOO_LARGE' },
+      })
+    },
+    UPLOADS_TIMEOUT_MS,
+  )
 
   it('caches nothing, and leads to no metrics', async () => {
     const [first, second] = [await send(at('/api/config')), await send(at('/api/config'))]
