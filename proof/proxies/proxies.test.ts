@@ -96,40 +96,38 @@ describe.each(['Caddy', 'nginx', 'HAProxy'])('%s, as docs/proxies.md configures 
     close()
   })
 
-  it(
-    'sends the largest import on, and of a larger one the error of the shop',
-    async () => {
-      const product = await emptyProduct()
-      const query = new URLSearchParams({
-        logProductId: String(product.id),
-        mode: 'commit',
-        provenance: 'A test',
-      })
-      const upload = (bytes: number) =>
-        send(at(`/api/admin/account/import?${query}`), {
-          method: 'POST',
-          headers: { 'content-type': 'text/plain', authorization: `Bearer ${admin.token}` },
-          // The same account on each line. The shop stores an account once, so each proxy gets another one.
-          body: Buffer.alloc(bytes, `${name.padEnd(1023, '.')}\n`),
-        })
-      expect(await upload(MAX_IMPORT_BYTES)).toMatchObject({ status: 200, body: { new: 1 } })
-      expect(await upload(MAX_IMPORT_BYTES + 1)).toMatchObject({
-        status: 413,
-        body: { code: 'PAYLOAD_TOO_LARGE' },
-      })
-      expect((await list(product.id)).total).toBe(1)
-      const login = {
+  it('sends the largest import on, and of a larger one the error of the shop', {
+    timeout: UPLOADS_TIMEOUT_MS,
+  }, async () => {
+    const product = await emptyProduct()
+    const query = new URLSearchParams({
+      logProductId: String(product.id),
+      mode: 'commit',
+      provenance: 'A test',
+    })
+    const upload = (bytes: number) =>
+      send(at(`/api/admin/account/import?${query}`), {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: ' '.repeat(70_000),
-      }
-      expect(await send(at('/api/auth/login'), login)).toMatchObject({
-        status: 413,
-        body: { code: 'PAYLOAD_TOO_LARGE' },
+        headers: { 'content-type': 'text/plain', authorization: `Bearer ${admin.token}` },
+        // The same account on each line. The shop stores an account once, so each proxy gets another one.
+        body: Buffer.alloc(bytes, `${name.padEnd(1023, '.')}\n`),
       })
-    },
-    UPLOADS_TIMEOUT_MS,
-  )
+    expect(await upload(MAX_IMPORT_BYTES)).toMatchObject({ status: 200, body: { new: 1 } })
+    expect(await upload(MAX_IMPORT_BYTES + 1)).toMatchObject({
+      status: 413,
+      body: { code: 'PAYLOAD_TOO_LARGE' },
+    })
+    expect((await list(product.id)).total).toBe(1)
+    const login = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: ' '.repeat(70_000),
+    }
+    expect(await send(at('/api/auth/login'), login)).toMatchObject({
+      status: 413,
+      body: { code: 'PAYLOAD_TOO_LARGE' },
+    })
+  })
 
   it('caches nothing, and leads to no metrics', async () => {
     const [first, second] = [await send(at('/api/config')), await send(at('/api/config'))]
