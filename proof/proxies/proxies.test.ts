@@ -82,7 +82,7 @@ describe.each(['Caddy', 'nginx', 'HAProxy'])('%s, as docs/proxies.md configures 
     expect(event?.network).toBe('127.0.0.7')
   })
 
-  it('sends live updates on at once', async () => {
+  it('forwards live updates at once', async () => {
     const buyer = await shop.user({ balance: 20 })
     const { id } = await shop.product({ price: 5, accounts: 3 })
     const { stream, close } = await open(at(`/api/live?products=${id}`), {
@@ -96,7 +96,7 @@ describe.each(['Caddy', 'nginx', 'HAProxy'])('%s, as docs/proxies.md configures 
     close()
   })
 
-  it('sends the largest import on, and of a larger one the error of the shop', {
+  it('forwards the largest import, and for a larger one the error of the shop', {
     timeout: UPLOADS_TIMEOUT_MS,
   }, async () => {
     const product = await emptyProduct()
