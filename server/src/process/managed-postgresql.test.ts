@@ -16,6 +16,7 @@ import {
 } from '../../test/process/server-process.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/start.ts'
 
+const OPENSSL = '/usr/bin/openssl'
 const PAGE = 'managed-postgresql.md'
 const [roles = '', showTls = '', setLimits = ''] = guideBlocks(PAGE, null, ['sql'])
 const page = nameBlocks(['direct', 'pooled', 'pgbouncer', 'users'], guideBlocks(PAGE, null, ['sh', 'ini']))
@@ -115,12 +116,12 @@ function asRole(name: string): string {
 
 /** A certificate for localhost, `NAME.pem`, its key, and `NAME-ca.pem`, with which the shop checks it. */
 function makeCertificate(name: string): void {
-  installPackage('openssl', '/usr/bin/openssl')
+  installPackage('openssl', OPENSSL)
   const file = (suffix: string) => path.join(folder, `${name}${suffix}`)
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes']
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '2']
   execFileSync(
-    'openssl',
+    OPENSSL,
     ['req', '-x509', ...curve, ...subject, '-keyout', file('.key'), '-out', file('.pem')],
     {
       stdio: 'ignore',
