@@ -52,6 +52,7 @@ export async function startCaddy(folder: string, shopPort: number) {
   }
   return {
     origin,
+    httpPort,
     async stop() {
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'exit')

@@ -1,9 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod'
 import { claimPort } from '../../test/process/claim-port.ts'
+import { guideBlocks } from '../../test/process/guide-blocks.ts'
+import { installPackage } from '../../test/process/install-package.ts'
 import { type Scrape, scrape } from '../../test/process/scrape.ts'
 import { matches, readExpression } from '../../test/read-expression.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
@@ -68,7 +71,7 @@ const alertFile = z.strictObject({
           expr: z.string(),
           for: z.string().optional(),
           labels: z.strictObject({ severity: z.enum(['page', 'ticket']) }),
-          annotations: z.strictObject({ summary: z.string() }),
+          annotations: z.strictObject({ summary: z.string(), runbook: z.string() }),
         }),
       ),
     }),
@@ -76,13 +79,14 @@ const alertFile = z.strictObject({
 })
 
 /** The alert rules. @throws if the file is not valid YAML or has an unknown field */
-function alerts(): (Expression & { summary: string })[] {
+function alerts(): (Expression & { summary: string; runbook: string })[] {
   const { groups } = alertFile.parse(parse(read('alerts.yml')))
   return groups.flatMap(({ rules }) =>
-    rules.map(({ alert, expr, annotations: { summary } }) => ({
+    rules.map(({ alert, expr, annotations: { summary, runbook } }) => ({
       name: alert,
       expression: expr,
       summary,
+      runbook,
       labels: [...summary.matchAll(/\$labels\.(\w+)/g)].map(([, label = '']) => label),
     })),
   )
@@ -129,16 +133,98 @@ describe('the alert rules', () => {
       expect({ ...alert, missing: missingFrom(alert) }).toMatchObject({ missing: [] })
   })
 
-  it('each have an expression, a summary of two sentences or more, and their name in the manual', () => {
-    const manual = readFileSync(path.join(FOLDER, '../docs/operating.md'), 'utf8')
-    for (const { name, summary } of alerts()) {
-      expect(manual, 'the manual').toContain(name)
+  it('each have a summary of two sentences or more, and the address of their section in docs/alerts.md', () => {
+    for (const { name, summary, runbook } of alerts()) {
       expect(summary.split('. ').length, summary).toBeGreaterThan(1)
+      expect(runbook).toBe(`docs/alerts.md#${name.toLowerCase()}`)
     }
   })
 
   it('are in the sample configuration', () => {
     expect(parse(read('prometheus.yml'))).toMatchObject({ rule_files: ['alerts.yml'] })
+  })
+})
+
+describe('docs/alerts.md', () => {
+  const manual = readFileSync(path.join(FOLDER, '../docs/alerts.md'), 'utf8')
+  const [preface = '', ...sections] = manual.split(/^### /m)
+  const blocks = (language: string) => guideBlocks('alerts.md', null, [language])
+  const commands = blocks('sh').flatMap((block) => block.split('\n'))
+
+  it('has a section for each alert and no other, in the order of the rules', () => {
+    const names = sections.map((section) => section.split('\n')[0])
+    expect(names).toEqual(alerts().map(({ name }) => name))
+  })
+
+  it('says of each alert what it means, what customers notice, what to look at first and when it ends', () => {
+    for (const section of sections) {
+      const points = [...section.matchAll(/^- \*\*(\w+):?\*\*/gm)].map(([, point]) => point)
+      expect(points, section.split('\n')[0]).toEqual(['Means', 'Customers', 'First', 'Ends'])
+      expect(section, 'a command, or the screen to open').toMatch(/```|dashboard|Histories/)
+    }
+  })
+
+  it('has queries that a shop can answer', async () => {
+    expect(blocks('sql').length).toBeGreaterThan(5)
+    for (const statements of blocks('sql')) await shop.owner.query(statements)
+    expect(blocks('promql').length).toBeGreaterThan(5)
+    for (const expression of blocks('promql'))
+      expect({ expression, missing: missingFrom({ expression, labels: [] }) }).toMatchObject({ missing: [] })
+  })
+
+  it('names commands, units and addresses that exist', async () => {
+    const { scripts } = JSON.parse(readFileSync(path.join(FOLDER, '../package.json'), 'utf8'))
+    const units = readdirSync(path.join(FOLDER, '../deploy'))
+    const known = [
+      [/^docket (\S+)$/, (name: string) => name in scripts],
+      [/^journalctl --unit (\S+) /, (name: string) => units.includes(`${name}.service`)],
+      [
+        /^systemctl (?:status|restart) (\S+)$/,
+        (name: string) => units.includes(`${name}.service`) || name === 'postgresql@15-main',
+      ],
+      [/^systemctl list-timers (\S+)$/, (name: string) => units.includes(name)],
+      [
+        /^curl http:\/\/127\.0\.0\.1:3000(\/\S*)$/,
+        (address: string) => shop.app.hasRoute({ method: 'GET', url: address }),
+      ],
+      // Programs of Debian, and the commands that connect to the embedded database: they run in the test below.
+      [
+        /^(top|df|du|tail|journalctl --dmesg|journalctl --vacuum-size|cd|PGPASSWORD=\S+ \S+ psql) /,
+        () => true,
+      ],
+    ] as const
+    for (const command of commands) {
+      const isKnown = known.some(([pattern, exists]) => {
+        const [, name] = pattern.exec(command) ?? []
+        return name !== undefined && exists(name)
+      })
+      expect(isKnown, command).toBe(true)
+    }
+  })
+
+  it('names lines that the shop logs', () => {
+    const source = readdirSync(path.join(FOLDER, '../server/src'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .map((file) => readFileSync(path.join(FOLDER, '../server/src', file), 'utf8'))
+      .join('\n')
+    const texts = commands.flatMap(
+      (command) => /^journalctl --unit .*--grep '(.*)'$/.exec(command)?.[1]?.split('|') ?? [],
+    )
+    expect(texts.length).toBeGreaterThan(10)
+    for (const text of texts.map((pattern) => pattern.replaceAll('\\', '')))
+      expect(text === '"level":50' || source.includes(text), text).toBe(true)
+  })
+
+  it.skipIf(process.env.TEST_DATABASE_URL)('connects to the embedded database as it says', () => {
+    installPackage('postgresql-client', '/usr/bin/psql')
+    const pgdata = new URL(inject('postgresUrl')).searchParams.get('host') ?? ''
+    const [connect = ''] = guideBlocks('alerts.md', null)
+    expect(preface).toContain('With the embedded PostgreSQL')
+    const script = connect.replace('/var/lib/docket/postgres', path.dirname(pgdata))
+    const output = execFileSync('sh', ['-e', '-c', `${script} --command 'SELECT 41 + 1'`], {
+      encoding: 'utf8',
+    })
+    expect(output).toContain('42')
   })
 })
 

@@ -15,35 +15,41 @@ const UNPRIVILEGED = 65_534
 
 /** Starts Debian's PgBouncer in transaction mode in front of a database. `url` is the address through it. */
 export async function startPgbouncer(databaseUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
-  installPackage('pgbouncer', PROGRAM)
   const target = new URL(databaseUrl)
   const name = target.pathname.slice(1)
-  const port = await claimPort()
-  const folder = mkdtempSync(path.join(tmpdir(), 'docket-pgbouncer-'))
-  chmodSync(folder, 0o755)
-  const socketFolder = target.searchParams.get('host')
-  const host = socketFolder ?? target.hostname
-  writeFileSync(
-    path.join(folder, 'pgbouncer.ini'),
-    `[databases]
+  const host = target.searchParams.get('host') ?? target.hostname
+  const { port, stop } = await runPgbouncer(`[databases]
 ${name} = host=${host} port=${target.port} dbname=${name} user=${target.username} password=${decodeURIComponent(target.password)}
 [pgbouncer]
 listen_addr = 127.0.0.1
-listen_port = ${port}
 unix_socket_dir =
 auth_type = any
 pool_mode = transaction
 default_pool_size = 10
-`,
-  )
+`)
+  return { url: urlThrough(databaseUrl, port), stop }
+}
+
+/**
+ * Starts Debian's PgBouncer on a free port. `configuration` ends in its section `[pgbouncer]`, without the port and the
+ * file of the users.
+ */
+export async function runPgbouncer(configuration: string, users = '') {
+  installPackage('pgbouncer', PROGRAM)
+  const port = await claimPort()
+  const folder = mkdtempSync(path.join(tmpdir(), 'docket-pgbouncer-'))
+  chmodSync(folder, 0o755)
+  const [configFile, userFile] = [path.join(folder, 'pgbouncer.ini'), path.join(folder, 'userlist.txt')]
+  writeFileSync(configFile, `${configuration}\nlisten_port = ${port}\nauth_file = ${userFile}\n`)
+  writeFileSync(userFile, `${users}\n`)
   const isRoot = process.getuid?.() === 0
-  const child = spawn(PROGRAM, [path.join(folder, 'pgbouncer.ini')], {
+  const child = spawn(PROGRAM, [configFile], {
     stdio: 'ignore',
     ...(isRoot && { uid: UNPRIVILEGED, gid: UNPRIVILEGED }),
   })
   await waitUntilListening(port)
   return {
-    url: urlThrough(databaseUrl, port),
+    port,
     async stop() {
       const exited = once(child, 'exit')
       child.kill('SIGKILL')
