@@ -127,7 +127,7 @@ screen(
   'history, empty',
   async (page) => {
     await page.goto('/history')
-    await expect(page.getByText('You have not bought anything yet.')).toBeVisible()
+    await expect(page.getByText('You have not bought any logs yet.')).toBeVisible()
   },
   'newcomer',
 )

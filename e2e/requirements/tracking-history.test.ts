@@ -15,7 +15,7 @@ test('§2 /history?tab=trackingNo: the columns, the text of a row, and its repor
   const page = await open(customer.token)
   const calls = new Calls(page)
   await page.goto('/history')
-  await expect(page.getByText('You have not bought anything yet.')).toBeVisible()
+  await expect(page.getByText('You have not bought any logs yet.')).toBeVisible()
   expect(calls.count('GET /trackingNo/history'), 'not before the tab is opened').toBe(0)
   await page.getByRole('link', { name: 'Tracking Numbers' }).last().click()
   await expect(page).toHaveURL('/history?tab=trackingNo')
@@ -62,7 +62,7 @@ test('§2 /history?tab=trackingNo: the columns, the text of a row, and its repor
   })
 
   await page.goto('/history?tab=moon')
-  await expect(page.getByText('You have not bought anything yet.'), 'any other value resets').toBeVisible()
+  await expect(page.getByText('You have not bought any logs yet.'), 'any other value resets').toBeVisible()
 })
 
 test('§9 carrier links of FedEx, UPS and DHL, each with a note that the carrier does not know a test number', async ({

@@ -7,8 +7,8 @@ export const words = {
 
   filters: 'Filter purchases',
   search: 'Product name',
-  empty: 'You have not bought anything yet.',
-  emptyHint: 'What you buy stays here with its logs. You can come back for them at any time.',
+  empty: 'You have not bought any logs yet.',
+  emptyHint: 'The logs that you buy stay here. You find tracking numbers in the tab beside this one.',
   browse: 'Browse products',
   noMatch: 'No purchases match your filters.',
   showAllPurchases: 'Show all purchases',
