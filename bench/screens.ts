@@ -96,16 +96,16 @@ export async function screensOf({ db }: Pick<Platform, 'db'>): Promise<Screens> 
 
 /** A typical buyer: the buyer of the purchase in the middle. The network is that of fill/8-signing-in.sql. */
 async function findBuyer(db: Platform['db']) {
-  const { last } = await db
+  const { lastId } = await db
     .selectFrom('purchases')
-    .select(({ fn }) => fn.max('id').as('last'))
+    .select(({ fn }) => fn.max('id').as('lastId'))
     .executeTakeFirstOrThrow()
   return db
     .selectFrom('purchases')
     .innerJoin('users', 'users.id', 'purchases.user_id')
     .select(['users.id', 'users.email', 'purchases.id as purchaseId'])
     .select(sql<string>`host('10.0.0.0'::inet + users.id)`.as('network'))
-    .where('purchases.id', '>=', Math.ceil((last ?? 0) / 2))
+    .where('purchases.id', '>=', Math.ceil((lastId ?? 0) / 2))
     .where('purchases.kind', '=', 'ACCOUNTS')
     .orderBy('purchases.id')
     .limit(1)
