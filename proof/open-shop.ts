@@ -19,7 +19,7 @@ interface OpenShop {
   operator: Operator
   stock: Stock
   customers: Customer[]
-  /** The customers of each server's probe, by the index of the server. */
+  /** By the index of a server: the customers whose purchases show that this server sells (customers/probe.ts). */
   probeCustomers: Customer[][]
 }
 
@@ -27,6 +27,7 @@ interface OpenShop {
 export async function openShop(shop: ShopUnderTest): Promise<OpenShop> {
   const acknowledged = createAcknowledgements()
   const giveUpAt = performance.now() + OPENING_TIMEOUT_MS
+  // The first server of a caller. The index is taken modulo the number of servers.
   const callerOf = (who: Caller['who'], server: number): Caller => ({ who, server, giveUpAt: () => giveUpAt })
   const operator = await signInAsOperator(shop, callerOf('operator', 0))
   const stock = await stockShop(shop, operator, acknowledged)

@@ -49,6 +49,7 @@ export async function createCluster(): Promise<Cluster> {
       env,
     )
 
+  /** `run` replaces `main` by the name of this cluster. */
   async function drop() {
     await run(`pg_dropcluster --stop ${VERSION} main`)
     rmSync(folder, { recursive: true, force: true })

@@ -48,7 +48,10 @@ preloadScreens()
 
 /** A rendered page that has data can be read, and its links work. The app replaces it after this time at the latest. */
 const PAGE_MS = 30_000
-/** The router's own spinner, in a layout that can be used, replaces an app shell after this time at the latest. */
+/**
+ * An app shell is a screen without its data, which cannot be used yet. After this time at the latest, the router's
+ * layout replaces it; this layout can be used, and shows a spinner.
+ */
 const SHELL_MS = 3_000
 /** Without an app shell, the page shows a spinner. The router's layout replaces it after this time at the latest. */
 const SPINNER_MS = 200

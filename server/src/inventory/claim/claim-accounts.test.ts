@@ -177,16 +177,16 @@ describe('the stock mark of a product', () => {
 
   it('moves down for an import whose ids are lower than the ids of sold accounts', async () => {
     const product = await shop.product({ price: 0, accounts: 1 })
-    const lateImport = await prepareAccounts(3)
-    const laterImport = await prepareAccounts(ENOUGH_TO_MOVE_THE_MARK)
-    await shop.db.transaction().execute((tx) => laterImport.store(tx, product.id))
+    const lowIdsImport = await prepareAccounts(3)
+    const highIdsImport = await prepareAccounts(ENOUGH_TO_MOVE_THE_MARK)
+    await shop.db.transaction().execute((tx) => highIdsImport.store(tx, product.id))
     const buyer = await shop.user()
     await buyIds(buyer.token, product.id, ENOUGH_TO_MOVE_THE_MARK + 1)
-    expect(await newestMark(product.id)).toBeGreaterThan(lateImport.ids[2] ?? 0)
+    expect(await newestMark(product.id)).toBeGreaterThan(lowIdsImport.ids[2] ?? 0)
 
-    await shop.db.transaction().execute((tx) => lateImport.store(tx, product.id))
+    await shop.db.transaction().execute((tx) => lowIdsImport.store(tx, product.id))
 
-    expect(await buyIds(buyer.token, product.id, 3)).toEqual(lateImport.ids)
+    expect(await buyIds(buyer.token, product.id, 3)).toEqual(lowIdsImport.ids)
   })
 
   it('does not move past the accounts of an import that is not committed', async () => {

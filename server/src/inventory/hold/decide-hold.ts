@@ -9,8 +9,8 @@ import type { Actor } from '../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 
 /**
- * Decides about a batch on hold: its held accounts are for sale again, or withdrawn for good. Reports stay open,
- * because each report is settled by itself. @throws NOT_FOUND, ALREADY_SETTLED
+ * Decides about a batch on hold: its held accounts are for sale again, or withdrawn for good. Reports stay open: an
+ * admin settles each of them separately. @throws NOT_FOUND, ALREADY_SETTLED
  */
 export async function decideHold(
   db: Database,

@@ -82,8 +82,8 @@ function findReviewReason(payment: NowpaymentsPayment, deposit: CryptoDepositSta
   const [requested, paid] = [parseDecimal(payment.payAmount), parseDecimal(payment.actuallyPaid)]
   if (!isPositive(requested) || !paid) return 'wrong-amount'
   if (compareDecimals(paid, requested) < 0) return 'underpaid'
-  // The amounts are in the coin that came. If we do not know which coin was requested, only the value can show that it
-  // is another one. The value moves with the market, and some payments have none.
+  // The amounts are in the coin that came. If the requested coin is unknown, only the value in dollars can show that
+  // another coin came. Prices move, so only a value below half of the deposit counts. Some payments have no value.
   const worth = parseDecimal(payment.actuallyPaidAtFiat)
   if (isPositive(worth) && wholeCents(worth) * 2n < deposit.amountCents) return 'wrong-asset'
   return null

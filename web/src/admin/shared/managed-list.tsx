@@ -47,8 +47,9 @@ export function ManagedList<Row extends { id: number }>(props: ManagedListProps<
   const { page = 1, sort } = useSearch({ strict: false }) as { page?: number; sort?: string }
   const change = useChangeSearch(screen)
   const mayChange = useMayChange(screen)
-  const showPrevious = (previousPage: number) => change({ page: previousPage }, { replace: true })
-  const listPage = { page, pageSize, total: list?.total ?? 0, onPage: showPrevious }
+  /** Opens the page before, if a deletion or a bulk action has emptied this one. */
+  const leaveEmptyPage = (previousPage: number) => change({ page: previousPage }, { replace: true })
+  const listPage = { page, pageSize, total: list?.total ?? 0, onPage: leaveEmptyPage }
   const confirmation = useRowConfirmation<Row>(listPage)
   const { bulk } = props
   const rowActions = (row: Row) => (

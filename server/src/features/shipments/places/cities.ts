@@ -19,7 +19,10 @@ export interface Place {
   timeZone: string
 }
 
-/** A state, or a country if `state` is null. The list has the cities of the United States by state and by country. */
+/**
+ * A state, or a country if `state` is null. A city of the United States is in the list of its state, and may be in that
+ * of the country, too.
+ */
 export interface Region {
   country: string
   state: string | null

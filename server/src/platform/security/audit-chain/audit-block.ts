@@ -12,8 +12,8 @@ export interface AuditBlock {
   latest: Date
   previous_latest: Date | null
   /**
-   * Entries from before this time may be missing: the retention deletes them. The time of a block is never before that
-   * of the previous block.
+   * Entries from before this time may be missing: the retention deletes them. `kept_since` of a
+   * block is never earlier than that of the block before.
    */
   kept_since: Date
   /** The same for entries of sales. */

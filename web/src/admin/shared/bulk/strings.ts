@@ -1,9 +1,10 @@
 /** The texts of bulk actions and of their Undo that several areas share. */
 export const bulkWords = {
   undo: 'Undo',
+  /** For coupons. */
   end: 'End now',
   remove: 'Delete',
-  /** After the first names. */
+  /** Follows the names of the first rows: 'A, B and 3 others'. */
   more: (shown: string, isOne: boolean) => `and ${shown} ${isOne ? 'other' : 'others'}`,
   /** What was not done, and the reasons. */
   because: (sentence: string, reasons: string) => `${sentence} ${reasons}`,

@@ -62,7 +62,7 @@ function requestOf(kind: Kind, draft: ShipmentDraft): ShipmentRequest {
     checkOnWalmart: draft.checkOnWalmart,
     scenario: draft.scenario,
   }
-  // The form offers the contract's lists. The server refuses a value from a forged address.
+  // The form offers the contract's lists. A changed address of the page can have other values; the server refuses them.
   const goods =
     kind === 'usa'
       ? { ...common, state: draft.state, originState: draft.originState || null, carrier: draft.carrier }
