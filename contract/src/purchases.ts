@@ -90,6 +90,8 @@ export const currentPurchase = purchase.extend({
   replaced: z.int(),
   /** The status of the caller's open report about the purchase, otherwise of the newest report; null: no report. */
   reportStatus: reportStatus.nullable(),
+  /** Whether the shop wrote the last message of an open report. */
+  shopReplied: z.boolean(),
 })
 
 export const purchases = endpoint({

@@ -51,6 +51,20 @@ describe('a conversation', () => {
     expect(await waiting('&status=all')).toBe(0)
   })
 
+  it('is marked in the list of purchases while the customer has not answered the shop', async () => {
+    const { user, id } = await addReport()
+    const isMarked = async () =>
+      (await call(user, 'GET', '/history/purchases/list')).body.items[0].shopReplied
+    expect(await isMarked()).toBe(false)
+    await answer(id, 'Which field is wrong?')
+    expect(await isMarked()).toBe(true)
+    await reply(user, id, 'The second one.')
+    expect(await isMarked()).toBe(false)
+    await answer(id, 'And the first one?')
+    await decline(id)
+    expect(await isMarked()).toBe(false)
+  })
+
   it('refuses messages of other customers, and of roles that may not refund', async () => {
     const { id } = await addReport()
     const stranger = (await addReport()).user

@@ -34,6 +34,11 @@ export const waitsForShop = sql<boolean>`(
   reports.status = 'OPEN' AND ${lastFrom} IS DISTINCT FROM 'OPERATOR'
 )`
 
+/** For queries on `purchases`: whether the shop wrote the last message of one of its open reports. */
+export const shopRepliedToPurchase = sql<boolean>`EXISTS (
+  SELECT FROM reports WHERE reports.purchase_id = purchases.id AND reports.status = 'OPEN' AND ${lastFrom} = 'OPERATOR'
+)`
+
 type Row = Awaited<ReturnType<ReturnType<typeof selectReports>['execute']>>[number]
 
 /** A row as the contract's report. */

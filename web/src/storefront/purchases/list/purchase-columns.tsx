@@ -106,7 +106,8 @@ function ProductCell({ purchase, isNew }: { purchase: PurchaseData; isNew: boole
 }
 
 /** What happened after the sale: an open report, an answer, or a replacement. A refund is shown at the amount. */
-function PurchaseState({ purchase: { reportStatus, replaced } }: { purchase: PurchaseData }) {
+function PurchaseState({ purchase: { reportStatus, shopReplied, replaced } }: { purchase: PurchaseData }) {
+  if (shopReplied) return <Badge tone="brand">{reportWords.shopReplied}</Badge>
   if (reportStatus === 'OPEN') return <Badge tone="warn">{reportWords.reported}</Badge>
   if (replaced > 0) return <Badge tone="ok">{words.replacedBadge}</Badge>
   return reportStatus === 'DECLINED' && <Badge tone="neutral">{reportWords.statuses.DECLINED}</Badge>
