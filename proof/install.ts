@@ -49,7 +49,7 @@ async function proveInstall() {
   console.log(indent(await timed(install, () => machine.run(`cd ${SOURCES} && ${install}`))))
   const port = await claimPort()
   writeSettings(folder, { ...dependencies.env, PORT: String(port) })
-  await sellFrom(machine, { folder, port, dependencies, name: 'the embedded PostgreSQL' })
+  await sellFrom(machine, { folder, port, dependencies, name: 'the embedded PostgreSQL', customer: 'first' })
   console.log(indent(await machine.run('systemctl status --no-pager --lines=0 docket')))
   for (const command of commands.commands.split('\n')) {
     console.log(lastLine(await timed(command, () => machine.run(command))))
@@ -63,7 +63,7 @@ async function proveInstall() {
   await timed(postgresql, () => machine.run(inDebian(postgresql)))
   await machine.run('systemctl start postgresql')
   await machine.run(roles.join('\n'))
-  await sellFrom(machine, { folder, port, dependencies, name: "Debian's PostgreSQL" })
+  await sellFrom(machine, { folder, port, dependencies, name: "Debian's PostgreSQL", customer: 'second' })
   console.log(lastLine(await timed('docket audit', () => machine.run('docket audit'))))
 
   const [caddy = '', configure = ''] = commands.proxy.split('\n')
@@ -116,11 +116,13 @@ async function sellFrom(
     port,
     dependencies,
     name,
+    customer,
   }: {
     folder: string
     port: number
     dependencies: Dependencies
     name: string
+    customer: 'first' | 'second'
   },
 ) {
   const [start = ''] = commands.start.split('\n')
@@ -132,7 +134,7 @@ async function sellFrom(
   })
   const password = readFileSync(path.join(folder, 'etc/docket/secrets/ADMIN_PASSWORD'), 'utf8').trim()
   await timed('a customer registers, deposits and buys', () =>
-    sell(dependencies.shopAt(origin, { email: ADMIN_EMAIL, password })),
+    sell(dependencies.shopAt(origin, { email: ADMIN_EMAIL, password }), `${customer}-customer`),
   )
 }
 

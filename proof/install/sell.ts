@@ -14,14 +14,15 @@ const DOLLARS = 40
 
 /**
  * The operator stocks an empty shop; a customer registers, confirms the email address, deposits with crypto and buys
- * an account. @throws if one of these fails
+ * an account. `name` is that of the customer; each shop needs another one, because one mail server gets all mails.
+ * @throws if one of these fails
  */
-export async function sell(shop: ReachableShop): Promise<void> {
+export async function sell(shop: ReachableShop, name = 'first-customer'): Promise<void> {
   const until = performance.now() + TIMEOUT_MS
   const caller = (who: Caller['who']): Caller => ({ who, server: 0, giveUpAt: () => until })
   const operator = await signInAsOperator(shop, caller('operator'))
   const stock = await stockShop(shop, operator, createAcknowledgements())
-  const customer = await signUp(shop, 'first-customer', caller('customer'))
+  const customer = await signUp(shop, name, caller('customer'))
   const planned = { method: 'crypto', dollars: DOLLARS, outcomes: ['pay'], coin: 'btc' } as const
   const { outcome } = await deposit(shop, customer, { ...planned, key: 'first-deposit' }, caller('customer'))
   if (outcome !== 'opened') throw new Error(`The deposit is ${outcome}.`)
