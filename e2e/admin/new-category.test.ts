@@ -84,7 +84,7 @@ test('a category and a subcategory that are only typed are created with the prod
   await expect(row).toContainText('Sea Maps')
 })
 
-test('while the subcategory of a new product is created, the button is busy; a product that is discarded meanwhile is not saved', async ({
+test('while the subcategory of a new product is being created, the button is busy, and a product that is discarded is not saved', async ({
   open,
 }) => {
   const { page, form } = await openNewProduct(open)

@@ -1,7 +1,7 @@
 import type { OperatorRole } from '@docket/contract/permissions'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { createApp } from '../src/app/app.ts'
 import { openPayments, type Payments } from '../src/app/open-payments.ts'
 import { checkLedger } from '../src/ledger/check-ledger.ts'
@@ -178,6 +178,17 @@ export function useShop<Shop extends Pick<TestShop, 'close'>>(open: () => Promis
   beforeAll(async () => void Object.assign(shop, await open()))
   afterAll(() => shop.close())
   return shop
+}
+
+/** A new shop for each test of a file, and its first admin. */
+export function useNewTestShop(): { shop: TestShop; admin: TestCaller } {
+  const [shop, admin] = [{} as TestShop, {} as TestCaller]
+  beforeEach(async () => {
+    Object.assign(shop, await openTestShop())
+    Object.assign(admin, await shop.admin())
+  })
+  afterEach(() => shop.close())
+  return { shop, admin }
 }
 
 /** One admin of this shop for all tests of a file. */

@@ -1,29 +1,17 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { writeWebBuild } from '../../test/features/web-build.ts'
+import { expect, it } from 'vitest'
+import { useWebBuild } from '../../test/features/web-build.ts'
 import { useTestShop } from '../../test/shop.ts'
 
-const build = writeWebBuild({
+const shop = useTestShop({ STORE_NAME: 'Tom & <Co>', PUBLIC_URL: 'https://shop.localhost/' })
+const { get } = useWebBuild(shop, {
   'app.html': '<p>The app</p>',
   'pages/landing.html': '<title>{{storeName}}</title>',
   'pages/terms.html': '<h1>Terms of {{storeName}}</h1>',
   'assets/app-1.js': 'plain',
   'assets/app-1.js.br': 'brotli',
 })
-
-const shop = useTestShop({ STORE_NAME: 'Tom & <Co>', PUBLIC_URL: 'https://shop.localhost/' })
-let app: FastifyInstance
-beforeAll(async () => {
-  app = await build.serve(shop)
-})
-afterAll(async () => {
-  await app.close()
-  build.remove()
-})
-
-const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
 it('browsers that ask for /favicon.ico are redirected to the icon of the shop', async () => {
   const { statusCode, headers } = await get('/favicon.ico')

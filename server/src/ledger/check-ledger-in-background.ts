@@ -51,7 +51,7 @@ interface BrokenRule {
 
 /**
  * Checks the newest entries of the audit log. The log line helps a person who suspects that the database was changed,
- * because nobody can change the line through the database.
+ * because a change of the database does not change the log.
  */
 async function findBrokenSeals(
   { slowQueriesDb, keys, config, log }: Pick<Platform, 'slowQueriesDb' | 'keys' | 'config' | 'log'>,

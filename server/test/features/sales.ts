@@ -6,10 +6,15 @@ import { testShipments, usaRequestBody } from './shipments.ts'
 export const day = (daysAgo: number) =>
   new Date(Date.now() - daysAgo * 24 * 60 * 60_000).toISOString().slice(0, 10)
 
+/** What the dashboard shows to the admin. `search` is the query of the call, such as `?from=…`. */
+export async function readStats(shop: TestShop, admin: TestCaller, search = '') {
+  return (await shop.api('GET', `/admin/stat/${search}`, { token: admin.token })).body
+}
+
 /** Makes sales on earlier days. */
-export function testSales(shopOf: () => TestShop) {
-  const { buyUsa, setPrice } = testShipments(shopOf)
-  const query = (text: string, values: unknown[] = []) => shopOf().owner.query(text, values)
+export function testSales(shop: TestShop) {
+  const { buyUsa, setPrice } = testShipments(() => shop)
+  const query = (text: string, values: unknown[] = []) => shop.owner.query(text, values)
 
   async function moveToDay(daysAgo: number, { status, body }: Answer) {
     expect(status).toBe(201)
@@ -27,7 +32,7 @@ export function testSales(shopOf: () => TestShop) {
     /** A purchase of accounts at noon, `daysAgo` days ago; with 0, now. */
     async sell(user: TestCaller, productId: number, quantity: number, daysAgo: number) {
       const body = { logProductId: productId, quantity }
-      return moveToDay(daysAgo, await shopOf().api('POST', '/shop/buy', { token: user.token, body }))
+      return moveToDay(daysAgo, await shop.api('POST', '/shop/buy', { token: user.token, body }))
     },
     /** A purchase of a shipment at noon, `daysAgo` days ago; with 0, now. */
     async sellShipment(user: TestCaller, daysAgo: number) {

@@ -1,26 +1,40 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import Fastify from 'fastify'
+import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
+import { afterAll, beforeAll } from 'vitest'
 import { webFiles } from '../../src/app/web-files.ts'
 import { requireHttps } from '../../src/platform/http/strict-transport.ts'
 import type { TestShop } from '../shop.ts'
 
-/** Writes a build of the web into a folder. The tests of the web use the real one. */
-export function writeWebBuild(files: Record<string, string>) {
+/**
+ * A build of the web with these files, and a server that serves it for all tests of a file. The tests of the web use the
+ * real build.
+ */
+export function useWebBuild(shop: TestShop, files: Record<string, string>) {
   const dist = mkdtempSync(path.join(tmpdir(), 'docket-web-'))
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(dist, name)), { recursive: true })
     writeFileSync(path.join(dist, name), text)
   }
+  /** One more server of the build. Close it. */
+  async function serve(platform: TestShop['platform']) {
+    const server = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
+    requireHttps(server, platform.config.publicUrl)
+    await server.register(webFiles, { platform, providers: shop.payments.providers, dist })
+    return server
+  }
+  let app: FastifyInstance
+  beforeAll(async () => {
+    app = await serve(shop.platform)
+  })
+  afterAll(async () => {
+    await app.close()
+    rmSync(dist, { recursive: true })
+  })
   return {
-    /** A server that serves the build. Close it. */
-    async serve({ payments, platform }: Pick<TestShop, 'payments' | 'platform'>) {
-      const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
-      requireHttps(app, platform.config.publicUrl)
-      await app.register(webFiles, { platform, providers: payments.providers, dist })
-      return app
-    },
-    remove: () => rmSync(dist, { recursive: true }),
+    serve,
+    get: (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers }),
+    inject: (request: InjectOptions) => app.inject(request),
   }
 }

@@ -1,16 +1,10 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
+import { describe, expect, it } from 'vitest'
+import { readStats } from '../../../test/features/sales.ts'
+import { openTestShop, useNewTestShop } from '../../../test/shop.ts'
 
-let shop: TestShop
-let admin: TestCaller
-beforeEach(async () => {
-  await shop?.close()
-  shop = await openTestShop()
-  admin = await shop.admin()
-})
-afterAll(() => shop.close())
+const { shop, admin } = useNewTestShop()
 
-const firstSteps = async () => (await shop.api('GET', '/admin/stat/', { token: admin.token })).body.firstSteps
+const firstSteps = async () => (await readStats(shop, admin)).firstSteps
 const noSteps = {
   categoryId: null,
   productId: null,
@@ -55,16 +49,17 @@ describe('the first steps of a shop', () => {
   })
 
   it('count a logo, and the support number of the environment', async () => {
-    await shop.close()
-    shop = await openTestShop({ SUPPORT_CHAT_NUMBER: '15551234567' })
-    admin = await shop.admin()
-    const { categoryId, id: productId } = await shop.product({ accounts: 1 })
+    const withSupport = await openTestShop({ SUPPORT_CHAT_NUMBER: '15551234567' })
+    const itsAdmin = await withSupport.admin()
+    const { categoryId, id: productId } = await withSupport.product({ accounts: 1 })
     const otherSteps = { categoryId, productId, hasStock: true, hasSupportChat: true, hasLegalTexts: false }
-    expect(await firstSteps()).toEqual({ ...otherSteps, hasLogo: false })
-    await shop.owner.query(`
+    const itsSteps = async () => (await readStats(withSupport, itsAdmin)).firstSteps
+    expect(await itsSteps()).toEqual({ ...otherSteps, hasLogo: false })
+    await withSupport.owner.query(`
       INSERT INTO logos (hash, webp) VALUES (sha256('logo'), 'logo');
       UPDATE categories SET logo_hash = sha256('logo')`)
-    expect(await firstSteps()).toEqual({ ...otherSteps, hasLogo: true })
+    expect(await itsSteps()).toEqual({ ...otherSteps, hasLogo: true })
+    await withSupport.close()
   })
 
   it('end with the first purchase', async () => {

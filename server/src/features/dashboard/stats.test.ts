@@ -1,20 +1,12 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { day, testSales } from '../../../test/features/sales.ts'
-import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
+import { describe, expect, it } from 'vitest'
+import { day, readStats, testSales } from '../../../test/features/sales.ts'
+import { useNewTestShop } from '../../../test/shop.ts'
 import { closeSalesDays } from './close-sales-days.ts'
 
-let shop: TestShop
-let admin: TestCaller
-beforeEach(async () => {
-  await shop?.close()
-  shop = await openTestShop()
-  admin = await shop.admin()
-})
-afterAll(() => shop.close())
+const { shop, admin } = useNewTestShop()
 
-const { query, setPrice, sell, sellShipment, reopenDays } = testSales(() => shop)
-const stats = async (search = '') =>
-  (await shop.api('GET', `/admin/stat/${search}`, { token: admin.token })).body
+const { query, setPrice, sell, sellShipment, reopenDays } = testSales(shop)
+const stats = (search?: string) => readStats(shop, admin, search)
 
 describe('the dashboard', () => {
   it('of an empty shop has only zeros and a chart of 30 days', async () => {

@@ -1,21 +1,13 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { day, testSales } from '../../../test/features/sales.ts'
-import { openTestShop, type TestCaller, type TestShop } from '../../../test/shop.ts'
+import { describe, expect, it } from 'vitest'
+import { day, readStats, testSales } from '../../../test/features/sales.ts'
+import { type TestCaller, useNewTestShop } from '../../../test/shop.ts'
 import { closeSalesDays } from './close-sales-days.ts'
 import { storeBusiestBuyers } from './most-active-user.ts'
 
-let shop: TestShop
-let admin: TestCaller
-beforeEach(async () => {
-  await shop?.close()
-  shop = await openTestShop()
-  admin = await shop.admin()
-})
-afterAll(() => shop.close())
+const { shop, admin } = useNewTestShop()
 
-const { query, setPrice, sell, sellShipment, reopenDays } = testSales(() => shop)
-const stats = async (search = '') =>
-  (await shop.api('GET', `/admin/stat/${search}`, { token: admin.token })).body
+const { query, setPrice, sell, sellShipment, reopenDays } = testSales(shop)
+const stats = (search?: string) => readStats(shop, admin, search)
 
 describe('the dashboard with stored sums', () => {
   it('has the same figures from stored months, stored days and purchases, also after further purchases', async () => {

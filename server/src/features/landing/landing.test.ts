@@ -1,11 +1,15 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { writeWebBuild } from '../../../test/features/web-build.ts'
+import { describe, expect, it } from 'vitest'
+import { useWebBuild } from '../../../test/features/web-build.ts'
 import { useTestShop } from '../../../test/shop.ts'
 import { connect } from '../../platform/db/database.ts'
 
-const build = writeWebBuild({
+const shop = useTestShop({
+  STORE_NAME: 'Tom & <Co>',
+  PUBLIC_URL: 'https://shop.localhost/',
+  SUPPORT_CHAT_NUMBER: '15550100200',
+})
+const { get, inject, serve } = useWebBuild(shop, {
   'app.html': '<p>The app</p>',
   'pages/landing.html': `<title>{{storeName}}</title><link rel="canonical" href="{{publicUrl}}/">
 {{#support}}<a href="https://wa.me/{{supportNumber}}">Chat</a>{{/support}}{{^support}}<a href="mailto:{{supportEmail}}">Mail</a>{{/support}}
@@ -17,23 +21,6 @@ ${[1, 2, 3].map((nth) => `{{#featured${nth}}}<b>{{featuredId}} {{featuredTitle}}
 {{#ownTestimonials}}<q>{{testimonialName}}, {{testimonialRole}}: {{testimonialText}}</q>{{/ownTestimonials}}{{^ownTestimonials}}Built-in testimonials{{/ownTestimonials}}
 {{#emptyStock}}Not in stock yet{{/emptyStock}}{{#unknownStock}}Stock unknown{{/unknownStock}}`,
 })
-
-const shop = useTestShop({
-  STORE_NAME: 'Tom & <Co>',
-  PUBLIC_URL: 'https://shop.localhost/',
-  SUPPORT_CHAT_NUMBER: '15550100200',
-})
-let app: FastifyInstance
-beforeAll(async () => {
-  app = await build.serve(shop)
-})
-afterAll(async () => {
-  await app.close()
-  build.remove()
-})
-
-const serve = (platform: typeof shop.platform) => build.serve({ ...shop, platform })
-const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
 describe('the landing page', () => {
   it('shows the shop without a board while nothing is in stock', async () => {
@@ -212,7 +199,7 @@ describe('the landing page', () => {
 
   it('answers HEAD, and 304 to a browser that has it already', async () => {
     const full = await get('/')
-    const head = await app.inject({ method: 'HEAD', url: '/' })
+    const head = await inject({ method: 'HEAD', url: '/' })
     expect(head.statusCode).toBe(200)
     expect(head.headers['content-length']).toBe(String(full.rawPayload.length))
     expect(head.body).toBe('')

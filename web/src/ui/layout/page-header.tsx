@@ -19,7 +19,7 @@ export function PageHeader({ title, lead, actions, breadcrumb }: PageHeaderProps
           <h1 className="text-28">{title}</h1>
           {lead && <p className="mt-2 max-w-measure text-muted">{lead}</p>}
         </div>
-        {actions && <div className="flex flex-wrap gap-2 empty:hidden">{actions}</div>}
+        {actions && <div className="flex w-full flex-wrap gap-2 empty:hidden sm:w-auto">{actions}</div>}
       </div>
     </header>
   )

@@ -178,7 +178,7 @@ describe('signing in with a passkey', () => {
     expect((await logIn(first.device)).body.code).toBe('SUSPENDED')
   })
 
-  it('leaves no session if the user is suspended meanwhile, also when the suspension is lifted', async () => {
+  it('leaves no session that works later if the user is suspended during the sign-in', async () => {
     const { user, device } = await owner()
     const { sessions } = shop.platform
     const setSuspension = (at: Date | null) =>

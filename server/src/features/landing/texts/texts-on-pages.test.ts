@@ -1,10 +1,10 @@
 import type { SiteText } from '@docket/contract/site-texts'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { writeWebBuild } from '../../../../test/features/web-build.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { useWebBuild } from '../../../../test/features/web-build.ts'
 import { useTestShop } from '../../../../test/shop.ts'
 
-const build = writeWebBuild({
+const shop = useTestShop()
+const { get } = useWebBuild(shop, {
   'app.html': '<p>The app</p>',
   'pages/landing.html': `{{#ownLead}}{{leadText}}{{/ownLead}}{{^ownLead}}Built-in lead{{/ownLead}}
 {{#ownServices}}<i>{{serviceTitle}}: {{serviceText}}</i>{{/ownServices}}{{^ownServices}}Built-in services{{/ownServices}}
@@ -14,17 +14,7 @@ const build = writeWebBuild({
     '{{#ownText}}{{legalHtml}}<time datetime="{{changedDay}}">{{changedOn}}</time>{{/ownText}}{{^ownText}}Placeholder{{/ownText}}',
 })
 
-const shop = useTestShop()
-let app: FastifyInstance
-beforeAll(async () => {
-  app = await build.serve(shop)
-})
-afterAll(async () => {
-  await app.close()
-  build.remove()
-})
-
-const bodyOf = async (url: string) => (await app.inject(url)).body
+const bodyOf = async (url: string) => (await get(url)).body
 
 describe('texts that admins write', () => {
   const saveText = async (text: SiteText) => {
