@@ -17,9 +17,11 @@ export interface DatabaseCluster {
   primaries(): Promise<Machine[]>
   /** Resolves with the primary and its synchronous standby once both are there. @throws if they are not in time */
   waitForBoth(timeoutMs: number): Promise<{ primary: Machine; standby: Machine }>
-  /** The address of the shop's database through a port. */
+  /** The address of the shop's database through a port, for the role that serves the shop. */
   urlOf(port: number): string
-  /** The address of the shop's database on a machine, which no fault of the network affects. */
+  /** The same for the owner of the tables. */
+  ownerUrlOf(port: number): string
+  /** The address for the owner on a machine, which no fault of the network affects. */
   directUrlOf(machine: Machine): string
 }
 
@@ -31,8 +33,11 @@ const PACKAGES = [
 
 const START_TIMEOUT_MS = 120_000
 const DATABASE = 'docket'
+/** The roles of docs/many-servers.md: the owner of the tables, and the one that serves the shop. */
+const OWNER = 'docket'
+const APP_ROLE = 'docket_app'
 
-/** Starts all machines, and creates the shop's database and its role. */
+/** Starts all machines, and creates the shop's database and its two roles. */
 export async function openDatabaseCluster(
   logFolder: string,
   closeFunctions: (() => unknown)[],
@@ -75,17 +80,20 @@ export async function openDatabaseCluster(
   const { primary } = await waitForBoth(START_TIMEOUT_MS)
   const superuserUrl = `postgres://postgres:${passwords.superuser}@127.0.0.1:${postgresPort(primary)}/postgres`
   const client = await openTestClient(superuserUrl)
-  await client.query(`CREATE ROLE ${DATABASE} LOGIN PASSWORD '${shopPassword}'`)
-  await client.query(`CREATE DATABASE ${DATABASE} OWNER ${DATABASE}`)
+  for (const role of [OWNER, APP_ROLE])
+    await client.query(`CREATE ROLE ${role} LOGIN PASSWORD '${shopPassword}'`)
+  await client.query(`CREATE DATABASE ${DATABASE} OWNER ${OWNER}`)
   await client.end()
-  const urlOf = (port: number) => `postgres://${DATABASE}:${shopPassword}@127.0.0.1:${port}/${DATABASE}`
+  const urlFor = (role: string, port: number) =>
+    `postgres://${role}:${shopPassword}@127.0.0.1:${port}/${DATABASE}`
   return {
     ports,
     databases,
     primaries: () => answers200('primary'),
     waitForBoth,
-    urlOf,
-    directUrlOf: (machine) => urlOf(postgresPort(machine)),
+    urlOf: (port) => urlFor(APP_ROLE, port),
+    ownerUrlOf: (port) => urlFor(OWNER, port),
+    directUrlOf: (machine) => urlFor(OWNER, postgresPort(machine)),
   }
 }
 

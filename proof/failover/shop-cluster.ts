@@ -43,6 +43,7 @@ export async function openShopCluster(
         ...env,
         TRUST_PROXY: '1',
         DATABASE_URL: database.urlOf(primary),
+        MIGRATION_DATABASE_URL: database.ownerUrlOf(primary),
         DATABASE_REPLICA_URL: database.urlOf(standby),
       },
       logFolder: log.folder,

@@ -52,8 +52,8 @@ export function folderStore(folder: string): BackupStore {
           await syncFolder(folder)
         },
         async discard() {
-          await rm(partial, { force: true })
           await handle.close()
+          await rm(partial, { force: true })
         },
       }
     },

@@ -1,13 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { Kysely, type Transaction } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import type { BoundedClient } from './bounded-client.ts'
 import { Dialect, idsAsNumbers } from './ids.ts'
 import { openPool } from './open-pool.ts'
 import type { DB } from './tables.ts'
-
-/** int8 as bigint: money never passes through a float. Only ids become numbers (ids.ts). */
-pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
 
 /** A transaction is also a Database: a function that takes a Database works inside of a transaction, too. */
 export type Database = Kysely<DB>

@@ -12,13 +12,15 @@ const ARRAYS = { int4: 1007 as TypeId, int8: 1016 as TypeId }
 /** The largest value of a column of 4 bytes. */
 const MAX_INTEGER = 2_147_483_647
 
+// int8 as bigint: money never passes through a float.
+pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
 // The only arrays of 8 bytes in results are arrays of ids.
 pg.types.setTypeParser(ARRAYS.int8, pg.types.getTypeParser(ARRAYS.int4))
 
 /** The name of a column or an alias with an id: `id`, `purchase_id`, `lastId`. */
-const ID_NAME = /(^|_)id$|[a-z]Id$/
+export const ID_NAME = /(^|_)id$|[a-z]Id$/
 
-/** Turns the ids of results into numbers. */
+/** Turns the ids of Kysely's results into numbers. `call-buy.ts` and the simulators use the pool directly. */
 export const idsAsNumbers: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   async transformResult({ result }) {

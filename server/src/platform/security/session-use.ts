@@ -30,14 +30,15 @@ interface SessionUse {
 export function createSessionUse(db: Database): SessionUse {
   let collected = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  let storing = Promise.resolve()
+  /** Resolves when all writes have ended. */
+  let storing: Promise<unknown> = Promise.resolve()
 
   function store() {
     const sessionIds = [...collected]
     collected = new Set()
     timer = undefined
     // If it fails, the next call of each session notes its use again.
-    storing = storeUses(db, sessionIds).catch(() => {})
+    storing = Promise.all([storing, storeUses(db, sessionIds).catch(() => {})])
   }
 
   return {

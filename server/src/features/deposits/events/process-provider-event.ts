@@ -3,6 +3,7 @@ import type { PaymentProvider } from '../../../payments/provider/payment-provide
 import { PaymentProviderError } from '../../../payments/provider/payment-provider-error.ts'
 import type { Providers } from '../../../payments/registry.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import { applyPayments, fetchExtraPayments } from '../decide/recheck-payment.ts'
 import { addProviderEventJob } from './provider-event-job.ts'
 import { recordReturnedMoney } from './record-returned-money.ts'
@@ -42,7 +43,7 @@ export async function processProviderEvent(
   if (!event || event.processed_at) return
 
   const outcomes = await processEvent(dependencies, event)
-  const fields = { eventId, outcome: textOf(outcomes) }
+  const fields = { eventId, outcome: outcomes.join(', ') }
   if (outcomes.every((outcome) => EXPECTED_OUTCOMES.includes(outcome))) log.info(fields)
   else log.warn(fields, 'A payment notice did not end in a plain credit.')
 }
@@ -88,7 +89,7 @@ async function processEvent({ db, providers }: Dependencies, event: ProviderEven
   // The provider may name the repeated payment in the notice only. A wrong claim only leads to a review.
   const withParent = { ...payment, parentId: payment.parentId ?? notice.parentId }
   const payments = await fetchExtraPayments(db, provider, withParent)
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const outcomes: string[] = await applyPayments(tx, provider, payments)
     const isOurs = outcomes[0] !== 'unknown order'
     if (notice.returnedMoney && isOurs && (await recordReturnedMoney(tx, provider, notice))) {
@@ -119,11 +120,9 @@ function throwIfRecent(event: ProviderEvent): void {
 async function finishEvent(db: Database, eventId: number, outcomes: string[]): Promise<string[]> {
   await db
     .updateTable('provider_events')
-    .set({ processed_at: new Date(), outcome: textOf(outcomes) })
+    .set({ processed_at: new Date(), outcome: outcomes.join(', ') })
     .where('id', '=', eventId)
     .where('processed_at', 'is', null)
     .execute()
   return outcomes
 }
-
-const textOf = (outcomes: readonly string[]) => outcomes.join(', ')

@@ -1,4 +1,5 @@
 import { MAX_REOPENINGS, type ReportConversation } from '@docket/contract/reports'
+import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
 import { messagesOfReports } from './report-messages.ts'
 import { reportOf, selectReports } from './select-reports.ts'
@@ -10,6 +11,11 @@ const MAX_REPORTS = 200
 export async function listConversations(db: Database, purchaseId: number): Promise<ReportConversation[]> {
   const rows = await selectReports(db)
     .select(['reports.reopened', 'reports.settled_at'])
+    .select(
+      sql<boolean>`EXISTS (SELECT FROM replaced_accounts r WHERE r.account_id = reports.account_id)`.as(
+        'is_replaced',
+      ),
+    )
     .where('reports.purchase_id', '=', purchaseId)
     .orderBy('reports.id', 'desc')
     .limit(MAX_REPORTS)
@@ -18,15 +24,9 @@ export async function listConversations(db: Database, purchaseId: number): Promi
     db,
     rows.map(({ id }) => id),
   )
-  const replaced = await db
-    .selectFrom('replaced_accounts')
-    .select('account_id')
-    .where('purchase_id', '=', purchaseId)
-    .execute()
-  // Each account can have one open report, and a replaced account none.
-  const mayReopen = ({ account_id: accountId }: (typeof rows)[number]) =>
-    !rows.some((row) => row.status === 'OPEN' && row.account_id === accountId) &&
-    !replaced.some((row) => row.account_id === accountId)
+  // As `reopenReport` decides: each account can have one open report, and a replaced account none.
+  const mayReopen = ({ account_id: accountId, is_replaced: isReplaced }: (typeof rows)[number]) =>
+    !isReplaced && !rows.some((row) => row.status === 'OPEN' && row.account_id === accountId)
   return rows.map((row) => ({
     ...reportOf(row),
     // The buyer is not told which admin wrote.

@@ -36,7 +36,7 @@ export const waitsForShop = sql<boolean>`(
 
 /** For queries on `purchases`: whether the shop wrote the last message of one of its open reports. */
 export const shopRepliedToPurchase = sql<boolean>`EXISTS (
-  SELECT FROM reports WHERE reports.purchase_id = purchases.id AND reports.status = 'OPEN' AND ${lastFrom} = 'OPERATOR'
+  SELECT FROM reports WHERE reports.purchase_id = purchases.id AND reports.status = 'OPEN' AND NOT ${waitsForShop}
 )`
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectReports>['execute']>>[number]

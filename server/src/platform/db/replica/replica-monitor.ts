@@ -51,7 +51,8 @@ export function startReplicaMonitor({ url, primary, onChange }: ReplicaMonitorSe
 
   async function checkRepeatedly() {
     const next = await check()
-    if (isClosed) return
+    // The monitor may have been closed while it was connecting.
+    if (isClosed) return client?.destroy()
     if (next !== state) {
       state = next
       onChange(next)

@@ -25,7 +25,7 @@ export interface AuditBlock {
 
 /** One entry of a block. */
 interface SealedEntry {
-  id: bigint
+  id: number
   /** Entries of sales are kept for a shorter time. */
   isOfSale: boolean
   digest: Buffer
@@ -87,7 +87,7 @@ export function readEntries(entries: Buffer): SealedEntry[] {
   return Array.from({ length: entries.length / ENTRY_BYTES }, (_, nth) => {
     const start = nth * ENTRY_BYTES
     return {
-      id: entries.readBigInt64BE(start),
+      id: Number(entries.readBigInt64BE(start)),
       isOfSale: entries[start + ID_BYTES] === 1,
       digest: entries.subarray(start + ID_BYTES + 1, start + ENTRY_BYTES),
     }

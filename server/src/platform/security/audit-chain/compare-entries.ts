@@ -38,7 +38,7 @@ export function compareEntries(
   ]
 }
 
-function describe(nth: number, what: string, entries: { id: bigint }[]): string[] {
+function describe(nth: number, what: string, entries: { id: number }[]): string[] {
   if (entries.length === 0) return []
   const ids = entries.slice(0, MAX_NAMED).map(({ id }) => id)
   const more = entries.length > MAX_NAMED ? ` and ${entries.length - MAX_NAMED} more` : ''

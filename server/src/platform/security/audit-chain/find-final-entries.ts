@@ -22,8 +22,8 @@ const MAX_WAIT_MS = 15_000
  * older than two hours had ended by then, so their ids are smaller.
  */
 export async function findFinalEntries(db: Database): Promise<number> {
-  const newest = await readValue<bigint | null>(db, sql`SELECT max(id) AS value FROM audit_log`)
-  if (newest === null || newest === undefined) return 0
+  const newest = await readId(db, sql`SELECT max(id) AS id FROM audit_log`)
+  if (newest === null) return 0
   await sleep(NUMBERED_AFTER_MS)
   const nextTransactionId = await readValue<string>(
     db,
@@ -31,13 +31,18 @@ export async function findFinalEntries(db: Database): Promise<number> {
   )
   for (const until = performance.now() + MAX_WAIT_MS; performance.now() < until; await sleep(POLL_MS)) {
     const haveAllEnded = sql`SELECT pg_snapshot_xmin(pg_current_snapshot()) >= ${nextTransactionId}::xid8 AS value`
-    if (await readValue<boolean>(db, haveAllEnded)) return Number(newest)
+    if (await readValue<boolean>(db, haveAllEnded)) return newest
   }
-  const newestOldEntry = sql`SELECT max(id) AS value FROM audit_log WHERE id < coalesce(
+  const newestOldEntry = sql`SELECT max(id) AS id FROM audit_log WHERE id < coalesce(
     (SELECT min(id) FROM audit_log WHERE created_at >= now() - interval '2 hours' AND id > (
       SELECT coalesce(max(last_id), 0) FROM audit_blocks
     )), 9223372036854775807)`
-  return Number((await readValue<bigint | null>(db, newestOldEntry)) ?? 0)
+  return (await readId(db, newestOldEntry)) ?? 0
+}
+
+async function readId(db: Database, query: ReturnType<typeof sql>): Promise<number | null> {
+  const { rows } = await query.execute(db)
+  return (rows[0] as { id: number | null } | undefined)?.id ?? null
 }
 
 async function readValue<Value>(db: Database, query: ReturnType<typeof sql>): Promise<Value | undefined> {

@@ -7,7 +7,7 @@ import type { KeyRing } from '../encryption.ts'
 import { ENTRY_DIGEST, IN_UTC } from './audit-block.ts'
 
 /** The digests that entries have since an erasure, by the ids of the entries. */
-export type Redactions = Map<bigint, Set<string>>
+export type Redactions = Map<number, Set<string>>
 
 type Signer = Pick<KeyRing, 'signAuditBlock'>
 
@@ -43,8 +43,8 @@ export async function readRedactions(db: Database, keys: Signer): Promise<Redact
   for (const { subject, digests, signature } of rows) {
     if (!isSigned(keys, subject, digests, signature)) continue
     for (const [id, digest] of Object.entries(digests)) {
-      const digestsOfEntry = redactions.get(BigInt(id)) ?? new Set()
-      redactions.set(BigInt(id), digestsOfEntry.add(digest))
+      const digestsOfEntry = redactions.get(Number(id)) ?? new Set()
+      redactions.set(Number(id), digestsOfEntry.add(digest))
     }
   }
   return redactions
