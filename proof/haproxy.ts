@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { installPackage } from '../server/test/process/install-package.ts'
+import { endProcess } from './end-process.ts'
 
 const PROGRAM = '/usr/sbin/haproxy'
 
@@ -27,11 +27,7 @@ export function startHaproxy(configuration: string, output: number | 'inherit' =
   return {
     hasEnded,
     async stop() {
-      if (!hasEnded()) {
-        const exited = once(child, 'exit')
-        child.kill('SIGTERM')
-        await exited
-      }
+      await endProcess(child)
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -35,9 +35,9 @@ export function readOptions(args: string[]): Options {
   const unknown = only.filter((kind) => !faultKinds.includes(kind))
   if (unknown.length > 0) throw new Error(`Unknown faults: ${unknown.join(', ')}.\n${USAGE}`)
   return {
-    seed: values.seed === undefined ? randomInt(1, 1_000_000) : wholeNumber('--seed', values.seed),
-    faults: wholeNumber('--faults', values.faults),
-    maxMs: values.seconds === undefined ? Infinity : wholeNumber('--seconds', values.seconds) * 1_000,
+    seed: values.seed === undefined ? randomInt(1, 1_000_000) : wholeNumber('--seed', values.seed, USAGE),
+    faults: wholeNumber('--faults', values.faults, USAGE),
+    maxMs: values.seconds === undefined ? Infinity : wholeNumber('--seconds', values.seconds, USAGE) * 1_000,
     only,
     shops: shopsOf(values.shop),
     report: values.report ?? null,
@@ -51,7 +51,7 @@ function shopsOf(name: string | undefined): ShopKind[] {
 }
 
 /** @throws if the value of the option `name` is no whole number */
-export function wholeNumber(name: string, text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new Error(`${name}: must be a whole number.`)
+export function wholeNumber(name: string, text: string, usage = ''): number {
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`${name}: must be a whole number.\n${usage}`.trim())
   return Number(text)
 }

@@ -4,7 +4,6 @@
 // with 1 if something is not as expected.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,6 +11,7 @@ import { report } from '../bench/report.ts'
 import { claimPort } from '../server/test/process/claim-port.ts'
 import { guideBlocks } from '../server/test/process/guide-blocks.ts'
 import { ROOT } from '../tools/root.mjs'
+import { endProcess } from './end-process.ts'
 import { isOk } from './is-ok.ts'
 import { poll } from './poll.ts'
 
@@ -26,7 +26,7 @@ const children: ChildProcess[] = []
 try {
   process.exitCode = report(await prove()) ? 0 : 1
 } finally {
-  for (const child of children) await end(child)
+  for (const child of children) await endProcess(child)
   rmSync(folder, { recursive: true, force: true })
 }
 
@@ -41,16 +41,16 @@ async function prove() {
   const [guide = ''] = guideBlocks('updating.md', 'In a clone')
   const update = run('bash', ['-c', guide])
   await waitUntil(() => update.output().includes(STOP_REQUEST), 'The update did not ask for the stop.')
-  await end(shop.child)
+  await endProcess(shop.child)
   await waitUntil(() => update.output().includes('The clone is at v0.3.0'), 'The update did not end.')
   const updated = (await isReady()) && git(clone, 'describe', '--tags') === 'v0.3.0'
 
   const broken = run('bash', ['-c', guide.replace('v0.3.0', 'v0.4.0')])
   await waitUntil(() => broken.output().includes(STOP_REQUEST), 'The update did not ask for the stop.')
-  await end(update.child)
+  await endProcess(update.child)
   await waitUntil(() => / runs \S+ again\./.test(broken.output()), 'The update did not go back.')
   const isBack = (await isReady()) && git(clone, 'describe', '--tags') === 'v0.3.0'
-  await end(broken.child)
+  await endProcess(broken.child)
   return [
     { name: 'the clone and its shop are at the new release (1 = yes)', value: Number(updated), min: 1 },
     { name: 'seconds without an answer', value: downtimeOf(update.output()), max: 60 },
@@ -96,13 +96,6 @@ function run(program: string, args: string[]) {
     })
   }
   return { child, output: () => text }
-}
-
-async function end(child: ChildProcess) {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const exited = once(child, 'exit')
-  child.kill('SIGTERM')
-  await exited
 }
 
 function isReady(): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { guideBlocks } from '../../server/test/process/guide-blocks.ts'
-import { adaptConfig, CONFIG_FILES, parseEnvironment, readConfig } from './adapt-config.ts'
+import { adaptConfig } from '../adapt-config.ts'
+import { CONFIG_FILES, parseEnvironment, readConfig } from './config-files.ts'
 
 const blocks = guideBlocks('many-servers.md', null, ['', 'yaml'])
 

@@ -1,5 +1,6 @@
 import type { FaultProxy } from '../../server/test/process/fault-proxy.ts'
-import { adaptConfig, parseEnvironment, readConfig } from './adapt-config.ts'
+import { adaptConfig } from '../adapt-config.ts'
+import { parseEnvironment, readConfig } from './config-files.ts'
 
 /** The machines of docs/many-servers.md. All have a member of etcd; db1 and db2 also have PostgreSQL with Patroni. */
 export const MACHINES = [

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, openSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { changeOwner, serverUser } from '../../server/src/embedded-postgres/cluster/server-user.ts'
 import { claimPort } from '../../server/test/process/claim-port.ts'
 import { openFaultProxy } from '../../server/test/process/fault-proxy.ts'
+import { endProcess } from '../end-process.ts'
 import { type Postmaster, postmasterOf } from '../testbed/postmaster.ts'
 import {
   etcdEnvironment,
@@ -158,10 +158,7 @@ function keepRunning(start: () => ChildProcess): Program {
     signal: (signal) => void child.kill(signal),
     async kill() {
       isOver = true
-      if (child.exitCode !== null || child.signalCode !== null) return
-      const exited = once(child, 'exit')
-      child.kill('SIGKILL')
-      await exited
+      await endProcess(child, 'SIGKILL')
     },
   }
 }

@@ -39,11 +39,17 @@ export async function openDependencies(closeFunctions: (() => unknown)[]): Promi
   const { env, mails } = await openExternalSystems(() => [shopOrigin], answerLog, closeFunctions)
   return {
     database,
-    // It has every name of `SETTINGS`.
-    env: Object.fromEntries(SETTINGS.map((name) => [name, env[name] ?? ''])) as Dependencies['env'],
+    // `PUBLIC_URL` is the relay, which forwards the providers' notices to the shop.
+    env: Object.fromEntries(SETTINGS.map((name) => [name, settingOf(env, name)])) as Dependencies['env'],
     shopAt(origin, admin) {
       shopOrigin = origin
       return { servers: [{ frontOrigin: origin }], mails, admin, answerLog }
     },
   }
+}
+
+function settingOf(env: Record<string, string | undefined>, name: string): string {
+  const value = env[name]
+  if (value === undefined) throw new Error(`The external systems have no ${name}.`)
+  return value
 }

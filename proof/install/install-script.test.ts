@@ -15,6 +15,12 @@ set -eu
 [ "$(id -un)" = docket ]
 echo "npm $*" >> npm.log
 case "$1" in
+  install)
+    # A package must not be able to replace a program that root calls.
+    mkdir -p "$3/node_modules/.bin"
+    printf '#!/bin/sh\\nexit 1\\n' >"$3/node_modules/.bin/chown"
+    chmod 755 "$3/node_modules/.bin/chown"
+    ;;
   ci) mkdir -p node_modules/.bin ;;
   run) mkdir -p server/dist web/dist && echo built > server/dist/main.js ;;
 esac
@@ -59,7 +65,9 @@ deploy/install.sh 2>&1
 [ "$(sums)" = "$before" ] && echo 'Nothing has changed.'
 `
 
-const { optionalDependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
+const { optionalDependencies, packageManager } = JSON.parse(
+  readFileSync(path.join(ROOT, 'package.json'), 'utf8'),
+)
 const nodePackage = `node-linux-${process.arch}@${optionalDependencies[`node-linux-${process.arch}`]}`
 
 /** The sections of the output. */
@@ -97,7 +105,7 @@ describe.skipIf(!isRoot)('deploy/install.sh', () => {
         .split('\n')
         .map((line) => line.replace(/ --no-audit\S*| --no-fund| --loglevel=error|\S*\/\.partial-\w+/g, '')),
     ).toEqual([
-      `npm install --prefix /tools --no-save ${nodePackage} npm@11.19.1`,
+      `npm install --prefix /tools --no-save ${nodePackage} ${packageManager}`,
       'npm ci --include=dev --include=optional',
       'npm run --silent build',
       'npm ci --omit=dev --workspace=server --workspace=contract --include-workspace-root',

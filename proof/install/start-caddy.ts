@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import tls from 'node:tls'
 import { claimPort } from '../../server/test/process/claim-port.ts'
 import { installPackage } from '../../server/test/process/install-package.ts'
 import { ROOT } from '../../tools/root.mjs'
+import { endProcess } from '../end-process.ts'
 import { isOk } from '../is-ok.ts'
 import { poll } from '../poll.ts'
 
@@ -53,9 +53,6 @@ export async function startCaddy(folder: string, shopPort: number) {
   return {
     origin,
     httpPort,
-    async stop() {
-      child.kill('SIGTERM')
-      if (child.exitCode === null) await once(child, 'exit')
-    },
+    stop: () => endProcess(child),
   }
 }

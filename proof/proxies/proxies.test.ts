@@ -14,6 +14,7 @@ import { securityEventsOf } from '../../server/test/features/security-events.ts'
 import { claimPort } from '../../server/test/process/claim-port.ts'
 import { installPackage } from '../../server/test/process/install-package.ts'
 import { useTestAdmin, useTestShop } from '../../server/test/shop.ts'
+import { ROOT } from '../../tools/root.mjs'
 import { startHaproxy } from '../haproxy.ts'
 import { startCaddy } from '../install/start-caddy.ts'
 import { isOk } from '../is-ok.ts'
@@ -142,12 +143,13 @@ it('while the shop restarts, Caddy and HAProxy let a request wait, and nginx ans
   server.close()
   server.closeAllConnections()
   await once(server, 'close')
-  const answers = Promise.all(
-    ['Caddy', 'HAProxy', 'nginx'].map(async (name) => (await send(`${proxies[name]?.https}/readyz`)).status),
+  const [caddy, haproxy, nginx] = ['Caddy', 'HAProxy', 'nginx'].map(
+    async (name) => (await send(`${proxies[name]?.https}/readyz`)).status,
   )
-  await sleep(1_500)
+  // The others wait for longer than nginx needs for its answer.
+  await Promise.all([sleep(1_500), nginx])
   server.listen(shopPort, '127.0.0.1')
-  expect(await answers).toEqual([200, 200, 502])
+  expect(await Promise.all([caddy, haproxy, nginx])).toEqual([200, 200, 502])
 })
 
 it('certbot can renew the certificate through nginx and HAProxy, over HTTP', async () => {
@@ -158,7 +160,7 @@ it('certbot can renew the certificate through nginx and HAProxy, over HTTP', asy
 })
 
 it('the time-outs of the proxies are those that the shop needs', () => {
-  const caddyfile = readFileSync(path.join(import.meta.dirname, '../../deploy/Caddyfile'), 'utf8')
+  const caddyfile = readFileSync(path.join(ROOT, 'deploy/Caddyfile'), 'utf8')
   const seconds = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1])
   expect(seconds(page.nginx.configuration, /proxy_read_timeout (\d+)s/)).toBe(
     LONG_WORK.connectionTimeout / 1_000,

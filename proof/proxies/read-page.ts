@@ -1,5 +1,5 @@
 import { guideBlocks, nameBlocks } from '../../server/test/process/guide-blocks.ts'
-import { adaptConfig } from '../failover/adapt-config.ts'
+import { adaptConfig } from '../adapt-config.ts'
 
 /** The name and the port of the shop on docs/proxies.md. */
 const NAME = 'shop.example.com'

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { installPackage } from '../../server/test/process/install-package.ts'
-import { adaptConfig } from '../failover/adapt-config.ts'
+import { adaptConfig } from '../adapt-config.ts'
+import { endProcess } from '../end-process.ts'
 
 const PROGRAM = '/usr/sbin/nginx'
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
@@ -32,9 +32,7 @@ export function startNginx(site: string): { stop(): Promise<void> } {
   const child = spawn(PROGRAM, args, { stdio: ['ignore', 'ignore', 'inherit'] })
   return {
     async stop() {
-      const exited = once(child, 'exit')
-      child.kill('SIGTERM')
-      if (child.exitCode === null) await exited
+      await endProcess(child)
       rmSync(folder, { recursive: true, force: true })
     },
   }

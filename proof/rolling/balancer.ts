@@ -1,10 +1,11 @@
 import { claimPort } from '../../server/test/process/claim-port.ts'
+import { adaptConfig } from '../adapt-config.ts'
 import { shopBalancer } from '../failover/machine-config.ts'
 import { startHaproxy } from '../haproxy.ts'
 import { poll } from '../poll.ts'
 
-/** Longer than HAProxy needs to notice that a server drains: two checks, a second apart. */
-const DRAIN_SECONDS = 3
+/** Longer than two checks of HAProxy, a second apart, and a second more, as docs/operating.md says. */
+const DRAIN_SECONDS = 4
 /** The environment of a server behind this balancer. */
 export const BEHIND_BALANCER = { DRAIN_SECONDS: String(DRAIN_SECONDS), TRUST_PROXY: '1' }
 /** The names of the two servers in the configuration. */
@@ -32,7 +33,8 @@ export async function startBalancer([a = 0, b = 0]: readonly number[]) {
 
 /** With `retries 0`, a request that needs a second attempt fails. The statistics say which server is up. */
 function configuration(port: number, statusPort: number, servers: { a: number; b: number }): string {
-  return `${shopBalancer(port, servers).replace('  mode http\n', '  mode http\n  retries 0\n')}
+  const balancer = adaptConfig(shopBalancer(port, servers), { '  mode http\n': '  mode http\n  retries 0\n' })
+  return `${balancer}
 frontend status
   bind 127.0.0.1:${statusPort}
   stats enable
