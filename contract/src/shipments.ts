@@ -218,7 +218,8 @@ export const buyInternational = endpoint({
 
 /** A shipment in its buyer's list. */
 export const listedShipment = shipmentWithStatus.extend({
-  isReported: z.boolean().describe('Whether the caller has reported it and the shop has not answered yet.'),
+  isReported: z.boolean().describe('Whether the caller has an open report about it.'),
+  shopReplied: z.boolean().describe('Whether the shop wrote the last message of that report.'),
 })
 
 export const shipments = endpoint({

@@ -27,10 +27,7 @@ const COMMON_PHONE = { width: 390, height: 844 }
 /** The size of a larger desktop window. */
 const WIDE_DESKTOP = { width: 1440, height: 900 }
 
-/**
- * With EVERY_SIZE=1, all screens are also inspected on a usual phone and on a larger desktop. The run then takes half
- * as long again.
- */
+/** With EVERY_SIZE=1, all screens are also inspected on a usual phone and on a larger desktop. */
 const EVERY_SIZE = Boolean(process.env.EVERY_SIZE)
 
 /** Opens a screen and waits until it is complete. */

@@ -4,7 +4,7 @@ import { depositMethod, depositStatus } from '../deposits.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
-import { instant, longId, longIdText } from '../text.ts'
+import { id, instant, longId, longIdText } from '../text.ts'
 import { historyFilters, reason, transaction, userRef } from './shared.ts'
 import { MAX_ADJUSTMENT_DOLLARS } from './users.ts'
 
@@ -178,7 +178,7 @@ export const paymentMethod = z.object({
 export type PaymentMethod = z.infer<typeof paymentMethod>
 
 export const storedRate = z.object({
-  id: longId,
+  id,
   /** Naira per dollar. */
   rate: z.number(),
   source: z.string(),
@@ -214,7 +214,7 @@ export const acceptRate = endpoint({
   permission: 'settings',
   stepUp: true,
   summary: 'Accept the newest exchange rate, which was refused because it differs too much from the last one',
-  body: z.strictObject({ id: longId }),
+  body: z.strictObject({ id }),
   output: paymentMethods,
   errors: ['VALIDATION_ERROR', 'ALREADY_SETTLED'],
 })

@@ -56,12 +56,22 @@ describe('a customer’s shipments', () => {
       await shop.api('POST', '/history/purchases/report', { token: user.token, body: report }),
     ).toMatchObject({ status: 201 })
     const { items } = shipments.output.parse((await get('/trackingNo/history', user)).body)
-    expect(items.map(({ id, status, isReported }) => [id, status, isReported])).toEqual([
-      [underWay.id, expect.stringMatching(/^(pending|picked_up|in_transit)$/), false],
-      [returned.id, 'return_to_sender', false],
-      [lost.id, 'delivery_failed', true],
-      [delivered.id, 'delivered', false],
+    expect(
+      items.map(({ id, status, isReported, shopReplied }) => [id, status, isReported, shopReplied]),
+    ).toEqual([
+      [underWay.id, expect.stringMatching(/^(pending|picked_up|in_transit)$/), false, false],
+      [returned.id, 'return_to_sender', false, false],
+      [lost.id, 'delivery_failed', true, false],
+      [delivered.id, 'delivered', false, false],
     ])
+    await shop.owner.query(
+      "INSERT INTO report_messages (report_id, author_kind, author_id, text) SELECT id, 'OPERATOR', user_id, 'Where?' FROM reports WHERE purchase_id = $1",
+      [lost.id],
+    )
+    const marked = shipments.output
+      .parse((await get('/trackingNo/history', user)).body)
+      .items.find(({ shopReplied }) => shopReplied)
+    expect(marked?.id).toBe(lost.id)
     expect((await get(`/trackingNo/${lost.id}?at=2001-01-01T00:00:00Z`, user)).body).toMatchObject({
       status: 'delivery_failed',
       tracking: { status: 'pending' },

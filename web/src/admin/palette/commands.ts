@@ -2,6 +2,7 @@ import { mayDo, type NeededPermission, type OperatorRole } from '@docket/contrac
 import type { NavigateOptions } from '@tanstack/react-router'
 import { Keyboard, type LucideIcon, Plus, ReceiptText, Settings, ShieldCheck, Truck } from 'lucide-react'
 import { formatOrder } from '../../lib/format.ts'
+import { longIdParam } from '../../shared/search/search-params.ts'
 import { historyWords } from '../shared/histories/strings.ts'
 import { officeWords, screenNames } from '../shared/strings.ts'
 import { officeScreens } from './office-screens.ts'
@@ -149,8 +150,8 @@ export function purchaseCommand({ id, trackingNo }: { id: number; trackingNo: st
 
 /** Reads `ORD-0042`, `ord 42` and `42` as an order number. */
 export function orderNumber(typedText: string): number | undefined {
-  const id = /^\s*(?:ord[-\s]?|#)?0*([1-9]\d{0,14})\s*$/i.exec(typedText)?.[1]
-  return id === undefined ? undefined : Number(id)
+  const id = /^\s*(?:ord[-\s]?|#)?0*([1-9]\d*)\s*$/i.exec(typedText)?.[1]
+  return longIdParam({ id }, 'id')
 }
 
 /**

@@ -66,8 +66,11 @@ export const words = {
   amountHint: (left: string) => `At most ${left}.`,
   reasonHint: 'Kept with the order and in the audit log. The customer does not see it.',
   refundedToast: (amount: string, email: string) => `Refunded ${amount} to ${email}.`,
-  unknown:
-    'No answer arrived, so the refund may or may not have been made. Try again with the same amount: it is made only once.',
+  unknown: {
+    same: 'No answer arrived, so the refund may or may not have been made. Try again with the same amount: it is made only once.',
+    earlier:
+      'The refund before this change may have been made. Check the refunds of the order before you refund again.',
+  },
   refunds: 'Refunds',
 
   reports: 'Reports',

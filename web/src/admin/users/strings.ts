@@ -74,8 +74,11 @@ export const words = {
   taken: 'Taken',
   walletAfter: 'Wallet after',
   moreThanHeld: 'This is more than the wallet holds.',
-  unknown:
-    'Press Adjust wallet again: it continues the same adjustment, which is made only once. The reason that was sent first is kept.',
+  unknown: {
+    same: 'Press Adjust wallet again: it continues the same adjustment, which is made only once. The reason that was sent first is kept.',
+    earlier:
+      'The adjustment before this change may have been made. Check the transactions before you adjust again.',
+  },
   adjustedAdd: (amount: string, username: string, balance: string) =>
     `Added ${amount} to the wallet of ${username}: ${balance} now.`,
   adjustedTake: (amount: string, username: string, balance: string) =>

@@ -2,11 +2,18 @@ import { useState } from 'react'
 import { ApiError } from './api-error.ts'
 
 /**
- * The Idempotency-Key of an intent; it exists before the click. An intent keeps its key while its outcome is unknown
- * (no answer, 5xx, still running, throttled), so that a retry cannot pay twice. It keeps the key even if the user has
- * tried another intent in between, which has a key of its own. A retry sends the body of the first attempt, because the
- * shop refuses a key with a different body.
- * `intent` is what is requested (product, quantity, coupon). Call `settle` after every attempt, with its error if any.
+ * What attempts without an answer may have done. `same`: one with the current intent may have succeeded, and a retry
+ * continues it. `earlier`: only one with an earlier intent may have succeeded. Undefined: no attempt may have succeeded
+ * without an answer.
+ */
+export type UnknownOutcome = 'same' | 'earlier' | undefined
+
+/**
+ * The Idempotency-Key of an intent; it exists before the click. An intent keeps its key until the outcome is known (not
+ * after no answer, 5xx, still running or throttled), so that a retry cannot pay twice. It keeps the key even if the user
+ * has tried another intent in between, which has a key of its own. A retry sends the body of the first attempt, because
+ * the shop refuses a key with a different body.
+ * `intent` is what is requested (product, quantity, coupon).
  */
 export function useIdempotencyKey(intent: readonly (string | number | undefined)[]) {
   const [keys] = useState(createKeys)
@@ -16,47 +23,57 @@ export function useIdempotencyKey(intent: readonly (string | number | undefined)
     key: keys.of(intentText),
     /** The request that was first sent with this key: `request` itself on the first attempt. */
     firstSentBody: <Request>(request: Request): Request => keys.firstSent(intentText, request),
-    settle(error?: unknown) {
-      if (isOutcomeKnown(error)) {
-        keys.forget(intentText)
+    /** Awaits an attempt with this key, and remembers whether its outcome is known. */
+    async send<Answer>(attempt: Promise<Answer>): Promise<Answer> {
+      try {
+        const answer = await attempt
+        keys.settle(intentText)
+        return answer
+      } catch (error) {
+        keys.settle(intentText, error)
+        throw error
+      } finally {
         renderAgain((count) => count + 1)
-      } else if (!isThrottled(error)) {
-        keys.markUnknown(intentText)
       }
     },
-    /** Whether an attempt with the key of an intent may have succeeded. A later attempt that was throttled changes nothing. */
-    mayHaveSucceeded: (intent: string) => keys.isUnknown(intent),
-    /** Whether any attempt may have succeeded, also one of an earlier intent. */
-    hasUnknownOutcome: keys.hasUnknown,
+    unknownOutcome: keys.unknownOutcome(intentText),
   }
 }
 
-/** One key per intent, until it is forgotten. */
+interface Intent {
+  key: string
+  firstSent?: unknown
+  mayHaveSucceeded: boolean
+}
+
+/** One key per intent, until its outcome is known. */
 export function createKeys() {
-  const keys = new Map<string, string>()
-  const requests = new Map<string, unknown>()
-  /** The intents with an attempt that may have succeeded. */
-  const unknown = new Set<string>()
+  const intents = new Map<string, Intent>()
+
+  function find(text: string): Intent {
+    const intent = intents.get(text) ?? { key: crypto.randomUUID(), mayHaveSucceeded: false }
+    intents.set(text, intent)
+    return intent
+  }
+
   return {
-    of(intent: string): string {
-      const key = keys.get(intent) ?? crypto.randomUUID()
-      keys.set(intent, key)
-      return key
-    },
-    firstSent<Request>(intent: string, request: Request): Request {
-      if (!requests.has(intent)) requests.set(intent, request)
+    of: (text: string): string => find(text).key,
+    firstSent<Request>(text: string, request: Request): Request {
+      const intent = find(text)
+      intent.firstSent ??= request
       // One intent always sends requests of one kind.
-      return requests.get(intent) as Request
+      return intent.firstSent as Request
     },
-    markUnknown(intent: string) {
-      unknown.add(intent)
+    /** Call it after every attempt, with its error if any. */
+    settle(text: string, error?: unknown): void {
+      // A throttled attempt did nothing, and says nothing about an earlier one.
+      if (error instanceof ApiError && error.code === 'RATE_LIMITED') return
+      if (isOutcomeKnown(error)) intents.delete(text)
+      else find(text).mayHaveSucceeded = true
     },
-    isUnknown: (intent: string) => unknown.has(intent),
-    hasUnknown: () => unknown.size > 0,
-    forget(intent: string) {
-      keys.delete(intent)
-      requests.delete(intent)
-      unknown.delete(intent)
+    unknownOutcome(text: string): UnknownOutcome {
+      if (find(text).mayHaveSucceeded) return 'same'
+      return [...intents.values()].some(({ mayHaveSucceeded }) => mayHaveSucceeded) ? 'earlier' : undefined
     },
   }
 }
@@ -65,9 +82,5 @@ export function createKeys() {
 export function isOutcomeKnown(error: unknown): boolean {
   if (error === undefined || error === null) return true
   if (!(error instanceof ApiError)) return false
-  return error.status < 500 && error.code !== 'IN_PROGRESS' && !isThrottled(error)
-}
-
-function isThrottled(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'RATE_LIMITED'
+  return error.status < 500 && error.code !== 'IN_PROGRESS' && error.code !== 'RATE_LIMITED'
 }

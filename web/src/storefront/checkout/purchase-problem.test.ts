@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError, ConnectionError } from '../../shared/api/api-error.ts'
+import type { UnknownOutcome } from '../../shared/api/idempotency-key.ts'
 import { problemOf } from './purchase-problem.ts'
 
 const refusal = (
@@ -14,8 +15,8 @@ const refusal = (
     ...(available !== undefined && { available }),
   })
 
-const problemFor = (error: Error, { isSameRequest = true, mayHaveSucceeded = false } = {}) =>
-  problemOf(error, { isSameRequest, mayHaveSucceeded, goneText: 'Taken off the shelf.' })
+const problemFor = (error: Error, unknownOutcome?: UnknownOutcome) =>
+  problemOf(error, { unknownOutcome, goneText: 'Taken off the shelf.' })
 
 test('out of stock says what is left and that nothing was charged', () => {
   expect(problemFor(refusal(409, 'OUT_OF_STOCK', 3))?.text).toBe(
@@ -35,13 +36,13 @@ test('a risen price says that nothing was charged, and that the new total is sho
 test.each([new ConnectionError('lost'), refusal(500, 'INTERNAL'), refusal(503, 'UNAVAILABLE')])(
   'if the outcome is unknown, the purchase may have succeeded, and a retry charges only once (%s)',
   (error) => {
-    expect(problemFor(error)).toMatchObject({ mayHaveGoneThrough: true })
-    expect(problemFor(error)?.text).toContain('never charged twice')
+    expect(problemFor(error, 'same')).toMatchObject({ mayHaveGoneThrough: true })
+    expect(problemFor(error, 'same')?.text).toContain('never charged twice')
   },
 )
 
 test('if the outcome is unknown and the request has changed, a retry is not promised to be the same order', () => {
-  const { text } = problemFor(new ConnectionError('lost'), { isSameRequest: false }) ?? {}
+  const { text } = problemFor(new ConnectionError('lost'), 'earlier') ?? {}
   expect(text).toContain('may have succeeded')
   expect(text).not.toMatch(/same order|never charged twice/)
 })
@@ -55,12 +56,21 @@ test('a throttled attempt did nothing and asks to wait', () => {
 
 test('a throttled retry keeps the warning that an earlier attempt may have succeeded', () => {
   const throttled = refusal(429, 'RATE_LIMITED')
-  expect(problemFor(throttled, { mayHaveSucceeded: true })).toMatchObject({
+  expect(problemFor(throttled, 'same')).toMatchObject({
     text: expect.stringMatching(/^Said by the server\. .*never charged twice/),
     mayHaveGoneThrough: true,
   })
-  const changed = problemFor(throttled, { isSameRequest: false, mayHaveSucceeded: true })
+  const changed = problemFor(throttled, 'earlier')
   expect(changed?.text).toContain('may have succeeded')
+})
+
+test('a refusal of a changed request keeps the warning that the earlier request may have succeeded', () => {
+  const refused = refusal(402, 'INSUFFICIENT_FUNDS')
+  expect(problemFor(refused)).toMatchObject({ mayHaveGoneThrough: false })
+  expect(problemFor(refused, 'earlier')).toMatchObject({
+    text: expect.stringMatching(/Nothing was charged.*may have succeeded/),
+    mayHaveGoneThrough: true,
+  })
 })
 
 test('any other refusal shows the message of the server', () => {

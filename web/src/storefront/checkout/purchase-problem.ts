@@ -1,71 +1,73 @@
 import { formatCount } from '../../lib/format.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
-import { isOutcomeKnown } from '../../shared/api/idempotency-key.ts'
+import { isOutcomeKnown, type UnknownOutcome } from '../../shared/api/idempotency-key.ts'
 import { apiWords } from '../../shared/api/strings.ts'
 import { checkoutWords } from './strings.ts'
 
 export interface Problem {
   title: string
   text: string
-  /** The purchase may have succeeded: a link to My Orders is shown. */
+  /** A purchase may have succeeded: a link to My Orders is shown. */
   mayHaveGoneThrough: boolean
 }
 
 interface Attempt {
-  /** The request has not changed, so the next attempt repeats it with its idempotency key. */
-  isSameRequest: boolean
-  /** The attempt, or an earlier one with its idempotency key, may have succeeded. */
-  mayHaveSucceeded: boolean
+  unknownOutcome: UnknownOutcome
   /** The message if the goods are no longer for sale. */
   goneText: string
 }
 
-/** What a failed purchase means for the customer, and what to do. Undefined if the form's fields show all of it. */
-export function problemOf(error: Error, attempt: Attempt): Problem | undefined {
-  if (!isOutcomeKnown(error)) return unknownOutcome(error, attempt)
-  const problem = (title: string, text: string) => ({ title, text, mayHaveGoneThrough: false })
+/**
+ * What a failed purchase means for the customer, and what to do. It warns if this attempt or an earlier one may have
+ * succeeded. Undefined if the form's fields show all of it.
+ */
+export function problemOf(error: Error, { unknownOutcome, goneText }: Attempt): Problem | undefined {
+  const refusal = isOutcomeKnown(error) ? refusalOf(error, goneText) : noAnswerOf(error)
+  if (unknownOutcome === undefined) return refusal && { ...refusal, mayHaveGoneThrough: false }
+  const warning =
+    unknownOutcome === 'same' ? checkoutWords.problemUnknown : checkoutWords.problemUnknownChanged
+  return {
+    title: refusal?.title ?? checkoutWords.problemUnknownTitle,
+    text: [refusal?.text, warning].filter(Boolean).join(' '),
+    mayHaveGoneThrough: true,
+  }
+}
+
+type Refusal = Pick<Problem, 'title' | 'text'>
+
+/** Why the shop refused the purchase. Undefined if the form's fields show all of it. */
+function refusalOf(error: Error, goneText: string): Refusal | undefined {
   if (error instanceof ApiError) {
     switch (error.code) {
       case 'OUT_OF_STOCK':
-        return problem(checkoutWords.problemOutOfStock, stockLeftText(error.available ?? 0))
+        return { title: checkoutWords.problemOutOfStock, text: stockLeftText(error.available ?? 0) }
       case 'PRICE_CHANGED':
-        return problem(checkoutWords.problemPriceTitle, checkoutWords.problemPrice)
+        return { title: checkoutWords.problemPriceTitle, text: checkoutWords.problemPrice }
       case 'INSUFFICIENT_FUNDS':
-        return problem(checkoutWords.problemFundsTitle, checkoutWords.problemFunds)
+        return { title: checkoutWords.problemFundsTitle, text: checkoutWords.problemFunds }
       case 'INVALID_COUPON':
-        return problem(checkoutWords.problemCouponTitle, checkoutWords.problemCoupon)
+        return { title: checkoutWords.problemCouponTitle, text: checkoutWords.problemCoupon }
       case 'NOT_FOUND':
-        return problem(checkoutWords.problemGoneTitle, attempt.goneText)
+        return { title: checkoutWords.problemGoneTitle, text: goneText }
       case 'NO_TRACKING_MATCH':
-        return problem(
-          checkoutWords.problemNoMatchTitle,
-          `${error.message} ${checkoutWords.problemNothingCharged}`,
-        )
+        return {
+          title: checkoutWords.problemNoMatchTitle,
+          text: `${error.message} ${checkoutWords.problemNothingCharged}`,
+        }
       case 'VALIDATION_ERROR':
         if (error.details) return undefined
     }
   }
-  return problem(checkoutWords.problemOtherTitle, error.message || apiWords.fallback)
+  return { title: checkoutWords.problemOtherTitle, text: error.message || apiWords.fallback }
 }
 
-function unknownOutcome(
-  error: Error,
-  { isSameRequest, mayHaveSucceeded }: Pick<Attempt, 'isSameRequest' | 'mayHaveSucceeded'>,
-): Problem {
+/** The attempt was throttled, is still running, or got no answer. The last two have nothing but the warning to say. */
+function noAnswerOf(error: Error): Refusal {
   const code = error instanceof ApiError ? error.code : undefined
-  const unknown = isSameRequest ? checkoutWords.problemUnknown : checkoutWords.problemUnknownChanged
-  if (code === 'RATE_LIMITED') {
-    // A throttled attempt did nothing, but an earlier one may have succeeded.
-    return {
-      title: checkoutWords.problemWaitTitle,
-      text: mayHaveSucceeded ? `${error.message} ${unknown}` : error.message,
-      mayHaveGoneThrough: mayHaveSucceeded,
-    }
-  }
+  if (code === 'RATE_LIMITED') return { title: checkoutWords.problemWaitTitle, text: error.message }
   return {
     title: code === 'IN_PROGRESS' ? checkoutWords.problemWaitTitle : checkoutWords.problemUnknownTitle,
-    text: unknown,
-    mayHaveGoneThrough: true,
+    text: '',
   }
 }
 

@@ -82,7 +82,9 @@ export function useCheckout<PurchaseRequest, Receipt>(options: CheckoutOptions<P
     wasCouponAppliedFirst: wasCouponAppliedFirst && validCoupon !== undefined,
     isPending: purchasing.isPending,
     isBusy: purchasing.isPending || coupon.state.kind === 'checking',
-    problem: purchasing.error ? problemOf(purchasing.error, { ...purchasing, goneText }) : undefined,
+    problem: purchasing.error
+      ? problemOf(purchasing.error, { unknownOutcome: purchasing.unknownOutcome, goneText })
+      : undefined,
     forget: purchasing.forget,
     /** Applies a coupon that is typed but not applied, and shows the new total, before anything is paid. */
     async purchase(request: PurchaseRequest): Promise<void> {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError } from '../../shared/api/api-error.ts'
-import { isOutcomeKnown, useIdempotencyKey } from '../../shared/api/idempotency-key.ts'
+import { useIdempotencyKey } from '../../shared/api/idempotency-key.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 
 /** How a request is sent: with its idempotency key and the body of its first attempt. */
@@ -29,9 +29,9 @@ export function usePurchase<PurchaseRequest, Receipt>({
   const queryClient = useQueryClient()
   const sending = useIdempotencyKey(intent)
   const isRunning = useRef(false)
-  const intentText = JSON.stringify(intent)
   const mutation = useMutation({
-    mutationFn: ({ request }: { request: PurchaseRequest; intentText: string }) => send(request, sending),
+    // An object, because a request may be undefined.
+    mutationFn: ({ request }: { request: PurchaseRequest }) => sending.send(send(request, sending)),
     onSuccess: (receipt) => {
       // The refusal of an earlier attempt would contradict the receipt.
       toast.clear()
@@ -41,9 +41,8 @@ export function usePurchase<PurchaseRequest, Receipt>({
       void queryClient.invalidateQueries({ queryKey: ['wallet'] })
       if (error instanceof ApiError) onRefused(error)
     },
-    onSettled: (_receipt, error) => {
+    onSettled: () => {
       isRunning.current = false
-      sending.settle(error)
     },
     meta: { errors: 'form' },
   })
@@ -54,17 +53,14 @@ export function usePurchase<PurchaseRequest, Receipt>({
       // A second click can come before the button is busy.
       if (isRunning.current) return
       isRunning.current = true
-      await mutation.mutateAsync({ request, intentText })
+      await mutation.mutateAsync({ request })
     },
     isPending: mutation.isPending,
-    /** The request has changed: drops the last error, unless that attempt may have succeeded. */
+    /** The request has changed: drops the last error, unless an attempt may have succeeded. */
     forget() {
-      if (mutation.error && isOutcomeKnown(mutation.error)) mutation.reset()
+      if (mutation.error && sending.unknownOutcome === undefined) mutation.reset()
     },
     error: mutation.error,
-    /** The request has not changed since the last attempt. */
-    isSameRequest: mutation.variables?.intentText === intentText,
-    /** The last attempt, or an earlier one with its key, may have succeeded. */
-    mayHaveSucceeded: sending.mayHaveSucceeded(mutation.variables?.intentText ?? ''),
+    unknownOutcome: sending.unknownOutcome,
   }
 }

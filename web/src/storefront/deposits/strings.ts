@@ -31,7 +31,11 @@ export const words = {
   unavailableTitle: 'Deposits are switched off',
   unavailable: 'This shop takes no deposits at the moment. You can still spend your balance.',
   unknownTitle: 'No answer came',
-  unknown: 'Press Proceed to Deposit again: it continues the same deposit. Nothing has been paid yet.',
+  unknown: {
+    same: 'Press Proceed to Deposit again: it continues the same deposit. Nothing has been paid yet.',
+    earlier:
+      'The deposit before this change may have been opened. Then it is in the history. Nothing has been paid yet.',
+  },
 
   historyTitle: 'Deposit history',
   status: 'Status',

@@ -23,10 +23,12 @@ export function Stepper({ value, max, onChange, maxReason, disabled }: StepperPr
   const id = useId()
   const [draft, setDraft] = useState<string>()
 
+  /** The number that is typed, within the range; the value if no number is typed. */
+  const corrected = draft !== undefined && wholeNumber.test(draft) ? clamp(Number(draft), max) : value
+
   function step(by: 1 | -1) {
-    const newValue = clamp(value + by, max)
+    const newValue = clamp(corrected + by, max)
     if (!disabled && newValue !== value) onChange(newValue)
-    // A typed number is in `value` already, unless it was out of range.
     setDraft(undefined)
   }
 
@@ -37,7 +39,7 @@ export function Stepper({ value, max, onChange, maxReason, disabled }: StepperPr
   }
 
   function correctDraft() {
-    if (draft !== undefined && wholeNumber.test(draft)) onChange(clamp(Number(draft), max))
+    if (corrected !== value) onChange(corrected)
     setDraft(undefined)
   }
 

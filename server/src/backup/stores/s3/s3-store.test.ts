@@ -190,7 +190,9 @@ it('does not mix the parts of two backups if one is replaced while it is read', 
   s3.put(KEY, randomBytes(PART_BYTES + 1_000))
   const source = openStore().open(NAME)
   source.once('data', () => s3.put(KEY, randomBytes(PART_BYTES + 1_000)))
-  await expect(buffer(source)).rejects.toThrow('another program has written or changed the same object meanwhile')
+  await expect(buffer(source)).rejects.toThrow(
+    'another program has written or changed the same object meanwhile',
+  )
 })
 
 describe('an error says what to do', () => {

@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import { refundedOfPurchase } from '../../../ledger/refunds.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { coverColumns, productCover } from '../../../platform/pictures/product-cover.ts'
-import { reportStatusOfPurchase, shopRepliedToPurchase } from '../report/select-reports.ts'
+import { reportStatusOfPurchase, shopReplied } from '../report/select-reports.ts'
 import { purchaseOf, selectPurchases } from './purchases.ts'
 
 /** For queries on `purchases`: how many accounts of the purchase were replaced. */
@@ -22,7 +22,7 @@ export function selectCurrentPurchases(db: Database) {
       refundedOfPurchase.as('refunded_cents'),
       replacedOfPurchase.as('replaced'),
       reportStatusOfPurchase.as('report_status'),
-      shopRepliedToPurchase.as('shop_replied'),
+      shopReplied('purchases.id').as('shop_replied'),
     ])
 }
 

@@ -34,10 +34,12 @@ export const waitsForShop = sql<boolean>`(
   reports.status = 'OPEN' AND ${lastFrom} IS DISTINCT FROM 'OPERATOR'
 )`
 
-/** For queries on `purchases`: whether the shop wrote the last message of one of its open reports. */
-export const shopRepliedToPurchase = sql<boolean>`EXISTS (
-  SELECT FROM reports WHERE reports.purchase_id = purchases.id AND reports.status = 'OPEN' AND NOT ${waitsForShop}
-)`
+/** Whether the shop wrote the last message of an open report about the purchase or the shipment of the query. */
+export function shopReplied(id: 'purchases.id' | 'shipments.id') {
+  return sql<boolean>`EXISTS (
+    SELECT FROM reports WHERE reports.purchase_id = ${sql.ref(id)} AND reports.status = 'OPEN' AND NOT ${waitsForShop}
+  )`
+}
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectReports>['execute']>>[number]
 

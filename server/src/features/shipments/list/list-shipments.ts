@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../../../platform/db/database.ts'
 import { readPage, sortOrder } from '../../../platform/lists/page.ts'
+import { shopReplied } from '../../purchases/report/select-reports.ts'
 import { selectShipments, shipmentWithStatusOf } from './select-shipments.ts'
 
 /** One lookup in the index of open reports for each row of the page. */
@@ -24,11 +25,16 @@ export async function listShipments(
 ): Promise<Output<typeof shipments>> {
   const { column, direction } = sortOrder(sort ?? '-createdAt', sortColumns)
   const selected = selectShipments(db)
-    .select(isReported.as('is_reported'))
+    .select([isReported.as('is_reported'), shopReplied('shipments.id').as('shop_replied')])
     .where('shipments.user_id', '=', userId)
     .$if(from !== undefined, (q) => q.where('shipments.created_at', '>=', new Date(from ?? 0)))
     .$if(to !== undefined, (q) => q.where('shipments.created_at', '<', new Date(to ?? 0)))
     .orderBy(column, direction)
     .orderBy('shipments.id', 'desc')
-  return readPage(selected, (row) => ({ ...shipmentWithStatusOf(row), isReported: row.is_reported }), page)
+  const listed = (row: Awaited<ReturnType<(typeof selected)['execute']>>[number]) => ({
+    ...shipmentWithStatusOf(row),
+    isReported: row.is_reported,
+    shopReplied: row.shop_replied,
+  })
+  return readPage(selected, listed, page)
 }

@@ -36,14 +36,16 @@ export function AccountRow({ purchase, account, onReplace, onRefund }: AccountRo
             </RowButton>
           )}
           {mayRefund && !isReplaced && (
-            <RowButton of={ofAccount} onClick={onReplace}>
-              {words.replace}
-            </RowButton>
-          )}
-          {mayRefund && !isReplaced && purchase.refundable > 0 && (
-            <RowButton of={ofAccount} onClick={onRefund}>
-              {words.refund}
-            </RowButton>
+            <>
+              <RowButton of={ofAccount} onClick={onReplace}>
+                {words.replace}
+              </RowButton>
+              {purchase.refundable > 0 && (
+                <RowButton of={ofAccount} onClick={onRefund}>
+                  {words.refund}
+                </RowButton>
+              )}
+            </>
           )}
         </span>
       </div>

@@ -63,8 +63,10 @@ export function RefundDialog({ purchase, account, reason = '', onClose }: Refund
           {...form.number('amount')}
         />
         <ReasonField hint={words.reasonHint} {...form.field('reason')} />
-        {refunding.isUnknown && (
-          <UnknownOutcome title={officeWords.unknownTitle}>{words.unknown}</UnknownOutcome>
+        {refunding.unknownOutcome && (
+          <UnknownOutcome title={officeWords.unknownTitle}>
+            {words.unknown[refunding.unknownOutcome]}
+          </UnknownOutcome>
         )}
       </Form>
     </FormDialog>

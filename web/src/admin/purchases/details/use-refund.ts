@@ -20,15 +20,24 @@ export function useRefund(
   const sending = useIdempotencyKey([purchaseId, accountId, draftAmount])
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (refund: Refund) =>
-      call(refundPurchase, {
-        body: sending.firstSentBody({ purchaseId, ...(accountId !== undefined && { accountId }), ...refund }),
-        idempotencyKey: sending.key,
-      }).catch(atField('amount', 'REFUND_TOO_LARGE')),
-    onSettled: (_answer, failure) => {
-      sending.settle(failure)
-      return queryClient.invalidateQueries({ queryKey: purchasesKey })
-    },
+      sending
+        .send(
+          call(refundPurchase, {
+            body: sending.firstSentBody({
+              purchaseId,
+              ...(accountId !== undefined && { accountId }),
+              ...refund,
+            }),
+            idempotencyKey: sending.key,
+          }),
+        )
+        .catch(atField('amount', 'REFUND_TOO_LARGE')),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: purchasesKey }),
     meta: { errors: 'form' },
   })
-  return { refund: mutateAsync, isPending, isUnknown: error !== null && sending.hasUnknownOutcome() }
+  return {
+    refund: mutateAsync,
+    isPending,
+    unknownOutcome: error === null ? undefined : sending.unknownOutcome,
+  }
 }

@@ -25,6 +25,8 @@ it.each([
   ['https://player.vimeo.com/video/76979871', VIMEO],
   ['https://vimeo.com/channels/staffpicks/76979871', VIMEO],
   ['https://vimeo.com/showcase/123/video/76979871', VIMEO],
+  ['https://vimeo.com/channels/123/76979871', VIMEO],
+  ['https://vimeo.com/groups/123/videos/76979871', VIMEO],
   ['https://vimeo.com/76979871/abcdef1234', `${VIMEO}?h=abcdef1234`],
   ['https://player.vimeo.com/video/76979871?h=abcdef1234&amp;badge=0', `${VIMEO}?h=abcdef1234`],
   [
@@ -50,6 +52,7 @@ it.each([
   'https://evil.test/?u=https://youtu.be/dQw4w9WgXcQ',
   'https://vimeo.com/about',
   'https://vimeo.com/showcase/123',
+  'https://vimeo.com/event/123',
   'https://evilvimeo.com/76979871',
   'javascript:youtu.be/dQw4w9WgXcQ',
   'ftp://youtu.be/dQw4w9WgXcQ',

@@ -6,7 +6,7 @@ const FRAME = /^<iframe\s[^>]*\bsrc="([^"]+)"/i
 const YOUTUBE = /^(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com$/
 const VIMEO = /^(?:(?:www|player)\.)?vimeo\.com$/
 /** In a path of Vimeo, the number after one of these is not the id of a video. */
-const VIMEO_COLLECTIONS = ['showcase', 'album']
+const VIMEO_COLLECTIONS = ['showcase', 'album', 'channels', 'groups', 'event']
 const YOUTUBE_ID = /^[\w-]{6,64}$/
 
 /** Whether the address is that of a player that a description may contain. */

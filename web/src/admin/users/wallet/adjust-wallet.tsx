@@ -34,7 +34,7 @@ export function AdjustWallet({ user, open, onClose }: AdjustWalletProps) {
 
   function close() {
     // The form keeps what may have been sent, so that a retry is the same adjustment.
-    if (!adjusting.isUnknown && !adjusting.isPending) form.reset(emptyForm)
+    if (!adjusting.unknownOutcome && !adjusting.isPending) form.reset(emptyForm)
     onClose()
   }
 
@@ -65,8 +65,10 @@ export function AdjustWallet({ user, open, onClose }: AdjustWalletProps) {
         </div>
         <ReasonField hint={words.adjustReasonHint} {...form.field('reason')} />
         <BalanceAfter balance={user.wallet.balance} after={after} />
-        {adjusting.isUnknown && (
-          <UnknownOutcome title={officeWords.unknownTitle}>{words.unknown}</UnknownOutcome>
+        {adjusting.unknownOutcome && (
+          <UnknownOutcome title={officeWords.unknownTitle}>
+            {words.unknown[adjusting.unknownOutcome]}
+          </UnknownOutcome>
         )}
       </Form>
     </FormDialog>

@@ -17,14 +17,21 @@ export function useAdjustWallet(userId: number, draftAmount: number | undefined)
   const refresh = () => queryClient.invalidateQueries({ queryKey: usersKey })
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (adjustment: Adjustment) =>
-      call(adjustWallet, {
-        body: sending.firstSentBody({ userId, ...adjustment }),
-        idempotencyKey: sending.key,
-      }).catch(atField('amount', 'INSUFFICIENT_FUNDS')),
+      sending
+        .send(
+          call(adjustWallet, {
+            body: sending.firstSentBody({ userId, ...adjustment }),
+            idempotencyKey: sending.key,
+          }),
+        )
+        .catch(atField('amount', 'INSUFFICIENT_FUNDS')),
     onSuccess: refresh,
-    onSettled: (_answer, failure) => sending.settle(failure),
     onError: () => void refresh(),
     meta: { errors: 'form' },
   })
-  return { adjust: mutateAsync, isPending, isUnknown: error !== null && sending.hasUnknownOutcome() }
+  return {
+    adjust: mutateAsync,
+    isPending,
+    unknownOutcome: error === null ? undefined : sending.unknownOutcome,
+  }
 }

@@ -49,10 +49,10 @@ export function DepositForm({ offers, amount, returnTo }: DepositFormProps) {
       />
       <MethodChoice offers={offers} {...form.field('method')} />
       {isInNaira && <CardQuote rate={rate} amount={draft.amount} />}
-      {deposit.isOutcomeUnknown && (
+      {deposit.unknownOutcome && (
         <div role="alert" className="rounded-control border border-bad bg-bad-soft px-4 py-3 text-14">
           <p className="font-semibold text-bad">{words.unknownTitle}</p>
-          <p className="mt-1">{words.unknown}</p>
+          <p className="mt-1">{words.unknown[deposit.unknownOutcome]}</p>
         </div>
       )}
       <Button type="submit" variant="primary" wide busy={deposit.isBusy || (isInNaira && !rate)}>

@@ -30,7 +30,8 @@ interface DepositDraft {
 export function useDeposit({ method, amount, rate, returnTo }: DepositDraft) {
   const intent = useIdempotencyKey([method, amount])
   const { mutateAsync, isPending, isSuccess, error, reset } = useMutation({
-    mutationFn: (request: DepositRequest) => OPEN_BY_METHOD[request.method](request, intent, rate),
+    mutationFn: (request: DepositRequest) =>
+      intent.send(OPEN_BY_METHOD[request.method](request, intent, rate)),
     onSuccess: (paymentUrl, request) => {
       keepPaymentNote({ amount: String(request.amount), returnTo })
       location.assign(paymentUrl)
@@ -39,7 +40,6 @@ export function useDeposit({ method, amount, rate, returnTo }: DepositDraft) {
       // The next attempt gets a fresh rate.
       if (isChargedInNaira(request.method)) void client.invalidateQueries({ queryKey: rateQuery.queryKey })
     },
-    onSettled: (_paymentUrl, failure) => intent.settle(failure),
     meta: { errors: 'form' },
   })
 
@@ -56,7 +56,7 @@ export function useDeposit({ method, amount, rate, returnTo }: DepositDraft) {
     open: mutateAsync,
     /** Also after the success, until the browser has left the page. */
     isBusy: isPending || isSuccess,
-    isOutcomeUnknown: error !== null && intent.hasUnknownOutcome(),
+    unknownOutcome: error === null ? undefined : intent.unknownOutcome,
   }
 }
 

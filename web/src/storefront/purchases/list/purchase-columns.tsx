@@ -1,5 +1,6 @@
 import { formatCount, formatDate, formatDollars, formatOrder } from '../../../lib/format.ts'
 import { ProductCover } from '../../../shared/product/product-cover.tsx'
+import { OpenReportBadge } from '../../../shared/report/open-report-badge.tsx'
 import { reportWords } from '../../../shared/report/strings.ts'
 import { fromList } from '../../../shared/search/use-back-to-list.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
@@ -107,8 +108,7 @@ function ProductCell({ purchase, isNew }: { purchase: PurchaseData; isNew: boole
 
 /** What happened after the sale: an open report, an answer, or a replacement. A refund is shown at the amount. */
 function PurchaseState({ purchase: { reportStatus, shopReplied, replaced } }: { purchase: PurchaseData }) {
-  if (shopReplied) return <Badge tone="brand">{reportWords.shopReplied}</Badge>
-  if (reportStatus === 'OPEN') return <Badge tone="warn">{reportWords.reported}</Badge>
+  if (reportStatus === 'OPEN') return <OpenReportBadge shopReplied={shopReplied} />
   if (replaced > 0) return <Badge tone="ok">{words.replacedBadge}</Badge>
   return reportStatus === 'DECLINED' && <Badge tone="neutral">{reportWords.statuses.DECLINED}</Badge>
 }

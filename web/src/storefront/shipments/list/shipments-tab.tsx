@@ -3,11 +3,10 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { endOfDay, startOfDay } from '../../../lib/format.ts'
 import { ErrorState } from '../../../shared/api/error-state.tsx'
-import { reportWords } from '../../../shared/report/strings.ts'
+import { OpenReportBadge } from '../../../shared/report/open-report-badge.tsx'
 import { sortParam } from '../../../shared/search/search-params.ts'
 import { fromList } from '../../../shared/search/use-back-to-list.ts'
 import { useChangeSearch } from '../../../shared/search/use-change-search.ts'
-import { Badge } from '../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../../ui/layout/link-button.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
@@ -61,7 +60,7 @@ export function ShipmentsTab() {
               {words.timeline}
             </RowLink>
             {row.isReported ? (
-              <Badge tone="warn">{reportWords.reported}</Badge>
+              <OpenReportBadge shopReplied={row.shopReplied} />
             ) : (
               <RowButton of={words.reportOf(row.trackingNo)} onClick={() => setShipmentToReport(row)}>
                 {words.report}
