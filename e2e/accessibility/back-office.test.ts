@@ -20,12 +20,16 @@ const test = testsWithSharedData(
   }),
 )
 
-screen('admin menu', async (page, _shared, device) => {
-  await page.goto('/admin/products')
-  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
-  if (device !== 'desktop') await page.getByRole('button', { name: 'Menu' }).click()
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-})
+screen(
+  'admin menu',
+  async (page, _shared, device) => {
+    await page.goto('/admin/products')
+    await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+    if (device !== 'desktop') await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  },
+  { isOpenedAgainOnPhone: true },
+)
 
 screen('categories', async (page) => {
   // This order shows the categories of the demo shop first; one of them has a logo.
@@ -164,7 +168,11 @@ async function showProof(page: Page) {
   await page.getByLabel('Code', { exact: true }).fill('123456')
 }
 
-function screen(name: string, show: OpenScreenWith<SharedData>) {
+function screen(
+  name: string,
+  show: OpenScreenWith<SharedData>,
+  options: { isOpenedAgainOnPhone?: boolean } = {},
+) {
   test(`accessible: ${name}`, async ({ open, shared, pageProblems }) => {
     // The screen of a fresh proof begins with this refusal.
     pageProblems.allow(/status of 403 .* \/api\/admin\/user\/wallet-adjustment/)
@@ -172,6 +180,7 @@ function screen(name: string, show: OpenScreenWith<SharedData>) {
       name,
       token: shared.token,
       show: (page, device) => show(page, shared, device),
+      ...options,
     })
   })
 }

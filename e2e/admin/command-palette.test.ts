@@ -130,6 +130,7 @@ test('accessible: command palette', async ({ open }) => {
       await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill('a')
       await expect(page.getByRole('option', { name: 'Add Product' })).toBeVisible()
     },
+    isOpenedAgainOnPhone: true,
   })
 })
 

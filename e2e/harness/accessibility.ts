@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { type BrowserContextOptions, expect, type Page, type ViewportSize } from '@playwright/test'
 import type Axe from 'axe-core'
 
 /** The minified axe, because every page has to parse it. The package's `source` is more than twice as long. */
@@ -13,70 +13,79 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** A theme only changes colours, so the dark theme is checked by these rules only, and the light theme by all. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-const devices = {
-  desktop: { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' },
-  phone: { viewport: { width: 320, height: 640 }, hasTouch: true, reducedMotion: 'reduce' },
-} as const satisfies Record<string, BrowserContextOptions>
-
-/** The desktop browser's window is resized to this size. */
+const DESKTOP = { width: 1280, height: 800 }
 const TABLET = { width: 768, height: 1024 }
-
+/** The narrowest phone. */
+const PHONE = { width: 320, height: 640 }
 /** The size of a usual phone. */
 const COMMON_PHONE = { width: 390, height: 844 }
-
 /** The size of a larger desktop window. */
 const WIDE_DESKTOP = { width: 1440, height: 900 }
 
-/** With EVERY_SIZE=1, all screens are also inspected on a usual phone and on a larger desktop. */
+type Device = 'desktop' | 'phone'
+
+/**
+ * With EVERY_SIZE=1, all screens are also inspected on a usual phone and on a larger desktop, and all are opened again
+ * on the phone. That takes twice the time.
+ */
 const EVERY_SIZE = Boolean(process.env.EVERY_SIZE)
 
 /** Opens a screen and waits until it is complete. */
-export type OpenScreen = (page: Page, device: keyof typeof devices) => Promise<void>
+export type OpenScreen = (page: Page, device: Device) => Promise<void>
 
 /** Like `OpenScreen`, with the data that `testsWithSharedData` has created for the tests of a file. */
-export type OpenScreenWith<SharedData> = (
-  page: Page,
-  shared: SharedData,
-  device: keyof typeof devices,
-) => Promise<void>
+export type OpenScreenWith<SharedData> = (page: Page, shared: SharedData, device: Device) => Promise<void>
 
 interface Screen {
   name: string
   /** The token of the signed-in user; undefined: not signed in. */
   token?: string | undefined
   show: OpenScreen
+  /** Whether `show` is called again for the phone, because a customer opens the screen in another way there. */
+  isOpenedAgainOnPhone?: boolean
   /** Whether to inspect it at the size of a usual phone, too. */
   alsoOnCommonPhone?: boolean
 }
 
 /**
  * Shows a screen on a desktop, a tablet and the narrowest phone, each in the light and the dark theme. Expects that axe
- * finds no violation and that nothing scrolls sideways. With SCREENSHOT_FOLDER=folder, it saves a screenshot of each
- * in that folder.
+ * finds no violation and that nothing scrolls sideways. The screen is opened once and then gets smaller, because to
+ * open it takes as long as to inspect it. With SCREENSHOT_FOLDER=folder, it saves a screenshot of each in that folder.
  */
 export async function expectAccessible(
   open: (token?: string, options?: BrowserContextOptions) => Promise<Page>,
-  { name, token, show, alsoOnCommonPhone = false }: Screen,
+  { name, token, show, isOpenedAgainOnPhone = false, alsoOnCommonPhone = false }: Screen,
 ): Promise<void> {
-  for (const device of ['desktop', 'phone'] as const) {
-    const page = await open(token, devices[device])
-    await show(page, device)
-    await checkThemes(page, `${name}, ${device}`)
-    if (device === 'phone') expect.soft(await page.evaluate(tooLowControls), name).toEqual([])
-    if (device === 'phone' && (alsoOnCommonPhone || EVERY_SIZE)) {
-      await page.setViewportSize(COMMON_PHONE)
-      await checkThemes(page, `${name}, common phone`)
-    }
-    if (device === 'desktop') {
-      if (EVERY_SIZE) {
-        await page.setViewportSize(WIDE_DESKTOP)
-        await checkThemes(page, `${name}, wide desktop`)
-      }
-      await page.setViewportSize(TABLET)
-      await checkThemes(page, `${name}, tablet`)
-    }
+  const page = await open(token, { viewport: DESKTOP, reducedMotion: 'reduce' })
+  await show(page, 'desktop')
+  const overlays = await page.evaluate(countOverlays)
+  await checkThemes(page, `${name}, desktop`)
+  if (EVERY_SIZE) await checkSize(page, WIDE_DESKTOP, `${name}, wide desktop`)
+  await checkSize(page, TABLET, `${name}, tablet`)
+  if (isOpenedAgainOnPhone || EVERY_SIZE) {
+    await page.context().close()
+    const phone = await open(token, { viewport: PHONE, hasTouch: true, reducedMotion: 'reduce' })
+    await show(phone, 'phone')
+    await checkPhone(phone)
+  } else {
+    const devTools = await page.context().newCDPSession(page)
+    await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+    await page.setViewportSize(PHONE)
+    expect(await page.evaluate(countOverlays), `${name}: what was open is still open`).toBe(overlays)
+    await checkPhone(page)
+  }
+
+  async function checkPhone(page: Page): Promise<void> {
+    await checkThemes(page, `${name}, phone`)
+    expect.soft(await page.evaluate(tooLowControls), name).toEqual([])
+    if (alsoOnCommonPhone || EVERY_SIZE) await checkSize(page, COMMON_PHONE, `${name}, common phone`)
     await page.context().close()
   }
+}
+
+async function checkSize(page: Page, size: ViewportSize, screenName: string): Promise<void> {
+  await page.setViewportSize(size)
+  await checkThemes(page, screenName)
 }
 
 async function checkThemes(page: Page, screenName: string): Promise<void> {
@@ -116,6 +125,12 @@ async function findViolations(page: Page, theme: 'light' | 'dark'): Promise<stri
 declare global {
   // The script `AXE` defines it in the page.
   var axe: typeof Axe
+}
+
+/** How many dialogs, menus and lists are open. A few kinds close when the window gets smaller. */
+function countOverlays(): number {
+  const overlays = document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]')
+  return [...overlays].filter((overlay) => overlay.checkVisibility()).length
 }
 
 /** The elements that can be scrolled sideways, and the page if it can. */
