@@ -162,6 +162,35 @@ for (const { screen, selector } of [
   })
 }
 
+test('a page that contains its data requests no script of the app before it can be painted', async ({
+  open,
+}) => {
+  const page = await openSignedIn(open)
+  const scripts: string[] = []
+  page.on('request', (request) => /\/assets\/.*\.js$/.test(request.url()) && scripts.push(request.url()))
+  const release = await holdAnswers(page, /\/assets\/.*\.css$/)
+  await openWithData(page, { screen: '/products', selector: 'article' })
+  await page.waitForLoadState('domcontentloaded')
+  expect(scripts).toEqual([])
+  await release()
+  await expect(page.locator('.app-shell')).toHaveCount(0)
+  expect(scripts.length).toBeGreaterThan(5)
+})
+
+test('a page that contains its data says so if the code of the app does not load', async ({
+  open,
+  pageProblems,
+}) => {
+  pageProblems.allow(/ERR_FAILED .*\/assets\/app-/)
+  const page = await openSignedIn(open)
+  await page.route(APP, (route) => route.abort())
+  await page.goto('/products')
+  await expect(page.getByRole('alert')).toContainText('The shop could not be loaded.')
+  await page.unroute(APP)
+  await page.getByRole('button', { name: 'Load the page again' }).click()
+  await expect(page.getByRole('main')).toBeVisible()
+})
+
 for (const { name, find } of [
   { name: 'a link', find: (page: Page) => page.getByRole('article').nth(1).getByRole('link') },
   { name: 'the search field', find: (page: Page) => page.getByRole('main').getByRole('searchbox') },

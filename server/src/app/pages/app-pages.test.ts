@@ -16,8 +16,10 @@ const RENDERER = `export async function renderPage({ path, storeName, answers })
   const title = answers.product?.title ?? 'No data'
   return { title, markup: '<main>' + path + ' of ' + storeName + '</main>', data: JSON.stringify(answers), scripts: ['assets/screen.js'] }
 }`
-const TEMPLATE = '<head><title>{{title}}</title></head><b>{{storeName}}</b>{{screen}}'
-const PLAIN_PAGE = '<head><title>Docket</title></head><b>Docket</b>'
+const START =
+  '\n<script type="module" src="/assets/app.js"></script>\n<link rel="modulepreload" href="/assets/start.js">'
+const TEMPLATE = `<head><title>{{title}}</title>${START}</head><b>{{storeName}}</b>{{screen}}`
+const PLAIN_PAGE = `<head><title>Docket</title>${START}</head><b>Docket</b>`
 
 let folder: string
 let app: FastifyInstance
@@ -88,12 +90,15 @@ describe("a customer's page", () => {
     expect(dataOf(await get(`/products/${id}`, cookie)).product.inStock).toBe(2)
   })
 
-  it('names the scripts of its screen in its head, and the page of another screen does not', async () => {
+  it('has the scripts of the app and of its screen: after its data in a template, without data in its head', async () => {
     const cookie = await signIn(await shop.user())
-    const preload =
-      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/screen.js"></head>'
-    expect((await get('/products', cookie)).body).toContain(preload)
-    expect((await get('/products')).body).toContain(preload)
+    const scripts = `${START}<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/screen.js">`
+    const withData = (await get('/products', cookie)).body
+    expect(withData).toContain('<title>No data · Docket</title></head>')
+    expect(withData).toMatch(
+      new RegExp(`id="page-data">.*</script>\\s*<template id="app-scripts">${scripts}</template>$`),
+    )
+    expect((await get('/products')).body).toContain(`${scripts}</head>`)
     expect((await get('/history', cookie)).body).toBe(PLAIN_PAGE)
   })
 

@@ -47,6 +47,9 @@ interface Entry {
   page: Promise<CompressedPage>
 }
 
+/** The tags of the app's scripts in the build's page. */
+const APP_SCRIPTS = /\n *<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g
+
 /** A page takes 80 kB in its three encodings, so all of them take 8 MB at most. */
 const MAX_CACHED_PAGES = 100
 /** A page takes 5 ms, in which the process does nothing else. */
@@ -56,8 +59,11 @@ const MAX_WAITING_PAGES = 8
 export function openRenderedPages(dist: string, template: string): RenderedPages {
   const rendererUrl = pathToFileURL(path.join(dist, 'renderer/render-page.js')).href
   let loading: Promise<Renderer> | undefined
+  const built = readFileSync(template, 'utf8')
+  const appScripts = (built.match(APP_SCRIPTS) ?? []).join('')
   // The build's file has no slots in its `<head>`, because a `<head>` cannot contain text. So they are added here.
-  const templateText = readFileSync(template, 'utf8')
+  const templateText = built
+    .replace(APP_SCRIPTS, '')
     .replace('</title>', '</title>{{preview}}')
     .replace('</head>', '{{scripts}}</head>')
   const renderQueue = createSemaphore({ atOnce: 1, waiting: MAX_WAITING_PAGES, refusal: busy })
@@ -68,14 +74,15 @@ export function openRenderedPages(dist: string, template: string): RenderedPages
     const { renderPage } = await loading
     const page = await renderQueue.run(() => renderPage({ path, storeName, answers: parseAnswers(answers) }))
     const hasAnswers = Object.keys(answers).length > 0
-    const screen = hasAnswers ? screenWithData(page) : appShell(page)
+    const scripts = `${appScripts}${html`${page.scripts.map(preloadTag)}`.markup}`
+    const screen = hasAnswers ? screenWithData(page, scripts) : appShell(page)
     return compressPage(
       renderTemplate(templateText, {
         title: `${page.title} · ${storeName}`,
         storeName,
         screen: { markup: screen },
         preview: previewTags(preview),
-        scripts: html`${page.scripts.map(preloadTag)}`,
+        scripts: { markup: hasAnswers ? '' : scripts },
       }),
     )
   }
@@ -116,9 +123,13 @@ function preloadTag(file: string): Html {
   return html`<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`
 }
 
-/** A screen that can be read, and whose links work. The app, which replaces the screen, reads the data. */
-function screenWithData({ markup, data }: RenderedPage): string {
-  return `<div class="app-shell">${markup}</div><script type="application/json" id="page-data">${data}</script>`
+/**
+ * A screen that can be read, and whose links work. The app, which replaces the screen, reads the data. `boot.js` loads
+ * the scripts after the first paint, so that they do not delay what the customer came to read.
+ */
+function screenWithData({ markup, data }: RenderedPage, scripts: string): string {
+  return `<div class="app-shell">${markup}</div><script type="application/json" id="page-data">${data}</script>
+    <template id="app-scripts">${scripts}</template>`
 }
 
 /** A screen without data, which reacts to nothing. */
