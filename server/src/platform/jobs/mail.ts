@@ -22,15 +22,18 @@ export type MailTemplate =
 export type SecurityMailTemplate = 'new-device' | 'password-changed' | 'second-step-changed' | 'many-failures'
 
 /**
- * The mails that a customer needs to sign in, and those about security events. They have their own lane, so that they
- * never wait behind receipts. The index `mails_security_lane_due` has the same list.
+ * The mails that a user needs to sign in, and those about security events. They have their own lane, so that they never
+ * wait behind receipts. The index `mails_of_security_lane_due` has the same list.
  */
 export const SECURITY_TEMPLATES: readonly MailTemplate[] = [
   'confirm-email',
   'reset-password',
+  'accept-invitation',
   'new-device',
   'password-changed',
+  'passkey-added',
   'second-step-changed',
+  'wrong-codes',
   'many-failures',
 ]
 
