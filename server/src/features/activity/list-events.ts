@@ -4,15 +4,17 @@ import type * as z from 'zod'
 import type { Database } from '../../platform/db/database.ts'
 import { readLongPage } from '../../platform/lists/long-list.ts'
 import { readPage } from '../../platform/lists/page.ts'
+import { findFewUsers } from '../../platform/lists/users-by-email.ts'
 import { eventOf, selectEvents } from './select-events.ts'
 
 /** A page of the security events. */
-export function listEvents(
+export async function listEvents(
   db: Database,
   query: z.output<typeof securityEvents.query>,
 ): Promise<Output<typeof securityEvents>> {
   const { kind, search, userId, network, from, to } = query
-  const events = selectEvents(db, query)
+  const foundIds = search?.trim() ? await findFewUsers(db, search) : undefined
+  const events = selectEvents(db, query, foundIds)
   if (kind || search || userId || network) return readPage(events, eventOf, query)
   const list = { list: 'security_events', id: 'security_events.id', from, to } as const
   return readLongPage(db, list, events, eventOf, query)

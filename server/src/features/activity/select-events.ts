@@ -2,24 +2,32 @@ import { isIP } from 'node:net'
 import type { securityEventsLink } from '@docket/contract/admin/activity'
 import { toDollars } from '@docket/contract/money'
 import type { OwnEvent, SecurityEvent } from '@docket/contract/security-events'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../../platform/db/database.ts'
 import { likePattern } from '../../platform/lists/search.ts'
 
 type Filters = z.output<typeof securityEventsLink.query>
 
-/** The security events that match the filters, newest first. */
-export function selectEvents(db: Database, { kind, search, userId, network, from, to }: Filters) {
-  const concerns = (ids: ReturnType<typeof idsOf>) =>
-    sql<boolean>`(security_events.user_id IN (${ids}) OR security_events.actor_id IN (${ids}))`
+/**
+ * The security events that match the filters, newest first. `foundIds` are the users whose email contains `search`, if
+ * they are known.
+ */
+export function selectEvents(
+  db: Database,
+  { kind, search, userId, network, from, to }: Filters,
+  foundIds?: number[],
+) {
+  const concerns = (ids: RawBuilder<unknown>) =>
+    sql<boolean>`(security_events.user_id = ANY (${ids}) OR security_events.actor_id = ANY (${ids}))`
+  const searched = foundIds ? sql`${foundIds}::integer[]` : idsOf(search ?? '')
   return db
     .selectFrom('security_events')
     .leftJoin('users', 'users.id', 'security_events.user_id')
     .leftJoin('users as actors', 'actors.id', 'security_events.actor_id')
     .$if(kind !== undefined, (q) => q.where(sql<boolean>`kind = ${kind}`))
-    .$if(Boolean(search?.trim()), (q) => q.where(concerns(idsOf(search ?? ''))))
-    .$if(userId !== undefined, (q) => q.where(concerns(sql`${userId}::integer`)))
+    .$if(Boolean(search?.trim()), (q) => q.where(concerns(searched)))
+    .$if(userId !== undefined, (q) => q.where(concerns(sql`ARRAY[${userId}::integer]`)))
     .$if(Boolean(network?.trim()), (q) => q.where(matchesNetwork(network?.trim() ?? '')))
     .$if(from !== undefined, (q) => q.where('at', '>=', new Date(from ?? 0)))
     .$if(to !== undefined, (q) => q.where('at', '<', new Date(to ?? 0)))

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { readLongPage } from '../../platform/lists/long-list.ts'
 import { readPage } from '../../platform/lists/page.ts'
 import { likePattern } from '../../platform/lists/search.ts'
+import { findFewUsers } from '../../platform/lists/users-by-email.ts'
 import { namesOf, subjectsNamed } from './subject-names.ts'
 
 /** A page of the audit log, newest first. */
@@ -25,7 +26,7 @@ export async function listEntries(
 async function readEntries(db: Database, query: z.output<typeof auditLog.query>) {
   const { search, actor, from, to } = query
   if (actor) {
-    const ids = await idsOf(db, actor)
+    const ids = await findFewUsers(db, actor)
     const selected = selectEntries(db, query, ids)
     const hasNoPurchases = ids !== undefined && !(await havePurchases(db, ids))
     return readPage(hasNoPurchases ? withIndexCondition(selected) : selected, entryOf, query)
@@ -37,19 +38,6 @@ async function readEntries(db: Database, query: z.output<typeof auditLog.query>)
 
 /** A complete subject, `<thing>:<id>`: a search for `user:12` must not find `user:123`. */
 const SUBJECT = /^[a-z-]+:\d+$/
-/** With more actors, a scan of all entries is faster than the index audit_log_actor. */
-const FEW_ACTORS = 20
-
-/** The ids of the users whose email contains `actor`; undefined if there are more than FEW_ACTORS. */
-async function idsOf(db: Database, actor: string): Promise<number[] | undefined> {
-  const users = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', 'ilike', likePattern(actor))
-    .limit(FEW_ACTORS + 1)
-    .execute()
-  return users.length > FEW_ACTORS ? undefined : users.map(({ id }) => id)
-}
 
 async function havePurchases(db: Database, userIds: number[]): Promise<boolean> {
   const purchase = await db
