@@ -151,7 +151,9 @@ test('§5 §8 Please fill required fields: state or country and both days, and n
   await fillUsa(page, { to: '' })
   await page.getByRole('button', { name: 'Purchase' }).click()
   const alert = page.getByRole('alert').filter({ hasText: 'Please fill required fields' })
-  await expect(alert.getByRole('button'), 'a single one, too').toHaveText(['To date: Choose the last day.'])
+  await expect(alert.getByRole('button'), 'a single missing field is listed, too').toHaveText([
+    'To date: Choose the last day.',
+  ])
   await page.getByLabel('To date').fill(day(-1))
   await expect(alert, 'the error disappears').toHaveCount(0)
   expect(calls.count('POST /trackingNo/usa') + calls.count('POST /trackingNo/international')).toBe(0)

@@ -2,7 +2,9 @@ import { categoryNamesOf, newProduct } from '../harness/products.ts'
 import { test } from '../harness/separate-shop.ts'
 import { expect } from '../harness/test.ts'
 
-test('the homepage of an empty shop says what is not in stock yet, and then what is', async ({ page }) => {
+test('the homepage of an empty shop says what is not in stock yet; with stock, it says what is in stock', async ({
+  page,
+}) => {
   await page.goto('/')
   const services = page.getByRole('region', { name: 'Services' })
   await expect(services.getByRole('listitem').filter({ hasText: 'Not in stock yet' })).toHaveText([

@@ -86,12 +86,12 @@ interface Inspected {
 
 /** The processes below Buildah that run the server. */
 function shopsBelow({ pid = 0 }: ChildProcess): number[] {
-  const children = readdirSync('/proc')
+  const allProcesses = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => ({ id: Number(name), ...readProcess(name) }))
   const below = (parent: number): number[] =>
-    children.filter((process) => process.parent === parent).flatMap(({ id }) => [id, ...below(id)])
-  return below(pid).filter((id) => children.find((process) => process.id === id)?.isShop)
+    allProcesses.filter((process) => process.parent === parent).flatMap(({ id }) => [id, ...below(id)])
+  return below(pid).filter((id) => allProcesses.find((process) => process.id === id)?.isShop)
 }
 
 function readProcess(id: string): { parent: number; isShop: boolean } {

@@ -23,6 +23,6 @@ await runCommand(async ({ open, print }) => {
     `${report.tables.size} tables, ${countRows(report.tables)} rows, ${(report.bytes / MEGABYTE).toFixed(1)} MB, encrypted with the key ${key.id}. The file was read back and is complete.`,
   )
   // The shop reports if it hears of no backup for long (monitoring/alerts.yml).
-  if (report.notTold !== null) print(`The shop was not told: ${report.notTold}`)
+  if (report.notTold !== null) print(`The backup was not recorded in the shop: ${report.notTold}`)
   for (const name of report.deleted) print(`Deleted, because BACKUP_KEEP is ${keep}: ${name}`)
 })

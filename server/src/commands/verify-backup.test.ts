@@ -59,7 +59,7 @@ it('records that the backup is good, but only in the shop that it is from', asyn
   const atOther = await verify(file, { DATABASE_URL: other.url }).result
   expect(atOther).toMatchObject({ code: 0, err: '' })
   expect(atOther.out).toMatch(
-    /\nThe backup is good\.\nThe shop was not told: the backup may be of another shop\.\n$/,
+    /\nThe backup is good\.\nThe check was not recorded in the shop: the backup may be of another shop\.\n$/,
   )
   expect(await verifiedAt(other)).toBeNull()
   await other.close()

@@ -47,8 +47,8 @@ await runCommand(async ({ args: [file, ...others], readConfig, open: openShop, p
     const { owner } = await openShop()
     await tellShop(owner, manifest)
   } catch (error) {
-    // The check may run on another machine. The shop reports if it hears of no check for long (monitoring/alerts.yml).
-    print(`The shop was not told: ${(error as Error).message}`)
+    // The check may run on another machine. An alert fires if no check is recorded for long (monitoring/alerts.yml).
+    print(`The check was not recorded in the shop: ${(error as Error).message}`)
   }
 })
 

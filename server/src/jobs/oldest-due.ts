@@ -40,7 +40,7 @@ export interface DueRow {
   seconds: number | null
 }
 
-/** Without parameters, so that it can run over any connection. */
+/** It has no parameters, so `run-jobs.ts` can send its text over a connection without Kysely. */
 export const SELECT_OLDEST_DUE = sql<DueRow>`
   SELECT 'job' AS kind, tasks.identifier AS name, ${ageOf('jobs.run_at')} AS seconds
   FROM graphile_worker._private_jobs jobs JOIN graphile_worker._private_tasks tasks ON tasks.id = jobs.task_id

@@ -133,7 +133,7 @@ it('a production shop accepts the settings of the disaster drill', () => {
   })
 })
 
-/** What an admin looks at: the newest orders, and the accounts of the product of the last one, decrypted. */
+/** What an admin looks at: the newest orders, and the accounts of the newest order's product, decrypted. */
 async function sampleOf({ origin }: ServerProcess) {
   const signIn = { email: 'admin@docket.test', password: 'docket-admin' }
   const session = await callApi({ origin, path: adminLogin.path, body: signIn })

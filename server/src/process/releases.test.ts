@@ -74,7 +74,7 @@ it('a shop goes back to the previous release with the backup that this build mad
   const [checkAndBackUp] = guideBlocks('updating.md', 'From 0.2.0')
   const checked = await runGuide(checkAndBackUp, { ...env, ...backups })
   expect(checked).toContain('NOTE after the update, the release that runs now can NOT start again')
-  expect(checked).toContain('The shop was not told: its database is of an older release')
+  expect(checked).toContain('The backup was not recorded in the shop: its database is of an older release')
   await start(ROOT, env)
   await server?.stop()
   expect(await findChanged()).toEqual([])

@@ -27,10 +27,11 @@ import { REQUESTS_MS, STOP_MS } from './stop-in-phases.ts'
 
 const TIMEOUT_MS = 90_000
 
-/** A process of the shop with its own PostgreSQL. */
+/** The shop's DATA_DIR, the folder of its PostgreSQL's files, and PostgreSQL's data directory. */
 let dataDir: string
 let folder: string
 let pgdata: string
+/** The first process of the shop. */
 let server: ServerProcess
 let cleanUps: (() => unknown)[]
 beforeEach(async () => {
@@ -119,7 +120,7 @@ describe('a shop with its own PostgreSQL that stops', () => {
       server = await spawnServerProcess({ DATA_DIR: dataDir, DEMO: 'off' })
       await until(() => server.output().includes('Waiting for another process that migrates'), 30_000)
 
-      // PostgreSQL waits for this session, so that the start fails during the stop.
+      // While this session's process is stopped, PostgreSQL cannot shut down. So the start fails during the stop.
       const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
       const backend = rows[0]?.pid ?? 0
       process.kill(backend, 'SIGSTOP')
@@ -140,7 +141,7 @@ describe('a shop with its own PostgreSQL that stops', () => {
   )
 
   it(
-    'ends its drain at once, with one line and an error, if its database cannot be started again',
+    'ends its drain at once, with one log line and exit code 1, if its database cannot be started again',
     async () => {
       await start({ DEMO: 'off', DRAIN_SECONDS: '300' })
       const stop = terminate()

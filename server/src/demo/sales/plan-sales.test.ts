@@ -22,7 +22,7 @@ describe('the plan of the demo sales', () => {
     for (const { at } of [...deposits, ...purchases]) expect(at.getTime()).toBeLessThanOrEqual(NOW)
   })
 
-  it('has hundreds of purchases by about 40 customers, on each of the last 60 days', () => {
+  it('has hundreds of purchases by about 40 customers, spread over all of the last 60 days', () => {
     for (let nth = 0; nth < 7; nth++) {
       const { purchases, customers } = planSales(goods, NOW + nth * DAY_MS)
       expect(purchases.length).toBeGreaterThan(300)
@@ -53,7 +53,7 @@ describe('the plan of the demo sales', () => {
     }
   })
 
-  it('never spends more than a wallet has, and begins after the customer has joined', () => {
+  it('never spends more than a wallet has, and nothing happens before the customer has joined', () => {
     const wallets = customers.map(() => 0)
     const events = [
       ...deposits

@@ -94,7 +94,7 @@ export async function endOrphans(
       removeStaleLocks(cluster)
       return null
     }
-    // A person may have started the server at this moment.
+    // A person may have started a server at this moment: then these are its processes, and the next attempt joins it.
     const pidFile = readPidFile(cluster.pgdata)
     if (pidFile && pids.includes(pidFile.pid)) return null
     const waitedMs = performance.now() - beganAt

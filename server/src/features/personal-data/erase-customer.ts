@@ -149,7 +149,7 @@ async function deleteTraces(tx: Tx, { userId, email }: { userId: number; email: 
   }
   await tx.deleteFrom('admin_totp').where('id', '=', userId).execute()
   await tx.deleteFrom('sandbox_mails').where('recipient', '=', email).execute()
-  // Only the sandbox has rows in its simulator, which plays the provider's own database.
+  // The table of the Paystack simulator, which has rows only in a sandbox. A real provider keeps this data itself.
   await tx
     .updateTable('sandbox_paystack_transactions')
     .set({ email: 'erased@erased.invalid', last_notice: null })

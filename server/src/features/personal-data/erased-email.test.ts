@@ -66,7 +66,7 @@ describe('the e-mail of an erased customer', () => {
     const longerAddresses = [`jo${person.email}`, `${person.email}x`]
     const withOtherCharacters = [
       `${person.email}.csv`,
-      // A longer address that no user has.
+      // This would stay if it were the address of another user.
       `${person.email}.org`,
       `seller-${person.email}`,
       `mail_${person.email}_list`,

@@ -7,7 +7,8 @@ const IDLE_MS = 30_000
 
 /**
  * Decodes an upload's text piece by piece while it arrives: UTF-8 without a byte-order mark, every line break as LF. If
- * the caller stops early, it reads and drops the rest of the upload, because the sender reads the answer only after that.
+ * the caller stops early, this function still reads the rest of the upload and drops it, because the sender reads the
+ * answer only after that.
  * @throws VALIDATION_ERROR if it is not valid UTF-8; PAYLOAD_TOO_LARGE; MALFORMED_REQUEST if it stalls or is cut off.
  */
 export async function* readUpload(

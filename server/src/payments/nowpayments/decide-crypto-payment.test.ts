@@ -106,7 +106,7 @@ describe('decideCryptoPayment', () => {
     },
   )
 
-  it('decides nothing more once the payment is accounted for', () => {
+  it('decides nothing more once the payment is credited or in review', () => {
     for (const status of ['finished', 'partially_paid', 'expired', 'failed', 'waiting']) {
       expect(decide({ status }, { status: 'COMPLETED', settledAs: 'CREDITED' })).toEqual(wait)
       expect(decide({ status }, { status: 'FAILED', settledAs: 'REVIEW', reviewReason: 'late' })).toEqual(

@@ -2,7 +2,7 @@ import type { Decision, ReviewReason } from '../provider/decision.ts'
 import { compareDecimals, exactCents, isPositive, parseDecimal, shareOf, wholeCents } from './decimal.ts'
 import type { NowpaymentsPayment } from './nowpayments.ts'
 
-/** The deposit that a payment belongs to, and how the payment is accounted for so far. */
+/** The deposit that a payment belongs to, and whether the payment is credited, in review, or neither yet. */
 export interface CryptoDepositState {
   status: 'PENDING' | 'COMPLETED' | 'FAILED' | 'EXPIRED' | 'REVIEW'
   amountCents: bigint

@@ -79,7 +79,7 @@ describe('decideCardPayment for a successful payment', () => {
     }
   })
 
-  it('decides nothing more once the payment is accounted for', () => {
+  it('decides nothing more once the payment is credited or in review', () => {
     for (const settledAs of ['CREDITED', 'REVIEW'] as const) {
       expect(decide({}, { status: 'COMPLETED', settledAs, seenStatus: 'success' })).toEqual(wait)
     }

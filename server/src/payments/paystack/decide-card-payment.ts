@@ -1,7 +1,7 @@
 import type { Decision, ReviewReason } from '../provider/decision.ts'
 import type { PaystackTransaction } from './paystack.ts'
 
-/** The deposit that a card's payment belongs to, and how the payment is accounted for so far. */
+/** The deposit that a card's payment belongs to, and whether the payment is credited, in review, or neither yet. */
 export interface CardDepositState {
   status: 'PENDING' | 'COMPLETED' | 'FAILED' | 'EXPIRED' | 'REVIEW'
   chargeKobo: bigint

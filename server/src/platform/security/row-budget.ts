@@ -4,13 +4,13 @@ import type { SecurityEvent } from './security-events.ts'
 const ROWS_AN_HOUR = {
   /** With a user who exists. */
   known: 500,
-  /** An attacker can invent any number of addresses. */
+  /** Without one. An attacker can invent any number of e-mails. */
   unknown: 200,
 }
 const HOUR_MS = 3_600_000
 
 /**
- * Limits the rows of events. Those of known users have a budget of their own, which invented addresses cannot use up.
+ * Limits the rows of events. Those of known users have a budget of their own, which invented e-mails cannot use up.
  */
 export interface RowBudget {
   /** Whether another row may be written now. */

@@ -37,7 +37,8 @@ export const words = {
   roleRequired: 'Choose a role.',
   sendInvitation: 'Send Invitation',
   invited: (email: string) => `Invitation sent to ${email}.`,
-  invitedAgain: (email: string) => `A new link was sent to ${email}. The last one does not work any more.`,
+  invitedAgain: (email: string) =>
+    `A new link was sent to ${email}. The earlier link does not work any more.`,
 
   changeRoleTitle: (username: string) => `Role of ${username}`,
   changeRoleHint: 'The new role applies at once, without a new sign-in.',

@@ -10,8 +10,9 @@ interface ReviewedDeposit {
 }
 
 /**
- * Compares the amount that arrived with the amount requested. A surplus is compared with the price of its payment, which
- * was credited. Any other separate deposit has no requested amount.
+ * Compares the amount that arrived with the amount requested. The deposit of a surplus (`overpaid`) shows its whole
+ * payment: the price is its requested amount, and is already credited. Any other separate deposit (with `ofDepositId`)
+ * has no requested amount.
  */
 export function arrivalOf(
   { readValue }: Pick<ProviderFacts, 'readValue'>,

@@ -42,7 +42,8 @@ async function credentialsOf(db: Database, userId: number) {
 
 /**
  * Verifies a signature of a passkey and returns the passkey with its user. A counter that has not grown means a copy of
- * the passkey, and is refused. @throws INVALID_PASSKEY
+ * the passkey, and is refused. Many passkeys do not count: their counter is always 0, and is accepted.
+ * @throws INVALID_PASSKEY
  */
 export async function verifyProof(
   platform: PasskeyPlatform,

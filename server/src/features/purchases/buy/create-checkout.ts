@@ -17,7 +17,7 @@ const MAX_WAITING = 1_000
 /** How long a request is tried again while another transaction holds its locks, and the pauses between the attempts. */
 const MAX_LOCK_WAIT_MS = 2_000
 const PAUSE_MS = { first: 5, longest: 80 }
-/** How often a request is tried again because accounts were added after it had found none. */
+/** How often a request is tried again because accounts were added after it had found too few. */
 const MAX_STOCK_RETRIES = 3
 /**
  * The maximum number of accounts that are counted for a request that the wallet cannot pay. A customer without money can
