@@ -28,7 +28,7 @@ export default defineConfig({
     // Fonts and pictures stay files: the CSP does not allow fonts from `data:` URLs, and files are cached on their own.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: ['index.html', 'app.html'],
+      input: ['index.html', 'app.html', 'src/app/load-scripts.ts'],
       output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups } },
     },
   },

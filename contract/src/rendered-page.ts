@@ -18,6 +18,8 @@ export interface RenderedPage {
   title: string
   /** The scripts that the screen needs besides those of the app's start, as files of the build. */
   scripts: string[]
+  /** The script that loads the others after the first paint, as a file of the build. */
+  loader: string
   /** The screen in its layout, as HTML. */
   markup: string
   /** The answers as the app's queries need them, as JSON without `<`. */

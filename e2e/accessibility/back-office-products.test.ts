@@ -78,11 +78,15 @@ screen('product editor, invalid link', async (page, shared) => {
   await expect(page.getByText('neither a web address').first()).toBeVisible()
 })
 
-screen('product preview', async (page, shared) => {
-  await showEditor(page, shared)
-  await page.getByRole('button', { name: 'Preview' }).click()
-  await expect(page.getByRole('dialog').getByRole('article').getByText('In blue')).toBeVisible()
-})
+screen(
+  'product preview',
+  async (page, shared) => {
+    await showEditor(page, shared)
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await expect(page.getByRole('dialog').getByRole('article').getByText('In blue')).toBeVisible()
+  },
+  { isOpenedAgainOnPhone: true },
+)
 
 test('accessible: product changed in another tab or by another admin', async ({
   open,
@@ -188,12 +192,17 @@ async function showPreview(page: Page, { product }: SharedData) {
   await expect(page.getByRole('heading', { name: 'Nothing is stored yet' })).toBeVisible()
 }
 
-function screen(name: string, show: OpenScreenWith<SharedData>) {
+function screen(
+  name: string,
+  show: OpenScreenWith<SharedData>,
+  options: { isOpenedAgainOnPhone?: boolean } = {},
+) {
   test(`accessible: ${name}`, async ({ open, shared }) => {
     await expectAccessible(open, {
       name,
       token: shared.token,
       show: (page, device) => show(page, shared, device),
+      ...options,
     })
   })
 }

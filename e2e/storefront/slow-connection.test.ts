@@ -5,8 +5,10 @@ import { expect, type Fixtures, test } from '../harness/test.ts'
 import { adminToken, newCustomer } from '../harness/users.ts'
 
 const APP = /\/assets\/app-[^/]*\.js/
+/** The script that loads the others into a page with its data. */
+const LOADER = /\/assets\/load-scripts-[^/]*\.js/
 /** The code of every screen, but not of the app itself. */
-const SCREENS = /\/assets\/(?!app-)[^/]*\.js/
+const SCREENS = /\/assets\/(?!app-|load-scripts-)[^/]*\.js/
 const SCRIPTS_OF_NORMAL_PRIORITY = ['script[type="module"]', 'link[rel="modulepreload"]']
   .map((script) => `${script}:not([fetchpriority="low"])`)
   .join()
@@ -166,11 +168,19 @@ test('a page that contains its data requests no script of the app before it can 
   open,
 }) => {
   const page = await openSignedIn(open)
-  const scripts: string[] = []
-  page.on('request', (request) => /\/assets\/.*\.js$/.test(request.url()) && scripts.push(request.url()))
+  let scripts: string[] = []
+  page.on('request', (request) => {
+    // The page may be opened more than once; only the last time counts.
+    if (request.isNavigationRequest()) scripts = []
+    const { pathname } = new URL(request.url())
+    if (/^\/assets\/(?!load-scripts-).*\.js$/.test(pathname)) scripts.push(pathname)
+  })
   const release = await holdAnswers(page, /\/assets\/.*\.css$/)
   await openWithData(page, { screen: '/products', selector: 'article' })
-  await page.waitForLoadState('domcontentloaded')
+  await expect(page.locator('#app-scripts')).toBeAttached()
+  // A script that was requested now would be known after two more answers of the page.
+  for (let turn = 0; turn < 2; turn++)
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
   expect(scripts).toEqual([])
   await release()
   await expect(page.locator('.app-shell')).toHaveCount(0)
@@ -181,14 +191,19 @@ test('a page that contains its data says so if the code of the app does not load
   open,
   pageProblems,
 }) => {
-  pageProblems.allow(/ERR_FAILED .*\/assets\/app-/)
+  pageProblems.allow(/ERR_FAILED .*\/assets\/(?:app|load-scripts)-/)
   const page = await openSignedIn(open)
-  await page.route(APP, (route) => route.abort())
-  await page.goto('/products')
-  await expect(page.getByRole('alert')).toContainText('The shop could not be loaded.')
-  await page.unroute(APP)
-  await page.getByRole('button', { name: 'Load the page again' }).click()
-  await expect(page.getByRole('main')).toBeVisible()
+  for (const script of [APP, LOADER]) {
+    await page.route(script, (route) => route.abort())
+    await expect(async () => {
+      await page.goto('/products')
+      expect(await page.locator('#app-scripts, script[src*="/load-scripts-"]').count()).toBeGreaterThan(0)
+    }).toPass({ timeout: 30_000 })
+    await expect(page.getByRole('alert')).toContainText('The shop could not be loaded.')
+    await page.unroute(script)
+    await page.getByRole('button', { name: 'Load the page again' }).click()
+    await expect(page.getByRole('main')).toBeVisible()
+  }
 })
 
 for (const { name, find } of [

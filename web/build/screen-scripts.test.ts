@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { screenScripts } from './screen-scripts.ts'
+import { screenScripts, scriptLoader } from './screen-scripts.ts'
 
 it('names the scripts of a screen that the start does not load, with those that they import', () => {
   const dist = mkdtempSync(join(tmpdir(), 'docket-dist-'))
@@ -17,6 +17,7 @@ it('names the scripts of a screen that the start does not load, with those that 
       imports: ['_filters.js', '_react.js'],
       dynamicImports: ['_dialog.js'],
     },
+    'src/app/load-scripts.ts': { file: 'assets/load-scripts.js' },
     'src/storefront/catalogue/product-page.tsx': { file: 'assets/product.js', imports: ['_react.js'] },
   }
   writeFileSync(join(dist, '.vite/manifest.json'), JSON.stringify(manifest))
@@ -24,5 +25,6 @@ it('names the scripts of a screen that the start does not load, with those that 
     catalogue: ['assets/products.js', 'assets/filters.js'],
     product: ['assets/product.js'],
   })
+  expect(scriptLoader(dist)).toBe('assets/load-scripts.js')
   rmSync(dist, { recursive: true })
 })

@@ -16,15 +16,6 @@
   // By default zod compiles parsers with `new Function`. The CSP forbids that and would report every attempt.
   globalThis.__zod_globalConfig = { jitless: true }
 
-  // A page that contains its data can be read without the app. So the app's scripts, which are in a template, load after
-  // the first paint. A page in the background is not painted until somebody opens it.
-  addEventListener('DOMContentLoaded', () => {
-    const scripts = document.getElementById('app-scripts')
-    const load = () => scripts && document.head.append(scripts.content)
-    if (document.hidden) load()
-    else requestAnimationFrame(() => setTimeout(load))
-  })
-
   // Shows a message if one of the app's scripts fails to load, because the app itself cannot. Ignores other scripts.
   addEventListener(
     'error',

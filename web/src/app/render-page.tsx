@@ -15,8 +15,9 @@ import { router } from './router.tsx'
 /** A screen that the server renders. */
 export type RenderedScreen = 'catalogue' | 'product'
 
-/** The scripts of each screen. The build of the renderer defines `SCREEN_SCRIPTS` (build/screen-scripts.ts). */
+/** The scripts of each screen. The build of the renderer defines these values (build/screen-scripts.ts). */
 const screenScripts: Partial<Record<RenderedScreen, string[]>> = import.meta.env.SCREEN_SCRIPTS ?? {}
+const scriptLoader: string = import.meta.env.SCRIPT_LOADER ?? ''
 
 let lastPage: Promise<unknown> = Promise.resolve()
 
@@ -41,6 +42,7 @@ async function render({ path, storeName, answers }: PageToRender): Promise<Rende
     return {
       title: answers.product?.title ?? (screen === 'catalogue' ? words.productsTitle : words.productTitle),
       scripts: screenScripts[screen] ?? [],
+      loader: scriptLoader,
       markup: await renderAt(path),
       // `</script>` in a product's text would end the element that holds the data.
       data: JSON.stringify(data).replaceAll('<', String.raw`\u003c`),

@@ -14,7 +14,7 @@ const shop = useTestShop()
 const RENDERER = `export async function renderPage({ path, storeName, answers }) {
   if (answers.product?.title === 'broken') throw new Error('The product cannot be rendered.')
   const title = answers.product?.title ?? 'No data'
-  return { title, markup: '<main>' + path + ' of ' + storeName + '</main>', data: JSON.stringify(answers), scripts: ['assets/screen.js'] }
+  return { title, markup: '<main>' + path + ' of ' + storeName + '</main>', data: JSON.stringify(answers), scripts: ['assets/screen.js'], loader: 'assets/load.js' }
 }`
 const START =
   '\n<script type="module" src="/assets/app.js"></script>\n<link rel="modulepreload" href="/assets/start.js">'
@@ -94,7 +94,9 @@ describe("a customer's page", () => {
     const cookie = await signIn(await shop.user())
     const scripts = `${START}<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/screen.js">`
     const withData = (await get('/products', cookie)).body
-    expect(withData).toContain('<title>No data · Docket</title></head>')
+    expect(withData).toContain(
+      '<title>No data · Docket</title><script type="module" crossorigin src="/assets/load.js"></script></head>',
+    )
     expect(withData).toMatch(
       new RegExp(`id="page-data">.*</script>\\s*<template id="app-scripts">${scripts}</template>$`),
     )

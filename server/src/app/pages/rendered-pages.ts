@@ -47,7 +47,7 @@ interface Entry {
   page: Promise<CompressedPage>
 }
 
-/** The tags of the app's scripts in the build's page. */
+/** The tags that load the app's scripts in the build's page. */
 const APP_SCRIPTS = /\n *<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g
 
 /** A page takes 80 kB in its three encodings, so all of them take 8 MB at most. */
@@ -82,7 +82,7 @@ export function openRenderedPages(dist: string, template: string): RenderedPages
         storeName,
         screen: { markup: screen },
         preview: previewTags(preview),
-        scripts: { markup: hasAnswers ? '' : scripts },
+        scripts: hasAnswers ? loaderTag(page.loader) : { markup: scripts },
       }),
     )
   }
@@ -118,14 +118,19 @@ function previewTags(preview: LinkPreview | null): Html {
     <meta name="twitter:card" content="summary_large_image">`
 }
 
+function loaderTag(file: string): Html {
+  return html`<script type="module" crossorigin src="/${file}"></script>`
+}
+
 /** The browser loads the script with the others of the page, and does not wait until one of them asks for it. */
 function preloadTag(file: string): Html {
   return html`<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`
 }
 
 /**
- * A screen that can be read, and whose links work. The app, which replaces the screen, reads the data. `boot.js` loads
- * the scripts after the first paint, so that they do not delay what the customer came to read.
+ * A screen that can be read, and whose links work. The app, which replaces the screen, reads the data. The loader
+ * (`web/src/app/load-scripts.ts`) loads the scripts after the first paint, so that they do not delay what the customer
+ * came to read.
  */
 function screenWithData({ markup, data }: RenderedPage, scripts: string): string {
   return `<div class="app-shell">${markup}</div><script type="application/json" id="page-data">${data}</script>

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
 import { ApiError, ConnectionError } from './api-error.ts'
-import { createKeys, isOutcomeKnown } from './idempotency-key.ts'
+import { createKeys, mayHaveSucceeded } from './idempotency-key.ts'
 
-const refused = (status: number, code: 'INTERNAL' | 'IN_PROGRESS' | 'INSUFFICIENT_FUNDS' | 'RATE_LIMITED') =>
+const refused = (status: number, code: ConstructorParameters<typeof ApiError>[1]['code']) =>
   new ApiError(status, { error: '', code, requestId: '' })
 
-it('the outcome is unknown without an answer, after a 500, while the request runs, and when throttled', () => {
-  expect(isOutcomeKnown(new ConnectionError())).toBe(false)
-  expect(isOutcomeKnown(refused(500, 'INTERNAL'))).toBe(false)
-  expect(isOutcomeKnown(refused(409, 'IN_PROGRESS'))).toBe(false)
-  expect(isOutcomeKnown(refused(429, 'RATE_LIMITED'))).toBe(false)
+it('an attempt may have succeeded without an answer, after a 500, and while it runs', () => {
+  expect(mayHaveSucceeded(new ConnectionError())).toBe(true)
+  expect(mayHaveSucceeded(refused(500, 'INTERNAL'))).toBe(true)
+  expect(mayHaveSucceeded(refused(409, 'IN_PROGRESS'))).toBe(true)
 })
 
-it('the outcome is known after a success and after a refusal', () => {
-  expect(isOutcomeKnown(undefined)).toBe(true)
-  expect(isOutcomeKnown(null)).toBe(true)
-  expect(isOutcomeKnown(refused(402, 'INSUFFICIENT_FUNDS'))).toBe(true)
+it('nothing is left open after a success and after a refusal', () => {
+  expect(mayHaveSucceeded(undefined)).toBe(false)
+  expect(mayHaveSucceeded(null)).toBe(false)
+  expect(mayHaveSucceeded(refused(402, 'INSUFFICIENT_FUNDS'))).toBe(false)
+  expect(mayHaveSucceeded(refused(429, 'RATE_LIMITED'))).toBe(false)
 })
 
 it('returns to the key of an intent after another intent', () => {
@@ -51,14 +51,18 @@ it('says whether a retry continues an attempt that may have succeeded, or whethe
   expect(keys.unknownOutcome('quantity 3')).toBeUndefined()
 })
 
-it('a throttled attempt changes nothing: neither the key nor what is known of earlier attempts', () => {
+it.each([
+  ['a throttled attempt', refused(429, 'RATE_LIMITED')],
+  ['an attempt after the session has ended', refused(401, 'UNAUTHENTICATED')],
+  ['an attempt that needs a proof of who the user is', refused(403, 'STEP_UP_REQUIRED')],
+])('%s changes neither the key nor what is known of earlier attempts', (_what, refusal) => {
   const keys = createKeys()
   const key = keys.of('quantity 2')
-  keys.settle('quantity 2', refused(429, 'RATE_LIMITED'))
+  keys.settle('quantity 2', refusal)
   expect(keys.unknownOutcome('quantity 2')).toBeUndefined()
   expect(keys.of('quantity 2')).toBe(key)
   keys.settle('quantity 2', new ConnectionError('lost'))
-  keys.settle('quantity 2', refused(429, 'RATE_LIMITED'))
+  keys.settle('quantity 2', refusal)
   expect(keys.unknownOutcome('quantity 2')).toBe('same')
   expect(keys.of('quantity 2')).toBe(key)
 })

@@ -9,10 +9,10 @@ import { ApiError } from './api-error.ts'
 export type UnknownOutcome = 'same' | 'earlier' | undefined
 
 /**
- * The Idempotency-Key of an intent; it exists before the click. An intent keeps its key until the outcome is known (not
- * after no answer, 5xx, still running or throttled), so that a retry cannot pay twice. It keeps the key even if the user
- * has tried another intent in between, which has a key of its own. A retry sends the body of the first attempt, because
- * the shop refuses a key with a different body.
+ * The Idempotency-Key of an intent; it exists before the click. An intent keeps its key if its attempt got no answer, a
+ * 5xx or IN_PROGRESS, and as long as later attempts are refused without a look at the key (`saysNothing`). So a retry
+ * cannot pay twice. It keeps the key even if the user has tried another intent in between, which has a key of its own. A
+ * retry sends the body of the first attempt, because the shop refuses a key with a different body.
  * `intent` is what is requested (product, quantity, coupon).
  */
 export function useIdempotencyKey(intent: readonly (string | number | undefined)[]) {
@@ -66,10 +66,9 @@ export function createKeys() {
     },
     /** Call it after every attempt, with its error if any. */
     settle(text: string, error?: unknown): void {
-      // A throttled attempt did nothing, and says nothing about an earlier one.
-      if (error instanceof ApiError && error.code === 'RATE_LIMITED') return
-      if (isOutcomeKnown(error)) intents.delete(text)
-      else find(text).mayHaveSucceeded = true
+      if (saysNothing(error)) return
+      if (mayHaveSucceeded(error)) find(text).mayHaveSucceeded = true
+      else intents.delete(text)
     },
     unknownOutcome(text: string): UnknownOutcome {
       if (find(text).mayHaveSucceeded) return 'same'
@@ -78,9 +77,16 @@ export function createKeys() {
   }
 }
 
-/** False if the request may have succeeded or may still succeed. A throttled retry says nothing about the first attempt. */
-export function isOutcomeKnown(error: unknown): boolean {
-  if (error === undefined || error === null) return true
-  if (!(error instanceof ApiError)) return false
-  return error.status < 500 && error.code !== 'IN_PROGRESS' && error.code !== 'RATE_LIMITED'
+/**
+ * Whether the shop refused the attempt before it looked at the key: the attempt did nothing, and an earlier one with the
+ * same key may have succeeded. It was throttled, the session has ended, or the user must first prove who they are.
+ */
+function saysNothing(error: unknown): boolean {
+  return error instanceof ApiError && [401, 403, 429].includes(error.status)
+}
+
+/** Whether the attempt with this error may have succeeded, or may still succeed. Without an error it is done. */
+export function mayHaveSucceeded(error: unknown): boolean {
+  if (error === undefined || error === null) return false
+  return !(error instanceof ApiError) || error.status >= 500 || error.code === 'IN_PROGRESS'
 }

@@ -15,7 +15,7 @@ const refusal = (
     ...(available !== undefined && { available }),
   })
 
-const problemFor = (error: Error, unknownOutcome?: UnknownOutcome) =>
+const problemFor = (error: Error | null, unknownOutcome?: UnknownOutcome) =>
   problemOf(error, { unknownOutcome, goneText: 'Taken off the shelf.' })
 
 test('out of stock says what is left and that nothing was charged', () => {
@@ -71,6 +71,18 @@ test('a refusal of a changed request keeps the warning that the earlier request 
     text: expect.stringMatching(/Nothing was charged.*may have succeeded/),
     mayHaveGoneThrough: true,
   })
+})
+
+test('a changed request says nothing of the last refusal, and keeps the warning', () => {
+  expect(problemFor(null)).toBeUndefined()
+  const warning = problemFor(null, 'same')
+  expect(warning).toMatchObject({ title: 'No answer came', mayHaveGoneThrough: true })
+  expect(warning?.text).toContain('never charged twice')
+  expect(warning?.text).not.toContain('Nothing was charged')
+})
+
+test('a refused session shows the message of the server', () => {
+  expect(problemFor(refusal(403, 'FORBIDDEN'))?.text).toBe('Said by the server.')
 })
 
 test('any other refusal shows the message of the server', () => {

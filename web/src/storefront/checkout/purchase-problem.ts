@@ -1,6 +1,6 @@
 import { formatCount } from '../../lib/format.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
-import { isOutcomeKnown, type UnknownOutcome } from '../../shared/api/idempotency-key.ts'
+import { mayHaveSucceeded, type UnknownOutcome } from '../../shared/api/idempotency-key.ts'
 import { apiWords } from '../../shared/api/strings.ts'
 import { checkoutWords } from './strings.ts'
 
@@ -19,10 +19,11 @@ interface Attempt {
 
 /**
  * What a failed purchase means for the customer, and what to do. It warns if this attempt or an earlier one may have
- * succeeded. Undefined if the form's fields show all of it.
+ * succeeded. `error` is null if the request has changed since the last attempt. Undefined if there is nothing to say, or
+ * if the form's fields show all of it.
  */
-export function problemOf(error: Error, { unknownOutcome, goneText }: Attempt): Problem | undefined {
-  const refusal = isOutcomeKnown(error) ? refusalOf(error, goneText) : noAnswerOf(error)
+export function problemOf(error: Error | null, { unknownOutcome, goneText }: Attempt): Problem | undefined {
+  const refusal = error === null || mayHaveSucceeded(error) ? noAnswerOf(error) : refusalOf(error, goneText)
   if (unknownOutcome === undefined) return refusal && { ...refusal, mayHaveGoneThrough: false }
   const warning =
     unknownOutcome === 'same' ? checkoutWords.problemUnknown : checkoutWords.problemUnknownChanged
@@ -47,6 +48,8 @@ function refusalOf(error: Error, goneText: string): Refusal | undefined {
         return { title: checkoutWords.problemFundsTitle, text: checkoutWords.problemFunds }
       case 'INVALID_COUPON':
         return { title: checkoutWords.problemCouponTitle, text: checkoutWords.problemCoupon }
+      case 'RATE_LIMITED':
+        return { title: checkoutWords.problemWaitTitle, text: error.message }
       case 'NOT_FOUND':
         return { title: checkoutWords.problemGoneTitle, text: goneText }
       case 'NO_TRACKING_MATCH':
@@ -61,14 +64,11 @@ function refusalOf(error: Error, goneText: string): Refusal | undefined {
   return { title: checkoutWords.problemOtherTitle, text: error.message || apiWords.fallback }
 }
 
-/** The attempt was throttled, is still running, or got no answer. The last two have nothing but the warning to say. */
-function noAnswerOf(error: Error): Refusal {
-  const code = error instanceof ApiError ? error.code : undefined
-  if (code === 'RATE_LIMITED') return { title: checkoutWords.problemWaitTitle, text: error.message }
-  return {
-    title: code === 'IN_PROGRESS' ? checkoutWords.problemWaitTitle : checkoutWords.problemUnknownTitle,
-    text: '',
-  }
+/** An attempt that is still running or got no answer has nothing but the warning to say. */
+function noAnswerOf(error: Error | null): Refusal | undefined {
+  if (error === null) return undefined
+  const isRunning = error instanceof ApiError && error.code === 'IN_PROGRESS'
+  return { title: isRunning ? checkoutWords.problemWaitTitle : checkoutWords.problemUnknownTitle, text: '' }
 }
 
 function stockLeftText(available: number): string {

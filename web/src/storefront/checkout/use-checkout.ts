@@ -82,9 +82,9 @@ export function useCheckout<PurchaseRequest, Receipt>(options: CheckoutOptions<P
     wasCouponAppliedFirst: wasCouponAppliedFirst && validCoupon !== undefined,
     isPending: purchasing.isPending,
     isBusy: purchasing.isPending || coupon.state.kind === 'checking',
-    problem: purchasing.error
-      ? problemOf(purchasing.error, { unknownOutcome: purchasing.unknownOutcome, goneText })
-      : undefined,
+    problem: purchasing.isPending
+      ? undefined
+      : problemOf(purchasing.error, { unknownOutcome: purchasing.unknownOutcome, goneText }),
     forget: purchasing.forget,
     /** Applies a coupon that is typed but not applied, and shows the new total, before anything is paid. */
     async purchase(request: PurchaseRequest): Promise<void> {

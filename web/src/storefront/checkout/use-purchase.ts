@@ -32,10 +32,15 @@ export function usePurchase<PurchaseRequest, Receipt>({
   const mutation = useMutation({
     // An object, because a request may be undefined.
     mutationFn: ({ request }: { request: PurchaseRequest }) => sending.send(send(request, sending)),
-    onSuccess: (receipt) => {
+    onSuccess: async (receipt) => {
       // The refusal of an earlier attempt would contradict the receipt.
       toast.clear()
-      return onPurchased(receipt)
+      try {
+        await onPurchased(receipt)
+      } catch (error) {
+        // It must not look as if the purchase had failed: the customer would buy again.
+        reportError(error)
+      }
     },
     onError: (error) => {
       void queryClient.invalidateQueries({ queryKey: ['wallet'] })
@@ -56,9 +61,9 @@ export function usePurchase<PurchaseRequest, Receipt>({
       await mutation.mutateAsync({ request })
     },
     isPending: mutation.isPending,
-    /** The request has changed: drops the last error, unless an attempt may have succeeded. */
+    /** The request has changed, so the last refusal no longer applies. `unknownOutcome` remembers lost answers. */
     forget() {
-      if (mutation.error && sending.unknownOutcome === undefined) mutation.reset()
+      if (mutation.error) mutation.reset()
     },
     error: mutation.error,
     unknownOutcome: sending.unknownOutcome,
