@@ -51,6 +51,17 @@ it('says whether a retry continues an attempt that may have succeeded, or whethe
   expect(keys.unknownOutcome('quantity 3')).toBeUndefined()
 })
 
+it('a request that was refused without a look at the key can be changed, unless an earlier attempt may have succeeded', () => {
+  const keys = createKeys()
+  const throttled = refused(429, 'RATE_LIMITED')
+  keys.firstSent('$5', { reason: 'typo' })
+  keys.settle('$5', throttled)
+  expect(keys.firstSent('$5', { reason: 'goodwill' })).toEqual({ reason: 'goodwill' })
+  keys.settle('$5', new ConnectionError('lost'))
+  keys.settle('$5', throttled)
+  expect(keys.firstSent('$5', { reason: 'another' })).toEqual({ reason: 'goodwill' })
+})
+
 it.each([
   ['a throttled attempt', refused(429, 'RATE_LIMITED')],
   ['an attempt after the session has ended', refused(401, 'UNAUTHENTICATED')],

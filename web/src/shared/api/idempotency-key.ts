@@ -66,8 +66,10 @@ export function createKeys() {
     },
     /** Call it after every attempt, with its error if any. */
     settle(text: string, error?: unknown): void {
-      if (saysNothing(error)) return
-      if (mayHaveSucceeded(error)) find(text).mayHaveSucceeded = true
+      if (saysNothing(error)) {
+        // The shop has not stored this request, so the user may still change it, such as the reason of a refund.
+        if (!find(text).mayHaveSucceeded) find(text).firstSent = undefined
+      } else if (mayHaveSucceeded(error)) find(text).mayHaveSucceeded = true
       else intents.delete(text)
     },
     unknownOutcome(text: string): UnknownOutcome {

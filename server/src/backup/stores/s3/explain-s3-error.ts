@@ -30,7 +30,7 @@ const REASONS: Readonly<Record<string, (place: Place) => string>> = {
   IllegalLocationConstraintException: ({ region }) =>
     `BACKUP_S3_REGION is ${region}, but the bucket is in another region`,
   PreconditionFailed: () =>
-    'another program has written or changed the same object meanwhile. Run the command again',
+    'another program changed the same object during this command. Run the command again',
   NoSuchKey: () => 'the object does not exist any more',
   NoSuchUpload: () => 'the service has ended the upload. Run the backup again',
   QuotaExceeded: () => 'its quota is used up',

@@ -92,7 +92,7 @@ describe('a backup in a bucket', () => {
     const backup = await store.begin(NAME)
     s3.put(KEY, 'of another process')
     await expect(write(backup, randomBytes(1_000))).rejects.toThrow(
-      'another program has written or changed the same object meanwhile',
+      'another program changed the same object during this command',
     )
     await backup.discard()
     expect(s3.objects.get(KEY)?.bytes.toString()).toBe('of another process')
@@ -190,9 +190,7 @@ it('does not mix the parts of two backups if one is replaced while it is read', 
   s3.put(KEY, randomBytes(PART_BYTES + 1_000))
   const source = openStore().open(NAME)
   source.once('data', () => s3.put(KEY, randomBytes(PART_BYTES + 1_000)))
-  await expect(buffer(source)).rejects.toThrow(
-    'another program has written or changed the same object meanwhile',
-  )
+  await expect(buffer(source)).rejects.toThrow('another program changed the same object during this command')
 })
 
 describe('an error says what to do', () => {

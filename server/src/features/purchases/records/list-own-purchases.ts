@@ -1,8 +1,9 @@
 import type { Output } from '@docket/contract/endpoint'
 import { LISTED_ACCOUNTS, type purchases } from '@docket/contract/purchases'
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Platform } from '../../../platform/context/platform.ts'
+import type { DB } from '../../../platform/db/tables.ts'
 import { pageWindow, sortOrder } from '../../../platform/lists/page.ts'
 import { likePattern } from '../../../platform/lists/search.ts'
 import { accountsOfPurchases } from './accounts-of-purchases.ts'
@@ -20,18 +21,37 @@ export async function listOwnPurchases(
   query: z.output<typeof purchases.query> & { userId: number },
 ): Promise<Output<typeof purchases>> {
   const { column, direction } = sortOrder(query.sort ?? '-purchasedAt', sortColumns)
-  const filtered = selectCurrentPurchases(db)
-    .where('purchases.user_id', '=', query.userId)
-    .$if(Boolean(query.search), (q) => q.where('purchases.title', 'ilike', likePattern(query.search ?? '')))
-    .$if(query.from !== undefined, (q) => q.where('purchases.purchased_at', '>=', new Date(query.from ?? 0)))
-    .$if(query.to !== undefined, (q) => q.where('purchases.purchased_at', '<', new Date(query.to ?? 0)))
+  const matches = isOwnPurchase(query)
   const { page, pageSize, limit, offset } = pageWindow(query)
   const [rows, { total }] = await Promise.all([
-    filtered.orderBy(column, direction).orderBy('purchases.id', 'desc').limit(limit).offset(offset).execute(),
-    filtered.clearSelect().select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow(),
+    selectCurrentPurchases(db)
+      .where(matches)
+      .orderBy(column, direction)
+      .orderBy('purchases.id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    // Without the joins of the rows, PostgreSQL can count in the index alone.
+    db
+      .selectFrom('purchases')
+      .where(matches)
+      .select(sql<number>`count(*)::integer`.as('total'))
+      .executeTakeFirstOrThrow(),
   ])
   const purchaseIds = rows.map((row) => row.id)
   const accounts = await accountsOfPurchases(db, keys, { purchaseIds, limitEach: LISTED_ACCOUNTS })
   const items = rows.map((row) => currentPurchaseOf(row, accounts.get(row.id) ?? []))
   return { items, total, page, pageSize }
+}
+
+/** Whether a row of `purchases` is a purchase of accounts by the user, and matches the filters. */
+function isOwnPurchase({ userId, search, from, to }: z.output<typeof purchases.query> & { userId: number }) {
+  const where = expressionBuilder<DB, 'purchases'>()
+  return where.and([
+    where('purchases.kind', '=', 'ACCOUNTS'),
+    where('purchases.user_id', '=', userId),
+    ...(search ? [where('purchases.title', 'ilike', likePattern(search))] : []),
+    ...(from !== undefined ? [where('purchases.purchased_at', '>=', new Date(from))] : []),
+    ...(to !== undefined ? [where('purchases.purchased_at', '<', new Date(to))] : []),
+  ])
 }
