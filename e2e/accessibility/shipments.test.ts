@@ -89,6 +89,8 @@ screen('tracking key created', async (page) => {
   await expect(page.getByText('It is shown only once.')).toBeVisible()
   await page.getByRole('button', { name: 'Revoke Temporary key' }).click()
   await page.getByRole('button', { name: 'Confirm' }).click()
+  // First the dialog, because behind it the button has no role.
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Revoke Temporary key' })).toHaveCount(0)
 })
 

@@ -128,10 +128,15 @@ declare global {
   var axe: typeof Axe
 }
 
-/** How many dialogs, menus and lists are open. A few kinds close when the window gets smaller. */
+/**
+ * How many dialogs, menus and lists are open. A few kinds close when the window gets smaller. One that is closing is still
+ * in the page until its animation ends (`data-closed`), and does not count.
+ */
 function countOverlays(): number {
   const overlays = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], :popover-open'
-  return [...document.querySelectorAll(overlays)].filter((overlay) => overlay.checkVisibility()).length
+  return [...document.querySelectorAll(overlays)].filter(
+    (overlay) => overlay.checkVisibility() && !overlay.matches('[data-closed]'),
+  ).length
 }
 
 /** The elements that can be scrolled sideways, and the page if it can. */
