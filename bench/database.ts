@@ -21,8 +21,8 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
 
 /**
  * Starts the embedded server exactly as the shop does, with an empty database for each name. With `keepIn`, its data is
- * kept in that folder, and a database that an earlier run has marked as filled is not created again: `created` has the
- * others.
+ * kept in that folder, and a database that an earlier run has marked as filled is not created again. `created` has the
+ * names of the new, empty databases.
  */
 export async function openBenchServer<const Name extends string>(names: readonly Name[], keepIn?: string) {
   const folder = keepIn ?? mkdtempSync(path.join(tmpdir(), 'docket-bench-'))

@@ -25,7 +25,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-test('the scripts fill a shop of the current tables, and its ledger check is clean', async () => {
+test('the scripts can fill the current tables, and the ledger check of the filled shop is clean', async () => {
   await requireCleanLedger(platform, 'after filling')
   expect(await platform.db.selectFrom('purchases').select('id').execute()).toHaveLength(SIZE.purchases)
 })

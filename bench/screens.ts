@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Platform } from '../server/src/platform/context/platform.ts'
 
-/** The addresses of an operator's screens, by name. Lists have no page parameter. */
+/** The API calls of an operator's screens, by name. Those of `lists` have no page parameter: a caller adds it. */
 export interface Screens {
   pages: Record<string, string>
   lists: Record<string, string>

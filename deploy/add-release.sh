@@ -31,7 +31,8 @@ tar --extract --file="$work/sources.tar" --directory="$work/release" --no-same-o
 chmod 755 "$work"
 chown -R docket:docket "$work/release" "$work/home" "$work/tools"
 cd "$work/release"
-# The code of packages never runs as root. So root's own PATH stays as it is: docket can write to the folders of `path`.
+# The code of packages never runs as root. Only commands of docket use `path`: docket can write to its folders, so root
+# must not look for programs there.
 path=$PATH
 as_docket() {
   runuser -u docket -- env HOME="$work/home" NODE_ENV= PATH="$path" "$@" >&2

@@ -14,7 +14,7 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   outputDir: path.join(root, 'test-results/browser'),
   globalSetup: './harness/start-shop.ts',
-  // Twice the time that it takes while another suite uses the same two cores.
+  // Twice the time of a run beside another suite on the same two cores.
   globalTimeout: 40 * 60_000,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -17,8 +17,9 @@ import {
   unregisteredUser,
 } from './harness/users.ts'
 
-// The pictures of docs/screenshots/README.md: the main screens on a phone and on a desktop, in light and dark. To take
-// the pictures again, from a demo shop that no other test has used, run
+// The pictures of docs/screenshots/README.md: the main screens on a phone and on a desktop, in light and dark. A
+// point is a numbered section of that page.
+// To take the pictures again, from a demo shop that no other test has used, run
 // `UPDATE_SCREENSHOTS=1 npx playwright test --config e2e/playwright.config.ts screenshots-by-point`. To take only some
 // of them, name them: `SCREENS=orders,order`.
 
@@ -40,6 +41,7 @@ interface Scene {
 interface Picture {
   whose: 'visitor' | 'customer' | 'admin'
   show: (page: Page, scene: Scene, isPhone: boolean) => Promise<void>
+  /** Finds the element in the middle of the picture. Without one, the picture shows the top of the screen. */
   middle?: Middle
 }
 

@@ -37,7 +37,7 @@ async function provePointInTime({ url, run, completeSettings }: Cluster): Promis
   completeSettings()
   await run(page.archive)
   const env = { DATABASE_URL: url, SECRET_KEY, NODE_ENV: '', LOG_LEVEL: 'fatal' }
-  // It migrates the database.
+  // The start of the shop also migrates the database.
   const shop = await startBuiltServer({ DATABASE_URL: url })
   stopFunctions.push(shop.stop)
   const seeded = await seedOneProduct(url, { customers: CUSTOMERS, accounts: ACCOUNTS })

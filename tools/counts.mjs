@@ -28,7 +28,7 @@ export function countVitest(file) {
 }
 
 /**
- * The same for a report of `npm run proof`: a guarantee with a violation counts as failed.
+ * Counts kept and broken guarantees in a report of `npm run proof`. A guarantee with a violation counts as failed.
  * @param {string} file
  * @returns {Counts}
  */
@@ -43,7 +43,8 @@ export function countGuarantees(file) {
 /** @typedef {{ title: string, specs?: { title: string, ok: boolean }[], suites?: Suite[] }} Suite */
 
 /**
- * The same for a Playwright JSON report. A test that passed only when it was repeated counts as failed.
+ * Counts passed and failed tests in a Playwright JSON report. A skipped test, a test that passed only when it was
+ * repeated, and an error outside of the tests count as failed.
  * @param {string} file
  * @returns {Counts}
  */

@@ -100,7 +100,7 @@ function write(file, constant, title, regions) {
     .filter(([, regionCities]) => regionCities.length > 0)
     .map(([code, regionCities]) => `  ${code}: ${quote(pack(regionCities))},`)
   const missing = regions.filter(([, regionCities]) => regionCities.length === 0).map(([code]) => code)
-  const text = `// Made by tools/make-cities.mjs of GeoNames (https://www.geonames.org), CC BY 4.0.
+  const text = `// tools/make-cities.mjs makes this file from data of GeoNames (https://www.geonames.org), CC BY 4.0.
 /** ${title}, the largest first; \`cities.ts\` reads it. */
 export const ${constant}: Readonly<Record<string, string>> = {
 ${lines.join('\n')}

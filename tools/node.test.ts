@@ -26,7 +26,7 @@ describe('the Node that the server runs on', () => {
   })
 
   it.each(['is missing', 'does not run here'])(
-    'cannot be chosen if the pinned Node %s: an error of one line asks for Node 22.18',
+    'cannot be chosen if the current Node is too old and the pinned Node %s: an error of one line asks for Node 22.18',
     (problem) => {
       if (problem !== 'is missing') writeFileSync(pinned, 'not a program')
       expect(() => pickNode({ version: '20.19.0', currentNode: '/current/node', root })).toThrow(

@@ -82,7 +82,8 @@ async function run({ args = [], act, report }, node) {
 }
 
 /**
- * Forwards a SIGTERM and then ends. A Ctrl-C in the terminal reaches the program directly.
+ * Runs a Node program and returns its exit code. On a SIGTERM, forwards it to the program and ends this process. A
+ * Ctrl-C in the terminal reaches the program directly.
  * @param {string} node
  * @param {string[]} args
  */

@@ -15,7 +15,8 @@ import { switchRelease } from './update/switch-release.mjs'
 try {
   const options = readUpdateOptions(process.argv.slice(2), ROOT)
   const installation = findDebian(ROOT) ?? openClone(ROOT)
-  // `npm start` has the folder's own lock while it installs packages.
+  // In a clone, the update runs tools/start.mjs, which takes the folder's own lock to install packages. So the update
+  // needs another lock.
   const isDone = await oneAtATime(`${installation.folder} update`, () => update(installation, options))
   const exitCodeOfShop = await installation.waitForShop()
   process.exitCode = isDone ? exitCodeOfShop : 1

@@ -32,7 +32,7 @@ interface Target {
   productId: number
 }
 
-/** Runs the load in a separate process, so that it does not delay the measurement. */
+/** Runs the load in a separate process, so that the work of this process does not delay it. */
 export async function openLoadProcess(target: Target) {
   const child = fork(fileURLToPath(import.meta.url), {
     env: { ...process.env, LOAD: '1' },

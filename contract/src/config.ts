@@ -24,7 +24,7 @@ export const config = endpoint({
 
 const sandboxLogin = z.object({ email: z.string(), password: z.string() }).nullable()
 
-/** The logins that a sandbox is filled with; null for one that does not work, and outside of such a sandbox. */
+/** The logins of a sandbox on the operator's own machine. Null: the login does not work, or it is no such sandbox. */
 export const sandboxLogins = endpoint({
   method: 'GET',
   path: '/config/sandbox-logins',

@@ -82,8 +82,8 @@ const requestFields = z.strictObject({
     .transform((chosen): Scenario => chosen ?? 'happy')
     .describe('What happens on the way. Default: happy. customs-hold is international only.'),
   couponCode: optional(couponCode).describe('Case does not matter. Default: no coupon.'),
-  // Unlike the other fields, it may not be null or '': a client that fails to compute its total must not buy at any
-  // price.
+  // Unlike the other fields, it may not be null or '': a client that fails to compute its total must not buy without a
+  // limit.
   expectedAmount: price
     .optional()
     .describe(

@@ -22,7 +22,7 @@ function idUpTo(maximum: number) {
   return z.int('Must be a whole number.').min(1).max(maximum)
 }
 
-/** Its meta describes it in the API document, where it is a number. */
+/** A caller sends text, but the API document describes it as a number: `meta` says so. */
 function idTextUpTo(maximum: number) {
   return z
     .string()

@@ -29,7 +29,7 @@ export const trackingEvent = z.object({
 })
 export type TrackingEvent = z.infer<typeof trackingEvent>
 
-/** The tracking of a shipment at a given time, in the shape of karrio's `TrackingDetails`, and `test`. */
+/** The tracking of a shipment at a given time: the fields of karrio's `TrackingDetails`, and our field `test`. */
 export const tracking = z.object({
   carrier_name: z.string(),
   carrier_id: z.string(),

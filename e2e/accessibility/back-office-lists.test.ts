@@ -26,7 +26,7 @@ const test = testsWithSharedData(async (): Promise<SharedData> => {
   return { token, product: await newProduct({ stock: 4 }), wordOfThree }
 })
 
-/** A phone selects rows after a press on Select. */
+/** On a phone, the user presses Select before selecting rows, so the screen is opened again there. */
 const AGAIN_ON_PHONE = { isOpenedAgainOnPhone: true }
 
 screen(

@@ -89,7 +89,7 @@ screen('tracking key created', async (page) => {
   await expect(page.getByText('It is shown only once.')).toBeVisible()
   await page.getByRole('button', { name: 'Revoke Temporary key' }).click()
   await page.getByRole('button', { name: 'Confirm' }).click()
-  // First the dialog, because behind it the button has no role.
+  // Wait for the dialog to close first: while it is open, the button behind it has no role and would not be found.
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Revoke Temporary key' })).toHaveCount(0)
 })

@@ -3,7 +3,7 @@ import { expectAccessible } from '../harness/accessibility.ts'
 import { expect, test } from '../harness/test.ts'
 import { adminToken } from '../harness/users.ts'
 
-/** What the accessibility test leaves out: all groups except the first three and the one with uploads, and most schemas. */
+/** What the accessibility test removes: most schemas, and all groups but the first three and the one with uploads. */
 const OTHER_PARTS =
   '.calls > section:nth-of-type(n + 4):not(#schemas, #group-admin-category), #schemas article:nth-of-type(n + 9)'
 
@@ -24,7 +24,7 @@ test('a link to a call scrolls to it', async ({ page }) => {
   await expect(page.locator('#getAdminDepositById')).toBeInViewport()
 })
 
-test('if the API document needs a sign-in, the page links to it, and shows the document afterwards', async ({
+test('if the API document needs a sign-in, the page links to the login, and shows the document after it', async ({
   page,
   pageProblems,
   open,

@@ -43,7 +43,7 @@ test('the operator uploads a cover and sets its focal point with the keyboard, a
     await expectCover(form.locator('figure img').first(), '40% 0%')
   })
 
-  await test.step('nothing of the form is unsaved', async () => {
+  await test.step('the form closes without a question, because the cover is saved already', async () => {
     await form.getByRole('button', { name: 'Close' }).last().click()
     await expect(form).toBeHidden()
     await expectCover(office.getByRole('row').filter({ hasText: product.title }).locator('img'), '40% 0%')

@@ -44,7 +44,7 @@ test(`from an empty shop to a product that a customer buys takes at most ${MAX_C
     await form.getByRole('button', { name: 'Create Product' }).click()
   })
 
-  await test.step('the message leads to its stock', async () => {
+  await test.step('the success message has a button that opens the stock of the product', async () => {
     await toast(page, 'Product created successfully!').getByRole('button', { name: 'Add stock' }).click()
     const accounts = page.getByRole('dialog', { name: 'Lanterns of Ostrava' })
     await accounts.getByLabel('Add New Account').click()

@@ -88,9 +88,9 @@ test('while the subcategory of a new product is being created, the button is bus
   open,
 }) => {
   const { page, form } = await openNewProduct(open)
-  const { promise: release, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/admin/sub-category', async (route) => {
-    await release
+    await released
     await route.continue()
   })
   let saves = 0
@@ -109,7 +109,7 @@ test('while the subcategory of a new product is being created, the button is bus
   await expect(form).toHaveCount(0)
 
   const listed = page.waitForResponse('**/api/admin/sub-category/list*')
-  answer()
+  release()
   await listed
   await page.reload()
   await expect(page.getByText('Map of Ostrava')).toHaveCount(0)

@@ -124,7 +124,7 @@ test('an owner gives an operator another role, which applies at once, and suspen
     expect(await settingsStatus()).toBe(401)
   })
 
-  await test.step('after it is lifted, the person signs in again', async () => {
+  await test.step('after the suspension is lifted, the person signs in again', async () => {
     await press('Lift suspension of')
     const dialog = page.getByRole('dialog', { name: `Lift the suspension of ${person.username}?` })
     await dialog.getByLabel('Reason').fill('Back from leave')
@@ -137,7 +137,7 @@ test('an owner gives an operator another role, which applies at once, and suspen
     await expect(newPage).toHaveURL('/admin/dashboard')
   })
 
-  await test.step('the audit log and the activity say it in words', async () => {
+  await test.step('the audit log and the activity describe the role change and the invitation in words', async () => {
     await page.goto('/admin/audit?search=user.change-role')
     await expect(page.getByText('role: Support → Manager').first()).toBeVisible()
     await page.goto('/admin/audit?search=user.accept-invitation')

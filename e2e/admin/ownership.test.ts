@@ -54,7 +54,7 @@ test('a buyer says that a log belongs to them: its batch is off sale at once, un
     await expect(dialog.getByRole('table', { name: 'Accounts' }).getByText('On hold')).toHaveCount(6)
   })
 
-  await test.step('after a release with a reason they are for sale again', async () => {
+  await test.step('after a release with a reason, the accounts are for sale again', async () => {
     await page.goto('/admin/reports')
     await batch.getByRole('button', { name: /^Release batch/ }).click()
     const question = page.getByRole('alertdialog', { name: /^Release batch/ })

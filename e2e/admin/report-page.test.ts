@@ -117,7 +117,7 @@ for (const [device, options] of [
   })
 }
 
-test('a customer writes again on a report that was answered and closed, which opens it', async ({
+test('a message of the customer reopens a report that was answered and closed', async ({
   open,
   shared: reports,
 }) => {

@@ -110,7 +110,7 @@ test('the role Support sees and refunds orders, but cannot change the catalogue,
     await expect(anyLink(page, 'Activity of this user')).toHaveCount(0)
   })
 
-  await test.step('reports have no batches on hold', async () => {
+  await test.step('the role can answer a report, but cannot enter a claim', async () => {
     await page.goto('/admin/reports')
     await expect(button(page, 'Enter a claim')).toHaveCount(0)
     await anyLink(page, /^View report/)

@@ -33,7 +33,7 @@ test('the operator saves the filters of a list as a view, opens, renames and del
     await expect(views.getByRole('link', { name: 'Sold out' })).toHaveAttribute('aria-current', 'page')
   })
 
-  await test.step('All shows all rows, and the view shows its own; the page number is not part of a view', async () => {
+  await test.step('All opens the list without filters, and the view opens it with its filters and order', async () => {
     await views.getByRole('link', { name: 'All' }).click()
     await expect(page).toHaveURL('/admin/products')
     await expect(views.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'page')

@@ -220,7 +220,7 @@ async function openStock(
   return { page, dialog, field, expectAvailable, tag: randomUUID().slice(0, 8) }
 }
 
-/** A locked row still has the button that copies its text. */
+/** The number of buttons that copy or show the text of the account. A withdrawn account has no other buttons. */
 async function countCopyButtons(row: import('@playwright/test').Locator): Promise<number> {
   return row.getByRole('button', { name: /Copy|Show/ }).count()
 }

@@ -125,7 +125,7 @@ test('an order is found by its tracking number from the palette, the tab and its
     }
   })
 
-  await test.step('closing the order leaves the tab; its row leads to the order again', async () => {
+  await test.step('after the order is closed, the tab is shown; the row of the order opens it again', async () => {
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(page).toHaveURL('/admin/histories?tab=trackingNo')
     await page.getByLabel('User email').fill(customer.email)

@@ -94,7 +94,7 @@ async function checkThemes(page: Page, screenName: string): Promise<void> {
     await page.emulateMedia({ colorScheme: theme })
     // Checks again with the next frame; an `expect` would pause for a tenth of a second or more.
     await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' })
-    // A sticky header hides content only until the page is scrolled.
+    // A sticky header covers content of a scrolled page, so the page is inspected at its top.
     await page.evaluate(() => scrollTo(0, 0))
     if (process.env.SCREENSHOT_FOLDER) {
       const file = `${`${screenName}, ${theme}`.replace(/[^\w]+/g, '-')}.png`

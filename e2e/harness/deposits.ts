@@ -3,7 +3,8 @@ import { adminToken, type Customer, chooseOutcome, openDeposit } from './users.t
 
 /**
  * Opens a deposit and chooses outcomes at the simulator, one after the other. `outcomes` has the expected status of the
- * deposit after each outcome. Returns the deposit's id.
+ * customer's newest deposit after each outcome. Returns the id of that deposit. After `overpay`, it is the separate
+ * deposit of the surplus.
  */
 export async function depositWithOutcomes(
   customer: Customer,

@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
 
-/** The folder of the pictures that docs/screenshots/README.md shows. A point is one of its numbered sections. */
+/** The folder of the pictures in docs/screenshots/README.md. A “point” is a numbered section of that file. */
 export const PICTURES_FOLDER = path.join(import.meta.dirname, '../../docs/screenshots/by-point')
 
 const sizes = {

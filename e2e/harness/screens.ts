@@ -77,7 +77,7 @@ export async function holdAnswers(page: Page, url: string | RegExp): Promise<() 
   }
 }
 
-/** Answers these requests with an error that the app does not repeat, so that a screen shows it at once. */
+/** Answers these requests with an error after which the app does not retry, so that a screen shows it at once. */
 export async function failRequests(
   page: Page,
   url: string | RegExp,

@@ -142,7 +142,7 @@ test('§2 /admin/dashboard: shows Loading, then every required figure; a busy ov
   await expect(page.getByText('Total Revenue')).toHaveCount(0)
   await release()
 
-  // §9: en-US with two decimals; Total Deposited has none forced.
+  // §9: en-US with two decimals. Only Total Deposited shows whole dollars without decimals.
   for (const [label, figure] of [
     ['Total Revenue', '$1,234.50'],
     ['Total Profit', '$600.00'],

@@ -15,7 +15,7 @@ interface Prices {
 test('§2 /admin/settings: the tracking number cost and selling prices are read, set and confirmed with the required calls', async ({
   open,
 }) => {
-  // This sets the prices that the test saves below, so that tests at the same time see no change.
+  // `buyShipment` sets the same prices that this test saves below, so other tests that run meanwhile see no change.
   await buyShipment(await newCustomer({ dollars: 12 }))
   const token = await adminToken()
   const page = await open(token)

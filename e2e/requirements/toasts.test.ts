@@ -67,7 +67,7 @@ test('§8 a first load that fails shows one toast, not one for each request or r
   await expectToasts(page, [])
   const requestsBefore = requests
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(() => requests, 'tried again three times').toBe(requestsBefore + 3)
+  await expect.poll(() => requests, 'one request and its two retries').toBe(requestsBefore + 3)
   await expectFailure(page, 'Connection problems')
   // A toast would be there by the next frame.
   await page.evaluate(

@@ -62,7 +62,10 @@ test('§2 /history?tab=trackingNo: the columns, the text of a row, and its repor
   })
 
   await page.goto('/history?tab=moon')
-  await expect(page.getByText('You have not bought any logs yet.'), 'any other value resets').toBeVisible()
+  await expect(
+    page.getByText('You have not bought any logs yet.'),
+    'an unknown tab shows the purchases',
+  ).toBeVisible()
 })
 
 test('§9 carrier links of FedEx, UPS and DHL, each with a note that the carrier does not know a test number', async ({

@@ -124,7 +124,7 @@ test('§5 the destination city is disabled until a state is chosen, and another 
   }
 })
 
-test('§5 §8 Please fill required fields: state or country and both days, and nothing is sent', async ({
+test('§5 §8 without a state or country, or without one of the days, the form shows Please fill required fields and sends nothing', async ({
   open,
 }) => {
   const page = await open((await newCustomer({ dollars: 12 })).token)

@@ -40,7 +40,7 @@ test('a click on a product right after typing a search opens the product', async
   const product = page.getByRole('link', { name: 'View Starhaul, 1,000 Credits' })
   await expect(product).toBeVisible()
   await page.getByLabel('Product name').press('End')
-  // Also the new search finds the product: on a slow machine it may begin before the click.
+  // The new search must find the product, too, because on a slow machine it may begin before the click.
   await page.getByLabel('Product name').pressSequentially(', 1', { delay: 0 })
   await product.click()
   await expect(page).toHaveURL(/\/products\/\d+/)

@@ -58,7 +58,10 @@ for (const [screen, options] of [
   })
 }
 
-test('in another browser, the same link verifies and asks for the login', async ({ page, open }) => {
+test('the mailed link, opened in another browser, confirms the email and asks for the login', async ({
+  page,
+  open,
+}) => {
   const { person } = await signUpFromProduct(page)
   const other = await open()
   await openLink(other, person)
@@ -105,7 +108,9 @@ test('if the shop cannot sign the customer in, the login opens with the email an
   await expect(page).toHaveURL(returnTo)
 })
 
-test('a session that has expired by the clock of the device opens the login', async ({ page }) => {
+test('if the new session has already expired by the clock of the device, the login opens', async ({
+  page,
+}) => {
   const { person } = await signUpFromProduct(page)
   await openLink(page, person)
   await page.clock.setFixedTime(Date.now() + 13 * 60 * 60_000)

@@ -70,7 +70,7 @@ test('an admin cannot sign in at the customers’ login, and a customer cannot s
   await expect(page).toHaveURL('/admin/login')
 })
 
-test('a revoked token leads to the login, and back after it', async ({ open, pageProblems }) => {
+test('a revoked token leads to the login, which leads back to the page', async ({ open, pageProblems }) => {
   pageProblems.allow(/status of 401/)
   const customer = await newCustomer()
   const product = await newProduct()

@@ -36,7 +36,7 @@ test('the cards of the catalogue update after changes elsewhere', async ({ open 
   await expect(page.getByRole('article')).toContainText('4 in stock')
 })
 
-test('an open My Orders shows a refund at once', async ({ open }) => {
+test('an open page of a shipment shows a refund at once', async ({ open }) => {
   const customer = await newCustomer({ dollars: 12 })
   const shipment = await buyShipment(customer)
   const page = await open(customer.token)

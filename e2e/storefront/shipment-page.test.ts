@@ -93,7 +93,7 @@ test('older addresses of a test shipment lead to its page', async ({ open }) => 
   ).not.toHaveValue('')
 })
 
-test('the link back to the list restores its filters, and so do Back and the keyboard', async ({ open }) => {
+test('Back and the link back to the list restore its filters, also with the keyboard', async ({ open }) => {
   const customer = await newCustomer({ dollars: 12 })
   const { id, trackingNo } = await buyUsaShipment(customer)
   const page = await open(customer.token)

@@ -5,7 +5,7 @@ import { expect, type Fixtures, test } from '../harness/test.ts'
 import { adminToken, newCustomer } from '../harness/users.ts'
 
 const APP = /\/assets\/app-[^/]*\.js/
-/** The script that loads the others into a page with its data. */
+/** The script that loads the other scripts into a page that contains its data. */
 const LOADER = /\/assets\/load-scripts-[^/]*\.js/
 /** The code of every screen, but not of the app itself. */
 const SCREENS = /\/assets\/(?!app-|load-scripts-)[^/]*\.js/
@@ -178,7 +178,7 @@ test('a page that contains its data requests no script of the app before it can 
   const release = await holdAnswers(page, /\/assets\/.*\.css$/)
   await openWithData(page, { screen: '/products', selector: 'article' })
   await expect(page.locator('#app-scripts')).toBeAttached()
-  // A script that was requested now would be known after two more answers of the page.
+  // If the page had requested a script, the test would know of it after two more calls of `evaluate`.
   for (let turn = 0; turn < 2; turn++)
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
   expect(scripts).toEqual([])

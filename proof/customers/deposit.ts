@@ -118,7 +118,7 @@ function pageOf({ method }: PlannedDeposit, { body }: Outcome): { url: string; r
   return { url: authorization_url, reference }
 }
 
-/** Presses a button. Returns whether the page accepted it, because another press may have made it impossible. */
+/** Presses a button. Returns false if the page refuses it, for example because of an earlier press. */
 async function press(url: string, outcome: string, coin: string): Promise<boolean> {
   const body = new URLSearchParams({ outcome, coin })
   const response = await fetch(url, { method: 'POST', body, redirect: 'manual' })

@@ -21,7 +21,7 @@ export interface DatabaseCluster {
   urlOf(port: number): string
   /** The same for the owner of the tables. */
   ownerUrlOf(port: number): string
-  /** The address for the owner on a machine, which no fault of the network affects. */
+  /** The owner's address of the database on a machine, without the proxies, so no fault of the network affects it. */
   directUrlOf(machine: Machine): string
 }
 

@@ -62,8 +62,8 @@ function findUnaffectedServers(testbed: Testbed, step: Step, faults: FaultPlan[]
 }
 
 /**
- * Waits for the next mail. The wait ends before the next fault begins, because that fault may restart servers and so
- * hide that their jobs had stopped.
+ * Waits for the next mail, and the next fault waits for this. Otherwise that fault could restart a server and so hide
+ * that the jobs of the server had stopped.
  */
 async function waitForMail({ mails }: Testbed, step: Step): Promise<void> {
   const arrivedAfterMs = () => mails.lastMailAt() - step.endedAt

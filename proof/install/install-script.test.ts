@@ -7,7 +7,7 @@ import { ROOT } from '../../tools/root.mjs'
 import { run } from './run-program.ts'
 
 /**
- * Replaces npm in this test, which then takes a second and not two minutes. It makes the same files as npm does.
+ * A script that replaces npm, so that this test takes a second instead of two minutes. It makes some of npm's files.
  * `npm run proof:install` runs the real npm, in a new Debian.
  */
 const NPM = `#!/bin/sh
@@ -16,7 +16,7 @@ set -eu
 echo "npm $*" >> npm.log
 case "$1" in
   install)
-    # A package must not be able to replace a program that root calls.
+    # This package brings a chown that fails, because the installation must not call a package's program as root.
     mkdir -p "$3/node_modules/.bin"
     printf '#!/bin/sh\\nexit 1\\n' >"$3/node_modules/.bin/chown"
     chmod 755 "$3/node_modules/.bin/chown"

@@ -14,7 +14,7 @@ const DOLLARS = 40
 
 /**
  * The operator stocks an empty shop; a customer registers, confirms the email address, deposits with crypto and buys
- * an account. `name` is that of the customer; each shop needs another one, because one mail server gets all mails.
+ * an account. `name` is the customer's name. Each shop needs a different one, because one mail server gets all mails.
  * @throws if one of these fails
  */
 export async function sell(shop: ReachableShop, name = 'first-customer'): Promise<void> {

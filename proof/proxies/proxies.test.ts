@@ -25,7 +25,10 @@ import { startNginx } from './start-nginx.ts'
 
 const CHALLENGE = '/.well-known/acme-challenge/token'
 const UP_MS = 20_000
-/** Less than the 20 seconds after which the shop sends a sign of life, which could move a buffered stream. */
+/**
+ * Less than 20 seconds. After this time the shop sends a keep-alive comment, which could make a proxy forward what it
+ * has buffered.
+ */
 const AT_ONCE_MS = 10_000
 const UPLOADS_TIMEOUT_MS = 120_000
 
@@ -130,7 +133,7 @@ describe.each(['Caddy', 'nginx', 'HAProxy'])('%s, as docs/proxies.md configures 
     })
   })
 
-  it('caches nothing, and leads to no metrics', async () => {
+  it('caches nothing, and gives no access to the metrics', async () => {
     const [first, second] = [await send(at('/api/config')), await send(at('/api/config'))]
     expect(first.headers['x-request-id']).toBeTruthy()
     expect(first.headers['x-request-id']).not.toBe(second.headers['x-request-id'])
@@ -146,7 +149,7 @@ it('while the shop restarts, Caddy and HAProxy let a request wait, and nginx ans
   const [caddy, haproxy, nginx] = ['Caddy', 'HAProxy', 'nginx'].map(
     async (name) => (await send(`${proxies[name]?.https}/readyz`)).status,
   )
-  // The others wait for longer than nginx needs for its answer.
+  // The shop stays stopped until nginx has answered. Caddy and HAProxy wait longer than that.
   await Promise.all([sleep(1_500), nginx])
   server.listen(shopPort, '127.0.0.1')
   expect(await Promise.all([caddy, haproxy, nginx])).toEqual([200, 200, 502])
@@ -177,7 +180,8 @@ it('the time-outs of the proxies are those that the shop needs', () => {
 })
 
 /**
- * Makes the certificate of the page, for localhost. Then puts it into place as certbot does with a renewed one.
+ * Makes a certificate for localhost with the commands of docs/proxies.md. Then the script of the page installs it
+ * again, as it does with a certificate that certbot has renewed.
  * @returns the file with the certificate and its key
  */
 function makeCertificate(folder: string): string {

@@ -4,7 +4,10 @@ import { shopBalancer } from '../failover/machine-config.ts'
 import { startHaproxy } from '../haproxy.ts'
 import { poll } from '../poll.ts'
 
-/** Longer than two checks of HAProxy, a second apart, and a second more, as docs/operating.md says. */
+/**
+ * Long enough for HAProxy to see that a server drains: two checks, one second apart, plus one second
+ * (docs/operating.md).
+ */
 const DRAIN_SECONDS = 4
 /** The environment of a server behind this balancer. */
 export const BEHIND_BALANCER = { DRAIN_SECONDS: String(DRAIN_SECONDS), TRUST_PROXY: '1' }

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 /**
  * A connected client for tests. It handles the error of a lost connection, which would end the process otherwise: a
- * forced DROP DATABASE also ends connections that are just being closed. Statements on it still fail.
+ * forced DROP DATABASE also ends connections that are just being closed. Statements after the loss still fail.
  */
 export async function openTestClient(url: string, limits: pg.ClientConfig = {}): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, ...limits })
@@ -11,7 +11,7 @@ export async function openTestClient(url: string, limits: pg.ClientConfig = {}):
   return client
 }
 
-/** The same for a pool: its clients keep their error listener while the pool closes them. */
+/** A pool that handles the same error: its clients keep their error listener while the pool closes them. */
 export function openTestPool(url: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: url })
   pool.on('error', () => {})

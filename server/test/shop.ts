@@ -56,7 +56,7 @@ export interface TestShop {
   db: Database
   /** The address of the database, with the login of `owner`. */
   url: string
-  /** The same with the login of the shop's own role. */
+  /** The address of the database, with the login of the shop's own role. */
   appUrl: string
   /** Calls `/api<path>` without a socket, but through the whole server. */
   api(method: Method, path: string, options?: CallOptions): Promise<Answer>
@@ -172,7 +172,7 @@ export function useTestShop(...options: Parameters<typeof openTestShop>): TestSh
   return useShop(() => openTestShop(...options))
 }
 
-/** The same for a shop that `open` opens. */
+/** Like `useTestShop`, but for a shop that `open` opens. */
 export function useShop<Shop extends Pick<TestShop, 'close'>>(open: () => Promise<Shop>): Shop {
   const shop = {} as Shop
   beforeAll(async () => void Object.assign(shop, await open()))

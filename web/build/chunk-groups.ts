@@ -20,7 +20,7 @@ export const chunkGroups = [
         String.raw`web/src/app/layout/(?:go-to-login|use-logout|wordmark)\.`,
         String.raw`web/src/ui/(?:feedback/spinner|layout/(?:skip-link|mark|wordmark-style))\.`,
         String.raw`web/src/admin/(?:palette/office-screens|shared/strings)\.`,
-        // The bar of the shop's phones and the back office both have this icon.
+        // The bottom bar of the shop on phones and the back office both use this icon.
         String.raw`lucide-react/dist/esm/icons/package\.`,
       ].join('|'),
     ),

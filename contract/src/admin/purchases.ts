@@ -238,7 +238,7 @@ export const reports = endpoint({
 
 export const { link: reportsLink, file: reportsFile } = exportOf(
   '/admin/report',
-  'what buyers report,',
+  "buyers' reports",
   z.object(reportFilters),
   'view',
 )

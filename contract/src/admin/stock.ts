@@ -232,7 +232,7 @@ export const importAccounts = endpoint({
     mode: z.enum(['preview', 'commit']),
     /** The separator between entries; with `none` the upload is one entry. */
     separator: z.enum(['newline', 'blank-line', 'custom', 'none']).default('newline'),
-    /** With `separator=custom`: the text itself. */
+    /** With `separator=custom`: the separator. */
     custom: text(20).optional(),
     /** The name of the file, stored with the batch. */
     source: text(200).optional(),

@@ -73,8 +73,8 @@ describe('a shop whose ids have 8 bytes', () => {
     await post(admin, '/admin/deposit/settle', { id: late.id, decision: 'refuse', reason: 'Too little' })
   })
 
-  it('sells accounts, more than once, and repeats the answer to a key', async () => {
-    // So many that the stock mark of the product moves up, with the accounts of a later import above it.
+  it('sells accounts several times, and answers a repeated idempotency key with the same purchase', async () => {
+    // Enough accounts for a purchase of 250: a purchase of 200 or more always moves the stock mark up.
     const product = await shop.product({ price: 0.01, accounts: 400 })
     const user = await shop.user({ balance: 50 })
     const { body: receipt } = await shop.buy(user, product.id, { quantity: 2 })
@@ -172,7 +172,7 @@ describe('a shop whose ids have 8 bytes', () => {
   })
 })
 
-describe('a shop whose ids have 4 bytes knows no longer id', () => {
+describe('a shop whose ids have 4 bytes does not find a longer id', () => {
   const narrow = useTestShop()
   const operator = useTestAdmin(narrow)
   const id = Number.MAX_SAFE_INTEGER

@@ -215,7 +215,7 @@ describe('docs/alerts.md', () => {
       expect(text === '"level":50' || source.includes(text), text).toBe(true)
   })
 
-  it.skipIf(process.env.TEST_DATABASE_URL)('connects to the embedded database as it says', () => {
+  it.skipIf(process.env.TEST_DATABASE_URL)('has commands that connect to the embedded database', () => {
     installPackage('postgresql-client', '/usr/bin/psql')
     const pgdata = new URL(inject('postgresUrl')).searchParams.get('host') ?? ''
     const [connect = ''] = guideBlocks('alerts.md', null)

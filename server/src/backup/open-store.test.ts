@@ -21,7 +21,7 @@ it.each([
   expect((await open({ ...keys, BACKUP_DIR })).place).toBe(place)
 })
 
-it('is DATA_DIR/backups by default', async () => {
+it('BACKUP_DIR is DATA_DIR/backups by default', async () => {
   expect((await open({ DATA_DIR: '/srv/docket' })).place).toBe('/srv/docket/backups')
 })
 

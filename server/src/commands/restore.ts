@@ -19,7 +19,8 @@ const USAGE = 'Usage: npm run restore -- FILE [--without-migrations]'
 
 /**
  * `npm run restore -- FILE`: restores a backup into an empty database, or into an empty DATA_DIR. With
- * `--without-migrations`, the release that made the backup can start on it.
+ * `--without-migrations`, no newer migration runs, so that the release that ran at the time of the backup can start on
+ * the database. (Before an update, the new release makes the backup.)
  */
 await runCommand(async ({ args, readConfig, print }) => {
   const [file, ...others] = args.filter((arg) => arg !== WITHOUT_MIGRATIONS)
@@ -48,7 +49,7 @@ await runCommand(async ({ args, readConfig, print }) => {
     })
     if (isForOlderRelease) {
       print(
-        'The restore is complete, without newer migrations. Start the release that ran then, and let it run: npm run audit',
+        'The restore is complete, without newer migrations. Start the release that ran at the time of the backup, and run its ledger check: npm run audit',
       )
       return
     }

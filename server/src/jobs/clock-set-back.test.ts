@@ -4,8 +4,8 @@ import { startTestJobs } from '../../test/features/jobs.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 
 /*
- * The clock of the database is set back by an hour. A test cannot change the real clock, so it writes times into the
- * rows that are an hour ahead.
+ * The clock of the database is set back by an hour. A test cannot change the real clock, so it writes times that are an
+ * hour ahead into the rows.
  */
 
 let shop: TestShop
@@ -65,7 +65,7 @@ async function openSession(): Promise<number> {
 
 describe('if the clock of the database was set back by an hour', () => {
   it('the work of dead and hanging processes is freed, and a live process keeps its own', async () => {
-    // The sessions of all processes, also of this one, have a start time in the future.
+    // In the row of this process, the start time of its session is an hour ahead.
     await query(`CREATE FUNCTION an_hour_later() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN NEW.session_started_at := NEW.session_started_at + interval '1 hour'; RETURN NEW; END $$`)
     await query(`CREATE TRIGGER an_hour_later BEFORE INSERT OR UPDATE ON job_processes

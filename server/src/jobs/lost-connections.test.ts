@@ -131,7 +131,7 @@ describe('the jobs', () => {
     await addJobs(client, 1)
     await expect.poll(() => waitingJobs(client), { timeout: 10_000 }).toBe(0)
     const restarts = lane()?.restarts ?? 0
-    // Like graphile-worker's own clean-up: the name gets another id, but a runner reads ids only at its start.
+    // Like graphile-worker's own clean-up: the task then gets a new id, but a runner reads the ids only at its start.
     await client.query("DELETE FROM graphile_worker._private_tasks WHERE identifier = 'mail-link'")
     await addJobs(client, 3)
     await expect

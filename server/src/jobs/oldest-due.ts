@@ -21,7 +21,7 @@ export async function oldestDueByLane(
   return groupByLane(lanes, (await SELECT_OLDEST_DUE.execute(db)).rows)
 }
 
-/** What the metrics read of the jobs of a shop with these payment providers. */
+/** The job queues of a shop with these payment providers, as the metrics read them. */
 export function queuesOf(providers: readonly string[]): JobQueues {
   const lanes = lanesOf(providers)
   return {

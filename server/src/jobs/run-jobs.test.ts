@@ -151,8 +151,8 @@ describe('the job runner', () => {
 
   it('is started again if it ends unexpectedly', async () => {
     const user = await shop.user()
-    // The notification of a newer release, which makes the runner stop and set the exit code. It is repeated until the
-    // runner listens.
+    // A newer graphile-worker sends this notification. It makes the runner stop and set the exit code. The test repeats
+    // it until the runner listens.
     const isStartedAgain = async () => {
       const notification = '{"breaking": true, "migrationNumber": 999}'
       await sql`SELECT pg_notify('worker:migrate', ${notification})`.execute(shop.db)

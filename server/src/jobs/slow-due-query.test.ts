@@ -4,9 +4,9 @@ import { startTestJobs } from '../../test/features/jobs.ts'
 import { openTestShop, type TestShop } from '../../test/shop.ts'
 
 /**
- * A process without a session counts as dead if its heartbeat has not changed for 12 s. While the query hangs, there is
- * a beat every 7 s (a pause of 5 s and the query's 2 s). So the row of the dead process is deleted at most three beats
- * after a beat has first seen it, which is within 26 s.
+ * A process without a session counts as dead if its heartbeat has not changed for 12 s. While the query for due jobs
+ * hangs, there is a heartbeat every 7 s (a pause of 5 s and the query's 2 s). So the row of the dead process is deleted
+ * at most three heartbeats after one has first seen it, which is within 26 s.
  */
 const WATCHED_MS = 30_000
 

@@ -99,8 +99,8 @@ it('deletes processed provider events after 400 days, and never an unprocessed o
   const { rows } = await sql`
     SELECT body, processed_at IS NOT NULL AS processed, count(*)::integer FROM provider_events
     GROUP BY 1, 2 ORDER BY 1, 2`.execute(shop.db)
-  // Of the 6,000 old events, every third is unprocessed. The processed ones from the 4,000th on are younger than 400
-  // days.
+  // Of the 6,000 old events, every third is unprocessed. The processed ones from the 4,000th on were processed
+  // less than 400 days ago.
   expect(rows).toEqual([
     { body: 'old', processed: false, count: 2_000 },
     { body: 'old', processed: true, count: 1_334 },

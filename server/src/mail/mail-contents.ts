@@ -3,8 +3,8 @@ import { greeting } from './greeting.ts'
 import type { MailedCover } from './render-cover.ts'
 
 /**
- * The content of a mail, before it is text or HTML. The texts of all mails are in this file, and those of mails about
- * security events in security-mail-contents.ts.
+ * The content of a mail, before it is text or HTML. The texts of the mails are in this file, except those that are
+ * written from a `Notice` of a security event: these are in security-mail-contents.ts.
  */
 export interface MailContent {
   subject: string

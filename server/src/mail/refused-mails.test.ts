@@ -79,7 +79,7 @@ describe('a mail that is refused', () => {
     ['onData', 554, '5.6.0 Message content rejected'],
     ['onData', 552, 'Message too large'],
   ])(
-    'is given up at once, recorded as failed, and logged if the refusal is permanent (%s: %i %s)',
+    'is given up at once, recorded as failed and logged, if the refusal is permanent (%s: %i %s)',
     async (step, code, text) => {
       const mail = await sendThrough(refusingAt(step, refusal(code, text)))
       expect(mail).toMatchObject({

@@ -68,7 +68,7 @@ describe('a secret in a file', () => {
     ['is missing', { SECRET_KEY_FILE: '/none/key' }, 'SECRET_KEY_FILE: cannot read /none/key (ENOENT)'],
     ['is a folder', { SECRET_KEY_FILE: folder }, `SECRET_KEY_FILE: cannot read ${folder} (EISDIR)`],
     [
-      'is beside the variable',
+      'is set together with the variable',
       { ...sandbox, SECRET_KEY_FILE: folder },
       'SECRET_KEY, SECRET_KEY_FILE: both are set. Unset one of them.',
     ],

@@ -106,7 +106,7 @@ describe('production', () => {
   it.each([
     ['https://api-sandbox.nowpayments.io', /^NOWPAYMENTS_BASE_URL: the test system/],
     ['https://api.nowpayments.io', null],
-  ])('with NOWPAYMENTS_BASE_URL=%s credits no test coins', (url, expected) => {
+  ])('is refused only with the address of the test system: NOWPAYMENTS_BASE_URL=%s', (url, expected) => {
     const env = { NOWPAYMENTS_API_KEY: 'key', NOWPAYMENTS_IPN_SECRET: 'secret', NOWPAYMENTS_BASE_URL: url }
     const line = refusal({ ...production, ...env })
     if (expected === null) expect(line).toBeNull()

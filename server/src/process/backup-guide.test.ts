@@ -75,7 +75,8 @@ it('an operator who follows the guide makes a backup of a running shop, verifies
   await run(`${exports}\n${restoreIntoExternal}`, {}, backup)
   await externalDatabase.drop()
 
-  // `npm start` would build the web first; tools/start-options.test.ts has its options.
+  // `npm start` would build the web first, so this test starts the server itself. tools/start-options.test.ts tests the
+  // options of `npm start`.
   expect(startQuarantine).toBe('DATA_DIR=/srv/docket-restored npm start -- --quarantine')
   const copy = await startServerProcess({ DATA_DIR: path.join(folder, 'restored'), QUARANTINE: '1' })
   const answer = await fetch(`${copy.origin}/api/config`).finally(() => copy.stop())

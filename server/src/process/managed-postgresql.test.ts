@@ -77,15 +77,18 @@ it('the administrator of a provider makes both roles, and every connection of th
 it.each([
   ['database-ca.pem', 'other-ca.pem', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
   ['@localhost', '@127.0.0.1', 'ERR_TLS_CERT_ALTNAME_INVALID'],
-])('the start names the cause if the certificate is wrong: %s is %s', async (right, wrong, cause) => {
-  const env = Object.entries(settings(page.direct)).map(([name, url]) => [name, url?.replace(right, wrong)])
-  const refused = await spawnServerProcess(Object.fromEntries(env))
-  await expect.poll(() => refused.child.exitCode, { timeout: 30_000 }).toBe(1)
-  expect(refused.output()).toContain(`DATABASE_URL: the database cannot be reached (${cause}).`)
-  expect(readPage()).toContain(cause)
-})
+])(
+  'the start names the cause if the certificate does not fit: %s is replaced with %s',
+  async (right, wrong, cause) => {
+    const env = Object.entries(settings(page.direct)).map(([name, url]) => [name, url?.replace(right, wrong)])
+    const refused = await spawnServerProcess(Object.fromEntries(env))
+    await expect.poll(() => refused.child.exitCode, { timeout: 30_000 }).toBe(1)
+    expect(refused.output()).toContain(`DATABASE_URL: the database cannot be reached (${cause}).`)
+    expect(readPage()).toContain(cause)
+  },
+)
 
-it('through PgBouncer the shop has the time limits of its role, and its jobs bypass it', async () => {
+it('through PgBouncer the shop has the time limits of its role, and its jobs bypass PgBouncer', async () => {
   await run(adminUrl, setLimits)
   const config = adapt(page.pgbouncer).replaceAll(/^(listen_port|auth_file).*\n/gm, '')
   const pgbouncer = await runPgbouncer(config, adapt(page.users))
@@ -119,7 +122,7 @@ function asRole(name: string): string {
   return Object.assign(url, { username: name, password: name }).href
 }
 
-/** A certificate for localhost, `NAME.pem`, its key, and `NAME-ca.pem`, with which the shop checks it. */
+/** Makes a certificate for localhost, its key, and a copy in `etc`, with which the shop checks the certificate. */
 function makeCertificate(name: string): void {
   installPackage('openssl', OPENSSL)
   const file = (suffix: string) => path.join(folder, `${name}${suffix}`)

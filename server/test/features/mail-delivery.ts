@@ -5,7 +5,7 @@ import { openTestMailbox } from './mailbox.ts'
 
 /** Running jobs and a mailbox for a test shop. */
 export interface TestMailDelivery {
-  /** Waits (10 s at most) for the newest mail to an address that `filter` accepts. */
+  /** Waits (10 s at most) for a mail to an address, and returns the newest one that `filter` accepts. */
   mailTo(address: string, filter?: (mail: StoredMail) => boolean): Promise<StoredMail>
   /** The token in the newest mail to an address with a link to `page`: the last part of that link. */
   tokenTo(address: string, page: 'verify-email' | 'reset-password' | 'accept-invitation'): Promise<string>

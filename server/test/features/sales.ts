@@ -38,7 +38,7 @@ export function testSales(shop: TestShop) {
     async sellShipment(user: TestCaller, daysAgo: number) {
       return moveToDay(daysAgo, await buyUsa(user.token, usaRequestBody()))
     },
-    /** Deletes the stored sums and opens all days again, as in a shop right after the upgrade to this version. */
+    /** Deletes the stored sums and opens all days again, as in a shop right after the migration that added the sums. */
     reopenDays: () =>
       query(`
         TRUNCATE sales_days, sales_totals, sales_months, busiest_buyers;

@@ -17,7 +17,7 @@ export function useWebBuild(shop: TestShop, files: Record<string, string>) {
     mkdirSync(path.dirname(path.join(dist, name)), { recursive: true })
     writeFileSync(path.join(dist, name), text)
   }
-  /** One more server of the build. Close it. */
+  /** Starts another server of the build. The caller must close it. */
   async function serve(platform: TestShop['platform']) {
     const server = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
     requireHttps(server, platform.config.publicUrl)

@@ -35,7 +35,7 @@ const shownMessages = new Set<string>()
 // Calls of the old page can fail until the new page replaces it.
 router.subscribe('onBeforeRouteMount', ({ hrefChanged, pathChanged }) => {
   if (hrefChanged) shownMessages.clear()
-  // They would cover the next page, and they are not about it.
+  // Error toasts would cover the next page, and they are not about it.
   if (pathChanged) toast.clearErrors()
 })
 

@@ -83,7 +83,7 @@ describe('a page with data', () => {
     expect(markup).toContain('object-position:0% 100%')
   })
 
-  it('leaves nothing for the next page', async () => {
+  it('leaves neither its data nor its session for the next page', async () => {
     const [, empty] = await Promise.all([
       renderPage({ ...shopOf('/products'), answers }),
       renderPage({ ...shopOf('/products'), answers: {} }),

@@ -101,7 +101,7 @@ export const storefrontScreens = [
     ...inStorefront,
     path: '/tracking-numbers',
     validateSearch: trackingNumbersSearch,
-    // The address that a new shipment had before it got a page.
+    // Links of earlier releases name a new shipment here. Now each shipment has a page of its own.
     beforeLoad: ({ search: { bought, ...purchasedWith } }) => {
       if (bought !== undefined)
         throw redirect({ ...toShipment(bought), state: { purchasedWith }, replace: true })

@@ -7,9 +7,9 @@ import { buttonStyle } from '../ui/form/button-style.ts'
 import { logOut, useAccount } from './account.ts'
 
 /**
- * The end of the header, with one part for visitors and one for signed-in users. `data-session` of <html>, which boot.js
- * and main.tsx set, decides from the first frame on which part is visible. A placeholder is as wide as the data that is
- * still loading.
+ * The end of the header, with one part for visitors and one for signed-in users. boot.js and main.tsx set
+ * `data-session` of <html>. From the first frame on, it decides which part is visible. A placeholder is as wide as the
+ * data that is still loading.
  */
 export function AccountSlot() {
   const { username, balance, walletFailed } = useAccount()

@@ -90,7 +90,7 @@ describe("a customer's page", () => {
     expect(dataOf(await get(`/products/${id}`, cookie)).product.inStock).toBe(2)
   })
 
-  it('has the scripts of the app and of its screen: after its data in a template, without data in its head', async () => {
+  it('has the scripts of the app and of its screen: with data, in a template at its end; without data, in its head', async () => {
     const cookie = await signIn(await shop.user())
     const scripts = `${START}<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/screen.js">`
     const withData = (await get('/products', cookie)).body

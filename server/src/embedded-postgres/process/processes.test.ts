@@ -78,7 +78,7 @@ it('reports a lack of resources and leaves the locks alone if the server’s use
 }) => {
   skip(
     cluster.user.uid === undefined,
-    'Needs root: the limit must stop only the shell, which then runs as another user.',
+    'Needs root: the limit does not apply to root, so it stops only the shell, which runs as another user.',
   )
   const script = `
     const { createStarter } = await import(${JSON.stringify(path.join(import.meta.dirname, '../bring-up.ts'))})
@@ -117,7 +117,7 @@ it('removes no lock and starts no server while a process of the last server live
   writeFileSync(pidFile, readFileSync(pidFile, 'utf8').replace(/^\d+/, String(process.pid)))
   const before = lockFiles()
 
-  // Gives up before the first signal, as with a process that waits for a disk and does not end after SIGKILL.
+  // This attempt gives up before it sends a signal. It simulates a process that does not end even after SIGKILL.
   const tryToStart = createStarter(cluster, {
     settings: FAST_SETTINGS,
     signal,

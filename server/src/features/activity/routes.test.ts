@@ -96,7 +96,7 @@ describe('the list for admins', () => {
     },
   )
 
-  it('can be saved as a file with the same sentences', async () => {
+  it('can be saved as a file, with a sentence for each event', async () => {
     const { headers, rows } = await read(admin.token, '/admin/activity', `userId=${ann.id}`)
     const sentences = rows.map((row) => row[headers.indexOf('What happened')])
     expect(sentences.toReversed()).toEqual([

@@ -131,7 +131,7 @@ describe('categories', () => {
     expect(await names()).not.toContain('Renamed today')
   })
 
-  it('are not deleted together with a subcategory that is created at the same moment', async () => {
+  it('if one is deleted while a subcategory is created in it, exactly one of the two calls succeeds', async () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await createCategory()
       const [deleted, created] = await Promise.all([

@@ -113,7 +113,7 @@ describe('coupons', () => {
     expect((await call('PUT', '', couponBody({ id: other.id, value }))).status).toBe(200)
   })
 
-  it('are created once, even by two requests at the same time', async () => {
+  it('are created once, even by several requests at the same time', async () => {
     const body = couponBody()
     const answers = await Promise.all([1, 2, 3, 4].map(() => call('POST', '', body)))
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 400, 400, 400])

@@ -24,7 +24,7 @@ async function buyWith(couponCode: string) {
 }
 
 describe('ending several coupons', () => {
-  it('ends each now; an expired one and an unknown one stay as they are', async () => {
+  it('ends each now; an expired one does not change, and an unknown one is refused', async () => {
     const [one, two] = [await create(), await create()]
     const past = new Date(Date.now() - DAY)
     const expired = await create(past)
@@ -185,7 +185,7 @@ describe('bulk actions on coupons', () => {
     expect(answer.body).toEqual({ done: [id], refused: [] })
   })
 
-  it('refuse an id twice, and more than a page', async () => {
+  it('refuse a list with the same id twice, an empty list, and more coupons than a page has', async () => {
     const expiryDate = new Date(Date.now() + DAY).toISOString()
     expect((await call('POST', '/bulk/end', { ids: [1, 1] })).status).toBe(400)
     expect((await call('POST', '/bulk/end', { ids: [] })).status).toBe(400)

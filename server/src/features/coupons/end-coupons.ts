@@ -18,8 +18,8 @@ export function endCoupons(
 }
 
 /**
- * Gives several ended coupons an expiry date again. A coupon that has not expired is refused, because another admin has
- * changed it since.
+ * Gives several ended coupons an expiry date again. A coupon that already has this date does not change. Any other
+ * coupon that has not expired is refused, because another admin has changed it since.
  */
 export function resumeCoupons(
   db: Database,

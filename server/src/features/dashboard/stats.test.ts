@@ -37,7 +37,7 @@ describe('the dashboard', () => {
     expect(body.salesChart[29]).toEqual({ date: day(0), revenue: 0, profit: 0 })
   })
 
-  it('counts the days since the last backup once there are two, and none if there never was a backup', async () => {
+  it('counts the days since the last backup: 0 below two days, and 0 if there never was a backup', async () => {
     const daysAfter = async (hours: number) => {
       await query(
         `INSERT INTO backup_status (backed_up_at, bytes) VALUES (now() - $1 * interval '1 hour', 1)

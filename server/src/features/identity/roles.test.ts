@@ -15,8 +15,8 @@ let servedCalls: Set<string>
 let tokens: Record<Caller, string | undefined>
 beforeAll(async () => {
   servedCalls = await documentedCalls(shop)
-  // Each caller has one session for all calls: if a call ended it by mistake, the next calls would fail. The bodies of
-  // the calls are invalid.
+  // Each caller has one session for all calls. `tryCall` sends invalid bodies, so no call should end it. If one did,
+  // the next calls would fail.
   tokens = {
     'signed out': undefined,
     USER: (await shop.user()).token,

@@ -20,7 +20,7 @@ const PRIVATE = [
   '/forbidden',
 ]
 
-/** The text of `/robots.txt`: search engines may index the other pages. */
+/** The text of `/robots.txt`: search engines may index every page that is not in `PRIVATE`. */
 export function robotsText(publicUrl: string): string {
   const rules = PRIVATE.map((path) => `Disallow: ${path}\n`).join('')
   return `User-agent: *\n${rules}\nSitemap: ${publicUrl}/sitemap.xml\n`

@@ -81,7 +81,7 @@ const DECISIONS = {
     'security_events.details',
     'security_events.kind',
     'security_events.session_id',
-    // Encrypted. What was sold, so that it is never sold again.
+    // The encrypted accounts and their fingerprints stay, so that a sold account is never sold again.
     'accounts.ciphertext',
     'accounts.fingerprint',
     'audit_log.action',
@@ -131,7 +131,7 @@ const DECISIONS = {
     'users.operator_role',
     'users.role',
     'wallet_adjustments.request_hash',
-    // Digests of addresses and e-mails, and addresses, until a counter runs out: an hour at most.
+    // Ids, IP addresses and digests of e-mails, until a counter runs out: after a day at most.
     'throttles.key',
   ],
   // The texts that the operator publishes are not data about a customer.

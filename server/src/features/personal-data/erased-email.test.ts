@@ -71,7 +71,7 @@ describe('the e-mail of an erased customer', () => {
       `seller-${person.email}`,
       `mail_${person.email}_list`,
       `to...${person.email}`,
-      // The text of an escape, as in copied JSON or a copied address.
+      // An escape sequence, as in copied JSON or a copied URL.
       `\\n${person.email}`,
       `\\u0020${person.email}`,
       `?q=%20${person.email}`,

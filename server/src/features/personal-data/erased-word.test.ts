@@ -5,7 +5,7 @@ const shop = useTestShop()
 
 describe('a hostile text of 100 kB takes seconds at most', () => {
   const LENGTH = 100_000
-  /** Most of these texts took more than 20 s when the rest of the text was copied at each place. */
+  /** Most of these texts took more than 20 s when `erased_word` still copied the rest of the text at each match. */
   const LIMIT = '5s'
 
   it.each([
@@ -81,7 +81,7 @@ describe('at every place of a long text, also where two blocks of the search mee
   })
 })
 
-it('the longer address of another user stays only if it has at most four separators on each side, because a search for longer ones could take long', async () => {
+it('a longer address of another user stays only if it has at most four separators on each side of the erased address, because a search for longer ones could take long', async () => {
   const addresses = ['a.b.c.d.ann@shop.test', 'a.b.c.d.e.ann@shop.test']
   await addUsers(...addresses)
   const { rows } = await shop.owner.query<{ text: string }>(

@@ -64,7 +64,7 @@ describe('an e-mail is replaced', () => {
     for (const email of longer) await signUp({ email, username: unique() })
     const unchangedTexts = [
       ...longer,
-      // With an ending of their own.
+      // The longer addresses in file names.
       ...longer.map((email) => `${email}.png`),
       ...longer.map((email) => `from_${email.toUpperCase()}-2.csv,`),
       `x${person.email}`,

@@ -12,7 +12,7 @@ const shop = useTestShop()
 const admin = useTestAdmin(shop)
 const { call, register } = personalDataFixture({ shop, admin })
 
-/** A connection of `db` is closed a second after this time. */
+/** A statement of `db` is cancelled after this time; its connection is closed a second later if no answer came. */
 const GENERAL_TIMEOUT_MS = 500
 const SLOW_SECONDS = 3
 

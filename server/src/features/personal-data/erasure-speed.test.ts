@@ -7,8 +7,8 @@ const admin = useTestAdmin(shop)
 const { call, register } = personalDataFixture({ shop, admin })
 
 /**
- * Each erasure here takes about a second on two idle cores. Before migration 0039, 150 strangers took half a minute;
- * before migration 0046, the deposits of the second test did.
+ * Each erasure here takes about a second on two idle cores. Before migration 0039, an erasure with 150 strangers took
+ * half a minute; before migration 0046, the erasure with the deposits of the second test did.
  */
 const LIMIT_MS = 6_000
 

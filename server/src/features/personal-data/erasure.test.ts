@@ -169,7 +169,7 @@ describe('an erasure is refused', () => {
   })
 })
 
-it('an admin erases a customer; the reason is kept without the person', async () => {
+it('an admin erases a customer; the audit log keeps the reason, and the username in it is replaced', async () => {
   const person = await register()
   const reason = `A letter of ${person.username}`
   const { status } = await call(admin, 'POST', '/admin/user/erase', { id: person.id, reason })

@@ -258,7 +258,8 @@ describe('refuses', () => {
     const untouched = `untouched by ${what}`
     const product = await shop.product({ accounts: [untouched] })
     const { id } = await onlyAccount(product.id)
-    expect((await call('POST', '', { logProductId: product.id, ...change })).status).toBe(400)
+    const added = await call('POST', '', { logProductId: product.id, provenance: 'Acme Ltd', ...change })
+    expect(added.status).toBe(400)
     expect((await call('PUT', '', { id, ...change })).status).toBe(400)
     expect(await list(product.id)).toMatchObject({ total: 1, items: [{ value: untouched }] })
   })

@@ -37,7 +37,7 @@ describe.each(actions)('several accounts in one call: $path', ({ path, action, b
   const send = (logProductId: number, ids: number[]) =>
     call('POST', path, { ...otherFields, logProductId, ids })
 
-  it('changes what is available, and says for each of the others why not', async () => {
+  it('changes the available accounts, and gives the reason for each account that it refuses', async () => {
     const { productId, ids } = await stock(name('sold'), name('withdrawn'), name('a'), name('b'))
     const [sold = 0, withdrawn = 0, a = 0, b = 0] = ids
     await buy(productId)
@@ -103,7 +103,7 @@ describe.each(actions)('several accounts in one call: $path', ({ path, action, b
     }
   })
 
-  it('can run at the same time as itself and as a withdrawal of the batch, in any order, without an error 500', async () => {
+  it('can run twice at the same time, with the ids in any order, during a withdrawal of the batch, without an error 500', async () => {
     for (let round = 0; round < 5; round++) {
       const { productId, ids } = await stock(
         ...Array.from({ length: 8 }, (_, n) => name(`meet ${round} ${n}`)),

@@ -91,7 +91,7 @@ describe("a customer's report that an account belongs to someone else", () => {
     expect(await counts(product.id)).toEqual({ available: 1, held: 0, sold: 3, withdrawn: 0 })
   })
 
-  it('of a batch that is on hold already joins that hold', async () => {
+  it('about an account of a batch that is already on hold joins that hold', async () => {
     const first = await addBuyer()
     await claim(first.user, { purchaseId: first.purchaseId })
     const hold = await holdOf(first.batch.id)
@@ -129,7 +129,7 @@ describe("a customer's report that an account belongs to someone else", () => {
     expect(statuses).toEqual([201, 201, 201, 429])
   })
 
-  it('does not hold a batch again that an admin has released after a report of the same customer', async () => {
+  it('does not hold a batch again if an admin has released it after a report of the same customer', async () => {
     const { user, product, batch, purchaseId, accountId } = await addBuyer()
     const { body: report } = await claim(user, { purchaseId, accountId })
     const hold = await holdOf(batch.id)
@@ -140,7 +140,7 @@ describe("a customer's report that an account belongs to someone else", () => {
     expect(await holdOf(batch.id)).toBeUndefined()
   })
 
-  it('does not hold a released batch again either if the report of another customer had begun the hold', async () => {
+  it('does not hold a released batch again for a customer who reported it before the release, even if the report of another customer began the hold', async () => {
     const { user, product, batch, purchaseId, accountId } = await addBuyer()
     const second = await shop.user({ balance: 10 })
     const { body: order } = await shop.buy(second, product.id, { quantity: 2 })

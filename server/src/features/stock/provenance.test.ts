@@ -63,7 +63,7 @@ describe('where accounts come from', () => {
     expect(items[0].batch).toMatchObject({ provenance: 'Our own' })
   })
 
-  it('is null for a batch that an earlier release added: not recorded', async () => {
+  it('is null, which means not recorded, for a batch that an earlier version of Docket added', async () => {
     const product = await shop.product({ accounts: 1 })
     await sql`UPDATE account_batches SET provenance = NULL WHERE product_id = ${product.id}`.execute(shop.db)
     expect((await batches(product.id))[0].provenance).toBeNull()

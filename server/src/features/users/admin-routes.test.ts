@@ -100,7 +100,7 @@ describe('a suspension', () => {
     expect(await shop.balanceOf(user.id)).toBe(5)
   })
 
-  it('needs a reason and an existing user who is not an admin', async () => {
+  it('needs a reason and an existing user; an admin cannot suspend themselves', async () => {
     const user = await shop.user()
     for (const [body, status] of [
       [{ id: user.id, suspended: true, reason: '  ' }, 400],

@@ -15,7 +15,10 @@ export interface AccountRow {
   hold_id: number | null
 }
 
-/** A row and its text (null: not for this caller) as the contract's account. The contract's `orderId` is the id of the purchase. */
+/**
+ * A row and its text as the contract's account. The text is null if the caller may not read it. The contract's
+ * `orderId` is the id of the purchase.
+ */
 export function accountOf(row: AccountRow, value: string | null): Account {
   return {
     id: row.id,

@@ -6,7 +6,8 @@ import { lockBatch } from './lock-batch.ts'
 
 /**
  * Deletes the accounts of a batch that are still available, as if they had never been imported: they can be imported
- * again. Sold and withdrawn accounts are kept and counted. If none is kept, the batch is deleted, too. @throws NOT_FOUND
+ * again. Accounts that are sold, withdrawn or on hold are kept and counted. If none is kept, the batch is deleted, too.
+ * @throws NOT_FOUND
  */
 export async function undoBatch(
   db: Database,

@@ -3,7 +3,7 @@ import { freeMails, unlockJobs } from './processes.ts'
 
 /** A process without a new heartbeat for this long counts as dead. */
 const DEAD_AFTER_MS = 30_000
-/** The limit if its session has ended, too: a live process would have opened another one by then. */
+/** The shorter limit for a process whose session has ended: a live process would have opened a new session by then. */
 const SILENT_AFTER_MS = 12_000
 
 /** The row of another process at one moment. */

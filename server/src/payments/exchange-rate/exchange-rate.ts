@@ -100,7 +100,7 @@ const ERRORS = [
 function refusalOf({ text }: HttpAnswer): string | undefined {
   try {
     const type = errorAnswer.safeParse(parseKeepingNumbers(text)).data?.['error-type']
-    return type === undefined || ERRORS.includes(type) ? type : 'an error of its own'
+    return type === undefined || ERRORS.includes(type) ? type : 'an unknown error type'
   } catch {
     return undefined
   }

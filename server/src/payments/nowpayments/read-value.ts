@@ -4,8 +4,8 @@ import { cryptoValueCents, shareOfPriceCents } from './crypto-value-cents.ts'
 import { exactCents, parseDecimal } from './decimal.ts'
 
 /**
- * What a stored payment is worth. The surplus of an overpaid payment was calculated from the paid share of the price,
- * not from the provider's valuation. The value is calculated in the same way here, so that the surplus is the same.
+ * What a stored payment is worth. If it was overpaid, its surplus was calculated from the paid share of the price, not
+ * from the provider's valuation. So its value is calculated in the same way here, and the surplus is the same.
  */
 export function readCryptoValue(
   stored: Record<string, unknown>,

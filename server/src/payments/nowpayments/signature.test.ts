@@ -16,7 +16,7 @@ describe('the signature of a NOWPayments notice', () => {
     )
   })
 
-  it('writes numbers as JavaScript does, also if the body spells them differently', () => {
+  it('covers numbers as JavaScript writes them, even if the body spells them differently', () => {
     expect(canonicalJson('{"a":1.10,"b":0.00000001,"c":1E+2,"d":-0}')).toBe(
       '{"a":1.1,"b":1e-8,"c":100,"d":0}',
     )

@@ -15,8 +15,9 @@ export interface CardDepositState {
 }
 
 /**
- * What a card's payment, as Paystack has it now, means for its deposit. A declined card fails the deposit, but its page
- * stays open for another card: a success after it still credits, unless the rate ended long ago.
+ * What a card's payment, as Paystack has it now, means for its deposit. A declined card fails the deposit, but
+ * Paystack's page stays open for another card. If that card succeeds, the deposit is still credited, unless the rate
+ * ended long ago.
  */
 export function decideCardPayment(payment: PaystackTransaction, deposit: CardDepositState): Decision {
   if (deposit.settledAs === 'CREDITED') {

@@ -17,7 +17,7 @@ interface OpeningInDollars extends Opening {
   endpoint: CustomerEndpoint<'body', { amount: number }>
 }
 
-/** The payer is charged in naira at a rate that is held. */
+/** The payer is charged in naira, at the rate in `rateToken`. */
 export interface OpeningInNaira extends Opening {
   chargedIn: 'NGN'
   /** How messages name the method. */

@@ -103,7 +103,7 @@ export interface ProviderPayment<ProviderFields = unknown> {
   status: string
   /** The payment that this one repeats; null for a first one, or if the provider does not say. */
   parentId: string | null
-  /** Payments that may exist beside this one. */
+  /** The ids of further payments that the provider lists with this one, such as later ones to its address. */
   extraIds: readonly string[]
   /** Our reference of the deposit, if the provider repeats it. */
   depositReference: string | null

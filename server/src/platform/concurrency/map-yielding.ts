@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Milliseconds of work before each pause. A purchase needs about five turns of the event loop and may wait this long in
- * each.
+ * Milliseconds of work before each pause. Other requests wait meanwhile: a purchase needs about five turns of the event
+ * loop, and may wait this long in each.
  */
 const WORK_MS = 1
 /** Milliseconds of each pause. One turn of the event loop would be too short for other requests. */

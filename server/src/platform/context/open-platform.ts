@@ -88,8 +88,8 @@ export async function openPlatform(
     })
     const catalogue = createResponseCache()
     notifications.on('catalogue-changed', catalogue.clear)
-    // New accounts are then encrypted with the new key at once. A process that misses the notification loads the key
-    // when it needs it.
+    // Loads the new key, so that new accounts are encrypted with it at once. A process that misses the notification
+    // loads the key when it needs it.
     notifications.on('keys-rotated', () => {
       keys
         .refresh()

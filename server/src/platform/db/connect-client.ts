@@ -11,7 +11,7 @@ export interface DatabaseAddress {
 }
 
 /**
- * Opens one connection outside of the shop's pools, for work of the owner or of a start.
+ * Opens one connection outside of the shop's pools, for work of the tables' owner or during the start of the shop.
  * @throws ConfigError if the database cannot be reached
  */
 export async function connectClient(
@@ -35,7 +35,10 @@ export async function connectClient(
   return client
 }
 
-/** The address of the shop's own role without a connection pooler. `url` may be that of a pooler. */
+/**
+ * The address at which the shop's own role reaches PostgreSQL without a connection pooler. `url` is the shop's usual
+ * address, which may lead to a pooler.
+ */
 export function directAddress(
   { directDatabaseUrl }: Pick<Config, 'directDatabaseUrl'>,
   url: string,

@@ -57,7 +57,7 @@ it('the columns that refer to ids of 8 bytes are as wide as these', async () => 
   expect(await run(shop.url, TOO_NARROW)).toEqual([])
 })
 
-it('the next release widens every column with an id of its tables', async () => {
+it('the next release widens the ids of some tables and every column that refers to them', async () => {
   const database = await createTestDatabase()
   await widenIds(database.url)
   const columns = await run(database.url, TOO_NARROW)

@@ -12,7 +12,7 @@ describe('the connections of all processes', () => {
     }
   }
 
-  it.each(machines)('fit $allowed with $processes processes on $cores cores', (machine) => {
+  it.each(machines)('are at most $allowed for $processes processes on $cores cores', (machine) => {
     const plan = planConnections(machine)
     expect(plan.warning).toBeNull()
     expect(totalOf(plan, machine.processes)).toBeLessThanOrEqual(machine.allowed)

@@ -184,7 +184,7 @@ it('no file contains a formula or an account', async () => {
   expect(purchases.answer.body).not.toMatch(/account-[0-9a-f]{8}/)
 })
 
-it('an empty file has its headers; a filter that the list refuses is also refused here', async () => {
+it('an empty file has its headers, and a filter that the list refuses is refused for its export, too', async () => {
   expect((await read(admin.token, '/admin/user', 'search=no-such-user')).rows).toEqual([])
   for (const query of ['sort=password', `search=${'x'.repeat(101)}`]) {
     const { status } = await shop.api('POST', `/admin/user/export-link?${query}`, { token: admin.token })

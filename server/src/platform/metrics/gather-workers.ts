@@ -11,8 +11,8 @@ interface WorkerState {
   slot: number
   last: Snapshot
   /**
-   * Whether an answer is missing. The worker gets no other request until then, so that no requests pile up for a hanging
-   * worker.
+   * Whether the worker has not answered the last request yet. It gets no other request until it answers, so that no
+   * requests pile up for a hanging worker.
    */
   isAsked: boolean
   onAnswer: () => void

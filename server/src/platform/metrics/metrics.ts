@@ -21,7 +21,7 @@ export interface Metrics {
   addCounter(name: string, help: string, read: () => number): void
   /** A gauge whose value `read` returns with each scrape. A second gauge of the same name replaces the first. */
   addGauge(name: string, help: string, read: () => number): void
-  /** The same with labels: `read` returns every current series. */
+  /** Like `addGauge`, but with labels: `read` returns every current series. */
   addLabelledGauge<const Label extends string>(
     gauge: { name: string; help: string; labels: readonly Label[] },
     read: () => Iterable<{ labels: Record<Label, string>; value: number }>,

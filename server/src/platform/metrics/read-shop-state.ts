@@ -148,7 +148,7 @@ async function readIds(db: Database) {
   return { docket_ids_used_ratio: rows.map(({ table, used }) => ({ labels: { table }, value: used })) }
 }
 
-/** Empty before the first backup, and before the first that was verified. */
+/** No gauge has a value before the first backup. That of the verification has none before the first verified backup. */
 async function readBackups(db: Database) {
   const status = await db.selectFrom('backup_status').selectAll().executeTakeFirst()
   const seconds = (time: Date | null | undefined) => series(time ? time.getTime() / 1_000 : undefined)

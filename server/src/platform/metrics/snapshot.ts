@@ -32,7 +32,7 @@ export async function takeSnapshot(registry: Registry): Promise<Snapshot> {
   return (await registry.getMetricsAsJSON()) as unknown as Snapshot
 }
 
-/** Adds a `process` label to the metrics of one process; the others are summed over all processes. */
+/** Prepares the snapshot of one process for a sum over all. Metrics without a meaningful sum get a `process` label. */
 export function labelProcess(snapshot: Snapshot, process: string): Snapshot {
   return snapshot.map((metric) => {
     // Values that are not finite become null in a message between processes.

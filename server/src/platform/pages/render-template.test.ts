@@ -21,7 +21,7 @@ describe('a page with slots', () => {
     expect(renderTemplate(page, { board: [{ rows: [{ name: 'One' }] }] })).toBe('<ul>\n<li>One\n</li></ul>')
   })
 
-  it('has the alternative of a part only if the part has no values', () => {
+  it('contains the text of `{{^part}}` only if the part has no values', () => {
     const page = '{{#chat}}Write{{/chat}}{{^chat}}No chat at {{store}}{{/chat}}'
     expect(renderTemplate(page, { store: 'S', chat: [{}] })).toBe('Write')
     expect(renderTemplate(page, { store: 'S', chat: [] })).toBe('No chat at S')

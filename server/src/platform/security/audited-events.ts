@@ -19,7 +19,8 @@ export async function recordAuditedEvent(db: Database, change: AuditedChange): P
   if (!event) return
   const { address, sessionId } = change
   await recordSecurityEvent(db, { ...event, address, sessionId })
-  // The sender of a wrong code has the password or a session, so the time of the answer tells a stranger nothing.
+  // These queries delay the answer. That tells a stranger nothing, because the sender of a code has the password or a
+  // session.
   if (event.kind === 'second-step-failed' && event.userId) await warnOfManyFailures(db, [event.userId])
 }
 

@@ -6,7 +6,7 @@ import { deriveKey } from './encryption.ts'
 
 const shop = useTestShop()
 
-it('reads a session in few queries for simultaneous requests, and again after it may have ended', async () => {
+it('reads a session in few queries for simultaneous requests, and reads it again after `forget`', async () => {
   const { sessions, pool } = shop.platform
   const { id, token } = await shop.user()
   let queries = 0
@@ -24,7 +24,7 @@ it('reads a session in few queries for simultaneous requests, and again after it
   await before
 })
 
-it('reads the sessions of many simultaneous customers in few queries, and answers each for itself', async () => {
+it('reads the sessions of many simultaneous customers in few queries, and does not mix them up', async () => {
   const { sessions, pool } = shop.platform
   const customers = await Promise.all(Array.from({ length: 150 }, () => shop.user()))
   const [ended] = customers
@@ -41,7 +41,7 @@ it('reads the sessions of many simultaneous customers in few queries, and answer
   expect(queries).toBeLessThan(10)
 })
 
-it('reads only the sessions of one user again when one of them ends', async () => {
+it('when a session ends, reads only the sessions of its user again', async () => {
   const { sessions, pool } = shop.platform
   const [signedOut, other] = [await shop.user(), await shop.user()]
   for (const { token } of [signedOut, other]) await sessions.check(token)

@@ -137,17 +137,17 @@ export function createSessions(
   }
 
   async function readIdentity(token: string): Promise<Identity | null> {
-    const [startedAt, checkedAtStart] = [performance.now(), checked]
+    const [startedAt, cacheAtStart] = [performance.now(), checked]
     const sessionId =
-      checkedAtStart.get(token)?.identity.sessionId ?? (await verifiedSessionId(token, signingKey))
+      cacheAtStart.get(token)?.identity.sessionId ?? (await verifiedSessionId(token, signingKey))
     if (!sessionId) return null
     const session = await sessionBatches.add(sessionId)
     if (!session) {
-      checkedAtStart.delete(token)
+      cacheAtStart.delete(token)
       return null
     }
-    if (checkedAtStart.size >= MAX_CACHED) checkedAtStart.clear()
-    checkedAtStart.set(token, { ...session, checkedAt: startedAt })
+    if (cacheAtStart.size >= MAX_CACHED) cacheAtStart.clear()
+    cacheAtStart.set(token, { ...session, checkedAt: startedAt })
     return session.identity
   }
 

@@ -8,7 +8,7 @@ export const PROOF_MINUTES = 10
 /** For queries on `sessions`: when the user last proved who they are. */
 export const lastProof = sql<Date>`coalesce(sessions.proved_at, sessions.created_at)`
 
-/** Whether a call asks for a fresh proof (`stepUp` in the contract), and the caller's is older. */
+/** Whether a call needs a fresh proof (`stepUp` in the contract), and the caller's last proof is too old. */
 export function lacksProof(
   { provedAt, hasTotp }: { provedAt: number; hasTotp: boolean },
   stepUp: Endpoint['stepUp'],

@@ -43,17 +43,20 @@ describe('an outcome', () => {
       { status: 'reversed' },
       ['charge.success', 'charge.dispute.create', 'refund.processed'],
     ],
-  ])('of %j is in the answer of verify and in signed notices', async (choices, expected, events) => {
-    const { reference, path } = await simulator.open()
-    for (const outcome of choices) expect((await simulator.choose(path, outcome)).status).toBe(303)
-    expect(await simulator.paystack.verify(reference)).toMatchObject({ reference, ...expected })
-    expect(simulator.notices()).toEqual(events.map((event) => ({ event, reference })))
-    for (const { path, body, signature } of simulator.posted) {
-      expect([path, simulator.paystack.isSigned(body, signature)]).toEqual(['/api/paystack/webhook', true])
-      const tampered = Buffer.concat([body, Buffer.from(' ')])
-      expect(simulator.paystack.isSigned(tampered, signature)).toBe(false)
-    }
-  })
+  ])(
+    'after the choices %j is in the answer of verify and in signed notices',
+    async (choices, expected, events) => {
+      const { reference, path } = await simulator.open()
+      for (const outcome of choices) expect((await simulator.choose(path, outcome)).status).toBe(303)
+      expect(await simulator.paystack.verify(reference)).toMatchObject({ reference, ...expected })
+      expect(simulator.notices()).toEqual(events.map((event) => ({ event, reference })))
+      for (const { path, body, signature } of simulator.posted) {
+        expect([path, simulator.paystack.isSigned(body, signature)]).toEqual(['/api/paystack/webhook', true])
+        const tampered = Buffer.concat([body, Buffer.from(' ')])
+        expect(simulator.paystack.isSigned(tampered, signature)).toBe(false)
+      }
+    },
+  )
 
   it('redirects to the shop with the reference, or back to the page', async () => {
     const { reference, path } = await simulator.open()

@@ -40,8 +40,9 @@ describe('a logo file', () => {
   it('is required and must be readable', async () => {
     const notChosen = { toast: 'Please select a valid image file.' }
     expect(await logoProblem(null)).toEqual(notChosen)
+    // `logoProblem` calls no other method of the file.
     const unreadable = { slice: () => ({ arrayBuffer: () => Promise.reject(new Error('NotFoundError')) }) }
-    expect(await logoProblem(unreadable as unknown as Blob)).toEqual(notChosen) // the only method that is called
+    expect(await logoProblem(unreadable as unknown as Blob)).toEqual(notChosen)
   })
 
   it('may have 2 MB, and one byte more is not shown as 2 MB', async () => {

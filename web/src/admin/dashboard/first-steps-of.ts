@@ -9,7 +9,7 @@ export interface FirstStep {
   isDone: boolean
   /** The permission for the call of the step. The browser does not get it from the contract (docs/web.md); a test compares both. */
   needed: Permission
-  /** The form of the step; absent if the step is about another page, or not possible yet. */
+  /** The form of the step; absent if the step has no form in the back office, or is not possible yet. */
   link?: LinkOptions
   /** What must be done before; absent if the step is possible. */
   blockedBy?: string

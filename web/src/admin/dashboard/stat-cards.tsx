@@ -12,7 +12,7 @@ import { words } from './strings.ts'
 /**
  * The totals of the chosen range, each compared with the previous range, and the current figures. A figure links to the
  * list of what it counts. Revenue and profit are not links: they include purchases, tracking numbers and refunds, and no
- * list has all of them. The two numbers of purchases link to the purchases of their kind in the same days.
+ * list has all of them. The two numbers of purchases link to the purchases of their kind in the chosen range.
  */
 export function StatCards({ stats }: { stats: Stats }) {
   return (
@@ -91,7 +91,7 @@ interface FigureProps {
   link?: LinkOptions
   /** The figure by day; absent if it is not known by day. */
   points?: readonly number[] | undefined
-  /** The same for the previous period. */
+  /** The figure by day in the previous period; absent if there is none. */
   pointsBefore?: readonly number[] | undefined
   /** The highest point, in a sentence. */
   peak?: string

@@ -28,7 +28,7 @@ describe('the screens of a role', () => {
     expect(labels(null)).toEqual([])
   })
 
-  it('need the permission that the contract names for the first call of the screen, or for its form', () => {
+  it('need the permission of their first call in the contract; adding an entry needs that of the create call', () => {
     const firstCalls = {
       '/admin/dashboard': stats,
       '/admin/users': users,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { productsSearch } from './search.ts'
 
-it('opens the form for a new product or an id only', () => {
+it('reads `edit` only if it is `new` or an id', () => {
   expect(productsSearch({ edit: 'new' }).edit).toBe('new')
   expect(productsSearch({ edit: '12' }).edit).toBe(12)
   for (const edit of ['old', '-1', '0', '', {}]) expect(productsSearch({ edit }).edit).toBeUndefined()

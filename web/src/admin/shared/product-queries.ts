@@ -16,7 +16,7 @@ export function productQuery(id: number) {
   })
 }
 
-/** Reads one product from the server without the cache, so that an open form does not change. */
+/** Reads one product from the server. It does not write to the cache, so an open form does not change. */
 export async function readProduct(id: number, signal?: AbortSignal): Promise<AdminProduct | null> {
   const { items } = await call(products, { query: { id, pageSize: 1 }, ...(signal && { signal }) })
   return items.find((product) => product.id === id) ?? null

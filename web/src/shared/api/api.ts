@@ -10,7 +10,10 @@ const TIMEOUT_MS = 30_000
 
 /** The params that a caller may pass. If the schema takes any text, as for an id, a number is accepted, too. */
 type Wire<T> = { [K in keyof T]: T[K] | (string extends T[K] ? number : never) | undefined }
-/** The query values that a caller may pass. If the schema takes a text, of any kind or of an enum, a number is accepted, too. */
+/**
+ * The query values that a caller may pass. If the schema takes a text, even if only certain texts, a number is
+ * accepted, too.
+ */
 export type QueryWire<T> = {
   [K in keyof T]: T[K] | (Extract<T[K], string> extends never ? never : number) | undefined
 }

@@ -11,7 +11,7 @@ it('an attempt may have succeeded without an answer, after a 500, and while it r
   expect(mayHaveSucceeded(refused(409, 'IN_PROGRESS'))).toBe(true)
 })
 
-it('nothing is left open after a success and after a refusal', () => {
+it('the outcome of an attempt is known after a success and after a refusal', () => {
   expect(mayHaveSucceeded(undefined)).toBe(false)
   expect(mayHaveSucceeded(null)).toBe(false)
   expect(mayHaveSucceeded(refused(402, 'INSUFFICIENT_FUNDS'))).toBe(false)
@@ -38,7 +38,7 @@ it('repeats the first request until the outcome is known', () => {
   expect(keys.firstSent('quantity 2', { total: 8 })).toEqual({ total: 8 })
 })
 
-it('says whether a retry continues an attempt that may have succeeded, or whether only an earlier intent may have', () => {
+it('the unknown outcome is `same` if the intent itself may have succeeded, `earlier` if only another intent may have', () => {
   const keys = createKeys()
   expect(keys.unknownOutcome('quantity 2')).toBeUndefined()
   keys.settle('quantity 2', new ConnectionError('lost'))

@@ -6,7 +6,7 @@ test('headings are lowered below those of the page, without a gap', () => {
   expect(lowerHeadings('<h4>a</h4>')).toBe('<h3>a</h3>')
 })
 
-test('six levels end at h6', () => {
+test('levels that would be below h6 become h6', () => {
   const all = [1, 2, 3, 4, 5, 6].map((level) => `<h${level}>x</h${level}>`).join('')
   expect(lowerHeadings(all)).toBe('<h3>x</h3><h4>x</h4><h5>x</h5><h6>x</h6><h6>x</h6><h6>x</h6>')
 })

@@ -44,7 +44,7 @@ describe('search parameters', () => {
     expect(countParam({ page: 12 }, 'page')).toBe(12)
   })
 
-  it('accept an id of 8 bytes for what grows with the sales', () => {
+  it('accept an id of at most 15 digits for a purchase, a deposit or a report', () => {
     expect(longIdParam({ order: '3000000000' }, 'order')).toBe(3_000_000_000)
     expect(longIdParam({ order: '9007199254740993' }, 'order')).toBeUndefined()
   })

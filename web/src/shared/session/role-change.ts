@@ -20,9 +20,9 @@ export async function hasRoleChanged(
   const me = meQuery(userId)
   const knownRole = queryClient.getQueryData(me.queryKey)?.operatorRole
   const { operatorRole } = await queryClient.fetchQuery({ ...me, staleTime: 0 })
-  const isLate = Date.now() - changedAt < LATE_MS
-  if (knownRole === undefined || knownRole === operatorRole) return isLate
+  const changedRecently = Date.now() - changedAt < LATE_MS
+  if (knownRole === undefined || knownRole === operatorRole) return changedRecently
   changedAt = Date.now()
-  if (!isLate) onChange(operatorRole)
+  if (!changedRecently) onChange(operatorRole)
   return true
 }

@@ -20,8 +20,8 @@ const listeners = new Set<() => void>()
 
 /** The session, or null. The component renders again when a session starts, ends or expires, in any tab. */
 export function useSession(): Session | null {
-  // The last function applies on the server, which renders screens for a customer (app/render-page.tsx), and while a
-  // landing page hydrates, whose markup was rendered without a session.
+  // React calls the last function on the server, which renders screens for a customer (app/render-page.tsx), and while
+  // the landing page hydrates. The markup of the landing page was rendered without a session.
   return useSyncExternalStore(subscribeToSession, getSession, () => (import.meta.env.SSR ? session : null))
 }
 
@@ -55,7 +55,7 @@ export function subscribeToSession(listener: () => void): () => void {
 
 /**
  * Reads the stored token at start, removes it if it is invalid, and follows the other tabs. Called once, by main.
- * `onLogout` is called before a session ends because another tab removed the token.
+ * If another tab has removed the token, `onLogout` is called before the session ends.
  */
 export function watchSession(onLogout?: (ended: Session) => void): void {
   loadSession()

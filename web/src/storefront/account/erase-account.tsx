@@ -35,7 +35,7 @@ export function EraseAccount({ onClose }: { onClose: () => void }) {
         id={formId}
         onSubmit={async (body) => {
           await erase.mutateAsync(body)
-          // Before the session ends: the guard of this page would open the login without the message.
+          // Must come before `endSession`: after it, the guard of this page opens the login without the message.
           void navigate({ to: '/login', state: { customerErased: true }, replace: true })
           endSession()
         }}

@@ -30,13 +30,13 @@ interface CategoryRowsProps {
 export function CategoryRows({ products = [], showsAllRows }: CategoryRowsProps) {
   const allRows = rowsOf(products)
   const rows = showsAllRows ? allRows : allRows.slice(0, FIRST_ROWS)
-  const rowsOnScreen = allRows.length === 0 ? SKELETON_ROWS : Math.min(SKELETON_ROWS, allRows.length)
+  const rowsWithSkeletons = allRows.length === 0 ? SKELETON_ROWS : Math.min(SKELETON_ROWS, allRows.length)
   return (
     <>
       {rows.map(([category, row]) => (
         <CategoryRow key={category.id} category={category} products={row} />
       ))}
-      {!showsAllRows && <SkeletonRows count={rowsOnScreen - rows.length} />}
+      {!showsAllRows && <SkeletonRows count={rowsWithSkeletons - rows.length} />}
     </>
   )
 }

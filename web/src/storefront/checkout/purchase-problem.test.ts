@@ -47,7 +47,7 @@ test('if the outcome is unknown and the request has changed, a retry is not prom
   expect(text).not.toMatch(/same order|never charged twice/)
 })
 
-test('a throttled attempt did nothing and asks to wait', () => {
+test('a throttled attempt bought nothing, and the message asks the customer to wait', () => {
   expect(problemFor(refusal(429, 'RATE_LIMITED'))).toMatchObject({
     title: 'Please wait a moment',
     mayHaveGoneThrough: false,
@@ -73,7 +73,7 @@ test('a refusal of a changed request keeps the warning that the earlier request 
   })
 })
 
-test('a changed request says nothing of the last refusal, and keeps the warning', () => {
+test('after the request changes, the last refusal is not shown, but the warning stays', () => {
   expect(problemFor(null)).toBeUndefined()
   const warning = problemFor(null, 'same')
   expect(warning).toMatchObject({ title: 'No answer came', mayHaveGoneThrough: true })

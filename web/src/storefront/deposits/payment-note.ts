@@ -13,7 +13,7 @@ const storedNote = z.object({
 
 /** What this tab remembers of a started payment. The payment partner redirects to an address without parameters. */
 export interface PaymentNote {
-  /** Absent for a new deposit, which is the newest one. */
+  /** Absent after a new deposit was created. Then the note is about the newest deposit. */
   depositId?: number | undefined
   /** In dollars, as typed. */
   amount?: string | undefined

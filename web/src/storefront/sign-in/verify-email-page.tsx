@@ -57,7 +57,7 @@ function Verified({ token }: { token: string }) {
   useDocumentTitle(words.verifiedTitle)
   const [registration] = useState(readRegistration)
   const signIn = useFirstSignIn(token, registration)
-  // Read once: the button stays while the sign-in, which starts a session, opens the next page.
+  // Computed once: the sign-in starts a session, but the button must stay until the next page opens.
   const [canSignIn] = useState(registration.email !== undefined && getSession() === null)
   return (
     <AuthCard title={words.verifiedTitle} lead={words.verifiedText}>

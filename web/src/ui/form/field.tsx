@@ -26,7 +26,7 @@ interface FieldFrameProps extends FieldProps {
   id?: string | undefined
   /** The id of another text that describes the control, announced before its hint. */
   describedBy?: string | undefined
-  /** For a control that no `<label>` can label: it refers to `<id>-label` itself, and this function focuses it. */
+  /** For a control that no `<label>` can label: it has `aria-labelledby="<id>-label"`, and this function focuses it. */
   onLabelClick?: (() => void) | undefined
   children: (attributes: ControlAttributes) => ReactNode
 }

@@ -65,8 +65,9 @@ export function useSelection<Row extends object>(table: DataTableProps<Row>) {
 const TEXT_FIELD = 'textarea, select, input:not([type=checkbox])'
 
 /**
- * Clears the selection on Escape, if the focus is in the table or nowhere; without a selection it takes the check boxes of the
- * cards away. It runs before a dialog around the table, which Escape would close. `clear` is for the button of the bar.
+ * Escape clears the selection if the focus is in the table or on no element. Without a selection, it hides the check
+ * boxes of the cards. The handler runs before that of a dialog around the table, which Escape would close. `clear` is
+ * for the button of the bar.
  */
 export function useClearing<Row extends object>({ selected, isOpen, toggleAll, clear }: Selection<Row>) {
   const table = useRef<HTMLDivElement>(null)

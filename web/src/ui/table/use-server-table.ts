@@ -9,7 +9,7 @@ export interface SortState {
   desc: boolean
 }
 
-/** The headless table of both views. The server sorts; the sort state comes from the URL. */
+/** The headless table of `DataGrid`. The server sorts; the sort state comes from the URL. */
 export function useServerTable<Row extends object>({
   columns,
   rows,

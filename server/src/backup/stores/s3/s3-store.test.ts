@@ -179,7 +179,7 @@ describe('a connection that fails', () => {
     },
   )
 
-  it('again and again ends the request at its deadline', async () => {
+  it('at every attempt makes the request fail at its deadline', async () => {
     failFirst('silent', Number.POSITIVE_INFINITY, 'ListObjects')
     const store = openStore({}, { times: SHORT_TIMES })
     await expect(store.list()).rejects.toThrow(`${s3.endpoint} does not answer in time`)

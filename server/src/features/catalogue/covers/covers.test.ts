@@ -171,7 +171,7 @@ describe('a cover', () => {
     expect(await isGone(url)).toBe(true)
   })
 
-  it('has no other widths than its files', async () => {
+  it('is found only in the widths of its files', async () => {
     const { id } = await shop.product()
     const { url } = (await upload(id, await anyPicture(64, 64))).body.cover
     expect(await isGone(url.replace('-64.webp', '-32.webp'))).toBe(true)

@@ -91,9 +91,10 @@ async function putInReview(tx: Tx, deposit: LockedDeposit, payment: StoredPaymen
 }
 
 /**
- * Opens a separate deposit in REVIEW for money that is not part of `original`: a repeated payment, a second payment, or
- * a surplus. Its amount is the estimated value, until an admin settles it. Its review has the id of the original. Its
- * reference consists of the original's reference and the payment's id, so that it is opened only once.
+ * Opens a separate deposit in REVIEW for money that is not part of `original`: a repeated payment (to the address of an
+ * earlier payment), a second payment, or a surplus. Its amount is the estimated value, until an admin settles it. Its
+ * review has the id of the original. Its reference consists of the original's reference and the payment's id, so that
+ * it is opened only once.
  */
 async function openSeparateDeposit(
   tx: Tx,

@@ -6,7 +6,7 @@ import { applyPayment } from './apply-payment.ts'
 
 const shop = useShop(openDepositShop)
 
-it('credits a payment whose missing amount was paid while another process was putting it in REVIEW', async () => {
+it('credits a deposit that is paid in full while another process is putting it in REVIEW', async () => {
   const provider = shop.jobs.providers.nowpayments?.client
   if (!provider) throw new Error('The sandbox must have a crypto provider.')
   const user = await shop.user()

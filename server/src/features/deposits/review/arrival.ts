@@ -11,8 +11,8 @@ interface ReviewedDeposit {
 
 /**
  * Compares the amount that arrived with the amount requested. The deposit of a surplus (`overpaid`) shows its whole
- * payment: the price is its requested amount, and is already credited. Any other separate deposit (with `ofDepositId`)
- * has no requested amount.
+ * payment: the payment's price counts as the requested amount, and is already credited. Any other separate deposit
+ * (with `ofDepositId`) has no requested amount.
  */
 export function arrivalOf(
   { readValue }: Pick<ProviderFacts, 'readValue'>,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { LINK_HOURS, newToken, tokenHash } from '../mailed-links/mailed-tokens.ts'
 
-/** As long as the link in the mail of the sign-up works. */
+/** A first sign-in is possible for as long as the link in the mail of the sign-up works. */
 export const FIRST_SIGN_IN_SECONDS = LINK_HOURS['confirm-email'] * 3_600
 
 /** Lets a new user sign in once without a password, and returns the token for the browser. */

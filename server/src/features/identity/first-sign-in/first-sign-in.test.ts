@@ -206,7 +206,7 @@ describe('the first sign-in ends', () => {
       'a change of the password',
       async ({ id, email, cookie }) => {
         const { token } = (await logIn(email)).body
-        // The login has ended it, and the change must end it, too.
+        // The login has ended the first sign-in. This stores it again, to test that the change ends it, too.
         await shop.db
           .insertInto('first_sign_ins')
           .values({ user_id: id, hash: tokenHash(cookie), expires_at: new Date(Date.now() + 60_000) })
@@ -244,7 +244,7 @@ describe('the first sign-in ends', () => {
     expect(await signIn(customer)).toMatchObject(INVALID)
   })
 
-  it('for a suspended user, even if its row is stored again; the answer is that of a wrong token', async () => {
+  it('for a suspended user, even if the row of the first sign-in is stored again; the answer is that of a wrong token', async () => {
     const customer = await signUpAndConfirm()
     const [row] = await rowsOf(customer.id)
     await shop.db

@@ -28,7 +28,7 @@ describe('the first admin', () => {
     expect(wallet.body).toEqual({ balance: 0 })
   })
 
-  it('is not created if there is an admin, even with other variables', async () => {
+  it('is not created if there is an admin, even if ADMIN_EMAIL names another address', async () => {
     const { email } = await shop.admin()
     await ensureFirstAdmin(shop.platform)
     expect((await usersWithRole('ADMIN')).map((admin) => admin.email)).toEqual([email])
@@ -49,7 +49,7 @@ describe('the first admin', () => {
     )
   })
 
-  it('gets another name if a customer has this one', async () => {
+  it('gets the username `admin-2` if a customer has the username `Admin`', async () => {
     const { id } = await shop.user()
     await shop.db.updateTable('users').set({ username: 'Admin' }).where('id', '=', id).execute()
     await ensureFirstAdmin(shop.platform)

@@ -8,7 +8,7 @@ import { DEMO_USER } from './ensure-demo-user.ts'
 const MAX_USERS = 20
 
 /**
- * Refuses to open a shop to other people if its database was filled by a sandbox on one machine: its admins and its
+ * Refuses to open a shop to other people if its database was filled by a local sandbox: its admins and its demo
  * customer may still have the passwords that every local sandbox has. @throws ConfigError that names the user
  */
 export async function refusePublicPasswords({ db, config }: Pick<Platform, 'db' | 'config'>): Promise<void> {

@@ -265,7 +265,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  it('does not deadlock with another link that is being made', async () => {
+  it('is not replaced if another link is made at the same time, and the two transactions do not deadlock', async () => {
     const { id, email } = await shop.user()
     const token = await resetToken(email)
     let answer: ReturnType<typeof reset> | undefined

@@ -73,8 +73,8 @@ export async function useToken(tx: Tx, { token, purpose }: OfferedToken): Promis
 }
 
 /**
- * Refuses a token that `useToken` would refuse, before costly work is done for it, and returns its owner.
- * @throws INVALID_TOKEN
+ * Returns the owner of a token, before costly work is done for it. `useToken` checks the token again.
+ * @throws INVALID_TOKEN if it is unknown, expired, used or of another purpose
  */
 export async function requireLiveToken(
   db: Database,

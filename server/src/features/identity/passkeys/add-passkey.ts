@@ -96,7 +96,7 @@ async function verifyRegistration(
   const use = { purpose: 'register', userId: caller.id } as const
   const challenge = await takeChallenge(platform.db, response.response.clientDataJSON, use)
   const verified = await verifyRegistrationResponse({
-    // The contract has checked the shape. The library's type names the known transports and algorithms.
+    // The contract has checked the shape. The library's type allows only the transports and algorithms that it knows.
     response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
     expectedChallenge: challenge,
     expectedOrigin: origin,

@@ -63,7 +63,7 @@ describe('a change of the password', () => {
     ['is the current one', { password: PASSWORD, confirmPassword: PASSWORD }, 'password'],
     ['is too short', { password: 'short', confirmPassword: 'short' }, 'password'],
     ['is not repeated', { confirmPassword: 'another secret' }, 'confirmPassword'],
-    ['has a field that is not known', { role: 'ADMIN' }, 'role'],
+    ['comes with a field that is not known', { role: 'ADMIN' }, 'role'],
     ['is not text', { password: { $ne: null } }, 'password'],
   ])('is refused if the new one %s', async (_, body, field) => {
     const { token } = await userWithPassword('USER')

@@ -197,7 +197,7 @@ describe('the proof', () => {
     }
   })
 
-  it('is the password otherwise, and a wrong or missing one is refused with an error for its field', async () => {
+  it('is the password for a user without two-step sign-in; a wrong or missing password is refused with an error for its field', async () => {
     const admin = await userWithPassword()
     await ageSessions(admin)
     for (const body of [{ password: 'not it' }, {}, { totp: '123456' }]) {

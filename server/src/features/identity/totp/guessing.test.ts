@@ -19,7 +19,7 @@ async function countAccepted(attempt: (index: number) => Promise<{ status: numbe
 
 it('guesses of codes with the right password are throttled, from one address and from many', async () => {
   const [admin, targeted] = [await userWithTotp(), await userWithTotp()]
-  // These limits equal those for wrong passwords.
+  // The second step allows 10 attempts from one address and 15 from all addresses (sign-in/throttles.ts).
   expect(await countAccepted(() => guess(admin.email, '198.51.100.1'))).toBe(10)
   expect(await countAccepted((index) => guess(targeted.email, `203.0.113.${index}`))).toBe(15)
   // The password alone is still checked: only the second step is throttled.

@@ -30,7 +30,7 @@ describe('texts that admins write', () => {
   }
   const landingBody = () => bodyOf('/')
 
-  it('replace the texts that come with the shop at once, with escaped HTML', async () => {
+  it('are shown at once in place of the built-in texts, with their HTML escaped', async () => {
     expect(await landingBody()).toContain('Pay by crypto or card.')
     for (const builtIn of ['lead', 'services', 'testimonials'])
       expect(await landingBody()).toContain(`Built-in ${builtIn}`)

@@ -49,7 +49,7 @@ describe('bad input', () => {
 })
 
 describe('a request that the wallet cannot pay', () => {
-  it('says how many accounts are left, but the shop counts at most 1,000 of them', async () => {
+  it('is refused as OUT_OF_STOCK if too few accounts are left, but the shop counts at most 1,000 of them', async () => {
     const { token } = await shop.user()
     const [small, large] = [await shop.product({ accounts: 999 }), await shop.product({ accounts: 1_001 })]
     const answerFor = async (logProductId: number, quantity: number) =>

@@ -53,7 +53,7 @@ describe('stock', () => {
     expect(answers.filter((answer) => answer.status === 409)).toHaveLength(64 * 4 - 200)
   })
 
-  it('is not reported as empty while another transaction that holds it can still roll back', async () => {
+  it('is not reported as empty while another transaction that has locked it can still roll back', async () => {
     const user = await shop.user({ balance: 10 })
     const product = await shop.product({ accounts: 1 })
     const client = await openTestClient(shop.url)
@@ -68,7 +68,7 @@ describe('stock', () => {
     expect((await pending).status).toBe(201)
   })
 
-  it('that another transaction holds delays only its own buyers, for two seconds at most', async () => {
+  it('that another transaction has locked delays only the buyers of its product, for two seconds at most', async () => {
     const [lockedProduct, otherProduct] = [
       await shop.product({ accounts: 3 }),
       await shop.product({ accounts: 60 }),

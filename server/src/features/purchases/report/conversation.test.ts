@@ -102,7 +102,7 @@ describe('a conversation', () => {
     expect((await reply(user, id, 'One more')).status).toBe(201)
   })
 
-  it('is over when the report is replaced or refunded', async () => {
+  it('is over when a replacement settles the report', async () => {
     const { user, purchaseId, accountIds, id } = await addReport()
     const account = { purchaseId, accountId: accountIds[0], reason: 'It is locked' }
     expect((await call(admin, 'POST', '/admin/purchase/replace', account)).status).toBe(201)
@@ -171,7 +171,7 @@ describe('a customer who writes on a declined report', () => {
     expect(await messagesOf(id)).toEqual([])
   })
 
-  it('opens a report of ownership again only below the limit of open ones, and puts nothing on hold again', async () => {
+  it('opens a report of ownership again only while fewer than three such reports are open, and no batch is put on hold again', async () => {
     const { user, product, id } = await addReport({ kind: 'OWNERSHIP', message: 'It is mine.' })
     const { items } = (await call(admin, 'GET', '/admin/hold/list?pageSize=100')).body
     const hold = items.find(({ report }: { report: { id: number } | null }) => report?.id === id)
@@ -194,7 +194,7 @@ describe('a customer who writes on a declined report', () => {
 })
 
 describe('the mails of a conversation', () => {
-  it('go to the customer for each answer, and to the operator who wrote last for the first reply; no mail contains a message', async () => {
+  it('go to the customer after each answer, and to the operator who wrote last after the first reply only; no mail contains a message', async () => {
     const { user, id } = await addReport()
     const operator = await shop.admin('SUPPORT')
     await reply(user, id, 'secret-of-the-customer')

@@ -49,7 +49,8 @@ export async function getReport(db: Database, id: number): Promise<ReportDetails
 
 /**
  * The open report that follows `report` in the queue: reports of ownership first, then the oldest, without those whose
- * customer must write next. After the last report follows the first, so that an admin who skips a report comes back to it.
+ * customer must write next. After the last report, the first one is next, so that an admin who skips a report comes
+ * back to it.
  */
 async function findNextOpen(
   db: Database,

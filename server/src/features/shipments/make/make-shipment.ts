@@ -70,7 +70,7 @@ function whyNoDelivery(terms: DeliveryTerms): string {
   const duration = `A shipment like this takes ${days === 1 ? 'a day' : `${days} days`} or more`
   // Visits at the door before the delivery take days.
   const longerScenario = terms.firstArrival === 'at-delivery' ? '' : ', and this scenario takes longer'
-  // A shipment that must be delivered by now cannot have a later delivery.
+  // If the shipment must be delivered already, the delivery can be later only if the window ends in the past.
   const canBeLater = terms.request.deliveryStates.includes('in-transit') || terms.request.toMs < terms.nowMs
   return `${duration}${longerScenario}. Choose an earlier ship date${canBeLater ? ', or a later delivery' : ''}.`
 }

@@ -63,7 +63,7 @@ describe('NO_TRACKING_MATCH', () => {
     )
   })
 
-  it('does not advise a later delivery for a delivery in the past', () => {
+  it('does not advise a later delivery if the shipment must be delivered before now and the window ends after now', () => {
     const request = { deliveryStates: ['delivered' as const], minShippedAtMs: NOW_MS + DAY_MS }
     expect(() => makeTestShipment(request)).toThrow(/Choose an earlier ship date\.$/)
   })

@@ -55,7 +55,7 @@ function chooseOrigin(
     : { country: 'US', state: code ?? pickOther(STATE_CODES, destination.state, random) }
   if (city !== null) return findOrigin(region, city)
   const cities = citiesOf(region)
-  // A parcel within one state goes from its second city to its first, not from a city to itself.
+  // The largest city that is not the destination, so that a parcel within one state does not go from a city to itself.
   const origin = cities.find((place) => place.city !== destination.city) ?? cities[0]
   if (!origin) throw invalid({ [field]: ['Choose one from the list.'] })
   return origin

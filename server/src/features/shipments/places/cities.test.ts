@@ -89,7 +89,6 @@ describe('a city is found', () => {
     ['US', 'DC', 'washington', 'Washington'],
     ['US', 'DC', 'Washington, D.C.', 'Washington'],
     ['US', 'TX', 'Austin, TX', 'Austin'],
-    ['US', 'DC', 'Washington, D.C.', 'Washington'],
     ['US', null, 'Tulsa', 'Tulsa'],
     ['BR', null, 'sao paulo', 'São Paulo'],
     ['BR', null, 'SA\u0303O PAULO', 'São Paulo'],

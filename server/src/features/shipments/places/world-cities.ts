@@ -1,4 +1,4 @@
-// Made by tools/make-cities.mjs of GeoNames (https://www.geonames.org), CC BY 4.0.
+// tools/make-cities.mjs makes this file from data of GeoNames (https://www.geonames.org), CC BY 4.0.
 /** The 25 largest cities of each country, the largest first; `cities.ts` reads it. */
 export const WORLD_CITIES: Readonly<Record<string, string>> = {
   AD: 'Europe/Andorra|Andorra la Vella;42.51;1.52|les Escaldes;42.51;1.53|Encamp;42.53;1.58|Sant Julià de Lòria;42.46;1.49|la Massana;42.54;1.51|Canillo;42.57;1.60|Ordino;42.56;1.53|Pas de la Casa;42.54;1.73|Arinsal;42.57;1.48|El Tarter;42.58;1.65',

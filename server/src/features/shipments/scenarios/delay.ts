@@ -3,7 +3,7 @@ import type { ScenarioRules } from './scenarios.ts'
 
 /**
  * An exception holds the parcel for one to three days at its first hub and moves the estimate to the delivery moment.
- * At the delivery moment the parcel is delivered: in transit before it, delivered from it on.
+ * The parcel is in transit until that moment, and delivered from then on.
  */
 export const delay: ScenarioRules = {
   firstArrival: '24-hours-before-delivery',

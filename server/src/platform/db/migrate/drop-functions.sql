@@ -20,7 +20,7 @@ BEGIN
       RETURNING name
   LOOP
     EXECUTE format('DROP SCHEMA IF EXISTS %I CASCADE', v_name);
-    -- Without this record, an old release creates its functions again when it is started.
+    -- An old release creates its functions again at its start only if this record is missing.
     IF v_name = 'verbs' THEN DELETE FROM schema_migrations WHERE name = 'functions'; END IF;
     RETURN NEXT v_name;
   END LOOP;

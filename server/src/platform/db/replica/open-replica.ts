@@ -85,7 +85,7 @@ export function openReplica({ url, primary, log, metrics }: ReplicaOptions): Rep
         await sleep(pauseMs)
       }
     } catch {
-      // The read itself tells whether the primary can be used.
+      // The caller then reads from the primary. If the primary cannot be used, that read throws the error.
       return false
     }
   }

@@ -166,7 +166,7 @@ describe('a standby', () => {
   })
 })
 
-describe('an address that is not that of a standby', () => {
+describe('an address that does not lead to a standby of the shop’s database', () => {
   const open = async (url: string, check: (opened: ReplicaReads) => Promise<void>) => {
     const opened = openReplica({
       url,
@@ -181,14 +181,14 @@ describe('an address that is not that of a standby', () => {
     }
   }
 
-  it('is not used if it is that of a primary', async () => {
+  it('is not used if it leads to a primary', async () => {
     await open(shop.url, async (opened) => {
       await expect.poll(() => opened.problem()?.message, SOON).toMatch('it is not a standby')
       expect(await opened.read(isStandby)).toBe(false)
     })
   })
 
-  it('is not used if the standby belongs to another database', async () => {
+  it('is not used if it leads to a standby of another database', async () => {
     const other = await openTestClient(urlOf(servers.primary.url, 'other'))
     await other.query(`UPDATE schema_migrations SET applied_at = applied_at - interval '1 day'`)
     await other.end()

@@ -37,7 +37,8 @@ BEGIN
     WHERE id > v_block.after_id AND id <= v_block.last_id
       AND (v_block.latest < v_before OR action = 'purchase.create');
   GET DIAGNOSTICS deleted = ROW_COUNT;
-  -- An old block has no entries left, even if its count was wrong. Otherwise it would be selected again and again.
+  -- An old block has no entries left, so it is deleted even if its count was wrong. If it stayed, every call would
+  -- select it again.
   IF v_block.latest < v_before OR deleted = v_block.row_count THEN
     DELETE FROM list_blocks WHERE list = 'audit_log' AND nth = v_block.nth;
   ELSE

@@ -30,7 +30,7 @@ export async function applyGrants(
   }
 }
 
-/** The statements that are missing until the role has exactly its rights. The role must exist. */
+/** The statements that are still needed so that the role has exactly its rights. The role must exist. */
 export async function grantStatements(client: pg.ClientBase, role: string): Promise<string[]> {
   return [
     ...(await schemaStatements(client, role)),

@@ -17,7 +17,8 @@ export function refuseUnknownCalls(api: FastifyInstance): void {
   const refusal = (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request.url)
     const methods = methodsAt.get(path) ?? (request.is404 ? findMethodsByPattern(methodsAt, path) : undefined)
-    // A 405 must not allow the method of the call. If the router finds no route although `pathOf` does, it is a 404.
+    // A 405 must not list the method of the call as allowed. If `methodsAt` has this method but the router found no
+    // route, the answer is a 404.
     if (!methods || methods.has(request.method)) return request.is404 ? new ShopError('NOT_FOUND') : undefined
     reply.header('allow', [...methods].sort().join(', '))
     return new ShopError('METHOD_NOT_ALLOWED')

@@ -148,7 +148,7 @@ describe('the seals of the audit log', () => {
     ])
   })
 
-  it('are deleted from the oldest on once they and their entries are old, and the rest still verifies', async () => {
+  it('are deleted, the oldest first, when they and their entries are old, and the other seals stay valid', async () => {
     await addAged('8 years', '7.5 years', '1 day')
     await sealAll()
     await shop.platform.db.transaction().execute(deleteAuditEntries({ days: 2_557, salesDays: 400 })())
@@ -159,7 +159,7 @@ describe('the seals of the audit log', () => {
     expect(await check()).toMatchObject({ examined: 1, violations: [] })
   })
 
-  it('split entries of several days and several thousand entries into blocks', async () => {
+  it('split a log of several days and several thousand entries into blocks', async () => {
     await shop.owner.query(`
       INSERT INTO audit_log (action, subject, created_at)
       SELECT 'test', 'test:' || i, now() - interval '10 days' + i * interval '2 minutes' FROM generate_series(1, 5000) i`)
@@ -238,7 +238,7 @@ async function addAged(...ages: string[]) {
   }
 }
 
-/** Runs a statement as a person with the rights of the owner who switches the triggers off. */
+/** Runs a statement with the rights of the owner and with the triggers switched off. */
 async function runWithoutTriggers(statement: string): Promise<object[]> {
   const client = await openTestClient(shop.url)
   try {

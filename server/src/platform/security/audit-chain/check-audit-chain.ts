@@ -124,7 +124,7 @@ export async function isUnchanged(db: Database, { nth, hash }: KnownBlock): Prom
   return row?.hash.equals(hash) === true
 }
 
-/** The retention now, or the one with which the newest block was sealed if that kept less. */
+/** Since when entries must exist: by the current retention, or by that of the newest block if it was shorter. */
 function keptSince(
   { auditLogDays, auditLogSalesDays }: Options['retention'],
   last: { kept_since: Date; sales_kept_since: Date } | undefined,

@@ -16,10 +16,10 @@ const MAX_WAIT_MS = 15_000
  * transaction may take an id, run for seconds, and add its entry below entries that are visible already. So this waits
  * until every transaction has ended that was running when the newest id was seen.
  *
- * If one of them runs for longer than the wait, this returns the last id before the entries of the last two hours. An
- * entry has the time at which its transaction began, and no transaction lasts an hour. So the transaction of an entry
- * that is still missing began within the last hour, and took the id after that. The transactions of entries that are
- * older than two hours had ended by then, so their ids are smaller.
+ * If one of them runs for longer than the wait, this returns the last id before the entries of the last two hours. The
+ * time of an entry is when its transaction began, and no transaction lasts an hour. So a transaction whose entry is
+ * still missing began less than an hour ago, and took the id of the entry after its begin. A transaction whose entry is
+ * older than two hours had ended by then, so the id of its entry is smaller.
  */
 export async function findFinalEntries(db: Database): Promise<number> {
   const newest = await readId(db, sql`SELECT max(id) AS id FROM audit_log`)

@@ -100,7 +100,7 @@ async function readEntries(tx: Tx, after: number, last: number): Promise<Entry[]
   return rows
 }
 
-/** The entries before the first one whose time differs by more than a day from the time of the first entry. */
+/** Cuts the list where the time of an entry differs by more than a day from that of the first entry. */
 function takeOneDay(entries: Entry[]): Entry[] {
   const first = entries[0]?.created_at.getTime() ?? 0
   const end = entries.findIndex(({ created_at }) => Math.abs(created_at.getTime() - first) > MAX_SPAN_MS)

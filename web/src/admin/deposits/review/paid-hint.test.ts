@@ -23,13 +23,13 @@ describe('the paid amount, in its coin or currency', () => {
     ).toBe('The customer paid 0.0012 BTC in total, and 0.0008 BTC was requested.')
   })
 
-  it('is not compared if the payment was repeated', () => {
+  it('is not compared if the payment repeats an earlier one', () => {
     expect(paidHint({ ...crypto, review: reviewOf('repeat', { ...halfPaid, parentId: '9' }) })).toBe(
       'The customer paid 0.0004 BTC.',
     )
   })
 
-  it('is in naira at the rate of the deposit for a card', () => {
+  it('is in the currency of the charge for a card, and mentions the exchange rate only if that is naira', () => {
     const card = { method: 'card' as const, naira: 76_512.56, payments: [] }
     expect(paidHint({ ...card, review: reviewOf(null, { amountKobo: '3800000', currency: 'NGN' }) })).toBe(
       'The customer paid ₦38,000.00 of ₦76,512.56. The amount in USD is calculated at the exchange rate of this deposit.',

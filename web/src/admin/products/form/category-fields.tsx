@@ -16,7 +16,10 @@ interface CategoryFieldsProps {
   newName: Ref<NewName>
 }
 
-/** The category and the subcategory. The admin can create both here. If there is none, the field for a new name is open. */
+/**
+ * The category and the subcategory. The admin can create both here. If the shop has no category, or the category has no
+ * subcategory, the field for a new name is open.
+ */
 export function CategoryFields({ form, choices, newName }: CategoryFieldsProps) {
   const [categoryId, subCategoryId] = useWatch({
     control: form.control,

@@ -27,7 +27,7 @@ interface ProductDialogProps {
   /** The product's id, or `new`. */
   edit: number | 'new'
   onClose: () => void
-  /** Called after a save, when closing needs no confirmation. */
+  /** Called after a save. Nothing is unsaved then, so closing needs no confirmation. */
   onSaved: (product: AdminProduct) => void
 }
 

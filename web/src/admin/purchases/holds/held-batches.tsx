@@ -11,7 +11,7 @@ import { DecideHold, type Decision } from './decide-hold.tsx'
 import { HOLDS_PER_PAGE, holdsQuery } from './holds-query.ts'
 import { holdWords } from './strings.ts'
 
-/** The batches on hold, each with its decisions. Renders nothing while there are none. */
+/** The batches on hold, each with buttons to release it or to withdraw the rest. Renders nothing if there are none. */
 export function HeldBatches() {
   const [page, setPage] = useState(1)
   const [openDecision, setOpenDecision] = useState<{ hold: Hold; decision: Decision } | null>(null)
@@ -19,7 +19,7 @@ export function HeldBatches() {
 
   function afterDecision() {
     setPage(1)
-    // The pressed button does not exist any more. After the last batch, the list does not exist either.
+    // The pressed button does not exist any more. If this was the last batch, the list does not exist either.
     requestAnimationFrame(() =>
       (document.getElementById(HEADING_ID) ?? document.getElementById('main'))?.focus({
         preventScroll: true,

@@ -20,7 +20,7 @@ const ReportAction = lazy(() =>
 const barStyle =
   'sticky bottom-0 z-10 -mx-4 border-line border-t bg-surface px-4 py-3 lg:static lg:mx-0 lg:border-t-0 lg:bg-transparent lg:p-0'
 
-/** Settles the report in one of three ways, and leads to the next open one. */
+/** The buttons that replace, refund or answer, and the link to the next report that waits for the shop. */
 export function ReportActions({ report }: { report: ReportDetails }) {
   const [action, setAction] = useState<'replace' | 'refund' | 'answer' | null>(null)
   const section = useRef<HTMLElement>(null)
@@ -74,7 +74,7 @@ export function ReportActions({ report }: { report: ReportDetails }) {
   )
 }
 
-/** How the report was settled, and whether another one is open. Screen readers announce a change that an action makes. */
+/** How the report was settled, and that no other one waits. Screen readers announce a change that an action makes. */
 function Outcome({ report: { status, settledBy, nextId } }: { report: ReportDetails }) {
   return (
     <div role="status" className="text-14 empty:hidden">

@@ -5,8 +5,8 @@ import { openHoldsQuery, waitingReportsQuery } from '../../shared/histories/wait
 import { words } from '../strings.ts'
 
 /**
- * The number of reports that wait for the shop and of the batches on hold that the role may decide, for the sidebar;
- * nothing if it is 0.
+ * For the sidebar: the number of reports that wait for the shop, plus the number of batches on hold if the role may
+ * decide them. Renders nothing if it is 0.
  */
 export function WaitingReportsCount() {
   const { data: reports = 0 } = useQuery(waitingReportsQuery)

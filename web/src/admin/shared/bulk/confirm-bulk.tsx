@@ -13,7 +13,7 @@ interface ConfirmBulkProps {
   children: ReactNode
   busy: boolean
   onCancel: () => void
-  /** Closes when it resolves. */
+  /** Carries out the action, and then removes this dialog. */
   onConfirm: () => Promise<unknown>
 }
 

@@ -19,7 +19,7 @@ describe('the message about a bulk action', () => {
     )
   })
 
-  it('says each reason once, with its number if there are several', () => {
+  it('says each reason once; if there are several, it says the number of rows for each', () => {
     const refused = [refusal(1, 'Sold.'), refusal(2, 'On hold.'), refusal(3, 'Sold.')]
     expect(describeResult({ done: [], refused }, words)).toBe(
       '3 could not be deleted: Sold. (2) On hold. (1)',

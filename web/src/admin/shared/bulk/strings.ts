@@ -4,7 +4,7 @@ export const bulkWords = {
   /** For coupons. */
   end: 'End now',
   remove: 'Delete',
-  /** Follows the names of the first rows: 'A, B and 3 others'. */
+  /** On a line of its own after the names of the first rows. */
   more: (shown: string, isOne: boolean) => `and ${shown} ${isOne ? 'other' : 'others'}`,
   /** What was not done, and the reasons. */
   because: (sentence: string, reasons: string) => `${sentence} ${reasons}`,

@@ -5,7 +5,7 @@ import { viewLists } from './view-lists.ts'
 import { isSameView, readView, type ViewSearch, viewOf } from './view-search.ts'
 import { savedViewsQuery } from './views-query.ts'
 
-/** A view that can be opened: the filters as the screen reads them today, and the link to them. */
+/** A saved view with its filters as the screen reads them today. */
 export interface OpenableView extends SavedView {
   search: ViewSearch
 }

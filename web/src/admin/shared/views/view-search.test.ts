@@ -38,7 +38,7 @@ describe('a saved view', () => {
     expect(readView({ colour: 'red' }, viewLists.products, productsSearch)).toEqual({})
   })
 
-  it('is read for the tab of its list', () => {
+  it('is opened with only the filters and the order that the tab of its list has', () => {
     const saved = { status: 'REVIEW', sort: 'purchasedAt', search: 'ann' }
     expect(readView(saved, viewLists.purchases, historiesSearch)).toEqual({
       sort: 'purchasedAt',

@@ -6,7 +6,7 @@ export type ViewSearch = Readonly<Record<string, string>>
 /** The route's own reader of its address; it never throws. */
 type ReadSearch = (raw: Record<string, unknown>) => object
 
-/** What of an address, or of any parameters, belongs to a view of the list. */
+/** The parameters that belong to a view of the list. Empty ones are left out. */
 export function viewOf(search: object, { params }: Pick<ListPlace, 'params'>): ViewSearch {
   const given = search as Record<string, unknown>
   return Object.fromEntries(

@@ -14,7 +14,7 @@ const verdicts = {
   invalid: { tone: 'bad', label: importWords.verdictInvalid },
 } as const satisfies Record<Entry['verdict'], { tone: Tone; label: string }>
 
-/** The first entries that are left out, because they may need a correction, and then the first new ones. */
+/** Some of the entries that the import leaves out, so that the admin can correct them; then some of the new ones. */
 export function ImportSample({ report }: { report: ImportReport }) {
   const { problems = [], sample } = report
   const problemCount = report.duplicateInUpload + report.duplicateInStock + report.blank + report.invalid

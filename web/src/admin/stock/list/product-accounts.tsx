@@ -23,7 +23,7 @@ import { AddAccount, focusNewAccount } from './add-account.tsx'
 import { NoAccounts } from './no-accounts.tsx'
 import { useRowEdit } from './row-edit.ts'
 
-/** The source of an import, which is shown instead of the list. */
+/** The open import. Its panel is shown instead of the list. */
 export interface Importing {
   source: ImportSource
   /** The source is the text field, which is cleared after the import. */

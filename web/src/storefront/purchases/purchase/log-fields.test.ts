@@ -28,7 +28,7 @@ test.each([
       ['link', 'https://mail.test/login'],
     ],
   ],
-])('%j has named parts', (log, parts) => {
+])('%j is split into parts, each with its label or its kind', (log, parts) => {
   expect(read(log)).toEqual(parts)
 })
 

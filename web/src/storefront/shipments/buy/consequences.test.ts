@@ -7,14 +7,14 @@ const nowMs = new Date(2026, 10, 20, 12).getTime()
 const consequencesAfter = (changed: string, draft: Partial<ShipmentDraft>) =>
   consequencesOf(changed, { ...EMPTY_DRAFT, ...draft }, { kind: 'international', nowMs })
 
-describe('a change of the form', () => {
+describe('a change in the form', () => {
   it('of the state or country clears the city', () => {
     expect(consequencesAfter('state', { city: 'Austin' }).patch).toEqual({ city: '' })
     expect(consequencesAfter('country', { city: 'Berlin' }).patch).toEqual({ city: '' })
     expect(consequencesAfter('originCountry', { originCity: 'Tokyo' }).patch).toEqual({ originCity: '' })
   })
 
-  it('to a destination that was the origin clears the origin', () => {
+  it('to a destination country that is also the origin country clears the origin', () => {
     const { patch } = consequencesAfter('country', {
       country: 'DE',
       originCountry: 'DE',
@@ -41,7 +41,7 @@ describe('a change of the form', () => {
     expect(consequencesAfter('to', { to: '0202-11-10' }).patch).toEqual({})
   })
 
-  it('of the delivery state is kept', () => {
+  it('of the delivery state is kept, even if the days contradict it', () => {
     const { patch } = consequencesAfter('deliveryState', { from: '2026-11-10', to: '2026-11-12' })
     expect(patch).toEqual({})
   })
