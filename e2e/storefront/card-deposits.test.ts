@@ -35,7 +35,9 @@ test('a customer with too little money tops up by card and returns to the produc
   expect(await balanceOf(customer)).toBe(16)
 })
 
-test('a declined card says so; another card on the same page is credited', async ({ open }) => {
+test('the return page says that a card was declined; a payment with another card on the same payment page is credited', async ({
+  open,
+}) => {
   const customer = await newCustomer()
   const page = await open(customer.token)
   const checkout = await openCardPaymentPage(page, '20')
@@ -144,4 +146,21 @@ test('the return page with another customer’s reference, or without one, shows
   }
   expect(await balanceOf(customer)).toBe(0)
   expect(await balanceOf(otherCustomer)).toBe(9)
+})
+
+test('the return page polls a pending payment for a minute, and then says that it takes longer', async ({
+  open,
+}) => {
+  const page = await open((await newCustomer()).token)
+  await openCardPaymentPage(page, '20')
+  const reference = await page.getByText(/^[0-9a-f]{32}-1$/).textContent()
+  await page.clock.install()
+  await page.goto(`/deposit/paystack-callback?reference=${reference}`)
+  await expect(page.getByText('This takes a moment.')).toBeVisible()
+  await expect(async () => {
+    await page.clock.runFor(3_000)
+    const late = page.getByText('Your payment of $20.00 is taking longer to be confirmed.')
+    await expect(late).toBeVisible({ timeout: 200 })
+  }).toPass({ intervals: [50] })
+  await expect(page.getByRole('link', { name: 'Deposit history' })).toBeVisible()
 })

@@ -33,6 +33,8 @@ export function cardVerificationQuery(reference: string) {
     staleTime: 0,
     gcTime: 0,
     retry: false,
+    // Each answer is a new object, so that the page renders after each poll and sees when the time is over.
+    structuralSharing: false,
     meta: { errors: 'none' },
   })
 }
