@@ -59,19 +59,24 @@ testInSeparateShop(
       await expect(editor).toHaveText('We are Corner Ltd.')
     })
 
-    await testInSeparateShop.step('another admin’s text is not overwritten unasked', async () => {
-      const [newest] = await api<{ id: number }[]>('GET', '/admin/site-text/list', { token })
-      const text = { name: 'terms', content: { html: '<p>We are Other Ltd.</p>' } }
-      const body = { text, basedOn: newest?.id }
-      await api<SiteTextVersionWithText>('PUT', '/admin/site-text', { token, body })
-      await page.getByRole('button', { name: 'Save and Show' }).click()
-      const conflict = page.getByRole('alert').filter({ hasText: 'has saved another text' })
-      await expect(conflict).toBeVisible()
-      await visitorReads('We are Other Ltd.')
-      await conflict.getByRole('button', { name: 'Save mine instead' }).click()
-      await expect(conflict).toHaveCount(0)
-      await visitorReads('We are Corner Ltd.')
-    })
+    await testInSeparateShop.step(
+      'the text of another admin is overwritten only after a confirmation',
+      async () => {
+        const [newest] = await api<{ id: number }[]>('GET', '/admin/site-text/list', { token })
+        const text = { name: 'terms', content: { html: '<p>We are Other Ltd.</p>' } }
+        const body = { text, basedOn: newest?.id }
+        await api<SiteTextVersionWithText>('PUT', '/admin/site-text', { token, body })
+        await page.getByRole('button', { name: 'Save and Show' }).click()
+        const conflict = page.getByRole('alert').filter({ hasText: 'has saved another text' })
+        await expect(conflict).toBeVisible()
+        await visitorReads('We are Other Ltd.')
+        // Typed after the refusal, and saved with the rest.
+        await editor.fill('We are Corner Ltd. of Abuja.')
+        await conflict.getByRole('button', { name: 'Save mine instead' }).click()
+        await expect(conflict).toHaveCount(0)
+        await visitorReads('We are Corner Ltd. of Abuja.')
+      },
+    )
 
     await testInSeparateShop.step('the text that comes with the shop can be put back', async () => {
       await page.getByRole('button', { name: 'Use the text that comes with the shop' }).click()

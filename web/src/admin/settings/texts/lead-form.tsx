@@ -7,10 +7,10 @@ import { words } from './strings.ts'
 import type { TextFormProps } from './text-form.tsx'
 
 export function LeadForm(props: TextFormProps<Extract<SiteText, { name: 'lead' }>>) {
-  const { text, isUnsaved, isBusy, onSubmit, onPreview } = props
+  const { id, text, isUnsaved, isBusy, onSubmit, onPreview } = props
   const form = useZodForm({ schema: leadContent, defaults: text.content ?? { text: '' } })
   return (
-    <Form form={form} onSubmit={(content) => onSubmit({ name: 'lead', content })}>
+    <Form id={id} form={form} onSubmit={(content) => onSubmit({ name: 'lead', content })}>
       <TextArea label={words.leadText} maxLength={300} {...form.field('text')} />
       <FormEnd
         {...{ form, isUnsaved, isBusy }}

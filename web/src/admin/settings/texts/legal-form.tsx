@@ -11,10 +11,10 @@ import type { TextFormProps } from './text-form.tsx'
 export function LegalForm(
   props: TextFormProps<Extract<SiteText, { name: 'terms' | 'privacy' | 'refund-policy' }>>,
 ) {
-  const { text, isUnsaved, isCustom, isBusy, onSubmit, onPreview } = props
+  const { id, text, isUnsaved, isCustom, isBusy, onSubmit, onPreview } = props
   const form = useZodForm({ schema: legalContent, defaults: { html: text.content?.html ?? '' } })
   return (
-    <Form form={form} onSubmit={(content) => onSubmit({ name: text.name, content })}>
+    <Form id={id} form={form} onSubmit={(content) => onSubmit({ name: text.name, content })}>
       {!isCustom && (
         <Notice tone="warn">
           <p>{words.placeholderHint}</p>

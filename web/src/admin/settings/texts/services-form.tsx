@@ -10,12 +10,12 @@ import { words } from './strings.ts'
 import type { TextFormProps } from './text-form.tsx'
 
 export function ServicesForm(props: TextFormProps<Extract<SiteText, { name: 'services' }>>) {
-  const { text, isUnsaved, isBusy, onSubmit, onPreview } = props
+  const { id, text, isUnsaved, isBusy, onSubmit, onPreview } = props
   const form = useZodForm({ schema: servicesContent, defaults: text.content ?? { items: [] } })
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'items' })
   const problems = form.formState.errors.items
   return (
-    <Form form={form} onSubmit={(content) => onSubmit({ name: 'services', content })}>
+    <Form id={id} form={form} onSubmit={(content) => onSubmit({ name: 'services', content })}>
       <Rows
         ids={fields.map(({ id }) => id)}
         nameOf={words.serviceNumber}

@@ -10,12 +10,12 @@ import { words } from './strings.ts'
 import type { TextFormProps } from './text-form.tsx'
 
 export function TestimonialsForm(props: TextFormProps<Extract<SiteText, { name: 'testimonials' }>>) {
-  const { text, isUnsaved, isBusy, onSubmit, onPreview } = props
+  const { id, text, isUnsaved, isBusy, onSubmit, onPreview } = props
   const form = useZodForm({ schema: testimonialsContent, defaults: text.content ?? { items: [] } })
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'items' })
   const problems = form.formState.errors.items
   return (
-    <Form form={form} onSubmit={(content) => onSubmit({ name: 'testimonials', content })}>
+    <Form id={id} form={form} onSubmit={(content) => onSubmit({ name: 'testimonials', content })}>
       <p className="text-14 text-muted">{words.testimonialHint}</p>
       <Rows
         ids={fields.map(({ id }) => id)}

@@ -1,6 +1,6 @@
 import type { SiteTextVersionWithText } from '@docket/contract/admin/site-texts'
 import type { SiteText, SiteTextName } from '@docket/contract/site-texts'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { FieldSkeleton } from '../../../ui/form/field-skeleton.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
@@ -32,11 +32,16 @@ export function TextEditing({ name, stored, text }: TextEditingProps) {
   const [previewedText, setPreviewedText] = useState<SiteText | null>(null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const save = useSaveText()
+  const formId = useId()
+  /** Set while the admin saves over the version of another admin. */
+  const overwrites = useRef<{ id: number | null }>(null)
 
   const restartForm = (next: SiteText, { isUnsaved } = { isUnsaved: false }) =>
     setFormStart(({ key }) => ({ key: key + 1, text: next, isUnsaved }))
 
-  async function submit(mine: SiteText, basedOn = newest?.version.id ?? null) {
+  async function submit(mine: SiteText) {
+    const basedOn = overwrites.current ? overwrites.current.id : (newest?.version.id ?? null)
+    overwrites.current = null
     const answer = await save.mutateAsync({ text: mine, basedOn })
     if ('conflict' in answer) return setConflict(answer.conflict)
     setConflict(null)
@@ -45,7 +50,16 @@ export function TextEditing({ name, stored, text }: TextEditingProps) {
     toast.success(mine.content === null ? words.resetDone : words.saved)
   }
 
+  /** The form may have been edited since the refusal, so this submits what it has now. */
+  async function saveMine({ mine, theirs }: Conflict) {
+    overwrites.current = { id: theirs?.version.id ?? null }
+    if (mine.content === null) return submit(mine)
+    const form = document.getElementById(formId)
+    if (form instanceof HTMLFormElement) form.requestSubmit()
+  }
+
   function takeTheirs(theirs: SiteTextVersionWithText | null) {
+    overwrites.current = null
     setConflict(null)
     setNewest(theirs)
     restartForm(theirs ? shownText(theirs) : builtInText(name))
@@ -58,13 +72,14 @@ export function TextEditing({ name, stored, text }: TextEditingProps) {
           <TextConflict
             conflict={conflict}
             isBusy={save.isPending}
-            onSaveMine={() => submit(conflict.mine, conflict.theirs?.version.id ?? null)}
+            onSaveMine={() => saveMine(conflict)}
             onTakeTheirs={() => takeTheirs(conflict.theirs)}
           />
         )}
         <Suspense fallback={<FieldSkeleton control="h-60" />}>
           <TextForm
             key={formStart.key}
+            id={formId}
             text={formStart.text}
             isUnsaved={formStart.isUnsaved}
             isCustom={newest?.version.isCustom === true}

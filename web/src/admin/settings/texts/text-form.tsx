@@ -5,6 +5,8 @@ import { ServicesForm } from './services-form.tsx'
 import { TestimonialsForm } from './testimonials-form.tsx'
 
 export interface TextFormProps<Text extends SiteText = SiteText> {
+  /** The id of the `<form>`. */
+  id: string
   text: Text
   /** Whether the form begins with a text that is not the newest version. */
   isUnsaved: boolean
