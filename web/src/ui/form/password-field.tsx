@@ -7,14 +7,14 @@ import type { TextFieldProps } from './text-field.tsx'
 /** A password that can be shown, with a Caps Lock warning. Set `autoComplete` for password managers. */
 export function PasswordField(props: TextFieldProps) {
   // A password has neither prefix nor mono: the native input must not get them.
-  const { label, hint, error, optional, aside, hideLabel, prefix: _, mono: __, ...input } = props
+  const { label, hint, error, optional, aside, hideLabel, describedBy, prefix: _, mono: __, ...input } = props
   const [isShown, setIsShown] = useState(false)
   const [isCapsLockOn, setIsCapsLockOn] = useState(false)
   const watchCapsLock = (event: KeyboardEvent) => setIsCapsLockOn(event.getModifierState('CapsLock'))
   const Icon = isShown ? EyeOff : Eye
   return (
     <div className="flex flex-col gap-1">
-      <Field {...{ label, hint, error, optional, aside, hideLabel }} id={input.id}>
+      <Field {...{ label, hint, error, optional, aside, hideLabel, describedBy }} id={input.id}>
         {(attributes) => (
           <span className="relative block">
             <input
