@@ -1,6 +1,10 @@
-// The first script of a page that contains its data (server/src/app/pages/rendered-pages.ts). The page can be read without
-// the app, so the app's scripts, which are in a template, load after the first paint. This file is not a part of `boot.js`,
-// because its name has a hash: if it is of another build than the page, it does not load, and the page says so.
+// The first script of a page that contains its data (server/src/app/pages/rendered-pages.ts). The page can be read
+// without the app, so the app's scripts, which are in a template, load after the first paint. This file is not a part
+// of `boot.js`, because it needs a hash in its name: if the page is of another build, this file does not load, and
+// `boot.js` shows a message.
+
+/** If the browser does not report a paint by then, the scripts load all the same. */
+const PAINT_MS = 1_000
 
 const template = document.getElementById('app-scripts')
 
@@ -12,6 +16,8 @@ function load(): void {
 // A page in the background is not painted until the user opens it. The stylesheets are loaded before this script runs.
 if (document.hidden) load()
 else {
-  requestAnimationFrame(() => setTimeout(load))
+  // Not in an animation frame: that comes before the paint, so the scripts would delay it.
+  new PerformanceObserver(load).observe({ type: 'paint', buffered: true })
+  setTimeout(load, PAINT_MS)
   document.addEventListener('visibilitychange', load, { once: true })
 }
