@@ -1,7 +1,7 @@
 /**
  * Which folder may import which: the arrows of docs/architecture.md as rules. Paths start at the project's folder.
- * `tools/checks/boundaries.test.ts` proves with `tools/checks/fixtures/boundaries` that each rule finds its violation. A
- * rule without a fixture fails that test.
+ * `tools/checks/boundaries.test.ts` proves with `tools/checks/fixtures/boundaries` that each rule finds its violation.
+ * A rule without a fixture fails that test.
  */
 
 /** Tests may import more than the code that they test: they prepare data and read the database. */

@@ -1,5 +1,5 @@
-// `npm run bench:backup`: the seconds, bytes and memory of a backup of a shop with a million purchases, of its check, and
-// of its restore, each by the command of an operator. `-- --scale 0.1` makes the shop ten times smaller.
+// `npm run bench:backup`: the seconds, bytes and memory of a backup of a shop with a million purchases, of its check,
+// and of its restore, each by the command of an operator. `-- --scale 0.1` makes the shop ten times smaller.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'

@@ -35,8 +35,8 @@ export async function openFilledShop(databaseUrl: string) {
 }
 
 /**
- * Fills an empty or migrated database like a shop after two years. SQL scripts do it, except for the accounts, which the
- * shop's own code encrypts and stores. Returns the shop's platform on this database.
+ * Fills an empty or migrated database like a shop after two years. SQL scripts do it, except for the accounts, which
+ * the shop's own code encrypts and stores. Returns the shop's platform on this database.
  */
 export async function fillShop(databaseUrl: string, size: ShopSize) {
   const platform = await openFilledShop(databaseUrl)

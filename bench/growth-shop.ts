@@ -25,8 +25,9 @@ const ADDRESS = '127.0.0.1'
 const LONGEST_RUN_MS = 6 * 60 * 60_000
 
 /**
- * Prepares a filled shop for requests: accounts for sale of two products, a price for test shipments, a coupon, customers
- * with money and with a password. `accounts` is the number of accounts that the requests can buy of each product.
+ * Prepares a filled shop for requests: accounts for sale of two products, a price for test shipments, a coupon,
+ * customers with money and with a password. `accounts` is the number of accounts that the requests can buy of each
+ * product.
  */
 export async function openGrowthShop(
   shop: Platform,

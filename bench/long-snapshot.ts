@@ -1,7 +1,7 @@
 // `npm run bench:snapshot`: measures how much a dump or a long report slows down buyers. It holds a snapshot open for
-// about a minute and a half, so that vacuum cannot remove the rows of accounts that are sold in that time. The same load
-// runs before, during and after it: on one hot product, on a thousand products, and as a single buyer.
-// Exits with 1 if purchases become too slow. Needs Debian's wrk (installed by apt).
+// about a minute and a half, so that vacuum cannot remove the rows of accounts that are sold in that time. The same
+// load runs before, during and after it: on one hot product, on a thousand products, and as a single buyer. Exits with
+// 1 if purchases become too slow. Needs Debian's wrk (installed by apt).
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { migrate } from '../server/src/platform/db/migrate/migrate.ts'

@@ -30,9 +30,9 @@ export interface Effort {
 }
 
 /**
- * Measures everything that customers and the office wait for, in every shop, one request after the other. Requests to the
- * shops alternate, so that a slow minute of the machine affects all of them. Yields each result at once, because all of
- * them take minutes. Only names that match `only` are measured.
+ * Measures everything that customers and the office wait for, in every shop, one request after the other. Requests to
+ * the shops alternate, so that a slow minute of the machine affects all of them. Yields each result at once, because
+ * all of them take minutes. Only names that match `only` are measured.
  */
 export async function* measureGrowth(
   shops: readonly RunningShop[],

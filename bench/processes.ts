@@ -1,6 +1,7 @@
-// `npm run bench:processes`: purchases and catalogue reads per second with 1, 2 and 4 server processes, and the CPU time of
-// a purchase in the server and in the database. From these it says how many purchases a second more cores would allow.
-// `-- --rounds 1 --seconds 3` for a short run. Needs Debian's wrk (installed by apt) and nothing else on the machine.
+// `npm run bench:processes`: purchases and catalogue reads per second with 1, 2 and 4 server processes, and the CPU
+// time of a purchase in the server and in the database. From these it says how many purchases a second more cores would
+// allow. `-- --rounds 1 --seconds 3` for a short run. Needs Debian's wrk (installed by apt) and nothing else on the
+// machine.
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { checkLedger } from '../server/src/ledger/check-ledger.ts'

@@ -1,6 +1,6 @@
 // `npm run proof:container`: builds the image with Debian's Buildah, starts it with the settings of compose.yaml behind
-// Caddy with deploy/Caddyfile, and sells: a customer registers, deposits and buys over TLS. Then it checks the books and
-// a backup in the container, and stops it. It prints how long each step takes and how large the image is, and exits
+// Caddy with deploy/Caddyfile, and sells: a customer registers, deposits and buys over TLS. Then it checks the books
+// and a backup in the container, and stops it. It prints how long each step takes and how large the image is, and exits
 // with 1 if a step fails. Needs root, Debian, and the npm registry. proof/README.md says what it cannot prove.
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
-// `npm run proof:point-in-time`: runs the commands of docs/backup-with-pgbackrest.md on a cluster of Debian's PostgreSQL.
-// A shop sells on it, an owner deletes rows by mistake, and the restored shop has every purchase that was acknowledged
-// before. Exits with 1 if something is missing or the ledger check finds an error. Needs root.
+// `npm run proof:point-in-time`: runs the commands of docs/backup-with-pgbackrest.md on a cluster of Debian's
+// PostgreSQL. A shop sells on it, an owner deletes rows by mistake, and the restored shop has every purchase that was
+// acknowledged before. Exits with 1 if something is missing or the ledger check finds an error. Needs root.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startBuiltServer } from '../bench/built-server.ts'
 import { report } from '../bench/report.ts'

@@ -1,6 +1,6 @@
-// `npm run proof:update-clone`: clones this repository, starts the shop in the clone with `npm start`, and updates it as
-// docs/updating.md says: first to a release that works, then to one that fails at its start. The second update must go
-// back to the release that works. Takes some minutes, because each release installs its packages and is built. Exits
+// `npm run proof:update-clone`: clones this repository, starts the shop in the clone with `npm start`, and updates it
+// as docs/updating.md says: first to a release that works, then to one that fails at its start. The second update must
+// go back to the release that works. Takes some minutes, because each release installs its packages and is built. Exits
 // with 1 if something is not as expected.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'

@@ -1,5 +1,5 @@
-// `npm run update -- FOLDER` or `npm run update -- [FOLDER] --ref REF`: updates the shop to the release in FOLDER, or to
-// the tag or commit REF of the clone FOLDER, by default the clone of the shop. It builds the new release beside the
+// `npm run update -- FOLDER` or `npm run update -- [FOLDER] --ref REF`: updates the shop to the release in FOLDER, or
+// to the tag or commit REF of the clone FOLDER, by default the clone of the shop. It builds the new release beside the
 // running one, checks everything, makes a backup, switches, and goes back if the new release does not become ready.
 // Needs Node 20 and no packages. docs/updating.md explains it.
 import { oneAtATime } from './one-at-a-time.mjs'

@@ -5,7 +5,8 @@ SELECT setseed(0.42);
 CREATE FUNCTION pg_temp.size(p_name text) RETURNS integer LANGUAGE sql STABLE
   AS $$ SELECT current_setting('fill.' || p_name)::integer $$;
 
--- The time of event number `p_nth` of `p_of`. The events are in order, within the last two years, and become more frequent.
+-- The time of event number `p_nth` of `p_of`. The events are in order, within the last two years, and become more
+-- frequent.
 CREATE FUNCTION pg_temp.moment(p_nth double precision, p_of double precision) RETURNS timestamptz LANGUAGE sql STABLE
   AS $$ SELECT now() - interval '730 days' + sqrt(p_nth / p_of) * interval '729.9 days' $$;
 

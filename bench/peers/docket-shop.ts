@@ -57,7 +57,8 @@ export async function openDocket(databaseUrl: string): Promise<Peer> {
         } catch (error) {
           if (!(error instanceof RefusedError)) throw error
           if (error.text.includes('"OUT_OF_STOCK"')) return false
-          // The last units are held by other buyers, or the shop is overloaded. A customer tries again with the same key.
+          // The last units are held by other buyers, or the shop is overloaded. A customer tries again with the same
+          // key.
           if (!error.text.includes('"UNAVAILABLE"')) throw error
           await sleep(RETRY_MS)
         }

@@ -1,6 +1,6 @@
-// `npm run bench:peers`: the same work for Docket and for Vendure (from npm), on one PostgreSQL and in the same minutes:
-// lists, products, whole purchases of one hot product and of 200 products, and 64 buyers who race for 200 units. Prints
-// ratios. `-- --seconds 2` for shorter rounds.
+// `npm run bench:peers`: the same work for Docket and for Vendure (from npm), on one PostgreSQL and in the same
+// minutes: lists, products, whole purchases of one hot product and of 200 products, and 64 buyers who race for 200
+// units. Prints ratios. `-- --seconds 2` for shorter rounds.
 import { parseArgs } from 'node:util'
 import { openBenchServer } from '../database.ts'
 import { median, medianRatio, type Row, report } from '../report.ts'

@@ -1,5 +1,5 @@
-// The process of Vendure in `npm run bench:peers`. VENDURE_FOLDER has the packages (install-vendure.ts), DATABASE_URL an
-// empty database. Fills the shop, starts to listen, and sends the port to its parent.
+// The process of Vendure in `npm run bench:peers`. VENDURE_FOLDER has the packages (install-vendure.ts), DATABASE_URL
+// an empty database. Fills the shop, starts to listen, and sends the port to its parent.
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { claimPort } from '../../server/test/process/claim-port.ts'

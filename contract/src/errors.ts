@@ -81,7 +81,9 @@ export const errorBody = z.object({
   available: z.int().optional(),
   /** Seconds to wait. With RATE_LIMITED, IN_PROGRESS and PAYMENT_UNAVAILABLE, and with some UNAVAILABLE. */
   retryAfter: z.int().optional(),
-  /** With CHANGED_MEANWHILE, and with NOT_FOUND for a deleted product: who changed it (null: the shop itself) and when. */
+  /**
+   * With CHANGED_MEANWHILE, and with NOT_FOUND for a deleted product: who changed it (null: the shop itself) and when.
+   */
   changed: z.object({ by: z.string().nullable(), at: z.string() }).optional(),
 })
 

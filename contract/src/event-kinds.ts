@@ -78,7 +78,9 @@ export type FailureReason = (typeof FAILURE_REASONS)[number]
 
 type NoDetails = Record<string, never>
 
-/** What an event of each kind has in its details. Amounts are in cents here, and in dollars in the answers of the API. */
+/**
+ * What an event of each kind has in its details. Amounts are in cents here, and in dollars in the answers of the API.
+ */
 export interface EventDetails {
   'signed-in': NoDetails
   /** `addressHash`: a keyed hash of an e-mail address that no user has, so that equal addresses are recognised. */

@@ -69,7 +69,9 @@ export function text(max: number) {
     .refine(isStorable, 'Contains a character that cannot be stored.')
 }
 
-/** A field that may be left out: absent, null and '' mean the same, because forms and spreadsheets send empty fields. */
+/**
+ * A field that may be left out: absent, null and '' mean the same, because forms and spreadsheets send empty fields.
+ */
 export function optional<Value extends z.ZodType>(value: Value) {
   return z
     .union([value, z.literal(''), z.null()])

@@ -4,7 +4,8 @@ import { clipboardText, readDownload, walletLink } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { newCustomer } from '../harness/users.ts'
 
-// Journeys through the shop without a mouse. `tabTo` checks that an element always has the focus, and that it is visible.
+// Journeys through the shop without a mouse. `tabTo` checks that an element always has the focus, and that it is
+// visible.
 
 test('a customer finds, buys and reveals a product with the keyboard alone', async ({
   open,

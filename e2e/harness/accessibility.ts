@@ -129,8 +129,8 @@ declare global {
 }
 
 /**
- * How many dialogs, menus and lists are open. A few kinds close when the window gets smaller. One that is closing is still
- * in the page until its animation ends (`data-closed`), and does not count.
+ * How many dialogs, menus and lists are open. A few kinds close when the window gets smaller. One that is closing is
+ * still in the page until its animation ends (`data-closed`), and does not count.
  */
 function countOverlays(): number {
   const overlays = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], :popover-open'

@@ -45,7 +45,9 @@ interface Screen {
   middle?: Middle | undefined
 }
 
-/** Takes the four pictures of each screen. A screen that fails does not stop the others. @throws for those that failed */
+/**
+ * Takes the four pictures of each screen. A screen that fails does not stop the others. @throws for those that failed
+ */
 export async function takePictures(open: OpenPage, screens: readonly Screen[]): Promise<void> {
   const failures: unknown[] = []
   for (const { device, theme } of devices) {

@@ -56,8 +56,8 @@ async function signIn(context: BrowserContext, token: string): Promise<void> {
 }
 
 /**
- * Tests with a fixture `shared`, which `make` creates once per worker for all tests of the file. A fixture of Playwright's
- * scope `worker` would start a new worker, with a new browser, for each such file.
+ * Tests with a fixture `shared`, which `make` creates once per worker for all tests of the file. A fixture of
+ * Playwright's scope `worker` would start a new worker, with a new browser, for each such file.
  */
 export function testsWithSharedData<SharedData>(make: () => Promise<SharedData>) {
   let shared: Promise<SharedData> | undefined

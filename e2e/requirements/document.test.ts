@@ -2,8 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 
-// Without a browser: docs/checklist.md names a test for every requirement of docs/requirements.md, and these tests check
-// that it exists.
+// Without a browser: docs/checklist.md names a test for every requirement of docs/requirements.md, and these tests
+// check that it exists.
 
 const ROOT = path.join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')

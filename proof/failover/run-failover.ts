@@ -57,7 +57,8 @@ export async function runFailover(
   const watch = watchPrimaries(cluster)
   const actors = runActors(shopUnderTest, openedShop, { limits, random })
   const dashboard = readDashboard(shopUnderTest, operator, limits)
-  // If one of them fails, `await finished` throws below. The empty catch only prevents an unhandled rejection before that.
+  // If one of them fails, `await finished` throws below. The empty catch only prevents an unhandled rejection before
+  // that.
   const finished = Promise.all([actors, dashboard])
   finished.catch(() => {})
   try {

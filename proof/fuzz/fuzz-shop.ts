@@ -33,7 +33,9 @@ const MAX_PROBLEMS = 30
 /** After this share of the requests, caches and pools are full. */
 const WARM_UP_SHARE = 0.2
 
-/** Sends this number of requests in total to the routes of the contract. The seed decides which requests and callers. */
+/**
+ * Sends this number of requests in total to the routes of the contract. The seed decides which requests and callers.
+ */
 export async function fuzzShop(shop: TestShop, { requests, seed, only }: FuzzOptions): Promise<FuzzReport> {
   const origin = shop.app.listeningOrigin
   const endpoints = await contractEndpoints()

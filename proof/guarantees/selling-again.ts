@@ -136,8 +136,8 @@ function readinessViolations({ timeline, servers }: Service, readinessChecks: Re
 }
 
 /**
- * The longest time from an unanswered call of `/readyz` to the next answered one, except for times when the server could
- * not answer.
+ * The longest time from an unanswered call of `/readyz` to the next answered one, except for times when the server
+ * could not answer.
  */
 function longestSilenceMs(
   readinessChecks: ReadinessCheck[],

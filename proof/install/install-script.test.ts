@@ -27,8 +27,8 @@ esac
 `
 
 /**
- * Runs deploy/install.sh on a machine without a shop, changes two settings, and runs it again. It prints what the script
- * has printed and made, in sections.
+ * Runs deploy/install.sh on a machine without a shop, changes two settings, and runs it again. It prints what the
+ * script has printed and made, in sections.
  */
 const SCRIPT = `
 set -eu

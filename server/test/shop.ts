@@ -98,8 +98,8 @@ export interface TestShop {
 /**
  * Opens the real server on a new database. Throttles are off unless `env` turns them on. `reach` can return another
  * address of the database, such as one through a proxy. With `direct`, the shop also gets the address without the
- * proxy. With `asOwner`, the shop has one role only, which owns its tables. `registry` has the shop's payment providers.
- * `database` is a migrated database to use in place of a new one.
+ * proxy. With `asOwner`, the shop has one role only, which owns its tables. `registry` has the shop's payment
+ * providers. `database` is a migrated database to use in place of a new one.
  */
 export async function openTestShop(
   env: Record<string, string> = {},

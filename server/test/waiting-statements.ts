@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { expect } from 'vitest'
 
 /**
- * Waits until at least `count` statements that match `like` wait for a lock in the database of `client`. `client` must not be in
- * a transaction: PostgreSQL shows a transaction the same state of pg_stat_activity until it ends.
+ * Waits until at least `count` statements that match `like` wait for a lock in the database of `client`. `client` must
+ * not be in a transaction: PostgreSQL shows a transaction the same state of pg_stat_activity until it ends.
  */
 export async function waitForBlocked(
   client: pg.Pool | pg.Client,

@@ -13,8 +13,8 @@ const FAILED_STARTS = 2
 const CHECK_INTERVAL_MS = 1_000
 
 /**
- * The installation that has `root` among its releases, as docs/decisions/0036-installing.md describes it; null if `root` is
- * a clone. The command runs as root.
+ * The installation that has `root` among its releases, as docs/decisions/0036-installing.md describes it; null if
+ * `root` is a clone. The command runs as root.
  * @param {string} root
  * @returns {import('./installation.mjs').Installation | null}
  */

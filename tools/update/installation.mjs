@@ -9,15 +9,15 @@
  * @property {(release: string) => string} nameOf how a release is called
  * @property {(source: import('./source.mjs').Source) => Promise<string>} addRelease builds a release beside the running
  * one, and resolves with its folder
- * @property {(release: string, command: string, args: string[]) => Promise<boolean>} run runs a command of a release with
- * the shop's settings; false if it fails
- * @property {(release: string) => Promise<void>} start stops the shop and starts it with a release; resolves when the old
- * process has ended, and maybe before the new one is ready
+ * @property {(release: string, command: string, args: string[]) => Promise<boolean>} run runs a command of a release
+ * with the shop's settings; false if it fails
+ * @property {(release: string) => Promise<void>} start stops the shop and starts it with a release; resolves when the
+ * old process has ended, and maybe before the new one is ready
  * @property {() => boolean} hasFailed whether the release that was started last has ended by itself
  * @property {(release: string) => Promise<void>} keep called after a successful switch, so that the next start uses the
  * new release
- * @property {() => Promise<number>} waitForShop waits until the shop ends, if it is a child process of this command; resolves
- * with its exit code
+ * @property {() => Promise<number>} waitForShop waits until the shop ends, if it is a child process of this command;
+ * resolves with its exit code
  */
 
 /**

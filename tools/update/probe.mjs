@@ -4,8 +4,8 @@ const INTERVAL_MS = 50
 const TIMEOUT_MS = 2_000
 
 /**
- * Asks a shop again and again whether it serves requests. A shop that drains still serves, but is not ready. Resolves when
- * it has asked once.
+ * Asks a shop again and again whether it serves requests. A shop that drains still serves, but is not ready. Resolves
+ * when it has asked once.
  * @param {string} origin
  */
 export async function startProbe(origin) {

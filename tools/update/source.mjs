@@ -13,8 +13,8 @@ import path from 'node:path'
 const NEEDED_BYTES = 2_500_000_000
 
 /**
- * Checks the source of an update. With `ref`, it fetches from the clone's remote and checks the ref out in a folder of its
- * own. Nothing of the running release is touched.
+ * Checks the source of an update. With `ref`, it fetches from the clone's remote and checks the ref out in a folder of
+ * its own. Nothing of the running release is touched.
  * @param {Pick<import('./options.mjs').UpdateOptions, 'folder' | 'ref'>} options
  * @param {Pick<import('./installation.mjs').Installation, 'folder' | 'checkouts' | 'keepsCheckouts'>} installation
  * @returns {Source}

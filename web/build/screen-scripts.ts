@@ -20,7 +20,8 @@ export function defineScreenScripts(): Plugin {
   return {
     name: 'docket:define-screen-scripts',
     apply: 'build',
-    // This is a hook and not a value, because tools that only read the configuration may run without a build of the app.
+    // This is a hook and not a value, because tools that only read the configuration may run without a build of the
+    // app.
     config: () => ({
       define: {
         'import.meta.env.SCREEN_SCRIPTS': JSON.stringify(screenScripts(DIST)),

@@ -32,8 +32,8 @@ export type ListedAuditEntry = z.infer<typeof listedAuditEntry>
 
 const filters = {
   /**
-   * A subject, such as `user:12`, or a part of a subject or an action, such as `wallet`. Also a part of the subject's name:
-   * a title, a username or an e-mail address, the name of a category, or a coupon's code.
+   * A subject, such as `user:12`, or a part of a subject or an action, such as `wallet`. Also a part of the subject's
+   * name: a title, a username or an e-mail address, the name of a category, or a coupon's code.
    */
   search: text(100).optional(),
   /** Part of the actor's e-mail. */

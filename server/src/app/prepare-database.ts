@@ -15,10 +15,10 @@ import { CAN_CHANGE_LEDGER } from '../platform/db/roles/own-rights.ts'
 import { refuseUnfinishedRestore } from '../platform/db/unfinished-restore.ts'
 
 /**
- * Migrates the database as the owner of its tables, and gives the shop's own role its rights. If there is one role only,
- * this logs a warning: that role can change the ledger and the audit log. A role that may not migrate needs a database
- * that another start has prepared. A database that is being restored is refused, unless `isRestoring`. Afterwards nothing
- * in this process needs the owner's address.
+ * Migrates the database as the owner of its tables, and gives the shop's own role its rights. If there is one role
+ * only, this logs a warning: that role can change the ledger and the audit log. A role that may not migrate needs a
+ * database that another start has prepared. A database that is being restored is refused, unless `isRestoring`.
+ * Afterwards nothing in this process needs the owner's address.
  */
 export async function prepareDatabase(
   config: Config,

@@ -4,9 +4,9 @@ import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
 import { connectClient, type DatabaseAddress } from '../platform/db/connect-client.ts'
 
 /**
- * Settings of a connection that copies tables. With them, the text of a row does not depend on the server's settings, no
- * time limit ends a long copy, and a table is read from its beginning. A setting that the server does not know is left
- * out.
+ * Settings of a connection that copies tables. With them, the text of a row does not depend on the server's settings,
+ * no time limit ends a long copy, and a table is read from its beginning. A setting that the server does not know is
+ * left out.
  */
 const SETTINGS = {
   DateStyle: 'ISO, YMD',

@@ -33,8 +33,8 @@ BEGIN
 END $$`
 
 /**
- * Marks the database as the target of a restore, which must be empty, or hold an interrupted restore only. The shop does
- * not start on a marked database.
+ * Marks the database as the target of a restore, which must be empty, or hold an interrupted restore only. The shop
+ * does not start on a marked database.
  * @throws ConfigError if it has contents
  */
 export async function markEmptyTarget(client: pg.Client): Promise<void> {

@@ -5,7 +5,9 @@ import { runCommand } from './run-command.ts'
 
 const USAGE = 'Usage: npm run admin:add -- EMAIL USERNAME [OWNER|MANAGER|SUPPORT|STOCK]'
 
-/** `npm run admin:add -- EMAIL USERNAME [ROLE]`: adds an admin, an owner by default, who gets a mail with an invitation. */
+/**
+ * `npm run admin:add -- EMAIL USERNAME [ROLE]`: adds an admin, an owner by default, who gets a mail with an invitation.
+ */
 await runCommand(async ({ args: [email, username, operatorRole = 'OWNER'], open, print }) => {
   const parsed = invitation.safeParse({ email, username, operatorRole })
   if (!parsed.success) throw new ConfigError(`${parsed.error.issues[0]?.message} ${USAGE}`)

@@ -20,9 +20,9 @@ const USAGE = `Usage: npm run update:check [-- ${NO_BACKUP}]`
 const MEGABYTE = 1_000_000
 
 /**
- * `npm run update:check`: run it with the new release, before the shop is updated to it. It changes nothing. It reads the
- * settings as the new release does, connects to the database, and lists the migrations that the new release will run.
- * Run with an older release, it says whether the shop can go back to that release.
+ * `npm run update:check`: run it with the new release, before the shop is updated to it. It changes nothing. It reads
+ * the settings as the new release does, connects to the database, and lists the migrations that the new release will
+ * run. Run with an older release, it says whether the shop can go back to that release.
  */
 await runCommand(async ({ args, readConfig, open, print }) => {
   if (args.some((arg) => arg !== NO_BACKUP)) throw new ConfigError(USAGE)

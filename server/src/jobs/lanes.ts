@@ -45,8 +45,8 @@ export function lanesOf(providerNames: readonly string[]): Lane[] {
 }
 
 /**
- * The lanes of a shop in quarantine. It sends nothing, asks no provider and deletes nothing: all other jobs wait until it
- * starts normally.
+ * The lanes of a shop in quarantine. It sends nothing, asks no provider and deletes nothing: all other jobs wait until
+ * it starts normally.
  */
 export const QUARANTINE_LANES: readonly Lane[] = [housekeepingLane(DATABASE_JOBS)]
 

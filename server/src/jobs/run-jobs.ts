@@ -29,8 +29,8 @@ export interface RunningJobs {
 }
 
 /**
- * The time limits of `stop`: for running jobs to end normally, for them to end after the signal `stopSignal`, and for the
- * pool to close.
+ * The time limits of `stop`: for running jobs to end normally, for them to end after the signal `stopSignal`, and for
+ * the pool to close.
  */
 const [FINISH_MS, GIVE_UP_MS, END_MS] = [2_000, 1_000, 200]
 const STUCK_MS = 60_000

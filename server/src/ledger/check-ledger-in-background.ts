@@ -19,9 +19,9 @@ const MAX_PAUSE_MS = 5_000
 const NEWEST_BLOCKS = 300
 
 /**
- * Checks every rule of the ledger in the running shop and stores the result for all processes. Unlike `npm run audit` it
- * reads each rule in a snapshot of its own, because one snapshot for all would keep PostgreSQL from removing dead rows
- * for the whole check, and purchases would slow down. One check runs at a time; a second one returns at once.
+ * Checks every rule of the ledger in the running shop and stores the result for all processes. Unlike `npm run audit`
+ * it reads each rule in a snapshot of its own, because one snapshot for all would keep PostgreSQL from removing dead
+ * rows for the whole check, and purchases would slow down. One check runs at a time; a second one returns at once.
  * @throws if a rule, or all of them together, take too long. The old result stays, and its age shows that.
  */
 export async function checkLedgerInBackground(
@@ -90,7 +90,8 @@ function findBrokenRules(
         stopping?.throwIfAborted()
         if (performance.now() > until) throw new Error('The ledger check took too long.')
         const startedAt = performance.now()
-        // The rollback releases the locks on the rule's tables. A migration that waits for one would block all purchases.
+        // The rollback releases the locks on the rule's tables. A migration that waits for one would block all
+        // purchases.
         await sql`SAVEPOINT rule`.execute(tx)
         const violations = await findViolations(tx, rule)
         await sql`ROLLBACK TO SAVEPOINT rule`.execute(tx)

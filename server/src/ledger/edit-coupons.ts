@@ -58,8 +58,8 @@ export async function replaceCoupon(tx: Tx, id: number, terms: CouponTerms): Pro
 }
 
 /**
- * Lets a coupon expire now, by the clock of the database, which purchases read, too. Returns undefined if it has expired
- * already. @throws NOT_FOUND
+ * Lets a coupon expire now, by the clock of the database, which purchases read, too. Returns undefined if it has
+ * expired already. @throws NOT_FOUND
  */
 export async function endCoupon(tx: Tx, id: number): Promise<CouponChange | undefined> {
   const before = await lockCoupon(tx, id)

@@ -1,7 +1,7 @@
 -- Moves money from one ledger account to another. Nothing else changes a balance. Ledger accounts from 100 are wallets,
 -- those below are house accounts (HOUSE in ledger.ts).
--- Returns the new balance of the wallet (of the debited one if both are wallets). If the debited wallet has less than the
--- amount, it returns NULL and writes nothing. A second transfer with the same reference fails (23505).
+-- Returns the new balance of the wallet (of the debited one if both are wallets). If the debited wallet has less than
+-- the amount, it returns NULL and writes nothing. A second transfer with the same reference fails (23505).
 CREATE FUNCTION api.post_transfer(
   p_debit_account integer, p_credit_account integer, p_amount bigint, p_kind transfer_kind, p_reference text
 ) RETURNS bigint LANGUAGE plpgsql AS $$

@@ -18,9 +18,9 @@ export interface Refund {
 }
 
 /**
- * Refunds a purchase or a part of it: a row in `refunds` and a transfer to the buyer's wallet. The refunds of a purchase
- * are never more than its price, and those of one account never more than its share, rounded up to a cent. The caller
- * must hold the lock of the purchase.
+ * Refunds a purchase or a part of it: a row in `refunds` and a transfer to the buyer's wallet. The refunds of a
+ * purchase are never more than its price, and those of one account never more than its share, rounded up to a cent. The
+ * caller must hold the lock of the purchase.
  * @throws REFUND_TOO_LARGE
  */
 export async function postRefund(

@@ -109,8 +109,8 @@ const CORRECTABLE_CODE = /^5\.(1\.[78]$|[357]\.)/
 const CORRECTABLE_TEXT = /relay|authenticat|\bspf\b|dkim|dmarc|black ?list|block ?list|blocked|spam/i
 
 /**
- * Whether the server refused the recipient or the content with a 5xx. A 5xx to the login, the sender or the greeting, or
- * because of a policy, is not permanent: the operator can correct it, and no mail is lost to a wrong password or a
+ * Whether the server refused the recipient or the content with a 5xx. A 5xx to the login, the sender or the greeting,
+ * or because of a policy, is not permanent: the operator can correct it, and no mail is lost to a wrong password or a
  * missing DNS record. [RFC 5321, 4.2.1; RFC 3463 for the enhanced codes]
  */
 function isPermanent(error: unknown): boolean {

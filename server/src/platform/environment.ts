@@ -116,5 +116,7 @@ export const SECRETS = [
 
 export type Environment = z.infer<typeof environment>
 
-/** The passwords of the admin and of the customer of every sandbox on its operator's own machine. Everyone knows them. */
+/**
+ * The passwords of the admin and of the customer of every sandbox on its operator's own machine. Everyone knows them.
+ */
 export const PUBLIC_PASSWORDS = { admin: 'docket-admin', demo: 'docket-demo' }

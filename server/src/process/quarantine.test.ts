@@ -87,8 +87,8 @@ it('a shop in quarantine sends no mail and calls no provider; its waiting jobs r
     expect(await deposit(server, user.token)).toBe(503)
     expect((await shop.buy(user, product.id)).status).toBe(201)
 
-    // Other jobs do run in quarantine: `check-ledger` is added last, and is done. So the jobs below do not just wait for
-    // their turn.
+    // Other jobs do run in quarantine: `check-ledger` is added last, and is done. So the jobs below do not just wait
+    // for their turn.
     await shop.owner.query(`SELECT graphile_worker.add_job('check-ledger', '{}')`)
     await expect
       .poll(async () => (await waitingJobs()).some(({ task }) => task === 'check-ledger'), {

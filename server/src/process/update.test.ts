@@ -78,8 +78,8 @@ it('an update without a backup key, with a wrong setting, or from a folder witho
 })
 
 it('an update by the guide makes a backup, switches to the new release, and says how long the shop did not answer', async () => {
-  // The operator has the sources of the new release. Instead of the script that builds them, there is one that prints the
-  // folder of a release that is ready.
+  // The operator has the sources of the new release. Instead of the script that builds them, there is one that prints
+  // the folder of a release that is ready.
   const sources = path.join(folder, 'root/docket-0.3.0')
   mkdirSync(path.join(sources, 'deploy'), { recursive: true })
   cpSync(path.join(ROOT, 'package.json'), path.join(sources, 'package.json'))

@@ -22,7 +22,10 @@ export function stopTheClock(): void {
   vi.useFakeTimers({ toFake: ['Date'] })
 }
 
-/** Admins and customers with passwords in a test shop. Calls `getShop` at each call, because a test opens its shop later. */
+/**
+ * Admins and customers with passwords in a test shop. Calls `getShop` at each call, because a test opens its shop
+ * later.
+ */
 export function testOperators(getShop: () => TestShop) {
   const call = (method: Method, path: string, token: string, body?: unknown): Promise<Answer> =>
     getShop().api(method, `${path === '/require-totp' ? '/admin' : ''}/security${path}`, { token, body })

@@ -34,8 +34,8 @@ const MIN_PART_BYTES = 5 * 1024 * 1024
 export type TestS3 = Awaited<ReturnType<typeof startTestS3>>
 
 /**
- * The part of S3 that backups use, in memory, with one bucket. It checks the signature of each request. The tests change
- * `objects`, `uploads` and the clock, and cause faults.
+ * The part of S3 that backups use, in memory, with one bucket. It checks the signature of each request. The tests
+ * change `objects`, `uploads` and the clock, and cause faults.
  */
 export async function startTestS3() {
   const bucket = 'shop-backups'

@@ -90,7 +90,9 @@ export function slot(name: Slot): string {
   return `{{${name}}}`
 }
 
-/** A text if the server has a value under this name, otherwise another one; for attributes, which contain no elements. */
+/**
+ * A text if the server has a value under this name, otherwise another one; for attributes, which contain no elements.
+ */
 export function textOf(part: Part, text: string, otherwise: string): string {
   return `{{#${part}}}${text}{{/${part}}}{{^${part}}}${otherwise}{{/${part}}}`
 }

@@ -23,7 +23,9 @@ const NO_CUSTOMER_ID = 0
 /** How long a page waits for its data. After that, it is sent without data. */
 const MAX_WAIT_MS = 500
 
-/** The screens that customers open first. Their pages contain the data, so that a slow phone shows it before the app. */
+/**
+ * The screens that customers open first. Their pages contain the data, so that a slow phone shows it before the app.
+ */
 export function createCustomerScreens(platform: Pick<Platform, 'config' | 'sessions' | 'db' | 'catalogue'>) {
   const cookie = createPageCookie(platform)
   const answers = cachedAnswers(platform)

@@ -25,8 +25,8 @@ export async function planPastSales(tx: Tx, products: readonly { price: number }
 }
 
 /**
- * Adds customers with their deposits and purchases, as if they had been made at the times of the plan. `products` has the
- * order of the plan. There are no audit entries and no receipts, because no one did anything at these times.
+ * Adds customers with their deposits and purchases, as if they had been made at the times of the plan. `products` has
+ * the order of the plan. There are no audit entries and no receipts, because no one did anything at these times.
  */
 export async function addPastSales(
   tx: Tx,
@@ -106,9 +106,9 @@ function transfersOf(
 }
 
 /**
- * Makes the sold accounts and all batches as old as the shop, and lets the dashboard read purchases from the shop's first
- * day on. The accounts in stock keep their time, because changing thousands of rows would make the first start half a
- * second longer.
+ * Makes the sold accounts and all batches as old as the shop, and lets the dashboard read purchases from the shop's
+ * first day on. The accounts in stock keep their time, because changing thousands of rows would make the first start
+ * half a second longer.
  */
 async function moveShopToThePast(tx: Tx, openedAt: Date): Promise<void> {
   await tx.updateTable('account_batches').set({ created_at: openedAt }).execute()

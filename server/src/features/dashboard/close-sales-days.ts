@@ -21,8 +21,8 @@ export async function closeSalesDays(db: Database): Promise<void> {
 }
 
 /**
- * Closes the first open day, or, if it has no purchases, the day of the next purchase. Returns whether another day can be
- * closed now.
+ * Closes the first open day, or, if it has no purchases, the day of the next purchase. Returns whether another day can
+ * be closed now.
  */
 async function closeNextDay(db: Database): Promise<boolean> {
   return db.transaction().execute(async (tx) => {

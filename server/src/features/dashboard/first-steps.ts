@@ -10,8 +10,8 @@ import type { Database } from '../../platform/db/database.ts'
 type FirstSteps = NonNullable<Output<typeof stats>['firstSteps']>
 
 /**
- * Which of the first steps a shop has done. Null after the first purchase, even if that was a test of the operator. Then
- * the query reads only one row of the purchases.
+ * Which of the first steps a shop has done. Null after the first purchase, even if that was a test of the operator.
+ * Then the query reads only one row of the purchases.
  */
 export async function readFirstSteps(db: Database, config: Config): Promise<FirstSteps | null> {
   const { supportChatNumber } = environmentIdentity(config)

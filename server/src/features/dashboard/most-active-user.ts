@@ -9,8 +9,8 @@ const STORED_BUYERS = 20
 /**
  * The customer with the most purchases in a period; of several, the one with the lowest id. The closed days are counted
  * once for each period, and the 20 busiest buyers are stored. A buyer who is not among them has at most as many
- * purchases as the last of them. So only buyers whose purchases of the open days could bring them to the top are counted
- * again.
+ * purchases as the last of them. So only buyers whose purchases of the open days could bring them to the top are
+ * counted again.
  * @param closed the result of `storeBusiestBuyersOf` for this period
  */
 export async function mostActiveUser(
@@ -48,14 +48,16 @@ export async function mostActiveUser(
   return rows[0] ?? null
 }
 
-/** Stores the busiest buyers for the dashboard's periods, so that the first admin of a day does not wait for the count. */
+/**
+ * Stores the busiest buyers for the dashboard's periods, so that the first admin of a day does not wait for the count.
+ */
 export async function storeBusiestBuyers(db: Database): Promise<void> {
   for (const days of STAT_DAYS) await storeBusiestBuyersOf(db, lastDays(days))
 }
 
 /**
- * Stores the busiest buyers of the closed days of a period if they are not stored yet. Returns the last closed day, which
- * is before the period if no day of it is closed.
+ * Stores the busiest buyers of the closed days of a period if they are not stored yet. Returns the last closed day,
+ * which is before the period if no day of it is closed.
  */
 export async function storeBusiestBuyersOf(db: Database, { from, to }: Period): Promise<{ until: string }> {
   const { rows } = await sql<{ until: string; isStored: boolean }>`

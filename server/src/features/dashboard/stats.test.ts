@@ -67,7 +67,8 @@ describe('the dashboard', () => {
     await reopenDays()
 
     const open = await stats()
-    // In the period 5 of the cheap product and 2 of the expensive one are sold, in the one before 4 of the expensive one.
+    // In the period 5 of the cheap product and 2 of the expensive one are sold, in the one before 4 of the expensive
+    // one.
     expect(open).toMatchObject({
       totalRevenue: 55,
       totalProfit: 25,

@@ -5,8 +5,8 @@ const MAX_AGE_MS = 120_000
 const MAX_WAIT_MS = 300
 
 /**
- * Caches the result of `load`. A call returns the cached value; if that is older than 15 s, it also starts `load` in the
- * background. Returns null if there is no value: a call never fails and never takes long.
+ * Caches the result of `load`. A call returns the cached value; if that is older than 15 s, it also starts `load` in
+ * the background. Returns null if there is no value: a call never fails and never takes long.
  */
 export function cacheInBackground<Value>(
   load: () => Promise<Value | null>,

@@ -120,7 +120,10 @@ function commaList(names: string[]): string {
   return shown.join(', ') + (rest.length === 0 ? '' : ` and ${rest.length} more`)
 }
 
-/** The first `max` and the rest. If the rest is one item only, it is shown, too: its line needs no more room than "others". */
+/**
+ * The first `max` and the rest. If the rest is one item only, it is shown, too: its line needs no more room than
+ * "others".
+ */
 function split<Item>(all: readonly Item[], max: number): [shown: Item[], rest: Item[]] {
   const count = all.length === max + 1 ? max + 1 : max
   return [all.slice(0, count), all.slice(count)]

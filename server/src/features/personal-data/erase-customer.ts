@@ -31,7 +31,9 @@ const erasures = createSemaphore({
 
 /** How long an erasure waits for another one, or for another call that uses the customer's rows. */
 const LOCK_MS = 3_000
-/** The part of MAX_ERASURE_MS that is kept for what `limitMs` does not cover: the check of the password, and the commit. */
+/**
+ * The part of MAX_ERASURE_MS that is kept for what `limitMs` does not cover: the check of the password, and the commit.
+ */
 const OTHER_STEPS_MS = 20_000
 
 /**
@@ -76,8 +78,8 @@ export async function eraseCustomer(
 }
 
 /**
- * The next statements of the transaction end at `endsAt`, so that all of them together have one deadline. Each waits for
- * a lock for `lockMs` at most; 0: until `endsAt`.
+ * The next statements of the transaction end at `endsAt`, so that all of them together have one deadline. Each waits
+ * for a lock for `lockMs` at most; 0: until `endsAt`.
  */
 async function limitStatements(
   tx: Tx,

@@ -44,7 +44,8 @@ export function importRoute(scope: FastifyInstance, platform: Platform): void {
 function uploadOf(request: FastifyRequest): Readable {
   if (!(request.body instanceof Readable)) throw new ShopError('UNSUPPORTED_MEDIA_TYPE')
   refuseOtherEncodings(request.headers)
-  // An upload that is too large is refused at once if it has a Content-Length. Otherwise importAccounts counts the bytes.
+  // An upload that is too large is refused at once if it has a Content-Length. Otherwise importAccounts counts the
+  // bytes.
   if (Number(request.headers['content-length'] ?? 0) > MAX_IMPORT_BYTES)
     throw new ShopError('PAYLOAD_TOO_LARGE')
   return request.body

@@ -8,8 +8,8 @@ import { recordSecurityEvent } from '../../platform/security/security-events.ts'
 
 /**
  * Writes an audit entry that an admin was shown the texts of a page of a product's accounts: how many, never which. The
- * same page again within 10 minutes, such as a refetch, adds no entry. One statement decides that, so the rule holds for
- * all processes.
+ * same page again within 10 minutes, such as a refetch, adds no entry. One statement decides that, so the rule holds
+ * for all processes.
  */
 export async function recordView(
   db: Database,

@@ -3,7 +3,9 @@ import type { Database } from '../../platform/db/database.ts'
 import { coverColumns, productCover } from '../../platform/pictures/product-cover.ts'
 import { inStock } from './in-stock.ts'
 
-/** The products for sale with the columns that customers may see: subcategory, category, number of available accounts. */
+/**
+ * The products for sale with the columns that customers may see: subcategory, category, number of available accounts.
+ */
 export function selectProducts(db: Database) {
   return db
     .selectFrom('products')

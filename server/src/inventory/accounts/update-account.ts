@@ -11,7 +11,8 @@ import { accountOf, unsoldAccount } from './account-of.ts'
 /**
  * Changes the text of an account that is not sold. It locks the account: a purchase at the same moment either delivers
  * the new text, or the edit is refused.
- * @throws NOT_FOUND, ACCOUNT_SOLD, ACCOUNT_WITHDRAWN, IN_USE if it is on hold, or ALREADY_EXISTS if another account has this text.
+ * @throws NOT_FOUND, ACCOUNT_SOLD, ACCOUNT_WITHDRAWN, IN_USE if it is on hold, or ALREADY_EXISTS if another account has
+ * this text.
  */
 export async function updateAccount(
   { db, keys }: Pick<Platform, 'db' | 'keys'>,

@@ -4,9 +4,9 @@
 -- ids; fewer if there are fewer. The scan begins after the product's stock mark (migration 0015, decision 16).
 CREATE FUNCTION api.pick_accounts(p_product integer, p_quantity integer) RETURNS bigint[] LANGUAGE plpgsql AS $$
 BEGIN
-  -- BETWEEN instead of =, and both columns of the key in ORDER BY: then only the primary key delivers this order, and the
-  -- plan always scans the accounts of this product only. With =, PostgreSQL may choose an index on account_id alone while
-  -- the shop has one product, and that plan reads the first product's accounts to find those of a second one.
+  -- BETWEEN instead of =, and both columns of the key in ORDER BY: then only the primary key delivers this order, and
+  -- the plan always scans the accounts of this product only. With =, PostgreSQL may choose an index on account_id alone
+  -- while the shop has one product, and that plan reads the first product's accounts to find those of a second one.
   RETURN ARRAY(
     SELECT account_id FROM available_accounts
       WHERE product_id BETWEEN p_product AND p_product AND account_id > coalesce((

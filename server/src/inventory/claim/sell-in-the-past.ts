@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 
 /**
- * Gives accounts to purchases of the past, each product's oldest accounts first. `purchases` have the order in which they
- * were made. Only the demo shop uses it, before the products are for sale: all other purchases claim with
+ * Gives accounts to purchases of the past, each product's oldest accounts first. `purchases` have the order in which
+ * they were made. Only the demo shop uses it, before the products are for sale: all other purchases claim with
  * `api.claim_accounts`.
  */
 export async function sellInThePast(

@@ -4,8 +4,8 @@ import { MAX_ACCOUNT_LENGTH } from '@docket/contract/admin/stock'
 const INVISIBLE = /[\s\u200B-\u200D\u2060]/
 
 /**
- * The form in which an account is stored and compared: trimmed of invisible characters, its line breaks as LF. The buyer
- * gets every other character as the admin gave it.
+ * The form in which an account is stored and compared: trimmed of invisible characters, its line breaks as LF. The
+ * buyer gets every other character as the admin gave it.
  */
 export function accountText(text: string): string {
   return trimInvisible(text.replace(/\r\n?/g, '\n'))

@@ -9,8 +9,8 @@ import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 import { holdBatch, withdrawHeld } from './hold-batch.ts'
 
 /**
- * An admin puts a batch on hold, for a person who is not a customer and says that an account is theirs. A claimed account
- * that is not sold is withdrawn at once.
+ * An admin puts a batch on hold, for a person who is not a customer and says that an account is theirs. A claimed
+ * account that is not sold is withdrawn at once.
  * @throws NOT_FOUND if the batch or its account does not exist, ALREADY_EXISTS if nothing is left to do
  */
 export async function openHold(

@@ -15,7 +15,9 @@ export async function lockStock(tx: Tx, productId: number): ReturnType<typeof co
   return countAccounts(tx, productId)
 }
 
-/** Deletes the accounts and batches of a product. The caller has checked that no account is sold, withdrawn or on hold. */
+/**
+ * Deletes the accounts and batches of a product. The caller has checked that no account is sold, withdrawn or on hold.
+ */
 export async function discardAccounts(tx: Tx, productId: number): Promise<void> {
   await tx.deleteFrom('accounts').where('product_id', '=', productId).execute()
   await tx.deleteFrom('account_batches').where('product_id', '=', productId).execute()

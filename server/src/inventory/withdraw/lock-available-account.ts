@@ -3,8 +3,8 @@ import { ShopError } from '../../platform/errors.ts'
 
 /**
  * Locks an available account until the transaction ends, so that no purchase can take it. If a purchase has locked it,
- * the call waits, and then the account is either sold or locked here. With `productId`, an account of another product is
- * not found.
+ * the call waits, and then the account is either sold or locked here. With `productId`, an account of another product
+ * is not found.
  * @throws NOT_FOUND, ACCOUNT_SOLD, ACCOUNT_WITHDRAWN, IN_USE if it is on hold
  */
 export async function lockAvailableAccount(tx: Tx, accountId: number, productId?: number): Promise<void> {

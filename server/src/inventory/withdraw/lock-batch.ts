@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/db/database.ts'
 import { ShopError } from '../../platform/errors.ts'
 
 /**
- * Locks the available accounts of a batch until the transaction ends, so that no purchase can take them, and returns how
- * many of the batch are sold. Waits for purchases that have locked some of them. @throws NOT_FOUND
+ * Locks the available accounts of a batch until the transaction ends, so that no purchase can take them, and returns
+ * how many of the batch are sold. Waits for purchases that have locked some of them. @throws NOT_FOUND
  */
 export async function lockBatch(
   tx: Tx,

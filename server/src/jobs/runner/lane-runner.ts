@@ -71,8 +71,8 @@ export async function startLaneRunner(settings: Settings): Promise<LaneRunner> {
     noHandleSignals: true,
     // graphile-worker awaits this before each query for jobs. We use it to delay the query; no flag is forbidden.
     forbiddenFlags: waitUntilAllowed,
-    // A delay of 0 uses graphile-worker's batch code even for a single result. Without it, the runner does not wait until
-    // a result is recorded, and ends if recording fails.
+    // A delay of 0 uses graphile-worker's batch code even for a single result. Without it, the runner does not wait
+    // until a result is recorded, and ends if recording fails.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: createLogger(warn, abandoned.signal),
   })

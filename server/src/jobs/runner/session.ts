@@ -29,8 +29,8 @@ interface Settings {
   processId: string
   warn: RareLog
   /**
-   * Called after each heartbeat, in a transaction on the session's connection. The transaction is always rolled back, so
-   * `onBeat` may only read. A statement may take QUERY_MS.
+   * Called after each heartbeat, in a transaction on the session's connection. The transaction is always rolled back,
+   * so `onBeat` may only read. A statement may take QUERY_MS.
    */
   onBeat(session: pg.ClientBase): Promise<void>
   /** Called when the connection is lost, because other connections may be lost, too. */

@@ -1,7 +1,9 @@
 import { isPositive, parseDecimal, shareOf, wholeCents } from './decimal.ts'
 import type { NowpaymentsPayment } from './nowpayments.ts'
 
-/** The figures of a crypto payment. `requestedCurrency` is the coin that it was opened in; null if that is not known. */
+/**
+ * The figures of a crypto payment. `requestedCurrency` is the coin that it was opened in; null if that is not known.
+ */
 export interface CryptoFigures
   extends Pick<
     NowpaymentsPayment,

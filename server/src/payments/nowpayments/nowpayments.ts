@@ -22,14 +22,17 @@ interface InvoiceOrder {
 export interface NowpaymentsPayment {
   id: string
   /**
-   * The earlier payment that this one repeats: both went to one address. Null for a first one, or if the provider does not
-   * say.
+   * The earlier payment that this one repeats: both went to one address. Null for a first one, or if the provider does
+   * not say.
    */
   parentId: string | null
   /** Further payments to this one's address. */
   extraIds: string[]
   orderId: string | null
-  /** One of `waiting, confirming, confirmed, sending, partially_paid, finished, failed, refunded, expired`, or a newer one. */
+  /**
+   * One of `waiting, confirming, confirmed, sending, partially_paid, finished, failed, refunded, expired`, or a newer
+   * one.
+   */
   status: string
   priceAmount: string
   priceCurrency: string

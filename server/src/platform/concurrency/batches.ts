@@ -12,9 +12,9 @@ export interface Batches<Item, Result> {
 }
 
 /**
- * Runs items in batches, at most `maxItems` items in a batch and `atOnce` batches at a time. Items that arrive while other
- * batches run form the next batch. So a single item starts at once, and batches are larger under load. `run` returns
- * the results in the order of its items; if it fails, every item of the batch fails.
+ * Runs items in batches, at most `maxItems` items in a batch and `atOnce` batches at a time. Items that arrive while
+ * other batches run form the next batch. So a single item starts at once, and batches are larger under load. `run`
+ * returns the results in the order of its items; if it fails, every item of the batch fails.
  */
 export function createBatches<Item, Result>({
   atOnce,

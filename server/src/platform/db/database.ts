@@ -17,7 +17,9 @@ export interface Connections {
   pool: pg.Pool
   /** Queries on the connections of `pool`: for short queries that a purchase depends on. */
   quick: Database
-  /** For statements that may take minutes: the ledger check and erasures. Connections are opened when they are needed. */
+  /**
+   * For statements that may take minutes: the ledger check and erasures. Connections are opened when they are needed.
+   */
   slowQueriesDb: Database
   /** The pool under `db`. */
   generalPool: pg.Pool
@@ -47,7 +49,9 @@ interface ConnectOptions {
 const PURCHASE_TIMEOUT_MS = 5_000
 export const GENERAL_TIMEOUT_MS = 30_000
 const SLOW_TIMEOUT_MS = 30 * 60_000
-/** One for the ledger check, which takes up to ten minutes of each hour, and one for an erasure (plan-connections.ts). */
+/**
+ * One for the ledger check, which takes up to ten minutes of each hour, and one for an erasure (plan-connections.ts).
+ */
 const SLOW_CONNECTIONS = 2
 
 /** Opens separate pools, so that a purchase never waits for the connection of a slow query. */

@@ -27,8 +27,8 @@ const MADE_BY_HAND = [
   'wallets',
 ]
 
-// The tables of TO_WIDEN grow with the sales, and their ids have 4 bytes until the next release (decision 39). The alert
-// IdsRunOut warns when half of the range is used.
+// The tables of TO_WIDEN grow with the sales, and their ids have 4 bytes until the next release (decision 39). The
+// alert IdsRunOut warns when half of the range is used.
 it('every new table has ids of 8 bytes, unless a person makes each row', async () => {
   const { rows } = await shop.owner.query(`
     SELECT tables.relname AS name FROM pg_sequence s

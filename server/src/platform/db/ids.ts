@@ -2,8 +2,8 @@ import { type KyselyPlugin, PostgresDialect, PostgresQueryCompiler } from 'kysel
 import pg from 'pg'
 
 /*
- * Ids are numbers in the code, whether their column has 4 or 8 bytes (decision 39). Numbers are exact up to 2^53, and the
- * schemas of the contract refuse a larger id. Other values of 8 bytes, such as cents, are bigint.
+ * Ids are numbers in the code, whether their column has 4 or 8 bytes (decision 39). Numbers are exact up to 2^53, and
+ * the schemas of the contract refuse a larger id. Other values of 8 bytes, such as cents, are bigint.
  */
 
 type TypeId = Parameters<typeof pg.types.getTypeParser>[0]
@@ -33,8 +33,8 @@ export const idsAsNumbers: KyselyPlugin = {
 }
 
 /**
- * PostgreSQL reads a parameter in the type of the column that it is compared with. A column of 4 bytes has no row with a
- * larger id, but PostgreSQL would answer with an error. With this type, it answers that there is no row.
+ * PostgreSQL reads a parameter in the type of the column that it is compared with. A column of 4 bytes has no row with
+ * a larger id, but PostgreSQL would answer with an error. With this type, it answers that there is no row.
  */
 class QueryCompiler extends PostgresQueryCompiler {
   protected override appendValue(value: unknown): void {

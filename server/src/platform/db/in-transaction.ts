@@ -4,9 +4,9 @@ import type { Database, Tx } from './database.ts'
 const DEADLOCK = '40P01'
 
 /**
- * Runs `work` in a transaction. If PostgreSQL ends it to break a deadlock, `work` runs again, until it has run three times
- * in all.
- * Use it for work that cannot lock its rows in a fixed order. `work` must have no effects outside of `tx`.
+ * Runs `work` in a transaction. If PostgreSQL ends it to break a deadlock, `work` runs again, until it has run three
+ * times in all. Use it for work that cannot lock its rows in a fixed order. `work` must have no effects outside of
+ * `tx`.
  */
 export async function inTransaction<Result>(
   db: Database,

@@ -9,7 +9,8 @@ export const TIMEOUTS = {
   /**
    * A connection without traffic is closed, even during an answer: a client that has not read for this long has left,
    * even if TCP has not noticed. Customers' calls end sooner, because statements and providers have shorter limits, and
-   * live updates send something every 20 seconds. Calls of the back office and erasures may take longer: see `LONG_WORK`.
+   * live updates send something every 20 seconds. Calls of the back office and erasures may take longer: see
+   * `LONG_WORK`.
    */
   connectionTimeout: 60_000,
   /**

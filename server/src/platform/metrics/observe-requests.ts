@@ -18,8 +18,8 @@ const PURCHASE_ROUTES = new Set([buy, buyUsa, buyInternational].map(({ path }) =
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /**
- * Measures each answer when it is ready to send, except those of the cache, which counts its own. `onResponse` would run
- * when an answer has been sent, so a slow reader would look like a slow shop. It would also add a listener to every
+ * Measures each answer when it is ready to send, except those of the cache, which counts its own. `onResponse` would
+ * run when an answer has been sent, so a slow reader would look like a slow shop. It would also add a listener to every
  * answer, those of the cache included.
  */
 export function observeRequests(app: FastifyInstance, { requests }: Pick<Metrics, 'requests'>): void {

@@ -18,8 +18,8 @@ const SYSTEMS: [name: string, sign: RegExp][] = [
 ]
 
 /**
- * A readable name for a User-Agent header, such as `Firefox on Windows`. For other programs it is the name in the header,
- * or null if there is none. It is only a hint, because a client can send anything.
+ * A readable name for a User-Agent header, such as `Firefox on Windows`. For other programs it is the name in the
+ * header, or null if there is none. It is only a hint, because a client can send anything.
  */
 export function browserName(userAgent: string | null): string | null {
   if (!userAgent) return null

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * An IPv4 address as it is; of an IPv6 address the first 64 bits, because a provider gives a customer all addresses that
- * begin with these bits.
+ * An IPv4 address as it is; of an IPv6 address the first 64 bits, because a provider gives a customer all addresses
+ * that begin with these bits.
  */
 export function network(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

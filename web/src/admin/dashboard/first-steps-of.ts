@@ -7,7 +7,10 @@ import { words } from './strings.ts'
 export interface FirstStep {
   name: keyof typeof words.steps
   isDone: boolean
-  /** The permission for the call of the step. The browser does not get it from the contract (docs/web.md); a test compares both. */
+  /**
+   * The permission for the call of the step. The browser does not get it from the contract (docs/web.md); a test
+   * compares both.
+   */
   needed: Permission
   /** The form of the step; absent if the step has no form in the back office, or is not possible yet. */
   link?: LinkOptions

@@ -10,7 +10,10 @@ export interface OfficeScreen {
   to: NonNullable<LinkOptions['to']>
   label: string
   key: string
-  /** The permission for the screen's first call. The browser does not get it from the contract (docs/web.md); a test compares both. */
+  /**
+   * The permission for the screen's first call. The browser does not get it from the contract (docs/web.md); a test
+   * compares both.
+   */
   needed: NeededPermission
 }
 

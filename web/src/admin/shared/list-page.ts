@@ -8,8 +8,8 @@ interface ListView<Row> extends Omit<Parameters<typeof arrange<Row>>[1], 'search
 }
 
 /**
- * One page of a list that is loaded completely. It is searched and sorted like the long lists of the server. `total` counts
- * all rows that match the search.
+ * One page of a list that is loaded completely. It is searched and sorted like the long lists of the server. `total`
+ * counts all rows that match the search.
  */
 export function listPage<Row>(
   rows: readonly Row[],

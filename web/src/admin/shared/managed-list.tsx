@@ -81,7 +81,8 @@ export function ManagedList<Row extends { id: number }>(props: ManagedListProps<
         total={list?.total ?? 0}
         onPage={(next) => change({ page: next }, { resetScroll: true })}
         sort={sort}
-        // This component serves four screens, so the type does not know the sort fields. The screen's route validates them.
+        // This component serves four screens, so the type does not know the sort fields. The screen's route validates
+        // them.
         onSort={(newSort) => change({ sort: newSort, page: undefined } as SearchChange<FormScreen>)}
         busy={query.isPlaceholderData ?? false}
         failure={query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}

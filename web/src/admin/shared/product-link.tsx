@@ -9,7 +9,10 @@ interface ProductLinkProps {
   stockHint?: ReactNode
 }
 
-/** A product's title. It opens the product's stock. For a role without access to the stock, it opens the list of products. */
+/**
+ * A product's title. It opens the product's stock. For a role without access to the stock, it opens the list of
+ * products.
+ */
 export function ProductLink({ id, title, stockHint }: ProductLinkProps) {
   const mayOpenStock = useMay('stock')
   return (

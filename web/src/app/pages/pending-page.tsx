@@ -1,7 +1,9 @@
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { uiWords } from '../../ui/strings.ts'
 
-/** Shown while a guard decides or a screen's code is loading. Until the app itself is loaded, app.html shows the same. */
+/**
+ * Shown while a guard decides or a screen's code is loading. Until the app itself is loaded, app.html shows the same.
+ */
 export function PendingPage() {
   return (
     <div className="min-h-[50dvh]">

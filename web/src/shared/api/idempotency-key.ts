@@ -11,9 +11,9 @@ export type UnknownOutcome = 'same' | 'earlier' | undefined
 /**
  * The Idempotency-Key of an intent; it exists before the click. An intent keeps its key if its attempt got no answer, a
  * 5xx or IN_PROGRESS, and as long as later attempts are refused without a look at the key (`saysNothing`). So a retry
- * cannot pay twice. It keeps the key even if the user has tried another intent in between, which has a key of its own. A
- * retry sends the body of the first attempt, because the shop refuses a key with a different body.
- * `intent` is what is requested (product, quantity, coupon).
+ * cannot pay twice. It keeps the key even if the user has tried another intent in between, which has a key of its own.
+ * A retry sends the body of the first attempt, because the shop refuses a key with a different body. `intent` is what
+ * is requested (product, quantity, coupon).
  */
 export function useIdempotencyKey(intent: readonly (string | number | undefined)[]) {
   const [keys] = useState(createKeys)
@@ -80,8 +80,8 @@ export function createKeys() {
 }
 
 /**
- * Whether the shop refused the attempt before it looked at the key: the attempt did nothing, and an earlier one with the
- * same key may have succeeded. It was throttled, the session has ended, or the user must first prove who they are.
+ * Whether the shop refused the attempt before it looked at the key: the attempt did nothing, and an earlier one with
+ * the same key may have succeeded. It was throttled, the session has ended, or the user must first prove who they are.
  */
 function saysNothing(error: unknown): boolean {
   return error instanceof ApiError && [401, 403, 429].includes(error.status)

@@ -1,4 +1,6 @@
-/** The messages of errors (section 8 of docs/requirements.md has them), and the texts of a screen that failed to load. */
+/**
+ * The messages of errors (section 8 of docs/requirements.md has them), and the texts of a screen that failed to load.
+ */
 export const apiWords = {
   reference: 'Reference',
   network: 'Connection problems',

@@ -12,7 +12,10 @@ interface ProductCoverProps {
   }
   /** Formatted; on the stub of a drawn cover. */
   price?: string | undefined
-  /** Where the cover is: in the row of a table (a drawn one is then only the glyph), on a card, or on the product's page. */
+  /**
+   * Where the cover is: in the row of a table (a drawn one is then only the glyph), on a card, or on the product's
+   * page.
+   */
   place: 'row' | 'card' | 'page'
   /** The size, e.g. `aspect-[8/5] w-full`. */
   className: string

@@ -13,8 +13,8 @@ declare module '@tanstack/react-router' {
 export const fromList = { state: { isFromList: true } } as const
 
 /**
- * The `onClick` of a page's link to its list. If the list linked here, it goes back in history, so the list has its filters,
- * its page and its scroll position again. Otherwise, and in a new tab, the link works as usual.
+ * The `onClick` of a page's link to its list. If the list linked here, it goes back in history, so the list has its
+ * filters, its page and its scroll position again. Otherwise, and in a new tab, the link works as usual.
  */
 export function useBackToList(): (event: MouseEvent<HTMLAnchorElement>) => void {
   const router = useRouter()

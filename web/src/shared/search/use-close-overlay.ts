@@ -6,8 +6,8 @@ import { useChangeSearch } from './use-change-search.ts'
 /**
  * Returns a function that closes an overlay of the screen at `path`. The overlay is open while the search parameter
  * `name` has a value; `value` is this value now. If the overlay was opened on this screen, the function goes back in
- * history. If the screen began with the overlay open, it removes the parameter. A second call before the overlay is closed
- * does nothing.
+ * history. If the screen began with the overlay open, it removes the parameter. A second call before the overlay is
+ * closed does nothing.
  */
 export function useCloseOverlay<Path extends Screen>(
   path: Path,

@@ -8,9 +8,9 @@ const LATE_MS = 10_000
 let changedAt = Number.NEGATIVE_INFINITY
 
 /**
- * Reads the admin's role again, after an answer of 403. Resolves to whether a change of the role explains the answer: it
- * has changed now, or a moment ago. Then the screen shows what the new role may do. `onChange` is called once per change,
- * however many calls were refused.
+ * Reads the admin's role again, after an answer of 403. Resolves to whether a change of the role explains the answer:
+ * it has changed now, or a moment ago. Then the screen shows what the new role may do. `onChange` is called once per
+ * change, however many calls were refused.
  */
 export async function hasRoleChanged(
   queryClient: QueryClient,

@@ -2,7 +2,10 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { asSearchParams } from '../../shared/search/search-params.ts'
 
-/** The pause before the address gets a change. Browsers limit how often it may change, and a key that is held repeats fast. */
+/**
+ * The pause before the address gets a change. Browsers limit how often it may change, and a key that is held repeats
+ * fast.
+ */
 const PAUSE_MS = 300
 
 /**

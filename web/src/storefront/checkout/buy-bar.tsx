@@ -4,8 +4,8 @@ import { PurchaseButtons, type PurchaseButtonsProps } from './purchase-buttons.t
 import { checkoutWords } from './strings.ts'
 
 /**
- * On narrow screens: the total and the button, at the bottom of the screen. It must be the last child of the page, so that
- * it covers nothing at the end of the page. On phones it is above the shop's own bar.
+ * On narrow screens: the total and the button, at the bottom of the screen. It must be the last child of the page, so
+ * that it covers nothing at the end of the page. On phones it is above the shop's own bar.
  */
 export function BuyBar(props: PurchaseButtonsProps) {
   return (

@@ -19,8 +19,8 @@ interface Attempt {
 
 /**
  * What a failed purchase means for the customer, and what to do. It warns if this attempt or an earlier one may have
- * succeeded. `error` is null if the request has changed since the last attempt. Undefined if there is nothing to say, or
- * if the form's fields show all of it.
+ * succeeded. `error` is null if the request has changed since the last attempt. Undefined if there is nothing to say,
+ * or if the form's fields show all of it.
  */
 export function problemOf(error: Error | null, { unknownOutcome, goneText }: Attempt): Problem | undefined {
   const refusal = error === null || mayHaveSucceeded(error) ? noAnswerOf(error) : refusalOf(error, goneText)

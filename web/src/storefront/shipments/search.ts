@@ -9,8 +9,8 @@ const MAX_DRAFT_LENGTH = 600
 
 /**
  * `usa` and `international`: the drafts, as `buy/draft.ts` writes them, so that a reload and the return from a
- * top-up restore both forms. `bought`: the id of a shipment that was just bought. Only links of earlier releases have it;
- * now a shipment has a page of its own.
+ * top-up restore both forms. `bought`: the id of a shipment that was just bought. Only links of earlier releases have
+ * it; now a shipment has a page of its own.
  */
 export function trackingNumbersSearch(raw: Record<string, unknown>) {
   return asSearchParams({

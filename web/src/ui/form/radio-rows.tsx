@@ -10,7 +10,10 @@ interface RadioRowsProps<Value extends string>
   error?: string | undefined
 }
 
-/** Radio buttons, each in a row, with a hint below its label if it has one. Pass the props of `form.field(…)`, as to every field. */
+/**
+ * Radio buttons, each in a row, with a hint below its label if it has one. Pass the props of `form.field(…)`, as to
+ * every field.
+ */
 export function RadioRows<Value extends string>(props: RadioRowsProps<Value>) {
   const { legend, options, isPaired = false, error, ...input } = props
   const errorId = useId()

@@ -41,7 +41,8 @@ export function useZodForm<In extends FieldValues, Out>(options: FormOptions<In,
     defaultValues: options.defaults,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
-    // The library would focus the first wrong field again in a timer, while the user may already type in the next field.
+    // The library would focus the first wrong field again in a timer, while the user may already type in the next
+    // field.
     shouldFocusError: false,
   })
 

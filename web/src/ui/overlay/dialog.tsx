@@ -45,7 +45,8 @@ export function Dialog({
         <Base.Backdrop forceRender className={backdropStyle} />
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
           <Base.Popup
-            // Focuses the first control of a form, but not after a touch: the on-screen keyboard would cover the dialog.
+            // Focuses the first control of a form, but not after a touch: the on-screen keyboard would cover the
+            // dialog.
             initialFocus={(openedBy) =>
               openedBy === 'touch' && !focusOnPhone
                 ? true

@@ -11,8 +11,8 @@ import type { Selection } from './use-selection.ts'
 const MAX_SKELETON_CARDS = 4
 
 /**
- * The rows as labelled cards, below 640 px. A select replaces the sortable header. If the list has filters, the select is
- * in their sheet.
+ * The rows as labelled cards, below 640 px. A select replaces the sortable header. If the list has filters, the select
+ * is in their sheet.
  */
 export function DataCards<Row extends object>(props: RowsProps<Row>) {
   const { label, rows, rowId, pageSize, columns, actions, selection } = props

@@ -4,8 +4,8 @@ import type { MouseEvent } from 'react'
 const CONTROLS = 'a, button, input, label, select, textarea, [role="button"]'
 
 /**
- * Opens a row that was clicked anywhere: it clicks the row's link with `data-opens-row`. It does nothing if the click was
- * on a control, or ended a selection of text. The keyboard uses the link itself.
+ * Opens a row that was clicked anywhere: it clicks the row's link with `data-opens-row`. It does nothing if the click
+ * was on a control, or ended a selection of text. The keyboard uses the link itself.
  */
 export function openRow(event: MouseEvent<HTMLElement>): void {
   if (isOnControl(event) || String(getSelection()) !== '') return

@@ -9,7 +9,10 @@ interface RowCheckProps {
   onToggle: (isChecked: boolean, isRange: boolean) => void
 }
 
-/** A check box without a visible label. It fills its cell, which must be `relative`, so that the whole cell can be pressed. */
+/**
+ * A check box without a visible label. It fills its cell, which must be `relative`, so that the whole cell can be
+ * pressed.
+ */
 export function RowCheck({ label, isChecked, isMixed = false, onToggle }: RowCheckProps) {
   return (
     <span className="flex items-center justify-center">
@@ -35,7 +38,10 @@ export function RowCheck({ label, isChecked, isMixed = false, onToggle }: RowChe
   )
 }
 
-/** A press with Shift would select the text of the rows between. Preventing that also prevents the focus, so this sets it. */
+/**
+ * A press with Shift would select the text of the rows between. Preventing that also prevents the focus, so this sets
+ * it.
+ */
 function preventTextSelection(event: MouseEvent<HTMLInputElement>) {
   if (!event.shiftKey) return
   event.preventDefault()

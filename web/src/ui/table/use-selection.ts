@@ -27,8 +27,8 @@ interface State {
 export type Selection<Row extends object> = ReturnType<typeof useSelection<Row>>
 
 /**
- * The selected rows of a table. Only rows on the page count: a row that disappears, or that no action can change any more,
- * is no longer selected. While the same page loads again, the selection stays.
+ * The selected rows of a table. Only rows on the page count: a row that disappears, or that no action can change any
+ * more, is no longer selected. While the same page loads again, the selection stays.
  */
 export function useSelection<Row extends object>(table: DataTableProps<Row>) {
   const { selecting, rows = [], page, sort, rowId } = table

@@ -14,8 +14,8 @@ type Product = Selectable<Products>
 type CoverColumns = Pick<Product, keyof CoverRow>
 
 /**
- * Writes the cover of a locked product, with an audit entry. The product's revision stays, because the form of the product
- * does not write the cover.
+ * Writes the cover of a locked product, with an audit entry. The product's revision stays, because the form of the
+ * product does not write the cover.
  */
 export async function changeCover(
   tx: Tx,

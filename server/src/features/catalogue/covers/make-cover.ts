@@ -11,8 +11,8 @@ export interface MadeCover {
 }
 
 /**
- * Converts a PNG or JPEG to a cover: WebP in sRGB, upright, in up to three widths, never enlarged, with its transparency
- * but without metadata. The picture is decoded once.
+ * Converts a PNG or JPEG to a cover: WebP in sRGB, upright, in up to three widths, never enlarged, with its
+ * transparency but without metadata. The picture is decoded once.
  * @throws UNSUPPORTED_MEDIA_TYPE, VALIDATION_ERROR, UNAVAILABLE
  */
 export function makeCover(file: Buffer): Promise<MadeCover> {

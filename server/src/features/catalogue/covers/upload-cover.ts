@@ -8,8 +8,8 @@ import { changeCover, MIDDLE_FOCUS } from './change-cover.ts'
 import { makeCover } from './make-cover.ts'
 
 /**
- * Makes a cover of a PNG or JPEG and gives it to a product, with the middle as its focal point. Deletes the files of the
- * old cover if no other product has it.
+ * Makes a cover of a PNG or JPEG and gives it to a product, with the middle as its focal point. Deletes the files of
+ * the old cover if no other product has it.
  * @throws NOT_FOUND, UNSUPPORTED_MEDIA_TYPE, VALIDATION_ERROR, UNAVAILABLE
  */
 export async function uploadCover(

@@ -15,9 +15,9 @@ const decoding = createSemaphore({
 })
 
 /**
- * Converts a PNG or JPEG with `convert`, which gets the upright picture, or the first picture of an animation. The files
- * that `convert` makes have no metadata. Before anything is decoded, the type is taken from the bytes of the file, and
- * the size of the picture from its header.
+ * Converts a PNG or JPEG with `convert`, which gets the upright picture, or the first picture of an animation. The
+ * files that `convert` makes have no metadata. Before anything is decoded, the type is taken from the bytes of the
+ * file, and the size of the picture from its header.
  * @throws UNSUPPORTED_MEDIA_TYPE, VALIDATION_ERROR, UNAVAILABLE
  */
 export async function convertPicture<Result>(
@@ -48,9 +48,9 @@ const CHUNK_FRAME_BYTES = 12
 const TEXT_CHUNKS = ['tEXt', 'zTXt', 'iTXt'].map((type) => Buffer.from(type).readUInt32BE())
 
 /**
- * A PNG without its texts, which are no part of the picture; any other file as it is. The library decompresses each text,
- * and `MAX_SECONDS` does not limit that. A file of 5 MB has room for a hundred texts that take 0.2 s each. Moves the other
- * chunks within `file`.
+ * A PNG without its texts, which are no part of the picture; any other file as it is. The library decompresses each
+ * text, and `MAX_SECONDS` does not limit that. A file of 5 MB has room for a hundred texts that take 0.2 s each. Moves
+ * the other chunks within `file`.
  */
 function dropPngTexts(file: Buffer): Buffer {
   if (file[0] !== 0x89) return file

@@ -22,9 +22,9 @@ type Dependencies = Pick<Platform, 'db' | 'config' | 'shopIdentity' | 'log'> & {
 
 /**
  * Opens a deposit that is charged in naira at the rate that is held for the user, and returns its payment page. The
- * amount that will be credited is fixed here: the charge at that rate, in whole cents. If the provider's answer is lost,
- * a retry with the same idempotency key opens a payment with a new id for the same deposit: the provider accepts each id
- * only once.
+ * amount that will be credited is fixed here: the charge at that rate, in whole cents. If the provider's answer is
+ * lost, a retry with the same idempotency key opens a payment with a new id for the same deposit: the provider accepts
+ * each id only once.
  * @throws PAYMENT_UNAVAILABLE, RATE_EXPIRED, VALIDATION_ERROR, KEY_REUSED, IN_PROGRESS
  */
 export async function openNairaDeposit(

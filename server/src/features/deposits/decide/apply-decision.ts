@@ -24,10 +24,14 @@ type Decided =
   | 'failed'
   | 'refunded after credit'
 
-/** Ten million dollars. No wallet is credited with more. A larger figure of a provider is ignored, or reduced to this. */
+/**
+ * Ten million dollars. No wallet is credited with more. A larger figure of a provider is ignored, or reduced to this.
+ */
 export const MAX_CENTS = 1_000_000_000n
 
-/** Writes a decision about a payment, each change with its entry in the audit log. The caller holds the deposit's lock. */
+/**
+ * Writes a decision about a payment, each change with its entry in the audit log. The caller holds the deposit's lock.
+ */
 export async function applyDecision(
   tx: Tx,
   deposit: LockedDeposit,

@@ -8,7 +8,9 @@ import { addJob } from '../../../platform/jobs/jobs.ts'
  */
 export const PROVIDER_EVENT_KEY = 'payment-notice:'
 
-/** Adds the job for a stored notice to its provider's lane, due now or after a delay. There is one job for each notice. */
+/**
+ * Adds the job for a stored notice to its provider's lane, due now or after a delay. There is one job for each notice.
+ */
 export async function addProviderEventJob(
   db: Database,
   { id, provider }: { id: number; provider: string },

@@ -9,9 +9,10 @@ const WARN_EVERY_MS = 60_000
 
 /**
  * The route to which a provider posts its notices. A notice with a valid signature is stored byte for byte, together
- * with its job, in one transaction, and answered at once (NOWPayments waits 3 s). Other notices are not stored. The caller
- * passes the platform's `quick` as `db`, so that a notice does not wait behind slow queries: if a notice is lost, its
- * deposit may never be credited. The route has a scope of its own, because the signature covers the unparsed body.
+ * with its job, in one transaction, and answered at once (NOWPayments waits 3 s). Other notices are not stored. The
+ * caller passes the platform's `quick` as `db`, so that a notice does not wait behind slow queries: if a notice is
+ * lost, its deposit may never be credited. The route has a scope of its own, because the signature covers the unparsed
+ * body.
  */
 export async function noticeRoute(
   scope: FastifyInstance,
@@ -46,8 +47,8 @@ function textOf(body: Buffer): string | null {
 }
 
 /**
- * The first bad signature is logged at once, because it may mean a wrong key. The next ones are only counted, in one line
- * a minute and without their content, because anyone can post here and must not fill the log.
+ * The first bad signature is logged at once, because it may mean a wrong key. The next ones are only counted, in one
+ * line a minute and without their content, because anyone can post here and must not fill the log.
  */
 function createForgeryWarning(provider: string): (log: FastifyBaseLogger) => void {
   let refused = 0

@@ -2,7 +2,9 @@ import type { Notice, PaymentProvider } from '../../../payments/provider/payment
 import type { Tx } from '../../../platform/db/database.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 
-/** Audit actions for money that went back to the payer, or may have to go back. Only an admin can then debit the wallet. */
+/**
+ * Audit actions for money that went back to the payer, or may have to go back. Only an admin can then debit the wallet.
+ */
 const ACTIONS = {
   refunded: 'deposit.refunded-by-provider',
   disputed: 'deposit.disputed',

@@ -11,12 +11,14 @@ export interface Rate {
   staleAt: Date
 }
 
-/** A rate is not used if its source's time is at least this many hours ago, because it then lacks the last trading day. */
+/**
+ * A rate is not used if its source's time is at least this many hours ago, because it then lacks the last trading day.
+ */
 export const STALE_AFTER_HOURS = 26
 
 /**
- * The newest rate. @throws RATE_UNAVAILABLE if there is none, if it is stale, or if it was refused: the rate before it may
- * be wrong by now, and customers could buy dollars too cheaply at it.
+ * The newest rate. @throws RATE_UNAVAILABLE if there is none, if it is stale, or if it was refused: the rate before it
+ * may be wrong by now, and customers could buy dollars too cheaply at it.
  */
 export async function currentRate(db: Database): Promise<Rate> {
   const row = await db

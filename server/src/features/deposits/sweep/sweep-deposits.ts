@@ -9,8 +9,8 @@ const EVENTS_PER_RUN = 100
 const DEPOSITS_PER_RUN = 500
 
 /**
- * The part of the sweep that needs no provider, bounded in each run: adds jobs for notices whose job is lost, and closes
- * deposits that were not paid in time. `sweepPayments` does the rest, provider by provider.
+ * The part of the sweep that needs no provider, bounded in each run: adds jobs for notices whose job is lost, and
+ * closes deposits that were not paid in time. `sweepPayments` does the rest, provider by provider.
  */
 export async function sweepDeposits(db: Database, providers: Providers): Promise<void> {
   await addLostJobs(db, Object.keys(providers))

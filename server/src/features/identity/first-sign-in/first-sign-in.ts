@@ -12,8 +12,8 @@ interface FirstSignIn {
 }
 
 /**
- * Signs a new customer in without a password. It needs both tokens of one customer: the mail alone and the browser alone
- * are not enough. It works once, after the address is confirmed, and before any other sign-in, a new password, a
+ * Signs a new customer in without a password. It needs both tokens of one customer: the mail alone and the browser
+ * alone are not enough. It works once, after the address is confirmed, and before any other sign-in, a new password, a
  * suspension and an erasure, which end it by triggers (migration 0041).
  * @throws INVALID_TOKEN in every other case; SUSPENDED if the user is suspended at this moment
  */

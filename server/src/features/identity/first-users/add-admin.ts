@@ -4,8 +4,8 @@ import { addJob } from '../../../platform/jobs/jobs.ts'
 import { createAdmin, hashUnknownPassword } from '../operators/create-admin.ts'
 
 /**
- * Creates another admin from the command line. The shop mails an invitation, as soon as it runs. Returns false if a user
- * has the address. @throws VALIDATION_ERROR if the username is taken.
+ * Creates another admin from the command line. The shop mails an invitation, as soon as it runs. Returns false if a
+ * user has the address. @throws VALIDATION_ERROR if the username is taken.
  */
 export async function addAdmin(
   db: Database,

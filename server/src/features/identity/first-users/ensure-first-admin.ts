@@ -11,8 +11,8 @@ import { findPasswordWeakness } from '../sign-in/weak-passwords.ts'
 
 /**
  * Creates the admin of ADMIN_EMAIL and ADMIN_PASSWORD if there is no admin. If several processes start at the same
- * time, only one creates it. Later changes of the variables have no effect: passwords are reset by mail. If no admin has
- * a role, because an older release created the first one, the first admin becomes an owner.
+ * time, only one creates it. Later changes of the variables have no effect: passwords are reset by mail. If no admin
+ * has a role, because an older release created the first one, the first admin becomes an owner.
  * @throws ConfigError if a customer has that address, or if the password is easy to guess and others can reach the shop
  * (production or a public sandbox).
  */

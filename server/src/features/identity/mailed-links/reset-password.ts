@@ -8,8 +8,8 @@ import { findPasswordWeakness } from '../sign-in/weak-passwords.ts'
 import { requireLiveToken, useToken } from './mailed-tokens.ts'
 
 /**
- * Sets a new password with a mailed token and ends all sessions of the user. With the token of an invitation, a new admin
- * chooses the first password.
+ * Sets a new password with a mailed token and ends all sessions of the user. With the token of an invitation, a new
+ * admin chooses the first password.
  * @throws INVALID_TOKEN, or VALIDATION_ERROR if the password is easy to guess; the token then still works
  */
 export async function resetPassword(

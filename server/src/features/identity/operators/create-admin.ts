@@ -6,16 +6,16 @@ import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
 
 /**
- * The hash of a random password, until the new admin chooses one with the mailed link. It takes long, so call it before the
- * transaction.
+ * The hash of a random password, until the new admin chooses one with the mailed link. It takes long, so call it before
+ * the transaction.
  */
 export function hashUnknownPassword(): Promise<string> {
   return hashPassword(randomBytes(32).toString('base64url'))
 }
 
 /**
- * Creates an admin who has not accepted the invitation yet. Returns the id, or null if a user has the address: a customer
- * cannot become an admin. @throws VALIDATION_ERROR if the username is taken.
+ * Creates an admin who has not accepted the invitation yet. Returns the id, or null if a user has the address: a
+ * customer cannot become an admin. @throws VALIDATION_ERROR if the username is taken.
  */
 export async function createAdmin(
   tx: Tx,

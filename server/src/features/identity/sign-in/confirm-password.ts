@@ -11,8 +11,8 @@ export interface PasswordProof {
 }
 
 /**
- * Checks the password of a signed-in user again, and returns the user. A wrong password is recorded as a security event:
- * the thief of a session may be guessing it. @throws VALIDATION_ERROR of `field`
+ * Checks the password of a signed-in user again, and returns the user. A wrong password is recorded as a security
+ * event: the thief of a session may be guessing it. @throws VALIDATION_ERROR of `field`
  */
 export async function confirmPassword(
   { db, securityEvents }: Pick<Platform, 'db' | 'securityEvents'>,

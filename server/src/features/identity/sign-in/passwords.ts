@@ -25,8 +25,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password matches the hash. It takes the same time in every case, also for an unknown user (null) or a user
- * without a password.
+ * Whether the password matches the hash. It takes the same time in every case, also for an unknown user (null) or a
+ * user without a password.
  * @throws UNAVAILABLE if too many calls wait.
  */
 export async function passwordMatches(storedHash: string | null, password: string): Promise<boolean> {

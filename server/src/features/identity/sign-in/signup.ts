@@ -54,8 +54,8 @@ export async function signup(
 }
 
 /**
- * Checks e-mail, username and referral id together, and reports the weakness of the password, so that one answer has all
- * problems. Returns the referrer's id.
+ * Checks e-mail, username and referral id together, and reports the weakness of the password, so that one answer has
+ * all problems. Returns the referrer's id.
  */
 async function checkSignup(
   db: Database,

@@ -11,8 +11,9 @@ import type { CodeCap } from '../totp/code-cap.ts'
 import { getState } from '../totp/get-state.ts'
 
 /**
- * Accepts a fresh proof for the caller's session: a passkey, or a code if two-step sign-in is on, otherwise the password.
- * If two-step sign-in is on, the password is not accepted: otherwise the password alone would protect the money.
+ * Accepts a fresh proof for the caller's session: a passkey, or a code if two-step sign-in is on, otherwise the
+ * password. If two-step sign-in is on, the password is not accepted: otherwise the password alone would protect the
+ * money.
  * @throws VALIDATION_ERROR, TOTP_REQUIRED, INVALID_TOTP, INVALID_PASSKEY
  */
 export async function stepUp(

@@ -7,8 +7,8 @@ import { type Identity, recheckSessions } from '../../../platform/security/sessi
 import { getState } from './get-state.ts'
 
 /**
- * Requires two-step sign-in of every admin, or no longer requires it. While it is required, an admin without it can only
- * set it up. @throws TOTP_ENROLMENT_REQUIRED if the caller has not set it up, TOTP_IS_REQUIRED if the environment
+ * Requires two-step sign-in of every admin, or no longer requires it. While it is required, an admin without it can
+ * only set it up. @throws TOTP_ENROLMENT_REQUIRED if the caller has not set it up, TOTP_IS_REQUIRED if the environment
  * requires it
  */
 export async function requireTotp(

@@ -1,7 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 import type { KeyRing } from '../../../platform/security/encryption.ts'
 
-/** RFC 6238 with the parameters that every authenticator app supports: SHA-1, six digits, a new code every 30 seconds. */
+/**
+ * RFC 6238 with the parameters that every authenticator app supports: SHA-1, six digits, a new code every 30 seconds.
+ */
 const PARAMETERS = { algorithm: 'SHA1', digits: 6, period: 30 }
 /** 160 bits, the length of the hash (RFC 4226, section 4). */
 const SECRET_BYTES = 20

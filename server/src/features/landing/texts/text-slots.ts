@@ -2,7 +2,9 @@ import type { SiteText } from '@docket/contract/site-texts'
 import type { Slots } from '../../../platform/pages/render-template.ts'
 import type { SiteTexts } from './read-texts.ts'
 
-/** The slots of the landing page for the texts of admins. A part without values shows the text that comes with the shop. */
+/**
+ * The slots of the landing page for the texts of admins. A part without values shows the text that comes with the shop.
+ */
 export function landingTextSlots(texts: SiteTexts): Slots {
   const lead = contentOf(texts, 'lead')
   return {

@@ -24,9 +24,9 @@ export interface NewShipment {
 }
 
 /**
- * The result of api.buy. With another outcome than BOUGHT, use only `outcome`, and `id` with REPEATED. The fields of the
- * product and of the accounts are set only for a purchase of accounts.
- * WAIT: another transaction holds a lock, call again. IN_PROGRESS: the first call with this key still runs.
+ * The result of api.buy. With another outcome than BOUGHT, use only `outcome`, and `id` with REPEATED. The fields of
+ * the product and of the accounts are set only for a purchase of accounts. WAIT: another transaction holds a lock, call
+ * again. IN_PROGRESS: the first call with this key still runs.
  */
 export interface PurchaseResult extends Omit<PurchaseRow, 'product_id' | 'quantity'> {
   outcome:
@@ -71,8 +71,8 @@ export async function callBuy(pool: pg.Pool, requests: PurchaseRequest[]): Promi
   } catch (error) {
     isLost = !(error instanceof pg.DatabaseError) || LOST_CONNECTION.test(error.code ?? '')
     if (isLost) throw error
-    // PostgreSQL sends the error before it releases the locks. The answer to the next statement comes after the release,
-    // and a retry must not start earlier.
+    // PostgreSQL sends the error before it releases the locks. The answer to the next statement comes after the
+    // release, and a retry must not start earlier.
     await client.query('SELECT').catch(() => {
       isLost = true
     })

@@ -3,8 +3,9 @@ import { ShopError } from '../../../platform/errors.ts'
 import type { Metrics } from '../../../platform/metrics/metrics.ts'
 
 /**
- * Counts purchase requests by their outcome. `replayed`: the key's first purchase was returned again. `refused`: an error
- * code of the contract. `shed`: refused because too many requests wait. `failed`: the database failed, or it is a bug.
+ * Counts purchase requests by their outcome. `replayed`: the key's first purchase was returned again. `refused`: an
+ * error code of the contract. `shed`: refused because too many requests wait. `failed`: the database failed, or it is a
+ * bug.
  */
 export async function countPurchase<Result extends { outcome: string }>(
   { purchases }: Pick<Metrics, 'purchases'>,

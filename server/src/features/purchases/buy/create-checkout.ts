@@ -10,7 +10,9 @@ import { BatchRolledBackError, callBuy, type PurchaseRequest, type PurchaseResul
 
 /** Requests in one transaction. More than eight gain hardly anything, and all wait for the last. */
 const BATCH_SIZE = 8
-/** A request for more accounts gets a transaction of its own, so that it does not keep the others of a batch waiting. */
+/**
+ * A request for more accounts gets a transaction of its own, so that it does not keep the others of a batch waiting.
+ */
 const MAX_ACCOUNTS_IN_BATCH = 20
 /** The maximum number of requests that wait. */
 const MAX_WAITING = 1_000
@@ -20,8 +22,8 @@ const PAUSE_MS = { first: 5, longest: 80 }
 /** How often a request is tried again because accounts were added after it had found too few. */
 const MAX_STOCK_RETRIES = 3
 /**
- * The maximum number of accounts that are counted for a request that the wallet cannot pay. A customer without money can
- * send many such requests, and a full count of a large stock would occupy a connection that purchases need.
+ * The maximum number of accounts that are counted for a request that the wallet cannot pay. A customer without money
+ * can send many such requests, and a full count of a large stock would occupy a connection that purchases need.
  */
 const MAX_COUNTED_UNPAID = 1_000
 /** After this time, a client may repeat a request that another one has blocked. */

@@ -6,7 +6,9 @@ import { listConversations } from '../report/list-conversations.ts'
 import { accountsOfPurchases } from './accounts-of-purchases.ts'
 import { currentPurchaseOf, selectCurrentPurchases } from './current-purchases.ts'
 
-/** One purchase of a user with its accounts, refunds, replacements and reports. @throws NOT_FOUND for another user's. */
+/**
+ * One purchase of a user with its accounts, refunds, replacements and reports. @throws NOT_FOUND for another user's.
+ */
 export async function getOwnPurchase(
   { db, keys }: Pick<Platform, 'db' | 'keys'>,
   { userId, id }: { userId: number; id: number },

@@ -9,7 +9,9 @@ type LockedPurchase = Pick<
   'id' | 'user_id' | 'product_id' | 'quantity' | 'amount_cents'
 >
 
-/** Locks a purchase until the transaction ends, so that its refunds and replacements run one by one. @throws NOT_FOUND */
+/**
+ * Locks a purchase until the transaction ends, so that its refunds and replacements run one by one. @throws NOT_FOUND
+ */
 export async function lockPurchase(tx: Tx, id: number): Promise<LockedPurchase> {
   const { rows } = await sql<LockedPurchase>`
     SELECT id, user_id, product_id, quantity, amount_cents

@@ -3,7 +3,9 @@ import { toDollars } from '@docket/contract/money'
 import type * as z from 'zod'
 import type { Database } from '../../../platform/db/database.ts'
 
-/** Purchases of both kinds for an admin's lists, with their titles as they were at the purchase, without their accounts. */
+/**
+ * Purchases of both kinds for an admin's lists, with their titles as they were at the purchase, without their accounts.
+ */
 export function selectPurchaseSummaries(db: Database) {
   return db
     .selectFrom('purchases')

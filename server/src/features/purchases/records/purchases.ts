@@ -6,7 +6,9 @@ import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { accountsOfPurchases } from './accounts-of-purchases.ts'
 
-/** Purchases of accounts with the titles and names as they were at the purchase, and the present logo of the category. */
+/**
+ * Purchases of accounts with the titles and names as they were at the purchase, and the present logo of the category.
+ */
 export function selectPurchases(db: Database) {
   return db
     .selectFrom('purchases')

@@ -19,8 +19,8 @@ import { settleReports } from '../report/settle-reports.ts'
 type Answer = Output<typeof contract>
 
 /**
- * Pays a purchase or a part of it back to the buyer's wallet. One transaction writes the refund, its transfer, the audit
- * entry and the mail to the buyer. A replay with the same key returns the first refund.
+ * Pays a purchase or a part of it back to the buyer's wallet. One transaction writes the refund, its transfer, the
+ * audit entry and the mail to the buyer. A replay with the same key returns the first refund.
  * @throws NOT_FOUND, ALREADY_SETTLED if the account was replaced, REFUND_TOO_LARGE, KEY_REUSED; VALIDATION_ERROR if the
  * buyer was erased
  */

@@ -8,8 +8,8 @@ import { likePattern } from '../../../platform/lists/search.ts'
 import { lastFrom, reportOf, selectReports, waitsForShop } from './select-reports.ts'
 
 /**
- * A page of the buyers' reports. Unless sorted otherwise, open reports of ownership come first, then other open reports,
- * each the oldest first. Settled reports are listed newest first.
+ * A page of the buyers' reports. Unless sorted otherwise, open reports of ownership come first, then other open
+ * reports, each the oldest first. Settled reports are listed newest first.
  */
 export async function listReports(
   db: Database,

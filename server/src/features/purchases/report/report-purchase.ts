@@ -15,8 +15,8 @@ import { reportOf } from './select-reports.ts'
 
 /**
  * Stores a buyer's report about one account, or about the purchase as a whole. Each can have one open report; the next
- * can follow when that one is settled. If it says that the account belongs to someone else, what is left of the account's
- * batch is put on hold in the same transaction.
+ * can follow when that one is settled. If it says that the account belongs to someone else, what is left of the
+ * account's batch is put on hold in the same transaction.
  * @throws NOT_FOUND if it is not the caller's purchase, ALREADY_EXISTS, RATE_LIMITED
  */
 export async function reportPurchase(

@@ -34,8 +34,9 @@ export interface DeliveryTerms {
 type Range = [firstMs: number, lastMs: number]
 
 /**
- * Chooses the delivery moment in the window: in the daytime of the destination if such a moment fits, otherwise at any time of
- * the day. If the request allows only 'delivered', the moment is before now; if it allows only 'in-transit', after now.
+ * Chooses the delivery moment in the window: in the daytime of the destination if such a moment fits, otherwise at any
+ * time of the day. If the request allows only 'delivered', the moment is before now; if it allows only 'in-transit',
+ * after now.
  * @returns null if no moment fits
  */
 export function chooseDelivery(terms: DeliveryTerms): number | null {
@@ -105,8 +106,8 @@ export function transitTime(
 }
 
 /**
- * The part of the window that the delivery state and the earliest ship date allow. It does not look at single days of the
- * calendar yet.
+ * The part of the window that the delivery state and the earliest ship date allow. It does not look at single days of
+ * the calendar yet.
  */
 function fittingWindow({ request, firstArrival, delivers, transit, nowMs }: DeliveryTerms): Range {
   // A shipment that is never delivered is in transit on every day.

@@ -19,7 +19,8 @@ import { DAY_MS } from './zoned-time.ts'
 
 /**
  * Makes a test shipment for a request. The same request, time and random numbers make the same shipment.
- * @throws ShopError NO_TRACKING_MATCH for a valid request that is impossible, VALIDATION_ERROR by field for a place or a
+ * @throws ShopError NO_TRACKING_MATCH for a valid request that is impossible, VALIDATION_ERROR by field for a place or
+ * a
  *   carrier that is not in the list
  */
 export function makeShipment(

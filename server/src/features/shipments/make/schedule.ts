@@ -81,7 +81,9 @@ function makePlan({ request, scenario, places, transit, deliveryMs, nowMs, rando
   }
 }
 
-/** The label, two to thirty hours before the pickup, but now at the latest, so that a shipment always has a past event. */
+/**
+ * The label, two to thirty hours before the pickup, but now at the latest, so that a shipment always has a past event.
+ */
 function planLabel({ shippedAtMs, origin, random }: Plan, nowMs: number): PlannedEvent {
   const ms = Math.min(shippedAtMs - between(random, 120, 1_800) * MINUTE_MS, nowMs)
   return { kind: 'label_made', place: origin, ms: fullMinute(ms) }

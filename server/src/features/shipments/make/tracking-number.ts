@@ -6,8 +6,8 @@ const CHARACTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LETTERS = CHARACTERS.slice(10)
 
 /**
- * Without 1, because a number with `1Z` in it, followed by a space and capitals, can look like a number of UPS (`1Z` and
- * sixteen characters, spaces allowed). The test of 100,000 numbers found one.
+ * Without 1, because a number with `1Z` in it, followed by a space and capitals, can look like a number of UPS (`1Z`
+ * and sixteen characters, spaces allowed). The test of 100,000 numbers found one.
  */
 const MIDDLE = CHARACTERS.replace('1', '')
 

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, instantAt, isoWithOffset, localDay, MINUTE_MS, weekday } from './zoned-time.ts'
 
-/** The nights of both clock changes, on both hemispheres. Santiago and Cairo change at midnight, Lord Howe by half an hour. */
+/**
+ * The nights of both clock changes, on both hemispheres. Santiago and Cairo change at midnight, Lord Howe by half an
+ * hour.
+ */
 const NIGHTS: [timeZone: string, date: string][] = [
   ['America/New_York', '2026-03-08'],
   ['America/New_York', '2026-11-01'],

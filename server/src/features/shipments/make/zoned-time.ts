@@ -18,8 +18,8 @@ export function weekday(day: LocalDay): number {
 }
 
 /**
- * The instant of a local time in a zone, with the default rules of Temporal: the first of two such instants if the clocks
- * are set back, and moved forward by the length of the gap if the clocks skip that time.
+ * The instant of a local time in a zone, with the default rules of Temporal: the first of two such instants if the
+ * clocks are set back, and moved forward by the length of the gap if the clocks skip that time.
  */
 export function instantAt(day: LocalDay, minuteOfDay: number, timeZone: string): number {
   const local = day * DAY_MS + minuteOfDay * MINUTE_MS
@@ -29,7 +29,9 @@ export function instantAt(day: LocalDay, minuteOfDay: number, timeZone: string):
   return offsetMs(local - after, timeZone) === after ? local - after : local - before
 }
 
-/** ISO 8601 with the zone's offset at that instant, such as `2026-11-20T14:05:00-06:00`. Milliseconds only if not zero. */
+/**
+ * ISO 8601 with the zone's offset at that instant, such as `2026-11-20T14:05:00-06:00`. Milliseconds only if not zero.
+ */
 export function isoWithOffset(ms: number, timeZone: string): string {
   const offset = offsetMs(ms, timeZone)
   const local = new Date(ms + offset).toISOString().slice(0, ms % 1000 === 0 ? 19 : 23)
@@ -53,8 +55,8 @@ function offsetMs(ms: number, timeZone: string): number {
 }
 
 /**
- * The offset of each zone on each day in UTC; null if it changes on that day. Without this cache, formatting is two thirds
- * of the work for a shipment.
+ * The offset of each zone on each day in UTC; null if it changes on that day. Without this cache, formatting is two
+ * thirds of the work for a shipment.
  */
 const offsets = new Map<string, Map<number, number | null>>()
 /** More than the days of a shipment. */

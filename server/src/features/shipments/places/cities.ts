@@ -43,8 +43,8 @@ export function citiesOf(region: Region): Place[] {
 
 /**
  * Finds a city by its name in any case, with or without accents, punctuation and spaces around it. "New York" finds
- * New York City, and "Washington, D.C." finds Washington, because its state's code is DC. Of several cities with one name
- * it finds the largest.
+ * New York City, and "Washington, D.C." finds Washington, because its state's code is DC. Of several cities with one
+ * name it finds the largest.
  */
 export function findCity({ name, ...region }: Region & { name: string }): Place | null {
   // No city has a longer name, and folding a long text would take time.
@@ -88,8 +88,8 @@ function listOf({ country, state }: Region): Readonly<Record<string, string>> {
 }
 
 /**
- * Reads the text of a region: its time zones, then its cities. A city has its name, latitude and longitude, and the index
- * of its zone unless that is 0.
+ * Reads the text of a region: its time zones, then its cities. A city has its name, latitude and longitude, and the
+ * index of its zone unless that is 0.
  */
 function unpack(packed: string, region: Region): Entry[] {
   const [zones = '', ...cities] = packed.split('|')

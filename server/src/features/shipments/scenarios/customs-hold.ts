@@ -2,8 +2,8 @@ import { makeWithHold } from './hold.ts'
 import type { ScenarioRules } from './scenarios.ts'
 
 /**
- * Import customs holds the parcel for one to three days for an inspection, then clears it. The hold moves the estimate to
- * the delivery moment. The parcel is in transit until that moment, and delivered from then on. International only.
+ * Import customs holds the parcel for one to three days for an inspection, then clears it. The hold moves the estimate
+ * to the delivery moment. The parcel is in transit until that moment, and delivered from then on. International only.
  */
 export const customsHold: ScenarioRules = {
   firstArrival: '24-hours-before-delivery',

@@ -5,8 +5,8 @@ import { MINUTE_MS } from '../make/zoned-time.ts'
 import type { ScenarioRules } from './scenarios.ts'
 
 /**
- * The first attempt, on the working day (Monday to Friday) before the delivery moment, fails. The second one succeeds at
- * the delivery moment: until then the shipment is in transit, and from then on it is delivered.
+ * The first attempt, on the working day (Monday to Friday) before the delivery moment, fails. The second one succeeds
+ * at the delivery moment: until then the shipment is in transit, and from then on it is delivered.
  */
 export const failedAttempt: ScenarioRules = {
   firstArrival: 'previous-working-day',

@@ -11,8 +11,9 @@ import { returned } from './returned.ts'
 /** The course of a shipment after its pickup. The delivery moment is the chosen moment in the window of the request. */
 export interface ScenarioRules {
   /**
-   * The first time at which the parcel can be at the door: at the delivery moment, 24 hours before it, or on the previous
-   * (working) day of the destination's calendar. The shortest transit must fit between the pickup and that time.
+   * The first time at which the parcel can be at the door: at the delivery moment, 24 hours before it, or on the
+   * previous (working) day of the destination's calendar. The shortest transit must fit between the pickup and that
+   * time.
    */
   firstArrival: 'at-delivery' | '24-hours-before-delivery' | 'previous-calendar-day' | 'previous-working-day'
   /** Whether the scenario ends in a delivery. If not, a request that allows only 'delivered' is impossible. */

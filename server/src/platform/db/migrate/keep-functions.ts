@@ -12,8 +12,8 @@ const RENEW_MS = 5 * 60_000
 const CHECK_MS = 1_000
 
 /**
- * How long functions are kept if this role cannot create them again. If the machine sleeps for longer, the process must be
- * restarted.
+ * How long functions are kept if this role cannot create them again. If the machine sleeps for longer, the process must
+ * be restarted.
  */
 const KEPT_WITHOUT_OWNER_FOR = '30 days'
 

@@ -44,10 +44,10 @@ interface MigrateOptions {
 
 /**
  * Migrates a database to this build: applies each numbered migration once, forward only, and then creates the build's
- * SQL functions beside those of other builds. One process migrates, the others wait. On a database that a newer build has
- * migrated, and that this build may use, it only creates its functions. `address` is PostgreSQL's own address and not a
- * connection pooler's, because the lock belongs to a session. A string is the value of DATABASE_URL. The role of the
- * address becomes the owner of everything.
+ * SQL functions beside those of other builds. One process migrates, the others wait. On a database that a newer build
+ * has migrated, and that this build may use, it only creates its functions. `address` is PostgreSQL's own address and
+ * not a connection pooler's, because the lock belongs to a session. A string is the value of DATABASE_URL. The role of
+ * the address becomes the owner of everything.
  * @throws ConfigError if the database cannot be reached, is newer than this build, or another process migrates for too
  * long.
  */

@@ -13,8 +13,8 @@ import { type ReplicaState, readPosition, startReplicaMonitor } from './replica-
 export interface ReplicaReads {
   /**
    * Runs a read on the standby, or on the primary if there is no standby, or if the standby lacks a change that was
-   * committed before this call. So a person always reads their own changes. If the standby fails during the read, `read`
-   * runs again on the primary.
+   * committed before this call. So a person always reads their own changes. If the standby fails during the read,
+   * `read` runs again on the primary.
    */
   read<Result>(read: (db: Database) => Promise<Result>): Promise<Result>
   /** For readiness. Never blocking, because the primary answers. */

@@ -4,8 +4,8 @@ import { BATCH_ROWS, type DeleteBatch } from './delete-old-rows.ts'
 const PROGRESS = 'audit_log addresses'
 
 /**
- * Clears the addresses of old entries of the audit log, in batches. It continues after the last entry that it has looked
- * at, so that it reads each entry once. `deleted` is the number of addresses.
+ * Clears the addresses of old entries of the audit log, in batches. It continues after the last entry that it has
+ * looked at, so that it reads each entry once. `deleted` is the number of addresses.
  */
 export const clearOldAddresses: DeleteBatch = async (tx) => {
   const { rows } = await sql<{ last_id: number; cleared: number; may_be_more: boolean }>`

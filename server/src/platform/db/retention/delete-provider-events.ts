@@ -10,8 +10,8 @@ interface Batch {
 }
 
 /**
- * Deletes notices of payment providers `days` after they were processed; see delete-old-rows.sql. Like `deleteOldest`, it
- * reads from the oldest notice and ends at the first batch that is younger than `days`.
+ * Deletes notices of payment providers `days` after they were processed; see delete-old-rows.sql. Like `deleteOldest`,
+ * it reads from the oldest notice and ends at the first batch that is younger than `days`.
  */
 export function deleteProviderEvents(days: number): () => DeleteBatch {
   return () => {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../database.ts'
 
 /**
- * An SQL expression that is true if the current role can change or delete rows of the ledger or of the audit log: because
- * it is a superuser, owns the ledger, may become the owner, or has the right itself.
+ * An SQL expression that is true if the current role can change or delete rows of the ledger or of the audit log:
+ * because it is a superuser, owns the ledger, may become the owner, or has the right itself.
  */
 export const CAN_CHANGE_LEDGER = `(
   SELECT r.rolsuper OR r.rolcreaterole OR pg_has_role(r.oid, c.relowner, 'MEMBER')

@@ -6,9 +6,9 @@ import { retryAfterSeconds } from '../retry-after.ts'
 import { routePattern } from '../route-pattern.ts'
 
 /**
- * A refusal is delayed by one to two times `refusalDelayMs`. Otherwise clients that repeat their requests at once keep the
- * process busy with refusals, and accepted requests wait behind them. Refusals that are sent together also cost less.
- * The delay grows only while the process cannot keep up with its refusals: see `adaptRefusalDelay`.
+ * A refusal is delayed by one to two times `refusalDelayMs`. Otherwise clients that repeat their requests at once keep
+ * the process busy with refusals, and accepted requests wait behind them. Refusals that are sent together also cost
+ * less. The delay grows only while the process cannot keep up with its refusals: see `adaptRefusalDelay`.
  */
 const REFUSAL_DELAY_MS = { min: 8, max: 300 }
 

@@ -63,8 +63,8 @@ describe('shedding by the length of event-loop turns', () => {
   const MANY = 5
 
   /**
-   * Makes a turn of the event loop with `requests` requests, and works for `workMs` before the last one. Returns whether
-   * the last request was late.
+   * Makes a turn of the event loop with `requests` requests, and works for `workMs` before the last one. Returns
+   * whether the last request was late.
    */
   async function turn(turns: ReturnType<typeof watchTurns>, workMs: number, requests = MANY + 1) {
     for (let nth = 1; nth < requests; nth++) turns.isLate(performance.now())

@@ -34,9 +34,9 @@ const MAX_VIOLATIONS = 20
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * Checks that the audit log is as it was sealed: no entry changed, added or removed, no block changed, removed or signed
- * with another key. Entries and blocks that are older than the retention may be missing. A removal of the newest blocks
- * together with their entries shows only in a comparison with a `known` block.
+ * Checks that the audit log is as it was sealed: no entry changed, added or removed, no block changed, removed or
+ * signed with another key. Entries and blocks that are older than the retention may be missing. A removal of the newest
+ * blocks together with their entries shows only in a comparison with a `known` block.
  */
 export async function checkAuditChain(
   db: Database,

@@ -4,7 +4,9 @@ import { formatCount } from '../../../lib/format.ts'
 import { reviewCountQuery } from '../../shared/histories/waiting-count-queries.ts'
 import { listWords } from '../strings.ts'
 
-/** The number of deposits in review, as a link at the end of a row of the sidebar. Renders nothing if there are none. */
+/**
+ * The number of deposits in review, as a link at the end of a row of the sidebar. Renders nothing if there are none.
+ */
 export function ReviewCount({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const { data: count = 0 } = useQuery(reviewCountQuery)
   if (count === 0) return null

@@ -19,7 +19,9 @@ import type { Decision, Settlement } from './settle-forms.ts'
 
 const FORM_ID = 'settle-deposit'
 
-/** A deposit with its requested amount and its payments, and the decision if it is in review and the role may decide. */
+/**
+ * A deposit with its requested amount and its payments, and the decision if it is in review and the role may decide.
+ */
 export function DepositDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data: deposit, error, refetch } = useQuery(depositQuery(id))
   const mayDecide = useMay('adjust')

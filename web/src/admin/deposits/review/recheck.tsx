@@ -12,7 +12,10 @@ import { type Deposit, depositQuery } from './deposit-query.ts'
 /** The server asks the provider about one payment after the other. */
 const TIMEOUT_MS = 90_000
 
-/** Asks the provider about the payments again. The server applies the answer at once, and a text beside the button says so. */
+/**
+ * Asks the provider about the payments again. The server applies the answer at once, and a text beside the button says
+ * so.
+ */
 export function Recheck({ deposit: { id } }: { deposit: Deposit }) {
   const queryClient = useQueryClient()
   const recheck = useMutation({

@@ -25,7 +25,10 @@ export function creditForm(creditable: number | null) {
     })
 }
 
-/** By how many dollars an amount exceeds `creditable`; 0 if the amount is not higher or is invalid, or `creditable` is null. */
+/**
+ * By how many dollars an amount exceeds `creditable`; 0 if the amount is not higher or is invalid, or `creditable` is
+ * null.
+ */
 export function excessDollars(amount: number | undefined, creditable: number | null): number {
   const parsed = dollars.safeParse(amount)
   if (!parsed.success || creditable === null || parsed.data <= creditable) return 0

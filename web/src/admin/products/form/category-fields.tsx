@@ -138,7 +138,10 @@ interface AddButtonProps {
   onClick: () => void
 }
 
-/** Opens the field for a new name. If it is not offered, it is invisible but keeps its space, so that both selects align. */
+/**
+ * Opens the field for a new name. If it is not offered, it is invisible but keeps its space, so that both selects
+ * align.
+ */
 function AddButton({ name, isOffered, onClick }: AddButtonProps) {
   return (
     <span className={isOffered ? undefined : 'invisible max-sm:hidden'}>

@@ -15,7 +15,9 @@ interface AccountRowProps {
   onRefund: () => void
 }
 
-/** A purchased account: its state, its batch and, after it is revealed, its text. The server records who revealed it. */
+/**
+ * A purchased account: its state, its batch and, after it is revealed, its text. The server records who revealed it.
+ */
 export function AccountRow({ purchase, account, onReplace, onRefund }: AccountRowProps) {
   const { id, batch, replacedBy, openReport } = account
   const mayReveal = useMay('reveal')

@@ -14,8 +14,8 @@ const ReportAction = lazy(() =>
 )
 
 /**
- * Keeps the buttons at the bottom of a phone's screen. A report of a whole purchase does not use it, because the bar would
- * cover the buttons of the accounts below.
+ * Keeps the buttons at the bottom of a phone's screen. A report of a whole purchase does not use it, because the bar
+ * would cover the buttons of the accounts below.
  */
 const barStyle =
   'sticky bottom-0 z-10 -mx-4 border-line border-t bg-surface px-4 py-3 lg:static lg:mx-0 lg:border-t-0 lg:bg-transparent lg:p-0'

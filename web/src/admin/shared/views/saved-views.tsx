@@ -11,8 +11,8 @@ import { type OpenableView, useViews } from './use-views.ts'
 const ViewDialog = lazy(() => import('./view-dialog.tsx').then((module) => ({ default: module.ViewDialog })))
 
 /**
- * The operator's saved views of a list, above its filters: links, or a select on a phone. The default view is the first.
- * Takes no room as long as no view exists and no filter is set.
+ * The operator's saved views of a list, above its filters: links, or a select on a phone. The default view is the
+ * first. Takes no room as long as no view exists and no filter is set.
  */
 export function SavedViews({ list }: { list: ViewList }) {
   const isWide = useMediaQuery(WIDE)

@@ -1,7 +1,10 @@
 import type { ViewList } from '@docket/contract/admin/saved-views'
 import type { Screen } from '../../../shared/search/search-link.ts'
 
-/** Where a list is, and what of its address belongs to a view: the filters and the order, but no page and no open dialog. */
+/**
+ * Where a list is, and what of its address belongs to a view: the filters and the order, but no page and no open
+ * dialog.
+ */
 export interface ListPlace {
   screen: Screen
   params: readonly string[]

@@ -30,7 +30,9 @@ interface AddAccountProps {
   onFiles: (files: readonly File[]) => void
 }
 
-/** Adds one account. Several lines open a preview with one account per line; nothing is stored before a confirmation. */
+/**
+ * Adds one account. Several lines open a preview with one account per line; nothing is stored before a confirmation.
+ */
 export function AddAccount({ productId, draft, provenance, onDraft, onImport, onFiles }: AddAccountProps) {
   const add = useAddAccount(productId, (sentText) => {
     onDraft((current) => (current === sentText ? '' : current))

@@ -14,8 +14,8 @@ import { PurchaseReportDialog } from './purchase-report-dialog.tsx'
 const FIRST_COUNT = 20
 
 /**
- * The logs of a purchase, hidden until revealed, one by one or all. A hidden log can be copied and reported, too. The bar
- * with the download stays in view as long as the logs do.
+ * The logs of a purchase, hidden until revealed, one by one or all. A hidden log can be copied and reported, too. The
+ * bar with the download stays in view as long as the logs do.
  */
 export function DeliveredLogs({ purchase }: { purchase: PurchaseDetails }) {
   const logs = purchase.accounts

@@ -78,7 +78,10 @@ interface KindTabsProps {
   onChoose: () => void
 }
 
-/** The links replace the history entry, so Back leaves the page. If it went to the other form, it would restore an old draft. */
+/**
+ * The links replace the history entry, so Back leaves the page. If it went to the other form, it would restore an old
+ * draft.
+ */
 function KindTabs({ openKind, search, onChoose }: KindTabsProps) {
   return (
     <nav aria-label={words.kinds} className={tabsStyle}>

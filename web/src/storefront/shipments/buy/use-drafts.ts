@@ -4,7 +4,10 @@ import { useChangeSearch } from '../../../shared/search/use-change-search.ts'
 import type { Kind, TrackingNumbersSearch } from '../search.ts'
 import { readDraft, type ShipmentDraft, writeDraft } from './draft.ts'
 
-/** The pause before the address gets a change. Browsers limit how often it may change, and a key that is held repeats fast. */
+/**
+ * The pause before the address gets a change. Browsers limit how often it may change, and a key that is held repeats
+ * fast.
+ */
 const PAUSE_MS = 300
 
 /**

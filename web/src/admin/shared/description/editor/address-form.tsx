@@ -14,7 +14,9 @@ interface AddressFormProps {
   children?: ReactNode
 }
 
-/** An address field and a button. It is not a `<form>`, because it is inside another form, which Enter must not submit. */
+/**
+ * An address field and a button. It is not a `<form>`, because it is inside another form, which Enter must not submit.
+ */
 export function AddressForm({ label, hint, value = '', applyLabel, onApply, children }: AddressFormProps) {
   const [address, setAddress] = useState(value)
   const [error, setError] = useState<string | undefined>()
