@@ -26,7 +26,10 @@ const test = testsWithSharedData(async (): Promise<SharedData> => {
   return { token, product: await newProduct({ stock: 4 }), wordOfThree }
 })
 
-/** On a phone, the user presses Select before selecting rows, so the screen is opened again there. */
+/**
+ * On a phone, the user presses Select before selecting rows. So the test opens the screen again at the phone's size,
+ * instead of only making the window smaller.
+ */
 const AGAIN_ON_PHONE = { isOpenedAgainOnPhone: true }
 
 screen(

@@ -26,7 +26,7 @@ import { startNginx } from './start-nginx.ts'
 const CHALLENGE = '/.well-known/acme-challenge/token'
 const UP_MS = 20_000
 /**
- * Less than 20 seconds. After this time the shop sends a keep-alive comment, which could make a proxy forward what it
+ * Less than 20 seconds. After 20 seconds the shop sends a keep-alive comment, which could make a proxy forward what it
  * has buffered.
  */
 const AT_ONCE_MS = 10_000

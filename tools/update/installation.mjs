@@ -5,7 +5,8 @@
  * @property {string} current the folder of the release that runs
  * @property {string} origin where it answers, without a trailing slash
  * @property {string} checkouts where a commit of a clone is checked out
- * @property {boolean} keepsCheckouts whether the shop runs in such a checkout
+ * @property {boolean} keepsCheckouts whether a checkout stays after the new release is
+ * added, because the shop runs in it
  * @property {(release: string) => string} nameOf how a release is called
  * @property {(source: import('./source.mjs').Source) => Promise<string>} addRelease builds a release beside the running
  * one, and resolves with its folder

@@ -35,7 +35,7 @@ it('prints both logins of a new sandbox, and both work', async () => {
   }
 })
 
-it('prints only addresses if the admin and the demo user are not the sandbox’s own', async () => {
+it('prints only the addresses of the sign-in pages if the sandbox created neither the admin nor the demo user', async () => {
   await shop.admin()
   const { email } = await shop.user()
   await shop.db.updateTable('users').set({ username: 'Demo' }).where('email', '=', email).execute()

@@ -54,7 +54,8 @@ export async function restore(owner: DatabaseAddress, options: RestoreOptions): 
       await options.onLoaded?.(client, sums, manifest)
       await options.migrateToThisBuild()
       await client.query('ANALYZE')
-      // From here, an abort no longer closes the connection: it could do so after the mark is removed.
+      // From here, an abort no longer closes the connection. If it did so just after the mark was removed, a complete
+      // restore would be reported as interrupted.
       signal.removeEventListener('abort', disconnect)
       signal.throwIfAborted()
       await removeMark(client)
@@ -65,7 +66,7 @@ export async function restore(owner: DatabaseAddress, options: RestoreOptions): 
   } catch (error) {
     if (isMarked) {
       print(
-        'The restore has not ended, so the shop does not start on this database. Run the restore again: it begins from the start.',
+        'The restore is not complete, so the shop does not start on this database. Run the restore again: it begins from the start.',
       )
     }
     if (!signal.aborted) throw error

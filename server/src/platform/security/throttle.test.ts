@@ -38,7 +38,7 @@ const countRows = async () =>
   (await shop.owner.query('SELECT FROM throttles WHERE key LIKE $1', [`${name}%`])).rowCount
 
 describe('the throttle for frequent calls', () => {
-  it('allows the attempts of the limit to all processes together', async () => {
+  it('counts the attempts of all processes together, so that they share one limit', async () => {
     const [one, other] = processes(2)
     if (!one || !other) throw new Error('There are two.')
     expect((await tryTimes(one, 12)) + (await tryTimes(other, 30)) + (await tryTimes(one, 30))).toBe(20)

@@ -19,7 +19,7 @@ interface LoginCodeProps {
   isSignedIn: boolean
 }
 
-/** The second step of a sign-in, which replaces the first. */
+/** The form for the second step of a sign-in. The screen shows it in place of the form for the first step. */
 export function LoginCode({
   login: { logIn, startOver },
   acceptedCredentials,

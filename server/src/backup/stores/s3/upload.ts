@@ -55,8 +55,9 @@ export async function upload(bucket: Bucket, key: string, bytes: AsyncIterable<B
 }
 
 /**
- * Creates an object that must not exist. A service that does not know the condition refuses it (501); then only the
- * list, which was read before, protects an object with this key.
+ * Creates an object that must not exist yet. A service that does not know the condition refuses it (501). Then this
+ * sends the request again without the condition, and only the check before the upload protects an existing object
+ * (`begin` in s3-store.ts).
  */
 export async function createIfNew(
   create: (condition: { IfNoneMatch?: '*' }) => Promise<unknown>,

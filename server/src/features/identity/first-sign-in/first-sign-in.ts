@@ -2,7 +2,7 @@ import type { Platform } from '../../../platform/context/platform.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { tokenHash } from '../mailed-links/mailed-tokens.ts'
-import { beginSession, findChange } from '../sign-in/begin-session.ts'
+import { beginSession, findUserRefusal } from '../sign-in/begin-session.ts'
 
 interface FirstSignIn {
   /** The token that the browser got when the customer signed up; null without the cookie. */
@@ -29,9 +29,9 @@ export async function firstSignIn(
   const { db } = platform
   const found = browserToken !== null && (await useTokens(db, { browserToken, linkToken }))
   if (!found) throw new ShopError('INVALID_TOKEN')
-  // A new customer has no second step. If one is turned on during the sign-in, `findChange` returns INVALID_TOKEN.
+  // A new customer has no second step. If one is turned on during the sign-in, `findUserRefusal` returns INVALID_TOKEN.
   const user = { ...found, totp_since: null }
-  const findRefusal = () => findChange(db, { user, outdated: 'INVALID_TOKEN' })
+  const findRefusal = () => findUserRefusal(db, { user, outdated: 'INVALID_TOKEN' })
   return beginSession(platform, { user, address, userAgent, findRefusal })
 }
 

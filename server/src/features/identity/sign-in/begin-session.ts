@@ -65,7 +65,7 @@ export function selectUsers(db: Database) {
 }
 
 /** SUSPENDED, or `outdated` if the password or the second step has changed since the user was read. */
-export async function findChange(
+export async function findUserRefusal(
   db: Database,
   { user, outdated }: { user: RecognisedUser; outdated: ErrorCode },
 ): Promise<ErrorCode | null> {

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { acceptCode, inTransactionWithCode } from '../totp/accept-code.ts'
 import type { CodeCap } from '../totp/code-cap.ts'
-import { beginSession, findChange, selectUsers } from './begin-session.ts'
+import { beginSession, findUserRefusal, selectUsers } from './begin-session.ts'
 import { passwordMatches } from './passwords.ts'
 import { createSignInRefusal } from './record-sign-in.ts'
 
@@ -44,7 +44,7 @@ export async function login(
   }
 
   const { address, userAgent } = attempt
-  const findRefusal = () => findChange(db, { user, outdated: 'INVALID_CREDENTIALS' })
+  const findRefusal = () => findUserRefusal(db, { user, outdated: 'INVALID_CREDENTIALS' })
   return beginSession(platform, { user, address, userAgent, findRefusal })
 }
 

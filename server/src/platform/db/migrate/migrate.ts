@@ -122,8 +122,8 @@ export async function appliedTo(db: Database): Promise<AppliedMigrations> {
 }
 
 /**
- * Records for each migration of this release that only adds something: after it, the previous release may start on the
- * database. Earlier records stay.
+ * Records that the previous release may start on the database after the migrations of this release that only add
+ * something. Their `required_migration` is the last migration of the previous release. Earlier records stay.
  */
 async function recordRequired(client: pg.Client, migrations: Migration[]) {
   if (!migrations.some(({ name }) => name === REQUIRED_MIGRATION_ADDED_BY)) return

@@ -19,7 +19,7 @@ const MAX_WAIT_MS = 15_000
  * If one of them runs for longer than the wait, this returns the last id before the entries of the last two hours. The
  * time of an entry is when its transaction began, and no transaction lasts an hour. So a transaction whose entry is
  * still missing began less than an hour ago, and took the id of the entry after its begin. A transaction whose entry is
- * older than two hours had ended by then, so the id of its entry is smaller.
+ * older than two hours had ended before that one began, so the id of its entry is smaller.
  */
 export async function findFinalEntries(db: Database): Promise<number> {
   const newest = await readId(db, sql`SELECT max(id) AS id FROM audit_log`)

@@ -26,7 +26,7 @@ export function useViews(list: ViewList) {
     current,
     isDefault,
     open: isDefault ? undefined : views.find(({ search }) => isSameView(search, current)),
-    /** The props of a link to a view; to the default view without parameters. */
+    /** The props of a link to the view with these filters. `{}` is the default view. */
     linkTo: (search: ViewSearch) => ({
       to: place.screen,
       // The screen's own reader has validated them.

@@ -78,7 +78,7 @@ describe('the choices', () => {
     }
   })
 
-  it('offer the carriers any and FedEx, with UPS in the USA or DHL abroad', () => {
+  it('offer any carrier or FedEx, and also UPS in the USA or DHL abroad', () => {
     expect(carriersOf('usa')).toEqual(['any', 'fedex', 'ups'])
     expect(carriersOf('international')).toEqual(['any', 'fedex', 'dhl'])
   })
