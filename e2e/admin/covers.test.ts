@@ -83,6 +83,30 @@ test('the operator uploads a cover and sets its focal point with the keyboard, a
   })
 })
 
+test('if the cover is removed right after its focal point has moved, the point is not sent', async ({
+  open,
+  pageProblems,
+}) => {
+  // A picture that the form has not loaded yet is gone.
+  pageProblems.allow(/status of 404 .* \/covers\//)
+  const product = await newProduct()
+  const office = await open(await adminToken())
+  const form = await openForm(office, product)
+  await uploadCover(office, form)
+  const points: string[] = []
+  office.on('request', (request) => {
+    if (request.url().endsWith('/cover-focus')) points.push(request.postData() ?? '')
+  })
+  // The form sends a point 400 ms after the last move. The clock of the page stands still.
+  await office.clock.install()
+  await office.clock.pauseAt(Date.now() + 1_000)
+  await form.getByRole('button', { name: /^Focal point/ }).press('ArrowLeft')
+  await form.getByRole('button', { name: 'Remove cover' }).click()
+  await expect(form.getByRole('button', { name: /^Focal point/ })).toHaveCount(0)
+  await office.clock.runFor(1_000)
+  expect(points).toEqual([])
+})
+
 test('a click on the picture moves the focal point there', async ({ open }) => {
   const product = await newProduct()
   const office = await open(await adminToken())

@@ -1,5 +1,5 @@
 import type { AdminProduct } from '@docket/contract/admin/products'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { ProductCover } from '../../../shared/product/product-cover.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { FileField } from '../../../ui/form/file-field.tsx'
@@ -17,6 +17,10 @@ export function CoverField({ product, onChange }: CoverFieldProps) {
   const { id, cover } = product
   const change = useCover(id, onChange)
   const field = useRef<HTMLInputElement>(null)
+  const shownUrl = useRef(cover?.url)
+  useLayoutEffect(() => {
+    shownUrl.current = cover?.url
+  })
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1 font-medium text-14">{coverWords.title}</legend>
@@ -34,7 +38,10 @@ export function CoverField({ product, onChange }: CoverFieldProps) {
           key={cover.url}
           cover={cover}
           onMove={({ x, y }) => onChange({ ...cover, focusX: x, focusY: y })}
-          onRest={change.moveFocus}
+          onRest={(point) => {
+            // If the picture was replaced or removed meanwhile, its point must not be stored for another picture.
+            if (shownUrl.current === cover.url) change.moveFocus(point)
+          }}
         />
       )}
       <FileField
