@@ -13,7 +13,7 @@ const MAX_BATCH = 2_000_000_000
  */
 export const newBatchNumber = () => -randomInt(1, MAX_BATCH)
 
-/** Adds accounts to the product for the buyers, and money to the wallets of a few customers. Returns their tokens. */
+/** Adds accounts to the product, and money to the wallets of `count` customers. Returns these customers' tokens. */
 export async function openBuyers(
   { db, keys, sessions }: Pick<Platform, 'db' | 'keys' | 'sessions'>,
   {

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 /** The kernel counts CPU time in hundredths of a second (USER_HZ). */
 const US_PER_TICK = 10_000
-/** The numbers of these fields in `/proc/<pid>/stat`, after the name of the program. */
+/** The index of a field in `/proc/<pid>/stat`, counted from the first field after the name of the program. */
 const PARENT = 1
-/** The ticks of the process itself, as user and as system, and those of its ended children. */
+/** The ticks of the process itself, in user mode and in system mode, and the same two of its ended children. */
 const TICKS = { from: 11, to: 15 }
 
 interface Process {
@@ -19,7 +19,7 @@ export function cpuUsOf(rootPid: number): number {
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => readProcess(Number(name)) ?? [])
   const family = new Set([rootPid])
-  // A child has a higher pid than its parent, unless the numbers have started again; so repeat until none is added.
+  // One pass finds all only if each child comes after its parent. Pids can wrap around, so repeat until none is added.
   for (let size = 0; size < family.size; ) {
     size = family.size
     for (const { pid, parent } of processes) if (family.has(parent)) family.add(pid)

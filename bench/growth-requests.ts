@@ -46,7 +46,7 @@ export function customerRequests(origin: string, shop: GrowthShop): Record<strin
     categories: get('/shop/categories-subCategories/all'),
     'catalogue, first screen': get('/shop/products?perCategory=8'),
     'catalogue, a page': get((nth) => `/shop/products?pageSize=20&page=${1 + (nth % 10)}`),
-    // The answers are cached for a second, so every search is new.
+    // The shop caches an answer for a second, so successive requests search for different texts.
     'catalogue, a search': get((nth) => `/shop/products?pageSize=20&search=${nth % PRODUCTS}%20`),
     product: get((nth) => `/shop/products/${1 + (nth % PRODUCTS)}`),
     coupon: get(`/shop/validate-coupon/${COUPON}`),

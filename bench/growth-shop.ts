@@ -3,7 +3,7 @@ import type { Platform } from '../server/src/platform/context/platform.ts'
 import { openBuyers } from './buyers.ts'
 import { LARGE_PRODUCT, type Screens, screensOf, TYPICAL_PRODUCT } from './screens.ts'
 
-/** What requests need to know of a filled shop. Ids are those of its own rows. */
+/** What the requests need to know of a filled shop. Each shop has its own ids. */
 export interface GrowthShop {
   adminId: number
   adminToken: string
@@ -40,6 +40,7 @@ export async function openGrowthShop(
     .where('role', '=', 'ADMIN')
     .executeTakeFirstOrThrow()
   const screens = await screensOf(shop)
+  // With `count: 0`, this only adds accounts.
   await openBuyers(shop, { adminId, count: 0, accounts, productId: LARGE_PRODUCT })
   const buyers = await openBuyers(shop, { adminId, count: BUYERS, accounts, productId: TYPICAL_PRODUCT })
   await db
@@ -66,7 +67,7 @@ export async function openGrowthShop(
     .limit(1)
     .executeTakeFirstOrThrow()
   const adminToken = await sessions.issue({ id: adminId, role: 'ADMIN' }, { address: ADDRESS })
-  // The lists of accounts ask for a fresh proof, and the run is longer than a proof counts.
+  // The lists of accounts need a fresh proof, and the run takes longer than a proof is valid.
   const proved_at = new Date(Date.now() + LONGEST_RUN_MS)
   await db.updateTable('sessions').set({ proved_at }).where('user_id', '=', adminId).execute()
   const sessionOf = (id: number) => sessions.issue({ id, role: 'USER' }, { address: ADDRESS })

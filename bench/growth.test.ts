@@ -65,7 +65,7 @@ test('bench:growth reads every list of the back office', async () => {
   for (const { path } of lists) expect(measured, path).toContain(path)
 })
 
-test('a result that grows too much is reported, unless it is so short that it counts as equal', async () => {
+test('a request whose p95 grows too much is reported, unless the p95 in the large shop is still very short', async () => {
   const growth = (name: string, waiting: Growth['waiting'], small: number, large: number): Growth => ({
     name,
     waiting,

@@ -54,7 +54,7 @@ try {
 
 /** Returns false if a limit is missed. */
 async function measure(): Promise<boolean> {
-  // All are filled before the first one starts.
+  // Fills all shops before it starts the first one.
   const filled: { size: number; platform: Platform }[] = []
   for (const size of sizes) filled.push({ size, platform: await openShopOfSize(size) })
   const shops = []

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { output } from './tools.ts'
 
-/** Writes the tokens of customers into a new file for the scripts of wrk, which is deleted when this process ends. */
+/** Writes customers' tokens into a new file for the wrk scripts. The file is deleted when this process ends. */
 export function writeTokens(tokens: readonly string[]): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'docket-bench-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -45,7 +45,7 @@ export function shipmentPurchases({ tokensFile }: { tokensFile: string }) {
 }
 
 /**
- * Runs a wrk script and returns the answered requests per second. It has one thread, because wrk shares the machine
+ * Runs a wrk script and returns the answered requests per second. wrk uses one thread, because it shares the machine
  * with the shop.
  * @throws if an answer was not the expected one
  */

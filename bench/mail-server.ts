@@ -24,7 +24,7 @@ if (process.env.MAIL_SERVER === '1') {
       stream.on('end', () => done())
     },
   })
-  // If the bench is killed, it cannot close this process.
+  // A bench that is killed does not call `close`. So this process also ends when its connection to the bench is closed.
   process.on('disconnect', () => process.exit())
   const listener = server.listen(0, '127.0.0.1', () => {
     const address = listener.address()

@@ -15,7 +15,7 @@ const CONNECTIONS = 24
 const CUSTOMERS = 256
 /** Enough for 2,800 purchases a second. */
 const ACCOUNTS = 80_000
-/** Long enough for the last mails and for the counters of PostgreSQL. */
+/** The wait before the counters are read. By then the last mails are sent, and PostgreSQL has updated its counters. */
 const SETTLE_MS = 3_000
 const MILLION = 1_000_000
 

@@ -12,7 +12,7 @@ import { startShop } from './shop-process.ts'
 
 /** One customer for each connection, because the purchases of one customer wait for each other. */
 const CUSTOMERS = 2_000
-/** Enough connections to use the whole capacity, as in `npm run bench`. */
+/** Enough connections to use the whole capacity of the shop. */
 const BUSY_CONNECTIONS = 32
 const MANY_CONNECTIONS = 2_000
 const WARM_UP_SECONDS = 8

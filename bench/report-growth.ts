@@ -11,7 +11,7 @@ const EQUAL_MS = { customer: 1, office: 5 } as const
 const NAME_WIDTH = 42
 const CELL_WIDTH = 11
 
-/** Prints a line for each result at once. Returns the names of the results that miss their limit. */
+/** Prints the line of each result as soon as it arrives. Returns the names of the results that miss their limit. */
 export async function reportGrowth(
   sizes: readonly number[],
   growths: AsyncIterable<Growth>,

@@ -5,7 +5,7 @@ import type { Platform } from '../server/src/platform/context/platform.ts'
 export interface Screens {
   pages: Record<string, string>
   lists: Record<string, string>
-  /** The customer and the purchase of the searches. */
+  /** The customer and the purchase that the calls ask for. */
   buyer: { id: number; email: string; purchaseId: number }
 }
 

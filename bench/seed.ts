@@ -9,23 +9,24 @@ import { writeTokens } from './load.ts'
 export const SECRET_KEY = 'a-secret-for-the-bench-only-of-fair-length'
 
 const BALANCE_CENTS = 1_000_000_00n
-/** The accounts are enough for 5,000 purchases a second, even of the product that the load picks most often. */
+/** Enough accounts for a whole run of `npm run bench` at 5,000 purchases a second, also of the hot product. */
 const USUAL_SIZE: SeedSize = { users: 256, products: 1_000, accountsPerProduct: 250, hotAccounts: 160_000 }
 const ACCOUNTS_PER_TRANSACTION = 20_000
 
 interface SeedSize {
   users: number
-  /** Products beside the hot one. */
+  /** The number of products, without the hot product. */
   products: number
   accountsPerProduct: number
+  /** The accounts of the hot product. Some loads buy only this product. */
   hotAccounts: number
   /** The accounts of one more product, which many buyers try to buy at the same time (`npm run bench:peers`). */
   racedAccounts?: number
 }
 
 /**
- * Adds customers with money and sessions, one product with many accounts, many products with some (a thousand by
- * default), and a coupon.
+ * Adds customers with money and sessions, the hot product with many accounts, many other products (a thousand by
+ * default) with fewer accounts, a coupon, and the price of a shipment.
  */
 export async function seed(databaseUrl: string, size = USUAL_SIZE) {
   console.log('Filling the shop …')

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Builds a release from the folder in which this file is, and adds it to /opt/docket/releases. It does not switch the
-# shop to it. Standard output is the folder of the release and nothing else. Run it as root, after install.sh.
+# Builds a release from the sources in the folder above this one, and adds it to /opt/docket/releases. It does not
+# switch the shop to the release. Standard output is the folder of the release and nothing else. Run this script as
+# root, after install.sh.
 set -eu
 umask 022
 
@@ -31,8 +32,8 @@ tar --extract --file="$work/sources.tar" --directory="$work/release" --no-same-o
 chmod 755 "$work"
 chown -R docket:docket "$work/release" "$work/home" "$work/tools"
 cd "$work/release"
-# The code of packages never runs as root. Only commands of docket use `path`: docket can write to its folders, so root
-# must not look for programs there.
+# The code of packages never runs as root. Only commands that run as the user docket use `path`. This user can write to
+# the folders in `path`, so root must not look for programs there.
 path=$PATH
 as_docket() {
   runuser -u docket -- env HOME="$work/home" NODE_ENV= PATH="$path" "$@" >&2

@@ -101,7 +101,7 @@ async function takeScreenshots({ open }: { open: (token?: string, options?: obje
 
 async function takeScreenshot(page: Page, name: (typeof names)[number]) {
   await page.mouse.move(0, 0)
-  // The stream of live updates never ends, so that there is no idle network to wait for.
+  // The test cannot wait until the network is idle, because the stream of live updates never ends.
   await page.waitForTimeout(1_000)
   await page.screenshot({ path: fileOf(name), animations: 'disabled', caret: 'hide' })
 }

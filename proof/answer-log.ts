@@ -20,7 +20,7 @@ export interface AnswerLog {
   add(answerRecord: AnswerRecord): void
 }
 
-/** More answers than any run has; later ones are not recorded. */
+/** Answers after this number are not recorded. No run is expected to have so many. */
 const MAX_ANSWERS = 500_000
 
 export function createAnswerLog(): AnswerLog {

@@ -33,7 +33,7 @@ async function proveContainer() {
   closeFunctions.push(() => rmSync(folder, { recursive: true, force: true }))
   const image = 'docket:proof'
   const buildah = openBuildah(folder)
-  await timed('an image instead of the base image', () => makeBaseImage(buildah))
+  await timed('a replacement for the base image is made', () => makeBaseImage(buildah))
   await timed('the image is built', () =>
     buildah.run('bud', '--isolation=chroot', '--format=docker', '--pull-never', '--tag', image, ROOT),
   )
@@ -68,7 +68,7 @@ async function settingsOf(
 ) {
   const secrets = path.join(folder, 'secrets')
   mkdirSync(secrets, { mode: 0o700 })
-  // The owner `docket` of this server has a password already, which the script keeps.
+  // The database role `docket` has a password already. The script changes no secret that exists.
   writeFileSync(path.join(secrets, 'DATABASE_OWNER_PASSWORD'), `${new URL(database.url).password}\n`)
   await run(path.join(ROOT, 'deploy/make-secrets.sh'), [secrets])
   const { SMTP_URL, ...settings } = env

@@ -56,7 +56,7 @@ async function proveFailover(faults: readonly MachineFault[], random: Random): P
   return broken.length === 0
 }
 
-/** Every kind once before a kind is repeated. @throws if a kind is unknown */
+/** Chooses the faults of the run: every kind once before a kind is repeated. @throws if a kind is unknown */
 function chooseFaults(random: Random): MachineFault[] {
   const only = values.only.split(',').filter(Boolean)
   const unknown = only.filter((kind) => !machineFaults.some((fault) => fault.kind === kind))

@@ -14,7 +14,7 @@ import { openCustomers } from './rolling/customers.ts'
 
 const CUSTOMERS = 4
 const ACCOUNTS = 20_000
-/** How long the shop sells before, between and after the backups. */
+/** How long the shop sells between the two backups, and again before the chosen time. After it: half as long. */
 const SELLING_MS = 4_000
 
 const page = nameBlocks(

@@ -1,5 +1,5 @@
 // `npm run proof`: kills, freezes and disconnects the shop and its dependencies while customers buy and deposit, and
-// then checks that no data was lost and that it sells again. Exits with 1 if a guarantee is broken. See
+// then checks that no data was lost and that the shop sells again. Exits with 1 if a guarantee is broken. See
 // proof/README.md.
 import { writeFileSync } from 'node:fs'
 import { buildServer } from '../tools/build.mjs'

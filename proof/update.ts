@@ -53,6 +53,7 @@ async function prove(): Promise<Row[]> {
   )
   const { urls, stop } = await openBenchServer(['two', 'one'])
   stopFunctions.push(stop)
+  // The release 'built' is this build.
   return [
     ...(await updateTwoServers(urls.two, [previous, 'built', next, 'built'])),
     ...(await updateOneServer(urls.one, [previous, 'built', next, 'built'])),

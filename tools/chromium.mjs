@@ -20,7 +20,7 @@ export function ensureChromium() {
   apt('update')
   apt('install', '--no-install-recommends', HEADLESS)
   if (isInstalled(HEADLESS) || isInstalled(FULL)) return
-  // Other systems have no separate package for headless Chromium.
+  // Not every system with apt has a separate package for headless Chromium.
   apt('install', '--no-install-recommends', FULL)
   if (isInstalled(FULL)) return
   throw new Error(

@@ -59,7 +59,8 @@ function forwardSignals(children) {
 const NPM_CHECK_INTERVAL_MS = 500
 
 /**
- * Under `npm start` the parent is npm. If npm is killed, a Ctrl-C no longer reaches this process, so the programs end.
+ * Under `npm start` the parent is npm. If npm is killed, a Ctrl-C no longer reaches this process, so this function ends
+ * the programs.
  * @param {import('node:child_process').ChildProcess[]} children
  */
 function endWithNpm(children) {

@@ -1,5 +1,5 @@
--- Adds the batches. Each product has as many accounts as it sold, and some in stock: product 1 has the requested number
--- (`largestStock`), and each other product a 200th of it. A batch has at most 5,000 accounts.
+-- Adds the batches. Each product gets the accounts that it sold and the accounts in stock. Product 1 has `largestStock`
+-- accounts in stock, and each other product has a 200th of that. A batch has at most 5,000 accounts.
 WITH sold AS (
   SELECT product_id, sum(quantity) AS quantity FROM purchases GROUP BY product_id
 ), stocked_products AS (

@@ -12,8 +12,8 @@ INSERT INTO withdrawn_accounts (account_id, product_id)
 SELECT id, product_id FROM accounts a
 WHERE id % 200 = 0 AND NOT EXISTS (SELECT FROM sold_accounts s WHERE s.account_id = a.id);
 
--- The import added every account to this table. It is filled again, because deleting the sold accounts would leave dead
--- rows, which autovacuum would have removed in a real shop.
+-- The import added every account to available_accounts. The table is emptied and filled with the unsold accounts. To
+-- delete the others one by one would leave dead rows, which autovacuum would have removed in a real shop.
 TRUNCATE available_accounts;
 INSERT INTO available_accounts (product_id, account_id)
 SELECT product_id, id FROM accounts a

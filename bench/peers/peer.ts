@@ -1,12 +1,12 @@
 /** A shop that is measured. Buyers are numbered from 0, products from 0; a failed request throws. */
 export interface Peer {
-  /** The number of buyers that `open` has created. */
+  /** The number of buyers in the shop. */
   buyers: number
-  /** The number of products beside the hot one. */
+  /** The number of products without the hot one and the raced one. */
   products: number
   /** Reads the first 20 products of the catalogue. */
   list(buyer: number): Promise<void>
-  /** Reads one product with its price and stock. */
+  /** Reads one product with its price and stock. The buyer's number selects the product. */
   product(buyer: number): Promise<void>
   /** Buys one unit and pays for it. Returns false if the product is sold out. */
   buy(buyer: number, product: 'hot' | 'raced' | number): Promise<boolean>
@@ -19,7 +19,7 @@ export interface Peer {
 export const FILL = {
   buyers: 64,
   products: 200,
-  /** Enough for every load. */
+  /** The stock of the hot product, enough for every load. */
   plentifulStock: 100_000,
   stockPerProduct: 1_000,
   /** The stock that all buyers race for. */

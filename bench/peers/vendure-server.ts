@@ -24,7 +24,7 @@ const config = {
     type: 'postgres',
     synchronize: true,
     logging: false,
-    // The Unix socket, as Docket uses it.
+    // Connects through the Unix socket, as Docket does.
     host: database.searchParams.get('host') ?? database.hostname,
     port: Number(database.port),
     database: database.pathname.slice(1),

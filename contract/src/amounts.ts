@@ -12,8 +12,8 @@ const amount = z
   .refine(hasAtMostTwoDecimals, 'Use at most two decimals.')
 
 /**
- * An amount on the wire: a JSON number of dollars with at most two decimals. Inside, money is integer cents. Its only
- * limit is that the cents must be exact, so that every amount of the ledger can be shown.
+ * An amount on the wire: a JSON number of dollars with at most two decimals. Inside the shop, money is integer cents.
+ * The only limit of this schema is that the cents must be exact, so that every amount of the ledger can be shown.
  */
 export const dollars = amount.refine(isExact, 'This amount is too large.')
 

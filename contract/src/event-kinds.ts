@@ -31,7 +31,7 @@ export const EVENT_KINDS = [
 
 export type EventKind = (typeof EVENT_KINDS)[number]
 
-/** The kinds that customers see of themselves. */
+/** The kinds of events that customers see in their own activity. */
 export const OWN_EVENT_KINDS = [
   'signed-in',
   'sign-in-failed',
@@ -97,7 +97,7 @@ export interface EventDetails {
   'passkey-added': NoDetails
   'passkey-removed': NoDetails
   'recovery-code-used': NoDetails
-  /** Absent: all sessions of the user, whose number was not counted. */
+  /** `sessions`: how many ended. It is absent if all sessions of the user ended, because then they are not counted. */
   'sessions-ended': { sessions?: number }
   /** `route`: method and pattern, never the address itself. */
   refused: { route: string }

@@ -15,7 +15,7 @@ export interface PasswordOwner {
 
 /**
  * Why a password is easy to guess, as a sentence that says what to change; null if this finds nothing. The server also
- * knows the most used passwords. [ASVS 5.0, 6.2.4 and 6.2.11]
+ * refuses the most used passwords. [ASVS 5.0, 6.2.4 and 6.2.11]
  */
 export function findPasswordProblem(password: string, owner: PasswordOwner, storeName = ''): string | null {
   const text = password.normalize('NFKC').toLowerCase()

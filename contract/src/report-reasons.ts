@@ -1,4 +1,4 @@
-/** What a customer can choose as wrong, with the words on the screen. */
+/** The problems that a customer can choose in a report, with their words on the screen. */
 export const REPORT_REASONS = {
   NOT_WORKING: 'It does not work',
   WRONG_DETAILS: 'Wrong details',

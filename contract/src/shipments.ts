@@ -57,7 +57,7 @@ const deliveryStates = z
   .max(2, 'Choose in-transit, delivered, or both.')
   .refine((states) => new Set(states).size === states.length, 'Name each state once.')
 
-/** The fields of both forms. The descriptions are for the API document. */
+/** The fields that both forms have (USA and international). The descriptions are for the API document. */
 const requestFields = z.strictObject({
   city: city.describe('The destination. Default: the largest city of the state or country.'),
   from: milliseconds.describe(
@@ -70,8 +70,8 @@ const requestFields = z.strictObject({
     .transform((states): DeliveryState[] => states ?? ['in-transit'])
     .describe(
       'The state that the shipment has when it is bought. With both, it may have either. Default: in-transit. ' +
-        'If only delivered is sent, the delivery must be possible before now; if only in-transit is sent, after now. ' +
-        'With the scenario lost or returned, only in-transit is possible, on any day.',
+        'If only delivered is sent, `from` must be before now; if only in-transit is sent, `to` must be after now. ' +
+        'With the scenario lost or returned, only in-transit is possible, and `to` may be in the past.',
     ),
   originCity: city.describe('Needs the state or country of the origin. Default: its largest city.'),
   minShippedAt: optional(milliseconds).describe('Not shipped before this instant. Milliseconds since 1970.'),

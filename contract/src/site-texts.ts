@@ -44,7 +44,7 @@ export const legalContent = z.strictObject({
   html: text(MAX_LEGAL_LENGTH).refine((html) => visibleText(html) !== '', 'Enter the text.'),
 })
 
-/** A text and its content, which depends on the text. */
+/** The name of a text and its content. Each name has its own form of content. */
 export const siteText = z.discriminatedUnion('name', [
   z.strictObject({ name: z.literal('lead'), content: leadContent.nullable() }),
   z.strictObject({ name: z.literal('services'), content: servicesContent.nullable() }),

@@ -42,7 +42,7 @@ export const tracking = z.object({
   events: z.array(trackingEvent).describe('Newest first.'),
   info: z.object({
     carrier_tracking_link: z.null(),
-    note: z.string().describe('That it is a test shipment.'),
+    note: z.string().describe('Says that it is a test shipment.'),
     shipment_service: z.string(),
     shipment_origin_country: z.string(),
     shipment_destination_country: z.string(),

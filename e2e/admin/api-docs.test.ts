@@ -7,7 +7,7 @@ import { adminToken } from '../harness/users.ts'
 const OTHER_PARTS =
   '.calls > section:nth-of-type(n + 4):not(#schemas, #group-admin-category), #schemas article:nth-of-type(n + 9)'
 
-test('the page of the API shows every call with its schemas, and links to them', async ({ page }) => {
+test('the page of the API shows every call and its schemas, and has links to both', async ({ page }) => {
   await page.goto('/api/docs')
   await expect(page.getByRole('heading', { level: 1, name: 'Docket API' })).toBeVisible()
   await expect(page).toHaveTitle('Docket API')
@@ -24,7 +24,7 @@ test('a link to a call scrolls to it', async ({ page }) => {
   await expect(page.locator('#getAdminDepositById')).toBeInViewport()
 })
 
-test('if the API document needs a sign-in, the page links to the login, and shows the document after it', async ({
+test('if the API document needs a sign-in, the page links to the login, and shows the document after the sign-in', async ({
   page,
   pageProblems,
   open,

@@ -33,7 +33,7 @@ test('the operator selects a range of products, changes their mind, and deletes 
   await page.goto(`/admin/products?search=${word}`)
   const selectAll = page.getByRole('checkbox', { name: 'Select all rows on this page' })
 
-  await test.step('Shift selects the rows between, and the header shows that some are selected', async () => {
+  await test.step('Shift selects the rows between two clicks, and the header shows that some are selected', async () => {
     await check(page, titles[0]).click()
     await expect(bar(page)).toContainText('1 selected')
     await check(page, titles[2]).click({ modifiers: ['Shift'] })
@@ -54,7 +54,7 @@ test('the operator selects a range of products, changes their mind, and deletes 
     await expect(bar(page)).toHaveCount(0)
   })
 
-  await test.step('Clear puts the focus on the check box of the page', async () => {
+  await test.step('Clear puts the focus on the check box that selects all rows', async () => {
     await check(page, titles[1]).click()
     await bar(page).getByRole('button', { name: 'Clear' }).click()
     await expect(selectAll).toBeFocused()
@@ -181,9 +181,9 @@ test('after a bulk deletion, the list stays on a page that still has rows, and s
 
 for (const [way, title] of [
   ['in its row', 'Withdraw this account?'],
-  ['as the only selected one', 'Withdraw 1 account?'],
+  ['with the bulk action', 'Withdraw 1 account?'],
 ] as const) {
-  test(`after the last account of a page is withdrawn ${way}, the page before is shown`, async ({ open }) => {
+  test(`after the only account of a page is withdrawn ${way}, the previous page opens`, async ({ open }) => {
     const product = await newProduct({ stock: 6 })
     const page = await open(await adminToken())
     await page.goto(`/admin/products?accounts=${product.id}&status=available&accountsPage=2`)

@@ -48,7 +48,7 @@ test('the operator creates a category, renames it and deletes it', async ({ open
 
   const row = (of: string) => page.getByRole('row').filter({ hasText: of })
   await page.getByRole('searchbox').fill(name.slice(-8))
-  await test.step('renames it', async () => {
+  await test.step('the operator renames the category', async () => {
     await row(name).getByRole('link', { name: 'Edit' }).click()
     const form = page.getByRole('dialog', { name: 'Edit Category' })
     await expect(form.getByLabel('Category Name')).toHaveValue(name)
@@ -59,7 +59,7 @@ test('the operator creates a category, renames it and deletes it', async ({ open
 
   await page.getByRole('searchbox').fill(renamed.slice(-8))
   await expect(row(renamed)).toBeVisible()
-  await test.step('deletes it after a confirmation that names it', async () => {
+  await test.step('the operator deletes the category after a confirmation that names it', async () => {
     await row(renamed).getByRole('button', { name: 'Delete' }).click()
     const question = deleteDialog(page, 'category')
     await expect(question).toContainText(renamed)
@@ -83,7 +83,7 @@ test('only a picture is accepted as a logo, and buyers see it', async ({ open, p
   const field = dialog.getByLabel('Logo file')
   await expect(dialog).toContainText(category)
 
-  await test.step('no file is chosen', async () => {
+  await test.step('an upload without a file is refused', async () => {
     await upload.click()
     await expect(toast(page, 'Please select a valid image file.')).toBeVisible()
     await expect(field).toBeFocused()
@@ -123,7 +123,7 @@ test('only a picture is accepted as a logo, and buyers see it', async ({ open, p
     await expectPicture(row.locator('img'))
   })
 
-  await test.step('the shop and the order show it, too', async () => {
+  await test.step('the shop and the order show the logo, too', async () => {
     const customer = await newCustomer({ dollars: 12 })
     const shop = await open(customer.token)
     await shop.goto(`/products?search=${encodeURIComponent(product.title)}`)
@@ -223,7 +223,7 @@ test('the operator creates a subcategory, renames it and deletes it', async ({ o
     await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
   })
 
-  await test.step('is deleted after a confirmation that names it', async () => {
+  await test.step('the subcategory is deleted after a confirmation that names it', async () => {
     await row.getByRole('button', { name: 'Delete' }).click()
     await expect(deleteDialog(page, 'subcategory')).toContainText(`${renamed} in ${category}`)
     await deleteDialog(page, 'subcategory').getByRole('button', { name: 'Confirm' }).click()
@@ -290,7 +290,7 @@ function deleteDialog(page: Page, kind: 'category' | 'subcategory'): Locator {
   return page.getByRole('alertdialog', { name: `Are you sure you want to delete this ${kind}?` })
 }
 
-/** The image is loaded and decorative: the row or card has the name. */
+/** Expects a loaded logo. It has no alternative text, because the row or the card shows the name. */
 async function expectPicture(image: Locator) {
   await expect(image).toHaveAttribute('src', /\/logos\/[0-9a-f]{64}\.webp$/)
   await expect(image).toHaveAttribute('alt', '')

@@ -50,7 +50,7 @@ test('the operator uploads a cover and sets its focal point with the keyboard, a
   })
 
   const shop = await open(customer.token)
-  await test.step('the catalogue, the product, My Orders and the order show it', async () => {
+  await test.step('the catalogue, the product, My Orders and the order show the cover', async () => {
     await shop.goto(`/products?search=${encodeURIComponent(product.title)}`)
     await expectCover(shop.getByRole('article').locator('img'), '40% 0%')
     await shop.goto(`/products/${product.id}`)
@@ -64,7 +64,7 @@ test('the operator uploads a cover and sets its focal point with the keyboard, a
     await expectCover(shop.getByRole('main').locator('img'), '40% 0%')
   })
 
-  await test.step('on a phone it is at most 96 px high in the catalogue', async () => {
+  await test.step('on a phone, the cover is 96 px high in the catalogue', async () => {
     const phone = await open(customer.token, PHONE)
     await phone.goto(`/products?search=${encodeURIComponent(product.title)}`)
     const image = phone.getByRole('article').locator('img')
@@ -72,7 +72,7 @@ test('the operator uploads a cover and sets its focal point with the keyboard, a
     expect((await image.boundingBox())?.height).toBe(96)
   })
 
-  await test.step('without it the product has a drawn cover again', async () => {
+  await test.step('after the cover is removed, the product has a drawn cover again', async () => {
     await openForm(office, product)
     await form.getByRole('button', { name: 'Remove cover' }).click()
     await expect(toast(office, 'Cover removed.')).toBeVisible()

@@ -5,7 +5,7 @@ import { test } from '../harness/separate-shop.ts'
 import { expect, type Fixtures } from '../harness/test.ts'
 import { adminToken } from '../harness/users.ts'
 
-test('a name that is taken or empty is refused beside its field, and a new category is added to the existing ones', async ({
+test('a category name that is taken or empty is refused with an error at its field, and a new category is added to the existing ones', async ({
   open,
   pageProblems,
 }) => {
@@ -116,7 +116,7 @@ test('while the subcategory of a new product is being created, the button is bus
   expect(saves).toBe(0)
 })
 
-test('a typed name is created only if the rest of the form is right, and all errors appear together', async ({
+test('a typed category or subcategory is created only if the rest of the form is valid, and all errors appear together', async ({
   open,
 }) => {
   const { page, form, token } = await openNewProduct(open)

@@ -104,7 +104,7 @@ test('the operator creates a product, stocks it, and a customer buys from it', a
     )
   })
 
-  await test.step('deletes one after a confirmation that names it', async () => {
+  await test.step('deletes an account after a confirmation that names the account', async () => {
     const second = accounts.getByRole('row').filter({ hasText: 'second@shop.test' })
     await second.getByRole('button', { name: 'Delete' }).click()
     const question = page.getByRole('alertdialog', {
@@ -209,7 +209,7 @@ async function expectImport(
   await expect(receiptLine(accounts, 'New', String(counts.new))).toBeVisible()
 }
 
-test('the lists of audit entries, products, users, histories and reports fit beside the sidebar in the narrowest window that has one', async ({
+test('the lists of audit entries, products, users, histories and reports fit beside the sidebar in the narrowest window that shows the sidebar', async ({
   open,
 }) => {
   const page = await open(await adminToken())

@@ -44,7 +44,7 @@ test('the second of two admins who edit one product sees the conflict and choose
     await expect(descriptionEditor(form)).toHaveText('Mine to read')
   })
 
-  await test.step('overwrites the other version, unless it changed once more', async () => {
+  await test.step('the admin overwrites the other version, unless it was saved once more', async () => {
     await save.click()
     await expect(conflictDialog).toBeVisible()
     await editProduct(product, { title: `Theirs again ${product.title}` })
@@ -77,7 +77,7 @@ test('the second of two admins who edit one product sees the conflict and choose
     await expect(form).toBeHidden()
   })
 
-  await test.step('takes the other version after a confirmation', async () => {
+  await test.step('the admin takes the other version after a confirmation', async () => {
     await page.goto(`/admin/products?edit=${product.id}`)
     await form.getByLabel('Title').fill('Not to be kept')
     await editProduct(product, { title: `Theirs ${product.title}`, description: '<p>Theirs to read</p>' })

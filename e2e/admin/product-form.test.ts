@@ -195,7 +195,7 @@ test('an operator writes a description with every tool, previews it, and buyers 
     await expect(form.getByRole('button', { name: 'Add detail' })).toBeFocused()
   })
 
-  await test.step('previews it for desktop and phone; nothing is saved', async () => {
+  await test.step('previews the product for desktop and phone; nothing is saved', async () => {
     await form.getByRole('button', { name: 'Preview' }).click()
     const preview = page.getByRole('dialog', { name: 'Preview' })
     await expect(preview.getByRole('heading', { name: title })).toBeVisible()
@@ -238,7 +238,7 @@ test('an operator writes a description with every tool, previews it, and buyers 
     )
   })
 
-  await test.step('a buyer reads it', async () => {
+  await test.step('a buyer reads the description', async () => {
     const shop = await open(customer.token)
     await allowVideoPlayers(shop, pageProblems)
     await shop.goto(`/products/${stored?.id}`)
@@ -253,7 +253,7 @@ const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><sty
 <span lang="EN-US" style="font-size:11.0pt;color:windowtext;background:yellow">and plain</span><o:p></o:p></p>
 <img src="file:///c:/x.png"><table><tr><td>cell</td></tr></table><script>window.stolen = 1</script><!--EndFragment--></body></html>`
 
-/** The description that the test above writes, as readers see it. */
+/** Expects the description that the test above writes, as readers see it. */
 async function expectDescription(within: Page | Locator): Promise<void> {
   const text = within.locator('.product-text')
   await expect(text.getByRole('heading', { level: 3 })).toHaveText('What you get')

@@ -43,7 +43,7 @@ test('the operator saves the filters of a list as a view, opens, renames and del
     await expect(views.locator('[aria-current=page]')).toHaveText('Sold out')
   })
 
-  await test.step('renames it, and the menu opens the list with it', async () => {
+  await test.step('renames the view, and the menu opens the list with this view', async () => {
     await page.getByRole('button', { name: 'Edit view' }).click()
     await dialog.getByLabel('Name').fill('To buy')
     await dialog.getByLabel('The menu opens the list with this view').check()
@@ -66,7 +66,7 @@ test('the operator saves the filters of a list as a view, opens, renames and del
     await expect(views.getByRole('link', { name: 'to buy' })).toHaveAttribute('aria-current', 'page')
   })
 
-  await test.step('deletes it, and Undo brings it back', async () => {
+  await test.step('deletes the view, and Undo brings the view back', async () => {
     await page.getByRole('button', { name: 'Edit view' }).click()
     await dialog.getByRole('button', { name: 'Delete view' }).click()
     await expect(views).toHaveCount(0)

@@ -37,7 +37,7 @@ testInSeparateShop(
       await expect(page.getByText('Enter the text.', { exact: true })).toBeVisible()
     })
 
-    await testInSeparateShop.step('the preview shows the page without saving it', async () => {
+    await testInSeparateShop.step('the preview shows the page without saving the text', async () => {
       await editor.fill('We are Corner Ltd.')
       await page.getByRole('button', { name: 'Preview' }).click()
       const frame = page.frameLocator('iframe[title="Preview of the page"]')
@@ -70,7 +70,7 @@ testInSeparateShop(
         const conflict = page.getByRole('alert').filter({ hasText: 'has saved another text' })
         await expect(conflict).toBeVisible()
         await visitorReads('We are Other Ltd.')
-        // Typed after the refusal, and saved with the rest.
+        // The admin changes the text again after the refusal. The button saves this newest text.
         await editor.fill('We are Corner Ltd. of Abuja.')
         await conflict.getByRole('button', { name: 'Save mine instead' }).click()
         await expect(conflict).toHaveCount(0)
@@ -127,7 +127,7 @@ testInSeparateShop('the operator writes the texts of the homepage', async ({ ope
   }).toPass()
 })
 
-test('an address of an unknown text leads to Settings', async ({ open }) => {
+test('the address of an unknown text shows an error with a link to Settings', async ({ open }) => {
   const page = await open(await adminToken())
   await page.goto('/admin/settings/texts/imprint')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such text')

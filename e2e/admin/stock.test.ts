@@ -33,7 +33,7 @@ test('the operator stocks a new category: logo, subcategory, product, an undone 
     await expect(toast(page, 'Logo uploaded successfully!')).toBeVisible()
   })
 
-  await test.step('creates a subcategory in it', async () => {
+  await test.step('creates a subcategory in the category', async () => {
     await page.goto('/admin/subcategories?edit=new')
     await dialog.getByLabel('Category', { exact: true }).selectOption(category)
     await dialog.getByLabel('Subcategory Name').fill(subCategory)
@@ -135,7 +135,7 @@ test('several pasted lines are previewed as several accounts, and stored only af
   await test.step('the preview opens with the keyboard alone', async () => {
     await expect(field).toBeFocused()
     await expect(field).toHaveAccessibleDescription(/^One line is one account\. /)
-    // A paste from a Windows file has such a line break at its end.
+    // Text from a Windows file has CRLF line breaks, also one at its end.
     await page.evaluate(
       (text) => document.execCommand('insertText', false, text),
       `${logins.join('\r\n')}\r\n`,

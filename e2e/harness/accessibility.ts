@@ -49,8 +49,9 @@ interface Screen {
 
 /**
  * Shows a screen on a desktop, a tablet and the narrowest phone, each in the light and the dark theme. Expects that axe
- * finds no violation and that nothing scrolls sideways. The screen is opened once and then gets smaller, because to
- * open it takes as long as to inspect it. With SCREENSHOT_FOLDER=folder, it saves a screenshot of each in that folder.
+ * finds no violation and that nothing scrolls sideways. To open a screen takes as long as to inspect it, so one
+ * open page is made smaller from size to size. With SCREENSHOT_FOLDER=folder, a screenshot of each size and theme is
+ * saved in that folder.
  */
 export async function expectAccessible(
   open: (token?: string, options?: BrowserContextOptions) => Promise<Page>,
@@ -151,8 +152,9 @@ export function findSidewaysScrollers(): string[] {
 }
 
 /**
- * Controls that are too low for a touch screen. A field of 44 px may have a border around its controls, which then have
- * 42 px. Links within a text are as high as the text, and the skip link is for keyboards only.
+ * Controls that are not high enough for a touch screen. A field of 44 px may have a border around its controls, which
+ * then have 42 px. Exempt are links within a text, which are as high as the text, and the skip link, which is for
+ * keyboards only.
  */
 function tooLowControls(): string[] {
   if (!matchMedia('(pointer: coarse)').matches) return ['this is not a phone']
@@ -160,8 +162,9 @@ function tooLowControls(): string[] {
   return [...controls].flatMap((control) => {
     const { display, visibility } = getComputedStyle(control)
     const { width, height } = control.getBoundingClientRect()
-    const isInText = display === 'inline' || visibility === 'hidden'
-    const isExempt = width <= 1 || control.matches('[href="#main"], [inert] *, [aria-hidden=true] *')
-    return isInText || isExempt || height >= 41.5 ? [] : [`${control.outerHTML.slice(0, 200)}: ${height} px`]
+    const isInText = display === 'inline'
+    const isHidden = visibility === 'hidden' || control.matches('[inert] *, [aria-hidden=true] *')
+    const isExempt = isInText || isHidden || width <= 1 || control.matches('[href="#main"]')
+    return isExempt || height >= 41.5 ? [] : [`${control.outerHTML.slice(0, 200)}: ${height} px`]
   })
 }

@@ -75,9 +75,9 @@ export async function takePictures(open: OpenPage, screens: readonly Screen[]): 
 
 async function takePicture(page: Page, middle: Locator | undefined, file: string): Promise<void> {
   await page.mouse.move(0, 0)
-  // The stream of live updates never ends, so that there is no idle network to wait for.
+  // The stream of live updates never ends, so the test cannot wait until the network is idle.
   await page.waitForTimeout(1_000)
-  // Only now, because the app scrolls to the top of a new page.
+  // This scroll comes last, because the app scrolls to the top of a new page.
   await middle?.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
   const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' })
   writeFileSync(file, await toWebp(page, picture))

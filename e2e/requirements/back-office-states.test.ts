@@ -128,7 +128,7 @@ test("§4 every button of the back office shows 'loading...' while its request i
     await expect(idleButton, `${button} before the click`).toBeEnabled()
     const { width = 0 } = (await idleButton.boundingBox()) ?? {}
     const error = `Refused, number ${index + 1}.`
-    const release = await refuse(page, call, error)
+    const release = await failWhenReleased(page, call, error)
     await idleButton.click()
     const busyButton = page.getByRole('button', { name: 'loading...', exact: true })
     await expect(busyButton, `${button}: 'loading...'`).toHaveAttribute('aria-busy', 'true')
@@ -229,9 +229,10 @@ test('§6 an admin’s 401 clears the token and leads to /login, a 403 to /forbi
 })
 
 /**
- * Answers this call, such as `POST category`, with a 500 and the message `error`, once the returned function is called.
+ * Holds the requests of a call, such as `POST category`, until the returned function is called. Then they fail with 500
+ * and the message `error`.
  */
-async function refuse(page: Page, call: string, error: string): Promise<() => void> {
+async function failWhenReleased(page: Page, call: string, error: string): Promise<() => void> {
   const [method = '', path = ''] = call.split(' ')
   let release = () => {}
   const held = new Promise<void>((resolve) => {

@@ -119,7 +119,7 @@ test('§7 Shop and History: the calls from the catalogue to the order', async ({
   await expect(page.getByText('WELCOME10 takes 10% off.')).toBeVisible()
   await page.getByRole('button', { name: 'Purchase' }).click()
   await expect(page, 'then go to /history').toHaveURL(/\/history/)
-  // Not required: the total that the buyer saw, so that the shop never charges a higher one.
+  // `expectedAmount` is not in the requirements. It is the total that the buyer saw: the shop never charges more.
   expect((await calls.last('POST /shop/buy')).body).toEqual({
     logProductId: product.id,
     quantity: 2,

@@ -57,7 +57,7 @@ test('the checklist names every test of this folder', () => {
   expect(unnamed).toEqual([])
 })
 
-test('a reference to a test that does not exist is found', () => {
+test('a reference to a test that does not exist is detected', () => {
   const [reference] = referencesOf('| x | e2e/storefront/required-texts.test.ts › the words of the moon |')
   expect(reference).toEqual({ file: 'e2e/storefront/required-texts.test.ts', title: 'the words of the moon' })
   expect(titlesIn('e2e/storefront/required-texts.test.ts')).not.toContain('the words of the moon')

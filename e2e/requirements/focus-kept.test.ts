@@ -6,10 +6,10 @@ import { type Customer, newCustomer } from '../harness/users.ts'
 
 // If a control disappears or is disabled when it is pressed, another element gets the focus.
 
-/** A control that disappears right after it is pressed. */
+/** A control that disappears or is disabled right after it is pressed. */
 interface DisappearingControl {
   name: string
-  /** Presses the control. Resolves when it has disappeared. */
+  /** Presses the control. Resolves when it has disappeared or is disabled. */
   act: (page: Page, data: { customer: Customer }) => Promise<void>
 }
 

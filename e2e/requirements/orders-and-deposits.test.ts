@@ -70,14 +70,14 @@ test('§9 support works without any setting: a chat with a prefilled message, or
   const page = await open(customer.token)
   await page.goto('/history')
   const support = page.getByRole('link', { name: `Support for ${order}` })
-  // The number of a sandbox without a setting, such as a plain `npm start`.
+  // A sandbox whose number is not set, such as a plain `npm start`, uses this number.
   await expect(support).toHaveAttribute(
     'href',
     new RegExp(`^https://wa\\.me/15555550100\\?text=Hello.*${order}`),
   )
   await expect(support).toHaveAttribute('target', '_blank')
 
-  // The answer of a production shop without a number.
+  // A production shop whose number is not set answers with null.
   await page.route('**/api/config', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), supportChatNumber: null } })
@@ -127,7 +127,7 @@ test('§2 /deposit: both methods, the columns of the history, and each status in
   const date = await today(page)
   await expect(rows.first()).toContainText(`$12.50Completed${date}`)
 
-  // §4: COMPLETED, FAILED; any other value neutral.
+  // §4: COMPLETED and FAILED each have their own colour; every other status has the same neutral colour.
   const colours: string[] = []
   for (const words of ['Completed', 'Failed', 'Pending', 'Expired', 'In review']) {
     const status = table.getByText(words, { exact: true })

@@ -52,7 +52,10 @@ test('Logout leads to the login at once, and no later request uses the old token
   expect(lateRequests).toEqual([])
 })
 
-/** Every button of the storefront that waits for an answer: its words, the call that it waits for, and its screen. */
+/**
+ * Every button of the storefront that waits for an answer: its words, the call that it waits for, and its screen.
+ * `whose` says who uses that screen: a customer, or by default a visitor without a session.
+ */
 const waitingButtons: {
   button: string
   call: string
@@ -160,7 +163,7 @@ test("§4 every button of the storefront shows 'loading...' while its request is
     const requestSent = page.waitForRequest(`**/api${call}`)
     await idleButton.click()
     await requestSent
-    // While a coupon is checked, Purchase waits as well.
+    // While a coupon is checked, Purchase shows 'loading...' too, so this is the first of two buttons.
     const busyButton = page.getByRole('main').getByRole('button', { name: 'loading...', exact: true }).first()
     await expect(busyButton, `${button}: 'loading...'`).toBeVisible()
     await expect(busyButton).toHaveAttribute('aria-busy', 'true')

@@ -16,7 +16,7 @@ test('§2 /history?tab=trackingNo: the columns, the text of a row, and its repor
   const calls = new Calls(page)
   await page.goto('/history')
   await expect(page.getByText('You have not bought any logs yet.')).toBeVisible()
-  expect(calls.count('GET /trackingNo/history'), 'not before the tab is opened').toBe(0)
+  expect(calls.count('GET /trackingNo/history'), 'no call before the tab is opened').toBe(0)
   await page.getByRole('link', { name: 'Tracking Numbers' }).last().click()
   await expect(page).toHaveURL('/history?tab=trackingNo')
   await expect(page.getByText('You have not bought a tracking number yet.')).toBeVisible()
@@ -54,7 +54,7 @@ test('§2 /history?tab=trackingNo: the columns, the text of a row, and its repor
   await page.getByLabel('What is wrong?').fill('The city is another one.')
   await page.getByRole('button', { name: 'Send report' }).click()
   await expect(toast(page, 'Thank you. The shop will check it and answer you.')).toBeVisible()
-  await expect(row.getByRole('cell').last(), 'and it is reported').toHaveText(/Reported$/)
+  await expect(row.getByRole('cell').last(), 'the row says that it is reported').toHaveText(/Reported$/)
   await expect(row.getByRole('button', { name: /^Report/ })).toHaveCount(0)
   expect((await calls.last('POST /history/purchases/report')).body).toEqual({
     purchaseId: usaShipment.id,
@@ -104,7 +104,7 @@ test('§2 the tracking table is filtered by days, the filters are cleared, and i
   await expect(page).toHaveURL('/history?tab=trackingNo&page=2')
   await page.getByLabel('Start date').fill(day(0))
   await page.getByLabel('End date').fill(day(0))
-  await expect(page, 'both days are included').toHaveURL(
+  await expect(page, 'both days are in the address').toHaveURL(
     `/history?tab=trackingNo&from=${day(0)}&to=${day(0)}`,
   )
   await expect(rows).toHaveCount(10)

@@ -74,7 +74,7 @@ test('an abandoned card payment stays pending and can be continued', async ({ op
   await expect(page.getByText('$7.50 has been added to your wallet.')).toBeVisible()
 })
 
-test('the page verifies a payment that is still processing until it succeeds', async ({ open }) => {
+test('the return page verifies a payment that is still processing until it succeeds', async ({ open }) => {
   const page = await open((await newCustomer()).token)
   const checkout = await openCardPaymentPage(page, '11')
   await page.getByRole('button', { name: 'Keep it processing' }).click()

@@ -56,7 +56,7 @@ test('a new customer registers, deposits, buys two accounts with a coupon and do
     await expect(page.getByRole('row', { name: /Crypto \$20\.00 Completed/ })).toBeVisible()
   })
 
-  await test.step('buys two with WELCOME10', async () => {
+  await test.step('buys two accounts with the coupon WELCOME10', async () => {
     await page.getByRole('link', { name: 'Products', exact: true }).click()
     await page.getByLabel('Product name').fill(product.title)
     await expect(page.getByText('1 product', { exact: true })).toBeVisible()
@@ -86,7 +86,7 @@ test('a new customer registers, deposits, buys two accounts with a coupon and do
     await expect(page.getByRole('row').filter({ hasText: orderReference })).toContainText('$5.99')
   })
 
-  await test.step('reveals and copies', async () => {
+  await test.step('reveals and copies the logs', async () => {
     const [first, second] = product.accounts
     await expect(receipt.getByText(first ?? '')).toHaveCount(0)
     await receipt.getByRole('button', { name: 'Tap to reveal Log (1)' }).click()

@@ -31,7 +31,7 @@ for (const [screen, options] of [
   ['a desktop', {}],
   ['a phone', PHONE],
 ] as const) {
-  test(`on ${screen}, the link in the sandbox's mailbox signs in and leads back to the product`, async ({
+  test(`on ${screen}, the link in the sandbox's mailbox signs the customer in and leads back to the product`, async ({
     open,
   }) => {
     const page = await open(undefined, options)
@@ -74,7 +74,7 @@ test('the mailed link, opened in another browser, confirms the email and asks fo
   await expect(other).toHaveURL('/products')
 })
 
-test('after the login of another account in this browser, the link asks for the login', async ({
+test('after a login of another customer in this browser, the mailed link asks for the login', async ({
   page,
   pageProblems,
 }) => {

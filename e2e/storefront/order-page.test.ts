@@ -53,7 +53,7 @@ test('after paying on a phone, the page first shows the logs with their parts, t
   await expect(order.getByText('Delivered', { exact: true })).toBeVisible()
 })
 
-test('an order has an address of its own, which older links lead to, and Back returns to the list', async ({
+test('an order has its own address, older links lead to this address, and Back returns to the list', async ({
   open,
 }) => {
   const product = await newProduct({ price: 2 })

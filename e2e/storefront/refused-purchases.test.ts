@@ -51,7 +51,7 @@ test('the server refuses a purchase that the wallet cannot pay, and charges noth
   await page.getByRole('button', { name: 'Purchase' }).click()
   const problem = page.getByRole('alert').filter({ hasText: 'Not enough in your wallet' })
   await expect(problem).toBeVisible()
-  // The missing amount is less than the smallest deposit.
+  // $4 is missing, but the smallest deposit is $5.
   await expect(page.getByRole('link', { name: 'Top up $5.00' })).toBeVisible()
   expect(await balanceOf(customer)).toBe(4)
 })
@@ -96,7 +96,7 @@ test('if another customer buys the last accounts first, the page says so and sho
   await expect(page.getByText('One is left: the quantity is set to 1. Nothing was charged.')).toBeVisible()
   await expect(page.getByText('Only 1 left!')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('1')
-  // This line moves the button below it, so the press waits until the line is shown.
+  // This line moves the button below it. So the test waits for the line before it presses the button.
   await expect(page.getByText('This is the last one.')).toBeVisible()
 
   await buy(rival, product.id, 1)

@@ -4,7 +4,7 @@ import { accountMenu, submitLogin, submitRegistration, toast } from '../harness/
 import { expect, test } from '../harness/test.ts'
 import { adminToken, newCustomer, unregisteredUser } from '../harness/users.ts'
 
-// The required words with their exact spelling, screen by screen. Words that a journey checks are not repeated.
+// The required words with their exact spelling, screen by screen. Words that another test checks are not repeated.
 
 test('the login and the registration have the required texts', async ({ page }) => {
   await page.goto('/login')

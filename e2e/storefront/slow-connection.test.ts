@@ -124,8 +124,8 @@ test('a form whose code is still loading cannot be sent, and says so', async ({ 
 })
 
 /**
- * A page of a browser in which a customer has signed in, so that the browser has the cookie by which the server knows
- * whose data to put into a page.
+ * Opens a page in a browser in which a customer has signed in. The browser then has a cookie. It tells the server whose
+ * data to put into a page.
  */
 async function openSignedIn(open: Fixtures['open']): Promise<Page> {
   const { email, password, token } = await newCustomer()
@@ -299,8 +299,8 @@ test('the code that renders pages on the server is not served', async ({ request
 })
 
 /**
- * Opens a page that contains its data, and returns the first element that shows them. The server sends the page without
- * its data if reading them takes too long, as it may on a busy machine. Then this function opens the page again.
+ * Opens a page that contains its data, and returns the first element that shows the data. On a busy machine, reading
+ * the data may take too long. The server then sends the page without its data, and this function opens the page again.
  */
 async function openWithData(page: Page, { screen, selector }: { screen: string; selector: string }) {
   const first = page.locator('.app-shell').locator(selector).first()

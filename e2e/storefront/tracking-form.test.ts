@@ -12,7 +12,8 @@ import { expect, test } from '../harness/test.ts'
 import { expectToasts } from '../harness/toasts.ts'
 import { balanceOf, newCustomer } from '../harness/users.ts'
 
-// Beyond the checklist: how the form of tracking numbers guides the customer, and what it keeps.
+// These tests check more than docs/checklist.md: how the form of tracking numbers guides the customer, and which input
+// it keeps.
 
 test.beforeAll(() => setShipmentPrice())
 
@@ -213,7 +214,7 @@ test('after a lost response the form sends the same idempotency key, and the cus
   expect(await balanceOf(customer)).toBe(9.5)
 })
 
-test('a shipment of My Orders fills the form with its values', async ({ open }) => {
+test('"Buy another like this" fills the form with the values of the shipment', async ({ open }) => {
   const customer = await newCustomer({ dollars: 12 })
   const { id } = await buyInternationalShipment(customer, {
     city: 'Hamburg',
@@ -234,7 +235,7 @@ test('a shipment of My Orders fills the form with its values', async ({ open }) 
   await expect(page.getByRole('heading', { name: 'Your test shipment is ready.' })).toBeVisible()
 })
 
-test('a key is shown once, reads the tracking of its owner’s shipments, and stops working when it is revoked', async ({
+test('a tracking key is shown once, reads the tracking of its owner’s shipments, and stops working when it is revoked', async ({
   open,
 }) => {
   const customer = await newCustomer({ dollars: 12 })

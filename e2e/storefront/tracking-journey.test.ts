@@ -16,7 +16,7 @@ test('a customer buys a USA and an international shipment with a coupon, reads t
   const timeline = page.getByRole('region', { name: /^Timeline of DKT-TEST-/ })
   const trackingLink = main.getByRole('link', { name: /^DKT-TEST-/ })
 
-  await test.step('buys one that was delivered in Texas', async () => {
+  await test.step('buys a shipment that was delivered in Texas', async () => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Get Tracking Numbers' }).click()
     await expect(page).toHaveURL('/tracking-numbers')
@@ -38,7 +38,7 @@ test('a customer buys a USA and an international shipment with a coupon, reads t
 
   const [trackingNo = ''] = /DKT-TEST-[0-9A-Z]{10}/.exec((await trackingLink.textContent()) ?? '') ?? []
 
-  await test.step('the page shows its number, receipt and timeline', async () => {
+  await test.step('the page shows the number, the receipt and the timeline of the shipment', async () => {
     await page.getByRole('button', { name: 'Copy tracking number' }).click()
     await expect.poll(() => clipboardText(page)).toBe(trackingNo)
     await expect(receiptLine(main, 'Price', '$2.50')).toBeVisible()
@@ -56,7 +56,7 @@ test('a customer buys a USA and an international shipment with a coupon, reads t
   await test.step('the slider shows every moment of the shipment without a request', async () => {
     const slider = timeline.getByRole('slider', { name: 'Point in time' })
     const events = timeline.getByRole('listitem')
-    // Without live updates, which may fetch the shipment at any moment.
+    // Blocks the live updates: they can make the app fetch the shipment at any moment.
     await page.route('**/api/live*', () => {})
     await page.reload()
     await expect(events.first()).toBeVisible()
@@ -78,7 +78,7 @@ test('a customer buys a USA and an international shipment with a coupon, reads t
     await expect(timeline.getByText('TEST Out for delivery').first()).toBeVisible()
     await timeline.getByRole('button', { name: 'Back to now' }).click()
     await expect(events).toHaveCount(eventCount)
-    // With the pointer, to the middle of the timeline.
+    // A click moves the slider to the middle of the timeline.
     await slider.click()
     expect(await events.count()).toBeLessThan(eventCount)
     await page.unrouteAll()
@@ -106,7 +106,7 @@ test('a customer buys a USA and an international shipment with a coupon, reads t
     await expect(timeline.getByRole('listitem').first()).toContainText('TEST Delivered')
   })
 
-  await test.step('reports the first one in My Orders', async () => {
+  await test.step('reports the first shipment in My Orders', async () => {
     await page.getByRole('link', { name: 'My tracking numbers' }).click()
     await expect(page.getByRole('rowheader')).toHaveCount(2)
     await page.getByRole('link', { name: `Timeline of ${trackingNo}` }).click()
@@ -121,7 +121,7 @@ test('a customer buys a USA and an international shipment with a coupon, reads t
     await expect(main.getByRole('button', { name: 'Report a problem' })).toHaveCount(0)
   })
 
-  await test.step('the shop refunds it', async () => {
+  await test.step('the shop refunds the first shipment', async () => {
     const purchaseId = Number(new URL(page.url()).pathname.split('/').at(-1))
     await api('POST', '/admin/purchase/refund', {
       token: await adminToken(),

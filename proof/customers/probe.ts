@@ -8,7 +8,7 @@ import type { Customer } from './sign-up.ts'
 
 /** Buys from one server repeatedly, to measure when it sells. */
 export interface Probe {
-  /** When the first purchase that began after `since` was answered, by `performance.now()`; null if none was. */
+  /** The time of the answer to the first purchase that began after `since`, by `performance.now()`; null if none. */
   soldSince(since: number): number | null
   /** The longest time without a purchase between two moments. */
   longestGapMs(from: number, to: number): number

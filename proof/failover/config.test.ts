@@ -18,7 +18,7 @@ describe('docs/many-servers.md', () => {
 })
 
 describe('a configuration as the proof runs it', () => {
-  it('has no address of the operator’s network, or adaptConfig throws', () => {
+  it('has the addresses of this run in place of the operator’s; adaptConfig throws if one is missing', () => {
     const text = 'server db1 10.0.0.11:5432\nserver db2 10.0.0.12:5432\n'
     const own = { '10.0.0.11:5432': '127.0.0.1:1', '10.0.0.12:5432': '127.0.0.1:2' }
     expect(adaptConfig(text, own)).toBe('server db1 127.0.0.1:1\nserver db2 127.0.0.1:2\n')
@@ -26,7 +26,7 @@ describe('a configuration as the proof runs it', () => {
     expect(() => adaptConfig(text, { ...own, '10.0.0.13': '' })).toThrow('does not contain 10.0.0.13')
   })
 
-  it('has the variables of an environment file', () => {
+  it('gets its variables from the lines of an environment file', () => {
     expect(parseEnvironment('ONE=1\n\nLIST=a=b,c=d\n')).toEqual({ ONE: '1', LIST: 'a=b,c=d' })
   })
 })

@@ -54,7 +54,7 @@ export function patroniEnvironment(own: MachinePorts, passwords: Passwords) {
   return parseEnvironment(text)
 }
 
-/** @param etcdProxies the way of this machine to each member of etcd */
+/** @param etcdProxies the proxies through which this machine reaches the members of etcd */
 export function patroniYaml(
   all: readonly MachinePorts[],
   etcdProxies: readonly FaultProxy[],

@@ -46,7 +46,7 @@ export const databaseFaults: Fault[] = [
     on: onBoth,
     async begin(testbed) {
       testbed.postmaster.freeze()
-      // A shop that owns its database notices the stop, and replaces the database server before the fault is over.
+      // A shop with the embedded PostgreSQL notices the freeze, and replaces PostgreSQL before the fault is over.
       const withoutDatabase = testbed.kind === 'external-database' ? everyServer(testbed) : []
       return { withoutDatabase, end: async () => testbed.postmaster.unfreeze() }
     },

@@ -1,5 +1,6 @@
-// `npm run proof:fuzz`: sends 50,000 broken and valid requests to every route of the contract, as each caller. Exits
-// with 1 if one of them makes the shop fail, hang, grow or tell its secrets. See proof/README.md.
+// `npm run proof:fuzz`: sends 50,000 requests in total, broken and valid ones, to all routes of the contract, as every
+// kind of caller. Exits with 1 if a request makes the shop fail or hang, if the memory of the shop grows, or if it
+// reveals a secret. See proof/README.md.
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import path from 'node:path'

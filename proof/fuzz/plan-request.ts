@@ -19,7 +19,7 @@ export interface Callers {
 const VALID_SHARE = 0.25
 const RIGHT_CALLER_SHARE = 0.7
 const KEY_SHARE = 0.5
-/** Few enough that requests often repeat a key, which tests replays. */
+/** Few enough that requests often repeat an idempotency key, which tests replays. */
 const DIFFERENT_KEYS = 50
 
 /** The nth request of a seed. It depends on the seed, on `nth`, and on the values that the shop knows. */

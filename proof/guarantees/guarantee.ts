@@ -7,7 +7,7 @@ export interface Guarantee {
 /** How many violations of a guarantee are printed; the others are counted. */
 const MAX_PRINTED = 10
 
-/** Equal violations become one text with their number. */
+/** Creates a guarantee from its violations. Equal violations become one text with a count. */
 export function guarantee(title: string, violations: string[]): Guarantee {
   const counted = [...Map.groupBy(violations, (violation) => violation)].map(([violation, { length }]) =>
     length === 1 ? violation : `${length} × ${violation}`,

@@ -44,7 +44,7 @@ async function findUnsettled({ providers }: ShopUnderTest, db: Database): Promis
 
 const MAILS_SENT_WITHIN_MS = 60_000
 const PASSWORD_MAIL_MS = 30_000
-/** A lane needs less time to send a mail that is due. */
+/** A lane sends a due mail within this time. */
 const LANE_DELAY_MS = 2_000
 
 /** Checks that each purchase has a receipt, that no mail is overdue, and that a mail requested now arrives. */

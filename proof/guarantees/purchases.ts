@@ -62,7 +62,10 @@ export async function purchaseGuarantees(
         .filter(
           ({ receipt, replayedOrderId: replayed }) => replayed !== null && replayed !== receipt?.orderId,
         )
-        .map(({ key, receipt, replayedOrderId }) => `${key}: ${receipt?.orderId}, replay ${replayedOrderId}`),
+        .map(
+          ({ key, receipt, replayedOrderId }) =>
+            `${key} made purchase ${receipt?.orderId}, but its replay returned ${replayedOrderId} (0: refused)`,
+        ),
       ...[...byKey]
         .filter(([, keyRows]) => keyRows.length > 1)
         .map(([key]) => `${key} made more than one purchase`),

@@ -25,11 +25,12 @@ it('an operator who follows docs/installing.md has the secrets and settings of c
   expect(compose.services.proxy.ports?.[0]).toBe('0.0.0.0:80:80')
   expect(readdirSync(path.join(folder, 'secrets')).sort()).toEqual(Object.keys(compose.secrets).sort())
   rmSync(folder, { recursive: true })
-  // Docker itself is not there to run these. `npm run proof:container` starts the same image with the same settings.
+  // The tests have no Docker to run these commands. `npm run proof:container` starts the same image with the same
+  // settings.
   expect(commands.start).toBe('docker compose build\ndocker compose up --detach --wait')
 })
 
-it('every command of docs/installing.md, and of docs/updating.md for containers, is one of the shop', () => {
+it('every command in docs/installing.md, and in docs/updating.md for containers, is a command of the shop', () => {
   const [update = ''] = guideBlocks('updating.md', 'In containers')
   const lines = [
     ...update.matchAll(/^docker compose run --rm --no-deps shop (.*)$/gm),

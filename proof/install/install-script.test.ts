@@ -16,7 +16,7 @@ set -eu
 echo "npm $*" >> npm.log
 case "$1" in
   install)
-    # This package brings a chown that fails, because the installation must not call a package's program as root.
+    # This package has a chown that fails. So the test fails if the installation calls a package's program as root.
     mkdir -p "$3/node_modules/.bin"
     printf '#!/bin/sh\\nexit 1\\n' >"$3/node_modules/.bin/chown"
     chmod 755 "$3/node_modules/.bin/chown"
@@ -36,7 +36,7 @@ for folder in /etc /opt /var/lib /usr/local; do
   mkdir -p "$LAYERS$folder/upper" "$LAYERS$folder/work"
   mount -t overlay overlay -o "lowerdir=$folder,upperdir=$LAYERS$folder/upper,workdir=$LAYERS$folder/work" "$folder"
 done
-# A machine without a shop.
+# Removes a shop that is installed on this machine.
 rm -rf /etc/docket /opt/docket /var/lib/docket
 echo "## first"
 deploy/install.sh 2>&1
@@ -74,7 +74,7 @@ const nodePackage = `node-linux-${process.arch}@${optionalDependencies[`node-lin
 let output: Record<string, string>
 const isRoot = process.getuid?.() === 0
 
-// Only root has mounts of its own and adds users.
+// Only root can mount file systems and add users.
 describe.skipIf(!isRoot)('deploy/install.sh', () => {
   let folder: string
   beforeAll(async () => {

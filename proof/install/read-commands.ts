@@ -1,6 +1,6 @@
 import { guideBlocks, nameBlocks } from '../../server/test/process/guide-blocks.ts'
 
-/** The blocks of commands of docs/installing.md in order, by section. */
+/** Names for the blocks of commands in docs/installing.md, by section, in their order on the page. */
 const NAMES = {
   Containers: ['secrets', 'settings', 'start', 'commands'],
   Debian: ['install', 'settings', 'start', 'proxy', 'commands', 'postgresql'],

@@ -5,8 +5,8 @@ import type { ReachableShop } from '../testbed/testbed.ts'
 import type { Operator } from './stock-shop.ts'
 
 /**
- * Imports new accounts, and repeats the same import until its outcome is known. Returns the batch; null if it was
- * refused.
+ * Imports new accounts, and repeats the same import until its outcome is known. Returns the id of the batch; null if
+ * the shop refused the import.
  */
 export async function uploadAccounts(
   testbed: ReachableShop,

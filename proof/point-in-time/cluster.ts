@@ -49,8 +49,8 @@ export async function createCluster(): Promise<Cluster> {
       env,
     )
 
-  /** `run` replaces `main` by the name of this cluster. */
   async function drop() {
+    // `run` replaces `main` with the name of this cluster.
     await run(`pg_dropcluster --stop ${VERSION} main`)
     rmSync(folder, { recursive: true, force: true })
   }

@@ -13,7 +13,7 @@ const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 export function startNginx(site: string): { stop(): Promise<void> } {
   installPackage('nginx', PROGRAM)
   const folder = mkdtempSync(path.join(tmpdir(), 'docket-nginx-'))
-  // The workers are another user.
+  // The workers run as another user, who must be able to read the folder.
   chmodSync(folder, 0o755)
   mkdirSync(path.join(folder, 'temporary'))
   const siteFile = path.join(folder, 'site')

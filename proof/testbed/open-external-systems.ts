@@ -20,7 +20,7 @@ interface ExternalSystems extends Pick<ShopUnderTest, 'providers' | 'webhooks' |
 /**
  * Opens the payment providers, the relay of their notices and the mail server.
  * @param origins where the shop receives notices
- * @param closeFunctions gets a function for each part that must be closed, also if opening fails
+ * @param closeFunctions each opened part adds its close function. If opening fails, the caller still closes these parts
  */
 export async function openExternalSystems(
   origins: () => string[],

@@ -46,8 +46,8 @@ export function postmasterOf(pgdata: string): Postmaster {
       if (backend !== undefined) signal(backend, 'SIGKILL')
     },
     freeze() {
-      // The postmaster is the first process, so it starts no more processes. The second round stops the processes that
-      // it had just started.
+      // The first round stops the postmaster first, so that it starts no more processes. The second round stops the
+      // processes that it started just before.
       for (let round = 0; round < 2; round++) {
         for (const process of allProcesses()) {
           signal(process, 'SIGSTOP')

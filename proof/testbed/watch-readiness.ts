@@ -10,7 +10,7 @@ export interface ReadinessCheck {
 const INTERVAL_MS = 500
 const TIMEOUT_MS = 2_000
 
-/** Calls `/readyz` of every server twice a second, like a load balancer, without the fault proxies. */
+/** Calls `/readyz` of every server twice a second, like a load balancer, and not through the fault proxies. */
 export function watchReadiness(servers: ShopServer[]): { readinessChecks: ReadinessCheck[]; stop(): void } {
   const readinessChecks: ReadinessCheck[] = []
   const timer = setInterval(() => {

@@ -5,7 +5,8 @@ import { isScript, type Manifest, reachable, scriptsOf } from './manifest.ts'
 
 /**
  * Limits for each document, route and first screen, in kB of 1000 bytes: JavaScript and CSS gzipped, fonts as they are.
- * CSS is what one document loads. `landingRequests` and `shopScripts` are numbers of requests.
+ * `css` is the limit for each document: the landing page, and the app. `landingRequests` and `shopScripts` are numbers
+ * of requests.
  */
 const limits = {
   landing: 82,
@@ -41,7 +42,7 @@ export function weigh(dist: string): Weight[] {
   const appStyles = files.filter((file) => isStyle(file) && !landingStyles.includes(file))
   const routes = ownChunks(manifest)
   if ([routes, appStyles, landingStyles, fonts].some((list) => list.length === 0))
-    throw new Error(`${dist} holds no build`)
+    throw new Error(`${dist} contains no build`)
 
   const shop = scriptsOf(manifest, SHOP)
   const kB = (what: string, list: string[], limit: number, sizeOf = gzipped): Weight => ({

@@ -1,6 +1,6 @@
 /**
- * The modules that the bundler puts into one file. By default, everything that two screens share becomes a separate
- * file, often of a few hundred bytes. A phone would load forty of them, and at most six at a time.
+ * Groups of modules. The bundler puts each group into one file. By default, everything that two screens share becomes a
+ * separate file, often of a few hundred bytes. A phone would load forty of them, and at most six at a time.
  * - `start`: what every screen of the app needs, and the landing page does not.
  * - `calls`: what the app and the landing page need to call the API.
  * - `parts`: what many screens show.

@@ -7,9 +7,9 @@ import { idText, instant, text } from '../text.ts'
 
 const filters = {
   kind: eventKind.optional(),
-  /** Part of the e-mail of the user, or of the person who did it. */
+  /** Part of the e-mail of the user whom the event concerns, or of the person who caused the event. */
   search: text(100).optional(),
-  /** What the user did, or what was done to the user. */
+  /** Only events that this user caused, or that concern this user. */
   userId: idText.optional(),
   /** An address, a network such as `203.0.113.0/24`, or the beginning of one. */
   network: text(50).optional(),

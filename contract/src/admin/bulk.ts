@@ -13,7 +13,7 @@ export function bulkOf<Row extends z.ZodType<{ id: number }>>(row: Row) {
 
 /** The ids of the rows that one bulk action changes. */
 export const bulkIds = severalOf(id, (each) => each)
-/** The same for rows of a table that grows with the sales. */
+/** Like `bulkIds`, but with the longer ids of a table that grows with the sales. */
 export const bulkLongIds = severalOf(longId, (each) => each)
 
 function severalOf<Item extends z.ZodType>(item: Item, idOf: (each: z.output<Item>) => number) {

@@ -138,7 +138,7 @@ export const deleteCoupons = endpoint({
   path: '/admin/coupon/bulk/delete',
   access: 'admin',
   permission: 'adjust',
-  summary: 'Delete several coupons, each as if alone; the answer says for each what happened',
+  summary: 'Delete several coupons; a refused one does not stop the others; the answer has each result',
   body: z.strictObject({ ids: bulkIds }),
   output: bulkResult,
   errors: ['VALIDATION_ERROR'],

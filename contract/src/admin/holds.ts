@@ -5,7 +5,7 @@ import { id, instant, longId } from '../text.ts'
 import { reason } from './shared.ts'
 import { accountValue, batch } from './stock.ts'
 
-/** Where an account of the shop is. */
+/** Whether an account is for sale, on hold, sold or withdrawn. */
 export const accountStatus = z.enum(['available', 'held', 'sold', 'withdrawn'])
 export type AccountStatus = z.infer<typeof accountStatus>
 

@@ -136,7 +136,7 @@ export const deleteProducts = endpoint({
   path: '/admin/product/bulk/delete',
   access: 'admin',
   permission: 'catalogue',
-  summary: 'Delete several products, each as if alone; the answer says for each what happened',
+  summary: 'Delete several products; a refused one does not stop the others; the answer has each result',
   body: z.strictObject({ ids: bulkIds }),
   output: bulkResult,
   errors: ['VALIDATION_ERROR'],

@@ -202,7 +202,7 @@ export const importReport = z.object({
     .array(
       z.object({
         entry: z.int(),
-        /** An invalid entry is cut off, because it may be very long. */
+        /** The text of an invalid entry is shortened, because it may be very long. */
         value: z.string(),
         verdict: z.enum(['duplicateInUpload', 'duplicateInStock', 'invalid', 'blank']),
       }),

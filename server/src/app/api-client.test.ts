@@ -86,7 +86,7 @@ async function createCustomer(balance: number): Promise<TestCaller> {
   return user
 }
 
-describe('a client that is generated from the document', () => {
+describe('a client that is generated from the API document', () => {
   it('has types that accept the example and find mistakes', { timeout: SLOW_MS }, async () => {
     const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc')
     const output = await runNode([compiler, '--noEmit']).then(

@@ -13,7 +13,8 @@ import { apiTags } from './api-tags.ts'
 
 /**
  * `/api/openapi.json`, which is created from the contract, and `/api/docs`, where a person reads it. In production
- * both are for admins: they name every call of the back office.
+ * only admins get their content, because it names every call of the back office. The empty page, its style and its
+ * script are public.
  */
 export async function apiDocs(
   api: FastifyInstance,

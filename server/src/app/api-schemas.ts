@@ -75,11 +75,11 @@ const MODULES: object[] = [
   tracking,
 ]
 
-/** The name of each schema in the document. It is the name of its constant: `purchase` is `Purchase`. */
+/** The name of each schema in the API document. It is the name of its constant: `purchase` is `Purchase`. */
 export const schemaNames = namesOf(MODULES)
 
 /**
- * The schemas that get names, of those that these modules export.
+ * Returns the schemas of these modules that get a name, with their names.
  * @throws if two of them have the same name
  */
 export function namesOf(modules: object[]): Map<z.ZodType, string> {

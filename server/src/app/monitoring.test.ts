@@ -187,7 +187,8 @@ describe('docs/alerts.md', () => {
         /^curl http:\/\/127\.0\.0\.1:3000(\/\S*)$/,
         (address: string) => shop.app.hasRoute({ method: 'GET', url: address }),
       ],
-      // Programs of Debian, and the commands that connect to the embedded database: they run in the test below.
+      // Programs of Debian, which are not checked. `cd` and `PGPASSWORD=… psql` connect to the embedded database; the
+      // test 'has commands that connect to the embedded database' runs them.
       [
         /^(top|df|du|tail|journalctl --dmesg|journalctl --vacuum-size|cd|PGPASSWORD=\S+ \S+ psql) /,
         () => true,

@@ -27,7 +27,7 @@ interface BackupReport {
   /** The names of the older backups that were deleted. */
   deleted: string[]
   /** Why the shop does not know of this backup; null if it does. */
-  notTold: string | null
+  recordError: string | null
 }
 
 /**
@@ -49,11 +49,14 @@ export async function backUp(
     const report = await writeNew(client, manifest, { key, store, signal })
     isPublished = true
     // The backup is complete, whether the shop can be told or not.
-    const notTold = await recordBackup(client, { createdAt: manifest.createdAt, bytes: report.bytes }).then(
+    const recordError = await recordBackup(client, {
+      createdAt: manifest.createdAt,
+      bytes: report.bytes,
+    }).then(
       () => null,
       (error: Error) => error.message,
     )
-    return { ...report, notTold, deleted: await deleteOldest(store, keep) }
+    return { ...report, recordError, deleted: await deleteOldest(store, keep) }
   } catch (error) {
     if (!signal.aborted) throw store.explain(error)
     throw new ConfigError(
@@ -83,7 +86,7 @@ async function writeNew(
       (table, sums) => void tables.set(table, sums),
     )
     const bytes = await writeBackup(backup.write, manifest, { key, contents, signal })
-    // A migration need not wait until the backup is read back.
+    // Releases the locks of the tables, so that a migration need not wait until the backup is read back.
     await client.query('COMMIT')
     await readBack(backup.read(), { key, written: tables, signal })
     await backup.publish()

@@ -34,7 +34,7 @@ export async function connectOwner(owner: DatabaseAddress, applicationName: stri
 }
 
 /**
- * Takes the lock of backups and restores, until the connection ends.
+ * Takes the lock of backups and restores, and keeps it until the connection ends.
  * @throws ConfigError if another backup of this database, or a restore into it, is running
  */
 export async function lockDatabase(client: pg.Client): Promise<void> {

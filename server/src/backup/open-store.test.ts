@@ -38,7 +38,7 @@ it.each<[string, Record<string, string>]>([
     'BACKUP_S3_ACCESS_KEY_ID, BACKUP_S3_SECRET_ACCESS_KEY: set both or neither',
     { BACKUP_DIR: 's3://shop-backups', BACKUP_S3_SECRET_ACCESS_KEY: '' },
   ],
-])('is refused: %s (%j)', async (message, env) => {
+])('openStore refuses with "%s" the settings %j', async (message, env) => {
   await expect(open({ ...keys, ...env })).rejects.toThrow(message)
 })
 

@@ -4,7 +4,8 @@ import type { Manifest } from './format/contents.ts'
 import { identifyShop } from './snapshot.ts'
 
 /*
- * What the shop knows about its backups (platform/metrics, the dashboard). Only the owner of the tables may write it.
+ * What the shop knows about its backups; the metrics and the dashboard show it. Only the owner of the tables may write
+ * it.
  */
 
 /** Records the newest complete backup. @throws ConfigError if an older release has made the database */

@@ -245,6 +245,7 @@ describe('a restore that was interrupted', { timeout: 120_000 }, () => {
   it('by a signal during the load loads nothing, and the shop does not start', async () => {
     const { file } = await makeBackup(shop.url)
     const stop = new AbortController()
+    // A restore opens the file twice: first to check it, then to load it.
     const open = () => {
       const source = createReadStream(file, { highWaterMark: 1_000 })
       if (opened++ > 0) source.once('data', () => stop.abort())

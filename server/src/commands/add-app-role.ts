@@ -14,9 +14,9 @@ interface AppRole {
 }
 
 /**
- * Finds the statements that create the shop's own role, if it does not exist, and give it its rights. With `apply` they
- * are also run, in one transaction. It connects as the owner of the tables: with MIGRATION_DATABASE_URL, or, if the
- * shop still has one role only, with the address of that role.
+ * Returns the statements that create the shop's own role, if it does not exist, and give it its rights. With `apply` it
+ * also changes the database, in one transaction; otherwise it rolls the transaction back. It connects as the owner of
+ * the tables: with MIGRATION_DATABASE_URL, or, if the shop still has one role only, with the address of that role.
  */
 export async function addAppRole(
   config: Pick<Config, 'databaseUrl' | 'directDatabaseUrl' | 'migrationDatabaseUrl'>,

@@ -22,7 +22,7 @@ await runCommand(async ({ open, print }) => {
   print(
     `${report.tables.size} tables, ${countRows(report.tables)} rows, ${(report.bytes / MEGABYTE).toFixed(1)} MB, encrypted with the key ${key.id}. The file was read back and is complete.`,
   )
-  // The shop reports if it hears of no backup for long (monitoring/alerts.yml).
-  if (report.notTold !== null) print(`The backup was not recorded in the shop: ${report.notTold}`)
+  // An alert fires if the shop has no recent backup recorded (monitoring/alerts.yml).
+  if (report.recordError !== null) print(`The backup was not recorded in the shop: ${report.recordError}`)
   for (const name of report.deleted) print(`Deleted, because BACKUP_KEEP is ${keep}: ${name}`)
 })

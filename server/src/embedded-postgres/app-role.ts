@@ -39,7 +39,7 @@ export async function ensureAppRole(server: Server): Promise<string> {
 }
 
 /**
- * Like `ensureAppRole`, for a process that uses the server of another process, but creates nothing. Returns the
+ * Like `ensureAppRole`, but creates nothing. It is for a process that uses the server of another process. Returns the
  * superuser's address if the password file of the role does not exist yet.
  */
 export function findAppAddress(server: Server): string {

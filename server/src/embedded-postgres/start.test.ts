@@ -59,7 +59,7 @@ it('hides the password, and hides our environment from the server', async () => 
   expect(readFileSync(`/proc/${postmaster()}/cmdline`, 'utf8')).not.toContain(password)
 })
 
-it('adopts the server of a killed owner', async () => {
+it('adopts the server whose owner process was killed', async () => {
   const owner = await startInAnotherProcess()
   const before = postmaster()
   owner.kill('SIGKILL')
@@ -102,7 +102,7 @@ it('starts over after an interrupted first start', async () => {
   expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-it('runs below a folder that only its owner may enter', async () => {
+it('runs if DATA_DIR is in a folder that only the user of the shop may enter', async () => {
   const closedFolder = path.join(dataDir, 'home')
   mkdirSync(closedFolder)
   chmodSync(closedFolder, 0o700)
@@ -113,7 +113,7 @@ it('runs below a folder that only its owner may enter', async () => {
   expect(await query(await start({ dataDir: folder }), 'SELECT one FROM kept')).toEqual([{ one: 1 }])
 })
 
-it('changes the permissions of its own folders so that its user can enter them', async () => {
+it('changes the permissions of its own folders so that the user of PostgreSQL can enter them', async () => {
   chmodSync(dataDir, 0o700)
   const folder = path.join(dataDir, 'postgres')
   const server = await start({ dataDir: folder, within: dataDir })

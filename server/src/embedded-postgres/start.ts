@@ -18,7 +18,10 @@ const WATCHDOG_STOP_MS = 1_000
 
 export interface EmbeddedPostgres extends Pick<Watchdog, 'restarts' | 'problem'> {
   url: string
-  /** The folder of its files: `dataDir`, or a folder below /var/lib/docket if its user cannot enter `dataDir`. */
+  /**
+   * The folder of the server's files: `dataDir`, or a folder below /var/lib/docket if the server's user cannot enter
+   * `dataDir`.
+   */
   folder: string
   /** Stops the server if this process is its owner; does nothing for a guest. */
   stop(): Promise<void>

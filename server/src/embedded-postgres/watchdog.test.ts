@@ -58,7 +58,7 @@ it('ends the processes of a killed postmaster, so that the next one can start', 
   expect(isAlive(row.pid)).toBe(false)
 })
 
-it('starts the server again if a person stops it, and logs it', async () => {
+it('starts the server again if a person stops it, and logs the reason', async () => {
   server = await startWatchedServer()
   process.kill(server.postmaster(), 'SIGINT')
   await until(() => server.restarts() === 1)
@@ -76,7 +76,7 @@ it('does not treat a normal stop as a crash', async () => {
   expect(server.lines).toEqual([])
 })
 
-it('can be stopped while it is being started again', async () => {
+it('can be stopped while it is starting the server again', async () => {
   server = await startWatchedServer()
   const killed = server.postmaster()
   process.kill(killed, 'SIGKILL')

@@ -108,7 +108,7 @@ describe('the work of a process', () => {
     }
   }, 150_000)
 
-  it('is free at once after a normal stop', async () => {
+  it('is unlocked at once after a normal stop', async () => {
     await startHolder()
     expect(await holder.stop()).toBe(0)
     const { rows } = await query('SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL')

@@ -19,8 +19,8 @@ class TaskInterruptedError extends Error {}
 const GRACE_MS = 500
 
 /**
- * Runs a task and always settles: when the task ends, or soon after its time limit or the stop. A task that ignores its
- * signal may continue to run, even at the same time as its own retry.
+ * Runs a task and always settles: when the task ends, when its runner is abandoned, or soon after its time limit or the
+ * stop of the process. A task that ignores its signal may continue to run, even at the same time as its own retry.
  */
 export async function runTask(
   work: (stopping: AbortSignal) => Promise<void>,

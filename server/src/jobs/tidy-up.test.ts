@@ -155,7 +155,7 @@ it('continues with the other tables if one is locked, and then fails with the er
   expect(rows).toEqual([])
 })
 
-it('ends when the process stops, and when its time is over', async () => {
+it('the job ends early when the process stops, and when the time limit of the job is over', async () => {
   await sql`INSERT INTO throttles VALUES ('kept-for-later', 1, 0)`.execute(shop.db)
   await tidyUp(shop.platform, AbortSignal.abort())
   await tidyUp(shop.platform, undefined, { runMs: -1 })

@@ -85,7 +85,7 @@ describe('mail contents', () => {
     expect(html).toContain('Aged &lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;quoted&quot;')
   })
 
-  it('do not repeat a username that mail programs show as a link, because anyone can register with any address', () => {
+  it('do not repeat a username that mail programs show as a link, because anyone can register with the address of another person', () => {
     const paragraphsFor = (username: string) =>
       confirmEmailMail(shop, { username, token: 'token', hours: 24 }).paragraphs
     expect(paragraphsFor('ann')[0]).toBe('Hello ann,')

@@ -93,7 +93,7 @@ export function invitationMail(
   }
 }
 
-/** A passkey was added: from now on it opens the account. */
+/** A passkey was added: from now on it can sign the user in. */
 export function passkeyAddedMail(
   shop: Shop,
   { username, addedAt }: { username: string; addedAt: Date },

@@ -4,13 +4,13 @@ import type { Database } from '../platform/db/database.ts'
 /** Mails for sign-in, and all others. Each lane has its own queue and its own pace. */
 export type MailLane = 'security-mail' | 'mail'
 
-/** No batch waits longer than this, even if the row has a later time. */
+/** No batch waits longer than this, even if the row of `mail_pace` has a later time. */
 const MAX_WAIT_SECONDS = 30
 
 /**
- * Reserves the next `count` sends of the whole shop and returns the milliseconds to wait before them. The row holds the
- * time until which sends are reserved. Mails for sign-in wait only for each other, but they count towards the pace of
- * other mails.
+ * Reserves the next `count` sends of the whole shop and returns the milliseconds to wait before them. The row of
+ * `mail_pace` has the time until which sends are reserved. Mails for sign-in wait only for each other, but they count
+ * towards the pace of other mails.
  */
 export async function reserveSends(
   db: Database,

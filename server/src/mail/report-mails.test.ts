@@ -24,7 +24,7 @@ async function contentOf(user: { id: number }, template: MailTemplate) {
   return createMailContent({ db, keys, shop: mailShop }, { ...mail, template })
 }
 
-it('mails about messages link to the page of the report, for the customer or for the operator, and contain neither a message nor the account', async () => {
+it('a mail about a message links the customer to the order and the operator to the report, and contains neither a message nor the account', async () => {
   const { user, product, purchaseId, id } = await addReport({ message: 'words-of-the-report' })
   await answer(id, 'words-of-the-shop')
   await reply(user, id, 'words-of-the-customer')
@@ -41,7 +41,7 @@ it('mails about messages link to the page of the report, for the customer or for
   }
 })
 
-it('if the customer opens the report again before the mail of the answer is sent, the mail says that there is a message', async () => {
+it('if the customer reopens the report before the mail with the answer is sent, the mail only says that the shop has written', async () => {
   const { user, id } = await addReport()
   await decline(id, 'It works for us.')
   expect((await contentOf(user, 'report-answered'))?.paragraphs).toContain('It works for us.')

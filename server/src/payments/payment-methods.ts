@@ -4,7 +4,7 @@ import type { Providers } from './registry.ts'
 
 type MethodSetup = Pick<PaymentMethod, 'method' | 'state' | 'missing' | 'minimum'>
 
-/** The payment methods that customers can choose, with the least amount in dollars. */
+/** The payment methods that customers can choose, with the minimum amount in dollars. */
 export function offeredMethods(providers: Providers, config: Config) {
   return paymentMethods(providers, config)
     .filter(({ state }) => state !== 'off')

@@ -127,7 +127,7 @@ export function readConfig(
   }
 }
 
-/** Puts the contents of the files that `<name>_FILE` names in place of these variables. */
+/** Sets each variable whose `<name>_FILE` is set to the text of that file. */
 function readSecretFiles(variables: Variables, names: readonly string[]): Variables {
   const secrets = names.map((name) => [
     name,

@@ -12,7 +12,7 @@ export interface ServiceEnvironment {
   schema: z.ZodType
   /** The keys that are not set, and without which the service is switched off in production. */
   missingKeys(config: { variables: Variables }): string[]
-  /** The line for the operator about a setting with which the shop would not be safe; null without one. */
+  /** The line for the operator about a setting with which the shop would not be safe; null if there is none. */
   findUnsafe(variables: Variables, mode: 'sandbox' | 'production'): string | null
 }
 

@@ -53,7 +53,7 @@ describe('a process that stops', () => {
     expect(reported).toEqual([expect.stringContaining('stuck')])
   })
 
-  it('stops once: a second call only aborts the waiting of the first, and never settles', async () => {
+  it('stops once: a second call never settles, but the abort of its signal ends the waits of the first', async () => {
     const second = new AbortController()
     stopper.add('last', recordStop('database'))
     stopper.add('drain', (stopNow) => new Promise((resolve) => stopNow.addEventListener('abort', resolve)))

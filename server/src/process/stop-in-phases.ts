@@ -47,13 +47,14 @@ export interface Stopper {
   add(phase: Phase, stop: Stop): void
   /**
    * Stops all parts once, in phases; within a phase at the same time, or in the reverse order of starting. If a part
-   * cannot be stopped, it stops the others and then rejects. The caller then ends the process. A second call only
-   * ends the waiting of the first one and never settles, so that the first caller decides the exit code.
+   * cannot be stopped, `stop` still stops the others and then rejects. The caller then ends the process. A second call
+   * never settles, so that the first caller decides the exit code. But its `stopNow` also ends the waits of the first
+   * call.
    */
   stop(stopNow: AbortSignal): Promise<void>
   /**
-   * Waits for the start. If the start fails, it stops the added parts. But if a stop has begun by then, it never
-   * settles, like a second `stop`.
+   * Waits for the start. If the start fails, `finishStart` stops the added parts. But if a stop has begun by then,
+   * `finishStart` never settles, like a second `stop`.
    * @throws the error of the start
    */
   finishStart(starting: Promise<void>): Promise<void>

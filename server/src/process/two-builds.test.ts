@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('the previous release, this build and the next sell side by side while each of them starts, stops and goes back', async () => {
+it('the previous release, this build and the next build sell side by side while they start and stop, and the shop can go back to this build', async () => {
   const previous = folderFor('previous')
   unpackRelease(PREVIOUS_RELEASE, previous)
   const next = folderFor('next')
@@ -114,7 +114,7 @@ async function functionSchemas(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Makes a build whose most important function returns one more column. */
+/** Changes a build: its most important SQL function returns one more column. */
 function changeFunctions(releaseFolder: string) {
   const file = path.join(releaseFolder, 'server/src/features/purchases/buy/buy.sql')
   const text = readFileSync(file, 'utf8')

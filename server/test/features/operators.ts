@@ -6,7 +6,7 @@ import type { Answer, Method, TestCaller, TestShop } from '../shop.ts'
 export const PASSWORD = 'the right password'
 
 /** A user with a password and an authenticator app. */
-export interface Operator extends TestCaller {
+export interface UserWithTotp extends TestCaller {
   secret: string
   recoveryCodes: string[]
 }
@@ -45,7 +45,7 @@ export function testOperators(getShop: () => TestShop) {
     userWithPassword,
 
     /** A user who has switched two-step sign-in on, and has used the code of the previous 30 s for that. */
-    async userWithTotp(role: 'ADMIN' | 'USER' = 'ADMIN'): Promise<Operator> {
+    async userWithTotp(role: 'ADMIN' | 'USER' = 'ADMIN'): Promise<UserWithTotp> {
       const user = await userWithPassword(role)
       const { secret } = (await call('POST', '/totp/begin', user.token, { password: PASSWORD })).body
       const { body } = await call('POST', '/totp/confirm', user.token, { totp: codeOf(secret, -1) })

@@ -75,7 +75,7 @@ export async function openFaultProxy(targetPort: number): Promise<FaultProxy> {
     forwardBytes(target, client, connection)
   }
 
-  /** The target learns that a client has left as soon as connections pass bytes again. */
+  /** Closes the connection to the target, too, but not in the mode `black-hole`: `set` does it at the next mode. */
   function clientClosed(pair: Pair) {
     if (mode.kind === 'black-hole' && pair.target) return
     pairs.delete(pair)

@@ -31,8 +31,8 @@ default_pool_size = 10
 }
 
 /**
- * Starts Debian's PgBouncer on a free port. `configuration` ends in its section `[pgbouncer]`, without the port and the
- * file of the users.
+ * Starts Debian's PgBouncer on a free port. `configuration` ends with the section `[pgbouncer]`, to which this function
+ * adds the port and the file of the users.
  */
 export async function runPgbouncer(configuration: string, users = '') {
   installPackage('pgbouncer', PROGRAM)

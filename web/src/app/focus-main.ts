@@ -19,8 +19,8 @@ export function focusMainAfterNavigation(router: AnyRouter): void {
 }
 
 /**
- * A click on the link 'Skip to content' moves the focus here. The browser would move it after the click, to an element
- * that may be gone by then, because the app replaces the page of the server.
+ * Moves the focus to the content during a click on the link 'Skip to content'. The browser would move it after the
+ * click, to an element that may be gone by then, because the app replaces the page of the server.
  */
 export function followSkipLink(): void {
   addEventListener('click', ({ target }) => {

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { prerender } from 'react-dom/static'
 import { endSession, startSession } from '../shared/session/session.ts'
-import { nameStore } from '../shared/store/store-name.ts'
+import { setRenderedStoreName } from '../shared/store/store-name.ts'
 import { categoriesQuery } from '../storefront/catalogue/categories-query.ts'
 import { productQuery } from '../storefront/catalogue/product-query.ts'
 import { rowsQuery } from '../storefront/catalogue/products-query.ts'
@@ -35,7 +35,7 @@ export const renderPage: RenderPage = (page) => {
 async function render({ path, storeName, answers }: PageToRender): Promise<RenderedPage> {
   const data = dataOf(answers)
   const screen: RenderedScreen = path === '/products' ? 'catalogue' : 'product'
-  nameStore(storeName)
+  setRenderedStoreName(storeName)
   startSession(customerToken())
   for (const [key, answer] of data) queryClient.setQueryData(key, answer)
   try {

@@ -13,7 +13,8 @@ const islands: Record<string, ReactNode> = { account: <AccountSlot />, theme: <T
 watchTheme()
 watchSession()
 showSession()
-// This listener must run before those of the components, which may move the focus into the part that it makes visible.
+// `showSession` makes a part of the header visible. It must run before the listeners of the components, which may move
+// the focus into that part.
 subscribeToSession(showSession)
 watchAccount()
 
@@ -23,7 +24,7 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
 }
 prefetchOnIntent()
 
-/** Sets `data-session` of <html> again, as public/boot.js did: it decides which part of the header is visible. */
+/** Sets `data-session` of <html>, as public/boot.js did. This attribute decides which part of the header is visible. */
 function showSession() {
   const { dataset } = document.documentElement
   const role = getSession()?.role

@@ -95,7 +95,7 @@ export const legalTexts: Record<LegalTextName, LegalText> = {
         text: 'Name the payment providers and the mail server, and what each of them is sent.',
       },
       { title: 'For how long', text: 'Say when an account and its orders are deleted.' },
-      { title: 'Your rights', text: 'Say how customers ask for their data, or for its deletion, and whom.' },
+      { title: 'Your rights', text: 'Say whom customers ask for their data or for its deletion, and how.' },
     ],
   },
   'refund-policy': {

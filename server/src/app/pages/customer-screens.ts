@@ -24,7 +24,8 @@ const NO_CUSTOMER_ID = 0
 const MAX_WAIT_MS = 500
 
 /**
- * The screens that customers open first. Their pages contain the data, so that a slow phone shows it before the app.
+ * The screens that customers open first. Their pages contain the data, so that a slow phone shows it before the app is
+ * loaded.
  */
 export function createCustomerScreens(platform: Pick<Platform, 'config' | 'sessions' | 'db' | 'catalogue'>) {
   const cookie = createPageCookie(platform)

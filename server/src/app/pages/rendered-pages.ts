@@ -20,7 +20,7 @@ export interface LinkPreview {
 }
 
 interface PageToGet {
-  /** The key of the page in the cache, which contains its address. */
+  /** The key of the page in the cache. The key contains the address of the page. */
   url: string
   /**
    * The path of the screen in the page. Without answers, all products have the same screen, so the path of any product
@@ -52,7 +52,7 @@ const APP_SCRIPTS = /\n *<(?:script type="module"[^>]*><\/script>|link rel="modu
 
 /** A page takes 80 kB in its three encodings, so all of them take 8 MB at most. */
 const MAX_CACHED_PAGES = 100
-/** A page takes 5 ms, in which the process does nothing else. */
+/** Rendering a page takes 5 ms, in which the process does nothing else. */
 const MAX_WAITING_PAGES = 8
 
 /** Loads the renderer of the web's build when the first page is requested. `template` is the file of the app's page. */

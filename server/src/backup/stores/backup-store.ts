@@ -4,10 +4,10 @@ import type { Readable } from 'node:stream'
 export interface BackupStore {
   /** The place as messages name it: the path of the folder, or `s3://bucket/prefix`. */
   place: string
-  /** The names of the complete backups, the oldest first. Never anything but backups. */
+  /** The names of the complete backups, the oldest first. All other files are left out. */
   list(): Promise<string[]>
   /**
-   * Begins a backup, which `list` does not have until it is published. No other backup of the same database may run.
+   * Begins a backup. `list` does not return it until it is published. No other backup of the same database may run.
    * @throws if the name exists
    */
   begin(name: string): Promise<NewBackup>

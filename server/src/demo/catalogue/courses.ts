@@ -25,7 +25,7 @@ export const courses: DemoCategory = {
           stock: 25,
           accounts: 'course',
           details: { Level: 'B2', Lessons: '36', Access: '18 months', Certificate: 'Yes' },
-          description: `<p>For meetings, mails and the five minutes before the meeting, which are harder. Built around real minutes and real complaints.</p>
+          description: `<p>For meetings, mails and the five minutes before the meeting, which are harder. Built around the minutes of real meetings and real complaints.</p>
 <ol><li>Introductions and small talk</li><li>Numbers, dates, deadlines</li><li>Disagreeing politely</li><li>The written no</li></ol>`,
         },
         {
@@ -88,7 +88,7 @@ export const courses: DemoCategory = {
           accounts: 'course',
           details: { Level: 'All', Hours: '4', Access: '24 months' },
           description: `<p>One lamp, one sheet of white card, twelve kinds of light. A photographer shows what moves when you move the lamp by a hand's breadth.</p>
-<ul><li>Diagrams for every set-up</li><li>Raw files to develop along</li></ul>`,
+<ul><li>Diagrams for every set-up</li><li>Raw files to practise with</li></ul>`,
         },
         {
           title: 'Hand Lettering: From Pencil to Sign',

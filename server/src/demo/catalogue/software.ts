@@ -72,7 +72,7 @@ export const software: DemoCategory = {
           accounts: 'licence',
           details: { People: 'Up to 6', Validity: '12 months', Platform: 'All browsers, iOS, Android' },
           description: `<h2>Six vaults, one bill</h2>
-<p>Everyone gets a vault of their own; what the household shares lies in another one. The maker cannot read either.</p>
+<p>Everyone gets a vault of their own; what the household shares is in another one. The maker cannot read either.</p>
 <ul><li>Passkeys and one-time codes</li><li>Emergency access after a waiting time you choose</li><li>Import from every browser</li></ul>`,
         },
         {

@@ -29,7 +29,7 @@ describe('the past sales of the demo shop', () => {
     expect(seals).toMatchObject({ examined: 1, violations: [] })
   })
 
-  it('fill every card of the dashboard for two periods of 30 days; closing the days changes no figure', async () => {
+  it('fill every card of the dashboard for two periods of 30 days; the stored sums of past days change no figure', async () => {
     const stats = await get('/admin/stat/')
     for (const period of [stats, stats.previous]) {
       expect(period.totalPurchases).toBeGreaterThan(80)
@@ -63,7 +63,7 @@ describe('the past sales of the demo shop', () => {
     expect(violations.count).toBe(0)
   })
 
-  it('have a settled payment for each paid deposit, which the sweep leaves alone', async () => {
+  it('have a settled payment for each paid deposit, so the sweep does not ask the provider about it', async () => {
     const [counts] = await query(`
       SELECT count(*)::integer AS deposits, count(p.payment_id)::integer AS payments,
         count(*) FILTER (WHERE p.settled_as = 'CREDITED')::integer AS credited
@@ -102,7 +102,7 @@ describe('the past sales of the demo shop', () => {
 it.each([
   ['has a customer', (other: Awaited<ReturnType<typeof openTestShop>>) => other.user()],
   [
-    'has an admin with a name of the plan',
+    'has an admin with the username of a demo customer',
     async (other: Awaited<ReturnType<typeof openTestShop>>) => {
       const { id } = await other.admin()
       await other.owner.query("UPDATE users SET username = 'Priya.Nair' WHERE id = $1", [id])

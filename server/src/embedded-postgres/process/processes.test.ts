@@ -41,7 +41,7 @@ afterEach(async () => {
 /** No process can run as this user. */
 const IMPOSSIBLE_USER = { uid: -1, gid: -1 }
 
-/** The script of the shell, with a missing folder instead of /proc. */
+/** Runs the script that lists the processes, with a missing folder instead of /proc. */
 const WITHOUT_PROC = 'exec /bin/sh -c "$(printf %s "$2" | sed s,/proc,/nowhere,g)" "$3" "$4"'
 
 it.each<[string, { kind: string; user?: Cluster['user']; script?: string; reason: RegExp }]>([

@@ -41,7 +41,10 @@ export async function waitForEnd(
   }
 }
 
-/** The returned function says at once whether the server hangs, so that the process is also watched during a probe. */
+/**
+ * The returned function starts a probe if one is due, and without waiting returns the result of the last finished
+ * probe. So `waitForEnd` also watches the process during a probe.
+ */
 function createHangWatch(cluster: Cluster, port: number): (isDue: boolean) => boolean {
   const checkHang = createHangCheck(cluster)
   let isProbing = false

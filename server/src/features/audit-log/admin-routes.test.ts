@@ -8,7 +8,7 @@ const admin = useTestAdmin(shop)
 const list = async (query = '') =>
   (await shop.api('GET', `/admin/audit/list${query}`, { token: admin.token })).body
 
-it('has actor, change and address of each entry, and can be searched by subject, action, actor and time', async () => {
+it('the audit log has actor, change and address of each entry, and can be searched by subject, action, actor and time', async () => {
   const user = await shop.user({ balance: 5 })
   const { body: category } = await shop.api('POST', '/admin/category', {
     token: admin.token,
@@ -45,7 +45,7 @@ it('has actor, change and address of each entry, and can be searched by subject,
   expect(first.total).toBeGreaterThan(2)
 })
 
-it('finds all entries of one actor or of several, with and without purchases', async () => {
+it('a search by actor finds all entries of one actor or of several, with and without purchases', async () => {
   const emailStart = `both-${Date.now()}`
   const [buyer, other] = [await shop.user({ balance: 5 }), await shop.user()]
   for (const { id } of [buyer, other]) {
@@ -82,7 +82,7 @@ it('finds all entries of one actor or of several, with and without purchases', a
   expect(await actions(`unknown-${emailStart}`)).toEqual([])
 })
 
-it('is only for admins, and cannot be changed or emptied', async () => {
+it('the audit log is only for admins, and cannot be changed or emptied', async () => {
   const user = await shop.user()
   expect((await shop.api('GET', '/admin/audit/list', { token: user.token })).status).toBe(403)
   for (const statement of [
@@ -94,7 +94,7 @@ it('is only for admins, and cannot be changed or emptied', async () => {
   }
 })
 
-it('finds entries by the name of their subject: now, before it was renamed, and after it was deleted', async () => {
+it('a search finds entries by the name of their subject: its present name, an earlier name, and the name of a deleted one', async () => {
   const call = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
     shop.api(method, path, { token: admin.token, ...(body && { body }) })
   const tag = `Named ${Date.now()}%`

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 import { type Coupon, type CouponBody, couponOf, couponTerms } from './coupon-terms.ts'
 
-/** Creates a coupon. @throws VALIDATION_ERROR if another coupon has the code, or if it would be expired already. */
+/** Creates a coupon. @throws VALIDATION_ERROR if another coupon has the code, or if the expiry date is in the past. */
 export async function createCoupon(db: Database, actor: Actor, body: CouponBody): Promise<Coupon> {
   const terms = couponTerms(body)
   if (terms.expiresAt <= new Date()) throw invalid({ expiryDate: ['The expiry date must be in the future.'] })

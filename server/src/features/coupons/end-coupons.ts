@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/security/actor.ts'
 import { recordUpdate } from './update-coupon.ts'
 
-/** Ends several coupons now. One that has expired already does not change. Past purchases keep their discount. */
+/** Ends several coupons now. A coupon that has expired already stays as it is. Past purchases keep their discount. */
 export function endCoupons(
   db: Database,
   actor: Actor,

@@ -15,7 +15,7 @@ const noSteps = {
 }
 
 describe('the first steps of a shop', () => {
-  it('are derived from the catalogue, the stock and the settings, and a deletion opens its step again', async () => {
+  it('are derived from the catalogue, the stock and the settings, and a step is open again after its item is deleted', async () => {
     const send = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
       const answer = await shop.api(method, path, { token: admin.token, ...(body && { body }) })
       expect(answer.status).toBeLessThan(300)

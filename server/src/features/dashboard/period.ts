@@ -21,7 +21,7 @@ export function lastDays(count: number): Period {
   return { from: addDays(today, 1 - count), to: today }
 }
 
-/** The period of the same length right before. */
+/** The period of the same length that ends on the day before this one begins. */
 export function periodBefore({ from, to }: Period): Period {
   return { from: addDays(from, -daysBetween(from, to)), to: addDays(from, -1) }
 }

@@ -84,7 +84,7 @@ it('docs/permissions.md has a row for every call', async () => {
   await expect(permissionsDocument()).toMatchFileSnapshot('../../../../docs/permissions.md')
 })
 
-/** The cell of a call, by its `stepUp` in the contract. */
+/** The text in the column Fresh proof, by the `stepUp` of the call in the contract. */
 const PROOFS: Record<string, string> = { undefined: '', true: '✓', 'two-step': 'two-step' }
 
 function permissionsDocument(): string {

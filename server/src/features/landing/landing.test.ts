@@ -93,7 +93,7 @@ describe('the landing page', () => {
     await Promise.all([server.close(), sixServer.close(), secondServer.close()])
   })
 
-  it('names as its services the categories that are in stock, with their kinds and lowest price', async () => {
+  it('names as its services the categories that are in stock, with their subcategories and lowest price', async () => {
     const { id, categoryId, subCategoryId } = await shop.product({ price: 4, accounts: 2_000 })
     await shop.db
       .updateTable('categories')
@@ -105,7 +105,7 @@ describe('the landing page', () => {
       .set({ name: 'Aged' })
       .where('id', '=', subCategoryId)
       .execute()
-    const addKind = async (name: string, accounts: number, price: number) => {
+    const addSubCategory = async (name: string, accounts: number, price: number) => {
       const product = await shop.product({ price, accounts })
       await shop.db
         .updateTable('sub_categories')
@@ -113,8 +113,8 @@ describe('the landing page', () => {
         .where('id', '=', product.subCategoryId)
         .execute()
     }
-    await addKind('PVA', 3, 2.5)
-    await addKind('Sold out', 0, 0.5)
+    await addSubCategory('PVA', 3, 2.5)
+    await addSubCategory('Sold out', 0, 0.5)
     const server = await serve(shop.platform)
     const { body } = await server.inject('/')
     expect(body).toContain(

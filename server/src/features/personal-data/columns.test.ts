@@ -51,7 +51,7 @@ const DECISIONS = {
     'sandbox_mails.subject',
     'sandbox_paystack_transactions.email',
     'sandbox_paystack_transactions.last_notice',
-    // Those that name the e-mail.
+    // Only in the views whose name or filters contain the e-mail.
     'saved_views.name',
     'saved_views.search',
     'sessions.address',

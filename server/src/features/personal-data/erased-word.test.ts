@@ -10,8 +10,8 @@ describe('a hostile text of 100 kB takes seconds at most', () => {
 
   it.each([
     ['an address again and again', 'a@b.co', 'a@b.co ', 'erased '],
-    ['the same beside letters of two bytes', 'a@b.co', 'é a@b.co ', 'é erased '],
-    ['addresses that stay', 'a@b.co', 'xa@b.co ', 'xa@b.co '],
+    ['an address again and again, beside letters of two bytes', 'a@b.co', 'é a@b.co ', 'é erased '],
+    ['longer addresses, which stay', 'a@b.co', 'xa@b.co ', 'xa@b.co '],
     [
       'many longer words around each address',
       'a@b.co',
@@ -19,8 +19,8 @@ describe('a hostile text of 100 kB takes seconds at most', () => {
       `${'-_'.repeat(60)}erased${'.a'.repeat(60)} `,
     ],
     ['a username again and again', 'abc', 'abc ', 'erased '],
-    ['usernames in addresses', 'abc', 'abc@', 'abc@'],
-    ['usernames in longer words', 'aaa', 'xaaa', 'xaaa'],
+    ['usernames in addresses, which stay', 'abc', 'abc@', 'abc@'],
+    ['usernames in longer words, which stay', 'aaa', 'xaaa', 'xaaa'],
   ])('%s', async (_what, word, part, erasedPart) => {
     const parts = Math.ceil(LENGTH / part.length)
     const client = await shop.owner.connect()

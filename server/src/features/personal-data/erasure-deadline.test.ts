@@ -83,7 +83,7 @@ async function duringOtherErasure(work: () => Promise<void>) {
   })
 }
 
-it('an erasure during that of another process is answered with 503 after a few seconds', async () => {
+it('an erasure while another process erases is answered with 503 after a few seconds', async () => {
   const person = await register()
   const body = { id: person.id, reason: 'A letter' }
   await duringOtherErasure(async () => {
@@ -95,7 +95,7 @@ it('an erasure during that of another process is answered with 503 after a few s
   expect((await call(admin, 'POST', '/admin/user/erase', body)).status).toBe(200)
 })
 
-it('all statements of an erasure have one deadline together', async () => {
+it('all statements of an erasure share one deadline', async () => {
   const person = await register()
   const limitMs = SLOW_SECONDS * 1_000 + 500
   let erased: Promise<unknown> | undefined

@@ -8,7 +8,7 @@ const { call, register } = personalDataFixture({ shop, admin })
 
 /**
  * Each erasure here takes about a second on two idle cores. Before migration 0039, an erasure with 150 strangers took
- * half a minute; before migration 0046, the erasure with the deposits of the second test did.
+ * half a minute. Before migration 0046, the erasure of the second test took half a minute, too.
  */
 const LIMIT_MS = 6_000
 
@@ -47,7 +47,7 @@ it('an erasure is quick, however many strangers have registered with longer addr
   expect(rows[0]?.reason).toBe(`Of x8-${person.email}, erased-${person.id}.x8 and erased-${person.id}-8.csv`)
 })
 
-it('an erasure is quick, however many deposits of the customer have expired, and empties only the notices about them', async () => {
+it('an erasure is quick, however many deposits of the customer have expired, and empties only the notices about these deposits', async () => {
   const person = await register()
   await shop.owner.query(
     `INSERT INTO deposits (user_id, method, amount_cents, status, reference, provider_invoice_id)

@@ -93,7 +93,7 @@ describe('an erasure', () => {
     })
   })
 
-  it('frees the address for a new user, and reserves the names of erased ones', async () => {
+  it('frees the e-mail and the username for a new user; no user can choose a name such as erased-99', async () => {
     const again = await register(person.username)
     expect(again.id).not.toBe(person.id)
     const body = { email: 'x@people.test', password: PASSWORD, confirmPassword: PASSWORD }
@@ -262,8 +262,8 @@ it('addresses of entries that are older than 90 days are cleared, batch by batch
     INSERT INTO audit_log (action, subject, address, created_at)
     SELECT 'address.test', 'test:' || n, '198.51.100.9', now() - CASE WHEN n <= 2500 THEN interval '91 days' ELSE interval '89 days' END
     FROM generate_series(1, 2600) n`.execute(shop.db)
-  // Begins at the entries of this test. Those of the earlier tests have lower ids, and are from today: they would stop
-  // it.
+  // The job begins at the entries of this test. The entries of earlier tests have lower ids and are from today, so the
+  // job would stop at them.
   await sql`UPDATE retention_progress SET last_id = 0`.execute(shop.db)
   await sql`
     INSERT INTO retention_progress (name, last_id)

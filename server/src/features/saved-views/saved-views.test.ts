@@ -129,16 +129,16 @@ describe('a saved view', () => {
 
 describe('saved views that are no longer needed', () => {
   it('are deleted 90 days after their operator is suspended, and not before', async () => {
-    const [gone, back] = [await shop.admin(), await shop.admin()]
-    for (const operator of [gone, back]) await create(operator, { name: 'Mine' })
+    const [longAgo, lately] = [await shop.admin(), await shop.admin()]
+    for (const operator of [longAgo, lately]) await create(operator, { name: 'Mine' })
     const suspend = (id: number, days: number) =>
       shop.db
         .updateTable('users')
         .set({ suspended_at: new Date(Date.now() - days * 86_400_000) })
         .where('id', '=', id)
         .execute()
-    await suspend(gone.id, 91)
-    await suspend(back.id, 89)
+    await suspend(longAgo.id, 91)
+    await suspend(lately.id, 89)
     const rule = retentionRules(shop.platform.config.retention).find(({ tables }) =>
       tables.includes('saved_views'),
     )
@@ -146,12 +146,12 @@ describe('saved views that are no longer needed', () => {
     const left = await shop.db
       .selectFrom('saved_views')
       .select('user_id')
-      .where('user_id', 'in', [gone.id, back.id])
+      .where('user_id', 'in', [longAgo.id, lately.id])
       .execute()
-    expect(left).toEqual([{ user_id: back.id }])
+    expect(left).toEqual([{ user_id: lately.id }])
   })
 
-  it('are deleted when the customer whose e-mail or username they contain is erased, but not if it is part of a longer e-mail', async () => {
+  it('are deleted when the customer whose e-mail or username they contain is erased, but not if they contain a longer e-mail that ends with it', async () => {
     const operator = await shop.admin()
     const customer = await shop.user()
     await create(operator, {

@@ -14,7 +14,7 @@ const { buyUsa, buyInternational, setPrice } = testShipments(() => shop)
 const get = (path: string, token = admin.token) => shop.api('GET', path, { token })
 const post = (path: string, body: object, token = admin.token) => shop.api('POST', path, { token, body })
 
-describe('the prices', () => {
+describe('the prices of shipments', () => {
   it('are not set at first, can be set together, and each change is in the audit log', async () => {
     expect((await get('/admin/settings/')).body).toMatchObject({
       trackingNumberCostPrice: null,
@@ -94,7 +94,7 @@ describe('the admin’s list of shipments', () => {
     expectNoCarrierFormat(String(file.body))
   })
 
-  it('shows one shipment with its events and its buyer', async () => {
+  it('opens each shipment with its events and its buyer', async () => {
     const user = await shop.user({ balance: 10 })
     const { body } = await buyUsa(user.token, usaRequestBody())
     const opened = anyShipmentById.output.parse((await get(`/admin/trackingNo/${body.id}`)).body)

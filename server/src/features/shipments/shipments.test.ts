@@ -39,7 +39,7 @@ describe('a customer’s shipments', () => {
     expect((await get(`/history/purchases/${purchases[0]}`, one)).status).toBe(404)
   })
 
-  it('have their status in the list, and whether they are reported', async () => {
+  it('show in the list their status, whether they are reported, and whether the shop has replied', async () => {
     const user = await shop.user({ balance: 10 })
     const past = {
       from: Date.now() - 60 * DAY_MS,
@@ -175,7 +175,7 @@ describe('a tracking key', () => {
     expect(JSON.stringify(stored)).not.toContain(body.key)
   })
 
-  it('stops working when its owner revokes it, which only the owner can, or when the owner is suspended', async () => {
+  it('stops working when its owner revokes it or is suspended; no other user can revoke it', async () => {
     const user = await shop.user({ balance: 10 })
     const { body: purchase } = await buyUsa(user.token, usaRequestBody())
     const [one, two] = [(await createKey(user.token)).body, (await createKey(user.token)).body]

@@ -153,7 +153,7 @@ describe("a customer's report that an account belongs to someone else", () => {
     expect((await counts(product.id)).held).toBe(0)
   })
 
-  it('is refused for another kind, and for an order of someone else', async () => {
+  it('is refused with an unknown kind, and for an order of someone else', async () => {
     const { user, product, purchaseId } = await addBuyer()
     expect((await claim(user, { purchaseId, kind: 'THEFT' })).status).toBe(400)
     expect((await claim(await shop.user(), { purchaseId })).status).toBe(404)

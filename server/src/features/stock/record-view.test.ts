@@ -24,7 +24,7 @@ it('an audit entry says that an admin saw a product’s accounts: which page and
   ])
 })
 
-it('an admin adds one entry for a page in ten minutes, even with ten parallel requests, and another one after that', async () => {
+it('an admin who opens a page often in ten minutes adds one entry, even with ten parallel requests; a later view adds another', async () => {
   const [admin, other] = [await shop.admin(), await shop.admin()]
   const product = await shop.product()
   await Promise.all(Array.from({ length: 10 }, () => openList(admin.token, product.id)))

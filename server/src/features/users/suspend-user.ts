@@ -11,8 +11,8 @@ import { endSessions } from '../../platform/security/sessions.ts'
 
 /**
  * Suspends a user, which ends all their sessions in all processes, or lifts the suspension. The wallet does not change.
- * Only an admin who has all permissions of another admin can suspend that admin, whose unused invitation then stops
- * working.
+ * To suspend another admin, the actor needs all permissions of that admin. An unused invitation of the suspended admin
+ * stops working.
  * @throws NOT_FOUND; VALIDATION_ERROR; FORBIDDEN for an admin with a permission that the actor lacks
  */
 export async function suspendUser(

@@ -7,8 +7,9 @@ import { ShopError } from '../../platform/errors.ts'
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * Gives a purchase another account of its product for a bad one. The bad account stays sold, so that it is never sold
- * again. The caller holds the lock of the purchase and has checked that the account belongs to it and is not replaced.
+ * Gives a purchase another account of its product in place of a bad one. The bad account stays sold, so that it is
+ * never sold again. The caller holds the lock of the purchase and has checked that the bad account belongs to the
+ * purchase and is not replaced.
  * @throws OUT_OF_STOCK, IN_PROGRESS if other transactions lock the oldest account for more than 2 s.
  */
 export async function replaceAccount(

@@ -66,7 +66,7 @@ export async function openSession(settings: Settings): Promise<Session> {
     if (dead > 0) warn('dead', { processes: dead }, 'The work of dead processes was freed.')
     // A failure of `onBeat` must not stop the heartbeat.
     await runBriefly(session, onBeat).catch((error: Error) =>
-      warn('beat', { cause: error.message }, 'The work after a heartbeat failed.'),
+      warn('beat', { cause: error.message }, 'A check that runs after each heartbeat has failed.'),
     )
     return changed
   }

@@ -36,7 +36,7 @@ export interface ExchangeRateSettings {
 export function createExchangeRate(settings: ExchangeRateSettings): ExchangeRateSource {
   const { name, attribution, baseUrl, apiKey, timeoutMs } = settings
   const breaker = createCircuitBreaker({ name: 'exchange rate' })
-  // Without the cause, because it may contain the address and so the key.
+  // The new error has no cause, because the cause may contain the address, which has the key.
   const http = createHttp({ baseUrl, breaker, timeoutMs, fail: (reason) => new ExchangeRateError(reason) })
   const path = apiKey === undefined ? '/v6/latest/USD' : `/v6/${encodeURIComponent(apiKey)}/latest/USD`
   return {

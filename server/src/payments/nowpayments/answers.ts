@@ -9,7 +9,10 @@ const idText = z
   .string()
   .regex(/^[A-Za-z0-9-]{1,64}$/)
   .refine((id) => id !== '0')
-/** The id of the parent payment: null if there is none ('' and 0, too), 'unreadable' if it is not a valid id. */
+/**
+ * The id of the parent, which is the earlier payment that this one repeats: null if there is none ('' and 0, too),
+ * 'unreadable' if it is not a valid id.
+ */
 const parentId = z
   .unknown()
   .optional()
@@ -49,7 +52,7 @@ export const paymentAnswer = z.object({
   outcome_currency: optional(z.string().max(40)),
 })
 
-/** The fields of a notice that we read: the payment, and the payment that it repeats. All others are fetched. */
+/** The fields of a notice that we read. The rest of the payment is fetched from the provider. */
 export const notice = z.object({
   payment_id: idText,
   parent_payment_id: parentId,

@@ -43,7 +43,7 @@ describe('the value of a crypto payment', () => {
     expect(valueCents({ priceCurrency: 'eur', actuallyPaidAtFiat: '3' })).toBeNull()
   })
 
-  it('is zero once the provider has given it back', () => {
+  it('is zero once the provider has given the money back', () => {
     expect(valueCents({ status: 'refunded', actuallyPaidAtFiat: '10' })).toBe(0n)
   })
 

@@ -88,7 +88,7 @@ describe('decideCryptoPayment', () => {
     expect(decide({ status }, { status: 'EXPIRED' })).toEqual(wait)
   })
 
-  it('closes the deposit if no money came or stayed and no other payment is open', () => {
+  it('closes the deposit if no money came, or it was given back, and no other payment is open', () => {
     const unpaid = { actuallyPaid: '0' }
     expect(decide({ ...unpaid, status: 'expired' })).toEqual({ kind: 'close', status: 'EXPIRED' })
     expect(decide({ ...unpaid, status: 'failed' })).toEqual({ kind: 'close', status: 'FAILED' })

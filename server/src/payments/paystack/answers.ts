@@ -61,7 +61,7 @@ export const refusal = z.object({
   code: z.string().nullish(),
 })
 
-/** The fields of a notice that we read: the event and its payment. All others are fetched. */
+/** The fields of a notice that we read: the event and its payment. All other facts are fetched from Paystack. */
 export const notice = z.object({
   event: z.string().regex(/^[a-z._-]{1,60}$/),
   data: z.object({

@@ -25,7 +25,7 @@ describe('the value of a card payment', () => {
     expect(valueCents({ amountKobo: CHARGE * 2n })).toBe(10_000n)
   })
 
-  it('is not known in another currency, and zero if the money was given back', () => {
+  it('is not known in another currency or before the payment has succeeded, and is zero if the money was given back', () => {
     expect(valueCents({ currency: 'USD' })).toBeNull()
     expect(valueCents({ status: 'ongoing' })).toBeNull()
     expect(valueCents({ status: 'reversed' })).toBe(0n)

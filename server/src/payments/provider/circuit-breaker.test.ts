@@ -10,7 +10,7 @@ function fail(breaker: ReturnType<typeof createBreaker>, times = 3) {
 }
 
 describe('a circuit breaker', () => {
-  it('opens after failures in a row, not after as many with a success between them', () => {
+  it('opens after three failures in a row, but not if a success was between them', () => {
     const breaker = createBreaker()
     fail(breaker, 2)
     breaker.record(true)

@@ -6,7 +6,7 @@ const DISK_FULL = '53100'
 /** The problem is over when no statement has failed with this error for this long. */
 const RECENT_MS = 60_000
 
-/** Notices that statements fail because the database's disk is full. PostgreSQL itself continues to run. */
+/** Detects that statements fail because the database's disk is full. PostgreSQL itself continues to run. */
 export function watchFullDisk(log: FastifyBaseLogger) {
   let lastFailureAt = Number.NEGATIVE_INFINITY
   const isRecent = () => performance.now() - lastFailureAt < RECENT_MS

@@ -49,7 +49,7 @@ it('runs a transaction again after a deadlock and commits it once', async () => 
   ])
 })
 
-it('fails after its last attempt, and at once on any other error', async () => {
+it('fails if the last attempt deadlocks, and fails at once on an error that is no deadlock', async () => {
   const work = deadlock()
   const results = await Promise.allSettled([work('a', 'b', 1), work('b', 'a', 1)])
   expect(results.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: { code: '40P01' } }])

@@ -33,7 +33,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-it('four processes together stay below the allowed connections while they serve buyers and readers', async () => {
+it('four processes together open at most the allowed number of connections while they serve buyers and readers', async () => {
   const purchaseRequest = { logProductId: productId, quantity: 1 }
   const calls = Promise.all(
     buyers.flatMap(({ token }) => [

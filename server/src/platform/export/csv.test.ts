@@ -3,7 +3,7 @@ import { csvHead, csvLines } from './csv.ts'
 
 const cellOf = (value: string | number | boolean | null) => csvLines({ Cell: () => value }, [null])
 
-it('begins with a byte order mark, by which Excel recognises UTF-8, and with the headers', () => {
+it('a file begins with a byte order mark, by which Excel recognises UTF-8, and the headers', () => {
   expect(Buffer.from(csvHead({ ID: () => 1, 'Amount (USD)': () => 2 })).toString('hex')).toMatch(/^efbbbf22/)
   expect(csvHead({ ID: () => 1, 'Amount (USD)': () => 2 })).toBe('\uFEFF"ID","Amount (USD)"\r\n')
 })
@@ -59,8 +59,8 @@ it.each([
   expect(cellOf(text)).toBe(`"${cell.replaceAll('"', '""')}"\r\n`)
 })
 
-// In a text of this size, a regular expression takes minutes if at each character of a run it reads the rest of the run
-// again.
+// Some regular expressions read the rest of a run again at each of its characters. With a text of this size, they take
+// minutes.
 const LONG = 400_000
 it.each([
   ['new lines', '\n'.repeat(LONG), ''],

@@ -28,8 +28,9 @@ function csvCell(cell: Cell): string {
 
 /**
  * Puts an apostrophe before text that a spreadsheet would run as a formula, because users choose names and messages
- * themselves. Some programs also accept blanks or invisible characters before the sign, or a full-width sign. Other
- * locales separate cells by another character: a semicolon for Excel in much of Europe, a tab or a new line elsewhere.
+ * themselves. A formula begins with one of the signs `=+-@`. Some programs also accept blanks or invisible characters
+ * before the sign, or a full-width sign. Other locales separate cells by another character: a semicolon for Excel in
+ * much of Europe, a tab or a new line elsewhere.
  * https://owasp.org/www-community/attacks/CSV_Injection
  */
 function escapeFormulas(text: string): string {

@@ -36,7 +36,8 @@ it('clients that never read share one copy of the answer in memory and are disco
 
   const timeoutMs = 2_000
   app.server.timeout = timeoutMs
-  // Counts what was accepted: on a busy machine, the first clients are disconnected before the last are accepted.
+  // Counts the accepted connections, not the open ones: on a busy machine, the first clients are disconnected before
+  // the last ones are accepted.
   let accepted = 0
   app.server.on('connection', () => accepted++)
   const before = process.memoryUsage().rss

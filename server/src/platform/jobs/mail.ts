@@ -88,8 +88,8 @@ export async function addSecurityMail(
 }
 
 /**
- * Marks the unsent mails of one template to a user as failed, because a newer link replaces the one in each mail. A
- * mail that is being sent at this moment still arrives.
+ * Marks the unsent mails of one template to a user as failed, because their links no longer work: a newer link replaces
+ * them, or the user is suspended. A mail that is being sent at this moment still arrives.
  */
 export async function withdrawMails(
   tx: Tx,

@@ -25,7 +25,8 @@ export type LongList = keyof typeof longLists
 /** Rows in a block when it is closed. */
 const BLOCK_ROWS = 2_000
 /**
- * A row has the start time of its transaction, and no transaction lasts an hour: after this time no smaller id appears.
+ * A row has the start time of its transaction, and no transaction lasts an hour. So two hours after the time of a row,
+ * no row with a smaller id can appear any more.
  */
 const SETTLED_AFTER = sql`interval '2 hours'`
 /** Enough for the first run in a shop of ten million rows. */
@@ -141,7 +142,10 @@ async function countBetween(
   return rows[0]?.count ?? 0
 }
 
-/** Where the page with this offset begins: the borders of its block or range, its rows, and the offset within it. */
+/**
+ * Where the page with this offset begins: the borders of its block or range, the number of rows between them, and the
+ * offset there.
+ */
 async function startOf(
   db: Database,
   list: LongList,

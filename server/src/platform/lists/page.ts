@@ -16,7 +16,7 @@ export function pageWindow({ page = 1, pageSize = DEFAULT_PAGE_SIZE }: PageQuery
 
 /**
  * Reads a page of `rowsQuery`, in its order, and the total number of its rows. A page in the second half is read from
- * the end, so that the last page is as fast as the first. `count` is for a caller with a faster way to the total.
+ * the end, so that the last page is as fast as the first. A caller that can count the rows faster passes `count`.
  */
 export async function readPage<DB, TB extends keyof DB, Row, Item>(
   rowsQuery: SelectQueryBuilder<DB, TB, Row>,

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { likePattern } from './search.ts'
 
-/** With more users, a scan of the whole list is faster than an index of its users. */
+/** With more users, a scan of the whole list is faster than the index of the list on its users. */
 const FEW_USERS = 20
 
 /**

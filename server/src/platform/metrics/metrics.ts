@@ -13,7 +13,7 @@ export interface Metrics {
   jobs: Counter<'job' | 'outcome'>
   /** Security events by kind, each event once, also those that share a row. */
   securityEvents: Counter<'kind'>
-  /** Events that could not be written because the database could not be used for long. */
+  /** Security events that were dropped, because the database was unavailable for too long or refused them. */
   lostSecurityEvents: Counter
   /** The connection pools by purpose, for the gauges. */
   pools: Map<string, Pool>
@@ -58,7 +58,7 @@ export function createMetrics(): Metrics {
     securityEvents,
     lostSecurityEvents: new Counter({
       name: 'docket_security_events_lost_total',
-      help: 'Security events that were not written, because the database could not be used for long.',
+      help: 'Security events that were dropped, because the database was unavailable for too long or refused them.',
       registers,
     }),
     requests: new Histogram({

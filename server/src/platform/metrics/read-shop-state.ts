@@ -12,14 +12,14 @@ interface Series {
 
 /** Every gauge that is read from the database, with its help text. */
 export const stateGauges = {
-  docket_oldest_review_age_seconds: 'How long the deposit that is longest in REVIEW has waited for an admin.',
+  docket_oldest_review_age_seconds: 'How long the oldest deposit in REVIEW has waited for an admin.',
   docket_oldest_provider_event_age_seconds:
     'How long the oldest event of a payment provider has waited to be processed, by provider.',
-  docket_oldest_due_mail_age_seconds: 'How long the mail that is due for longest has been due, by lane.',
+  docket_oldest_due_mail_age_seconds: 'How long the oldest due mail has been due, by lane.',
   docket_oldest_unsent_mail_age_seconds:
     'Age of the oldest mail that is neither sent nor failed, also while it waits for its next attempt, by lane.',
   docket_mails_waiting: 'Mails that are neither sent nor failed, by lane.',
-  docket_oldest_due_job_age_seconds: 'How long the job that is due for longest has waited, by lane.',
+  docket_oldest_due_job_age_seconds: 'How long the oldest due job has been due, by lane.',
   docket_products_sold_out: 'Products for sale that have nothing in stock.',
   docket_products_low_stock: `Products for sale that have between 1 and ${LOW_STOCK} accounts in stock.`,
   docket_ledger_check_last_run_timestamp_seconds: 'When the last ledger check was finished.',

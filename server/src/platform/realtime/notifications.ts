@@ -47,7 +47,7 @@ export async function createNotifications(
       try {
         listener(data)
       } catch (error) {
-        // Every client of the database can send any text here. It must not end the process.
+        // Every client of the database can send any text here. A bad text must not end the process.
         onProblem(
           `A notification could not be processed: ${error instanceof Error ? error.name : 'unknown'}.`,
         )

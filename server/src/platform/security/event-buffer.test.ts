@@ -12,7 +12,7 @@ interface Line {
   [name: string]: unknown
 }
 
-/** The events of a process of its own, with its log lines. */
+/** The event buffer of another server process, and the log lines that it writes. */
 function newProcess(db = shop.db) {
   const lines: Line[] = []
   const add = (line: object) => void lines.push(line as Line)
@@ -92,7 +92,7 @@ describe('noted events', () => {
     await events.close()
   })
 
-  it('are kept while the database cannot be used, and written once it can', async () => {
+  it('are kept while the database is unavailable, and written when it is available again', async () => {
     const broken = { isBroken: true }
     const db = shop.db.withPlugin({
       transformQuery: ({ node }) => {
@@ -112,7 +112,7 @@ describe('noted events', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it('that the database refuses do not keep other events from being written', async () => {
+  it('are written even if the database refuses another event', async () => {
     const { events } = newProcess()
     events.note(failure('no address', 1))
     events.note(failure('203.0.113.7', 2))
@@ -122,7 +122,7 @@ describe('noted events', () => {
     expect(values).toMatchObject([{ value: 1 }])
   })
 
-  it('have one line in the log for each row, with ids and network, and without an address of a person', async () => {
+  it('have one line in the log for each row, with ids and the network, but without the full IP address', async () => {
     const { events, lines } = newProcess()
     events.note(failure('2001:db8:1:2:3:4:5:6', 12))
     await events.close()
@@ -153,7 +153,7 @@ describe('the table', () => {
     ['changed', sql`UPDATE security_events SET count = 5`],
     ['deleted', sql`DELETE FROM security_events`],
     ['truncated', sql`TRUNCATE security_events`],
-  ])('refuses that rows are %s', async (_what, statement) => {
+  ])('does not allow rows to be %s', async (_what, statement) => {
     const { events } = newProcess()
     events.note(failure('203.0.113.7', 1))
     await events.close()

@@ -17,7 +17,7 @@ const MAX_PASSES = 100
 const PASS_PAUSE_MS = 200
 
 /**
- * Re-encrypts every row that uses an older key with the current key, while the shop runs. It waits for no locked row,
+ * Re-encrypts with the current key every row that uses an older key, while the shop runs. It waits for no locked row,
  * and locks rows for one batch at most. A row that changes during the batch is left for the next pass. `onProgress`
  * gets the number of rows so far. Returns the number of re-encrypted rows.
  */

@@ -8,9 +8,9 @@ import { ShopError } from '../errors.ts'
  * Checks that the actor's role has every permission of another role. `target` is the id of an admin, whose present role
  * counts, or a role that the actor wants to give.
  *
- * One lock makes changes of admins run one after the other, and this reads the roles under the lock. Take it before the
- * lock of a user's row, so that two changes cannot deadlock. The callers refuse a change of the actor's own account. So
- * a shop always keeps an owner, even if two owners try to demote each other at the same time.
+ * One lock makes changes of admins run one after the other. This function takes the lock, and then reads the roles.
+ * Call it before you lock a user's row, so that two changes cannot deadlock. The callers refuse a change of the actor's
+ * own account. So a shop always keeps an owner, even if two owners try to demote each other at the same time.
  * @throws FORBIDDEN; NOT_FOUND if no admin has the id
  */
 export async function requireRightsOver(

@@ -84,7 +84,7 @@ it('refuses an expired session, even if it was valid at the last read', async ()
   expect(await sessions.check(token)).toBeNull()
 })
 
-it('fails the callers of a failed query, and answers the next ones', async () => {
+it('rejects every caller of a failed query, and answers the callers of the next query', async () => {
   const { sessions } = shop.platform
   const customers = await Promise.all(Array.from({ length: 3 }, () => shop.user()))
   await sql`ALTER TABLE sessions RENAME TO sessions_away`.execute(shop.db)

@@ -7,7 +7,7 @@ const MAX_MAIL_BYTES = 1024 * 1024
 const MAX_CLIENTS = 20
 
 /**
- * Starts an SMTP server on a free port of the loopback interface that stores all mails. Every process may have one,
+ * Starts an SMTP server that stores all mails, on a free port of the loopback interface. Every process may have one,
  * because the mails are stored in the database.
  */
 export async function startMailbox(db: Database): Promise<{ smtpUrl: string; close(): Promise<void> }> {

@@ -47,7 +47,7 @@ describe('the coupon form', () => {
     expect(couponBody.parse(body)).toEqual(body)
   })
 
-  it('removes limits that are empty', () => {
+  it('turns an empty limit into null', () => {
     expect(couponForm(null).parse(filledForm)).toMatchObject({
       maxUsesPerUser: null,
       maxUses: null,

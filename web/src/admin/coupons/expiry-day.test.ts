@@ -48,7 +48,7 @@ describe('a coupon that expires during a day', () => {
     expect(expiryOf('2026-12-30', noon)).toBe(new Date(2026, 11, 31).toISOString())
   })
 
-  it('shows its time', () => {
+  it('shows its time, unless it expires at the end of the day', () => {
     expect(formatExpiry(new Date(2026, 11, 31, 12).toISOString())).toBe('Dec 31, 2026, 12:00')
     expect(formatExpiry(new Date(2026, 11, 31, 23, 59, 59).toISOString())).toBe('Dec 31, 2026')
     expect(formatExpiry(new Date(2027, 0, 1).toISOString())).toBe('Dec 31, 2026')

@@ -83,7 +83,7 @@ function figuresOf(stats: Stats): FigureProps[] {
 interface FigureProps {
   name: keyof Stats['series'] | 'totalUsers' | 'newUsers' | 'lowStock'
   value: string
-  /** The comparison, or the time of the figure. */
+  /** The comparison with the previous range, or the time that the figure covers. */
   note: string
   /** The days of the total; absent if the figure does not depend on the range. */
   days?: string

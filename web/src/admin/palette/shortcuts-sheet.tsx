@@ -11,7 +11,7 @@ interface ShortcutsSheetProps {
   onClose: () => void
 }
 
-/** Every shortcut, and the switch for those of a single key. */
+/** Every shortcut, and the switch that turns the single-key shortcuts on or off. */
 export function ShortcutsSheet({ screens, onClose }: ShortcutsSheetProps) {
   const [isOn, setIsOn] = useState(areSingleKeysOn)
   return (

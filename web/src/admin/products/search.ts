@@ -1,8 +1,8 @@
 import { asSearchParams, countParam, oneOf, sortParam, textParam } from '../../shared/search/search-params.ts'
 
 /**
- * `edit` opens the product form (`new` or a product's id), `accounts` opens Manage Accounts of a product's id; `status`
- * and the two pages belong to Manage Accounts.
+ * `edit` opens the product form: it is `new` or the id of a product. `accounts` is the id of a product and opens Manage
+ * Accounts, to which `status`, `accountsPage` and `batchesPage` belong.
  */
 export function productsSearch(raw: Record<string, unknown>) {
   return asSearchParams({

@@ -5,7 +5,7 @@ import { call } from '../../shared/api/api.ts'
 
 const settingsKey = ['admin', 'settings'] as const
 
-/** The settings. A form starts with the server's current values and then does not change. */
+/** The settings, fetched on every visit. A form starts with them, and does not follow later changes on the server. */
 export const settingsQuery = queryOptions({
   queryKey: [...settingsKey, 'store'],
   queryFn: ({ signal }) => call(readSettings, { signal }),

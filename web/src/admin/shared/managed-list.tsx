@@ -87,7 +87,7 @@ export function ManagedList<Row extends { id: number }>(props: ManagedListProps<
         busy={query.isPlaceholderData ?? false}
         failure={query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
         empty={empty}
-        selecting={
+        selectionConfig={
           mayChange && bulk
             ? {
                 filters: bulk.filters,

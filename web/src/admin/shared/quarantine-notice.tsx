@@ -3,7 +3,7 @@ import { configQuery } from '../../shared/store/config-query.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { quarantineWords } from './strings.ts'
 
-/** Above every screen of the back office of a shop that sends no mail and calls no provider. */
+/** Shown above every screen of the back office while the shop is in quarantine: it sends no mail, calls no provider. */
 export function QuarantineNotice() {
   const { data: config } = useQuery(configQuery)
   if (!config?.quarantine) return null

@@ -24,7 +24,7 @@ export function AdminLoginPage() {
   const wasSignedInBefore = isOperator && !loginForm.logIn.isSuccess
   useRedirect(wasSignedInBefore ? redirectTarget(redirect, 'ADMIN') : undefined)
 
-  // Signed in before this form was sent, perhaps in another tab.
+  // The operator signed in before this form was sent, perhaps in another tab.
   if (wasSignedInBefore) return null
   return (
     <AuthCard

@@ -14,7 +14,7 @@ export function useLogout(): () => void {
     void queries.cancelQueries()
     // Sent with the token, before the browser forgets it.
     call(logout, { body: {} }).catch(() => {})
-    // Not awaited: a login page that still sees the session would redirect away from itself.
+    // Not awaited, so that the session has ended when the login page opens. With a session, that page redirects.
     goToLogin(router, getSession()?.role ?? 'USER')
     endSession()
   }

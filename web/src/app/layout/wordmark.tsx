@@ -14,7 +14,7 @@ export function Wordmark() {
   )
 }
 
-/** The same for the back office; links to the screen where the role starts. */
+/** The wordmark of the back office. Links to the first screen of the operator's role. */
 export function OfficeWordmark() {
   const role = useOperatorRole()
   return (

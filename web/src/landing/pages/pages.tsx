@@ -44,7 +44,7 @@ export function prerender(shell: string, { path, title, description, content }: 
   return shell.replace('<!--head-->', () => head).replace('<!--page-->', () => body)
 }
 
-// The build loads this module only (build/prerendered-pages.ts).
+// build/prerendered-pages.ts imports only this module, so this module also exports the function.
 export { fillWithExamples }
 
 function legalPage(path: string, name: LegalTextName): Page {

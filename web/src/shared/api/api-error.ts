@@ -29,7 +29,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the requested record does not exist, or not for this user. */
+/** Whether the requested record does not exist, or this user may not see it. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }

@@ -7,7 +7,7 @@ const atAmount = atField('amount', 'INSUFFICIENT_FUNDS')
 const refusal = (status: number, code: 'INSUFFICIENT_FUNDS' | 'NOT_FOUND') =>
   new ApiError(status, { error: 'The wallet holds only $3.', code, requestId: 'r1' })
 
-it('shows at the amount that the wallet is too low, and not in a toast', async () => {
+it('shows INSUFFICIENT_FUNDS at the field `amount`, and not in a toast', async () => {
   const error = await atAmount(refusal(402, 'INSUFFICIENT_FUNDS')).catch((caught: unknown) => caught)
   expect(error).toMatchObject({ status: 402, details: { amount: ['The wallet holds only $3.'] } })
   expect(reactionTo(error, { errors: 'form' })).toEqual({ kind: 'none' })

@@ -5,7 +5,7 @@ import { createKeys, mayHaveSucceeded } from './idempotency-key.ts'
 const refused = (status: number, code: ConstructorParameters<typeof ApiError>[1]['code']) =>
   new ApiError(status, { error: '', code, requestId: '' })
 
-it('an attempt may have succeeded without an answer, after a 500, and while it runs', () => {
+it('an attempt that got no answer, got a 500 or still runs may have succeeded', () => {
   expect(mayHaveSucceeded(new ConnectionError())).toBe(true)
   expect(mayHaveSucceeded(refused(500, 'INTERNAL'))).toBe(true)
   expect(mayHaveSucceeded(refused(409, 'IN_PROGRESS'))).toBe(true)
@@ -18,7 +18,7 @@ it('the outcome of an attempt is known after a success and after a refusal', () 
   expect(mayHaveSucceeded(refused(429, 'RATE_LIMITED'))).toBe(false)
 })
 
-it('returns to the key of an intent after another intent', () => {
+it('an intent has its own key again after another intent', () => {
   const keys = createKeys()
   const keyOfTwo = keys.of('quantity 2')
   const keyOfThree = keys.of('quantity 3')

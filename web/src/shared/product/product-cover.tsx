@@ -10,7 +10,7 @@ interface ProductCoverProps {
     /** The uploaded cover; without one, the cover is drawn. */
     cover?: UploadedCover | null | undefined
   }
-  /** Formatted; on the stub of a drawn cover. */
+  /** The formatted price, which a drawn cover shows on its price stub. */
   price?: string | undefined
   /**
    * Where the cover is: in the row of a table (a drawn one is then only the glyph), on a card, or on the product's

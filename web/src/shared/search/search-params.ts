@@ -45,8 +45,8 @@ export function dayParam(raw: Raw, name: string): string | undefined {
 }
 
 /**
- * Types entries that may be undefined as optional search parameters. The keys stay: the router merges the validated
- * parameters over the raw ones, and a refused raw value must not come back.
+ * Gives entries that may be undefined the type of optional search parameters. The keys stay in the object: the router
+ * merges the validated parameters over the raw ones, and a refused raw value must not come back.
  */
 export function asSearchParams<T extends object>(entries: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   // An undefined entry reads like an absent one, and addresses omit both.

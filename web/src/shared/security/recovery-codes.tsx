@@ -13,7 +13,7 @@ interface RecoveryCodesProps {
   lead?: ReactNode
   /** The step of the set-up, such as 'Step 3 of 3'. */
   step?: string
-  /** Called if the user closes the dialog without the button, and confirms that the codes are not kept. */
+  /** Called if the user closes the dialog without the button, and confirms that the codes are not saved. */
   onClose: () => void
   onConfirmedSaved: () => void
 }

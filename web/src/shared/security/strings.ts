@@ -48,7 +48,7 @@ export const words = {
   turnOffHint: 'Your password alone will open your account. Your other sessions are signed out.',
   turnedOff: 'Two-step sign-in is off.',
   newCodesTitle: 'New Recovery Codes',
-  newCodesHint: 'The codes that you have stop working.',
+  newCodesHint: 'Your old codes stop working.',
   makeCodes: 'Make New Codes',
 
   password: 'Password',

@@ -21,7 +21,7 @@ export function TurnOff({ onClose, onDone }: OverlayProps) {
       onDone()
       toast.success(words.turnedOff)
     },
-    // An admin may have made it required.
+    // Another admin may have made two-step sign-in required in the meantime. Then the screen must show that.
     onError: refresh,
   })
   return (

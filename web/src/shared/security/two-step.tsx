@@ -10,7 +10,7 @@ import type { SecurityState } from './security-queries.ts'
 import { words } from './strings.ts'
 import { useSecurityScreen } from './use-security-screen.ts'
 
-/** If no more recovery codes than these are left, there is a warning. */
+/** If at most this many recovery codes are left, the card shows a warning. */
 const FEW_CODES = 3
 
 /** The state of two-step sign-in and its actions; undefined while loading. */

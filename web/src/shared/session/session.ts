@@ -20,8 +20,9 @@ const listeners = new Set<() => void>()
 
 /** The session, or null. The component renders again when a session starts, ends or expires, in any tab. */
 export function useSession(): Session | null {
-  // React calls the last function on the server, which renders screens for a customer (app/render-page.tsx), and while
-  // the landing page hydrates. The markup of the landing page was rendered without a session.
+  // React calls the third function in two cases. On the server, which renders screens for a customer
+  // (app/render-page.tsx), it returns the session. While the landing page hydrates, it returns null, because that page
+  // was rendered without a session.
   return useSyncExternalStore(subscribeToSession, getSession, () => (import.meta.env.SSR ? session : null))
 }
 

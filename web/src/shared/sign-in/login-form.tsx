@@ -21,7 +21,10 @@ interface LoginFormProps {
   userRole: Role
   /** The `redirect` parameter of the address. */
   redirect: string | undefined
-  /** Whether the visitor has a session for this page. After a login the button stays busy until the page is left. */
+  /**
+   * Whether the visitor is signed in; on the login page of the back office, as an admin. After a login the button stays
+   * busy until the page is left.
+   */
   isSignedIn: boolean
   /** The page's own content, between the password and the button. */
   children?: ReactNode

@@ -10,7 +10,7 @@ interface NewPasswordFieldsProps {
   labels: { password: string; confirmPassword: string }
   password: BoundField
   confirmPassword: BoundField
-  /** The current password, for the advice below the field. */
+  /** The text that is now in the first field, for the advice below it. */
   typedPassword: string
   owner: PasswordOwner
   /** Validates the second field again. */

@@ -9,9 +9,12 @@ it.each([
   ['mirabelle1', /^It is made of your email address, your username/],
   ['green tea', /^Long enough\./],
   ['green tea at home', /^Good\./],
-])('the advice for the password "%s" says what to change', (password, advice) => {
-  expect(passwordAdvice(password, { email: 'mira@north.example', username: 'mirabelle' })).toMatch(advice)
-})
+])(
+  'the advice for the password "%s" says what to change, or that the password is good',
+  (password, advice) => {
+    expect(passwordAdvice(password, { email: 'mira@north.example', username: 'mirabelle' })).toMatch(advice)
+  },
+)
 
 it('the advice is the same while the email address and the username are still empty', () => {
   expect(passwordAdvice('green tea at home', { email: '', username: '' })).toMatch(/^Good\./)

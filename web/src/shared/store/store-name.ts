@@ -6,7 +6,7 @@ import { configQuery } from './config-query.ts'
 let renderedName = DEFAULT_STORE_NAME
 
 /** Sets the shop's name for the page that the server renders next. */
-export function nameStore(name: string): void {
+export function setRenderedStoreName(name: string): void {
   renderedName = name
 }
 

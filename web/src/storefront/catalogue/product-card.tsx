@@ -12,7 +12,7 @@ import { usePrefetchOnIntent } from './use-prefetch-on-intent.ts'
 
 export type ProductCardData = Output<typeof products>['items'][number]
 
-/** On phones a ticket: the cover at the left, at most 96 px high. From 640 px on the cover is above the text. */
+/** On phones the cover is at the left of the text, 96 px high. From a width of 640 px on, it is above the text. */
 const layoutStyle = 'relative flex h-full sm:flex-col'
 const coverStyle = 'h-24 w-32 shrink-0 sm:aspect-[8/5] sm:h-auto sm:w-full'
 const bodyStyle = 'flex min-w-0 flex-1 flex-col gap-1 px-3 py-2.5 sm:relative sm:p-4'

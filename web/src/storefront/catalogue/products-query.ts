@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/api/api.ts'
 import type { ProductsSearch } from './search.ts'
 
-/** Products on a page of the grid. 2, 3 and 4 columns divide it. */
+/** The number of products on a page of the grid: full rows with 2, 3 or 4 columns. */
 export const GRID_SIZE = 24
 
 /** The first products of every category. */

@@ -50,7 +50,7 @@ export function useProductPurchase({ id, sellingPrice, inStock }: Product) {
       checkout.forget()
       setQuantity(next)
     },
-    /** The error has been shown already. */
+    /** Ignores the error of a failed purchase, because it has been shown already. */
     purchase: () => void checkout.purchase().catch(() => {}),
   }
 }

@@ -31,7 +31,7 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
         coupon={checkout.coupon.state}
         balance={checkout.balance}
       />
-      {/* The press on Purchase has applied a coupon that was only typed, and has bought nothing yet. */}
+      {/* If a coupon was typed but not applied, the first press on Purchase applies it and buys nothing. */}
       <p role="status" className="font-medium text-14 text-ok empty:hidden">
         {checkout.wasCouponAppliedFirst && checkoutWords.couponFirst}
       </p>

@@ -81,7 +81,7 @@ test('after the request changes, the last refusal is not shown, but the warning 
   expect(warning?.text).not.toContain('Nothing was charged')
 })
 
-test('a refused session shows the message of the server', () => {
+test('a forbidden call shows the message of the server', () => {
   expect(problemFor(refusal(403, 'FORBIDDEN'))?.text).toBe('Said by the server.')
 })
 

@@ -6,9 +6,9 @@ import { call } from '../../shared/api/api.ts'
 import { sortParam } from '../../shared/search/search-params.ts'
 import { type HistorySearch, sortFields } from './search.ts'
 
-/** A purchase as the list returns it: with some of its logs. */
+/** A purchase as the list returns it: with some of its accounts. */
 export type PurchaseData = Output<typeof purchases>['items'][number]
-/** One purchase with all of its logs, its reports, replacements and refunds. */
+/** One purchase with all of its accounts, its reports, replacements and refunds. */
 export type PurchaseDetails = Output<typeof purchaseById>
 
 export const PAGE_SIZE = 10
@@ -33,7 +33,7 @@ export function purchasesQuery({ search, from, to, sort, page }: HistorySearch) 
   })
 }
 
-/** One purchase with all of its logs. */
+/** One purchase with all of its accounts. */
 export function purchaseQuery(id: number) {
   return queryOptions({
     queryKey: ['purchases', 'one', id],

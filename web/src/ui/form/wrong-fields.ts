@@ -11,7 +11,7 @@ export function wrongFields(errors: FieldErrors): WrongField[] {
   return wrongFieldsIn(errors).sort((one, other) => comparePlaces(one.element, other.element))
 }
 
-/** The errors of a form, or of a group of its fields: the rows of a list have their own errors by field. */
+/** The wrong fields of a form or of a group in it. A list of rows is a group: each row has its own errors by field. */
 function wrongFieldsIn(errors: object): WrongField[] {
   return Object.values(errors).flatMap((error: unknown) => {
     if (typeof error !== 'object' || error === null) return []

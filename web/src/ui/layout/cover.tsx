@@ -47,8 +47,8 @@ export function Cover({ hue, glyph, seed = 0, logo = null, head, tail, price, cl
 const TEXTURES = 4
 
 /**
- * Shifts the texture, so that products with the same texture look different. A texture repeats after 96 px at most, and
- * steps of a prime number of pixels reach every shift before one comes again.
+ * Shifts the texture, so that products with the same texture look different. A texture repeats after 96 px at most. The
+ * steps are prime numbers of pixels that do not divide 96, so every shift is used before one is used again.
  */
 function shiftOf(seed: number) {
   const step = Math.floor(seed / TEXTURES)

@@ -12,7 +12,7 @@ const MAX_SKELETON_ROWS = 15
 
 /** The rows as a table, from 640 px on. */
 export function DataGrid<Row extends object>(props: RowsProps<Row>) {
-  const { label, columns, rows, pageSize, actions, selecting, selection } = props
+  const { label, columns, rows, pageSize, actions, selectionConfig, selection } = props
   const table = useServerTable(props)
   const headers = table.getHeaderGroups()[0]?.headers ?? []
   return (
@@ -20,7 +20,7 @@ export function DataGrid<Row extends object>(props: RowsProps<Row>) {
       <caption className="sr-only">{label}</caption>
       <thead>
         <tr>
-          {selecting && (
+          {selectionConfig && (
             // Not a header: it names no column.
             <td className={clsx(headStyle, checkStyle)}>
               <PageCheck selection={selection} />
@@ -52,7 +52,7 @@ export function DataGrid<Row extends object>(props: RowsProps<Row>) {
                 key={`pending-${index}`}
                 isPending
                 columns={columns}
-                check={selecting && <Skeleton className="mx-auto size-5" />}
+                check={selectionConfig && <Skeleton className="mx-auto size-5" />}
                 cellOf={skeletonOf}
                 actions={actions && <Skeleton className="h-4 w-12" />}
               />
@@ -63,7 +63,7 @@ export function DataGrid<Row extends object>(props: RowsProps<Row>) {
                 columns={columns}
                 isSelected={selection.isSelected(original)}
                 // Every row has the cell, also one that cannot be selected.
-                check={selecting && <CheckOf selection={selection} row={original} />}
+                check={selectionConfig && <CheckOf selection={selection} row={original} />}
                 cellOf={(column) => column.cell(original)}
                 actions={actions?.(original)}
               />

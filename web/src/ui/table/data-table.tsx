@@ -11,7 +11,7 @@ import { FilteredListContext } from './filter-bar.tsx'
 import { Pagination } from './pagination.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { selectionWords } from './selection-strings.ts'
-import { type Selecting, type Selection, useClearing, useSelection } from './use-selection.ts'
+import { type Selection, type SelectionConfig, useClearing, useSelection } from './use-selection.ts'
 
 /** One column, and one labelled line of a card. */
 export interface Column<Row extends object> {
@@ -63,7 +63,7 @@ export interface DataTableProps<Row extends object> {
   /** The buttons of a row. */
   actions?: (row: Row) => ReactNode
   /** Rows can be selected for bulk actions, if the role may use one. */
-  selecting?: Selecting<Row> | undefined
+  selectionConfig?: SelectionConfig<Row> | undefined
 }
 
 /** What both views of the rows get. */

@@ -15,8 +15,8 @@ export function SelectionBar<Row extends object>({
   selection,
   onClear,
 }: SelectionProps<Row> & { onClear: () => void }) {
-  const { selecting, selected, clear } = selection
-  if (!selecting || selected.length === 0) return null
+  const { selectionConfig, selected, clear } = selection
+  if (!selectionConfig || selected.length === 0) return null
   return (
     <section
       aria-label={selectionWords.bar}
@@ -25,7 +25,7 @@ export function SelectionBar<Row extends object>({
       <p className="me-auto font-medium text-14 tabular-nums">
         {selectionWords.selected(formatCount(selected.length))}
       </p>
-      {selecting.actions(selected, clear)}
+      {selectionConfig.actions(selected, clear)}
       <Button variant="quiet" size="small" onClick={onClear}>
         {uiWords.clear}
       </Button>
@@ -50,11 +50,11 @@ export function PageCheck<Row extends object>({ selection }: SelectionProps<Row>
 
 /** The check box of a row; nothing if no action can change the row. */
 export function CheckOf<Row extends object>({ selection, row }: SelectionProps<Row> & { row: Row }) {
-  const { selecting, canSelect, isSelected, toggle } = selection
-  if (!selecting || !canSelect(row)) return null
+  const { selectionConfig, canSelect, isSelected, toggle } = selection
+  if (!selectionConfig || !canSelect(row)) return null
   return (
     <RowCheck
-      label={selectionWords.selectRow(selecting.nameOf(row))}
+      label={selectionWords.selectRow(selectionConfig.nameOf(row))}
       isChecked={isSelected(row)}
       onToggle={(isChecked, isRange) => toggle(row, isChecked, isRange)}
     />
@@ -63,8 +63,8 @@ export function CheckOf<Row extends object>({ selection, row }: SelectionProps<R
 
 /** On a phone: the button that gives the cards their check boxes, and the check box of the page. */
 export function SelectMode<Row extends object>({ selection }: SelectionProps<Row>) {
-  const { selecting, selectableRows, isOpen, setOpen } = selection
-  if (!selecting || selectableRows.length === 0) return null
+  const { selectionConfig, selectableRows, isOpen, setOpen } = selection
+  if (!selectionConfig || selectableRows.length === 0) return null
   return (
     <div className={clsx('flex items-center', isOpen ? 'justify-between' : '-mt-2 justify-end')}>
       {isOpen && (

@@ -3,7 +3,7 @@ import type { DataTableProps } from './data-table.tsx'
 import { selectRange } from './select-range.ts'
 
 /** What a table needs so that its rows can be selected. */
-export interface Selecting<Row extends object> {
+export interface SelectionConfig<Row extends object> {
   /** The filters of the list. Other filters, another page and another order drop the selection. */
   filters: object
   /** The name of a row, for the label of its check box. */
@@ -31,19 +31,19 @@ export type Selection<Row extends object> = ReturnType<typeof useSelection<Row>>
  * more, is no longer selected. While the same page loads again, the selection stays.
  */
 export function useSelection<Row extends object>(table: DataTableProps<Row>) {
-  const { selecting, rows = [], page, sort, rowId } = table
-  const place = JSON.stringify([selecting?.filters, page, sort])
+  const { selectionConfig, rows = [], page, sort, rowId } = table
+  const place = JSON.stringify([selectionConfig?.filters, page, sort])
   const [state, setState] = useState<State>({ place, ids: new Set(), isOpen: false })
   // The selection is dropped for good: if the user goes back to that page, no row is selected. On a phone, the cards of
   // the next page have check boxes, too.
   if (state.place !== place) setState({ place, ids: new Set(), isOpen: state.isOpen })
   const idOf = (row: Row) => String(rowId(row))
-  const canSelect = (row: Row) => selecting !== undefined && (selecting.canSelect?.(row) ?? true)
+  const canSelect = (row: Row) => selectionConfig !== undefined && (selectionConfig.canSelect?.(row) ?? true)
   const selectableRows = rows.filter(canSelect)
   const selected = selectableRows.filter((row) => state.ids.has(idOf(row)))
   const clear = () => setState({ place, ids: new Set(), isOpen: false })
   return {
-    selecting,
+    selectionConfig,
     selectableRows,
     selected,
     isOpen: state.isOpen,
@@ -82,7 +82,7 @@ export function useClearing<Row extends object>({ selected, isOpen, toggleAll, c
       event.stopPropagation()
       if (!hasSelection) return clear()
       toggleAll(false)
-      // A button of the bar disappears now.
+      // The focus may be on a button of the bar, which disappears now.
       if (!target.matches('input')) focusCheckBox()
     }
     document.addEventListener('keydown', onKeyDown, { capture: true })

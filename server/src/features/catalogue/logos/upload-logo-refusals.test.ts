@@ -74,7 +74,7 @@ describe('refuses', () => {
     ],
     ['a PDF', () => Buffer.from('%PDF-1.7\n')],
     ['a single byte', () => Buffer.from([0x89])],
-    ['a picture behind a blank', () => Buffer.concat([Buffer.from(' '), png])],
+    ['a picture after a space character', () => Buffer.concat([Buffer.from(' '), png])],
   ])('%s', async (_what, make) => {
     await expectUnchanged(await upload(id, await make(), 'logo.png'), 415, wrongFormat)
   })
@@ -91,8 +91,8 @@ describe('refuses', () => {
     ['a PNG of 0 × 0 pixels', () => pngOf(pngHead(0, 0), pngChunk('IEND'))],
     ['a JPEG cut in half', () => jpeg.subarray(0, jpeg.length / 2)],
     ['a JPEG’s first bytes alone', () => jpeg.subarray(0, 3)],
-    ['an SVG behind a PNG’s first bytes', () => Buffer.concat([png.subarray(0, 8), Buffer.from(svg)])],
-    ['an SVG behind a JPEG’s first bytes', () => Buffer.concat([jpeg.subarray(0, 4), Buffer.from(svg)])],
+    ['an SVG after the first bytes of a PNG', () => Buffer.concat([png.subarray(0, 8), Buffer.from(svg)])],
+    ['an SVG after the first bytes of a JPEG', () => Buffer.concat([jpeg.subarray(0, 4), Buffer.from(svg)])],
   ])('%s', async (_what, make) => {
     await expectUnchanged(await upload(id, make()), 400, damaged)
   })

@@ -24,7 +24,7 @@ const transactions = async () =>
 const expectNoDeposit = async (userId: number) => expect(await shop.depositsOf(userId)).toEqual([])
 
 describe('the rate', () => {
-  it('is answered with its expiry and a token', async () => {
+  it('is returned with its expiry and a token', async () => {
     const before = Date.now()
     const rate = await shop.rateFor(await shop.user())
     expect(rate).toMatchObject({ rate: 1530.2512, attribution: null })

@@ -56,7 +56,7 @@ describe('a webhook', () => {
     expect(await shop.processEvents()).toEqual(Array(3).fill('not about a payment'))
   })
 
-  it('waits while Paystack is down, and is processed when it is back', async () => {
+  it('waits while Paystack is down, and is processed when Paystack is back', async () => {
     const { user, deposit } = await shop.openDeposit()
     await shop.choose(deposit, 'pay')
     await shop.control({ api: 'down' })

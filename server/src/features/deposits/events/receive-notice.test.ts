@@ -56,15 +56,19 @@ describe('a notice of the provider', () => {
       notice,
       (validSignature) => validSignature.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')),
     ],
-    ['with a word for a signature', notice, () => 'signed, the provider'],
-    ['with another status', { ...notice, payment_status: 'waiting' }, (validSignature) => validSignature],
-    ['with another id', { ...notice, payment_id: 1 }, (validSignature) => validSignature],
+    ['with plain words as its signature', notice, () => 'signed, the provider'],
     [
-      'with another nested fee',
+      'with a status changed after signing',
+      { ...notice, payment_status: 'waiting' },
+      (validSignature) => validSignature,
+    ],
+    ['with an id changed after signing', { ...notice, payment_id: 1 }, (validSignature) => validSignature],
+    [
+      'with a nested fee changed after signing',
       { ...notice, fee: { ...notice.fee, depositFee: 0 } },
       (validSignature) => validSignature,
     ],
-    ['with one field more', { ...notice, extra: null }, (validSignature) => validSignature],
+    ['with a field added after signing', { ...notice, extra: null }, (validSignature) => validSignature],
     ['that is an array', [notice], (validSignature) => validSignature],
   ])('%s is refused, and nothing is stored', async (_what, body, forge) => {
     const response = await shop.notify(JSON.stringify(body), forge(shop.sign(notice)))
@@ -72,7 +76,7 @@ describe('a notice of the provider', () => {
     expect(await storedEvents()).toEqual([])
   })
 
-  it('is refused if it is signed like in the provider’s one-line snippet, which empties nested objects', async () => {
+  it('is refused if it is signed with the provider’s one-line example code, which empties nested objects', async () => {
     const response = await shop.notify(JSON.stringify(notice), shop.sign({ ...notice, fee: {} }))
     expect(response.status).toBe(401)
   })

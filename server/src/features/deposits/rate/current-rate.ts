@@ -12,7 +12,7 @@ export interface Rate {
 }
 
 /**
- * A rate is not used if its source's time is at least this many hours ago, because it then lacks the last trading day.
+ * A rate is not used if its source set it at least this many hours ago, because it then lacks the last trading day.
  */
 export const STALE_AFTER_HOURS = 26
 

@@ -14,8 +14,8 @@ const NO_WALLET =
   'The customer is erased, so there is no wallet to credit. Pay the money back at the provider, and refuse the deposit here.'
 
 /**
- * An admin's decision about a deposit that is in REVIEW: it is credited with what its money is worth, or refused. Only
- * the first decision counts; a second admin gets ALREADY_SETTLED. `requested_cents` keeps what was requested.
+ * An admin's decision about a deposit that is in REVIEW: the admin credits an amount, or refuses the deposit. Only the
+ * first decision counts; a second admin gets ALREADY_SETTLED. `requested_cents` keeps what was requested.
  * @throws NOT_FOUND, ALREADY_SETTLED; VALIDATION_ERROR for a credit to an erased customer
  */
 export async function settleDeposit(db: Database, actor: Actor, settlement: Settlement): Promise<void> {

@@ -93,7 +93,7 @@ describe('the first sign-in', () => {
     expect(await noticesTo(shop, customer.id)).toEqual(['new-device'])
   })
 
-  it('gives a cookie of 256 bits that no script can read, for a day and for this call only, and stores its hash', async () => {
+  it('needs a cookie that has 256 bits, is hidden from scripts, lasts a day, is sent to this call only and is stored as a hash', async () => {
     const username = `first-${++count}`
     const answer = await post('signup', {
       email: `${username}@docket.test`,
@@ -141,7 +141,7 @@ describe('the first sign-in is refused', () => {
     }
   })
 
-  it('with the browser alone: another link, of another customer or for a password, signs no one in', async () => {
+  it('with the cookie alone: an unknown link, the link of another customer and a link for a new password do not sign in', async () => {
     const [customer, other] = [await signUpAndConfirm(), await signUpAndConfirm()]
     for (const link of ['x', 'A'.repeat(43), `${customer.link}x`, customer.cookie, other.link]) {
       expect(await signIn({ link, cookie: customer.cookie })).toMatchObject(INVALID)
@@ -150,7 +150,7 @@ describe('the first sign-in is refused', () => {
     await mailDelivery.waitUntilIdle()
     const forPassword = await mailDelivery.tokenTo(customer.email, 'reset-password')
     expect(await signIn({ link: forPassword, cookie: customer.cookie })).toMatchObject(INVALID)
-    // None of these attempts has used it.
+    // None of these attempts has used up the first sign-in.
     expect((await signIn(customer)).status).toBe(200)
   })
 
@@ -256,7 +256,7 @@ describe('the first sign-in ends', () => {
     expect(await signIn(customer)).toMatchObject(INVALID)
   })
 
-  it('in the browser, at a login and a logout of any account', async () => {
+  it('in the browser: a login and a logout of any account delete the cookie', async () => {
     const customer = await signUpAndConfirm()
     const signedIn = await logIn(customer.email)
     expect(firstSignInCookie(signedIn)).toBe(CLEARED)

@@ -7,7 +7,7 @@ import { beginSession, findUserRefusal } from '../sign-in/begin-session.ts'
 interface FirstSignIn {
   /** The token that the browser got when the customer signed up; null without the cookie. */
   browserToken: string | null
-  /** The token of the mailed link. It may be used already: the link is opened first. */
+  /** The token of the mailed link. It may be used already, because opening the link confirms the address. */
   linkToken: string
 }
 
@@ -15,7 +15,7 @@ interface FirstSignIn {
  * Signs a new customer in without a password. It needs both tokens of one customer: the mail alone and the browser
  * alone are not enough. It works once, after the address is confirmed, and before any other sign-in, a new password, a
  * suspension and an erasure, which end it by triggers (migration 0041).
- * @throws INVALID_TOKEN in every other case; SUSPENDED if the user is suspended at this moment
+ * @throws INVALID_TOKEN in every other case; SUSPENDED if the user is suspended during this call
  */
 export async function firstSignIn(
   platform: Pick<Platform, 'db' | 'keys' | 'sessions' | 'log'>,

@@ -8,7 +8,7 @@ const DEMO_BALANCE_CENTS = 250_00n
 
 /**
  * Creates the sandbox's customer `demo@docket.test`, confirmed and with $250, if no user has that address or name. If
- * several processes start at the same time, only one creates it.
+ * several processes start at the same time, only one creates this customer.
  */
 export async function ensureDemoUser({ db, config }: Pick<Platform, 'db' | 'config'>): Promise<void> {
   if (!config.sandbox) return

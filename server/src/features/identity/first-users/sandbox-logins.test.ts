@@ -14,13 +14,13 @@ const logins = async () => (await shop.api('GET', '/config/sandbox-logins')).bod
 const operator = { email: 'admin@docket.test', password: 'docket-admin' }
 const customer = { email: 'demo@docket.test', password: 'docket-demo' }
 
-it('shows no customer in a sandbox without the demo customer, and shows it after it is created', async () => {
+it('the sandbox logins have the demo customer only after it is created', async () => {
   expect(await logins()).toEqual({ operator, customer: null })
   await ensureDemoUser(shop.platform)
   expect(await logins()).toEqual({ operator, customer })
 })
 
-it('hides a login whose password was changed', async () => {
+it('the sandbox logins leave out a login whose password was changed', async () => {
   await ensureDemoUser(shop.platform)
   const changed = { password_hash: 'another' }
   await shop.db.updateTable('users').set(changed).where('email', '=', operator.email).execute()

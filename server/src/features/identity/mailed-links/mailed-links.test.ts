@@ -153,7 +153,8 @@ describe('a forgotten password', () => {
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: answers[0]?.body })
     expect(answers[0]?.body).toEqual({ message: expect.any(String) })
     await mailDelivery.waitUntilIdle()
-    // A mail that the mailbox did not accept at once would wait for its next attempt.
+    // The mail was sent at the first attempt. Otherwise it would wait for the next one, and the mailbox would not have
+    // it yet.
     const mails = await shop.db
       .selectFrom('mails')
       .select(['template', 'attempts', 'sent_at', 'failure'])

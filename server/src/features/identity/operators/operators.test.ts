@@ -61,7 +61,7 @@ describe('who may manage whom', () => {
     expect((await products()).status).toBe(200)
   })
 
-  it('of two owners who take the role from each other at the same time, one stays', async () => {
+  it('if two owners take the role from each other at the same time, one of them stays an owner', async () => {
     const otherShop = await openTestShop()
     const [first, second] = [await otherShop.admin(), await otherShop.admin()]
     const demote = (by: TestCaller, { id }: TestCaller) =>

@@ -7,7 +7,8 @@ import { beginSession } from '../sign-in/begin-session.ts'
 import { verifyProof } from './verify-passkey.ts'
 
 /**
- * Signs a user of one role in with a passkey, which counts as both steps: it is a device, and it has verified its user.
+ * Signs a user of one role in with a passkey. A passkey counts as both steps: the user has the device, and the device
+ * has verified the user.
  * @throws INVALID_PASSKEY (also for the wrong role), SUSPENDED, EMAIL_NOT_VERIFIED (customers only)
  */
 export async function logInWithPasskey(

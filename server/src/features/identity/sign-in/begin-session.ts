@@ -17,8 +17,8 @@ interface RecognisedUser {
 /**
  * Begins a session and returns its token: remembers the network, records the sign-in and mails about a new device.
  * `findRefusal` reads the user again after the session is stored. A password reset, a suspension, or a change of the
- * second step or of the passkey ends all sessions of the user. If one of these happens during the sign-in, it ends the
- * new session, too, or `findRefusal` finds it.
+ * second step or of the passkey ends all sessions of the user. If such a change happens during the sign-in and does not
+ * end the new session, because that was not stored yet, `findRefusal` sees the change.
  * @throws what `findRefusal` returns
  */
 export async function beginSession(

@@ -36,7 +36,7 @@ it('a correct password adds no security event', async () => {
   expect(await securityEventsOf(shop, { userId: customer.id })).toEqual([])
 })
 
-it('ten wrong passwords of one session in an hour are reported by one mail', async () => {
+it('ten or more wrong passwords of one session in an hour cause one mail', async () => {
   const customer = await userWithPassword('USER')
   for (let count = 0; count < 12; count++) {
     await shop.api('POST', '/security/step-up', { token: customer.token, body: WRONG })

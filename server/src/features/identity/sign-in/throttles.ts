@@ -69,7 +69,7 @@ export function createAuthThrottles({ pool, config }: Pick<Platform, 'pool' | 'c
     // The owner of the address may not have asked for these mails, so the target's limit is low.
     mail: throttle({ name: 'mail', windowSeconds: 900, pair: 5, address: 20, target: 10 }),
     token: throttle({ name: 'token', ...TOKEN_LIMITS }),
-    // A counter of its own: the page that confirms an address makes both calls.
+    // Not the counters of `token`, because the page that confirms an address makes one call of each kind.
     firstSignIn: throttle({ name: 'first-sign-in', ...TOKEN_LIMITS }),
   }
 }

@@ -109,9 +109,9 @@ describe('ten minutes after the sign-in, if two-step sign-in is on', () => {
     '%s is refused in spite of the password, until the caller enters a code',
     async (_name, endpoint) => {
       const role = endpoint.access === 'user' ? 'USER' : 'ADMIN'
-      const customer = await userWithPassword(role)
-      await ageSessions(customer)
-      expect((await tryCall(shop, endpoint, customer.token)).body.code).not.toBe('STEP_UP_REQUIRED')
+      const userWithoutTotp = await userWithPassword(role)
+      await ageSessions(userWithoutTotp)
+      expect((await tryCall(shop, endpoint, userWithoutTotp.token)).body.code).not.toBe('STEP_UP_REQUIRED')
 
       const protectedUser = await userWithTotp(role)
       await ageSessions(protectedUser)

@@ -12,7 +12,7 @@ const DAY_SECONDS = 24 * 60 * 60
 export interface CodeCap {
   /** Counts a code before it is checked. @throws RATE_LIMITED after the limit, except from the user's own networks */
   take(attempt: { userId: number; address: string }): Promise<void>
-  /** The code was not wrong, so it does not count. */
+  /** Call it if the code was not wrong: the code then does not count. */
   giveBack(userId: number): Promise<void>
 }
 
@@ -31,7 +31,7 @@ export function createCodeCap({
   const wrongCodes = limitOf('wrong-codes', MAX_WRONG_CODES)
   const warnings = limitOf('wrong-codes-mail', 1)
 
-  /** Only the first call of a day passes the throttle. */
+  /** Mails the user at most once a day: the throttle refuses every further call. */
   async function warnUser(userId: number): Promise<void> {
     try {
       await warnings.take(String(userId))

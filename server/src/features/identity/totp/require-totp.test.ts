@@ -5,17 +5,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractEndpoints, nameOf, tryCall } from '../../../../test/contract-endpoints.ts'
 import {
   codeOf,
-  type Operator,
   PASSWORD,
   stopTheClock,
   testOperators,
+  type UserWithTotp,
 } from '../../../../test/features/operators.ts'
 import { openTestShop, type TestCaller, type TestShop } from '../../../../test/shop.ts'
 
 const adminCalls = (await contractEndpoints()).filter(({ access }) => access === 'admin')
 
 let shop: TestShop
-let enrolledAdmin: Operator
+let enrolledAdmin: UserWithTotp
 let otherAdmin: TestCaller
 beforeAll(async () => {
   stopTheClock()
@@ -69,7 +69,7 @@ describe('while two-step sign-in is required', () => {
     expect((await shop.api('GET', '/admin/coupon/list', { token })).status).toBe(200)
   })
 
-  it('a customer is not asked for it, and can turn it off', async () => {
+  it('a customer does not need two-step sign-in, and can turn it off', async () => {
     const customer = await userWithTotp('USER')
     expect((await call('GET', '/state', customer.token)).body).toMatchObject({ totpRequired: false })
     const body = { password: PASSWORD, totp: codeOf(customer.secret) }

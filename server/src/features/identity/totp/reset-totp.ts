@@ -27,9 +27,10 @@ export async function resetTotp(db: Database, email: string): Promise<Reset | nu
 }
 
 /**
- * Switches two-step sign-in off and removes the passkeys of a user who has lost them, and ends all their sessions. The
- * user gets a mail if it was on.
- * @throws NOT_FOUND; VALIDATION_ERROR for the actor; FORBIDDEN for an admin with a permission that the actor lacks
+ * For a user who has lost the second step: switches two-step sign-in off, removes the passkeys and ends all sessions.
+ * If two-step sign-in was on, the user gets a mail.
+ * @throws NOT_FOUND; VALIDATION_ERROR if the user is the actor; FORBIDDEN for an admin with a permission that the
+ * actor lacks
  */
 export async function resetSecondStep(
   { db, sessions }: Pick<Platform, 'db' | 'sessions'>,

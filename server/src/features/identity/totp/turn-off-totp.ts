@@ -27,7 +27,7 @@ export async function turnOffTotp(
   const proof = { userId: caller.id, code, address }
   await confirmPassword(platform, { caller, address, password })
   await inTransactionWithCode({ db, codeCap }, proof, async (tx) => {
-    // The lock keeps another admin from requiring it until the commit.
+    // Until the commit, the lock keeps another admin from making two-step sign-in required.
     const settings = await tx
       .selectFrom('shop_settings')
       .select('require_admin_totp')

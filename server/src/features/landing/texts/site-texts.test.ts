@@ -49,7 +49,7 @@ describe('a text of the public pages', () => {
     expect(await versionsOf('services')).toEqual([version])
   })
 
-  it('is saved once if two admins save at the same time', async () => {
+  it('is saved once if several saves based on the same version arrive at the same time', async () => {
     const item = { name: 'Ann', role: 'Buyer', text: 'It was fine.' }
     const text = { name: 'testimonials', content: { items: [item] } }
     const answers = await Promise.all([1, 2, 3, 4].map(() => save(text)))

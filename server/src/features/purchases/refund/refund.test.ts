@@ -122,7 +122,7 @@ describe('a refund', () => {
     expect((await refundAccount(2, 3.32)).body.refundable).toBe(0)
   })
 
-  it('is never given for an account that is replaced at the same moment', async () => {
+  it('and a replacement of the same account at the same moment: one succeeds, and the other is refused', async () => {
     for (let round = 0; round < 4; round++) {
       const { purchase } = await buy()
       const account = { purchaseId: purchase.id, accountId: purchase.accounts[0]?.id }

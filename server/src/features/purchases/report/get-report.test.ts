@@ -42,7 +42,7 @@ describe('the page of a report', () => {
     expect((await call(await shop.admin('SUPPORT'), 'GET', `/admin/report/${id}`)).status).toBe(200)
   })
 
-  it('names who settled it, and the next open report: ownership first, then the oldest; after the last report, the first is next', async () => {
+  it('names who settled the report, and the next open one: ownership first, then the oldest; after the last, the first is next', async () => {
     await settleAll()
     expect((await readReport((await addReport()).id)).body.nextId).toBeNull()
     await settleAll()
@@ -60,7 +60,7 @@ describe('the page of a report', () => {
     expect(body.settledBy).toEqual(expect.any(String))
   })
 
-  it('is settled once, even if two admins decline it at the same moment', async () => {
+  it('lets only one admin settle the report, even if two decline it at the same moment', async () => {
     const { id } = await addReport()
     const other = await shop.admin('SUPPORT')
     const answers = await Promise.all(

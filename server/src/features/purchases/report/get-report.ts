@@ -12,7 +12,7 @@ import { reportOf, selectReports, waitsForShop } from './select-reports.ts'
 export async function getReport(db: Database, id: number): Promise<ReportDetails> {
   const row = await selectReports(db)
     .leftJoin('users as admins', 'admins.id', 'reports.settled_by')
-    // Every report has its customer with a wallet.
+    // Every report has a customer, and every customer has a wallet.
     .innerJoin('wallets', 'wallets.user_id', 'reports.user_id')
     .select([
       'wallets.balance_cents',

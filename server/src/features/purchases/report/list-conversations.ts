@@ -24,7 +24,7 @@ export async function listConversations(db: Database, purchaseId: number): Promi
     db,
     rows.map(({ id }) => id),
   )
-  // As `reopenReport` decides: each account can have one open report, and a replaced account none.
+  // The same rule as in `reopenReport`: each account can have one open report, and a replaced account none.
   const mayReopen = ({ account_id: accountId, is_replaced: isReplaced }: (typeof rows)[number]) =>
     !isReplaced && !rows.some((row) => row.status === 'OPEN' && row.account_id === accountId)
   return rows.map((row) => ({

@@ -13,7 +13,7 @@ it('a report has the reason that the customer chose, and the text of the reason 
   expect((await readReport(other)).body).toMatchObject({ reason: 'OTHER', message: 'The box is empty.' })
 })
 
-it('a report without a reason is accepted with a message only, as an open page of the last release sends it', async () => {
+it('a report without a reason is accepted if it has a message, because pages of the previous release send no reason', async () => {
   const { id } = await addReport({ message: 'It is locked.' })
   expect((await readReport(id)).body).toMatchObject({ reason: null, message: 'It is locked.' })
 })
@@ -42,7 +42,7 @@ it('a customer can write 20 messages in ten minutes, on all reports together', a
   const second = await report(user, { purchaseId, accountId: accountIds[1], message: 'This one, too.' })
   const statuses: number[] = []
   for (let number = 1; number <= 21; number++) {
-    // The same text twice in a row is one message, and counts as an attempt.
+    // Each report gets the same text again and again. That adds no message, but counts as an attempt.
     statuses.push((await reply(user, number % 2 ? id : second.body.id, 'Hello?')).status)
   }
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), 429])

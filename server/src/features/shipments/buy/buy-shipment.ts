@@ -49,7 +49,7 @@ async function makeAndBuy(
   random: RandomSource,
 ) {
   for (let draw = 1; draw <= MAX_DRAWS; draw++) {
-    // Read once for each shipment, so that its dates agree with each other.
+    // The clock is read once for each shipment, so that the dates of the shipment agree with each other.
     const nowMs = Date.now()
     let shipment: MadeShipment & { scenario: Scenario }
     try {

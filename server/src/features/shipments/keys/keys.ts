@@ -56,7 +56,10 @@ export async function revokeTrackingKey(
   return { id }
 }
 
-/** The id and the owner of a key; undefined if there is no such key, or its owner is suspended. */
+/**
+ * The id and the owner of a key; undefined if there is no such key, or its owner is suspended. Also stores the time of
+ * this use.
+ */
 export async function findTrackingKey(
   db: Database,
   key: string,

@@ -32,9 +32,12 @@ it('finds a shipment by the beginning of its number, from four characters after 
   for (const length of [4, 7, 9]) {
     expect(await idsFoundBy(purchase.trackingNo.slice(0, 'DKT-TEST-'.length + length))).toEqual([purchase.id])
   }
-  expect(await idsFoundBy(purchase.trackingNo.slice(0, -7)), 'three characters').toEqual([])
+  expect(
+    await idsFoundBy(purchase.trackingNo.slice(0, -7)),
+    'only three characters after the prefix',
+  ).toEqual([])
   expect(await idsFoundBy('DKT-TEST-')).toEqual([])
-  expect(await idsFoundBy(`DKT-TEST-${purchase.trackingNo.slice(-5)}`), 'the end of it').toEqual([])
+  expect(await idsFoundBy(`DKT-TEST-${purchase.trackingNo.slice(-5)}`), 'the end of the number').toEqual([])
 })
 
 it('finds a shipment by its order number', async () => {

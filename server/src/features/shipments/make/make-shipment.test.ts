@@ -102,7 +102,7 @@ describe('a made shipment', () => {
     expect(madeCount).toBeGreaterThan(800)
   })
 
-  it('is refused only if no moment fits', () => {
+  it('is refused only if no moment fits, or if origin and destination are the same country', () => {
     fc.assert(
       fc.property(requests, ({ request, nowMs, seed }) => {
         const happy: ShipmentRequest = { ...request, scenario: 'happy' }

@@ -2,8 +2,8 @@ import { makeWithHold } from './hold.ts'
 import type { ScenarioRules } from './scenarios.ts'
 
 /**
- * An exception holds the parcel for one to three days at its first hub and moves the estimate to the delivery moment.
- * The parcel is in transit until that moment, and delivered from then on.
+ * A delay holds the parcel for one to three days at its first hub and moves the estimate to the delivery moment. The
+ * parcel is in transit until that moment, and delivered from then on.
  */
 export const delay: ScenarioRules = {
   firstArrival: '24-hours-before-delivery',

@@ -17,8 +17,8 @@ const DEADLOCK = '40P01'
 const CONCURRENT_INDEX = /^\s*CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS (\w+)\s[^;]*;?\s*$/
 
 /**
- * Applies one migration and records it. If another transaction locks a table that it changes, it stops waiting after a
- * second and tries again after a pause, so that no query waits behind it for long.
+ * Applies one migration and records it. If another transaction locks a table that the migration changes, this function
+ * stops waiting after a second and tries again after a pause, so that no query waits behind the migration for long.
  * @throws ConfigError if it does not get its locks in `ATTEMPTS` attempts.
  */
 export async function applyMigration(

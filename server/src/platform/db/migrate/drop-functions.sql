@@ -5,8 +5,9 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp 
 DECLARE
   v_name text;
 BEGIN
-  -- `verbs` is the schema of releases up to 1efed5c. It is kept for a week, because they do not renew it. It is dropped
-  -- only if the old migrator created it, because an operator may have another schema of that name.
+  -- `verbs` is the schema of releases up to 1efed5c. These releases do not extend `keep_until` while they run, so the
+  -- schema is kept for a week. It is dropped only if the old migrator created it, because an operator may have another
+  -- schema of that name.
   INSERT INTO function_schemas (name, keep_until)
     SELECT 'verbs', now() + interval '7 days'
     WHERE to_regnamespace('verbs') IS NOT NULL AND EXISTS (SELECT FROM schema_migrations WHERE name = 'functions')

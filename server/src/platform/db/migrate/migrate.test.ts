@@ -24,7 +24,7 @@ let url: string
 let pool: pg.Pool
 let db: Database
 
-/** An empty database, or a migrated one. */
+/** Creates an empty database, or a copy of a migrated `template`, and connects to it. */
 async function openDatabase(template?: string) {
   name = `docket_migrate_${randomUUID().slice(0, 8)}`
   url = urlOf(server, name)
@@ -119,7 +119,7 @@ describe('a migrated database', () => {
     await expect(migrate(url, { migrations: branch })).rejects.toThrow(/^The database is newer/)
   })
 
-  it('keeps the record of an earlier release about which builds may start', async () => {
+  it('keeps the required migration that an earlier release has recorded', async () => {
     await pool.query(
       `UPDATE schema_migrations SET required_migration = '0001-initial.sql' WHERE name LIKE '0042%'`,
     )

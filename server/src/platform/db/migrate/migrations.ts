@@ -16,8 +16,8 @@ interface AppliedMigration {
   hash: string
   /**
    * The name of an earlier migration. A build that lacks this migration may still start if it has the earlier one; see
-   * migration 0042. Null: it may not start, because this migration removes something, or because an earlier release has
-   * applied it.
+   * migration 0042. Null: it may not start, because this migration removes something, or because it was applied by a
+   * release that did not record a required migration yet.
    */
   required: string | null
 }

@@ -104,7 +104,7 @@ export function startReplicaMonitor({ url, primary, onChange }: ReplicaMonitorSe
   }
 }
 
-/** The position of the primary's log. Every change that was committed before this call is before it. */
+/** The current position in the primary's log. Every change that was committed before this call has an earlier one. */
 export async function readPosition(primary: Database): Promise<string> {
   const { rows } = await sql<{ position: string }>`SELECT pg_current_wal_lsn()::text AS position`.execute(
     primary,

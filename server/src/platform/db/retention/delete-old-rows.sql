@@ -1,11 +1,11 @@
 -- Deletions that the shop's role may not make itself: they run with the rights of the owner and refuse young rows.
 -- `search_path` is fixed, so that a caller cannot put other tables or functions in the place of these.
 
--- Deletes a batch of the old entries of the audit log. Here a block is a row of `list_blocks`, by which the long list
--- counts its entries (decisions 7 and 17), and not a sealed block (`audit_blocks`). Each call deletes the old entries
--- of one block and corrects or deletes its row, so that every total and every page stays exact. A block is old when its
--- youngest entry is old. Entries of purchases are old after `p_sales_days`, because the purchase has the same facts. A
--- trigger refuses to delete entries that are younger than a year (migration 0015).
+-- Deletes a batch of the old entries of the audit log. Here a block is a row of `list_blocks`, which stores the number
+-- of some consecutive entries of a long list (decisions 7 and 17). It is not a sealed block (`audit_blocks`). Each call
+-- deletes the old entries of one block and corrects or deletes the block, so that every total and every page stays
+-- exact. A block is old when its youngest entry is old. Entries of purchases are old after `p_sales_days`, because the
+-- purchase has the same facts. A trigger refuses to delete entries that are younger than a year (migration 0015).
 CREATE FUNCTION api.delete_audit_entries(
   p_days integer, p_sales_days integer, p_batch integer, OUT deleted integer, OUT may_be_more boolean
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$

@@ -8,7 +8,7 @@ export interface BatchResult {
   mayBeMore: boolean
 }
 
-/** Deletes the next batch of rows. Each run creates its own, because it may remember its position. */
+/** Deletes the next batch of rows. Each run creates a new function, because it may remember its position. */
 export type DeleteBatch = (tx: Tx) => Promise<BatchResult>
 
 /** The maximum number of rows that one statement reads or deletes. */

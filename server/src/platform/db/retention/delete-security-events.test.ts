@@ -43,7 +43,7 @@ it('deletes the events that are 90 days old, with their addresses, and no younge
   expect(await remaining()).toEqual({ remaining: 1_500 - deleted, old: 0 })
 })
 
-it('keeps the total of the list exact while the blocks that count the events become old', async () => {
+it('keeps the total of the list exact when it deletes a whole counted block and a part of another', async () => {
   await shop.owner.query('TRUNCATE list_blocks; ALTER TABLE security_events DISABLE TRIGGER USER')
   await shop.owner.query('DELETE FROM security_events; ALTER TABLE security_events ENABLE TRIGGER USER')
   await addEvents(4_500)

@@ -60,7 +60,10 @@ const read = () => call('/history/deposits/list')
 const buy = () =>
   call('/shop/buy', { method: 'POST', body: JSON.stringify({ logProductId: productId, quantity: 1 }) })
 
-/** Many more calls than can run. Most of the others are refused because they would wait, or have waited, too long. */
+/**
+ * Many more calls than can run at once. The others are refused: on arrival, if they would probably wait too long, or
+ * later, when they have waited too long.
+ */
 const CALLERS = 450
 /** At most this many calls run at the same time. They wait for the table and are not refused. */
 const RUNNING_CALLS = 32

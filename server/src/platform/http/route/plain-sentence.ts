@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 
-/** The message for a value that its schema refuses without a message of its own. It says what to send. */
+/** The message for an invalid value if its schema has no message for this case. It tells the caller what to send. */
 export function plainSentence(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -26,7 +26,7 @@ const labels: Record<DialogAction, { text: string; of: (username: string) => str
   'reset-second-step': { text: secondStepWords.reset, of: officeWords.ofRow },
 }
 
-/** The buttons for an operator. Beside the columns of the table they wrap onto several lines. */
+/** The buttons for an operator. In the table of wide screens, they wrap onto several lines. */
 export function OperatorActions({ operator, self, onOpen }: OperatorActionsProps) {
   const actions = possibleActions(self, operator)
   if (operator.id === self.id) {

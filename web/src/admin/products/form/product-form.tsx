@@ -74,7 +74,7 @@ export function ProductForm(props: ProductFormProps) {
     return createTypedName(form, newName.current).finally(() => onPreparing(false))
   }
 
-  /** If there is nothing to select, the field for a new name gets the focus instead of its select. */
+  /** If an invalid select has the focus but no options, moves the focus to the field for a new name in its place. */
   function focusNewName() {
     const focused = document.activeElement
     if (!(focused instanceof HTMLSelectElement) || focused.options.length > 1) return

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { reportsFilters } from './reports-query.ts'
 import { reportsSearch } from './reports-search.ts'
 
-it('the address of the reports can ask for those that wait for the shop', () => {
+it('the address of the list can select the reports that wait for the shop', () => {
   expect(reportsFilters(reportsSearch({ waitsFor: 'SHOP' }))).toMatchObject({ waitsFor: 'SHOP' })
   expect(reportsSearch({ waitsFor: 'CUSTOMER' }).waitsFor).toBeUndefined()
 })

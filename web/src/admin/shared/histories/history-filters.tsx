@@ -20,7 +20,10 @@ interface HistoryFiltersProps {
   active?: readonly (ActiveFilter | undefined)[]
 }
 
-/** Filters by email address and by days, the filters of the tab, and the user that a link filters by. */
+/**
+ * The filters for the email address and the days, and those that only this tab has. If a link has opened the page for
+ * one user, this user is shown, too.
+ */
 export function HistoryFilters(props: HistoryFiltersProps) {
   const { label, searchHint, search, rows, children, active = [] } = props
   const change = useChangeSearch('/admin/histories')

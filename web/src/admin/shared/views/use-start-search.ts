@@ -5,9 +5,9 @@ import { viewOf } from './view-search.ts'
 import { savedViewsQuery } from './views-query.ts'
 
 /**
- * The search parameters with which the menu opens a screen: those of the view that the operator has made its start. If
- * several lists of the screen have such a view, the view of the first list is used. The screen's route validates the
- * parameters, and ignores what it does not know.
+ * The search parameters with which the menu opens a screen: those of the saved view that the operator has chosen for
+ * that. If several lists of the screen have such a view, the view of the first list is used. The screen's route
+ * validates the parameters, and ignores what it does not know.
  */
 export function useStartSearch(): (screen: string) => Record<string, string> {
   const { data: views = [] } = useQuery({ ...savedViewsQuery, enabled: useMay('any-operator') })

@@ -24,7 +24,7 @@ describe('a file to import', () => {
     ['an empty one', [fileOf('a.txt', 'text/plain', 0)]],
     ['one too large', [fileOf('a.txt', 'text/plain', MAX_IMPORT_BYTES + 1)]],
     ['two at once', [fileOf('a.txt', 'text/plain'), fileOf('b.txt', 'text/plain')]],
-    ['none', []],
+    ['no file', []],
   ])('%s is refused with a reason', (_what, files) => {
     expect(sourceOfFiles(files)).toEqual({ problem: expect.stringMatching(/./) })
   })

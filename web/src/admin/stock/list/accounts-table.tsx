@@ -21,7 +21,7 @@ import { DeleteAccount } from './delete-account.tsx'
 import { OpenEditorContext, type RowEdit, type RowEditing } from './row-edit.ts'
 
 interface AccountsTableProps
-  extends Omit<DataTableProps<Account>, 'label' | 'columns' | 'rowId' | 'actions' | 'selecting'> {
+  extends Omit<DataTableProps<Account>, 'label' | 'columns' | 'rowId' | 'actions' | 'selectionConfig'> {
   productId: number
   status: AccountStatus | undefined
   editing: RowEditing
@@ -42,7 +42,7 @@ export function AccountsTable({ productId, status, editing, ...table }: Accounts
 
   function endEdit({ id }: Pick<Account, 'id'>) {
     save.reset()
-    // When the field disappears, the Edit button is rendered again.
+    // Renders the Edit button again at once, so that it can get the focus.
     flushSync(stop)
     const button = document.getElementById(editButtonId({ id }))
     if (button) button.focus()
@@ -78,7 +78,7 @@ export function AccountsTable({ productId, status, editing, ...table }: Accounts
         label={words.listTitle}
         columns={accountColumns}
         rowId={(account) => account.id}
-        selecting={{
+        selectionConfig={{
           filters: { productId, status },
           nameOf: accountName,
           // During an edit no row can be selected, so that no bulk action removes a row.

@@ -8,7 +8,7 @@ interface MethodChoiceProps extends Omit<ComponentProps<typeof RadioRows>, 'lege
   offers: readonly MethodOffer[]
 }
 
-/** Radio buttons for the payment methods that the shop offers, bound like any field. */
+/** Radio buttons for the payment methods that the shop offers. Pass the props of `form.field(…)`, as to every field. */
 export function MethodChoice({ offers, ...field }: MethodChoiceProps) {
   const options = offers.map(({ method }) => ({
     value: method,

@@ -43,7 +43,7 @@ export function useDeposit({ method, amount, rate, returnTo }: DepositDraft) {
     meta: { errors: 'form' },
   })
 
-  // On Back from the payment page the browser may restore this page with its busy button.
+  // If the user goes back from the payment page, the browser may restore this page with its busy button.
   useEffect(() => {
     const resetIfRestored = (event: PageTransitionEvent) => {
       if (event.persisted) reset()

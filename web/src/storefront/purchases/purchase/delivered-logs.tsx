@@ -10,7 +10,7 @@ import { logsText } from './log-file.ts'
 import { LogRow } from './log-row.tsx'
 import { PurchaseReportDialog } from './purchase-report-dialog.tsx'
 
-/** A purchase can hold thousands of logs. The list shows this many first, and five times as many more at each press. */
+/** A purchase can have thousands of logs. The list first shows this many. Each press adds five times as many. */
 const FIRST_COUNT = 20
 
 /**

@@ -16,7 +16,7 @@ interface DownloadButtonProps {
   wide?: boolean
 }
 
-/** Fetches all logs of a purchase and saves them as a text file. */
+/** Fetches all accounts of a purchase and saves them as a text file. */
 export function DownloadButton({ purchaseId, orderId, variant, size = 'small', wide }: DownloadButtonProps) {
   const download = useMutation({
     mutationFn: () => call(purchaseById, { params: { id: purchaseId } }),

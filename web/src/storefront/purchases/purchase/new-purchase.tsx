@@ -10,7 +10,7 @@ import { purchaseQuery } from '../purchases-query.ts'
 import { words } from '../strings.ts'
 import { PurchaseSkeleton, PurchaseView } from './purchase-view.tsx'
 
-/** The new purchase with its logs, above the list until the customer closes it. */
+/** The new purchase with its accounts, shown above the list until the customer closes it. */
 export function NewPurchase({ id, onDone }: { id: number; onDone: () => void }) {
   const { data, error } = useQuery(purchaseQuery(id))
   return (

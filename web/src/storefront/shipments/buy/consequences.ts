@@ -7,7 +7,7 @@ import type { ShipmentDraft } from './draft.ts'
 interface Consequences {
   /** The other fields that change. */
   patch: Partial<ShipmentDraft>
-  /** The sentences that tell the customer about it. */
+  /** The sentences that tell the customer about these changes. */
   notes: string[]
 }
 
@@ -28,8 +28,8 @@ export function consequencesOf(
   const stateForDays = ['from', 'to', 'scenario'].includes(changedField)
     ? stateOfDays(draft, nowMs)
     : undefined
-  const scenarioAllowsIt = stateForDays === 'in-transit' || isDelivered(draft.scenario)
-  if (stateForDays !== undefined && stateForDays !== draft.deliveryState && scenarioAllowsIt) {
+  const scenarioAllowsState = stateForDays === 'in-transit' || isDelivered(draft.scenario)
+  if (stateForDays !== undefined && stateForDays !== draft.deliveryState && scenarioAllowsState) {
     patch.deliveryState = stateForDays
     notes.push(stateForDays === 'delivered' ? words.choseDelivered : words.choseInTransit)
   }

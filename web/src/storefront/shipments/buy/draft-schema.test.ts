@@ -40,7 +40,7 @@ it('sends the first and the last millisecond of the chosen days', () => {
   expect(day(2)).toContain(String(to.getDate()))
 })
 
-it('makes a body that the contract accepts from the smallest and from a full form', () => {
+it('makes a body from the smallest form and from a full form, and the contract accepts both', () => {
   const days = { from: day(1), to: day(2) }
   const full = { ...days, carrier: 'fedex', minShippedAt: day(-3), checkOnWalmart: true }
   const bodies = {

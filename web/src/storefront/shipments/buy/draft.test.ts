@@ -33,7 +33,7 @@ describe('a draft in the address', () => {
     expect(readDraft('usa', invalid)).toEqual(EMPTY_DRAFT)
   })
 
-  it('has no place of the other form and no scenario that contradicts its delivery state', () => {
+  it('has no place of the other form, no origin in the destination country, and no scenario that contradicts its delivery state', () => {
     expect(readDraft('international', 'state=TX&country=US').country).toBe('')
     expect(readDraft('international', 'country=DE&originCountry=DE')).toMatchObject({ originCountry: '' })
     expect(readDraft('usa', 'deliveryState=delivered&scenario=lost').scenario).toBe('happy')

@@ -43,13 +43,13 @@ interface CityFieldProps {
   values: ShipmentDraft
 }
 
-/** The cities of the chosen state or country. It is disabled until one is chosen. */
+/** Selects a city of the chosen state or country. The field is disabled until a state or country is chosen. */
 function CityField({ form, kind, name, label, values }: CityFieldProps) {
   const region = regionOf(values, name)
   const { data, isLoading, error } = useQuery(
     citiesQuery(region === '' ? undefined : regionQuery(kind, region)),
   )
-  // Until the list is loaded, the chosen city is its only option. Without an option the browser would drop it.
+  // Until the list is loaded, the chosen city is the only option. Without it, the browser would clear the selection.
   const chosenCity = values[name]
   const cities = data ?? (chosenCity === '' ? [] : [chosenCity])
   const placeholder = isLoading ? words.citiesLoading : words.largestCity

@@ -11,7 +11,7 @@ import { PlaceFields } from './place-fields.tsx'
 import { useDraftForm } from './use-draft-form.ts'
 
 interface ShipmentFormProps {
-  /** The button that submits it is in the checkout panel. */
+  /** The id of the `<form>`. Its submit button is in the checkout panel. */
   id: string
   kind: Kind
   /** The initial values. */

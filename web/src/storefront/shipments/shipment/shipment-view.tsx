@@ -16,7 +16,7 @@ const TrackingKeys = lazy(() =>
 
 interface ShipmentViewProps {
   shipment: ShipmentData
-  /** The shipment was just purchased: both forms as they were then. */
+  /** What both forms contained at the purchase; absent if the shipment was not just purchased. */
   purchasedWith?: TrackingNumbersSearch
 }
 

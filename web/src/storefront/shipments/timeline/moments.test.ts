@@ -39,7 +39,7 @@ it('groups events by the local day of their place, newest first', () => {
   ])
 })
 
-it('moves to the next event by arrow keys, by a day by page keys, and never past the first or last event', () => {
+it('arrow keys move to the next or previous event, page keys move by a day, and no key moves past the first or last event', () => {
   const middle = ms('2026-11-22T14:30:00.000Z')
   expect(momentOfKey('ArrowRight', middle, life)).toBe(life.endsMs)
   expect(momentOfKey('ArrowLeft', middle, life)).toBe(life.beginsMs)
