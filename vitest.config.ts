@@ -16,8 +16,8 @@ const server = {
 
 export default defineConfig({
   test: {
-    // Twice the cores that we test on, because some tests wait for time limits. With three workers it takes 50 s
-    // longer.
+    // Twice the number of cores of our test machines, because some tests wait for time limits. With three workers, the
+    // tests take 50 s longer.
     maxWorkers: 4,
     allowOnly: false,
     projects: [

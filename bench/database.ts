@@ -33,7 +33,7 @@ export async function openBenchServer<const Name extends string>(names: readonly
   const created = names.filter((name) => !filled.includes(name))
   for (const name of created) await createDatabase(server.url, name)
   return {
-    // It has every name, because it was created from `names`.
+    // The cast is safe, because the entries come from `names`.
     urls: Object.fromEntries(names.map((name) => [name, urlOf(server.url, name)])) as Record<Name, string>,
     created,
     stop: async () => {

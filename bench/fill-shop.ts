@@ -24,11 +24,11 @@ export interface ShopSize {
   largestStock: number
 }
 
-/** Batches that are stored at a time: one is encrypted while the database writes the others. */
+/** How many batches are stored in parallel: the shop encrypts one while the database writes the others. */
 const CONCURRENT_BATCHES = 4
 const STATEMENT_TIMEOUT_MS = 30 * 60_000
 
-/** The shop's platform on a database that `fillShop` has filled, perhaps with an older build. */
+/** Migrates a database, which an older build may have filled, and opens the shop's platform on it. */
 export async function openFilledShop(databaseUrl: string) {
   await migrate(databaseUrl)
   return openPlatform(readConfig({ SECRET_KEY, LOG_LEVEL: 'fatal' }), databaseUrl)

@@ -135,14 +135,17 @@ function printRounds(rounds: readonly Round[]) {
 
 /** Compares CPU times, because with twice the CPU time for each purchase the database can do half as many. */
 function compare(roundsWithout: readonly Round[], roundsWith: readonly Round[]): Row[] {
-  const cpuUsOf = (rounds: readonly Round[], load: Load) => median(rounds.map((round) => round[load].cpuUs))
-  const ratio = (load: Load) => cpuUsOf(roundsWith, load) / cpuUsOf(roundsWithout, load)
+  const medianUs = (rounds: readonly Round[], load: Load) => median(rounds.map((round) => round[load].cpuUs))
+  const ratio = (load: Load) => medianUs(roundsWith, load) / medianUs(roundsWithout, load)
   return [
     {
       name: 'one hot product, µs of PostgreSQL’s CPU for each purchase, without a snapshot',
-      value: cpuUsOf(roundsWithout, 'hot'),
+      value: medianUs(roundsWithout, 'hot'),
     },
-    { name: 'the same with the snapshot, after about 50 seconds', value: cpuUsOf(roundsWith, 'hot') },
+    {
+      name: 'one hot product, µs of PostgreSQL’s CPU for each purchase, with a snapshot (after about 50 s)',
+      value: medianUs(roundsWith, 'hot'),
+    },
     { name: 'one hot product: with ÷ without a snapshot', value: ratio('hot'), max: 1.5 },
     { name: 'a thousand products: with ÷ without a snapshot', value: ratio('spread'), max: 1.5 },
     {

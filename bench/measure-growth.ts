@@ -21,11 +21,13 @@ export interface Growth {
 
 /** How often each request is sent to each shop. */
 export interface Effort {
+  /** The rounds that count. One more round before them warms up. */
   rounds: number
-  /** In each round, and before the first one. */
+  /** In one round, for a request of a customer that is not slow. */
   customer: number
+  /** In one round, for a request of the back office that is not slow. */
   office: number
-  /** Of the slow requests. */
+  /** In one round, for one of `SLOW_REQUESTS`. */
   slow: number
 }
 

@@ -6,6 +6,7 @@ import { benchAccount } from './fill-shop.ts'
 import { quantile, type Row } from './report.ts'
 import { LARGE_PRODUCT, TYPICAL_PRODUCT } from './screens.ts'
 
+/** How long customers buy before the import, for the comparison. */
 const SECONDS_BEFORE = 15
 /** The pause of a buyer between two purchases. */
 const PAUSE_MS = 20

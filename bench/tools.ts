@@ -15,7 +15,7 @@ export function requireTools(): void {
     throw new Error(`apt-get could not install ${missing.join(', ')}; install them and try again.`)
 }
 
-/** Finds pgbench, which Debian installs with the server of each version. */
+/** Finds a pgbench. Debian installs one with each version of PostgreSQL, in the folder of that version. */
 export function findPgbench(): string | undefined {
   const root = '/usr/lib/postgresql'
   if (!existsSync(root)) return undefined

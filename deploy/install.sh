@@ -32,10 +32,10 @@ require_machine() {
     command -v "$program" >/dev/null || missing="$missing $program"
   done
   [ -z "$missing" ] || stop "Missing:$missing. Install it with: apt-get install --no-install-recommends npm openssl dbus"
-  # On other machines than these, no package brings Node.
+  # Node comes with the npm packages, and only for these two processors.
   case "$(uname -m)" in
     x86_64 | aarch64) ;;
-    *) stop "There is no Node for $(uname -m) in the packages. Docket needs x86_64 or aarch64." ;;
+    *) stop "The npm packages have no Node for $(uname -m). Docket needs x86_64 or aarch64." ;;
   esac
 }
 

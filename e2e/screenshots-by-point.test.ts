@@ -282,7 +282,7 @@ async function productNamed(title: string, token: string): Promise<Scene['produc
   return { id: found.id, categoryId: found.subCategory.categoryId }
 }
 
-/** Reports a log, and gets an answer. */
+/** The customer reports a log, an admin answers, and the customer replies. Returns the id of the report. */
 async function reportLog(purchaseId: number, token: string, admin: string): Promise<number> {
   const { accounts } = await api<{ accounts: { id: number }[] }>('GET', `/history/purchases/${purchaseId}`, {
     token,
@@ -301,7 +301,7 @@ async function reportLog(purchaseId: number, token: string, admin: string): Prom
   return id
 }
 
-/** A file with new lines, lines that occur twice, a blank line, and a line that is too long. */
+/** A file with twelve accounts, two of them twice, a blank line, and a line that is too long. */
 function importedFile() {
   const lines = Array.from(
     { length: 12 },

@@ -27,7 +27,7 @@ interface OpenShop {
 export async function openShop(shop: ShopUnderTest): Promise<OpenShop> {
   const acknowledged = createAcknowledgements()
   const giveUpAt = performance.now() + OPENING_TIMEOUT_MS
-  // The first server of a caller. The index is taken modulo the number of servers.
+  // `server` is the index of the server that the caller uses first, modulo the number of servers.
   const callerOf = (who: Caller['who'], server: number): Caller => ({ who, server, giveUpAt: () => giveUpAt })
   const operator = await signInAsOperator(shop, callerOf('operator', 0))
   const stock = await stockShop(shop, operator, acknowledged)

@@ -11,7 +11,7 @@ export interface Options {
   /** The kinds of faults; empty for all. */
   only: string[]
   shops: ShopKind[]
-  /** The file for the guarantees as JSON; null for none. */
+  /** The file for the results of the guarantees, as JSON; null for no file. */
   report: string | null
 }
 

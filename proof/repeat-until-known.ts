@@ -26,7 +26,7 @@ const LONGEST_PAUSE_MS = 2_000
 
 /**
  * Sends a request with the same key until its outcome is known. After a lost answer, a 5xx or IN_PROGRESS, the shop may
- * or may not have executed the request.
+ * or may not have executed the request. A request that is throttled (429) is repeated, too.
  */
 export async function repeatUntilKnown(
   testbed: ReachableShop,

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * A hash of the contents of files.
+ * A hash of the names and contents of files.
  * @param {string[]} files
  */
 export function hashOf(files) {
@@ -13,7 +13,8 @@ export function hashOf(files) {
 }
 
 /**
- * A hash of the names, sizes and times of all files below some folders: fast, and enough to detect a change.
+ * A hash of the names, sizes and times of all files below some folders, except tests, `node_modules` and `dist`: fast,
+ * and enough to detect a change.
  * @param {string[]} paths
  */
 export function fingerprintOf(paths) {

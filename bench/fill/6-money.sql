@@ -29,7 +29,7 @@ INSERT INTO transfers (debit_account_id, credit_account_id, amount_cents, kind, 
 SELECT 2, w.id, d.amount_cents, 'DEPOSIT', 'deposit:' || d.id, d.completed_at
 FROM deposits d JOIN wallets w ON w.user_id = d.user_id WHERE d.status = 'COMPLETED' ORDER BY d.id;
 
--- One purchase in 500 is refunded by half. One purchase in 100 is reported, and one report in ten is open.
+-- Half of the amount of one purchase in 500 is refunded. One purchase in 100 is reported. One report in ten is open.
 INSERT INTO refunds (purchase_id, user_id, admin_id, amount_cents, reason, created_at)
 SELECT id, user_id, 1, amount_cents / 2, 'It did not work.', purchased_at + interval '1 day'
 FROM purchases WHERE id % 500 = 7 AND amount_cents >= 2 AND purchased_at < now() - interval '1 day' ORDER BY id;

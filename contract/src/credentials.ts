@@ -36,7 +36,7 @@ const passwordsMatch = {
   params: {
     path: ['confirmPassword'],
     error: 'The passwords do not match.',
-    // Checks this even if other fields are invalid, so that one answer has all problems.
+    // Compares the two passwords even if other fields are invalid, so that one answer has all problems.
     when: ({ value }: { value: unknown }) =>
       z.object({ password: z.string(), confirmPassword: z.string() }).safeParse(value).success,
   },

@@ -70,7 +70,7 @@ it.each<[Partial<SecurityEvent>, string]>([
     },
     "bob refunded $3.50 of order ORD-0042 to ann's wallet",
   ],
-])('an admin reads %j as %j', (change, sentence) => {
+])('describes to an admin an event with %j as %j', (change, sentence) => {
   expect(describeEvent({ ...event, ...change })).toBe(sentence)
 })
 
@@ -84,7 +84,7 @@ it.each<[Partial<SecurityEvent>, string]>([
     { kind: 'wallet-adjusted', network: null, browser: null, details: { amount: -12.5 } },
     'The shop took $12.50 from your wallet',
   ],
-])('the user reads %j as %j', (change, sentence) => {
+])('describes to the user an event with %j as %j', (change, sentence) => {
   expect(describeOwnEvent({ ...event, ...change })).toBe(sentence)
 })
 

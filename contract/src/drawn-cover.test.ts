@@ -62,7 +62,7 @@ it.each([
   expect(wordsOf(title)).toEqual([head, tail])
 })
 
-it('a cover has every letter and digit of the title, and always the same words', () => {
+it('a cover has every letter and digit of its title, and the same title always gives the same words', () => {
   const lettersAndDigits = (title: string) =>
     wordsOf(title)
       .join(' ')

@@ -29,7 +29,7 @@ export interface Endpoint {
   errors: readonly ErrorCode[]
   /**
    * Asks for a fresh proof of who the caller is: a sign-in or `POST /security/step-up` of the last minutes.
-   * `two-step`: only of callers with two-step sign-in, for calls whose body has the password.
+   * `two-step`: asks only callers with two-step sign-in. For others, the password in the body of the call is enough.
    */
   stepUp?: true | 'two-step'
   /** Accepts an `Idempotency-Key` header: a replay returns the first answer. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Every expected failure: its HTTP status and its default message. */
+/** Every code of an error, with its HTTP status and its default message. */
 export const errorCodes = {
   VALIDATION_ERROR: { status: 400, message: 'Validation error' },
   MALFORMED_REQUEST: { status: 400, message: 'The request could not be read. Send valid JSON.' },

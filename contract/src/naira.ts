@@ -1,12 +1,12 @@
 /** A rate in naira per dollar is exact to a ten-thousandth of a naira. */
 export const RATE_UNITS = 10_000n
 
-/** Naira per dollar, as the API sends it, to ten-thousandths of a naira. */
+/** Converts a rate from naira per dollar, as the API sends it, to ten-thousandths of a naira per dollar. */
 export function toRateE4(rate: number): bigint {
   return BigInt(Math.round(rate * Number(RATE_UNITS)))
 }
 
-/** Ten-thousandths of a naira per dollar to naira per dollar. */
+/** Converts a rate from ten-thousandths of a naira per dollar to naira per dollar. */
 export function fromRateE4(rateE4: bigint): number {
   return Number(rateE4) / Number(RATE_UNITS)
 }
@@ -21,7 +21,7 @@ export function nairaOf(kobo: bigint): number {
   return Number(kobo) / 100
 }
 
-/** The value of a charge in cents, rounded down. `centsFor(koboFor(cents, rate), rate)` is `cents`. */
+/** What a charge is worth, in cents, rounded down. `centsFor(koboFor(cents, rate), rate)` is `cents`. */
 export function centsFor(amountKobo: bigint, rateE4: bigint): bigint {
   return (amountKobo * RATE_UNITS) / rateE4
 }

@@ -79,7 +79,7 @@ export const addPasskey = endpoint({
   path: '/security/passkey',
   access: 'signed-in',
   stepUp: true,
-  summary: 'Add the new passkey of the browser',
+  summary: 'Add the passkey that the browser has made',
   body: z.strictObject({ name: passkeyName, passkey: newPasskey }),
   output: passkey,
   status: 201,

@@ -1,5 +1,5 @@
 interface Arrangement<Row> {
-  /** The text of a row that `search` must be a part of. */
+  /** The searched text of a row. The row matches if this text contains `search`. */
   textOf: (row: Row) => string
   search?: string | undefined
   /** The value of each column by which rows are sorted. */

@@ -3,7 +3,8 @@
  *
  *   npx @hey-api/openapi-ts --input http://localhost:3000/api/openapi.json --output client
  *
- * A sandbox gives its document to everyone. In production it needs the token of an admin, so save it first:
+ * A sandbox gives its document to everyone. In production, the request needs the token of an admin, so save the
+ * document first:
  *
  *   curl -H "authorization: Bearer $TOKEN" https://shop.example/api/openapi.json > openapi.json
  *   npx @hey-api/openapi-ts --input openapi.json --output client
@@ -16,7 +17,7 @@ import type { PurchaseDetails } from './client/types.gen.ts'
 
 const { SHOP_URL = '', EMAIL = '', PASSWORD = '', ORDER_KEY = crypto.randomUUID() } = process.env
 
-/** The address in the document is PUBLIC_URL. Set another one to call the shop on its own network. */
+/** The document has the address PUBLIC_URL. To call the shop inside its own network, set another address here. */
 client.setConfig({ baseUrl: SHOP_URL })
 
 async function buyCheapest(): Promise<PurchaseDetails | string> {

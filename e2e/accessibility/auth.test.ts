@@ -54,7 +54,7 @@ screen('verifying email', async (page) => {
 screen('verify email done', async (page) => {
   const { email, username, password } = unregisteredUser()
   await api('POST', '/auth/signup', { body: { email, username, password, confirmPassword: password } })
-  // As in the browser that signed up, where the page has one more button.
+  // The stored address makes this the browser that signed up. There the page has one more button.
   await page.addInitScript((note) => localStorage.setItem('registration', note), JSON.stringify({ email }))
   await page.goto(await mailedLink(email, '/verify-email/'))
   await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible()

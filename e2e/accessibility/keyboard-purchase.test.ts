@@ -4,8 +4,8 @@ import { clipboardText, readDownload, walletLink } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { newCustomer } from '../harness/users.ts'
 
-// Journeys through the shop without a mouse. `tabTo` checks that an element always has the focus, and that it is
-// visible.
+// Journeys through the shop without a mouse. After each press of Tab, `tabTo` checks that some element has the focus,
+// and that this focus is visible.
 
 test('a customer finds, buys and reveals a product with the keyboard alone', async ({
   open,
@@ -31,7 +31,7 @@ test('a customer finds, buys and reveals a product with the keyboard alone', asy
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
-  // A failure names the element that has the focus.
+  // Compares HTML, so that the message of a failure shows which element has the focus.
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 60)))
     .toMatch(/^<main /)

@@ -89,7 +89,7 @@ test('the operator creates a coupon that is valid to the end of a day, changes i
     await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
   })
 
-  await test.step('edits it', async () => {
+  await test.step('the operator edits the coupon', async () => {
     await row.getByRole('link', { name: 'Edit' }).click()
     const editForm = page.getByRole('dialog', { name: 'Edit Coupon' })
     await expect(editForm.getByLabel('Expiry date')).toHaveValue(`${nextYear}-12-31`)
@@ -106,7 +106,7 @@ test('the operator creates a coupon that is valid to the end of a day, changes i
     expect(answer).toMatchObject({ value: name, percentage: 12.5, expiryDate: coupon?.expiryDate })
   })
 
-  await test.step('deletes it after a confirmation that names it', async () => {
+  await test.step('the operator deletes the coupon after a confirmation that names the coupon', async () => {
     await row.getByRole('button', { name: 'Delete' }).click()
     const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this coupon?' })
     await expect(question).toContainText(name)

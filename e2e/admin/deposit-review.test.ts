@@ -48,7 +48,7 @@ test('the operator credits a late payment', async ({ open }) => {
     await expect(dialog.getByText('Checked just now. The status is: In review.')).toBeVisible()
   })
 
-  await test.step('credits it after a confirmation that names the user and the amount', async () => {
+  await test.step('the operator credits the deposit after a confirmation that names the user and the amount', async () => {
     await dialog.getByRole('button', { name: 'Credit' }).click()
     await expect(dialog.getByLabel('Amount to credit in USD')).toHaveValue('30')
     await expect(dialog.getByRole('heading', { name: 'Credit this deposit' })).toBeFocused()
@@ -85,7 +85,7 @@ test('the operator credits a late payment', async ({ open }) => {
   })
 })
 
-test('the credit form of an underpaid deposit starts with what arrived, and more needs a confirmation', async ({
+test('the credit form of an underpaid deposit starts with the amount that arrived, and a higher amount needs a ticked box', async ({
   open,
 }) => {
   const customer = await newCustomer()
@@ -133,7 +133,7 @@ test('the credit form of an underpaid deposit starts with what arrived, and more
     expect(await balanceOf(customer)).toBe(0)
   })
 
-  await test.step('the arrived amount is credited without that box', async () => {
+  await test.step('the amount that arrived needs no ticked box', async () => {
     await amount.fill('10')
     await expect(dialog.getByRole('checkbox')).toHaveCount(0)
     await credit.click()
@@ -235,7 +235,7 @@ test('if the provider does not answer, the dialog says so', async ({ open, pageP
   const page = await open(await adminToken())
   await page.goto(`/admin/histories?deposit=${id}`)
   await expect(page.getByText('More arrived than was requested')).toBeVisible()
-  // The payment of this review belongs to the deposit that was credited.
+  // This deposit has only the surplus. The payment belongs to the original deposit, which was credited.
   await page.getByRole('link', { name: /^Deposit no\. \d+$/ }).click()
   await expect(page.getByText('Credited', { exact: true })).toBeVisible()
   await stubUnreachableProvider(page)

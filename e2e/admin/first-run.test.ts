@@ -59,7 +59,7 @@ test(`from an empty shop to a product that a customer buys takes at most ${MAX_C
   expect(neededClicks).toBeGreaterThan(5)
   expect(neededClicks).toBeLessThanOrEqual(MAX_CLICKS)
 
-  await test.step('the checklist has ticked what is there', async () => {
+  await test.step('the checklist ticks the steps that are done', async () => {
     await page.goto('/admin/dashboard')
     await expect(steps.getByText('3 of 7')).toBeVisible()
     for (const done of ['Add a category', 'Add a product', 'Add stock']) {
@@ -75,7 +75,7 @@ test(`from an empty shop to a product that a customer buys takes at most ${MAX_C
     await expect(page.getByRole('dialog', { name: 'Upload Logo' })).toContainText('Games')
   })
 
-  await test.step('a customer buys it, and the figures replace the checklist', async () => {
+  await test.step('a customer buys the product, and the figures replace the checklist', async () => {
     const customer = await newCustomer({ dollars: 25 })
     const { items } = await api<{ items: [{ id: number }] }>('GET', '/shop/products', {
       token: customer.token,
@@ -160,7 +160,7 @@ function stepsOf(page: Page) {
     .filter({ has: page.getByRole('heading', { name: 'Set up your shop' }) })
 }
 
-/** Counts the presses of a mouse button in the page, over all its documents. Returns their number so far. */
+/** Counts the presses of a mouse button in the page, also after navigations. The returned function gives the count. */
 async function countClicks(page: Page): Promise<() => number> {
   let clicks = 0
   await page.exposeFunction('mousePressed', () => {

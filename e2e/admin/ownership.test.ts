@@ -31,7 +31,7 @@ test('a buyer says that a log belongs to them: its batch is off sale at once, un
 
   const page = await open(await adminToken())
   const batch = page.getByRole('listitem').filter({ hasText: product.title })
-  await test.step('the queue shows the batch first, with the words of the buyer and where it comes from', async () => {
+  await test.step('the list of reports shows the batch with the words of the buyer and with its provenance', async () => {
     await page.goto('/admin/reports')
     await expect(batch).toContainText('Ownership')
     await expect(batch).toContainText('This is the login of my brother.')
@@ -112,7 +112,7 @@ test('the operator enters a claim of a person who is not a customer, and withdra
   })
 })
 
-test('accessible: reports with a batch on hold, and a claim that is entered', async ({ open }) => {
+test('accessible: reports with a batch on hold, and the dialog to enter a claim', async ({ open }) => {
   const token = await adminToken()
   const product = await newProduct({ stock: 2 })
   const { items } = await api<{ items: [{ id: number }] }>(

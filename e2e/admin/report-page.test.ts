@@ -107,7 +107,7 @@ for (const [device, options] of [
       if (device === 'a desktop') await expect(walletLink(shop, '$16.00')).toBeVisible({ timeout: 20_000 })
     })
 
-    await test.step('the next report is one press away', async () => {
+    await test.step('the link “Next report” opens the next report', async () => {
       const address = office.url()
       await office.getByRole('link', { name: 'Next report' }).click()
       await expect(office).not.toHaveURL(address)

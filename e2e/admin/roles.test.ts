@@ -79,7 +79,7 @@ test('the role Support sees and refunds orders, but cannot change the catalogue,
   shared,
 }) => {
   const page = await open((await newOperator('SUPPORT')).token)
-  await test.step('products are a list to read', async () => {
+  await test.step('the list of products is read-only', async () => {
     await showProducts(page, shared)
     for (const name of ['Add Product', /^Edit/, /^Stock/]) await expect(anyLink(page, name)).toHaveCount(0)
     await expect(button(page, /^Delete/)).toHaveCount(0)
@@ -104,7 +104,7 @@ test('the role Support sees and refunds orders, but cannot change the catalogue,
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  await test.step('a user can be read', async () => {
+  await test.step('the page of a user is read-only', async () => {
     await showUser(page, shared)
     for (const name of ['Adjust wallet', 'Suspend', 'Erase']) await expect(button(page, name)).toHaveCount(0)
     await expect(anyLink(page, 'Activity of this user')).toHaveCount(0)

@@ -23,7 +23,7 @@ test('an operator turns two-step sign-in on, signs in with it, ends another sess
   open,
   pageProblems,
 }) => {
-  // It starts a shop of its own, and the machine may be busy.
+  // Starting the separate shop may take long on a busy machine.
   test.setTimeout(120_000)
   pageProblems.allow(/status of (400|401|403|422) /)
   const dialog = page.getByRole('dialog')

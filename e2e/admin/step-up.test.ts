@@ -70,7 +70,7 @@ test('on a phone the password field of the step-up dialog has the focus', async 
   }
 })
 
-test('the accounts of a product are shown after a fresh proof, and without one the list says why', async ({
+test('the accounts of a product are shown only after a fresh proof; without one, the list says that it needs one', async ({
   open,
   pageProblems,
 }) => {

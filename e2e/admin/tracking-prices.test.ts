@@ -55,7 +55,7 @@ test('the operator sells tracking numbers, raises the price, stops the sale, and
     expect(await buy(customer, 2)).toMatchObject({ status: 201, answer: { amount: 2 } })
   })
 
-  await test.step('a customer who still sees the old price gets the new price before anything is charged', async () => {
+  await test.step('a purchase at the old price is refused and charges nothing; a purchase at the new price succeeds', async () => {
     await expect(page.getByText(/^A change applies at once\./)).toBeVisible()
     await selling.fill('3')
     await save.click()

@@ -79,7 +79,9 @@ test('the operator reads a report about a shipment in the queue, looks at its ev
   })
 })
 
-test('an order is found by its tracking number from the palette, the tab and its user', async ({ open }) => {
+test('an order is found by its tracking number from the palette, the tab and the page of its user', async ({
+  open,
+}) => {
   const customer = await newCustomer({ dollars: 12 })
   const shipment = await buyShipment(customer)
   const order = orderOf(shipment.id)
@@ -90,7 +92,7 @@ test('an order is found by its tracking number from the palette, the tab and its
   await page.goto('/admin/coupons')
   await expect(page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeVisible()
 
-  await test.step('the palette finds the tab and the prices', async () => {
+  await test.step('the palette finds the tab Tracking No and the settings of its prices', async () => {
     for (const [typed, name, url, heading] of [
       ['tracking no', 'Tracking No', '/admin/histories?tab=trackingNo', 'Histories'],
       ['tracking pri', 'Tracking number prices', '/admin/settings', 'Settings'],
@@ -197,14 +199,14 @@ test('dates in the Tracking No tab stay on one line, and no width scrolls sidewa
     await expect.poll(lines, `${width} px`).toEqual([1])
     expect.soft(await page.evaluate(findSidewaysScrollers), `${width} px`).toEqual([])
   }
-  await test.step('on a wide screen the time of the purchase is in the same line', async () => {
+  await test.step('on a wide screen the date and the time of the purchase share one line', async () => {
     const purchaseTime = page.getByRole('cell').last().locator('time')
     await expect(purchaseTime).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d$/)
     expect((await purchaseTime.boundingBox())?.height).toBeLessThan(30)
   })
 })
 
-/** The number of lines that the day takes in each of these elements. */
+/** For each element that shows a date: the number of lines over which the date goes. */
 function linesOfDays(times: Element[]): number[] {
   return times.flatMap((time) => {
     const walker = document.createTreeWalker(time, NodeFilter.SHOW_TEXT)

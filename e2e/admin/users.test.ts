@@ -5,7 +5,7 @@ import { receiptLine, submitLogin, toast, walletLink } from '../harness/screens.
 import { expect, test } from '../harness/test.ts'
 import { adminToken, balanceOf, newCustomer } from '../harness/users.ts'
 
-test('the operator finds a user and adjusts the wallet; the customer’s open page shows it', async ({
+test('the operator finds a user and adjusts the wallet; the customer’s open page shows the new balance', async ({
   open,
 }) => {
   const customer = await newCustomer({ dollars: 12 })
@@ -87,7 +87,7 @@ test('a debit of more than the balance is refused at the amount field, and nothi
   expect(await balanceOf(customer)).toBe(0)
 })
 
-test('an adjustment whose response was lost is applied once, also after closing the dialog', async ({
+test('an adjustment whose response was lost is applied once, even if the operator closes the dialog and sends it again', async ({
   open,
   pageProblems,
 }) => {
@@ -226,7 +226,7 @@ test('each history loads when it is opened, and keeps its own filters', async ({
   await expect(page.getByRole('row')).toHaveCount(2)
 })
 
-test('a user’s page links to all purchases of the user, and from there to all purchases', async ({
+test('a user’s page links to the list of the user’s purchases, and a button there shows the purchases of all users', async ({
   open,
 }) => {
   const product = await newProduct({ price: 1, stock: 3 })
@@ -243,7 +243,7 @@ test('a user’s page links to all purchases of the user, and from there to all 
   await expect(page).toHaveURL('/admin/histories?tab=purchases')
   await expect(page.getByRole('row').nth(2)).toBeVisible()
 
-  // If no row has the email, the page fetches it.
+  // If the list has no row with the email, the page fetches the email.
   await page.goto(`/admin/histories?tab=deposits&userId=${customer.id}&status=FAILED`)
   await expect(page.getByText(`Only user ${customer.email}`)).toBeVisible()
   await expect(page.getByText('No deposits match your filters.')).toBeVisible()

@@ -55,7 +55,7 @@ export async function paste(editor: Locator, texts: Record<string, string>): Pro
   }, Object.entries(texts))
 }
 
-/** The products with this in their title, as they are stored. */
+/** The products whose title contains `search`, as they are stored. */
 export async function findProducts(search: string): Promise<StoredProduct[]> {
   const query = new URLSearchParams({ search })
   const token = await adminToken()

@@ -8,7 +8,7 @@ export interface Fixtures {
   open: (token?: string, options?: BrowserContextOptions) => Promise<Page>
 }
 
-/** Watches every page of every test; see page-problems.ts. */
+/** A test fails if one of its pages has a problem that the test does not allow; see page-problems.ts. */
 export const test = base.extend<Fixtures>({
   // Playwright wants the first argument destructured.
   // biome-ignore lint/correctness/noEmptyPattern: no other fixture is needed

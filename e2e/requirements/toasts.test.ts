@@ -54,7 +54,7 @@ test('§8 a first load that fails shows one toast, not one for each request or r
     /status of 500 .* \/api\/(shop\/products|config|admin)/,
   )
   const page = await open((await newCustomer()).token)
-  // Live updates would load the lists again.
+  // Live updates get no answer, because they would load the lists again.
   await page.route('**/api/live*', () => {})
   let requests = 0
   await page.route('**/api/history/*/list?*', (route) => {
@@ -90,7 +90,7 @@ test('§8 a first load that fails shows one toast, not one for each request or r
   await expectToasts(page, ['The pen broke.'])
 
   const backOffice = await open(await adminToken())
-  // The list and both of its filters.
+  // The requests of the list and of both its filters fail.
   await failRequests(backOffice, /\/api\/admin\/(product|category|sub-category)\/list/)
   await backOffice.goto('/admin/products')
   await expectFailure(backOffice, 'The pen broke.')
@@ -100,7 +100,7 @@ test('§8 a first load that fails shows one toast, not one for each request or r
 test('§8 a first load that is canceled shows a toast', async ({ open }) => {
   const page = await open((await newCustomer()).token)
   await page.addInitScript(exposeCancelAll)
-  // The first live update would load the list again.
+  // Live updates get no answer, because the first one would load the list again.
   await page.route('**/api/live*', () => {})
   const requestSent = page.waitForRequest('**/api/history/purchases/list?*')
   await page.route('**/api/history/purchases/list?*', () => {})
@@ -112,7 +112,7 @@ test('§8 a first load that is canceled shows a toast', async ({ open }) => {
   await expectFailure(page, 'Connection canceled')
 })
 
-/** The message in the page, beside the toast. */
+/** Expects that the page shows the error, in addition to the toast. */
 async function expectFailure(page: Page, text: string) {
   await expect(page.getByRole('main').getByRole('alert').filter({ hasText: text }).first()).toBeVisible({
     timeout: 20_000,

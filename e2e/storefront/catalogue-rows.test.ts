@@ -36,7 +36,8 @@ test('Back restores the scroll position if a link was clicked before the browser
   await page.goto('/products')
   const last = page.getByRole('article').nth(CATEGORIES - 1)
   await expect(last).toBeAttached()
-  // Both happen in one task, as on a slow phone. The browser sends the scroll event only with the next frame.
+  // The scrolling and the click happen in one task, as on a slow phone. The browser sends the scroll event only with
+  // the next frame.
   const scrollYAtClick = await last.getByRole('link').evaluate((link: HTMLElement) => {
     scrollTo(0, 1_500)
     link.click()

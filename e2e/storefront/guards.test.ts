@@ -4,7 +4,7 @@ import { logOut, submitLogin } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { admin, adminToken, newCustomer } from '../harness/users.ts'
 
-test('a deep link sends a visitor to the login, and back after it', async ({ page }) => {
+test('a deep link leads a visitor to the login, and from there to the linked page', async ({ page }) => {
   const customer = await newCustomer()
   await page.goto('/history?search=aged&page=1')
   await expect(page).toHaveURL(/\/login\?redirect=/)
@@ -124,7 +124,7 @@ test('a 403 leads to /forbidden with the required texts', async ({ open, pagePro
   await expect(page.getByText('You do not have permission to view this page.')).toBeVisible()
 })
 
-test('an unknown address says so and links to the homepage', async ({ page }) => {
+test('an unknown address shows that the page was not found, and links to the homepage', async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
   await expect(page.getByText("Sorry, we couldn't find the page you're looking for.")).toBeVisible()
@@ -145,9 +145,7 @@ test('logging out in one tab signs out the other', async ({ open }) => {
   await expect(otherTab).toHaveURL(/\/login/)
 })
 
-test('a browser that blocks storage still shows the shop, and keeps its user until the page is left', async ({
-  open,
-}) => {
+test('in a browser that blocks storage, a customer can sign in and sees the shop', async ({ open }) => {
   const customer = await newCustomer()
   const page = await open()
   await page.addInitScript(() => {

@@ -82,14 +82,14 @@ test('older addresses of a test shipment lead to its page', async ({ open }) => 
   await expect(page.getByRole('heading', { name: 'Your test shipment is ready.' })).toBeVisible()
   await page.getByRole('link', { name: 'Buy another like this' }).click()
   await expect(page.getByLabel('Destination state')).toHaveValue('TX')
-  await expect(page.getByLabel('From date'), 'the form in the address has no date').toHaveValue('')
+  await expect(page.getByLabel('From date'), 'the form values in the address have no date').toHaveValue('')
 
   await page.goto(`/tracking-numbers?bought=${id}`)
   await expect(page).toHaveURL(`/history/shipments/${id}`)
   await page.getByRole('link', { name: 'Buy another like this' }).click()
   await expect(
     page.getByLabel('From date'),
-    'without a form in the address, the date of the shipment',
+    'without form values in the address, the form has the date of the shipment',
   ).not.toHaveValue('')
 })
 
@@ -115,12 +115,12 @@ test('Back and the link back to the list restore its filters, also with the keyb
 
   await page.goto(`/history/shipments/${id}`)
   await backLink.click()
-  await expect(page, 'opened by its address, there is no list to go back to').toHaveURL(
+  await expect(page, 'the page was opened by its address, so there is no list to go back to').toHaveURL(
     '/history?tab=trackingNo',
   )
 })
 
-test('the address of another customer’s shipment or order is not found, and links to the list', async ({
+test('the page of another customer’s shipment or order says that there is none, and links to the list', async ({
   open,
   pageProblems,
 }) => {
@@ -150,7 +150,7 @@ test('the address of another customer’s shipment or order is not found, and li
   await expect(page).toHaveURL('/history')
 })
 
-test('a shipment that cannot be loaded says so, and loads at the next try', async ({
+test('the page says that a shipment cannot be loaded, and loads it at the next try', async ({
   open,
   pageProblems,
 }) => {

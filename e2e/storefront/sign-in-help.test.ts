@@ -32,7 +32,7 @@ test('a refused login has the same words in the toast and beside the button', as
   await expect(page.getByRole('main').getByText('Email or password is incorrect.')).toBeVisible()
 })
 
-test('a suspended customer keeps the reason on the screen and can write to the shop', async ({
+test('the login page tells a suspended customer why the sign-in is refused, and links to the support', async ({
   page,
   pageProblems,
 }) => {

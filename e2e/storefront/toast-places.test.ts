@@ -4,7 +4,7 @@ import { buyShipment } from '../harness/shipments.ts'
 import { expect, test } from '../harness/test.ts'
 import { adminToken, newCustomer } from '../harness/users.ts'
 
-/** The toast of an answer without a message of its own. */
+/** The toast for an error answer that has no message. */
 const FAILED = 'Something went wrong. Please try again.'
 const failure = { status: 500, contentType: 'application/json', body: '{}' }
 
@@ -29,7 +29,7 @@ test('a toast covers neither Security nor Logout of the back office', async ({ o
   }
 })
 
-test('an error does not stay when the customer opens another page', async ({ open, pageProblems }) => {
+test('the toast of an error closes when the customer opens another page', async ({ open, pageProblems }) => {
   pageProblems.allow(/status of 500/)
   const page = await open((await newCustomer()).token, PHONE)
   await page.route('**/api/history/purchases/list*', (route) => route.fulfill(failure))
@@ -37,7 +37,7 @@ test('an error does not stay when the customer opens another page', async ({ ope
   await expect(toast(page, FAILED)).toBeVisible()
   await page.getByRole('link', { name: 'Deposit', exact: true }).click()
   await expect(page.getByLabel('Amount in USD')).toBeVisible()
-  // It would close by itself after five seconds.
+  // Without the change of the page, the toast would close after five seconds.
   await expect(toast(page, FAILED)).toHaveCount(0, { timeout: 2_000 })
 })
 

@@ -16,7 +16,7 @@ import {
   patroniYaml,
 } from './machine-config.ts'
 
-/** One machine, whose processes all run here. */
+/** One simulated machine. All its processes run on the computer that runs the proof. */
 export interface Machine {
   name: string
   start(): void
@@ -68,7 +68,7 @@ export async function prepareMachine(
   const etcdProxies = await Promise.all(all.map(({ etcdClient }) => openFaultProxy(etcdClient)))
   const patroniFile = path.join(home, 'patroni.yaml')
   writeFileSync(patroniFile, patroniYaml(all, etcdProxies, { dataFolder, folder: home }))
-  // PostgreSQL does not run as root, and Patroni starts it as its own user.
+  // PostgreSQL refuses to run as root, and Patroni starts it as the user of Patroni.
   const user = serverUser(dataFolder)
   changeOwner(home, user)
   const output = openSync(path.join(logFolder, `${own.name}.log`), 'a')
@@ -113,7 +113,7 @@ export async function prepareMachine(
       if (!answer.ok) throw new Error(`Patroni refused to switch over: ${await answer.text()}`)
     },
     async askPatroni(resource) {
-      // Not through the proxy, so that it also answers while the machine is cut off.
+      // The request does not use the proxy, so that Patroni also answers while the machine is cut off.
       const answer = await fetch(`http://127.0.0.1:${own.patroni}/${resource}`, {
         signal: AbortSignal.timeout(PATRONI_TIMEOUT_MS),
       }).catch(() => null)
@@ -129,7 +129,7 @@ export async function prepareMachine(
 }
 
 async function killAll(programs: readonly Program[], postmaster: Postmaster): Promise<void> {
-  // Before PostgreSQL, so that Patroni does not start it again.
+  // The programs end before PostgreSQL, so that Patroni does not start PostgreSQL again.
   await Promise.all(programs.map((program) => program.kill()))
   await postmaster.kill()
 }

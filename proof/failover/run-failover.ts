@@ -37,7 +37,10 @@ export interface FailoverRun {
   answers: number
 }
 
-/** Breaks machines while customers and an operator work, then lets all of them finish and checks the guarantees. */
+/**
+ * Breaks machines while customers and an operator work. Then lets the customers and the operator finish, and checks the
+ * guarantees.
+ */
 export async function runFailover(
   { shop, cluster, log }: { shop: ShopCluster; cluster: DatabaseCluster; log: EventLog },
   { faults, random }: { faults: readonly MachineFault[]; random: Random },
@@ -76,7 +79,7 @@ export async function runFailover(
   const { db, close } = connect(cluster.directUrlOf(primary), { size: 2 })
   try {
     const [customer] = customers
-    const settled = [
+    const paymentsAndMails = [
       await paymentGuarantee(shopUnderTest, db),
       ...(customer ? await mailGuarantees(shopUnderTest, db, customer) : []),
     ]
@@ -84,7 +87,7 @@ export async function runFailover(
       ...resultGuarantees(results),
       guarantee('at most one machine is the primary', watch.violations()),
       notices,
-      ...settled,
+      ...paymentsAndMails,
       answerGuarantee(shop.answerLog.answers),
       guarantee(
         'no server of the shop exits by itself',
@@ -132,7 +135,7 @@ function resultGuarantees(results: readonly FaultResult[]): Guarantee[] {
   ]
 }
 
-/** Compares the purchases of both machines after the shop has become quiet. */
+/** Compares the number of purchases on both machines after the shop has become quiet. */
 async function standbyGuarantee(
   cluster: DatabaseCluster,
   machines: Awaited<ReturnType<DatabaseCluster['waitForBoth']>>,

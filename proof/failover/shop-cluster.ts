@@ -55,7 +55,7 @@ export async function openShopCluster(
   closeFunctions.push(balancer.stop)
   for (const server of shopServers) {
     server.start()
-    // One after the other, because the first one migrates.
+    // The servers start one after the other, because the first one migrates the database.
     if (!(await server.isReady(START_TIMEOUT_MS))) throw new Error('The shop did not start; see its log.')
   }
   if (!(await poll(() => isOk(`${origin}/readyz`), { timeoutMs: START_TIMEOUT_MS })))

@@ -38,8 +38,8 @@ const bodyChanges: Record<string, BodyChange> = {
   'deep objects': (fields, random) =>
     withField(fields, random, `${'{"a":'.repeat(DEPTH)}1${'}'.repeat(DEPTH)}`),
   'deep and not closed': () => '['.repeat(BODY_LIMIT_BYTES - 100),
-  'array for the object': (fields, random) => `[${random.chance(0.5) ? jsonOf(fields) : ''}]`,
-  'value for the object': (_fields, random) => oddJson(random),
+  'array in place of the object': (fields, random) => `[${random.chance(0.5) ? jsonOf(fields) : ''}]`,
+  'odd value in place of the object': (_fields, random) => oddJson(random),
   'long list': (fields, random) =>
     withField(fields, random, `[${Array.from({ length: 5_000 }, () => anyItem(random)).join(',')}]`),
   'many fields': (fields) =>

@@ -26,7 +26,8 @@ export function findProblems(
 ): string[] {
   const { status, headers, text, isLate, tookMs } = answer
   if (isLate) return [`no answer within ${Math.round(tookMs)} ms`]
-  // The shop closes a connection without an answer only if the rest of a body does not arrive or is not read.
+  // The shop closes a connection without an answer only if the rest of a request's body does not arrive, or if the
+  // shop does not read it.
   if (status === null) return []
   const problems: string[] = []
   if (status >= 500 && status !== 503) problems.push(`the status ${status}`)

@@ -3,8 +3,8 @@ import type { Acknowledgements } from '../acknowledgements.ts'
 import { type Guarantee, guarantee } from './guarantee.ts'
 
 /**
- * Checks the answers to the operator about accounts: those about imports against the size of the upload, and those
- * about withdrawn and replaced accounts against the database.
+ * Checks what the shop answered the operator about accounts. An answer about an import must fit the size of the upload.
+ * Answers about withdrawn and replaced accounts must fit the database.
  */
 export async function stockGuarantees(db: Database, acknowledged: Acknowledgements): Promise<Guarantee[]> {
   const { imports, withdrawn, replaced } = acknowledged

@@ -19,7 +19,7 @@ interface ComposeService {
   stop_grace_period?: string
 }
 
-/** Reads compose.yaml as Compose does with these variables. @throws the file's own message if one is missing */
+/** Reads compose.yaml as Compose does with these variables. @throws the file's own message if a variable is missing */
 export function readComposeFile(variables: Readonly<Record<string, string>>): ComposeFile {
   const text = readFileSync(path.join(ROOT, 'compose.yaml'), 'utf8')
   return parse(text, (_key, value: unknown) =>

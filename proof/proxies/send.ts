@@ -53,7 +53,7 @@ export async function send(url: string, request: Request = {}) {
   return { status, headers, body: (isJson ? JSON.parse(body) : body) as unknown }
 }
 
-/** Node's client refuses to hold more than 10 MB that are not sent yet. */
+/** Splits a body into pieces, because Node's client refuses to hold more than 10 MB that are not sent yet. */
 function* piecesOf(body: Buffer) {
   for (let at = 0; at < body.length; at += PIECE_BYTES) yield body.subarray(at, at + PIECE_BYTES)
 }

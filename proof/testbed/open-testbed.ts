@@ -23,7 +23,7 @@ export async function openTestbed(
   { kind, servers }: { kind: ShopKind; servers: number },
   log: EventLog,
 ): Promise<Testbed> {
-  // In the order in which the parts are opened. They run in reverse order, also if opening fails.
+  // Each part adds its close function when it is opened. They run in reverse order, also if a later part fails to open.
   const closeFunctions: (() => unknown)[] = []
   const close = async () => {
     for (let next = closeFunctions.pop(); next; next = closeFunctions.pop()) await next()

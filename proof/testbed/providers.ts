@@ -25,7 +25,7 @@ export interface Providers {
   /** The origin of the payment pages. */
   origin: string
   proxies: { nowpayments: FaultProxy; paystack: FaultProxy; exchangeRate: FaultProxy }
-  /** The shop's environment. */
+  /** The environment variables with which a shop uses these providers. */
   env: Record<string, string>
   set(mode: ProviderMode): Promise<void>
   /** The provider's id of every payment that the customer has paid, in full or in part. */

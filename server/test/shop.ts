@@ -62,7 +62,7 @@ export interface TestShop {
   api(method: Method, path: string, options?: CallOptions): Promise<Answer>
   /** A verified customer with `balance` dollars in the wallet. */
   user(options?: { balance?: number }): Promise<TestCaller>
-  /** An owner, or an admin with another role; null: one who may do nothing. */
+  /** An admin, with the role Owner unless another one is given; null: without a role, so this admin may do nothing. */
   admin(operatorRole?: OperatorRole | null): Promise<TestCaller>
   /** A product in a new category, with `accounts` in stock (their number, or their texts). Prices in dollars. */
   product(options?: {

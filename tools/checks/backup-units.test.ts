@@ -7,7 +7,7 @@ const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 const units = readdirSync(path.join(ROOT, 'deploy')).filter((name) => name.startsWith('docket-backup'))
 const timers = units.filter((name) => name.endsWith('.timer'))
 
-it('each timer of a backup starts a unit whose command is a script of npm', () => {
+it('each backup timer starts a service whose command is a script of package.json', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   expect(units).toHaveLength(2 * timers.length)
   const commands = timers.map((timer) => {
@@ -25,7 +25,7 @@ it('the manual names each timer, and shows the same commands for cron', () => {
   expect(manual).toMatch(/npm run --silent backup:verify\b/)
 })
 
-it('both units are confined in the same way', () => {
+it('the two backup services are confined in the same way', () => {
   const confinement = (name: string) => read(`deploy/${name}`).split('NoNewPrivileges=yes')[1]
   expect(confinement('docket-backup.service')).toContain('ProtectSystem=strict')
   expect(confinement('docket-backup-verify.service')).toBe(confinement('docket-backup.service'))

@@ -87,7 +87,7 @@ function requireSpace(folder) {
 }
 
 /**
- * The commit of a tag or branch of the remote, or of a commit's own name.
+ * Finds the commit of a tag or a branch of the remote. `ref` may also be the hash of a commit.
  * @param {string} clone @param {string} ref
  */
 function findCommit(clone, ref) {

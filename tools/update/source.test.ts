@@ -20,7 +20,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the source of an update', () => {
-  it('is a new tag of the remote of a clone, in a folder of its own; the clone stays as it is', () => {
+  it('can be a new tag of the remote: it is checked out in a folder of its own, and the clone stays as it is', () => {
     const before = git(clone, 'rev-parse', 'HEAD')
     const source = openSource({ folder: clone, ref: 'v0.4.0' }, installation)
     expect(path.basename(source.folder)).toBe('v0.4.0')
@@ -30,7 +30,7 @@ describe('the source of an update', () => {
     expect(existsSync(source.folder)).toBe(false)
   })
 
-  it('is a branch of the remote, too, and the checkout is kept if the shop runs in it', () => {
+  it('can be a branch of the remote, too; its checkout is kept if the shop runs in it', () => {
     const source = openSource({ folder: clone, ref: 'main' }, { ...installation, keepsCheckouts: true })
     source.close()
     expect(existsSync(source.folder)).toBe(true)

@@ -34,7 +34,7 @@ describe('the contract as the browser gets it', () => {
     ).toThrow(/shop\/product\/buy/)
   })
 
-  it('does not mark calls inside functions', () => {
+  it('does not mark calls inside functions as pure', () => {
     const code = `
       export function text(length) { return z.string().max(length) }
       export const rows = { make() { return text(20) } }

@@ -14,7 +14,7 @@ export function withoutInjectedStyles(): Plugin {
         // The call `__insertCSS("…")`, alone on its line.
         const withoutCall = code.replace(/^__insertCSS\("(?:[^"\\]|\\.)*"\);?$/m, '')
         if (withoutCall === code)
-          this.error('sonner no longer injects its styles as expected: look at it again')
+          this.error('sonner no longer injects its styles as expected. Correct this plugin.')
         return { code: withoutCall, map: null }
       },
     },

@@ -7,7 +7,7 @@ export const sendFailedMails = endpoint({
   access: 'admin',
   permission: 'people',
   summary:
-    'Send the mails again that could not be delivered, except those with a link, which users request themselves',
+    'Send the undelivered mails again, except those with a link, because users can request a new link themselves',
   body: z.strictObject({}),
   output: z.object({
     /** How many mails are sent again. */

@@ -18,6 +18,7 @@ const product = z.object({
 /** A purchase of accounts, without the accounts: to reveal an account writes an audit entry. */
 export const accountsPurchase = z.object({
   id: longId,
+  /** The same number as `id`. */
   orderId: longId,
   product,
   quantity: z.int(),

@@ -20,8 +20,8 @@ export const reportDetails = report.extend({
   /** The number of earlier reports of the same customer. */
   earlierReports: z.int(),
   /**
-   * The next open report of the queue that does not wait for its customer. After the last report, it is the first one.
-   * Null: no other report waits for the shop.
+   * The next open report in the queue that waits for the shop, and not for its customer. After the last one, the first
+   * one. Null: no other report waits for the shop.
    */
   nextId: longId.nullable(),
 })

@@ -12,7 +12,7 @@ const chatNumber = z
 const store = z.object({ storeName: z.string().nullable(), supportChatNumber: z.string().nullable() })
 
 export const trackingPrices = z.object({
-  /** Both null: test shipments are not for sale. */
+  /** If both prices are null, test shipments are not for sale. */
   trackingNumberCostPrice: dollars.nullable(),
   trackingNumberSellingPrice: dollars.nullable(),
 })
@@ -54,7 +54,7 @@ export const saveStore = endpoint({
 
 export const trackingPriceBody = z
   .strictObject({
-    /** The price of a test shipment. Both null: they are not for sale. */
+    /** The price of a test shipment. If both prices are null, test shipments are not for sale. */
     sellingPrice: price.nullable(),
     /** What a test shipment costs the shop. */
     costPrice: price.nullable(),

@@ -24,7 +24,7 @@ export const siteTexts = endpoint({
   access: 'admin',
   permission: 'settings',
   summary:
-    'The newest saved version of each text of the public pages. A text that is not listed is the one that comes with the shop',
+    'The newest saved version of each text of the public pages. A text without a saved version is not listed: the pages show the one that comes with the shop',
   output: z.array(siteTextVersion),
   errors: [],
 })

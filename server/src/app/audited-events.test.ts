@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { testOperators } from '../../test/features/operators.ts'
-import { noticesTo, securityEventsOf } from '../../test/features/security-events.ts'
+import { securityEventsOf, securityMailsTo } from '../../test/features/security-events.ts'
 import { useTestAdmin, useTestShop } from '../../test/shop.ts'
 import { addAdmin } from '../features/identity/first-users/add-admin.ts'
 import { resetTotp } from '../features/identity/totp/reset-totp.ts'
@@ -85,7 +85,7 @@ it('a new admin is recorded', async () => {
 it('wrong codes, recovery codes and each change of the second step are recorded; a change is mailed, too', async () => {
   const operator = await userWithTotp()
   const { id, email } = operator
-  expect(await noticesTo(shop, id)).toEqual(['second-step-changed'])
+  expect(await securityMailsTo(shop, id)).toEqual(['second-step-changed'])
   await logIn(email, '000000')
   expect((await logIn(email, operator.recoveryCodes[0])).status).toBe(200)
   await call('POST', '/session/end-others', operator.token, {})
@@ -99,13 +99,13 @@ it('wrong codes, recovery codes and each change of the second step are recorded;
     'sessions-ended',
     'second-step-off',
   ])
-  expect(await noticesTo(shop, id)).toEqual(['second-step-changed', 'second-step-changed'])
+  expect(await securityMailsTo(shop, id)).toEqual(['second-step-changed', 'second-step-changed'])
 })
 
 it('ten wrong codes of the second step in an hour are reported by one mail', async () => {
   const { id, email } = await userWithTotp()
   for (let count = 0; count < 14; count++) await logIn(email, '000000')
-  expect((await noticesTo(shop, id)).filter((template) => template === 'many-failures')).toHaveLength(1)
+  expect((await securityMailsTo(shop, id)).filter((template) => template === 'many-failures')).toHaveLength(1)
 })
 
 it('ending all sessions is recorded', async () => {

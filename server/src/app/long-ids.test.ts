@@ -68,9 +68,9 @@ describe('a shop whose ids have 8 bytes', () => {
     expect((await get(user, '/history/deposits/list')).items[0].id).toBe(deposit.id)
     expect((await get(admin, `/admin/deposit/${deposit.id}`)).id).toBe(deposit.id)
     expect((await get(admin, '/admin/history/deposits/list')).items[0].id).toBe(deposit.id)
-    const { deposit: late } = await shop.depositAfter('underpay')
-    await post(admin, '/admin/deposit/recheck', { id: late.id })
-    await post(admin, '/admin/deposit/settle', { id: late.id, decision: 'refuse', reason: 'Too little' })
+    const { deposit: underpaid } = await shop.depositAfter('underpay')
+    await post(admin, '/admin/deposit/recheck', { id: underpaid.id })
+    await post(admin, '/admin/deposit/settle', { id: underpaid.id, decision: 'refuse', reason: 'Too little' })
   })
 
   it('sells accounts several times, and answers a repeated idempotency key with the same purchase', async () => {

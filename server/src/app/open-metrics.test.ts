@@ -177,7 +177,7 @@ describe('the metrics of a cluster of two', () => {
     const { pid } = server.child
     return (readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g) ?? []).map(Number)
   }
-  // `kill` with 0 would hit the processes of the test itself.
+  // Throws if there is none, because `kill` with the id 0 would hit the processes of the test itself.
   const firstWorker = () => {
     const [pid] = workers()
     if (pid === undefined) throw new Error('The server has no process.')

@@ -10,7 +10,7 @@ export interface Payments {
   exchangeRate: ExchangeRateSource
   /** Where this process reaches the shop itself, without a trailing slash. */
   ownOrigin(): string
-  /** Takes the port from the server, which listens now. Before this call, `ownOrigin` has the configured port. */
+  /** Sets `ownOrigin` to the address of a listening server. Before this call, it has the configured port. */
   useAddressOf(server: Server): void
 }
 

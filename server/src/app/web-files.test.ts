@@ -20,7 +20,7 @@ it('browsers that ask for /favicon.ico are redirected to the icon of the shop', 
 })
 
 it.each(['/login', '/assets/app-1.js', '/unknown.txt'])(
-  '%s runs scripts of the shop only, is shown in no frame, and tells other sites nothing',
+  '%s allows only scripts of the shop, is shown in no frame, and sends no referrer to other sites',
   async (url) => {
     const { headers } = await get(url)
     expect(headers).toMatchObject({

@@ -33,9 +33,9 @@ BEGIN
 END $$`
 
 /**
- * Marks the database as the target of a restore, which must be empty, or hold an interrupted restore only. The shop
- * does not start on a marked database.
- * @throws ConfigError if it has contents
+ * Marks the database as the target of a restore. The database must be empty or contain only an interrupted restore,
+ * which is removed. The shop does not start on a marked database.
+ * @throws ConfigError if the database has other contents
  */
 export async function markEmptyTarget(client: pg.Client): Promise<void> {
   const { rows: marks } = await client.query('SELECT FROM pg_namespace WHERE nspname = $1', [RESTORE_MARK])

@@ -7,7 +7,7 @@ const MIN_LENGTH = 32
 
 /**
  * The operator's key for backups, from BACKUP_KEY or the file BACKUP_KEY_FILE.
- * @throws ConfigError if there is none, or if it must not encrypt backups
+ * @throws ConfigError if there is none, or if it is too short, easily guessed or the same as the SECRET_KEY
  */
 export function readBackupKey({ backup, secretKey }: Pick<Config, 'backup' | 'secretKey'>): BackupKey {
   const { key, keyFile } = backup
@@ -24,7 +24,7 @@ export function readBackupKey({ backup, secretKey }: Pick<Config, 'backup' | 'se
   }
   if (secret === secretKey) {
     throw new ConfigError(
-      `${name}: is the SECRET_KEY. Use another key, so that a backup alone opens no account.`,
+      `${name}: is the SECRET_KEY. Use another key: then the key of the backups alone does not decrypt the accounts in them.`,
     )
   }
   return deriveBackupKey(secret)

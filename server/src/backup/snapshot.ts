@@ -19,7 +19,7 @@ export async function openSnapshot(client: pg.Client): Promise<Manifest> {
   const before = await findCopiedTables(client)
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   await client.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`)
-  // LOCK takes no snapshot yet. So the snapshot, which the first SELECT takes, has the tables as they are locked.
+  // LOCK takes no snapshot; the first SELECT does. So the snapshot shows the tables as they are after the lock.
   await client.query(`LOCK TABLE ${before.map(({ name }) => nameOf(name)).join(', ')} IN ACCESS SHARE MODE`)
   const { rows } = await client.query<{ createdAt: Date }>('SELECT statement_timestamp() AS "createdAt"')
   const [snapshot] = rows

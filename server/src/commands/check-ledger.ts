@@ -8,9 +8,9 @@ const USAGE = 'Usage: npm run audit [-- BLOCK:HASH]'
 
 /**
  * `npm run audit`, the ledger check: re-derives every balance and purchase from the ledger, compares the audit log with
- * its seals, and prints every difference. With BLOCK:HASH, as an earlier run or the log of the shop has named it, it
- * also checks that this block is unchanged. Ends with 1 if there is a difference, and with 2 if the check could not
- * run.
+ * its seals, and prints every difference. BLOCK:HASH is a block that an earlier run or the log of the shop has printed:
+ * the command also checks that this block is unchanged. Ends with 1 if there is a difference, and with 2 if the check
+ * could not run.
  */
 await runCommand(
   async ({ args, open, print }) => {

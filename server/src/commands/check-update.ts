@@ -49,7 +49,7 @@ await runCommand(async ({ args, readConfig, open, print }) => {
   )
 })
 
-/** The backup itself is made by `npm run backup`, which checks its folder. */
+/** Refuses a missing or unsafe BACKUP_KEY. `npm run backup` makes the backup later, and checks its folder itself. */
 function requireBackupKey(config: Config, { mayLack }: { mayLack: boolean }) {
   if (mayLack) return
   if (config.backup.key === undefined && config.backup.keyFile === undefined) {

@@ -20,7 +20,7 @@ const USAGE = 'Usage: npm run restore -- FILE [--without-migrations]'
 /**
  * `npm run restore -- FILE`: restores a backup into an empty database, or into an empty DATA_DIR. With
  * `--without-migrations`, no newer migration runs, so that the release that ran at the time of the backup can start on
- * the database. (Before an update, the new release makes the backup.)
+ * the database. This undoes an update: the new release made that backup before its own migrations.
  */
 await runCommand(async ({ args, readConfig, print }) => {
   const [file, ...others] = args.filter((arg) => arg !== WITHOUT_MIGRATIONS)
@@ -30,7 +30,7 @@ await runCommand(async ({ args, readConfig, print }) => {
   const config = readConfig()
   const { open } = await chooseBackup(await openStore(config.backup, signal), file)
   const key = readBackupKey(config)
-  // Not as a guest, so that the restore is refused while a shop uses this DATA_DIR.
+  // Without the option `guest`, so that the restore is refused while a shop uses this DATA_DIR.
   const { database, ownerUrl } = await openDatabase(config)
   try {
     const own = directAddress(config, database.url)

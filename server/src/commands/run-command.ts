@@ -31,8 +31,9 @@ interface CommandTools {
 }
 
 /**
- * Runs one command. If it throws, the reason is printed (only the sentence of a ConfigError or of a refused field), and
- * the process ends with `failure`. Otherwise it ends with 0, unless the command sets another exit code.
+ * Runs one command. If it throws, the error is printed, and the process ends with `failure`. Of a ConfigError or of
+ * refused fields, only the message is printed. Otherwise the process ends with 0, unless the command sets another exit
+ * code.
  */
 export async function runCommand(
   work: (tools: CommandTools) => Promise<void>,

@@ -16,7 +16,7 @@ const shop = useTestShop({ SECRET_KEY })
 let scratch: string
 beforeEach(() => {
   scratch = mkdtempSync(path.join(tmpdir(), 'docket-scratch-'))
-  // PostgreSQL does not run as root, and its user must be able to enter.
+  // PostgreSQL does not run as root, and its user must be able to enter this folder.
   chmodSync(scratch, 0o755)
 })
 afterEach(() => rmSync(scratch, { recursive: true }))

@@ -8,7 +8,10 @@ const MAX_CRASHES = 3
 const CRASH_WINDOW_MS = 60_000
 const CRASH_PAUSE_MS = 1_000
 
-/** After a minute of `temporary` failures it gives up: the locks of an ended server disappear within seconds. */
+/**
+ * After a minute of `temporary` failures there is no further attempt: the locks of an ended server disappear within
+ * seconds.
+ */
 const MAX_TEMPORARY_IN_A_ROW = 60
 const TEMPORARY_PAUSE_MS = 1_000
 

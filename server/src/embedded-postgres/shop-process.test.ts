@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 it(
-  'sells again within ten seconds after its database was killed',
+  'the shop sells again within ten seconds after its database was killed',
   async () => {
     shop = await startShop({ DEMO: 'on' })
     const { token } = await shop.call('POST', '/auth/login', {
@@ -39,7 +39,7 @@ it(
 )
 
 it(
-  'ends all its processes with an error and one line that names the reason, at the third kill within a minute',
+  'the shop ends all its processes with an error and one line that names the reason, if its database is killed three times within a minute',
   async () => {
     shop = await startShop({ DEMO: 'off', WEB_CONCURRENCY: '2' })
     const workers = shop.children()

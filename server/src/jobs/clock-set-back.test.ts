@@ -114,7 +114,7 @@ describe('if the clock of the database was set back by an hour', () => {
     const scheduled = async () => (await query('SELECT key, is_due FROM scheduled')).rows
     const keys = async () => (await scheduled()).map(({ key }) => key)
     await expect.poll(keys, { timeout: 15_000 }).toContain('tidy-up')
-    // A job of any lane that runs every minute.
+    // A job that runs every minute, in any lane.
     await expect
       .poll(keys, { timeout: 15_000 })
       .toSatisfy((all: string[]) => all.some((key) => /^(deliver|sweep)-/.test(key)))

@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
 })
 
-/** The real jobs with the sandbox's mailbox. */
+/** Starts the real jobs with the sandbox's mailbox. */
 async function start(shop: DepositShop | CardShop, options?: { stuckMs: number }): Promise<RunningJobs> {
   const mailbox = await openTestMailbox(shop)
   const jobs = await startJobs(shop.platform, { ...shop.jobs, smtp: mailbox.smtp }, options)
@@ -126,7 +126,7 @@ describe('a provider that is down', () => {
         )
       ).rows
     expect(await attempts()).toEqual([{ attempts: 0 }])
-    // Readiness reports it, but the shop continues to serve.
+    // /readyz reports the provider, but the shop continues to serve.
     const ready = () => shop.app.inject('/readyz')
     await expect
       .poll(async () => (await ready()).body, { timeout: 20_000 })

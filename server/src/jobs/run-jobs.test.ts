@@ -213,7 +213,7 @@ describe('the job runner', () => {
       ])
   })
 
-  it('adds a woken job at most once a second', async () => {
+  it('gets at most one job a second from `wake`, however often it is called', async () => {
     await stop()
     for (let count = 0; count < 500; count++) shop.platform.wake('deliver-mails')
     await new Promise((resolve) => setTimeout(resolve, 1_300))

@@ -12,7 +12,7 @@ interface ScheduledJob {
   isHourly?: true
 }
 
-/** The times at which jobs run, in cron's notation. Each sweep also runs every minute. */
+/** The times at which jobs run, in cron's notation. The sweeps are not listed here: each runs every minute. */
 const SCHEDULE: ScheduledJob[] = [
   { task: 'deliver-security-mails', match: EVERY_MINUTE },
   { task: 'deliver-mails', match: EVERY_MINUTE },
@@ -25,8 +25,8 @@ const SCHEDULE: ScheduledJob[] = [
 ]
 
 /**
- * The schedule of one lane. Each job has a key, so that a slow job is not queued twice. If no process ran at its
- * minute, an hourly job runs later. A job has a few attempts, so that it runs again if its process dies.
+ * The schedule of one lane. Each job has a key, so that a slow job is not queued twice. If no process ran at the minute
+ * of an hourly job, the job runs later. A job has a few attempts, so that it runs again if its process dies.
  */
 export function scheduleOf({ tasks }: Lane): ParsedCronItem[] {
   const sweeps = tasks.filter((task) => task.startsWith('sweep-'))

@@ -45,14 +45,14 @@ export function tasksOf(platform: Platform, dependencies: TaskDependencies): Tas
       (stopping) => deliverMails(platform, smtp, { lane, claimant: processId, stopping }),
       () => platform.wake(DELIVERY[lane]),
     )
-  const deliverOthers = deliverLane('mail')
+  const deliverOtherMails = deliverLane('mail')
   const seals = createAuditSeals(platform)
   return {
     'deliver-security-mails': deliverLane('security-mail'),
     'deliver-mails': async (payload, stopping) => {
       // Older releases, which have no lanes, add this job for security mails, too.
       if (await hasDueMails(db, 'security-mail')) platform.wake('deliver-security-mails')
-      await deliverOthers(payload, stopping)
+      await deliverOtherMails(payload, stopping)
     },
     'mail-link': (payload) => mailLink(platform, payload),
     ...providerTasks({ db, log, providers }),

@@ -102,7 +102,7 @@ describe('the ledger check in the background', () => {
   })
 
   it('releases the locks on the tables of a rule before it continues, so that no migration waits for the check', async () => {
-    // The rule about closed blocks is one of the last.
+    // The rule that reads list_blocks is one of the last, so the check has read wallets before it.
     await whileLocked('list_blocks', async (isAwaited) => {
       const running = check()
       await expect.poll(isAwaited, SOON).toBe(true)

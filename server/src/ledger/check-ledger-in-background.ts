@@ -13,7 +13,10 @@ export const LEDGER_CHECKED = 'ledger-checked'
 
 const RULE_TIMEOUT_MS = 60_000
 const TOTAL_TIMEOUT_MS = 10 * 60_000
-/** After each rule the check pauses for as long as the rule took, so that it uses half of one core at most. */
+/**
+ * After each rule the check pauses for as long as the rule took, but at most this long. If no rule takes longer, it
+ * uses half of one core.
+ */
 const MAX_PAUSE_MS = 5_000
 /** A block is sealed every minute, so these are the entries of some hours. `npm run audit` checks all. */
 const NEWEST_BLOCKS = 300
@@ -22,7 +25,8 @@ const NEWEST_BLOCKS = 300
  * Checks every rule of the ledger in the running shop and stores the result for all processes. Unlike `npm run audit`
  * it reads each rule in a snapshot of its own, because one snapshot for all would keep PostgreSQL from removing dead
  * rows for the whole check, and purchases would slow down. One check runs at a time; a second one returns at once.
- * @throws if a rule, or all of them together, take too long. The old result stays, and its age shows that.
+ * @throws if a rule, or all of them together, take too long. The old result stays; its age shows that no later check
+ * has finished.
  */
 export async function checkLedgerInBackground(
   platform: Pick<Platform, 'slowQueriesDb' | 'log' | 'notifications' | 'keys' | 'config'>,

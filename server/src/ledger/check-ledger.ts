@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { type LedgerRule, ledgerRules } from './ledger-rules.ts'
 
-/** The result of one rule: the number of rows that it is about, and the first that break it. */
+/** The result of one rule: how many rows it examines, and the first violations. */
 interface Check {
   name: string
   examined: number

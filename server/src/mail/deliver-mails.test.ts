@@ -157,7 +157,7 @@ describe('delivering mails', () => {
     expect(await mails()).toMatchObject([{ attempts: 20, sent_at: null }])
   })
 
-  it('sends a mail again, with the same Message-ID, if the process died before it was marked as sent', async () => {
+  it('sends a mail again, with the same Message-ID, if the process died before the mail was marked as sent', async () => {
     const user = await enqueue()
     const sent: string[] = []
     const recordingSmtp: Smtp = {

@@ -5,11 +5,11 @@ import { PROVIDERS } from './registry.ts'
 
 const providers = Object.values(PROVIDERS)
 
-it('has one provider for each method of the contract', () => {
+it('the registry has one provider for each method of the contract', () => {
   expect(providers.map(({ method }) => method).toSorted()).toEqual(depositMethod.options.toSorted())
 })
 
-it('has different paths for the calls and the notices of each provider', () => {
+it('the registry has different paths for the calls and the notices of each provider', () => {
   const paths = providers.flatMap(({ notices, opening, statusEndpoint }) => [
     notices.path,
     opening.endpoint.path,
@@ -18,7 +18,7 @@ it('has different paths for the calls and the notices of each provider', () => {
   expect(new Set(paths).size).toBe(paths.length)
 })
 
-it('has no provider with the name of another lane', () => {
+it('no provider in the registry has the name of another lane', () => {
   const names = lanesOf(Object.keys(PROVIDERS)).map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
 })

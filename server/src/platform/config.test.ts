@@ -159,13 +159,13 @@ describe('PUBLIC_URL', () => {
   )
 })
 
-it('does not repeat a refused secret in the message', () => {
+it('the message that refuses a secret does not repeat the secret', () => {
   expect(refusal({ ...sandbox, SECRET_KEY: 'too-short-a-secret' })).not.toContain('too-short')
   expect(refusal({ ...sandbox, ADMIN_PASSWORD: 'brief' })).not.toContain('brief')
 })
 
 describe('support', () => {
-  it('has a chat with a fictional number in the sandbox; production has no chat unless it is set', () => {
+  it('has a chat with a fictional number in the sandbox; production has no chat unless its number is set', () => {
     expect(readConfig(sandbox).supportChatNumber).toBe('15555550100')
     expect(readConfig(production).supportChatNumber).toBeUndefined()
     const withChat = { SUPPORT_CHAT_NUMBER: '15551234567' }

@@ -82,7 +82,7 @@ export const environment = z.object({
   BACKUP_KEY_FILE: z.string().optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP: wholeNumber(1, 10_000, 14),
-  // Checked by the commands, too (backup/open-store.ts).
+  // The backup commands check these, too (backup/open-store.ts).
   BACKUP_S3_ENDPOINT: httpUrl.optional(),
   BACKUP_S3_REGION: z.string().default('us-east-1'),
   BACKUP_S3_PATH_STYLE: flag(true),

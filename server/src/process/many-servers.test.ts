@@ -9,7 +9,7 @@ import { openTestShop, type TestCaller, type TestShop } from '../../test/shop.ts
 /** The time in which a change reaches the other server. */
 const SOON = { timeout: 5_000 }
 
-/** Two servers of one shop, as on two machines: they share nothing but the database and its key. */
+/** Two servers of one shop, as on two machines: they share only the database and the SECRET_KEY. */
 let shop: TestShop
 let a: ServerProcess
 let b: ServerProcess
@@ -96,7 +96,7 @@ describe('with two servers on one database', () => {
     const seconds = Math.ceil((performance.now() - beganAt) / 1_000)
     const allowed = statuses.filter((status) => status !== 429).length
     expect(statuses).toContain(429)
-    // A busy machine needs more than a second for all of them.
+    // A busy machine needs more than a second for all attempts.
     expect(allowed).toBeLessThanOrEqual(20 * seconds + 1)
   })
 
@@ -117,7 +117,7 @@ describe('with two servers on one database', () => {
     expect(await shop.balanceOf(buyer.id)).toBe(45)
   })
 
-  it('a new price, the stock after a purchase and the name of the shop reach the other one', async () => {
+  it('a new price, the stock after a purchase and the name of the shop reach the other server', async () => {
     const { token } = admin
     const buyer = await shop.user({ balance: 50 })
     const { id, categoryId, subCategoryId } = await shop.product({ price: 5, accounts: 3 })
@@ -136,7 +136,7 @@ describe('with two servers on one database', () => {
     await expect.poll(async () => (await call(b, '/config')).body.storeName, SOON).toBe('Two Counters')
   })
 
-  it('a screen that is connected to one gets the changes of purchases on the other', async () => {
+  it('a screen that is connected to one server gets the changes of purchases on the other server', async () => {
     const buyer = await shop.user({ balance: 50 })
     const { id } = await shop.product({ price: 5, accounts: 3 })
     const updates: object[] = []
@@ -157,7 +157,7 @@ describe('with two servers on one database', () => {
     await reading
   })
 
-  it('a rate that one has quoted is valid on the other', async () => {
+  it('a rate that one server has quoted is valid on the other server', async () => {
     const { token } = await shop.user()
     const quote = () => call(a, exchangeRate.path, { token })
     await expect.poll(async () => (await quote()).status, { timeout: 30_000 }).toBe(200)
@@ -173,7 +173,7 @@ describe('with two servers on one database', () => {
     const users = await Promise.all(Array.from({ length: 6 }, () => shop.user()))
     for (const [nth, { email }] of users.entries()) {
       const server = nth % 2 === 0 ? a : b
-      // All come from one address, which may ask for 20 mails in 15 minutes.
+      // All requests come from one address, which may request 20 mails in 15 minutes.
       expect((await call(server, '/auth/forgot-password', { body: { email } })).status).toBe(200)
     }
     const recipients = users.map(({ email }) => email).sort()

@@ -91,7 +91,7 @@ describe('a process that stops', () => {
     expect(await exit).toBe(1)
   })
 
-  it('ends when its time is over', async () => {
+  it('ends after `maxMs`, even if its stop still waits', async () => {
     await start({ maxMs: 500 })
     const exit = waitForExitCode()
     child.kill('SIGTERM')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openPaystackSimulator } from './paystack-simulator.ts'
 
-it('a reset of the simulator removes the statuses of the next answers, so that they cannot affect the next test', async () => {
+it('a reset of the simulator removes the statuses that a test set for the next answers, so that they cannot affect the next test', async () => {
   const simulator = await openPaystackSimulator()
   try {
     simulator.statuses.push(201)

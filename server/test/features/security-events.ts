@@ -1,6 +1,9 @@
 import type { TestShop } from '../shop.ts'
 
-/** The security events of a test shop, oldest first, without ids and times. First writes those that wait in memory. */
+/**
+ * The security events of a test shop, oldest first, without ids and times. Before it reads them, it writes the events
+ * that wait in memory.
+ */
 export async function securityEventsOf(
   { db, platform }: Pick<TestShop, 'db' | 'platform'>,
   { userId, kind }: { userId?: number; kind?: string } = {},
@@ -16,7 +19,7 @@ export async function securityEventsOf(
 }
 
 /** The templates of the security mails to a user, oldest first, whether or not they are sent. */
-export async function noticesTo({ db }: Pick<TestShop, 'db'>, userId: number): Promise<string[]> {
+export async function securityMailsTo({ db }: Pick<TestShop, 'db'>, userId: number): Promise<string[]> {
   const mails = await db
     .selectFrom('mails')
     .select('template')

@@ -8,8 +8,8 @@ import { requireHttps } from '../../src/platform/http/strict-transport.ts'
 import type { TestShop } from '../shop.ts'
 
 /**
- * A build of the web with these files, and a server that serves it for all tests of a file. The tests of the web use
- * the real build.
+ * A build of the web with these files, and a server that serves it for all tests of a file. The browser tests use the
+ * real build.
  */
 export function useWebBuild(shop: TestShop, files: Record<string, string>) {
   const dist = mkdtempSync(path.join(tmpdir(), 'docket-web-'))

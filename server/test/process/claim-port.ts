@@ -7,8 +7,8 @@ import { createServer } from 'node:net'
 const PORTS = { first: 20_000, last: 32_767 }
 
 /**
- * A free TCP port of the loopback interface, for a server that starts later. No other call gets it, not even in another
- * test run, because this process keeps the UDP port of the same number until it ends.
+ * A free TCP port of the loopback interface, for a server that starts later. No other call gets the port, not even in
+ * another test run, because this process keeps the UDP port of the same number until the process ends.
  */
 export async function claimPort(): Promise<number> {
   for (;;) {

@@ -21,7 +21,7 @@ export interface VirtualBuyers {
 
 const PAUSE_MS = 30
 const ATTEMPTS = 20
-/** After this number of purchases the buyer repeats one with its key, from any open server. */
+/** Each buyer repeats every fourth purchase with the same key, from any open server. */
 const REPEAT_EVERY = 4
 
 /** Another transaction held the locks for two seconds. The buyer repeats the request with the same key. */

@@ -51,7 +51,7 @@ export async function startTestS3() {
     objects,
     uploads,
     clockOffsetMs: 0,
-    /** Whether it supports `If-None-Match`. Some services refuse it. */
+    /** Whether the server supports the header `If-None-Match`. Some services refuse this header. */
     knowsConditions: true,
     /** The calls so far, without those that were refused. */
     calls: [] as S3Call[],

@@ -27,8 +27,8 @@ declare module '@tanstack/react-query' {
 
 const MAX_RETRIES = 2
 
-// A list that gets new rows while a button of the mouse is down would move the link under the pointer: its click is
-// lost.
+// Results wait until the current press ends: if a list got new rows during a press, the link under the pointer would
+// move, and its click would be lost.
 notifyManager.setScheduler((deliver) => afterPress(() => defaultScheduler(deliver)))
 
 /** The error messages of first loads that this page has shown. Each is shown once, although several queries fail. */

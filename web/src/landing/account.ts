@@ -45,7 +45,7 @@ function load(): void {
   const isSameUser = () => getSession()?.id === session.id
   call(me).then(
     ({ username }) => isSameUser() && setAccount({ ...account, username }),
-    // After any other failure the button says 'Account', and the menu still works.
+    // After a failure other than 401 the button says 'Account', and the menu still works.
     signOutIfRefused,
   )
   if (session.role !== 'USER') return

@@ -4,7 +4,7 @@ import { type Schema, schemaName } from './open-api.ts'
 /** A limit as large as this is not shown, because it says nothing to a reader. */
 const NO_LIMIT = 2_147_483_647
 
-/** A row of a table of fields. */
+/** A field of an object. */
 interface Field {
   name: string
   schema: Schema

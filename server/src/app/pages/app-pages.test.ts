@@ -110,7 +110,7 @@ describe("a customer's page", () => {
     expect(dataOf(page).product.title).toBe('{{storeName}} $& {{nothing}}')
   })
 
-  it('has the new name of the shop', async () => {
+  it('shows the new name of the shop after a change of the name', async () => {
     const cookie = await signIn(await shop.user())
     const { current } = shop.platform.shopIdentity
     shop.platform.shopIdentity.current = () => ({ ...current(), storeName: 'Tom & <Co>' })

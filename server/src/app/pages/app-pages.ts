@@ -55,7 +55,7 @@ export function openAppPages(
       .get({ url: `shell ${shell}`, path: shell, storeName: storeName(), answers: {}, preview: null })
       .catch(warn)
 
-  /** The shell with the tags of a link preview, for programs that have no session. Null without a picture. */
+  /** The shell with the tags of a link preview, for programs without a session. Null for a screen without a picture. */
   async function renderWithPreview(screen: CustomerScreen, { url }: FastifyRequest) {
     const preview = await screens.preview(screen)
     if (!preview) return null

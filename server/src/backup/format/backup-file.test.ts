@@ -19,7 +19,7 @@ const manifest: Manifest = {
   ],
   sequences: [{ name: 'large_id_seq', lastValue: '12' }],
 }
-/** Does not compress, so that the file has many frames. */
+/** Random bytes, which cannot be compressed, so that the file has many frames. */
 const rows = randomBytes(4 * FRAME_BYTES)
 
 async function makeBackup(): Promise<{ file: Buffer; sums: Map<string, TableSums> }> {
@@ -152,7 +152,7 @@ describe('a backup file', () => {
     )
   })
 
-  it('of a newer format is refused, and another file is no backup', async () => {
+  it('is refused if it has a newer format; a file that is not a backup is refused, too', async () => {
     const { file } = await makeBackup()
     const newer = Buffer.from(file.toString('latin1').replace('"version":1', '"version":2'), 'latin1')
     await expect(readAll(newer)).rejects.toThrow('The backup is of a newer release (0.2.0)')

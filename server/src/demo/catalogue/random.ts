@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1 of a small generator (mulberry32): the same ones for the same seed. */
+/** Creates a small generator (mulberry32) of numbers from 0 to below 1. The same seed gives the same numbers. */
 export function randomFrom(seed: string): () => number {
   let state = [...seed].reduce(
     (hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619),

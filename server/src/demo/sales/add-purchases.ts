@@ -17,7 +17,7 @@ export interface Buyer {
   ledgerAccountId: number
 }
 
-/** Returns the ids in the same order. */
+/** Adds the purchases of the plan. Returns their ids in the same order. */
 export async function addPurchases(
   tx: Tx,
   purchases: readonly PastPurchase[],

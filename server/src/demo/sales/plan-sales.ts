@@ -86,7 +86,7 @@ export function planSales(goods: readonly { priceCents: number }[], nowMs: numbe
     const hasCoupon = random() < 0.5
     const waitMs = (3 + 40 * random()) * 60_000
     const isGivenUp = random() < 0.1
-    const reserve = 1 + 5 * random()
+    const depositFactor = 1 + 5 * random()
     if (customer === undefined || product === undefined || atMs > nowMs) continue
     const subtotal = (goods[product]?.priceCents ?? 0) * quantity
     const hasDiscount = hasCoupon && !lastPurchaseMs.has(customer)
@@ -94,8 +94,9 @@ export function planSales(goods: readonly { priceCents: number }[], nowMs: numbe
     const amountCents = subtotal - discount
     let balance = balances[customer] ?? 0
     if (balance < amountCents) {
-      const deposit = depositFor((amountCents - balance) * reserve)
-      // It is paid after the customer's previous purchase, because the balance of that purchase does not include it.
+      const deposit = depositFor((amountCents - balance) * depositFactor)
+      // The deposit is paid after the customer's previous purchase, because the balance after that purchase does not
+      // include it.
       const paidMs = Math.max(atMs - waitMs, ((lastPurchaseMs.get(customer) ?? 0) + atMs) / 2)
       const newDeposit = { customer, amountCents: deposit }
       if (isGivenUp) deposits.push({ ...newDeposit, at: new Date(atMs - waitMs - HOUR_MS), isPaid: false })

@@ -33,7 +33,7 @@ export function prepareCluster(location: Location): Cluster {
   try {
     if (!existsSync(pgdata)) initialise(location, pgdata)
     // If the directory belongs to root (for example after a copy that lost its owners), the server's user becomes its
-    // owner, because PostgreSQL opens only its own directory.
+    // owner, because PostgreSQL opens only a directory that its own user owns.
     if (lstatSync(pgdata).uid === 0) changeOwner(pgdata, location.user)
     const version = readFileSync(path.join(pgdata, 'PG_VERSION'), 'utf8').trim()
     if (version === MAJOR_VERSION) {
@@ -55,7 +55,7 @@ export function prepareCluster(location: Location): Cluster {
   }
 }
 
-/** Uses the Unix socket, which is cheaper than TCP, unless its path would be too long. */
+/** Uses the Unix socket, which is cheaper than TCP, unless its path is too long or needs quoting (`socketFits`). */
 export function urlOf(cluster: Cluster, port: number): string {
   const address = `postgres://${DATABASE_USER}:${cluster.password}@127.0.0.1:${port}/postgres`
   return socketFits(cluster.pgdata) ? `${address}?host=${encodeURIComponent(cluster.pgdata)}` : address

@@ -72,7 +72,7 @@ export function readFailure({ pgdata }: Pick<Cluster, 'pgdata'>, from: number, f
   return { reason, kind: kind === 'crash' && isNearlyFull(pgdata) ? 'resources' : kind }
 }
 
-/** For errors before PostgreSQL could write its log. */
+/** Makes a failure from an error that happened before PostgreSQL could write its log. */
 export function toFailure(error: NodeJS.ErrnoException): Failure {
   const kind = RESOURCE_CODES.includes(error.code ?? '') ? 'resources' : 'crash'
   return { reason: shorten(error.message), kind }

@@ -4,7 +4,7 @@ import { FAILURE_KINDS } from '@docket/contract/event-kinds'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 
-/** The failed sign-ins of the last 24 hours. */
+/** Counts the failures of the last 24 hours: failed sign-ins, wrong codes, and wrong passwords in a session. */
 export function countFailures(db: Database): Promise<Output<typeof failures>> {
   return db
     .selectFrom('security_events')

@@ -10,8 +10,8 @@ import { likePattern } from '../../platform/lists/search.ts'
 type Filters = z.output<typeof securityEventsLink.query>
 
 /**
- * The security events that match the filters, newest first. `foundIds` are the users whose email contains `search`, if
- * they are known.
+ * The security events that match the filters, newest first. `foundIds` are the ids of the users whose email contains
+ * `search`, if the caller knows them.
  */
 export function selectEvents(
   db: Database,

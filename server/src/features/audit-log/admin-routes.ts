@@ -6,7 +6,7 @@ import { route } from '../../platform/http/route/route.ts'
 import { exportEntries } from './export-entries.ts'
 import { listEntries } from './list-entries.ts'
 
-/** The admin's calls on the audit log. None of them changes an entry; a download adds one, as for every list. */
+/** The admin's calls on the audit log. None of them changes an entry. As for every list, a download adds an entry. */
 export function auditAdminRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, sessions } = platform
   route(app, sessions, auditLog, ({ query }) => listEntries(db, query))

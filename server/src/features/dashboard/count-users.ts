@@ -6,7 +6,7 @@ import { addDays, type Period } from './period.ts'
 
 const WEEK_MS = 7 * 24 * 60 * 60_000
 
-/** The number of all customers, of the new ones of the last seven days, and of the new ones of both periods. */
+/** Counts all customers, the new ones of the last seven days (also by day), and the new ones of each period. */
 export async function countUsers(db: Database, period: Period, before: Period) {
   const boundsOf = ({ from, to }: Period) => ({ from: startOf(from), to: startOf(addDays(to, 1)) })
   const [all, thisWeek, inPeriod, inPeriodBefore, byDay] = await Promise.all([

@@ -7,10 +7,10 @@ import { lastDays, type Period } from './period.ts'
 const STORED_BUYERS = 20
 
 /**
- * The customer with the most purchases in a period; of several, the one with the lowest id. The closed days are counted
- * once for each period, and the 20 busiest buyers are stored. A buyer who is not among them has at most as many
- * purchases as the last of them. So only buyers whose purchases of the open days could bring them to the top are
- * counted again.
+ * The customer with the most purchases in a period; of several, the one with the lowest id. The purchases of the closed
+ * days (close-sales-days.ts) are counted once for each period, and the 20 busiest buyers are stored. Every other buyer
+ * has at most as many purchases in these days as the last of the 20. So another buyer is counted again only if the
+ * purchases of the open days could bring this buyer to the top.
  * @param closed the result of `storeBusiestBuyersOf` for this period
  */
 export async function mostActiveUser(

@@ -7,7 +7,7 @@ interface Part<Value> {
   values: Value[]
 }
 
-/** The average per day of amounts in cents, in dollars, for each part of a period (`daysPerPoint`). */
+/** For each part of a period (`daysPerPoint`), the average amount of a day, in dollars. `amounts` are in cents. */
 export function dollarSeries(period: Period, amounts: readonly { date: string; cents: bigint }[]): number[] {
   const parts = partsOf(period, amounts, ({ cents }) => cents)
   return parts.map(({ days, values }) =>
@@ -15,7 +15,7 @@ export function dollarSeries(period: Period, amounts: readonly { date: string; c
   )
 }
 
-/** The average per day of counts, with one decimal, for each part of a period. */
+/** For each part of a period, the average count of a day, with one decimal. */
 export function countSeries(period: Period, counts: readonly { date: string; count: number }[]): number[] {
   const parts = partsOf(period, counts, ({ count }) => count)
   return parts.map(({ days, values }) => rounded(values.reduce((sum, count) => sum + count, 0) / days))

@@ -67,8 +67,7 @@ describe('the dashboard', () => {
     await reopenDays()
 
     const open = await stats()
-    // In the period 5 of the cheap product and 2 of the expensive one are sold, in the one before 4 of the expensive
-    // one.
+    // The period has sales of 5 cheap and 2 expensive accounts; the previous period has sales of 4 expensive ones.
     expect(open).toMatchObject({
       totalRevenue: 55,
       totalProfit: 25,
@@ -94,7 +93,7 @@ describe('the dashboard', () => {
 
     await Promise.all([closeSalesDays(shop.db), closeSalesDays(shop.db)])
     const { rows } = await query('SELECT count(*)::integer AS sums, max(day)::text AS last FROM sales_days')
-    // One sum for each product of each day.
+    // Each day has one row for each product that was sold on it.
     expect(rows).toEqual([{ sums: 5, last: day(3) }])
     expect(await stats()).toEqual(open)
     await closeSalesDays(shop.db)
@@ -184,7 +183,7 @@ describe('the dashboard', () => {
     expect(body).toMatchObject({ newUsersThisWeek: 1, newUsersByDay: [1, 0, 0, 0, 0, 0, 0] })
     await closeSalesDays(shop.db)
     expect((await stats(`?from=${day(6)}&to=${day(0)}`)).series).toEqual(body.series)
-    // The ledger check needs a transfer for each completed deposit.
+    // These deposits have no transfers, so the ledger check at the end of the tests would report them.
     await query('DELETE FROM deposits')
   })
 

@@ -38,7 +38,7 @@ export function passkeyRoutes(
     return beginProof(platform, { purpose: 'step-up', userId: caller.id })
   })
 
-  // Before the sign-in, only the address is known.
+  // Before the sign-in, only the IP address of the caller is known.
   route(app, sessions, contract.passkeyLoginOptions, async ({ address }) => {
     await throttle({ target: address, address })
     return beginProof(platform, { purpose: 'sign-in', userId: null })

@@ -9,9 +9,11 @@ import type { Stock } from './read-stock.ts'
 
 /** More rows would make the stock board longer than the text beside it. */
 const BOARD_ROWS = 7
-/** How many categories the services show, how many the first sentence names, and how many kinds one service names. */
+/** How many categories the list of services shows in a row each. */
 const MAX_SERVICES = 5
+/** How many categories the first sentence names. */
 const MAX_NAMED = 3
+/** How many names a list with commas has: the subcategories ("kinds") of a service, or the other categories. */
 const MAX_KINDS = 4
 
 const countFormat = new Intl.NumberFormat('en-US')

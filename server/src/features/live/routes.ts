@@ -83,7 +83,7 @@ export function liveRoutes(app: FastifyInstance, { db, sessions, live, log, metr
       listeners.remove(listener)
     })
     const listener: Listener = { userId: caller.id, products, stream, recheck }
-    // Listens before it reads, so that it also gets changes during the read.
+    // Listen before the read, so that the stream also gets changes during the read.
     listeners.add(listener)
     try {
       const [balances, stock] = await Promise.all([

@@ -19,7 +19,7 @@ async function erase({ id }: Person) {
 describe('idempotency keys', () => {
   const tables = ['purchases', 'deposits', 'wallet_adjustments', 'refunds'] as const
 
-  /** Keys of an older release, which accepted every visible character. */
+  /** Stores a key as an older release did, which accepted every visible character. */
   async function setKeys(person: Person, key: string) {
     for (const table of tables) {
       await shop.owner.query(`
@@ -80,7 +80,7 @@ describe('a notice of a payment provider', () => {
     )
     return rows[0]?.id
   }
-  /** As process-provider-event.ts does. */
+  /** Marks a notice as processed, as process-provider-event.ts does. */
   const finish = (id: unknown) =>
     shop.platform.pool.query(
       "UPDATE provider_events SET processed_at = now(), outcome = 'nothing new' WHERE id = $1 AND processed_at IS NULL",
@@ -248,14 +248,14 @@ it('an adjustment of the wallet that waits for the erasure is refused after it',
   expect(await shop.balanceOf(person.id)).toBe(0)
 })
 
-/** `erase_person` alone does not delete earlier sessions. */
+/** Deletes the sessions and known networks of a person, because `erase_person` alone does not. */
 async function deleteSignIns(person: Person): Promise<void> {
   for (const table of ['sessions', 'user_networks']) {
     await shop.owner.query(`DELETE FROM ${table} WHERE user_id = $1`, [person.id])
   }
 }
 
-/** Runs `work` while the person's erasure has done its work and is not committed yet. */
+/** Runs `work` between the statement that erases the person and its commit. */
 async function duringErasure(person: Person, work: () => Promise<unknown>): Promise<void> {
   await shop.db.transaction().execute(async (tx) => {
     await sql`SELECT erase_person(${person.id})`.execute(tx)

@@ -25,7 +25,7 @@ export function personalDataRoutes(
   confirmPassword: ConfirmPassword,
 ): void {
   const { pool, sessions, config } = platform
-  const passwords = createSharedThrottle(pool, config.rateLimits, {
+  const passwordThrottle = createSharedThrottle(pool, config.rateLimits, {
     name: 'erase',
     attempts: 10,
     windowSeconds: 900,
@@ -35,7 +35,7 @@ export function personalDataRoutes(
   exportFileRoutes(app, platform)
   route(app, sessions, contract.eraseMe, async (call) => {
     const userId = call.caller.id
-    await passwords.take(`user:${userId}`)
+    await passwordThrottle.take(`user:${userId}`)
     await confirmPassword({ ...call, password: call.body.password })
     const erased = await withLongTimeout(call.request, () =>
       eraseCustomer(platform, actorOf(call), { userId }),

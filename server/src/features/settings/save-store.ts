@@ -33,7 +33,7 @@ export async function saveStore(
     await notifyOnCommit(tx, 'identity-changed')
     return settings
   })
-  // So that the next call to this process sees the change at once. If it fails, the notification updates it later.
+  // So that the next call to this process sees the change. If this read fails, the notification causes another one.
   try {
     await shopIdentity.refresh()
   } catch (error) {

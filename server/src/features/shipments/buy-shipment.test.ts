@@ -207,7 +207,7 @@ describe('a tracking number', () => {
     ['FedEx', '123456789012'],
     ['DHL', '1234567890'],
     ['USPS', '9400111899223197428490'],
-    ['a lower case one', 'dkt-test-abcdefghjk'],
+    ['lower case letters', 'dkt-test-abcdefghjk'],
     ['digits only', 'DKT-TEST-0123456789'],
   ])('of %s cannot be stored', async (_carrier, number) => {
     const user = await shop.user({ balance: 20 })

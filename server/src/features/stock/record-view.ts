@@ -7,9 +7,9 @@ import type { Actor } from '../../platform/security/actor.ts'
 import { recordSecurityEvent } from '../../platform/security/security-events.ts'
 
 /**
- * Writes an audit entry that an admin was shown the texts of a page of a product's accounts: how many, never which. The
- * same page again within 10 minutes, such as a refetch, adds no entry. One statement decides that, so the rule holds
- * for all processes.
+ * Writes an audit entry: an admin saw the texts of a page of a product's accounts. The entry says how many accounts,
+ * but not which. If the admin opens the same page again within 10 minutes, for example by a refetch, no entry is added.
+ * One statement decides this, so the rule is the same for all processes.
  */
 export async function recordView(
   db: Database,

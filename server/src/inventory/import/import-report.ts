@@ -29,7 +29,10 @@ export function createImportReport() {
         if (sample.length < MAX_SHOWN) sample.push({ entry, value: account.text, verdict, accountId })
       }
     },
-    /** The report. `storedByOtherImport` are new accounts that another import stored before this one. */
+    /**
+     * The report. `storedByOtherImport`: the ids of new accounts that this import did not store, because another import
+     * had stored the same texts in the meantime.
+     */
     finish({
       batchId,
       storedByOtherImport,

@@ -66,7 +66,8 @@ export function createRunnerPool(
   }
 
   const view = Object.assign(new EventEmitter(), {
-    // There may be more tasks than connections: a task needs a connection only while it is taken and marked.
+    // graphile-worker warns if a pool has fewer connections than slots. Here fewer are enough: a job needs a connection
+    // only while the runner takes it and while the runner records its result.
     options: { max: slots },
     async query(query: string | pg.QueryConfig, values?: unknown[]) {
       const client = await connect()

@@ -5,7 +5,7 @@ import type { PaystackTransaction } from './paystack.ts'
 export interface CardDepositState {
   status: 'PENDING' | 'COMPLETED' | 'FAILED' | 'EXPIRED' | 'REVIEW'
   chargeKobo: bigint
-  /** Until this time the card could be charged at the rate that was held. */
+  /** The deposit's exchange rate was guaranteed until this time. */
   rateValidUntil: Date
   /** `live` if our key charges real cards, otherwise `test`. */
   mode: 'test' | 'live'

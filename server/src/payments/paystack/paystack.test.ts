@@ -103,7 +103,7 @@ describe('opening a payment', () => {
 })
 
 describe('asking about a payment', () => {
-  it('reads it exactly, with its 64-bit id as text', async () => {
+  it('reads the payment exactly, with its 64-bit id as text', async () => {
     const { paystack, requests } = await paystackAnswering(200, payment)
     expect(await paystack.verify('a1b2-1')).toEqual({
       id: '18446744073709551615',
@@ -197,7 +197,7 @@ describe('the signature of a Paystack notice', () => {
     ['empty', ''],
     ['absent', undefined],
     ['twice', [good, good]],
-  ])('is not accepted %s', (_what, signature) => expect(isSigned(body, signature)).toBe(false))
+  ])('is not accepted if it is %s', (_what, signature) => expect(isSigned(body, signature)).toBe(false))
 })
 
 describe('a Paystack notice', () => {

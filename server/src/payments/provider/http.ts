@@ -23,8 +23,8 @@ export interface HttpAnswer {
 /** The HTTP API of a provider. Limits the time of each call and the length of each answer. */
 export interface Http {
   /**
-   * Sends a GET. After a broken connection, a 5xx, 408 or 429 it sends it once more within the same time limit, because
-   * reading is safe to repeat. After a time-out it does not.
+   * Sends a GET. After a broken connection, a 5xx, 408 or 429, the GET is sent once more within the same time limit,
+   * because reading is safe to repeat. After a time-out it is not sent again.
    */
   get(path: string): Promise<HttpAnswer>
   /** Sends a POST, once only: if the answer is lost, the provider may have done what it asks for. */

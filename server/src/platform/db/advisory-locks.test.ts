@@ -30,7 +30,7 @@ it('the SQL files take the locks that are listed', () => {
   expect(new Set(lockNumbers)).toEqual(new Set([stockMark, loweredStockMark, erasedUser]))
 })
 
-it('the lock of a user is the one that older releases take, and is not taken for other users or other locks', async () => {
+it('lockForUser takes the same lock as older releases, and does not block other users or other kinds of rows', async () => {
   await shop.db.transaction().execute(async (tx) => {
     await lockForUser(tx, 'saved-views', 7)
     const { rows } = await sql<Record<string, boolean>>`SELECT

@@ -35,7 +35,7 @@ interface Heartbeat {
 
 const BEAT_MS = 1_000
 const ANSWER_MS = 2_000
-/** A heartbeat that is older than this counts as missed, even if the heartbeat loop itself hangs. */
+/** If the last heartbeat is older than this, the database counts as unreachable: the heartbeat loop itself hangs. */
 const STALE_MS = 5_000
 
 const messages: Record<Exclude<DatabaseState, 'up'>, string> = {

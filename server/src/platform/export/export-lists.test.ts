@@ -142,7 +142,7 @@ it.each<[string, string, (item: Item) => unknown[]]>([
   expect(new Set(headers).size).toBe(rows[0]?.length)
 })
 
-it('searches and sorts short lists as their screens do', async () => {
+it('exports of short lists are searched and sorted as on their screens', async () => {
   const { body: category } = await shop.api('POST', '/admin/category', {
     token: admin.token,
     body: { name: 'Shelf' },

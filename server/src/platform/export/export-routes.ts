@@ -41,7 +41,7 @@ export function exportRoutes<Filters extends z.ZodType, Row>(
   route(app, sessions, link, async ({ caller, query }) => {
     // Fastify has parsed the query by `link.query`.
     const filters = query as z.output<Filters>
-    // Checked before the download, because a browser shows no reason for a failed download.
+    // Tries the export before the download, because a browser shows no reason for a failed download.
     const total = await replica.read(async (source) => {
       await takeExportSlot(source)
       const rows = await openRows(source, read, filters)

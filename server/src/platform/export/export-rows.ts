@@ -16,7 +16,7 @@ export type ReadList<Filters, Row> = (tx: Tx, filters: Filters) => Promise<ReadR
 
 const ROWS_AT_ONCE = 1_000
 const SLOTS_LOCK = PAIRED_ADVISORY_LOCKS.exportSlots
-/** Longer than export-routes.ts allows a reader to stop reading. */
+/** Longer than the time after which export-routes.ts disconnects a reader that does not read. */
 const MAX_IDLE = '90s'
 
 /** Reads a long list through a cursor, with at most `ROWS_AT_ONCE` rows in memory. */
@@ -85,8 +85,8 @@ export async function openRows<Filters, Row>(
 
 /**
  * Takes one of the two export slots of a database, which all processes of the shop share. The slot is free again when
- * the transaction ends. There are only two, because an export holds a connection and a snapshot for as long as its
- * reader is slow. A standby has slots of its own.
+ * the transaction ends. There are only two, because an export holds a connection and a snapshot until its reader has
+ * the whole file, and a reader may be slow. A standby has slots of its own.
  * @throws RATE_LIMITED if both slots are taken
  */
 export async function takeExportSlot(db: Database): Promise<void> {

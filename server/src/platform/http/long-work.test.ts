@@ -36,7 +36,7 @@ const call = (method: string, path: string, body?: string) =>
     ...(body && { body }),
   })
 
-/** Blocks every query on `table` while `work` begins, and for LOCKED_MS. */
+/** Locks `table`, starts `work`, and unlocks the table after LOCKED_MS. */
 async function whileLocked<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
   await locker.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
   const result = work()

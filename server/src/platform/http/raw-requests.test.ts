@@ -47,7 +47,7 @@ async function exchange(
 }
 
 const statusesOf = (text: string) =>
-  // Not bound to the start of a line, because the body before it may end without a line break.
+  // A status line may begin in the middle of a line, because the previous body may end without a line break.
   [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
 
 const lines = (...parts: string[]) => `${parts.join('\r\n')}\r\n\r\n`

@@ -76,7 +76,7 @@ describe.each([
   })
 })
 
-it('allows 20 s for the headers, 120 s for a request and 60 s without traffic', async () => {
+it('the server allows 20 s for the headers, 120 s for a request and 60 s without traffic', async () => {
   const { createApp } = await import('../../app/app.ts')
   const app = await createApp(shop.platform)
   expect([app.server.headersTimeout, app.server.requestTimeout, app.server.timeout]).toEqual([

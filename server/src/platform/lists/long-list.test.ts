@@ -65,7 +65,7 @@ describe('a page of a long list', () => {
     }
   })
 
-  it('is the same with blocks, for any order and period, and with times out of order', async () => {
+  it('equals the same slice of all rows when blocks are closed, for any order and period, and with times out of order', async () => {
     await closeListBlocks(shop.db)
     await closeListBlocks(shop.db)
     const { rows } = await shop.owner.query(`

@@ -138,7 +138,7 @@ async function failureOf(promise: Promise<void>): Promise<unknown> {
   )
 }
 
-/** The key of a group. Events with one key differ at most in the hash of an email address that no user has. */
+/** The key of a group. The details of its events differ at most in the hash of an e-mail address that no user has. */
 function groupOf(event: SecurityEvent): string {
   const { kind, userId = null, details } = event
   const { reason, route } = details as { reason?: string; route?: string }

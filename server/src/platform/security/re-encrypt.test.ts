@@ -14,13 +14,13 @@ it('never overwrites an account that another process edits between the read and 
   const editedId = (await readAccounts())[1]?.id ?? 0
   const oldKeyId = keys.currentKeyId
 
-  let edits = 0
+  let refreshes = 0
   // A re-encryption calls `refresh` between its read and its write. This `refresh` edits an account, as another process
   // could.
   const interruptingKeys: KeyRing = Object.assign(Object.create(keys), {
     knows: () => false,
     refresh: async () => {
-      if (edits++ > 0) return
+      if (refreshes++ > 0) return
       await db
         .updateTable('accounts')
         .set({ ciphertext: editedWithOldKey })
@@ -38,5 +38,5 @@ it('never overwrites an account that another process edits between the read and 
   const rows = await readAccounts()
   expect(rows.every((row) => row.key_id !== oldKeyId && row.key_id === keys.currentKeyId)).toBe(true)
   expect((await decryptAccounts(keys, rows)).map(({ value }) => value)).toEqual(['first', 'edited', 'third'])
-  expect(edits).toBeGreaterThan(1)
+  expect(refreshes).toBeGreaterThan(1)
 })

@@ -32,7 +32,7 @@ const send = (address: string, changes: Partial<Record<'subject' | 'text' | 'htm
 const get = (path: string) => shop.app.inject({ method: 'GET', url: `/sandbox${path}` })
 
 describe('the mailbox', () => {
-  it('lists the mails that came over SMTP as JSON, newest first, with correct characters and links', async () => {
+  it('lists as JSON the mails that came over SMTP, newest first, with correct characters and links', async () => {
     await send('reader@docket.test', { subject: 'First — ✓ åéñ' })
     await send('reader@docket.test', {
       subject: 'Second',

@@ -85,7 +85,7 @@ describe('the NOWPayments simulator', () => {
     await expect(shop.choose(invoiceUrl, 'resend', 'doge')).rejects.toThrow('409')
   })
 
-  it('redirects to the shop or back to the page', async () => {
+  it('redirects to the shop after a full or an abandoned payment, and to its own page after an underpayment', async () => {
     const locationAfter = async (outcome: Parameters<DepositShop['choose']>[1]) => {
       const { invoiceUrl } = await shop.open(await shop.user(), 50)
       return (await shop.choose(invoiceUrl, outcome)).headers.get('location')

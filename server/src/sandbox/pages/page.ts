@@ -39,7 +39,10 @@ export function outcomeButtons(outcomes: { name: string; label: string; does: st
   return html`<h2>What happens next?</h2><ul class="outcomes">${items}</ul>`
 }
 
-/** Only the page's own style may load. Its form may go to itself and, by redirect, to the origins of `leadsTo`. */
+/**
+ * Only the page's own style may load. Its form may be sent to the simulator itself, which may redirect to the origins
+ * of `leadsTo`.
+ */
 export function contentSecurityPolicy(leadsTo: (string | null)[]): string {
   const origins = new Set(leadsTo.filter((url) => url !== null).map((url) => new URL(url).origin))
   return [

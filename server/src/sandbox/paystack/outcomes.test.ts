@@ -84,7 +84,7 @@ describe('an outcome', () => {
     })
   })
 
-  it('is played once, even if its button is pressed several times', async () => {
+  it('is applied once, even if its button is pressed several times', async () => {
     const { path } = await simulator.open()
     const answers = await Promise.all(Array.from({ length: 5 }, () => simulator.choose(path, 'pay')))
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409, 409, 409])

@@ -35,7 +35,7 @@ function labelOf(name: string): string {
 const CENTS = 'Cents'
 const isAmount = (name: string) => name.endsWith(CENTS)
 
-/** For example the filters of an export. */
+/** For example the filters of an export without filters. */
 const isEmptyObject = (value: unknown) =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0
 

@@ -38,7 +38,7 @@ export const words = {
     focusX: 'focal point from the left (%)',
     focusY: 'focal point from the top (%)',
   } as Record<string, string>,
-  /** What an entry is about, if its name is not known. */
+  /** The thing that an entry is about, if the name of the thing is not known. */
   things: {
     user: (id) => `user ${id}`,
     product: (id) => `product ${id}`,

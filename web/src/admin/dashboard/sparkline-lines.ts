@@ -30,7 +30,7 @@ export function peakOf(
   const value = Math.max(0, ...points)
   if (value === 0) return null
   const days = daysPerPoint(from, to)
-  // The points are counted from the end; the first one may have fewer days.
+  // Periods of `days` days are counted back from the last day; the first point may cover fewer days.
   const firstDayMs = Date.parse(to) - ((points.length - points.indexOf(value)) * days - 1) * DAY_MS
   const day = new Date(Math.max(firstDayMs, Date.parse(from))).toISOString().slice(0, 10)
   return { value, day, isAverage: days > 1 }

@@ -20,7 +20,7 @@ function namesOf(view: { search?: string; sort?: string; page?: number; pageSize
   return { names: items.map(({ name }) => name), total }
 }
 
-describe('the page of a whole list', () => {
+describe('a page of a list that is loaded completely', () => {
   it('keeps the given order unless it is sorted', () => {
     expect(namesOf({}).names).toEqual(['Games', 'éBooks', 'Top 10', 'Top 9'])
     expect(namesOf({ sort: 'nothing' }).names).toEqual(['Games', 'éBooks', 'Top 10', 'Top 9'])

@@ -1,4 +1,4 @@
-/** State that a screen of this area passes to the next one outside the address. */
+/** State that a screen of this area passes to the next screen in the history entry, not in the address. */
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** At /admin/login: an invited admin has just chosen a password. */

@@ -91,7 +91,7 @@ interface ExampleCardsProps {
   actionOf: (name: string, platform: string) => ReactNode
 }
 
-/** The products that the shop is meant to sell, while none of the catalogue can be shown. */
+/** Examples of what the shop is meant to sell. They are shown while the stock is unknown or empty. */
 function ExampleCards({ actionOf }: ExampleCardsProps) {
   return FEATURED.map(({ platform, type, price }, index) => {
     const name = `${platform} ${type}`

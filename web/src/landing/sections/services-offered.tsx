@@ -8,7 +8,7 @@ import { slot, With, Without } from '../slots.tsx'
 import { landing } from '../strings.ts'
 import { Section } from './section.tsx'
 
-/** One per service that comes with the shop. The last is about the wallet, which every shop has. */
+/** One icon for each built-in service. The last service is about the wallet, which every shop has. */
 const ICONS = [History, Sprout, BadgeCheck, Wallet] as const
 const examples = builtInServices.slice(0, -1)
 const wallet = builtInServices[builtInServices.length - 1]

@@ -12,7 +12,7 @@ import {
 } from './search-params.ts'
 
 describe('search parameters', () => {
-  it('survive the round trip through the address, numbers included', () => {
+  it('survive the round trip through the address; a number comes back as text', () => {
     const search = { search: '2015', categoryId: 3, sort: '-price', note: 'a b&c=d' }
     expect(parseSearch(stringifySearch(search))).toEqual({
       search: '2015',

@@ -10,7 +10,7 @@ interface ConfirmPasswordProps {
   onSubmit: (body: { password: string }) => Promise<unknown>
 }
 
-/** Step 1 of the set-up: the password again. */
+/** Step 1 of turning on two-step sign-in: asks for the current password. */
 export function ConfirmPassword({ id, onSubmit }: ConfirmPasswordProps) {
   const form = useZodForm({ schema: beginTotpBody, defaults: { password: '' } })
   return (

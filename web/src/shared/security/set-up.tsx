@@ -36,7 +36,7 @@ export function SetUp({ onClose, onDone }: OverlayProps) {
     onError: closeIfAlreadyOn,
   })
 
-  /** If another tab has turned it on, closes the dialog, and the page shows the current state. */
+  /** If another tab has turned two-step sign-in on, closes the dialog, and the page shows the current state. */
   function closeIfAlreadyOn(error: Error) {
     if (!(error instanceof ApiError) || error.code !== 'ALREADY_EXISTS') return
     void queryClient.invalidateQueries({ queryKey: securityKey })

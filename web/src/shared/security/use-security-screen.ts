@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useSession } from '../session/session.ts'
 import { type SecuritySearch, securitySearch } from './search.ts'
 
-/** The address of this screen in the shop or in the back office, and its search parameters. */
+/** The address of the screen Security, in the shop or in the back office, and its search parameters. */
 export function useSecurityScreen(): { path: '/security' | '/admin/security'; search: SecuritySearch } {
   const isOperator = useSession()?.role === 'ADMIN'
   const search = securitySearch(useSearch({ strict: false }))

@@ -7,6 +7,6 @@ it.each([
   ['2026-11-20T12:00:30.500Z', '2026-11-20', '12:00 PM', 'UTC+0'],
   ['2026-11-20T06:45:00Z', '2026-11-20', '12:15 PM', 'UTC+5:30'],
   ['2026-11-20T03:45:00Z', '2026-11-20', '12:15 AM', 'UTC−3:30'],
-])('a place where the instant %s is %s, %s has the offset %s', (timestamp, date, time, offset) => {
+])('the instant %s is %s %s in local time, so the offset is %s', (timestamp, date, time, offset) => {
   expect(offsetOf({ timestamp, date, time })).toBe(offset)
 })

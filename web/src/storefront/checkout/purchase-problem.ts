@@ -64,7 +64,7 @@ function refusalOf(error: Error, goneText: string): Refusal | undefined {
   return { title: checkoutWords.problemOtherTitle, text: error.message || apiWords.fallback }
 }
 
-/** An attempt that is still running or got no answer has nothing but the warning to say. */
+/** The title for an attempt that is still running or got no answer. `problemOf` adds the warning as its text. */
 function noAnswerOf(error: Error | null): Refusal | undefined {
   if (error === null) return undefined
   const isRunning = error instanceof ApiError && error.code === 'IN_PROGRESS'

@@ -11,9 +11,12 @@ const storedNote = z.object({
   returnTo: z.string().optional(),
 })
 
-/** What this tab remembers of a started payment. The payment partner redirects to an address without parameters. */
+/**
+ * What this tab remembers of a started payment, because the payment provider redirects back to an address without
+ * parameters.
+ */
 export interface PaymentNote {
-  /** Absent after a new deposit was created. Then the note is about the newest deposit. */
+  /** Absent for a deposit that this tab has just created: then the note is about the newest deposit. */
   depositId?: number | undefined
   /** In dollars, as typed. */
   amount?: string | undefined

@@ -1,6 +1,6 @@
 import { asSearchParams, longIdParam, oneOf, textParam } from '../../shared/search/search-params.ts'
 
-/** The two forms. Any other value opens the first one. */
+/** The two forms, as values of `tab`. Any other value opens the first form. */
 export const kinds = ['usa', 'international'] as const
 export type Kind = (typeof kinds)[number]
 

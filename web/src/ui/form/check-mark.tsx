@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { Check, Minus } from 'lucide-react'
 
 interface CheckMarkProps {
-  /** Some are checked, but not all. */
+  /** Some of the boxes that this one controls are checked, but not all. */
   isMixed?: boolean
   className?: string
 }

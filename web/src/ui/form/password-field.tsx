@@ -6,7 +6,7 @@ import type { TextFieldProps } from './text-field.tsx'
 
 /** A password that can be shown, with a Caps Lock warning. Set `autoComplete` for password managers. */
 export function PasswordField(props: TextFieldProps) {
-  // A password has neither prefix nor mono: the native input must not get them.
+  // A password field uses neither `prefix` nor `mono`. They are taken out, because the native input must not get them.
   const { label, hint, error, optional, aside, hideLabel, describedBy, prefix: _, mono: __, ...input } = props
   const [isShown, setIsShown] = useState(false)
   const [isCapsLockOn, setIsCapsLockOn] = useState(false)

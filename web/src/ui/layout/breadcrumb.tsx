@@ -15,7 +15,7 @@ export function Breadcrumb({ items }: { items: readonly ReactNode[] }) {
             >
               {item}
             </span>
-            {/* At the end, so that no line begins with it. */}
+            {/* The slash is at the end of the item, so that no line begins with a slash. */}
             {index < items.length - 1 && <span aria-hidden="true">/</span>}
           </li>
         ))}

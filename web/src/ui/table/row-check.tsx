@@ -23,7 +23,7 @@ export function RowCheck({ label, isChecked, isMixed = false, onToggle }: RowChe
         type="checkbox"
         aria-label={label}
         checked={isChecked}
-        // The browsers send a click for a press of the space bar, too.
+        // The event is a click with `shiftKey`, also for a press of the space bar.
         onChange={({ target, nativeEvent }) =>
           onToggle(target.checked, nativeEvent instanceof globalThis.MouseEvent && nativeEvent.shiftKey)
         }
@@ -39,8 +39,8 @@ export function RowCheck({ label, isChecked, isMixed = false, onToggle }: RowChe
 }
 
 /**
- * A press with Shift would select the text of the rows between. Preventing that also prevents the focus, so this sets
- * it.
+ * A press with Shift would select the text of the rows between. `preventDefault` also prevents the focus, so this
+ * function sets the focus itself.
  */
 function preventTextSelection(event: MouseEvent<HTMLInputElement>) {
   if (!event.shiftKey) return

@@ -16,11 +16,11 @@ export interface S3Settings {
 
 export interface S3Times {
   connectMs: number
-  /** A request on whose connection no byte moves for so long is tried again. */
+  /** If no byte arrives or leaves on a connection for so long, its request is tried again. */
   idleMs: number
-  /** One request with all its tries. 16 MiB in 10 minutes are 28 kB a second. */
+  /** The limit for one request with all its tries. A part of 16 MiB in 10 minutes needs 28 kB a second. */
   requestMs: number
-  /** The pause before the second try to read a part; it doubles. */
+  /** The pause before the second try to read a part. The pause doubles before each further try. */
   pauseMs: number
 }
 

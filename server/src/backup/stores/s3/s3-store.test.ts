@@ -11,7 +11,7 @@ import { PART_BYTES } from './upload.ts'
 const NAME = 'docket-2026-11-25T18-40-00Z.backup'
 const KEY = `first-shop/${NAME}`
 const TIMES = { connectMs: 5_000, idleMs: 5_000, requestMs: 30_000, pauseMs: 1 }
-/** For a service that says nothing. */
+/** For a service that does not answer. */
 const SHORT_TIMES = { ...TIMES, idleMs: 500, requestMs: 1_500 }
 
 let s3: TestS3
@@ -42,7 +42,7 @@ const write = (backup: NewBackup, bytes: Buffer) => backup.write(Readable.from([
 const keys = () => [...s3.objects.keys()].sort()
 
 describe('a backup in a bucket', () => {
-  it('arrives in parts, and is in the list only when it was published', async () => {
+  it('arrives in parts, and is in the list only after it is published', async () => {
     const store = openStore()
     const bytes = randomBytes(2 * PART_BYTES + 1)
     const backup = await store.begin(NAME)
@@ -120,16 +120,16 @@ it('lists the complete backups of its prefix only, the oldest first, over severa
 })
 
 it('removes what killed backups left a day ago, and nothing else', async () => {
-  const long = new Date(Date.now() - 25 * 60 * 60_000)
+  const overADayAgo = new Date(Date.now() - 25 * 60 * 60_000)
   const left = `first-shop/${NAME.replace('11-25', '11-01')}`
   const kept = ['first-shop/notes.txt', `second-shop/${NAME}`, `${KEY}`, `${KEY}.complete`]
   const mark = `${left.replace('11-01', '11-02')}.complete`
-  for (const key of [left, mark, ...kept]) s3.put(key, 'x', long)
+  for (const key of [left, mark, ...kept]) s3.put(key, 'x', overADayAgo)
   const running = `first-shop/${NAME.replace('11-25', '11-26')}`
   s3.put(running, 'x')
-  s3.uploads.set('left', { key: left, time: long, parts: new Map() })
+  s3.uploads.set('left', { key: left, time: overADayAgo, parts: new Map() })
   s3.uploads.set('running', { key: running, time: new Date(), parts: new Map() })
-  s3.uploads.set('other', { key: 'first-shop/film.mp4', time: long, parts: new Map() })
+  s3.uploads.set('other', { key: 'first-shop/film.mp4', time: overADayAgo, parts: new Map() })
   await openStore().begin(NAME.replace('11-25', '11-27'))
   expect(keys()).toEqual([...kept, running].sort())
   expect([...s3.uploads.keys()]).toEqual(['running', 'other'])
@@ -149,7 +149,7 @@ it('removes the mark of a backup before its bytes', async () => {
 })
 
 describe('a connection that fails', () => {
-  /** Causes a fault in the first `count` requests of a call. */
+  /** Causes a fault in the first `count` requests for the operation `only`. */
   function failFirst(
     fault: ReturnType<TestS3['fault']>,
     count: number,
@@ -159,7 +159,7 @@ describe('a connection that fails', () => {
     s3.fault = (call) => (call === only && left-- > 0 ? fault : undefined)
   }
 
-  it('while a backup is read, makes the store read only that part again', async () => {
+  it('while a backup is read, makes the store read only the interrupted part again', async () => {
     const bytes = randomBytes(PART_BYTES + 1_000)
     s3.put(KEY, bytes)
     failFirst('cut-in-body', 2, 'GetObject')
@@ -168,7 +168,7 @@ describe('a connection that fails', () => {
   })
 
   it.each([['cut' as const], [{ status: 503, code: 'SlowDown' }], ['silent' as const]])(
-    'once while a part is uploaded (%j), is tried again',
+    'once while a part is uploaded (%j), makes the store upload that part again',
     async (fault) => {
       const store = openStore({}, { times: { ...TIMES, idleMs: 500 } })
       const backup = await store.begin(NAME)
@@ -228,7 +228,7 @@ describe('an error says what to do', () => {
     s3.fault = () => ({ code, status })
   }
 
-  it('a clock that differs, which the client corrects if it can', async () => {
+  it('if the clock of this machine differs, but only if the client cannot correct that', async () => {
     s3.clockOffsetMs = 60 * 60_000
     expect(await openStore().list()).toEqual([])
     s3.fault = () => ({ status: 403, code: 'RequestTimeTooSkewed' })

@@ -10,8 +10,8 @@ import { CLEAN_UP_MS, createIfNew, upload } from './upload.ts'
 
 /**
  * Keeps backups in a bucket. S3 cannot rename an object, so each backup has a second, empty object, its mark
- * (`docket-….backup.complete`), which is written when the backup was read back. A backup without its mark does not
- * count.
+ * (`docket-….backup.complete`). The mark is written after the backup was read back and checked. A backup without its
+ * mark does not count.
  */
 export function s3Store(bucket: Bucket): BackupStore {
   const { client, call, prefix } = bucket

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { useTestShop } from '../../../../test/shop.ts'
 
 const SALES = 40
-/** All purchases within this time clear the cache of the catalogue once. */
+/** All purchases within this time together clear the cache of the catalogue only once. */
 const COALESCED_MS = 250
 
 const shop = useTestShop()

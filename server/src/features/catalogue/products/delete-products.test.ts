@@ -78,7 +78,7 @@ it('two admins who delete the same products in opposite orders wait for each oth
   expect([...one.body.done, ...other.body.done].sort()).toEqual([...ids].sort())
 })
 
-it('is for roles that may change the catalogue', async () => {
+it('refuses the bulk deletion for a role that may not change the catalogue', async () => {
   const product = await shop.product()
   const body = { ids: [product.id] }
   const support = await shop.admin('SUPPORT')

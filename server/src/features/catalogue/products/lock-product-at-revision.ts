@@ -4,7 +4,8 @@ import { lockProduct } from '../categories/locks.ts'
 
 /**
  * Locks a product for an edit of this `revision`, or of any revision if it is undefined. Returns the product.
- * @throws NOT_FOUND or CHANGED_MEANWHILE if the product was deleted or edited since. The error says by whom and when.
+ * @throws NOT_FOUND if the product was deleted, CHANGED_MEANWHILE if it was edited after that revision. The error says
+ * by whom and when.
  */
 export async function lockProductAtRevision(
   tx: Tx,

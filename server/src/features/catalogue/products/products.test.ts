@@ -148,7 +148,7 @@ describe('products', () => {
     }
   })
 
-  it('write audit entries with their values before and after', async () => {
+  it('have an audit entry for each change, with the values before and after it', async () => {
     const { id } = await create({ title: 'Tracked', sellingPrice: 3 })
     await call('PUT', '/product', productBody({ id, title: 'Tracked', sellingPrice: 4 }))
     await call('DELETE', `/product/${id}`)

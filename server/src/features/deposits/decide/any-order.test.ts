@@ -80,7 +80,7 @@ describe('the result does not depend on the order of the provider’s notices', 
     )
   }, 120_000)
 
-  it('one deposit with several payments is credited at most once, and all its money is accounted for', async () => {
+  it('one deposit with several payments is credited at most once, and every payment with money is settled', async () => {
     const laterOutcomes = fc.array(
       fc.constantFrom<OutcomeName[]>('pay-second', 'send-again', 'resend', 'refund'),
       {

@@ -116,7 +116,7 @@ describe('a notice', () => {
     expect(await shop.balanceOf(user.id)).toBe(0)
   })
 
-  it('cannot move a payment to another deposit, because its deposit is taken from the provider’s answer', async () => {
+  it('cannot move a payment to another deposit, because the shop ignores the order id in the notice', async () => {
     const victim = await shop.depositAfter('pay')
     const thief = await shop.user()
     const thiefDeposit = await shop.open(thief, 50)
@@ -129,7 +129,7 @@ describe('a notice', () => {
     expect(await shop.balanceOf(victim.user.id)).toBe(50)
   })
 
-  it('of an unknown order is closed with that outcome', async () => {
+  it('about an order that the shop does not know is closed with the outcome "unknown order"', async () => {
     const { user, deposit } = await shop.depositAfter('start')
     await shop.owner.query(
       "UPDATE sandbox_nowpayments_invoices SET order_id = 'another shop' WHERE order_id = $1",
@@ -164,7 +164,7 @@ describe('a notice', () => {
   })
 
   it.each(['error', 'down'] as const)(
-    'waits while the provider fails (%s), and is processed when it is back',
+    'waits while the provider fails (%s), and is processed when the provider is back',
     async (api) => {
       const user = await shop.user()
       const deposit = await shop.open(user, 50)

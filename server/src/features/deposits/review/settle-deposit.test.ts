@@ -151,7 +151,7 @@ describe('asking the provider again', () => {
   const recheck = (id: number) =>
     shop.api('POST', '/admin/deposit/recheck', { token: admin.token, body: { id } })
 
-  it('applies its answer', async () => {
+  it('applies the answer of the provider', async () => {
     const user = await shop.user()
     const { id, invoiceUrl } = await shop.open(user, 50)
     await shop.choose(invoiceUrl, 'start')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestMailDelivery, type TestMailDelivery } from '../../../../test/features/mail-delivery.ts'
-import { noticesTo, securityEventsOf } from '../../../../test/features/security-events.ts'
+import { securityEventsOf, securityMailsTo } from '../../../../test/features/security-events.ts'
 import { type Answer, openTestShop, type TestShop } from '../../../../test/shop.ts'
 import { tokenHash } from '../mailed-links/mailed-tokens.ts'
 
@@ -90,7 +90,7 @@ describe('the first sign-in', () => {
     expect((await securityEventsOf(shop, { userId: customer.id })).map(({ kind }) => kind)).toContain(
       'new-device',
     )
-    expect(await noticesTo(shop, customer.id)).toEqual(['new-device'])
+    expect(await securityMailsTo(shop, customer.id)).toEqual(['new-device'])
   })
 
   it('needs a cookie that has 256 bits, is hidden from scripts, lasts a day, is sent to this call only and is stored as a hash', async () => {

@@ -20,7 +20,7 @@ afterEach(() => shop.close())
 const logIn = async (path: string, email: string, password: string) =>
   (await shop.api('POST', path, { body: { email, password } })).status
 
-it('prints logins that work; the passwords of local sandboxes do not work', async () => {
+it('a public sandbox prints logins that work; the passwords of local sandboxes do not work in it', async () => {
   await setUpShop(shop.platform)
   await ensureDemoUser(shop.platform)
   const { operator, customer } = await findSandboxLogins(shop.platform)
@@ -33,7 +33,7 @@ it('prints logins that work; the passwords of local sandboxes do not work', asyn
   expect(banner).not.toMatch(/mailbox|docket-admin|docket-demo/)
 })
 
-it('has no mailbox and no controls of the simulators, and tells the web that it has none', async () => {
+it('a public sandbox has no mailbox and no controls of the simulators, and its API tells the web that it is no sandbox', async () => {
   for (const url of ['/sandbox/mailbox', '/sandbox/mailbox.json', '/sandbox/mailbox/:id']) {
     expect(shop.app.hasRoute({ method: 'GET', url })).toBe(false)
   }
@@ -48,7 +48,7 @@ it.each([
   ['admin', 'docket-admin'],
   ['demo customer', 'docket-demo'],
 ])(
-  'does not start on the database of a local sandbox whose %s has the public password',
+  'a public sandbox does not start on the database of a local sandbox whose %s has the public password',
   async (who, publicPassword) => {
     const { id } = who === 'admin' ? await shop.admin() : await shop.user()
     const email = `${who === 'admin' ? 'boss' : 'demo'}@docket.test`

@@ -20,7 +20,7 @@ const mailsOf = ({ id }: TestCaller) =>
   shop.db.selectFrom('mails').select('template').where('user_id', '=', id).execute()
 
 describe('a change of the password', () => {
-  it('with the current one ends the other sessions, mails the owner, and is in the audit log', async () => {
+  it('with the current password ends the other sessions, mails the user, and is in the audit log', async () => {
     const customer = await userWithPassword('USER')
     const other = await addSession(customer)
     expect(await isAlive(other)).toBe(true)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { PASSWORD, testOperators } from '../../../../test/features/operators.ts'
-import { noticesTo, securityEventsOf } from '../../../../test/features/security-events.ts'
+import { securityEventsOf, securityMailsTo } from '../../../../test/features/security-events.ts'
 import { type Method, useTestShop } from '../../../../test/shop.ts'
 
 const shop = useTestShop()
@@ -47,5 +47,5 @@ it('ten or more wrong passwords of one session in an hour cause one mail', async
     { kind: 'password-refused', count: 11 },
     { kind: 'many-failures', details: { failures: 12 } },
   ])
-  expect(await noticesTo(shop, customer.id)).toEqual(['many-failures'])
+  expect(await securityMailsTo(shop, customer.id)).toEqual(['many-failures'])
 })

@@ -15,12 +15,12 @@ interface Attempt {
 
 /** A limit for users whose network changes often. */
 const NEW_DEVICE_MAILS_A_DAY = 5
-/** In hexadecimal digits. Enough to recognise an address that is tried again. */
+/** In hexadecimal digits. Enough to recognise an e-mail address that is tried again. */
 const HASH_LENGTH = 16
 
 /**
  * Returns the function that makes the error of a refused sign-in and notes the refusal as a security event. It costs no
- * query, so a caller cannot tell by the time whether a user has the address.
+ * query, so a caller cannot tell by the time whether a user has the e-mail address.
  */
 export function createSignInRefusal(
   { keys, securityEvents }: Pick<Platform, 'keys' | 'securityEvents'>,
@@ -53,7 +53,7 @@ export async function recordSignIn(
     const sessionId = (await sessions.check(token))?.sessionId
     const signIn = { userId, sessionId, address, browser: browserName(userAgent ?? null) }
     await db.transaction().execute(async (tx) => {
-      // The second of two sign-ins at the same time finds the first one, so that a new device is reported once.
+      // With this lock, the second of two simultaneous sign-ins finds the first one. So a new device is reported once.
       await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
       const isNew = await isNewDevice(tx, signIn)
       await recordSecurityEvent(tx, { ...signIn, kind: 'signed-in', details: {} })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { noticesTo, securityEventsOf } from '../../../../test/features/security-events.ts'
+import { securityEventsOf, securityMailsTo } from '../../../../test/features/security-events.ts'
 import { useTestShop } from '../../../../test/shop.ts'
 import { hashPassword } from './passwords.ts'
 import { createSignInRefusal, recordSignIn } from './record-sign-in.ts'
@@ -123,7 +123,7 @@ describe('a failed sign-in', () => {
       ['sign-in-failed', 9_999],
       ['many-failures', 1],
     ])
-    expect(await noticesTo(shop, user.id)).toEqual(['many-failures'])
+    expect(await securityMailsTo(shop, user.id)).toEqual(['many-failures'])
   })
 
   it('costs no query before the answer, so that its time does not depend on whether a user has the address', async () => {
@@ -152,41 +152,41 @@ describe('a new device', () => {
     const user = await userWith()
     await logIn(user.email)
     expect(await kindsOf(user.id)).toEqual(['signed-in'])
-    expect(await noticesTo(shop, user.id)).toEqual([])
+    expect(await securityMailsTo(shop, user.id)).toEqual([])
 
     for (let count = 0; count < 3; count++) await logIn(user.email, { browser: SAFARI })
     expect(await kindsOf(user.id)).toEqual(['signed-in', 'signed-in', 'new-device', 'signed-in', 'signed-in'])
-    expect(await noticesTo(shop, user.id)).toEqual(['new-device'])
+    expect(await securityMailsTo(shop, user.id)).toEqual(['new-device'])
 
     await logIn(user.email, { from: '198.51.100.9' })
-    expect(await noticesTo(shop, user.id)).toEqual(['new-device', 'new-device'])
+    expect(await securityMailsTo(shop, user.id)).toEqual(['new-device', 'new-device'])
   })
 
   it('is reported by mail to an admin, too', async () => {
     const admin = await userWith({ role: 'ADMIN' })
     await logIn(admin.email, { path: '/admin/auth/login' })
     await logIn(admin.email, { path: '/admin/auth/login', browser: SAFARI })
-    expect(await noticesTo(shop, admin.id)).toEqual(['new-device'])
+    expect(await securityMailsTo(shop, admin.id)).toEqual(['new-device'])
   })
 
   it('is reported once if three sign-ins with it run at the same time', async () => {
     const user = await userWith()
     await logIn(user.email)
     await Promise.all([1, 2, 3].map(() => logIn(user.email, { browser: SAFARI })))
-    expect(await noticesTo(shop, user.id)).toEqual(['new-device'])
+    expect(await securityMailsTo(shop, user.id)).toEqual(['new-device'])
   })
 
   it('is reported five times a day at most, and recorded every time', async () => {
     const user = await userWith()
     for (let count = 0; count < 9; count++) await logIn(user.email, { from: `198.51.100.${count}` })
-    expect(await noticesTo(shop, user.id)).toHaveLength(5)
+    expect(await securityMailsTo(shop, user.id)).toHaveLength(5)
     expect((await kindsOf(user.id)).filter((kind) => kind === 'new-device')).toHaveLength(8)
   })
 
-  it('is reported for an older user whose sign-ins are no longer known', async () => {
+  it('is reported for a user who signed up more than 90 days ago and has no recorded sign-in', async () => {
     const user = await userWith({ created_at: new Date(Date.now() - 100 * 86_400_000) })
     await logIn(user.email)
-    expect(await noticesTo(shop, user.id)).toEqual(['new-device'])
+    expect(await securityMailsTo(shop, user.id)).toEqual(['new-device'])
   })
 })
 
@@ -199,11 +199,11 @@ describe('many failures', () => {
   it('of one user are reported by one mail a day, from the tenth in an hour on', async () => {
     const user = await userWith()
     await fail(user.email, 9)
-    expect(await noticesTo(shop, user.id)).toEqual([])
+    expect(await securityMailsTo(shop, user.id)).toEqual([])
     await fail(user.email, 1)
-    expect(await noticesTo(shop, user.id)).toEqual(['many-failures'])
+    expect(await securityMailsTo(shop, user.id)).toEqual(['many-failures'])
     await fail(user.email, 12)
-    expect(await noticesTo(shop, user.id)).toEqual(['many-failures'])
+    expect(await securityMailsTo(shop, user.id)).toEqual(['many-failures'])
     expect((await kindsOf(user.id)).filter((kind) => kind === 'many-failures')).toHaveLength(1)
   })
 
@@ -213,7 +213,7 @@ describe('many failures', () => {
       shop.db,
     )
     await fail(user.email, 10)
-    expect(await noticesTo(shop, user.id)).toEqual(['many-failures'])
+    expect(await securityMailsTo(shop, user.id)).toEqual(['many-failures'])
   })
 
   it('get the same answer for known and unknown addresses, and send no mail to a user who has not confirmed the address', async () => {
@@ -228,7 +228,7 @@ describe('many failures', () => {
       await logIn(unconfirmed.email, { password: 'wrong' }),
     ]
     for (const { status, body } of answers) expect([status, body.code]).toEqual([401, 'INVALID_CREDENTIALS'])
-    expect(await noticesTo(shop, user.id)).toEqual(['many-failures'])
-    expect(await noticesTo(shop, unconfirmed.id)).toEqual([])
+    expect(await securityMailsTo(shop, user.id)).toEqual(['many-failures'])
+    expect(await securityMailsTo(shop, unconfirmed.id)).toEqual([])
   })
 })

@@ -52,7 +52,7 @@ describe('a new password', () => {
     'abc8261940375',
     'пароль для магазина',
     'vier kleine Boote',
-  ])('is accepted if it is none of these: %s', async (password) => {
+  ])('is accepted if none of these rules refuses it: %s', async (password) => {
     expect(await weaknessOf(password)).toBeNull()
   })
 })

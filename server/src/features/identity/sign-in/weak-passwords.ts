@@ -1,8 +1,8 @@
 import { findPasswordProblem, type PasswordOwner } from '@docket/contract/password-rules'
 
-/** Digits and signs that people put around a common password. More of them make it another password. */
+/** Up to four digits and signs at each end: people put them around a common password. */
 const AFFIX = /^[^a-z]{1,4}|[^a-z]{1,4}$/g
-/** A shorter word between other characters says nothing about the password. */
+/** If fewer characters remain without them, the rest is not compared with the common passwords. */
 const MIN_WORD_LENGTH = 4
 
 /** Why a new password would be guessed, as a sentence for the user that says what to change; null if it is accepted. */

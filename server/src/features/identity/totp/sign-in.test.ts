@@ -121,7 +121,7 @@ describe('two-step sign-in', () => {
     for (const totp of ['', ' ']) expect((await logIn(admin.email, totp)).body.code).toBe('TOTP_REQUIRED')
   })
 
-  it('protects a customer in the same way: password and code, each code once, and no other role', async () => {
+  it('protects a customer in the same way: password and code are needed, each code works once, and the sign-in of admins is refused', async () => {
     const customer = await userWithTotp('USER')
     expect(await logInCustomer(customer.email)).toMatchObject({
       status: 422,

@@ -8,8 +8,8 @@ import { countPurchase } from './count-purchase.ts'
 import type { Checkout, FinishedPurchase } from './create-checkout.ts'
 
 /**
- * Buys accounts of one product and pays them from the user's wallet, all or nothing. A replay with the same key returns
- * the first purchase. @throws what `Checkout` throws.
+ * Buys accounts of one product and pays for them from the user's wallet, all or nothing. A replay with the same key
+ * returns the first purchase. @throws what `Checkout` throws.
  */
 export async function buyAccounts(
   { db, keys, metrics }: Pick<Platform, 'db' | 'keys' | 'metrics'>,

@@ -76,7 +76,7 @@ describe('a coupon', () => {
     expect(transfers).toEqual([])
   })
 
-  it('is rounded the same way in the contract and by a purchase', async () => {
+  it('gives the discount that the contract computes, rounded in the same way', async () => {
     const purchases = fc.record({
       priceCents: fc.integer({ min: 1, max: 10_000_000_00 }),
       quantity: fc.integer({ min: 1, max: 3 }),

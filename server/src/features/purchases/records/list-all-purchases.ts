@@ -42,7 +42,7 @@ export function selectAllPurchases(db: Database, query: z.output<typeof purchase
       .select('users.email')
       .$narrowType<{ email: NotNull }>()
       .orderBy(column, direction)
-      // The same direction as the first column, so that PostgreSQL can use that index.
+      // The same direction as the first column, so that an index can give the order of both.
       .orderBy('purchases.id', direction)
   )
 }

@@ -147,7 +147,7 @@ describe('a customer who writes on a declined report', () => {
     expect(after).toMatchObject({ purchaseId, reopened: 1 })
   })
 
-  it('can do so three times', async () => {
+  it('can open it again three times', async () => {
     const { user, purchaseId, id } = await addReport()
     for (let time = 1; time <= 3; time++) {
       await decline(id, `Answer ${time}`)
@@ -158,7 +158,7 @@ describe('a customer who writes on a declined report', () => {
     expect(await ownReport(user, purchaseId, id)).toMatchObject({ status: 'DECLINED', canReply: false })
   })
 
-  it('cannot do so while a newer report about the same account is open, or after the account was replaced', async () => {
+  it('cannot open it again while a newer report about the same account is open, or after the account was replaced', async () => {
     const { user, purchaseId, accountIds, id } = await addReport()
     await decline(id)
     const account = { purchaseId, accountId: accountIds[0] }
@@ -194,7 +194,7 @@ describe('a customer who writes on a declined report', () => {
 })
 
 describe('the mails of a conversation', () => {
-  it('go to the customer after each answer, and to the operator who wrote last after the first reply only; no mail contains a message', async () => {
+  it('go to the customer after each answer; the operator who wrote last gets one, after the first reply; no mail contains a message', async () => {
     const { user, id } = await addReport()
     const operator = await shop.admin('SUPPORT')
     await reply(user, id, 'secret-of-the-customer')

@@ -71,7 +71,7 @@ function limitMessages(messages: LastMessages): void {
   )
 }
 
-/** Sends a mail about the reply to the operator who wrote last, if this operator may still answer reports. */
+/** Mails the operator who wrote last that the customer has replied, if this operator may still answer reports. */
 async function mailOperator(
   tx: Tx,
   keys: Platform['keys'],

@@ -14,8 +14,8 @@ import { limitOpenReports } from './limit-open-reports.ts'
 import { reportOf } from './select-reports.ts'
 
 /**
- * Stores a buyer's report about one account, or about the purchase as a whole. Each can have one open report; the next
- * can follow when that one is settled. If it says that the account belongs to someone else, what is left of the
+ * Stores a buyer's report about one account, or about the purchase as a whole. An account, and the purchase as a whole,
+ * can have one open report at a time. If the report says that an account belongs to someone else, what is left of the
  * account's batch is put on hold in the same transaction.
  * @throws NOT_FOUND if it is not the caller's purchase, ALREADY_EXISTS, RATE_LIMITED
  */
@@ -28,10 +28,10 @@ export async function reportPurchase(
   const reason = body.reason ?? null
   const message = body.message ?? defaultMessage(reason)
   const userId = actor.actorId
-  // A report can hold several batches. It locks accounts batch by batch, other calls lock them in the order of their
-  // ids, so a deadlock is possible. `inTransaction` then repeats the transaction.
+  // A report can hold several batches. It locks accounts batch by batch, but other calls lock them in the order of
+  // their ids, so a deadlock is possible. `inTransaction` then repeats the transaction.
   return inTransaction(db, async (tx) => {
-    // Keeps the customer's number of open reports from changing.
+    // This lock keeps the number of the customer's open reports from changing.
     await lockForUser(tx, 'reports', userId)
     // This lock keeps an admin from replacing the account until the commit.
     const purchase = await lockPurchase(tx, purchaseId)

@@ -5,7 +5,7 @@ import { between, type RandomSource } from './random.ts'
 import type { ShipmentRequest } from './request.ts'
 import { DAY_MS, instantAt, type LocalDay, localDay, MINUTE_MS, weekday } from './zoned-time.ts'
 
-/** The callers limit a window to 60 days, so a longer one is a bug of a caller. */
+/** The callers limit a window to 60 days, so a window of more than 100 days is a bug of a caller. */
 const MAX_DAYS = 100
 /** The first and the last hour. */
 const DAYTIME: [number, number] = [9, 19]
@@ -74,7 +74,7 @@ interface ShippingTerms {
   /** The first time at which the parcel can be at the door. */
   firstArrivalMs: number
   transit: Transit
-  /** The transit time by the distance. */
+  /** The result of `transitTime` for this shipment. */
   transitMs: number
   minShippedAtMs: number | null
   origin: EventPlace

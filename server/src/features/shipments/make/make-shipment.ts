@@ -19,9 +19,8 @@ import { DAY_MS } from './zoned-time.ts'
 
 /**
  * Makes a test shipment for a request. The same request, time and random numbers make the same shipment.
- * @throws ShopError NO_TRACKING_MATCH for a valid request that is impossible, VALIDATION_ERROR by field for a place or
- * a
- *   carrier that is not in the list
+ * @throws ShopError NO_TRACKING_MATCH for a valid request that is impossible; VALIDATION_ERROR by field for a place or
+ * a carrier that is not in the list
  */
 export function makeShipment(
   request: ShipmentRequest,
@@ -61,7 +60,7 @@ function refuseImpossible(request: ShipmentRequest, scenario: ScenarioRules, int
   }
 }
 
-/** The message for a window without a moment that fits: it says what to change. */
+/** The message for a request whose window has no possible moment of delivery. It says what to change. */
 function whyNoDelivery(terms: DeliveryTerms): string {
   const anyShipDate = { ...terms, request: { ...terms.request, minShippedAtMs: null } }
   if (chooseDelivery(anyShipDate) === null) {
@@ -69,7 +68,7 @@ function whyNoDelivery(terms: DeliveryTerms): string {
   }
   const days = terms.transit.minMs / DAY_MS
   const duration = `A shipment like this takes ${days === 1 ? 'a day' : `${days} days`} or more`
-  // Visits at the door before the delivery take days.
+  // In these scenarios, the parcel is at the door on an earlier day than its delivery.
   const longerScenario = terms.firstArrival === 'at-delivery' ? '' : ', and this scenario takes longer'
   // If the shipment must be delivered already, the delivery can be later only if the window ends in the past.
   const canBeLater = terms.request.deliveryStates.includes('in-transit') || terms.request.toMs < terms.nowMs

@@ -69,7 +69,7 @@ describe('NO_TRACKING_MATCH', () => {
   })
 
   it.each(['lost', 'returned'] as const)(
-    'does not refuse a %s shipment in transit whose days are over',
+    'does not refuse a %s shipment in transit, even if its delivery days are over',
     (scenario) => {
       const changes = { fromMs: NOW_MS - 9 * DAY_MS, toMs: NOW_MS - 5 * DAY_MS }
       const shipment = makeTestShipment({ scenario, deliveryStates: ['in-transit'], ...changes })

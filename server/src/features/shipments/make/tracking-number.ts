@@ -24,7 +24,8 @@ const NUMBER_REGEX = new RegExp(TRACKING_NUMBER_PATTERN)
 export function drawTrackingNumber(random: RandomSource): string {
   let characters = pick(random, LETTERS)
   for (let place = 2; place <= 8; place++) characters += pick(random, MIDDLE)
-  // The 22 possible ninth letters have different check characters. Only 10 are digits, so at least 12 are letters.
+  // The 22 possible ninth letters have 22 different check characters. Only 10 characters are digits, so at least 12 of
+  // these check characters are letters.
   const endings = [...LETTERS]
     .map((letter) => letter + checkCharacter(characters + letter))
     .filter((ending) => LETTERS.includes(ending.charAt(1)))

@@ -47,7 +47,7 @@ const shipment = {
 const at = (text: string) => Date.parse(text)
 
 describe('events', () => {
-  it('are those up to the moment, newest first, with the local date and time and the instant in UTC', () => {
+  it('are those up to the given time, newest first, with the local date and time and the instant in UTC', () => {
     expect(eventsAt(schedule, at('2026-11-02T14:59:00Z'))).toEqual({
       status: 'delivery_failed',
       events: [
@@ -106,7 +106,7 @@ describe('tracking', () => {
     })
   })
 
-  it('has only the events that have happened by the moment', () => {
+  it('has only the events up to the given time', () => {
     expect(trackingOf(shipment, 0)).toMatchObject({
       status: 'pending',
       delivered: false,

@@ -15,9 +15,8 @@ const COMMON_ORIGINS = 'AU BR CA CN DE ES FR GB HK IN IT JP KR MX NL PL SG TH TR
 
 /**
  * The two cities of a shipment: those that the request names, otherwise the largest of their state or country.
- * @throws ShopError VALIDATION_ERROR by field if a place is not in the list, NO_TRACKING_MATCH if origin and
- * destination
- *   of an international shipment are in one country
+ * @throws ShopError VALIDATION_ERROR by field if a place is not in the list; NO_TRACKING_MATCH if origin and
+ * destination of an international shipment are in one country
  */
 export function choosePlaces(request: ShipmentRequest, random: RandomSource): Places {
   const international = request.destination.country !== 'US'

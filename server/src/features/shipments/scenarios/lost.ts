@@ -5,8 +5,8 @@ import { localDay } from '../make/zoned-time.ts'
 import type { ScenarioRules } from './scenarios.ts'
 
 /**
- * After a hub there are no more scans. The delivery moment is only the estimate. Nothing happens then, and
- * two to five days later the shipment is declared lost. The delivery state is in transit before and after the delivery
+ * After one of the hubs, there are no more scans. The delivery moment is only an estimate: nothing happens at it. Two
+ * to five days later, the shipment is declared lost. The delivery state is in transit before and after the delivery
  * moment.
  */
 export const lost: ScenarioRules = {

@@ -135,7 +135,7 @@ describe.each([
   })
 })
 
-it('customs hold an international shipment for a day or more, and its estimate moves to the delivery moment', () => {
+it('an international shipment is held by customs for a day or more, and its estimate moves to the delivery moment', () => {
   for (const shipment of makeShipments('customs-hold')) {
     const from = msOf(shipment, 'CUSTOMS_HOLD')
     expect(msOf(shipment, 'IMPORT_CLEARED') - from).toBeGreaterThanOrEqual(DAY_MS)

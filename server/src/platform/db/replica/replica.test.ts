@@ -61,7 +61,6 @@ const isStandby = async (db: Database) => {
   const { rows } = await sql<{ standby: boolean }>`SELECT pg_is_in_recovery() AS standby`.execute(db)
   return rows[0]?.standby
 }
-// Not `expect.poll`, which works only inside a test.
 const waitUntilUsed = () => vi.waitFor(async () => expect(await replica().read(isStandby)).toBe(true), SOON)
 const problem = () => replica().problem()?.message ?? null
 const readyz = async () => (await shop.app.inject('/readyz')).statusCode

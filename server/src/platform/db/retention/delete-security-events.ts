@@ -4,7 +4,7 @@ import { functionsSchema } from '../migrate/functions.ts'
 import { BATCH_ROWS, type DeleteBatch } from './delete-old-rows.ts'
 
 /**
- * Deletes security events, with their addresses, when they are 90 days old; see delete-old-rows.sql. The database
+ * Deletes security events, with their networks, when they are 90 days old; see delete-old-rows.sql. The database
  * refuses to delete younger ones.
  */
 export function deleteSecurityEvents(): DeleteBatch {

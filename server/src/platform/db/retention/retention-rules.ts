@@ -104,7 +104,7 @@ export function retentionRules({
     },
     {
       tables: ['audit_log'],
-      kept: `${auditLogDays} days (\`AUDIT_LOG_DAYS\`); entries of sales, which the purchase repeats, ${auditLogSalesDays} days (\`AUDIT_LOG_SALES_DAYS\`); the address of an entry 90 days`,
+      kept: `${auditLogDays} days (\`AUDIT_LOG_DAYS\`); entries of sales ${auditLogSalesDays} days (\`AUDIT_LOG_SALES_DAYS\`), because their purchases have the same facts; the address of an entry 90 days`,
       deletions: [
         deleteAuditEntries({ days: auditLogDays, salesDays: auditLogSalesDays }),
         () => clearOldAddresses,

@@ -75,7 +75,7 @@ describe("the shop's own database role", () => {
     await expect(run(statement)).rejects.toMatchObject({ code: INSUFFICIENT_PRIVILEGE })
   })
 
-  it('cannot delete young rows through the functions of the retention', async () => {
+  it('cannot delete recent rows through the functions that delete old rows', async () => {
     await shop.owner.query(`INSERT INTO audit_log (action, subject, created_at)
       VALUES ('purchase.create', 'test:1', now() - interval '364 days')`)
     for (const call of [
@@ -87,7 +87,7 @@ describe("the shop's own database role", () => {
     }
   })
 
-  it('cannot drop another schema through the function that drops old builds', async () => {
+  it('cannot drop another schema through the function that drops the SQL functions of old builds', async () => {
     await run(
       `INSERT INTO function_schemas VALUES ('public', '2000-01-01'), ('graphile_worker', '2000-01-01')`,
     )

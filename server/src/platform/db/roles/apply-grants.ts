@@ -11,7 +11,7 @@ const LOCK_TIMEOUT = '10s'
 /**
  * Gives a role exactly the rights of `GRANTS`, in one transaction, over a connection of the owner. Changes only what
  * differs, so that an ordinary start changes nothing. With `tables: false`, it changes only the rights on schemas and
- * sequences: a newer build has set the rights on tables.
+ * sequences. A caller uses this if a newer build has set the rights on tables.
  */
 export async function applyGrants(
   client: pg.ClientBase,

@@ -14,7 +14,7 @@ export interface ResponseCache {
   readonly hits: number
   /**
    * Call it after a purchase. If each purchase emptied the cache, the cache would always be empty in a busy shop. So
-   * all purchases of `purchaseMs` empty it together; only the buyer must see the purchase at once.
+   * all purchases within `purchaseMs` empty it once, together. Only the buyer must see the purchase at once.
    */
   clearAfterPurchase(buyerId: number): void
 }

@@ -39,8 +39,8 @@ const officeReads = createSemaphore({
 const otherCalls = createSemaphore({ atOnce: OTHER_CALLS, waiting: 0, refusal: busy })
 
 /**
- * How much of an endpoint's work this process does at the same time. An object means that the work has its own bounds;
- * `isFull` returns whether they are reached.
+ * Which limit applies to an endpoint's work in this process. An object means that the work has its own limit; `isFull`
+ * returns whether that limit is reached.
  */
 export type Bounds = 'usual' | 'cached' | 'waits for a provider' | { isFull(): boolean }
 

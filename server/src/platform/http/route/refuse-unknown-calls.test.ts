@@ -80,7 +80,7 @@ describe('a path of the API with another method', () => {
   })
 })
 
-it('does not change the pages of the API documentation', async () => {
+it('the pages of the API documentation are not refused', async () => {
   const get = (url: string) => shop.app.inject({ method: 'GET', url })
   for (const url of ['/api/docs', '/api/docs/']) {
     const page = await get(url)

@@ -15,7 +15,7 @@ const CALLS: [Method, string][] = [
   ['POST', '/admin/coupon'],
 ]
 
-/** A caller who may make the call, so that its body is read. */
+/** The token of a caller who may make the call, so that the server reads the body. */
 const tokenFor = async (path: string) =>
   path.startsWith('/admin') ? admin.token : (await shop.user({ balance: 10 })).token
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 describe('the seals of the audit log', () => {
-  it('agree with it while customers buy at the same time, and cover every entry', async () => {
+  it('agree with the log while customers buy, and cover every entry', async () => {
     const product = await shop.product({ price: 0.01, accounts: 200 })
     const buyers = await Promise.all(Array.from({ length: 5 }, () => shop.user({ balance: 5 })))
     let isBuying = true
@@ -228,7 +228,7 @@ async function addEntries(count: number) {
   )
 }
 
-/** Adds an entry of each age: the first, third and fifth of a change, the others of a sale. */
+/** Adds an entry for each age: by turns of a change and of a sale, first of a change. */
 async function addAged(...ages: string[]) {
   for (const [nth, age] of ages.entries()) {
     await shop.owner.query(

@@ -107,7 +107,10 @@ function takeOneDay(entries: Entry[]): Entry[] {
   return end < 0 ? entries : entries.slice(0, end)
 }
 
-/** Entries that the retention has deleted do not come back when the operator sets a longer one. */
+/**
+ * The later of two times. A limit in a block is never earlier than in the block before: if the operator sets a longer
+ * retention, entries that are already deleted do not come back.
+ */
 function laterOf(time: Date, previous: Date | undefined): Date {
   return previous !== undefined && previous > time ? previous : time
 }

@@ -12,7 +12,7 @@ const underpaid: Arrival = {
 }
 const sentences = (change: Partial<Arrival>) => arrivalSentences({ ...underpaid, ...change }).join(' ')
 
-it('says first how much is missing or too much', () => {
+it('the first sentence says how much money is missing or too much', () => {
   expect(sentences({})).toBe('$10.00 is missing: $10.00 arrived, and $20.00 was requested.')
   expect(sentences({ arrived: 25, difference: 5, credited: 20, creditable: 5 })).toBe(
     '$5.00 too much arrived: $25.00 arrived, and $20.00 was requested. $20.00 is credited already.',
@@ -20,7 +20,7 @@ it('says first how much is missing or too much', () => {
   expect(sentences({ arrived: 20, difference: 0, creditable: 20 })).toBe('The requested $20.00 arrived.')
 })
 
-it('says if the money was not requested, is unknown in dollars, or has not arrived', () => {
+it('the sentences say that money was not requested, that its value in dollars is unknown, or why it is worth nothing', () => {
   expect(sentences({ requested: null, difference: null })).toBe('$10.00 arrived. It was not requested.')
   expect(sentences({ arrived: null, difference: null, creditable: null })).toBe(
     '$20.00 was requested. The shop does not know what arrived in USD. Check the payment with the provider, then enter what it is worth.',

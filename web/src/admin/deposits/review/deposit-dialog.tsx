@@ -20,7 +20,8 @@ import type { Decision, Settlement } from './settle-forms.ts'
 const FORM_ID = 'settle-deposit'
 
 /**
- * A deposit with its requested amount and its payments, and the decision if it is in review and the role may decide.
+ * A deposit with its requested amount and its payments. If it is in review and the role may decide, also the buttons
+ * and the form of the decision.
  */
 export function DepositDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data: deposit, error, refetch } = useQuery(depositQuery(id))

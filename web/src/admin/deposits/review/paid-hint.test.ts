@@ -29,7 +29,7 @@ describe('the paid amount, in its coin or currency', () => {
     )
   })
 
-  it('is in the currency of the charge for a card, and mentions the exchange rate only if that is naira', () => {
+  it('is in the currency of the charge for a card, and mentions the exchange rate only if that currency is naira', () => {
     const card = { method: 'card' as const, naira: 76_512.56, payments: [] }
     expect(paidHint({ ...card, review: reviewOf(null, { amountKobo: '3800000', currency: 'NGN' }) })).toBe(
       'The customer paid ₦38,000.00 of ₦76,512.56. The amount in USD is calculated at the exchange rate of this deposit.',

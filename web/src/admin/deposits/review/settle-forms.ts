@@ -11,8 +11,8 @@ export type Settlement = z.output<typeof settleBody>
 export type Decision = Settlement['decision']
 
 /**
- * The fields to credit a deposit; refusing one needs only the reason. More than `creditable` (dollars; null:
- * unknown) must be confirmed.
+ * The fields of the form that credits a deposit; to refuse a deposit, only the reason is needed. The admin must confirm
+ * an amount above `creditable` (in dollars; null if it is unknown).
  */
 export function creditForm(creditable: number | null) {
   return enteredFields

@@ -88,7 +88,10 @@ export function FocalPoint({ cover, onMove, onRest }: FocalPointProps) {
 
 const toPercent = (percent: number) => Math.round(Math.min(100, Math.max(0, percent)))
 
-/** Calls `onRest` with the last point after REST_MS without another point, or when the component unmounts. */
+/**
+ * Returns a function that takes a point. Calls `onRest` with the latest point when REST_MS have passed without another
+ * one, or when the component unmounts.
+ */
 function useCallAfterRest(onRest: (point: Point) => void) {
   const [pending, setPending] = useState<Point | null>(null)
   const latest = useRef({ pending, onRest })

@@ -20,7 +20,7 @@ interface AnswerReportProps {
   onClose: () => void
 }
 
-/** Writes to the customer. The report stays open unless the admin closes it, without a replacement or a refund. */
+/** Writes to the customer. The admin may close the report, too, without a replacement or a refund. */
 export function AnswerReport({ id, prefilled, onClose }: AnswerReportProps) {
   const formId = useId()
   const form = useZodForm({ schema: answerForm(prefilled), defaults: { answer: prefilled, closes: false } })

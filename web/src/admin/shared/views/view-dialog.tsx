@@ -38,7 +38,7 @@ interface ViewDialogProps {
   onClose: () => void
 }
 
-/** Saves the filters of a list under a name; or renames a view, makes it the start of its list, or deletes it. */
+/** Saves the filters of a list under a name; or renames a view, makes the menu open the list with it, or deletes it. */
 export function ViewDialog({ list, view, views, search, onClose }: ViewDialogProps) {
   const formId = useId()
   const oneAtATime = useOneAtATime()

@@ -40,7 +40,7 @@ export function ImportPanel(props: ImportPanelProps) {
   const [customText, setCustomText] = useState('')
   const split = splitOf(separator, useDebouncedValue(customText, PAUSE_MS))
   const { commit, sentFraction, cancel } = useImport(productId)
-  // For typed text, the form before this panel has asked already. A very long paste skips that form.
+  // For typed text, the form before this panel has already asked for it. A very long paste skips that form.
   const [asksProvenance] = useState(source.kind === 'file' || provenance.field.value.trim() === '')
   const oneAtATime = useOneAtATime()
   const report = commit.data

@@ -57,7 +57,7 @@ export function UserActions({ user }: { user: User }) {
       )}
       {mayManage && <Button onClick={() => setOpenDialog('erase')}>{words.erase}</Button>}
       <Suspense>
-        {/* It stays mounted while it is closed, so that an adjustment with an unknown outcome keeps its key. */}
+        {/* The dialog stays mounted while closed, so that an adjustment with an unknown outcome keeps its key. */}
         {wasAdjustOpened && <AdjustWallet user={user} open={openDialog === 'adjust'} onClose={close} />}
         {openDialog === 'suspend' && <SuspendUser user={user} onClose={close} />}
         {openDialog === 'reset-second-step' && <ResetSecondStep user={user} onClose={close} />}

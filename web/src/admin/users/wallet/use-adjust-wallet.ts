@@ -8,8 +8,8 @@ import type { Adjustment } from './adjustment-form.ts'
 
 /**
  * Adjusts a wallet. `draftAmount` is the current signed amount of the form. As long as no answer has come, a retry with
- * the same amount sends the same key and the same first request, even if the reason has changed. So the server adjusts
- * once. Resolves when the page shows the new state.
+ * the same amount sends the key and the body of the first request again, even if the reason has changed. So the server
+ * adjusts once. `adjust` resolves when the page shows the new state.
  */
 export function useAdjustWallet(userId: number, draftAmount: number | undefined) {
   const queryClient = useQueryClient()

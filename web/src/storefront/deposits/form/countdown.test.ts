@@ -7,7 +7,7 @@ it('counts seconds since a moment', () => {
   expect(secondsSince(start, { wallMs: 1_060_000, monotonicMs: 65_000 })).toBe(60)
 })
 
-it('is correct although the wall clock was set back', () => {
+it('counts the same seconds although the wall clock was set back', () => {
   expect(secondsSince(start, { wallMs: 400_000, monotonicMs: 65_000 })).toBe(60)
 })
 

@@ -12,7 +12,7 @@ export type QuotedRate = Output<typeof exchangeRate> & { fetchedAt: Moment }
 export const rateQuery = queryOptions({
   queryKey: ['exchange-rate'],
   queryFn: async ({ signal }): Promise<QuotedRate> => {
-    // Before the call: on a slow connection the countdown may be too short, never too long.
+    // Read before the call, so that on a slow connection the countdown can be too short, but never too long.
     const fetchedAt = now()
     try {
       return { ...(await call(exchangeRate, { signal })), fetchedAt }

@@ -4,7 +4,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { words } from '../strings.ts'
 
-/** The new key. It is shown only once. */
+/** A new tracking key. It is shown only once. */
 export function NewKey({ value, onSaved }: { value: string; onSaved: () => void }) {
   const focusOnce = useFocusOnce()
   return (

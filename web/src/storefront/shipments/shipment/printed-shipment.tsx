@@ -4,7 +4,7 @@ import { PrintSheet } from '../../../ui/layout/print-sheet.tsx'
 import type { ShipmentData } from '../shipments-query.ts'
 import { ShipmentReceipt } from './shipment-receipt.tsx'
 
-/** A shipment for the printer: its receipt, with its number and TEST. */
+/** A shipment for the printer: its receipt, with its tracking number and the stamp TEST. */
 export function PrintedShipment({ shipment }: { shipment: ShipmentData }) {
   const storeName = useStoreName()
   return (
