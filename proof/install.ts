@@ -39,12 +39,13 @@ async function proveInstall() {
   await timed('a new Debian 12', () => makeDebian(folder, ['systemd', 'systemd-sysv', 'ca-certificates']))
   await copySources(path.join(folder, SOURCES))
   const dependencies = await openDependencies(closeFunctions)
-  const machine = await timed('it boots', () => bootDebian(folder))
+  const machine = await timed('Debian boots', () => bootDebian(folder))
   closeFunctions.push(machine.powerOff)
 
   const [packages = '', install = ''] = commands.install.split('\n')
-  await timed(packages, () => machine.run(`apt-get update -qq && ${inDebian(packages)}`))
-  // Here, apt does not start what it installs. `docket audit` needs D-Bus, because it calls systemd-run.
+  await timed(packages, () => machine.run(`apt-get update -qq && ${nonInteractive(packages)}`))
+  // In this Debian, apt does not start the services that it installs. `docket audit` needs D-Bus, because it calls
+  // systemd-run.
   await machine.run('systemctl start dbus.socket')
   console.log(indent(await timed(install, () => machine.run(`cd ${SOURCES} && ${install}`))))
   const port = await claimPort()
@@ -60,18 +61,19 @@ async function proveInstall() {
     throw new Error(`The shop did not stop cleanly: ${result}`)
 
   const [postgresql = '', ...roles] = commands.postgresql.split('\n')
-  await timed(postgresql, () => machine.run(inDebian(postgresql)))
+  await timed(postgresql, () => machine.run(nonInteractive(postgresql)))
   await machine.run('systemctl start postgresql')
   await machine.run(roles.join('\n'))
   await sellFrom(machine, { folder, port, dependencies, name: "Debian's PostgreSQL", customer: 'second' })
   console.log(lastLine(await timed('docket audit', () => machine.run('docket audit'))))
 
   const [caddy = '', configure = ''] = commands.proxy.split('\n')
-  await timed(caddy, () => machine.run(inDebian(caddy)))
+  await timed(caddy, () => machine.run(nonInteractive(caddy)))
   await machine.run(`cd ${SOURCES} && ${configure} && caddy validate --config /etc/caddy/Caddyfile 2>&1`)
-  const before = await sumsOf(machine)
+  const before = await readInstalledState(machine)
   console.log(indent(await timed(`${install}, again`, () => machine.run(`cd ${SOURCES} && ${install}`))))
-  if ((await sumsOf(machine)) !== before) throw new Error('The second installation has changed something.')
+  if ((await readInstalledState(machine)) !== before)
+    throw new Error('The second installation has changed something.')
 }
 
 /** Copies every file that git does not ignore, so that `target` is like an operator's clone. */
@@ -100,7 +102,7 @@ function writeSettings(folder: string, { SMTP_URL = '', ...settings }: Record<st
     // The operator of this proof has no second step.
     ADMIN_TOTP: 'optional',
   }).filter(([name]) => !secretNames.includes(name))
-  // As an operator does it: a line that is there gets its value, and others are added.
+  // Like an operator: sets the value in the line of a variable, and adds the line if there is none.
   let text = readFileSync(file, 'utf8')
   for (const [name, value] of values) {
     const line = new RegExp(`^${name}=.*$`, 'm')
@@ -139,10 +141,10 @@ async function sellFrom(
 }
 
 /** Makes apt-get ask no questions, because the machine has no terminal. */
-function inDebian(command: string): string {
+function nonInteractive(command: string): string {
   return `export DEBIAN_FRONTEND=noninteractive; ${command.replace('apt-get install', 'apt-get install --yes -qq')}`
 }
 
-function sumsOf(machine: DebianMachine): Promise<string> {
+function readInstalledState(machine: DebianMachine): Promise<string> {
   return machine.run('sha256sum /etc/docket/docket.env /etc/docket/secrets/*; readlink /opt/docket/current')
 }

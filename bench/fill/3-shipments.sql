@@ -1,4 +1,4 @@
--- Adds the shipment of each shipment purchase, with a schedule and a number like the shop's own.
+-- Adds the shipment of each shipment purchase, with a schedule and a tracking number in the shop's format.
 INSERT INTO shipments (id, user_id, tracking_number, carrier, ship_method, scenario, origin_city, origin_state,
     origin_country, destination_city, destination_state, destination_country, shipped_at, estimated_delivery_at,
     check_on_walmart, schedule, created_at)

@@ -1,6 +1,6 @@
--- Adds what the shop keeps of the sign-ins, one before each purchase, and the mails. It adds no rows that the
--- housekeeping job would have deleted: it deletes sessions a week after their end, security events after 90 days, and
--- sent mails after 30 days.
+-- Adds the rows that the shop keeps of sign-ins (one sign-in before each purchase) and of mails. It adds no rows that
+-- the housekeeping job would have deleted: that job deletes sessions a week after their end, security events after
+-- 90 days, and sent mails after 30 days.
 CREATE FUNCTION pg_temp.address(p_user integer) RETURNS inet LANGUAGE sql STABLE AS $$ SELECT '10.0.0.0'::inet + p_user $$;
 
 INSERT INTO sessions (id, user_id, address, user_agent, created_at, expires_at, last_seen_at)

@@ -22,10 +22,10 @@ export const buyBody = z.strictObject({
   expectedAmount: price.optional(),
 })
 
-/** `id` is for 'Buy again'. The names are those of the time of the purchase. */
+/** The screen needs `id` for 'Buy again'. The title and the other names are as they were at the purchase. */
 const purchasedProduct = z.object({ id, title: z.string(), subCategory: subCategoryRef })
 
-/** A purchase with the title and prices of the time when it was made. */
+/** A purchase, with its title and prices as they were when it was made. */
 export const purchase = z.object({
   id: longId,
   orderId: longId,
@@ -44,7 +44,7 @@ export type Purchase = z.infer<typeof purchase>
 
 /** The answer to a purchase and to its replays. */
 export const receipt = purchase.extend({
-  /** The wallet right after this purchase. */
+  /** The balance of the wallet right after this purchase. */
   balance: dollars,
 })
 
@@ -75,7 +75,7 @@ export const buy = endpoint({
   idempotent: true,
 })
 
-/** A list has at most this many accounts of one purchase; `quantity` counts all of them. */
+/** A list contains at most this many accounts of each purchase. `quantity` is the number of all its accounts. */
 export const LISTED_ACCOUNTS = 100
 
 /**

@@ -18,9 +18,12 @@ export const totpState = z.object({
   recoveryCodesLeft: z.int(),
   /** How many passkeys the caller has. */
   passkeys: z.int(),
-  /** Whether the caller must have it. The shop can require it of admins only. */
+  /** Whether the caller must use two-step sign-in. The shop can require it of admins only. */
   totpRequired: z.boolean(),
-  /** Whether the environment requires it of admins, as in production. Then no admin can switch the requirement off. */
+  /**
+   * Whether the environment requires two-step sign-in of admins, as in production. Then no admin can switch the
+   * requirement off.
+   */
   totpRequirementFixed: z.boolean(),
 })
 
@@ -33,7 +36,7 @@ export const userSession = z.object({
   /** The last call, to the minute. */
   lastSeenAt: instant,
   expiresAt: instant,
-  /** The session of this call. */
+  /** Whether it is the session of this call. */
   isThis: z.boolean(),
 })
 
@@ -130,7 +133,7 @@ export const endOtherSessions = endpoint({
   errors: ['VALIDATION_ERROR'],
 })
 
-/** A passkey, or the code; without two-step sign-in, a passkey or the password. */
+/** With two-step sign-in, a passkey or the code. Without it, a passkey or the password. */
 export const stepUpBody = z.strictObject({
   password: password.optional(),
   totp: code.optional(),

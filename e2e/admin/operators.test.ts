@@ -15,7 +15,7 @@ test('an owner invites a person, who chooses a password on a phone with the newe
   const page = await open(await adminToken())
   const row = page.getByRole('row').filter({ hasText: person.email })
 
-  await test.step('the owner finds the screen in the sidebar, and has no action for themselves', async () => {
+  await test.step('the owner finds the screen in the sidebar, and sees no buttons in their own row', async () => {
     await page.goto('/admin/coupons')
     await page
       .getByRole('navigation', { name: 'Back office' })
@@ -29,7 +29,7 @@ test('an owner invites a person, who chooses a password on a phone with the newe
     await expect(page.getByRole('heading', { name: 'What each role may do' })).toBeVisible()
   })
 
-  await test.step('the invitation names its errors at the fields', async () => {
+  await test.step('the form of the invitation shows each error at its field', async () => {
     await page.getByRole('link', { name: 'Invite Operator' }).click()
     const dialog = page.getByRole('dialog', { name: 'Invite Operator' })
     const send = dialog.getByRole('button', { name: 'Send Invitation' })
@@ -88,7 +88,7 @@ test('an owner gives an operator another role, which applies at once, and suspen
   const row = page.getByRole('row').filter({ hasText: person.email })
   const press = (name: string) => row.getByRole('button', { name: `${name} ${person.username}` }).click()
 
-  await test.step('makes the person a manager, who may do more at once', async () => {
+  await test.step('the owner makes the person a manager, who may then read the settings at once', async () => {
     expect(await settingsStatus()).toBe(403)
     await page.goto('/admin/operators')
     await press('Change role of')

@@ -5,7 +5,7 @@ import { receiptLine, stubLiveUpdates, submitLogin, walletLink } from '../harnes
 import { expect, test } from '../harness/test.ts'
 import { balanceOf, newCustomer } from '../harness/users.ts'
 
-test('a session that ends at the purchase says so, and the login returns to the same quantity and coupon', async ({
+test('a purchase after the end of the session opens the login with a message, and the login returns to the same quantity and coupon', async ({
   open,
   pageProblems,
 }) => {
@@ -48,7 +48,7 @@ test('an error of a lost connection disappears when the connection is back', asy
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('the totals stay the same while a slow purchase runs, even if the new balance arrives before its answer', async ({
+test('the totals stay the same while a slow purchase runs, even if the new balance arrives before the answer to the purchase', async ({
   open,
 }) => {
   const product = await newProduct({ price: 4, stock: 5 })

@@ -134,7 +134,7 @@ test('if a proxy refuses the stream, the page polls', async ({ open, pageProblem
   await expect(walletLink(page, '$11.00')).toBeVisible()
 })
 
-test('an offline page says so, keeps its content, and continues by itself', async ({
+test('a page says that it is offline, keeps its content, and updates by itself when it is online again', async ({
   open,
   pageProblems,
 }) => {

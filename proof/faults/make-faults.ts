@@ -39,7 +39,7 @@ export async function makeFaults(
 
 async function makeFault(testbed: Testbed, step: Step, plan: FaultPlan): Promise<void> {
   const fault = faultOf(plan.kind)
-  // Recorded before `begin`, which may take a while: a draining server stops answering gradually.
+  // The server is recorded before `begin`. This may take a while, and a draining server stops answering gradually.
   const serverIndex = plan.target % testbed.servers.length
   if (fault.family === 'server') step.silenced.add(serverIndex)
   const active = await fault.begin(testbed, plan)

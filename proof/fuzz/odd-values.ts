@@ -78,7 +78,7 @@ export const PROTOTYPE_KEYS: readonly string[] = [
 
 const LENGTHS = [0, 1, 39, 41, 101, 255, 256, 501, 1_001, 10_001, 60_000]
 
-/** A text of a length at which a limit may be. */
+/** A text with a length that may be just at, below or above a limit. */
 export function longText(random: Random): string {
   const unit = random.pick(['x', 'ä', '店', ' ', '\n', '\\', '"', '9'])
   return unit.repeat(random.pick(LENGTHS))

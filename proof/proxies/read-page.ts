@@ -1,7 +1,7 @@
 import { guideBlocks, nameBlocks } from '../../server/test/process/guide-blocks.ts'
 import { adaptConfig } from '../adapt-config.ts'
 
-/** The name and the port of the shop on docs/proxies.md. */
+/** The public name of the shop and its own address, as in docs/proxies.md. */
 const NAME = 'shop.example.com'
 const SHOP = '127.0.0.1:3000'
 
@@ -38,7 +38,10 @@ export function nginxSite({ http, https, shop }: Ports, files: { certificate: st
   })
 }
 
-/** The configuration of HAProxy, on ports of localhost. Only root may change the user and the root folder. */
+/**
+ * The configuration of HAProxy, on ports of localhost. Without root, HAProxy cannot change its user and its root
+ * folder, so these lines are left out.
+ */
 export function haproxyConfig({ http, https, shop }: Ports, files: { certificate: string; certbot: number }) {
   const isRoot = process.getuid?.() === 0
   const config = page.haproxy.configuration

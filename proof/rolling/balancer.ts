@@ -5,8 +5,8 @@ import { startHaproxy } from '../haproxy.ts'
 import { poll } from '../poll.ts'
 
 /**
- * Long enough for HAProxy to see that a server drains: two checks, one second apart, plus one second
- * (docs/operating.md).
+ * One second longer than HAProxy takes to see that a server drains. It takes two checks, one second apart, plus one
+ * second (docs/operating.md).
  */
 const DRAIN_SECONDS = 4
 /** The environment of a server behind this balancer. */

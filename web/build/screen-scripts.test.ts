@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { screenScripts, scriptLoader } from './screen-scripts.ts'
 
-it('names the scripts of a screen that the start does not load, with those that they import', () => {
+it('lists for each screen its scripts and their imports, without those that the start of the app loads', () => {
   const dist = mkdtempSync(join(tmpdir(), 'docket-dist-'))
   mkdirSync(join(dist, '.vite'))
   const manifest = {

@@ -31,7 +31,7 @@ it('keeps the newest backups, and deletes no other file', async () => {
   expect(readdirSync(folder).sort()).toEqual([...others, old[1], name].sort())
 })
 
-it('removes what a killed backup left, but not what another shop is writing', async () => {
+it('removes the old partial file of a killed backup, but not a new one, which another shop may be writing', async () => {
   const [left, written] = [
     '.docket-2026-01-03T00-00-00Z.backup.partial',
     '.docket-2026-01-04T00-00-00Z.backup.partial',
@@ -42,7 +42,7 @@ it('removes what a killed backup left, but not what another shop is writing', as
   expect(readdirSync(folder).sort()).toEqual([written, name].sort())
 })
 
-it('is refused while another backup of the shop runs', async () => {
+it('a backup is refused while another backup of the shop runs', async () => {
   const other = await openTestClient(shop.url)
   await other.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.backup])
   await expect(makeBackup(shop.url, folder)).rejects.toThrow(
@@ -98,7 +98,7 @@ it('says that the disk is full, keeps the older backups, and leaves no part of t
   }
 })
 
-it('names the folder that it may not write to', async () => {
+it('names BACKUP_DIR and its value in the error if it cannot write there', async () => {
   const file = path.join(folder, 'file')
   writeFileSync(file, '')
   await expect(makeBackup(shop.url, file)).rejects.toThrow(`BACKUP_DIR: cannot use ${file}`)

@@ -195,7 +195,7 @@ async function loseTwoMarks(shop: TestShop, client: pg.Client) {
   await jobLocker.query(
     "SELECT FROM graphile_worker._private_jobs WHERE payload->>'purpose' = 'confirm-email' FOR UPDATE",
   )
-  // One after the other, because one statement marks all jobs that end at the same moment.
+  // Unlocks the users one after the other, because one statement marks all jobs that end at the same moment.
   await userLocker.query(`ROLLBACK TO before_${users[2]?.id}`)
   await expectWaiting('_private_jobs as jobs', 1)
   await userLocker.query(`ROLLBACK TO before_${users[1]?.id}`)

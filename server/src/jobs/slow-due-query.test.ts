@@ -5,8 +5,8 @@ import { openTestShop, type TestShop } from '../../test/shop.ts'
 
 /**
  * A process without a session counts as dead if its heartbeat has not changed for 12 s. While the query for due jobs
- * hangs, there is a heartbeat every 7 s (a pause of 5 s and the query's 2 s). So the row of the dead process is deleted
- * at most three heartbeats after one has first seen it, which is within 26 s.
+ * hangs, there is a heartbeat every 7 s (a pause of 5 s and the query's 2 s). The first heartbeat sees the row of the
+ * dead process within 5 s, and at most three heartbeats later the row is deleted. So it is deleted within 26 s.
  */
 const WATCHED_MS = 30_000
 

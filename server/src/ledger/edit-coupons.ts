@@ -86,7 +86,7 @@ export async function resumeCoupon(tx: Tx, id: number, expiresAt: Date): Promise
 /** Deletes a coupon, or archives it if a purchase has used it, so that the history keeps it. @throws NOT_FOUND */
 export async function removeCoupon(tx: Tx, id: number): Promise<{ before: CouponRow; archived: boolean }> {
   await lockCoupon(tx, id)
-  // Reads again under the lock, which also counts a purchase that was not committed before.
+  // The second read also counts a purchase that was committed while this transaction waited for the lock.
   const before = await readCoupon(tx, id)
   const archived = before.uses > 0
   if (archived)

@@ -12,7 +12,7 @@ interface WebhookSenderOptions<Notice> {
 
 /** The time limit of NOWPayments; Paystack waits longer. */
 const TIMEOUT_MS = 3_000
-/** Real providers wait for minutes and hours. */
+/** The pauses before the retries. Real providers wait for minutes or hours. */
 const RETRIES_AFTER_MS = [1_000, 4_000, 15_000]
 
 /** Posts a provider's notices to the shop, and repeats a notice a few times until the shop acknowledges it. */

@@ -7,7 +7,7 @@ interface PendingChunk {
   dueAt: number
 }
 
-/** If more bytes than this are not delivered, the sender is paused. */
+/** While more bytes than this wait for their delivery, the sender is paused. */
 const MAX_PENDING_BYTES = 1024 * 1024
 
 /** Passes bytes from `from` to `to` in order, with the delay of the mode. A silent connection drops them. */

@@ -61,12 +61,17 @@ if (!root) throw new Error('app.html has no #root')
 
 /** The data of one user must never be shown to the next. The shop's settings are public. */
 function clearUserData() {
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' && !isOwnRole(queryKey) })
+  queryClient.removeQueries({
+    predicate: ({ queryKey }) => queryKey[0] !== 'config' && !isOwnUserQuery(queryKey),
+  })
   void queryClient.invalidateQueries({ queryKey: ['me'] })
 }
 
-/** If an admin signs in again, the role stays until it is read again, so the open screen keeps what is typed there. */
-function isOwnRole([name, userId]: QueryKey): boolean {
+/**
+ * Whether this is the query of the signed-in user's own data, which has the role. Its data stays until it is fetched
+ * again. So if an admin signs in again, the open screen stays and keeps what is typed there.
+ */
+function isOwnUserQuery([name, userId]: QueryKey): boolean {
   return name === 'me' && userId === getSession()?.id
 }
 

@@ -51,7 +51,7 @@ export async function readBackup(
     )
   }
   const clear = createZstdDecompress()
-  // An error of an earlier step destroys `clear`, and so the reader gets it.
+  // An error of an earlier step destroys `clear` with this error, so the reader of `clear` gets the error.
   pipeline(Readable.from(decryptFrames(rest, key.fileKey(bytes))), clear).catch(() => {})
   const close = () => void [clear, source].map((stream) => stream.destroy())
   try {
@@ -63,7 +63,7 @@ export async function readBackup(
 }
 
 /**
- * Reads a whole backup, and compares its sums. An abort of `signal` ends it.
+ * Reads a whole backup, and compares the hash of each table. An abort of `signal` ends the reading.
  * @throws ConfigError if the backup is damaged or needs another key
  */
 export async function checkFile(

@@ -38,7 +38,7 @@ async function reasonAfter(user: Person, reason: string, action: () => Promise<v
   return (after as { reason: string }).reason
 }
 
-describe('an e-mail is replaced', () => {
+describe('an e-mail address is replaced', () => {
   it.each([
     '-2.csv',
     '.eml',
@@ -104,8 +104,8 @@ describe('an e-mail is replaced', () => {
   })
 })
 
-describe('a username is replaced in what is about the customer', () => {
-  it('also before the ending of a file, but not inside an e-mail or a longer username', async () => {
+describe('a username is replaced in texts about the customer', () => {
+  it('also before the ending of a file name, but not inside an e-mail address or a longer username', async () => {
     const name = unique()
     const person = await register(name)
     for (const username of [`${name}.lee`, `mary-${name}`]) {
@@ -158,7 +158,7 @@ describe('a username is replaced in what is about the customer', () => {
     expect(rows).toEqual([{ name: `Phone of erased-${person.id}` }])
   })
 
-  it('also after a hyphen, if a word that ends with the username comes before the hyphen and stays', async () => {
+  it('also after a hyphen that follows another word, even if this word ends with the username', async () => {
     const person = await register(`an-an${randomUUID().slice(0, 2)}`)
     const doubled = `x${person.username}-${person.username}`
     const changed = await reasonAfter(person, doubled, () => erase(person))

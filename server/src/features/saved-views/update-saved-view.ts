@@ -8,7 +8,7 @@ import { viewColumns, viewOf } from './list-saved-views.ts'
 
 /**
  * Changes a view of this operator; without `search` its filters stay.
- * @throws NOT_FOUND, also for a view of another operator; VALIDATION_ERROR if the operator has the name already
+ * @throws NOT_FOUND, also for a view of another operator; VALIDATION_ERROR if another view of the list has the name
  */
 export async function updateSavedView(
   db: Database,

@@ -80,7 +80,7 @@ describe('a batch on hold', () => {
     expect((await call('POST', '/account/batch/undo', { id })).body).toEqual({ id, deleted: 3, kept: 0 })
   })
 
-  it('is held during purchases: each account is either sold or on hold', async () => {
+  it('can be put on hold during purchases: each account is then either sold or on hold', async () => {
     const product = await shop.product({ price: 1, accounts: 30 })
     const { id } = await batchOf(product.id)
     const buyers = await Promise.all(Array.from({ length: 10 }, () => shop.user({ balance: 10 })))

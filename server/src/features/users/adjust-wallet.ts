@@ -27,7 +27,8 @@ type Answer = Output<typeof contract>
 export async function adjustWallet(db: Database, actor: Actor, adjustment: Adjustment): Promise<Answer> {
   return db.transaction().execute(async (tx) => {
     // The lock of the wallet makes two requests with one key run one after the other. Like an erasure, this query locks
-    // the user before the wallet, so one of the two waits, without a deadlock. After an erasure it finds no wallet.
+    // the user before the wallet. So an erasure and an adjustment wait for each other without a deadlock. After an
+    // erasure, the query finds no wallet.
     const wallet = await tx
       .selectFrom('wallets')
       .innerJoin('users', 'users.id', 'wallets.user_id')

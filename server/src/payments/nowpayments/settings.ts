@@ -32,7 +32,8 @@ export const nowpaymentsEnvironment = serviceEnvironment({
 
 /**
  * How to reach NOWPayments: with the operator's two keys, if both are set. Otherwise a sandbox uses the simulator's
- * keys, at NOWPAYMENTS_BASE_URL or else at `sandboxUrl`. Null in production while a key is missing: the method is off.
+ * keys, at NOWPAYMENTS_BASE_URL or else at `sandboxUrl`. Null in production while a key is missing: then customers
+ * cannot pay with crypto.
  */
 export function nowpaymentsSettings(config: Config, sandboxUrl: () => string): NowpaymentsSettings | null {
   const {

@@ -53,7 +53,7 @@ const TOO_NARROW = `
         OR (wide.table_name, ids.table_name, ids.column_name) = ('purchases', 'shipments', 'id'))
     WHERE ids.data_type = 'integer' AND ids.table_schema = 'public' AND wide.table_schema = 'public'`
 
-it('the columns that refer to ids of 8 bytes are as wide as these', async () => {
+it('the columns that refer to ids of 8 bytes have 8 bytes, too', async () => {
   expect(await run(shop.url, TOO_NARROW)).toEqual([])
 })
 
@@ -65,7 +65,7 @@ it('the next release widens the ids of some tables and every column that refers 
   expect(columns).toEqual([])
 })
 
-it('the metrics say how many of its ids each table has used', async () => {
+it('the metrics say what share of its ids each table has used', async () => {
   await shop.owner.query("SELECT setval('purchases_id_seq', 1610612736)")
   const { docket_ids_used_ratio: series } = await readShopState(shop.db, queuesOf([]))
   const used = Object.fromEntries(series.map(({ labels, value }) => [labels?.table, value]))

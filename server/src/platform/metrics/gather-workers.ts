@@ -5,7 +5,7 @@ import { addUp, keepCounts, labelProcess, type Snapshot, takeSnapshot } from './
 const REQUEST = 'docket:ask-metrics'
 const ANSWER = 'docket:tell-metrics'
 
-/** What the primary knows about one worker. */
+/** What the primary process of this cluster knows about one worker. */
 interface WorkerState {
   /** A small number that the replacement of this worker uses again, so that a restart adds no label. */
   slot: number

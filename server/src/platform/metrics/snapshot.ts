@@ -32,7 +32,10 @@ export async function takeSnapshot(registry: Registry): Promise<Snapshot> {
   return (await registry.getMetricsAsJSON()) as unknown as Snapshot
 }
 
-/** Prepares the snapshot of one process for a sum over all. Metrics without a meaningful sum get a `process` label. */
+/**
+ * Prepares the snapshot of one process for a sum over all processes. Metrics without a meaningful sum get a `process`
+ * label.
+ */
 export function labelProcess(snapshot: Snapshot, process: string): Snapshot {
   return snapshot.map((metric) => {
     // Values that are not finite become null in a message between processes.

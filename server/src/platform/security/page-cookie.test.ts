@@ -24,12 +24,12 @@ async function cookieOf(publicUrl: string): Promise<string> {
   return [answer.headers['set-cookie']].flat().find((cookie) => cookie?.includes('page_session=')) ?? ''
 }
 
-it('over https, the cookie is Secure and has the prefix that prevents other hosts from replacing it', async () => {
+it('over https, the cookie is Secure and has the prefix __Secure-, which no page over http can set', async () => {
   expect(await cookieOf('https://shop.test')).toMatch(
     /^__Secure-page_session=[\w.-]+; Path=\/products; Expires=[^;]+ GMT; HttpOnly; Secure; SameSite=Lax$/,
   )
 })
 
-it('over http, the cookie has no prefix, because browsers would refuse it', async () => {
+it('over http, the cookie has no prefix, because browsers refuse cookies with it there', async () => {
   expect(await cookieOf('http://localhost:3000')).toMatch(/^page_session=/)
 })

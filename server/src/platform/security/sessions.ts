@@ -18,7 +18,9 @@ export interface Identity {
   /** What an admin may do; null for a customer, and for an admin who may do nothing. */
   operatorRole: OperatorRole | null
   sessionId: string
-  /** An admin without two-step sign-in in a shop that requires it, who may only set it up. */
+  /**
+   * Whether this is an admin without two-step sign-in, in a shop that requires it. Such an admin may only set it up.
+   */
   mustEnrol: boolean
   /** Whether two-step sign-in is on. */
   hasTotp: boolean
@@ -39,13 +41,16 @@ interface CheckedSession extends LiveSession {
   checkedAt: number
 }
 
-/** Bearer tokens: a JWT (`id, role, exp`, 12 h) that is valid only while its session row is, and while it is used. */
+/**
+ * Bearer tokens. Each is a JWT (`id, role, exp`, 12 h). It is valid only while its session row is valid, and the
+ * session ends if it is not used.
+ */
 export interface Sessions {
   issue(
     user: { id: number; role: 'USER' | 'ADMIN' },
     from: { address: string; userAgent?: string },
   ): Promise<string>
-  /** The identity if the token was checked a short time ago. A revocation ends it at once. */
+  /** The identity if the token was checked a short time ago. After a revocation, it returns undefined at once. */
   peek(token: string): Identity | undefined
   /** Verifies the token and its session; null if either is not valid. */
   check(token: string): Promise<Identity | null>
@@ -55,7 +60,7 @@ export interface Sessions {
   revoke(sessionId: string): Promise<void>
   /** Ends all sessions of a user, on every process. */
   revokeAll(userId: number): Promise<void>
-  /** Called when sessions of a user end, on any process. `userId` is null if it may be any user. */
+  /** Calls `listener` when sessions of a user end, on any process. `userId` is null if it may be any user. */
   onEnd(listener: (userId: number | null) => void): void
   /** Notes that a session is used, so that it does not end as idle. It waits for nothing. */
   noteUse(identity: Identity): void
@@ -107,7 +112,8 @@ export function createSessions(
     checks = new Map()
   }
   const endListeners: ((userId: number | null) => void)[] = []
-  // Removes only this user's entries. Otherwise each logout would empty the cache for all customers.
+  // Removes only this user's checked tokens. Otherwise each logout would empty the cache for all customers. Running
+  // checks cannot be told apart by user, so they all get a new map.
   const forgetUser = (userId: number) => {
     checked = new Map([...checked].filter(([, { identity }]) => identity.id !== userId))
     checks = new Map()
@@ -132,7 +138,7 @@ export function createSessions(
       if (userId !== undefined) await recheckSessions(tx, userId)
       return userId
     })
-    // In this process at once, because the notification arrives a moment later.
+    // Forgets the user in this process at once, because the notification arrives a moment later.
     if (userId !== undefined) forgetUser(userId)
   }
 

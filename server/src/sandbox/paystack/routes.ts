@@ -30,8 +30,9 @@ const controls = z
   .partial()
 
 /**
- * Simulates Paystack, below the prefix of its registration: the provider's API (`/transaction/…`), the hosted page
- * (`/checkout/…`) and, for tests, `POST /control`. Its state is stored in PostgreSQL, so that all processes share it.
+ * Simulates Paystack, below the prefix under which it is registered: the provider's API (`/transaction/…`), the hosted
+ * page (`/checkout/…`) and, for tests, `POST /control`. Its state is stored in PostgreSQL, so that all processes share
+ * it.
  */
 export async function sandboxPaystack(
   scope: FastifyInstance,

@@ -17,7 +17,7 @@ interface CouponDialogProps {
   /** The coupon's id, or `new`. */
   edit: number | 'new'
   onClose: () => void
-  /** Called after a save, when closing needs no confirmation. */
+  /** Called after a save. It then closes the dialog without a question about unsaved changes. */
   onSaved: () => void
 }
 

@@ -23,7 +23,7 @@ interface SubCategoryDialogProps {
   /** The initial category of a new subcategory. */
   categoryId: number | undefined
   onClose: () => void
-  /** Called after a save, when closing needs no confirmation. */
+  /** Called after a save. It then closes the dialog without a question about unsaved changes. */
   onSaved: () => void
 }
 

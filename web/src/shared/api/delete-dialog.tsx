@@ -10,9 +10,9 @@ interface DeleteDialogProps {
   words: Record<'confirmDelete' | 'deleted', string>
   /** Names what is deleted, and what is deleted with it. */
   children: ReactNode
-  /** Resolves to whether it is deleted. */
+  /** Deletes. Resolves to false if the answer does not confirm the deletion. */
   remove: () => Promise<boolean>
-  /** Resolves when the tables that show it are up to date. */
+  /** Fetches the tables that show the deleted row again. Resolves when they are up to date. */
   refresh: () => Promise<unknown>
   onClose: () => void
   onDeleted: () => void

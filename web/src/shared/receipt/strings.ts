@@ -1,4 +1,4 @@
-/** A receipt on paper. */
+/** The words of a printed receipt. */
 export const receiptWords = {
   soldBy: 'Sold by',
   boughtBy: 'Bought by',

@@ -49,7 +49,10 @@ export function ProofByCode({ id, onSubmit }: ProofFormProps<{ totp: string }>) 
   )
 }
 
-/** The field appears after the dialog has opened, when it is known which proof is needed. */
+/**
+ * Focuses the field when it appears. It appears after the dialog has opened, because only then it is known which proof
+ * is needed.
+ */
 function useFocusAtFirst(focus: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the field appears
   useEffect(() => focus(), [])

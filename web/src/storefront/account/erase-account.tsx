@@ -11,7 +11,7 @@ import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { words } from './strings.ts'
 import '../../shared/sign-in/history-state.ts'
 
-/** Asks for the password, and erases the account for good. Then the login says so. */
+/** Asks for the password, and erases the account for good. Then the login page says that it is erased. */
 export function EraseAccount({ onClose }: { onClose: () => void }) {
   const formId = useId()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { checkoutWords } from './strings.ts'
 
 /**
  * On narrow screens: the total and the button, at the bottom of the screen. It must be the last child of the page, so
- * that it covers nothing at the end of the page. On phones it is above the shop's own bar.
+ * that it covers nothing at the end of the page. On phones it is above the shop's navigation bar.
  */
 export function BuyBar(props: PurchaseButtonsProps) {
   return (

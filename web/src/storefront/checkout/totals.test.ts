@@ -11,7 +11,7 @@ test('a purchase without a coupon costs quantity times price', () => {
 })
 
 test('the discount is taken off the subtotal, not off each unit, and rounded half up', () => {
-  // 3 × 0.35 = 1.05; 10 % of it is 10.5 cents. Rounded per unit it would be 12.
+  // 3 × 0.35 = 1.05; 10 % of it is 10.5 cents. If the discount of each unit was rounded, it would be 12 cents.
   expect(totalsOf({ unitPrice: 0.35, quantity: 3, percentage: 10, balance: undefined })).toMatchObject({
     discountCents: 11n,
     totalCents: 94n,

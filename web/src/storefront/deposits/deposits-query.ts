@@ -10,7 +10,7 @@ const PENDING_MS = 10_000
 
 type DepositPage = Output<typeof deposits>
 
-/** One page of the deposits. Fetches the wallet again as soon as a pending deposit is settled. */
+/** One page of the deposits. Fetches the wallet again as soon as a pending deposit is no longer pending. */
 export function depositsQuery({ sort, page }: Pick<DepositSearch, 'sort' | 'page'>) {
   const queryKey = ['deposits', { sort, page }] as const
   return queryOptions({
@@ -33,7 +33,7 @@ export function isPending({ status }: Pick<Deposit, 'status'>): boolean {
   return status === 'PENDING'
 }
 
-/** Whether a deposit that was pending is settled now. */
+/** Whether a deposit that was pending is no longer pending. */
 export function hasSettled(
   before: readonly Pick<Deposit, 'id' | 'status'>[],
   after: readonly Pick<Deposit, 'id' | 'status'>[],

@@ -6,7 +6,7 @@ interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'cl
   mono?: boolean
 }
 
-/** Several lines of text; only the user resizes it. */
+/** A field for several lines of text. It changes its size only when the user resizes it. */
 export function TextArea(props: TextAreaProps) {
   const { label, hint, error, optional, aside, hideLabel, mono, rows = 4, ...input } = props
   return (

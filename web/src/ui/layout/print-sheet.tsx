@@ -2,7 +2,7 @@ import './print-sheet.css'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
-/** The open receipt for the printer, on one page; hidden on screen. */
+/** A receipt for the printer, on one page. It is hidden on the screen. */
 export function PrintSheet({ storeName, children }: { storeName: string; children: ReactNode }) {
   return createPortal(
     <div className="print-sheet" aria-hidden="true">

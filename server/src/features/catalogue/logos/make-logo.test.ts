@@ -16,14 +16,17 @@ import { useTestAdmin, useTestShop } from '../../../../test/shop.ts'
 const shop = useTestShop()
 const admin = useTestAdmin(shop)
 beforeAll(async () => {
-  // The shop blocks other formats than PNG and JPEG; the tests must read the WebP that it made.
+  // With its first picture, the shop makes sharp block all formats except PNG and JPEG. The tests must read the WebP
+  // files that the shop makes.
   await upload(await newCategory(), await picture({ r: 1, g: 2, b: 3 }).png().toBuffer())
   sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] })
 })
 
 const { upload, newCategory, logoAt } = testLogos(() => ({ shop, admin }))
 
-/** The size of a logo and the colour of a pixel, whose position is given from 0 to 1. */
+/**
+ * Uploads a file as a logo. Returns the size of the logo and the colour of the pixel at a position, given from 0 to 1.
+ */
 async function readLogo(file: Buffer, at: { x: number; y: number } = { x: 0.5, y: 0.5 }) {
   const { status, body } = await upload(await newCategory(), file)
   expect(status).toBe(200)

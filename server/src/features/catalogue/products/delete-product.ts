@@ -11,8 +11,8 @@ import { auditedProduct } from './product-values.ts'
 
 /**
  * Deletes a product and its accounts. A product with accounts that are sold, withdrawn or on hold is archived instead
- * and keeps all its accounts. These are not for sale, an admin can list them by the product's id, and no import can add
- * them again.
+ * and keeps all its accounts. The accounts of an archived product are not for sale. An admin can list them by the
+ * product's id, and no import can add them again.
  * @throws NOT_FOUND
  */
 export async function deleteProduct(

@@ -10,9 +10,9 @@ interface ReviewedDeposit {
 }
 
 /**
- * Compares the amount that arrived with the amount requested. The deposit of a surplus (`overpaid`) shows its whole
- * payment: the payment's price counts as the requested amount, and is already credited. Any other separate deposit
- * (with `ofDepositId`) has no requested amount.
+ * Compares the amount that arrived with the amount requested. The separate deposit of a surplus (`overpaid`) shows the
+ * figures of its whole payment: the payment's price is the requested amount, and also the amount that is already
+ * credited. Any other separate deposit (with `ofDepositId`) has no requested amount.
  */
 export function arrivalOf(
   { readValue }: Pick<ProviderFacts, 'readValue'>,

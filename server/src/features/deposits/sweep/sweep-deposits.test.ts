@@ -104,7 +104,7 @@ describe('the sweep over deposits', () => {
     expect(entries).toHaveLength(1)
   })
 
-  it('sets a deposit to FAILED if it has no invoice after an hour; its idempotency key can still open it', async () => {
+  it('sets a deposit to FAILED if it has no invoice after an hour; a repeated request with its idempotency key still opens it', async () => {
     const user = await shop.user()
     const options = {
       token: user.token,

@@ -127,7 +127,7 @@ describe('a city is found', () => {
     }
   })
 
-  it('in a short time, for any text', () => {
+  it('within 100 ms or not at all, for any text', () => {
     const startedAt = performance.now()
     expect(findCity({ country: 'US', state: null, name: 'ﷺ'.repeat(10_000) })).toBeNull()
     expect(performance.now() - startedAt).toBeLessThan(100)

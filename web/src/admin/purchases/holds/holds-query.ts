@@ -5,7 +5,7 @@ import { purchasesKey } from '../../shared/histories/query-keys.ts'
 
 export const HOLDS_PER_PAGE = 5
 
-/** One page of the batches on hold. It is fetched on every opening, because other admins decide, too. */
+/** One page of the batches on hold. It is fetched on every opening, because another admin may have decided. */
 export function holdsQuery(page: number) {
   const query = { page, pageSize: HOLDS_PER_PAGE }
   return queryOptions({

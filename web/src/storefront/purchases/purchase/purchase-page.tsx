@@ -16,7 +16,7 @@ import { words } from '../strings.ts'
 import { PrintedPurchase } from './printed-purchase.tsx'
 import { PurchaseSkeleton, PurchaseView } from './purchase-view.tsx'
 
-/** One purchase, at an address of its own. */
+/** The page of one purchase. */
 export function PurchasePage() {
   const params = useParams({ from: '/storefront/history/$purchaseId' })
   const id = longIdParam(params, 'purchaseId')

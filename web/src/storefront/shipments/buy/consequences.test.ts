@@ -35,7 +35,7 @@ describe('a change in the form', () => {
     expect(notes).toEqual([expect.stringContaining('In transit')])
   })
 
-  it('to days that include today, or to an unfinished year, chooses nothing', () => {
+  it('to days that include today, or to a year that is not typed completely, chooses nothing', () => {
     expect(consequencesAfter('to', { from: '2026-11-10', to: '2026-11-20' }).patch).toEqual({})
     expect(consequencesAfter('from', { from: '2026-11-20' }).patch).toEqual({})
     expect(consequencesAfter('to', { to: '0202-11-10' }).patch).toEqual({})

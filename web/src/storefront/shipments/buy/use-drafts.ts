@@ -5,14 +5,14 @@ import type { Kind, TrackingNumbersSearch } from '../search.ts'
 import { readDraft, type ShipmentDraft, writeDraft } from './draft.ts'
 
 /**
- * The pause before the address gets a change. Browsers limit how often it may change, and a key that is held repeats
- * fast.
+ * The pause before a change of a form is written into the page's address. Browsers limit how often the address may
+ * change, and a key that is held down repeats fast.
  */
 const PAUSE_MS = 300
 
 /**
- * The drafts of both forms. The address has a copy, from which a reload, Back and the return from a top-up restore
- * them.
+ * The drafts of both forms. The page's address has a copy of them, from which a reload, Back and the return from a
+ * top-up restore them.
  */
 export function useDrafts(search: TrackingNumbersSearch) {
   const change = useChangeSearch('/tracking-numbers')

@@ -18,7 +18,7 @@ import { ShipmentSkeleton } from './shipment-skeleton.tsx'
 import { ShipmentView } from './shipment-view.tsx'
 import '../history-state.ts'
 
-/** One test shipment, at an address of its own. After its purchase the customer comes here, too. */
+/** The page of one test shipment. A purchase of a shipment leads here, too. */
 export function ShipmentPage() {
   const params = useParams({ from: '/storefront/history/shipments/$shipmentId' })
   const id = longIdParam(params, 'shipmentId')
