@@ -1,7 +1,7 @@
 import { ConfigError } from '../platform/config.ts'
 import type { Manifest } from './format/contents.ts'
 import { type BackupHeader, readHeader, UnreadableHeaderError } from './format/header.ts'
-import type { BackupStore } from './stores/backup-store.ts'
+import { type BackupStore, LostBackupError } from './stores/backup-store.ts'
 
 /**
  * Refuses a place whose newest backup is of another shop: the retention would delete backups of the other one.
@@ -17,13 +17,13 @@ export async function refuseOtherShop(store: BackupStore, { shop }: Manifest): P
   )
 }
 
-/** Null if the header cannot be read: then it says nothing about a shop. */
+/** Null if the header is damaged or lost: then it says nothing about a shop, and must not stop the next backup. */
 async function headerOf(store: BackupStore, name: string): Promise<BackupHeader | null> {
   const source = store.open(name)
   try {
     return (await readHeader(source)).header
   } catch (error) {
-    if (error instanceof UnreadableHeaderError) return null
+    if (error instanceof UnreadableHeaderError || error instanceof LostBackupError) return null
     throw error
   } finally {
     source.destroy()

@@ -74,6 +74,19 @@ it('the commands make, verify and restore a backup in a bucket, and keep the new
   expect(s3.objects.has('docket/notes.txt')).toBe(true)
 }, 120_000)
 
+it('a newest backup that the service has lost does not stop the next one', async () => {
+  const lost = 'docket/docket-2026-11-25T18-40-00Z.backup'
+  for (const key of [lost, `${lost}.complete`]) s3.put(key, 'x')
+  let isRead = false
+  s3.fault = (call) => {
+    if (call !== 'GetObject' || isRead) return undefined
+    isRead = true
+    return { status: 409, code: 'BrokenMPU' }
+  }
+  const { code, err } = await runCommand('back-up.ts', [], shop.url)
+  expect({ code, err, isRead }).toEqual({ code: 0, err: '', isRead: true })
+})
+
 it('a wrong secret ends a backup with one line, which contains no secret', async () => {
   const { code, out, err } = await runCommand('back-up.ts', [], shop.url, {
     BACKUP_S3_SECRET_ACCESS_KEY: 'wrong',

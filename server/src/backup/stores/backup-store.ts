@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { ConfigError } from '../../platform/config.ts'
 
 /** A place for the backups of one shop: a folder, or the objects of an S3 bucket whose keys begin with a prefix. */
 export interface BackupStore {
@@ -29,6 +30,9 @@ export interface NewBackup {
   /** Removes what was written. */
   discard(): Promise<void>
 }
+
+/** The place has lost bytes of a backup, so it can never be read again. */
+export class LostBackupError extends ConfigError {}
 
 const NAME = /^docket-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/
 

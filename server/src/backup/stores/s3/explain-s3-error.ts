@@ -1,5 +1,6 @@
 import { S3ServiceException } from '@aws-sdk/client-s3'
 import { ConfigError } from '../../../platform/config.ts'
+import { LostBackupError } from '../backup-store.ts'
 import type { S3Settings } from './connect-bucket.ts'
 
 /** A request has exceeded its time limit. */
@@ -11,6 +12,9 @@ type Place = Pick<S3Settings, 'bucket' | 'prefix' | 'endpoint' | 'region'>
 export function nameOf({ bucket, prefix }: Pick<Place, 'bucket' | 'prefix'>): string {
   return `s3://${bucket}/${prefix}`.replace(/\/$/, '')
 }
+
+/** OpenStack Swift has lost a part of an object. AWS has no such error. */
+const LOST_PART = 'BrokenMPU'
 
 /** What to do about each error that an S3 service names. */
 const REASONS: Readonly<Record<string, (place: Place) => string>> = {
@@ -32,6 +36,7 @@ const REASONS: Readonly<Record<string, (place: Place) => string>> = {
   PreconditionFailed: () =>
     'another program changed the same object during this command. Run the command again',
   NoSuchKey: () => 'the object does not exist any more',
+  [LOST_PART]: () => 'the service has lost a part of this backup. Use another backup',
   NoSuchUpload: () => 'the service has ended the upload. Run the backup again',
   QuotaExceeded: () => 'its quota is used up',
   XMinioStorageFull: () => 'its disk is full',
@@ -55,7 +60,8 @@ export function explainS3Error(error: unknown, place: Place): unknown {
   if (error instanceof ConfigError) return error
   const reason = reasonOf(error, place)
   if (reason === null) return error
-  return new ConfigError(`BACKUP_DIR: cannot use ${nameOf(place)}: ${reason}.`, { cause: error })
+  const Explained = (error as Error).name === LOST_PART ? LostBackupError : ConfigError
+  return new Explained(`BACKUP_DIR: cannot use ${nameOf(place)}: ${reason}.`, { cause: error })
 }
 
 function reasonOf(error: unknown, place: Place): string | null {
@@ -73,7 +79,10 @@ function reasonOf(error: unknown, place: Place): string | null {
     return `the service answered ${status} ${name}: ${message}`.replace(/\.$/, '')
   }
   if (code === undefined) return null
-  return UNREACHABLE.test(code)
-    ? `${service} cannot be reached (${code})`
-    : `the connection to ${service} failed (${code})`
+  if (!UNREACHABLE.test(code)) return `the connection to ${service} failed (${code})`
+  const advice =
+    place.endpoint === undefined
+      ? 'See that this machine reaches it'
+      : 'See that it runs, and that BACKUP_S3_ENDPOINT is its address'
+  return `${service} cannot be reached (${code}). ${advice}`
 }

@@ -210,9 +210,11 @@ describe('an error says what to do', () => {
     [
       'a service that is not there',
       { endpoint: 'http://127.0.0.1:1' },
-      'http://127.0.0.1:1 cannot be reached (ECONNREFUSED)',
+      'http://127.0.0.1:1 cannot be reached (ECONNREFUSED). See that it runs, and that BACKUP_S3_ENDPOINT is its address.',
     ],
     ['a key without rights', () => deny('AccessDenied', 403), 'It needs the rights to list the bucket'],
+    ['a lost part', () => deny('BrokenMPU', 409), 'the service has lost a part of this backup. Use another'],
+    ['a refused condition', () => deny('InvalidRequest', 412), 'another program changed the same object'],
     ['a full service', () => deny('QuotaExceeded', 403), 'its quota is used up'],
     ['an error that is not known', () => deny('Teapot', 418), 'the service answered 418 Teapot: A test'],
   ])('%s', async (_case, change, message) => {
