@@ -8,10 +8,10 @@ import { SECRET_KEY } from './seed.ts'
 const BALANCE_CENTS = 1_000_000_00n
 const ACCOUNTS_PER_TRANSACTION = 20_000
 
-/** Adds customers with money, and one product with accounts. */
+/** Adds customers with money, and one product with accounts. `accountLength` makes their texts longer. */
 export async function seedOneProduct(
   databaseUrl: string,
-  { customers, accounts }: { customers: number; accounts: number },
+  { customers, accounts, accountLength = 0 }: { customers: number; accounts: number; accountLength?: number },
 ) {
   const platform = await openPlatform(readConfig({ SECRET_KEY, LOG_LEVEL: 'fatal' }), databaseUrl)
   const { db } = platform
@@ -20,7 +20,7 @@ export async function seedOneProduct(
   return {
     db,
     tokens,
-    productId: await openProduct(platform, accounts),
+    productId: await openProduct(platform, { accounts, accountLength }),
     countPurchases: async () => {
       const { count } = await db
         .selectFrom('purchases')
@@ -58,7 +58,10 @@ async function openCustomer({ db, sessions }: Platform, nth: number): Promise<st
   return sessions.issue({ id, role: 'USER' }, { address: '127.0.0.1' })
 }
 
-async function openProduct({ db, keys }: Platform, accounts: number): Promise<number> {
+async function openProduct(
+  { db, keys }: Platform,
+  { accounts, accountLength }: { accounts: number; accountLength: number },
+): Promise<number> {
   const category = await db
     .insertInto('categories')
     .values({ name: 'Bench' })
@@ -82,7 +85,7 @@ async function openProduct({ db, keys }: Platform, accounts: number): Promise<nu
     .executeTakeFirstOrThrow()
   for (let start = 0; start < accounts; start += ACCOUNTS_PER_TRANSACTION) {
     const length = Math.min(ACCOUNTS_PER_TRANSACTION, accounts - start)
-    const values = Array.from({ length }, (_, nth) => `bench-${start + nth}`)
+    const values = Array.from({ length }, (_, nth) => `bench-${start + nth}`.padEnd(accountLength, '.'))
     await db.transaction().execute((tx) =>
       addAccounts(tx, keys, {
         productId: id,

@@ -10,6 +10,7 @@ import { openTestClient } from '../server/test/connect.ts'
 import { guideBlocks, nameBlocks } from '../server/test/process/guide-blocks.ts'
 import { buildServer } from '../tools/build.mjs'
 import { type Cluster, createCluster } from './point-in-time/cluster.ts'
+import { readPurchaseIds } from './read-purchase-ids.ts'
 import { openCustomers } from './rolling/customers.ts'
 
 const CUSTOMERS = 4
@@ -66,7 +67,7 @@ async function provePointInTime({ url, run, completeSettings }: Cluster): Promis
   const restoreMs = await timeOf(() => run(page.restore.replace('2026-11-25 18:39:00+00', target)))
   const [audit = '', quarantine] = page.check.split('\n')
   const auditAfterRestore = await exitOf(() => run(audit, env))
-  const restored = await readIds(url)
+  const restored = await readPurchaseIds(url)
   const lost = kept.filter((id) => !restored.has(id))
   if (quarantine !== 'npm start -- --quarantine') throw new Error('The page does not start a quarantine.')
   const restoredShop = await startBuiltServer({ DATABASE_URL: url, QUARANTINE: '1' })
@@ -98,13 +99,6 @@ async function readOne(url: string, statement: string): Promise<string> {
   const { rows } = await client.query<{ value: string }>(statement)
   await client.end()
   return rows[0]?.value ?? ''
-}
-
-async function readIds(url: string): Promise<Set<number>> {
-  const client = await openTestClient(url)
-  const { rows } = await client.query<{ id: number }>('SELECT id FROM purchases')
-  await client.end()
-  return new Set(rows.map(({ id }) => Number(id)))
 }
 
 async function hasQuarantine(origin: string): Promise<boolean> {
