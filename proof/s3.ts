@@ -42,8 +42,7 @@ try {
 
 async function proveS3(): Promise<boolean> {
   buildServer(process.execPath)
-  const swift = await startSwift()
-  closeFunctions.push(swift.close)
+  const swift = await startSwift(closeFunctions)
   const folder = mkdtempSync(path.join(tmpdir(), 'docket-s3-'))
   chmodSync(folder, 0o755)
   closeFunctions.push(() => rmSync(folder, { recursive: true, force: true }))

@@ -24,6 +24,12 @@ const REFUSALS: readonly Refusal[] = [
     says: 'BACKUP_S3_SECRET_ACCESS_KEY is not the secret of BACKUP_S3_ACCESS_KEY_ID.',
   },
   {
+    cause: 'An unknown access key (403)',
+    changes: { BACKUP_S3_ACCESS_KEY_ID: 'docket:nobody' },
+    // Swift does not distinguish it from a wrong secret.
+    says: 'BACKUP_S3_SECRET_ACCESS_KEY is not the secret of BACKUP_S3_ACCESS_KEY_ID.',
+  },
+  {
     cause: 'A key without rights (403)',
     changes: { BACKUP_S3_ACCESS_KEY_ID: USERS.stranger },
     says: 'the access key may not do this. It needs the rights to list the bucket',
@@ -74,7 +80,7 @@ export async function proveRefusals(place: Place, secrets: readonly string[]): P
       ...(interrupted.parts > 0 ? [] : ['No part was uploaded.']),
     ]),
     guarantee(
-      'None of them leaves an object, a part or an unfinished upload',
+      'No failed or interrupted backup leaves an object, a part or an unfinished upload',
       after === before ? [] : [`Before:\n${before}\nAfter:\n${after}`],
     ),
   )

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
+  closeSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -31,16 +32,17 @@ export interface Swift {
   stop(server: Server): Promise<void>
   /** The files that hold the bytes of objects, in the order in which they were written. */
   dataFiles(): { file: string; bytes: number }[]
-  close(): Promise<void>
 }
 
 const START_TIMEOUT_MS = 60_000
 const DEVICE = 'disk'
 
 /** Starts Debian's Swift in a new folder, and installs it if it is missing. */
-export async function startSwift(): Promise<Swift> {
+export async function startSwift(closeFunctions: (() => unknown)[]): Promise<Swift> {
   installSwift()
   const folder = mkdtempSync(path.join(tmpdir(), 'docket-swift-'))
+  closeFunctions.push(() => rmSync(folder, { recursive: true, force: true }))
+  await requireAttributes(folder)
   const secret = randomBytes(20).toString('hex')
   const ports = {
     account: await claimPort(),
@@ -52,41 +54,49 @@ export async function startSwift(): Promise<Swift> {
   for (const [name, text] of Object.entries(swiftFiles({ folder, ports, secret }))) {
     writeFileSync(path.join(folder, name), text)
   }
+  const stored = ['account', 'container', 'object'] as const
+  await Promise.all(stored.map((name) => makeRing(folder, name, ports[name])))
   const running = new Map<Server, ChildProcess>()
-  const swift: Swift = {
+  const start = async (server: Server) => {
+    const logFile = path.join(folder, `${server}.log`)
+    const child = spawnServer(server, path.join(folder, `${server}-server.conf`), logFile)
+    running.set(server, child)
+    const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+    const isReady = await poll(() => hasEnded() || accepts(ports[server]), { timeoutMs: START_TIMEOUT_MS })
+    if (!isReady || hasEnded())
+      throw new Error(`Swift's ${server} server did not start:\n${readFileSync(logFile, 'utf8')}`)
+  }
+  const stop = async (server: Server) => {
+    const child = running.get(server)
+    if (child) await endProcess(child)
+  }
+  closeFunctions.push(() => Promise.all(SERVERS.map(stop)))
+  for (const server of SERVERS) await start(server)
+  return {
     endpoint: `http://127.0.0.1:${ports.proxy}`,
     secret,
-    async start(server) {
-      const logFile = path.join(folder, `${server}.log`)
-      const output = openSync(logFile, 'a')
-      const child = spawn(programOf(server), [path.join(folder, `${server}-server.conf`), '--verbose'], {
-        stdio: ['ignore', output, output],
-      })
-      running.set(server, child)
-      const isReady = () => child.exitCode !== null || accepts(ports[server])
-      if (!(await poll(isReady, { timeoutMs: START_TIMEOUT_MS })) || child.exitCode !== null)
-        throw new Error(`Swift's ${server} server did not start:\n${readFileSync(logFile, 'utf8')}`)
-    },
-    async stop(server) {
-      const child = running.get(server)
-      if (child) await endProcess(child)
-    },
+    start,
+    stop,
     dataFiles: () => dataFilesIn(path.join(folder, 'devices', DEVICE, 'objects')),
-    async close() {
-      for (const server of SERVERS) await swift.stop(server)
-      rmSync(folder, { recursive: true, force: true })
-    },
   }
-  try {
-    await Promise.all(
-      (['account', 'container', 'object'] as const).map((name) => makeRing(folder, name, ports[name])),
+}
+
+function spawnServer(server: Server, configuration: string, logFile: string): ChildProcess {
+  const output = openSync(logFile, 'a')
+  const child = spawn(programOf(server), [configuration, '--verbose'], { stdio: ['ignore', output, output] })
+  closeSync(output)
+  return child
+}
+
+/** Swift stores what it knows about an object in the extended attributes of its file. @throws if there are none */
+async function requireAttributes(folder: string) {
+  const program = 'import os, sys; os.setxattr(sys.argv[1], "user.docket", b"1")'
+  await run('/usr/bin/python3', ['-c', program, folder]).catch((cause) => {
+    throw new Error(
+      `${folder}: the file system has no extended attributes. Set TMPDIR to a folder on ext4 or XFS.`,
+      { cause },
     )
-    for (const server of SERVERS) await swift.start(server)
-  } catch (error) {
-    await swift.close()
-    throw error
-  }
-  return swift
+  })
 }
 
 /** A ring says on which devices an object is. This one has two partitions, one copy and one device. */
