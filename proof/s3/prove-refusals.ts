@@ -79,10 +79,10 @@ export async function proveRefusals(place: Place, secrets: readonly string[]): P
       }),
       ...(interrupted.parts > 0 ? [] : ['No part was uploaded.']),
     ]),
-    guarantee(
-      'No failed or interrupted backup leaves an object, a part or an unfinished upload',
-      after === before ? [] : [`Before:\n${before}\nAfter:\n${after}`],
-    ),
+    guarantee('No failed or interrupted backup leaves an object, a part or an unfinished upload', [
+      ...after.filter((one) => !before.includes(one)).map((one) => `It left ${one}.`),
+      ...before.filter((one) => !after.includes(one)).map((one) => `It removed ${one}.`),
+    ]),
   )
   return guarantees
 }
@@ -107,9 +107,13 @@ async function interrupt({ bucket, commands }: Place): Promise<{ result: Command
   return { result, parts }
 }
 
-/** What the server has, as text. */
-async function contentsOf(place: Place): Promise<string> {
+/** The names of everything that the server stores. */
+async function contentsOf(place: Place): Promise<string[]> {
   const objects = await place.bucket.list()
   const uploads = await place.bucket.uploads()
-  return JSON.stringify({ objects, uploads, parts: partFiles(place) }, null, 2)
+  return [
+    ...objects.map(({ key }) => key),
+    ...uploads.map(({ key }) => `an upload of ${key}`),
+    ...partFiles(place),
+  ]
 }
