@@ -18,7 +18,7 @@ interface CategoryDialogProps {
   /** The category's id, or `new`. */
   edit: number | 'new'
   onClose: () => void
-  /** Called after a save, when closing needs no confirmation. */
+  /** Called after a save. It then closes the dialog without a question about unsaved changes. */
   onSaved: (category: Category) => void
 }
 

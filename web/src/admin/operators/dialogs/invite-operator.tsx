@@ -22,7 +22,7 @@ interface InviteOperatorProps {
   /** The roles that the signed-in admin may give. */
   roles: readonly OperatorRole[]
   onClose: () => void
-  /** Called after the invitation is sent, when closing needs no confirmation. */
+  /** Called after the invitation is sent. It then closes the dialog without a question about unsaved changes. */
   onInvited: () => void
 }
 
