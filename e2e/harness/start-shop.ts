@@ -72,7 +72,7 @@ function run(args: string[], env: NodeJS.ProcessEnv, outputFile: string): ChildP
 
 async function waitUntilReady(baseUrl: string, shop: ChildProcess, logFile: string) {
   const deadline = Date.now() + START_TIMEOUT_MS
-  while (shop.exitCode === null && Date.now() < deadline) {
+  while (!hasEnded(shop) && Date.now() < deadline) {
     const answer = await fetch(`${baseUrl}/readyz`).catch(() => null)
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
@@ -80,9 +80,13 @@ async function waitUntilReady(baseUrl: string, shop: ChildProcess, logFile: stri
   throw new Error(`The shop did not start:\n${readFileSync(logFile, 'utf8')}`)
 }
 
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
+}
+
 /** Sends SIGTERM to the shop, and SIGKILL if it does not end in time. */
 async function stop(shop: ChildProcess) {
-  if (shop.exitCode !== null || shop.signalCode !== null) return
+  if (hasEnded(shop)) return
   const ended = once(shop, 'exit')
   shop.kill('SIGTERM')
   const force = setTimeout(() => shop.kill('SIGKILL'), STOP_TIMEOUT_MS)

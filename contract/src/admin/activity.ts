@@ -50,7 +50,7 @@ export const failures = endpoint({
   path: '/admin/activity/failed-sign-ins',
   access: 'admin',
   permission: 'security',
-  summary: 'How many sign-ins failed within the last 24 hours',
+  summary: 'How many sign-ins, codes and passwords were refused within the last 24 hours',
   output: failedSignIns,
   errors: [],
 })

@@ -20,8 +20,9 @@ interface WatchSettings {
 export function watchWorkers({ report, silentMs = SILENT_MS }: WatchSettings): { stop(): void } {
   const silentSince = new Map<number, { at: number; limitMs: number }>()
   const onMessage = ({ id }: Worker) => void silentSince.set(id, { at: performance.now(), limitMs: silentMs })
+  const onExit = ({ id }: Worker) => void silentSince.delete(id)
   cluster.on('message', onMessage)
-  cluster.on('exit', ({ id }) => void silentSince.delete(id))
+  cluster.on('exit', onExit)
 
   let checkedAt = performance.now()
   const timer = setInterval(() => {
@@ -46,6 +47,7 @@ export function watchWorkers({ report, silentMs = SILENT_MS }: WatchSettings): {
     stop() {
       clearInterval(timer)
       cluster.off('message', onMessage)
+      cluster.off('exit', onExit)
     },
   }
 }
