@@ -7,6 +7,8 @@ import type { PaymentNote } from '../payment-note.ts'
 const POLL_MS = 3_000
 /** This many polls take two minutes. Then the page says that the payment takes longer, and stops polling. */
 export const MAX_POLLS = 40
+/** The largest page. A customer may continue an older deposit, so the paid one need not be the newest. */
+const NEWEST = 100
 /** A note without a deposit's id belongs to the newest deposit only if that deposit is younger than this. */
 const RECENT_MS = 24 * 60 * 60_000
 
@@ -24,7 +26,7 @@ export function paidDepositQuery(note: PaymentNote) {
     queryKey,
     queryFn: async ({ signal, client }): Promise<PaidDeposit> => {
       const pollCount = (client.getQueryData<PaidDeposit>(queryKey)?.pollCount ?? 0) + 1
-      const { items } = await call(deposits, { query: { sort: '-createdAt', pageSize: 20 }, signal })
+      const { items } = await call(deposits, { query: { sort: '-createdAt', pageSize: NEWEST }, signal })
       const deposit = paidDeposit(items, note, Date.now()) ?? null
       if (pollCount === 1 || !isOpen(deposit)) void client.invalidateQueries({ queryKey: ['wallet'] })
       return { deposit, pollCount }
