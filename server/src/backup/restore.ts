@@ -92,7 +92,7 @@ async function migrationsOf({ migrations, release }: Manifest): Promise<Migratio
     if (migration?.hash === hash) return migration
     throw new ConfigError(
       migration
-        ? `The backup was made by a build whose migration ${name} is another one. Restore it with the release that made it.`
+        ? `The backup was made by a build whose migration ${name} differs from this build's. Restore it with the release that made it.`
         : `The backup is of a newer release (${release}), which has the migration ${name}. Restore it with that release.`,
     )
   })

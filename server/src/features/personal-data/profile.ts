@@ -2,8 +2,9 @@ import { toDollars } from '@docket/contract/money'
 import type { Database } from '../../platform/db/database.ts'
 
 /**
- * The parts of the file that are read in one piece: the profile, the wallet, the few tracking keys, and the lists whose
- * ids are not numbers.
+ * The parts of a customer's personal data file that are read completely at once: the profile, the wallet, the few
+ * tracking keys, and the sessions and passkeys, whose ids are not numbers. `sections.ts` reads the other lists in
+ * pages, in the order of their ids.
  */
 export async function profileOf(db: Database, userId: number) {
   const [user, sessions, keys, passkeys] = await Promise.all([

@@ -52,8 +52,8 @@ export async function startLaneRunner(settings: Settings): Promise<LaneRunner> {
   // lost, and the runner does not know of that job. If the first query fails, graphile-worker 0.18 even caches the
   // failure and never reads jobs again (taskIdentifiers.js).
   events.on('worker:getJob:error', () => finished.resolve('its jobs could not be read'))
-  // After recording results has failed twice, the shutdown of graphile-worker never ends (main.js, batch: `pending`
-  // falls below zero).
+  // If graphile-worker has failed twice to record results, its shutdown never ends (main.js, batch: `pending` falls
+  // below zero).
   events.on('pool:fatalError', () => finished.resolve('the results of its jobs could not be recorded'))
   events.on('pool:gracefulShutdown', () => {
     if (!isStopping) finished.resolve('it shut itself down')

@@ -163,7 +163,7 @@ describe('the settings of the exchange rate', () => {
     expect(settings({ FX_BASE_URL: 'https://open.er-api.com/' }).attribution).toEqual(attribution)
   })
 
-  it('have no attribution with a key, and only the host of an address as the name', () => {
+  it('have no attribution if a key is set, and name the source by the host of its address, without path and password', () => {
     expect(settings({ FX_API_KEY: KEY }, false)).toMatchObject({
       name: 'v6.exchangerate-api.com',
       attribution: null,

@@ -31,7 +31,7 @@ export const words = {
   save: 'Save',
   cancel: 'Cancel',
   editing: 'Account information',
-  locked: 'Sold with order',
+  soldWithOrder: 'Sold with order',
   soldLocked: 'Sold, locked',
 
   onHold: 'On hold',

@@ -85,8 +85,12 @@ export function useCheckout<PurchaseRequest, Receipt>(options: CheckoutOptions<P
     problem: purchasing.isPending
       ? undefined
       : problemOf(purchasing.error, { unknownOutcome: purchasing.unknownOutcome, goneText }),
+    /** Call it when the request has changed: removes the message of the last refusal. */
     forget: purchasing.forget,
-    /** Applies a coupon that is typed but not applied, and shows the new total, before anything is paid. */
+    /**
+     * Buys. If a coupon is typed but not applied, only applies it and shows the new total. Then the customer must press
+     * again to buy.
+     */
     async purchase(request: PurchaseRequest): Promise<void> {
       setWasCouponAppliedFirst(coupon.isUnapplied)
       if (coupon.isUnapplied) coupon.apply()

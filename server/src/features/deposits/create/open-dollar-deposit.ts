@@ -5,8 +5,9 @@ import { type DepositRequest, openDeposit } from './open-deposit.ts'
 import { requestPaymentPage } from './request-payment-page.ts'
 
 /**
- * Opens a deposit that is paid in dollars, and returns its payment page. If the provider's answer is lost, a retry with
- * the same idempotency key opens another page for the same deposit. A retry without a key opens a new deposit.
+ * Opens a deposit for which the provider charges the amount in dollars, and returns its payment page. If the provider's
+ * answer is lost, a retry with the same idempotency key opens another page for the same deposit. A retry without a key
+ * opens a new deposit.
  * @throws PAYMENT_UNAVAILABLE, KEY_REUSED, IN_PROGRESS
  */
 export async function openDollarDeposit(

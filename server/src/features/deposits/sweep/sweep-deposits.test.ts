@@ -79,7 +79,7 @@ describe('the sweep over deposits', () => {
     expect((await query(checkedAtQuery, [id])).rows).toEqual(before)
   })
 
-  it('expires an invoice without a payment after 7 days, but not one with funds on their way', async () => {
+  it('after 7 days, expires a deposit without funds, but not one whose funds are on their way', async () => {
     const unpaid = await openDeposit()
     const waiting = await openDeposit()
     await shop.choose(waiting.invoiceUrl, 'start')

@@ -77,7 +77,10 @@ const requests = fc
     },
   )
 
-/** Calculates in a simple way whether a request is possible: its latest moment must not be before its earliest. */
+/**
+ * Calculates in a simple way whether a request is possible: its latest possible delivery must not be before its
+ * earliest possible delivery.
+ */
 function isPossible({ request, nowMs }: { request: ShipmentRequest; nowMs: number }): boolean {
   const [onlyState] = request.deliveryStates.length === 1 ? request.deliveryStates : []
   const minTransitMs = (request.destination.country === 'US' ? 1 : 3) * DAY_MS
@@ -102,7 +105,7 @@ describe('a made shipment', () => {
     expect(madeCount).toBeGreaterThan(800)
   })
 
-  it('is refused only if no moment fits, or if origin and destination are the same country', () => {
+  it('is refused only if no delivery time fits, or if origin and destination are the same country', () => {
     fc.assert(
       fc.property(requests, ({ request, nowMs, seed }) => {
         const happy: ShipmentRequest = { ...request, scenario: 'happy' }

@@ -228,7 +228,7 @@ async function addEntries(count: number) {
   )
 }
 
-/** Adds an entry for each age: by turns of a change and of a sale, first of a change. */
+/** Adds an entry for each age: the first of a change, the second of a sale, the third of a change, and so on. */
 async function addAged(...ages: string[]) {
   for (const [nth, age] of ages.entries()) {
     await shop.owner.query(

@@ -38,7 +38,10 @@ interface ViewDialogProps {
   onClose: () => void
 }
 
-/** Saves the filters of a list under a name; or renames a view, makes the menu open the list with it, or deletes it. */
+/**
+ * Saves the filters of a list as a view; or renames or deletes a view. The operator can also choose that the menu opens
+ * the list with this view.
+ */
 export function ViewDialog({ list, view, views, search, onClose }: ViewDialogProps) {
   const formId = useId()
   const oneAtATime = useOneAtATime()

@@ -70,7 +70,7 @@ function SoldMark({ orderId }: { orderId: number | null }) {
   const order = <span className="font-mono tabular-nums">{formatOrder(orderId)}</span>
   return (
     <LockedMark>
-      <span className="sr-only">{words.locked} </span>
+      <span className="sr-only">{words.soldWithOrder} </span>
       {mayView ? (
         <TextLink to="/admin/histories" search={{ tab: 'purchases', order: orderId }}>
           {order}

@@ -16,7 +16,7 @@ const TrackingKeys = lazy(() =>
 
 interface ShipmentViewProps {
   shipment: ShipmentData
-  /** What both forms contained at the purchase; absent if the shipment was not just purchased. */
+  /** The drafts of the forms for the USA and abroad at the purchase; absent if the shipment was not just purchased. */
   purchasedWith?: TrackingNumbersSearch
 }
 
