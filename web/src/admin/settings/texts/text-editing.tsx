@@ -36,8 +36,10 @@ export function TextEditing({ name, stored, text }: TextEditingProps) {
   /** Set while the admin saves over the version of another admin. */
   const overwrites = useRef<{ id: number | null }>(null)
 
-  const restartForm = (next: SiteText, { isUnsaved } = { isUnsaved: false }) =>
+  function restartForm(next: SiteText, { isUnsaved } = { isUnsaved: false }) {
+    overwrites.current = null
     setFormStart(({ key }) => ({ key: key + 1, text: next, isUnsaved }))
+  }
 
   async function submit(mine: SiteText) {
     const basedOn = overwrites.current ? overwrites.current.id : (newest?.version.id ?? null)
@@ -59,7 +61,6 @@ export function TextEditing({ name, stored, text }: TextEditingProps) {
   }
 
   function takeTheirs(theirs: SiteTextVersionWithText | null) {
-    overwrites.current = null
     setConflict(null)
     setNewest(theirs)
     restartForm(theirs ? shownText(theirs) : builtInText(name))
