@@ -16,8 +16,8 @@ function load(): void {
 // A page in the background is not painted until the user opens it. The stylesheets are loaded before this script runs.
 if (document.hidden) load()
 else {
-  // Not in an animation frame: that comes before the paint, so the scripts would delay it.
-  new PerformanceObserver(load).observe({ type: 'paint', buffered: true })
   setTimeout(load, PAINT_MS)
   document.addEventListener('visibilitychange', load, { once: true })
+  // Not in an animation frame: that comes before the paint, so the scripts would delay it.
+  new PerformanceObserver(load).observe({ type: 'paint', buffered: true })
 }
