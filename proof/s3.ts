@@ -57,6 +57,7 @@ async function proveS3(): Promise<boolean> {
     ...{ BACKUP_S3_ENDPOINT: swift.endpoint, BACKUP_S3_REGION: REGION },
     ...{ BACKUP_S3_ACCESS_KEY_ID: USERS.owner, BACKUP_S3_SECRET_ACCESS_KEY: swift.secret },
   })
+  closeFunctions.push(commands.stop)
   const place = { swift, bucket, commands }
   const guarantees = [
     ...(await proveBackups(place, { customers, emptyFolder: path.join(folder, 'restored') })),

@@ -16,6 +16,8 @@ export interface ShopCommands {
   run(name: CommandName, args?: string[], changes?: Record<string, string>): Promise<CommandResult>
   /** The same, but presses Ctrl+C when `isTime` says so. */
   interrupt(name: CommandName, isTime: () => Promise<boolean>): Promise<CommandResult>
+  /** Interrupts the command that runs, if there is one, and waits for its end. */
+  stop(): Promise<unknown>
 }
 
 type CommandName = 'backup' | 'backup:verify' | 'restore' | 'audit'
@@ -25,13 +27,22 @@ const POLL_MS = 20
 
 /** The commands of an operator, with the settings of a shop. */
 export function shopCommands(env: Record<string, string>): ShopCommands {
+  let last: ReturnType<typeof start> | undefined
   return {
-    run: (name, args = [], changes = {}) => start(name, args, { ...env, ...changes }).result,
+    run(name, args = [], changes = {}) {
+      last = start(name, args, { ...env, ...changes })
+      return last.result
+    },
     async interrupt(name, isTime) {
-      const { result, isRunning, pressCtrlC } = start(name, [], env)
+      last = start(name, [], env)
+      const { result, isRunning, pressCtrlC } = last
       while (isRunning() && !(await isTime())) await sleep(POLL_MS)
       if (isRunning()) pressCtrlC()
       return result
+    },
+    async stop() {
+      if (last?.isRunning()) last.pressCtrlC()
+      await last?.result
     },
   }
 }
