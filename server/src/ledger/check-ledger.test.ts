@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { openTestShop, useTestShop } from '../../test/shop.ts'
 import { checkLedger } from './check-ledger.ts'
 import { HOUSE, postTransfer, walletOf } from './ledger.ts'
+import { type LedgerRule, ledgerRules } from './ledger-rules.ts'
 
 const shop = useTestShop()
 
@@ -45,3 +47,36 @@ it('also counts the rows that break a rule', async () => {
   ])
   await expect(broken.close()).rejects.toThrow('The ledger check failed')
 })
+
+// Small tables fit into the memory of a hash table, and large ones do not. Then PostgreSQL would read the whole second
+// table for each row of the first one.
+it.each(ledgerRules)('$name: reads no table again for each row', async (rule) => {
+  expect(nodesIn(await planInLargeShop(rule), { isRepeated: false })).not.toContainEqual(
+    expect.stringMatching(/^(Seq|CTE) Scan$/),
+  )
+})
+
+interface PlanNode {
+  'Node Type': string
+  'Subplan Name'?: string
+  Plans?: PlanNode[]
+}
+
+/** The plan that PostgreSQL would choose if the tables were much larger than its memory for a query. */
+function planInLargeShop({ violations }: LedgerRule): Promise<PlanNode> {
+  return shop.db.transaction().execute(async (tx) => {
+    await sql`SET LOCAL enable_seqscan = off; SET LOCAL work_mem = '64kB'`.execute(tx)
+    const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
+      EXPLAIN (FORMAT JSON) ${sql.raw(violations)}`.execute(tx)
+    const plan = rows[0]?.['QUERY PLAN'][0].Plan
+    if (!plan) throw new Error('EXPLAIN has returned no plan.')
+    return plan
+  })
+}
+
+/** The types of the nodes that PostgreSQL executes for each row of another node. */
+function nodesIn(node: PlanNode, { isRepeated }: { isRepeated: boolean }): string[] {
+  const isInner = isRepeated || (node['Subplan Name']?.startsWith('SubPlan') ?? false)
+  const below = (node.Plans ?? []).flatMap((child) => nodesIn(child, { isRepeated: isInner }))
+  return isInner ? [node['Node Type'], ...below] : below
+}

@@ -41,11 +41,13 @@ export const ledgerRules: readonly LedgerRule[] = [
     name: 'both ledger accounts of every transfer exist',
     rows: 'transfers',
     violations: `
-      WITH ledger_accounts AS (SELECT id FROM wallets UNION ALL SELECT id FROM house_accounts)
-      SELECT format('transfer %s: from %s to %s', t.id, t.debit_account_id, t.credit_account_id)
-      FROM transfers t
-      WHERE NOT EXISTS (SELECT FROM ledger_accounts l WHERE l.id = t.debit_account_id)
-        OR NOT EXISTS (SELECT FROM ledger_accounts l WHERE l.id = t.credit_account_id)`,
+      SELECT format('transfer %s: account %s', legs.id, legs.account_id)
+      FROM (
+        SELECT id, debit_account_id AS account_id FROM transfers
+        UNION ALL SELECT id, credit_account_id FROM transfers
+      ) legs
+      WHERE NOT EXISTS (SELECT FROM wallets w WHERE w.id = legs.account_id)
+        AND NOT EXISTS (SELECT FROM house_accounts h WHERE h.id = legs.account_id)`,
   },
   {
     name: 'every user has a wallet',
