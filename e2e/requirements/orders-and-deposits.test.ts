@@ -41,7 +41,7 @@ test('§2 /history: the columns, the text of a row, and the three filters', asyn
 
   const rows = table.getByRole('rowheader')
   await expect(rows).toHaveCount(2)
-  await page.getByLabel('Product name').fill(product.title)
+  await page.getByRole('searchbox', { name: 'Product name' }).fill(product.title)
   await expect(rows).toHaveCount(1)
   await expect(row).toBeVisible()
   const day = await page.evaluate(() => new Date().toISOString().slice(0, 10))

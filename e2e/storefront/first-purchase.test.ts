@@ -58,7 +58,7 @@ test('a new customer registers, deposits, buys two accounts with a coupon and do
 
   await test.step('buys two accounts with the coupon WELCOME10', async () => {
     await page.getByRole('link', { name: 'Products', exact: true }).click()
-    await page.getByLabel('Product name').fill(product.title)
+    await page.getByRole('searchbox', { name: 'Product name' }).fill(product.title)
     await expect(page.getByText('1 product', { exact: true })).toBeVisible()
     await page.getByRole('link', { name: `View ${product.title}` }).click()
     await expect(page.getByText('In Stock', { exact: true })).toBeVisible()

@@ -10,7 +10,7 @@ test('a deep link leads a visitor to the login, and from there to the linked pag
   await expect(page).toHaveURL(/\/login\?redirect=/)
   await submitLogin(page, customer)
   await expect(page).toHaveURL('/history?search=aged&page=1')
-  await expect(page.getByLabel('Product name')).toHaveValue('aged')
+  await expect(page.getByRole('searchbox', { name: 'Product name' })).toHaveValue('aged')
   await page.goBack()
   await expect(page, 'the login is left out of the history').not.toHaveURL(/\/login/)
 })

@@ -66,7 +66,7 @@ test('an order has its own address, older links lead to this address, and Back r
   await expect(page.getByRole('heading', { level: 1, name: product.title })).toBeVisible()
   await expect(page).toHaveTitle(new RegExp(`^ORD-${String(id).padStart(4, '0')}`))
   await page.goBack()
-  await expect(page.getByLabel('Product name')).toHaveValue(product.title)
+  await expect(page.getByRole('searchbox', { name: 'Product name' })).toHaveValue(product.title)
   await page.goto(`/history?order=${id}`)
   await expect(page).toHaveURL(`/history/${id}`)
   await page.getByRole('link', { name: 'Buy again' }).click()

@@ -79,7 +79,7 @@ test('the header and the catalogue have the required texts', async ({ open }) =>
   await expect(page).toHaveURL(/categoryId=\d+&subCategoryId=\d+$/)
   await page.getByLabel('Category', { exact: true }).selectOption('Software Licences')
   await expect(page, 'a subcategory of another category is dropped').toHaveURL(/\/products\?categoryId=\d+$/)
-  await page.getByLabel('Product name').fill('no such product')
+  await page.getByRole('searchbox', { name: 'Product name' }).fill('no such product')
   await expect(page.getByText('No products match your filters.')).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/categoryId=\d+&subCategoryId=\d+$/)

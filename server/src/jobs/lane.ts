@@ -145,7 +145,7 @@ const CHECK_AGAIN_MS = 1_000
 function waitUntilBreakerAllows(breaker: CircuitBreaker | null, stopping: AbortSignal): Promise<null> | null {
   if (breaker === null || breaker.retryAfterMs() === 0) return null
   return (async () => {
-    // The loop ends, because each pause of the breaker ends with a probe.
+    // The loop ends when a call may be made: a pause is over, or the probe of another call has closed the breaker.
     while (!stopping.aborted && breaker.retryAfterMs() > 0) {
       const pauseMs = Math.min(breaker.retryAfterMs(), CHECK_AGAIN_MS)
       await sleep(pauseMs, undefined, { signal: stopping }).catch(() => {})

@@ -10,8 +10,8 @@ import { type BackupStore, isBackupName } from './backup-store.ts'
 const FILE_MODE = 0o600
 /**
  * A partial file is deleted if nothing was written to it for this time. A newer one may belong to a running backup of
- * another shop, which uses the same folder by mistake. A backup that is being read back also writes nothing for a
- * while.
+ * another shop, which uses the same folder by mistake. The time is long, because a running backup writes nothing while
+ * it reads its file back.
  */
 const LEFT_BEHIND_MS = 60 * 60_000
 

@@ -26,7 +26,7 @@ export async function planPastSales(tx: Tx, products: readonly { price: number }
 
 /**
  * Adds customers with their deposits and purchases, as if they had been made at the times of the plan. `products` has
- * the order of the plan. There are no audit entries and no receipts, because no one did anything at these times.
+ * the order of the plan. It adds no audit entries and no receipt mails, because no one did anything at these times.
  */
 export async function addPastSales(
   tx: Tx,

@@ -58,7 +58,7 @@ describe('an e-mail address is replaced', () => {
     expect(await tablesWith(person.email)).toEqual([])
   })
 
-  it('unless a letter or digit is directly beside it, or the longer address belongs to another user', async () => {
+  it('unless a letter or digit is directly beside it, or it is part of a longer address of another user', async () => {
     const [person, other] = [await register(unique()), await register(unique())]
     const longer = [`${person.email}.csv`, `jo.${person.email}`, `a-b_${person.email}.co-op.example`]
     for (const email of longer) await signUp({ email, username: unique() })
@@ -158,7 +158,7 @@ describe('a username is replaced in texts about the customer', () => {
     expect(rows).toEqual([{ name: `Phone of erased-${person.id}` }])
   })
 
-  it('also after a hyphen that follows another word, even if this word ends with the username', async () => {
+  it('also after another word and a hyphen, even if that word ends with the username', async () => {
     const person = await register(`an-an${randomUUID().slice(0, 2)}`)
     const doubled = `x${person.username}-${person.username}`
     const changed = await reasonAfter(person, doubled, () => erase(person))

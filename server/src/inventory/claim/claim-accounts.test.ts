@@ -75,8 +75,8 @@ describe('while an old snapshot keeps the index entries of 20,000 sold accounts'
 
   beforeAll(async () => {
     product = await shop.product({ price: 0, accounts: SOLD + 10 })
-    // In a running shop, autovacuum may analyze the table at this point. After that, the planner expects that a count
-    // for the product reads the whole table.
+    // Autovacuum may do the same in a running shop. The planner then knows that almost all rows are of this product, so
+    // it may read the whole table to count them.
     await shop.owner.query('ANALYZE available_accounts')
     snapshot = await openTestClient(shop.url)
     await snapshot.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')

@@ -36,7 +36,7 @@ export interface ProviderFacts {
   /** True if we choose the ids of its payments; false if the provider does. */
   usesOurPaymentIds: boolean
   statuses: {
-    /** While a payment has such a status, none of its money is on its way, and the deposit has none of it. */
+    /** With such a status, the deposit has no money of this payment, and none is on its way. */
     idle: readonly string[]
     /** The money went back to the payer. */
     givenBack: readonly string[]

@@ -18,9 +18,7 @@ export interface Identity {
   /** What an admin may do; null for a customer, and for an admin who may do nothing. */
   operatorRole: OperatorRole | null
   sessionId: string
-  /**
-   * Whether this is an admin without two-step sign-in, in a shop that requires it. Such an admin may only set it up.
-   */
+  /** Whether this is an admin without two-step sign-in in a shop that requires it. The admin may only set it up. */
   mustEnrol: boolean
   /** Whether two-step sign-in is on. */
   hasTotp: boolean
@@ -41,10 +39,7 @@ interface CheckedSession extends LiveSession {
   checkedAt: number
 }
 
-/**
- * Bearer tokens. Each is a JWT (`id, role, exp`, 12 h). It is valid only while its session row is valid, and the
- * session ends if it is not used.
- */
+/** Bearer tokens: each is a JWT (`id, role, exp`, 12 h), which is valid only while its session is valid and in use. */
 export interface Sessions {
   issue(
     user: { id: number; role: 'USER' | 'ADMIN' },

@@ -28,11 +28,11 @@ export function createSharedThrottle(pool: Pool, enabled: boolean, limit: Limit)
 }
 
 /**
- * Like `createSharedThrottle`, for calls that must stay cheap. Several purchases share one statement, so a query that
- * counts each purchase would more than double the statements, and write one more row. Most callers make one attempt in
- * a window. So in each process the first attempt of a window costs no query: it is counted together with the second. A
- * caller who spreads the attempts over all processes gets at most one more for each process. A key that has used up its
- * attempts is refused without a query.
+ * Like `createSharedThrottle`, but with fewer queries, for calls that must stay cheap, such as purchases. In each
+ * process, the first attempt of a window costs no query, because most callers make only one. It is counted together
+ * with the second. So a caller who spreads the attempts over all processes gets at most one more for each process. A
+ * key that has used up its attempts is refused without a query. Several purchases share one statement, so a query for
+ * each purchase would more than double the statements.
  */
 export function createFrequentCallThrottle(
   pool: Pool,

@@ -16,8 +16,8 @@ import { useTestAdmin, useTestShop } from '../../../../test/shop.ts'
 const shop = useTestShop()
 const admin = useTestAdmin(shop)
 beforeAll(async () => {
-  // With its first picture, the shop makes sharp block all formats except PNG and JPEG. The tests must read the WebP
-  // files that the shop makes.
+  // The shop loads sharp for its first picture, and then blocks all formats except PNG and JPEG. The tests unblock
+  // WebP after that, because they read the WebP files that the shop makes.
   await upload(await newCategory(), await picture({ r: 1, g: 2, b: 3 }).png().toBuffer())
   sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] })
 })
