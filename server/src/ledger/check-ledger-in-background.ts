@@ -11,7 +11,7 @@ import { ledgerRules } from './ledger-rules.ts'
 /** Tells every process that there is a new result. */
 export const LEDGER_CHECKED = 'ledger-checked'
 
-const RULE_TIMEOUT_MS = 3 * 60_000
+const RULE_TIMEOUT_MS = 60_000
 const TOTAL_TIMEOUT_MS = 10 * 60_000
 /**
  * After each rule the check pauses for as long as the rule took, but at most this long. If no rule takes longer, it

@@ -46,16 +46,12 @@ async function claimOne(tx: Tx, productId: number, purchaseId: number): Promise<
   return picked
 }
 
-/** Begins after the product's stock mark, and has the BETWEEN of `api.pick_accounts`, which says why. */
+/** `api.pick_accounts` says why this has BETWEEN. */
 async function pickOne(tx: Tx, productId: number): Promise<number> {
   try {
     await sql`SET LOCAL lock_timeout = '2s'`.execute(tx)
     const { rows } = await sql<{ account_id: number }>`
-      SELECT account_id FROM available_accounts
-        WHERE product_id BETWEEN ${productId} AND ${productId} AND account_id > coalesce((
-          SELECT marks.account_id FROM stock_marks marks WHERE marks.product_id = ${productId}
-            ORDER BY marks.product_id DESC, marks.id DESC LIMIT 1
-        ), 0)
+      SELECT account_id FROM available_accounts WHERE product_id BETWEEN ${productId} AND ${productId}
         ORDER BY product_id, account_id LIMIT 1 FOR UPDATE`.execute(tx)
     if (rows[0]) return rows[0].account_id
   } catch (error) {

@@ -45,17 +45,6 @@ describe('a bad account', () => {
     expect(await shop.balanceOf(user.id)).toBe(96)
   })
 
-  it('is replaced by the oldest account in stock, also after a large purchase has moved the stock mark', async () => {
-    const user = await shop.user({ balance: 100 })
-    const product = await shop.product({ price: 0.1, accounts: 203 })
-    // A purchase of 200 or more always moves the mark up.
-    const { body } = await shop.buy(user, product.id, { quantity: 200 })
-    const [first] = body.accounts
-    expect((await replace({ purchaseId: body.id, accountId: first.id })).status).toBe(201)
-    const { accounts } = (await get(`/history/purchases/${body.id}`, user.token)).body
-    expect(accounts.at(-1).value).toBe(product.accounts[200])
-  })
-
   it('is replaced once even if five requests arrive at the same time, and its replacement can be replaced too', async () => {
     const { user, purchase, first, product } = await buy()
     const answers = await Promise.all(
