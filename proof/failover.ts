@@ -11,7 +11,8 @@ import { type FailoverRun, runFailover } from './failover/run-failover.ts'
 import { openShopCluster } from './failover/shop-cluster.ts'
 import { wholeNumber } from './options.ts'
 import { createRandom, type Random } from './random.ts'
-import { printGuarantees } from './summary.ts'
+import { runAndClose } from './run-and-close.ts'
+import { printGuarantees, printResult } from './summary.ts'
 
 const { values } = parseArgs({
   options: {
@@ -20,23 +21,11 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
   },
 })
-const closeFunctions: (() => unknown)[] = []
-let isClosing = false
-const close = async () => {
-  if (isClosing) return
-  isClosing = true
-  for (const closePart of closeFunctions.reverse()) await closePart()
-}
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void close().finally(() => process.exit(130)))
-try {
-  const random = createRandom(`failover/${values.seed}`)
-  process.exitCode = (await proveFailover(chooseFaults(random), random)) ? 0 : 1
-} finally {
-  await close()
-}
+await runAndClose(proveFailover)
 
-async function proveFailover(faults: readonly MachineFault[], random: Random): Promise<boolean> {
+async function proveFailover(closeFunctions: (() => unknown)[]): Promise<boolean> {
+  const random = createRandom(`failover/${values.seed}`)
+  const faults = chooseFaults(random)
   console.log(`Seed ${values.seed}: ${faults.map(({ kind }) => kind).join(', ')}`)
   buildServer(process.execPath)
   const log = openEventLog(
@@ -46,14 +35,8 @@ async function proveFailover(faults: readonly MachineFault[], random: Random): P
   const shop = await openShopCluster(cluster, log, closeFunctions)
   const run = await runFailover({ shop, cluster, log }, { faults, random })
   print(run)
-  const broken = run.guarantees.filter(({ violations }) => violations.length > 0)
   console.log(`\nEvents and logs: ${log.folder}`)
-  console.log(
-    broken.length === 0
-      ? `All ${run.guarantees.length} guarantees hold.`
-      : `${broken.length} of ${run.guarantees.length} guarantees are broken. To repeat: --seed ${values.seed}`,
-  )
-  return broken.length === 0
+  return printResult(run.guarantees, `To repeat: --seed ${values.seed}`)
 }
 
 /** Chooses the faults of the run: every kind once before a kind is repeated. @throws if a kind is unknown */

@@ -10,7 +10,7 @@ import type { Guarantee } from './guarantees/guarantee.ts'
 import { type Options, readOptions } from './options.ts'
 import { createRandom } from './random.ts'
 import { runShop } from './run-shop.ts'
-import { printFaults, printGuarantees } from './summary.ts'
+import { printFaults, printGuarantees, printResult } from './summary.ts'
 import { openTestbed } from './testbed/open-testbed.ts'
 import type { ShopKind, Testbed } from './testbed/testbed.ts'
 
@@ -43,12 +43,8 @@ async function runAllProofs(options: Options) {
   printFaults(testbeds)
   printGuarantees(guarantees)
   if (report !== null) writeFileSync(report, JSON.stringify(guarantees))
-  const broken = guarantees.filter(({ violations }) => violations.length > 0)
   console.log(`\nEvents: ${testbeds.map(({ log }) => log.file).join(', ')}`)
-  if (broken.length === 0) console.log(`All ${guarantees.length} guarantees hold.`)
-  else
-    console.log(`${broken.length} of ${guarantees.length} guarantees are broken. To replay: --seed ${seed}`)
-  process.exitCode = broken.length === 0 ? 0 : 1
+  process.exitCode = printResult(guarantees, `To replay: --seed ${seed}`) ? 0 : 1
 }
 
 /** Two thirds of the faults are for the shop with an external database, for which more kinds of faults are possible. */

@@ -12,41 +12,29 @@ import { seedOneProduct } from '../bench/seed-one-product.ts'
 import { openBucket } from '../server/test/s3/open-bucket.ts'
 import { buildServer } from '../tools/build.mjs'
 import { openCustomers } from './rolling/customers.ts'
+import { runAndClose } from './run-and-close.ts'
 import { proveBackups } from './s3/prove-backups.ts'
 import { proveDamage } from './s3/prove-damage.ts'
 import { proveRefusals } from './s3/prove-refusals.ts'
 import { shopCommands } from './s3/shop-commands.ts'
 import { startSwift } from './s3/swift.ts'
 import { REGION, USERS } from './s3/swift-config.ts'
-import { printGuarantees } from './summary.ts'
+import { printGuarantees, printResult } from './summary.ts'
 
 const CUSTOMERS = 4
 /** 40 MB: a backup has three parts. */
 const STOCK = { accounts: 10_000, accountLength: 4_000 }
 const BUCKET = 'shop-backups'
 
-const closeFunctions: (() => unknown)[] = []
-let isClosing = false
-const close = async () => {
-  if (isClosing) return
-  isClosing = true
-  for (const closePart of closeFunctions.reverse()) await closePart()
-}
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void close().finally(() => process.exit(130)))
-try {
-  process.exitCode = (await proveS3()) ? 0 : 1
-} finally {
-  await close()
-}
+await runAndClose(proveS3)
 
-async function proveS3(): Promise<boolean> {
+async function proveS3(closeFunctions: (() => unknown)[]): Promise<boolean> {
   buildServer(process.execPath)
   const swift = await startSwift(closeFunctions)
   const folder = mkdtempSync(path.join(tmpdir(), 'docket-s3-'))
   chmodSync(folder, 0o755)
   closeFunctions.push(() => rmSync(folder, { recursive: true, force: true }))
-  const { database, customers } = await openSellingShop()
+  const { database, customers } = await openSellingShop(closeFunctions)
   const backupKey = randomBytes(32).toString('base64')
   const credentials = { accessKeyId: USERS.owner, secretAccessKey: swift.secret }
   const bucket = openBucket({ endpoint: swift.endpoint, region: REGION, bucket: BUCKET, credentials })
@@ -65,17 +53,12 @@ async function proveS3(): Promise<boolean> {
     ...(await proveDamage(place)),
   ]
   printGuarantees(guarantees)
-  const broken = guarantees.filter(({ violations }) => violations.length > 0)
-  console.log(
-    broken.length === 0
-      ? `\nAll ${guarantees.length} guarantees hold.`
-      : `\n${broken.length} of ${guarantees.length} guarantees are broken.`,
-  )
-  return broken.length === 0
+  console.log('')
+  return printResult(guarantees)
 }
 
 /** A shop on the embedded PostgreSQL, and customers who buy from it. */
-async function openSellingShop() {
+async function openSellingShop(closeFunctions: (() => unknown)[]) {
   const server = await openBenchServer(['shop'])
   closeFunctions.push(server.stop)
   const database = server.urls.shop

@@ -75,3 +75,14 @@ export function printGuarantees(guarantees: Guarantee[]): void {
     for (const violation of violations) console.log(`       ${violation}`)
   }
 }
+
+/** Prints whether all guarantees hold, and returns it. If some are broken, `advice` says how to repeat the run. */
+export function printResult(guarantees: readonly Guarantee[], advice = ''): boolean {
+  const broken = guarantees.filter(({ violations }) => violations.length > 0).length
+  console.log(
+    broken === 0
+      ? `All ${guarantees.length} guarantees hold.`
+      : `${broken} of ${guarantees.length} guarantees are broken. ${advice}`.trimEnd(),
+  )
+  return broken === 0
+}
