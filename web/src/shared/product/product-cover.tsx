@@ -21,6 +21,16 @@ interface ProductCoverProps {
   className: string
 }
 
+/**
+ * How wide a picture is in each place. Not `auto`: Chromium then downloads the largest file of each picture that is
+ * removed from the page.
+ */
+const WIDTHS = {
+  row: '3.5rem',
+  card: '(min-width: 48rem) 18rem, (min-width: 40rem) 23rem, 8rem',
+  page: '(min-width: 64rem) 44rem, 100vw',
+}
+
 interface UploadedCover {
   url: string
   srcSet: string
@@ -39,8 +49,7 @@ export function ProductCover({ product, price, place, className }: ProductCoverP
       <img
         src={cover.url}
         srcSet={cover.srcSet}
-        // `auto`: the browser knows how wide a lazy picture is.
-        sizes={isMain ? '(min-width: 64rem) 44rem, 100vw' : 'auto, 18rem'}
+        sizes={WIDTHS[place]}
         width={cover.width}
         height={cover.height}
         alt=""
