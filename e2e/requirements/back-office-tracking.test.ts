@@ -15,7 +15,8 @@ interface Prices {
 test('§2 /admin/settings: the tracking number cost and selling prices are read, set and confirmed with the required calls', async ({
   open,
 }) => {
-  // `buyShipment` sets the same prices that this test saves below, so other tests that run meanwhile see no change.
+  // Other tests buy shipments at the same time. `buyShipment` sets the prices that this test saves below, so no price
+  // changes for them.
   await buyShipment(await newCustomer({ dollars: 12 }))
   const token = await adminToken()
   const page = await open(token)

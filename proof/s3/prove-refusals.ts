@@ -25,7 +25,7 @@ const REFUSALS: readonly Refusal[] = [
   },
   {
     cause: 'An unknown access key (403)',
-    changes: { BACKUP_S3_ACCESS_KEY_ID: 'docket:nobody' },
+    changes: { BACKUP_S3_ACCESS_KEY_ID: 'docket:unknown' },
     // Swift does not distinguish it from a wrong secret.
     says: 'BACKUP_S3_SECRET_ACCESS_KEY is not the secret of BACKUP_S3_ACCESS_KEY_ID.',
   },

@@ -39,7 +39,7 @@ export function CoverField({ product, onChange }: CoverFieldProps) {
           cover={cover}
           onMove={({ x, y }) => onChange({ ...cover, focusX: x, focusY: y })}
           onRest={(point) => {
-            // If the picture was replaced or removed meanwhile, its point must not be stored for another picture.
+            // The admin may have replaced or removed the picture since. Then its point must not be stored for another one.
             if (shownUrl.current === cover.url) change.moveFocus(point)
           }}
         />
