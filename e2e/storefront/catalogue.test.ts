@@ -39,8 +39,6 @@ test('a click on a product right after typing a search opens the product', async
   await page.goto('/products?search=starhaul')
   const product = page.getByRole('link', { name: 'View Starhaul, 1,000 Credits' })
   await expect(product).toBeVisible()
-  // The page of the server has two search fields, and the app has one.
-  await expect(page.getByLabel('Product name')).toHaveCount(1)
   await page.getByRole('searchbox', { name: 'Product name' }).press('End')
   // The new search must find the product, too, because on a slow machine it may begin before the click.
   await page.getByRole('searchbox', { name: 'Product name' }).pressSequentially(', 1', { delay: 0 })

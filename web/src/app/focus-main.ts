@@ -18,16 +18,6 @@ export function focusMainAfterNavigation(router: AnyRouter): void {
   })
 }
 
-/**
- * Moves the focus to the content during a click on the link 'Skip to content'. The browser would move it after the
- * click, to an element that may be gone by then, because the app replaces the page of the server.
- */
-export function followSkipLink(): void {
-  addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('a[href="#main"]')) focusMain()
-  })
-}
-
 /** How long to wait for an overlay that closes: it restores the focus itself. */
 const FOCUS_RESTORE_MS = 100
 

@@ -1,24 +1,21 @@
 import '../ui/styles.css'
 // The page may contain a description before the code of the product's screen is loaded.
 import '../shared/product/product-text.css'
-import { QueryClientProvider, type QueryKey } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, startTransition } from 'react'
+import type { QueryKey } from '@tanstack/react-query'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterPress, watchPresses } from '../lib/after-press.ts'
 import { watchInput } from '../lib/attendance.ts'
 import { watchTheme } from '../lib/theme.ts'
 import { followLive } from '../shared/live/live.ts'
 import { watchFirstScreen } from '../shared/search/first-screen.ts'
-import { StepUp } from '../shared/security/step-up.tsx'
 import { getSession, subscribeToSession, watchSession } from '../shared/session/session.ts'
-import { Toaster } from '../ui/feedback/toaster.tsx'
-import { focusMainAfterNavigation, followSkipLink, keepFocusInPage } from './focus-main.ts'
+import { App } from './app.tsx'
+import { focusMainAfterNavigation, keepFocusInPage } from './focus-main.ts'
+import { hydratePage } from './hydrate-page.tsx'
 import { isGuarded } from './is-guarded.ts'
 import { goToLogin } from './layout/go-to-login.ts'
 import { readPageData } from './page-data.ts'
-import { OfflineNotice } from './pages/offline-notice.tsx'
-import { passFocus } from './pass-focus.ts'
 import { preloadRoutes } from './preload-routes.ts'
 import { queryClient } from './query-client.ts'
 import { router, storefrontScreens } from './router.tsx'
@@ -41,7 +38,6 @@ subscribeToSession(() => {
 })
 followLive()
 focusMainAfterNavigation(router)
-followSkipLink()
 saveScrollPosition(router)
 keepFocusInPage()
 preloadScreens()
@@ -79,23 +75,11 @@ function preloadScreens() {
   if (getSession()?.role === 'USER') void preloadRoutes(router, storefrontScreens)
 }
 
-const app = (
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-      <OfflineNotice />
-      <StepUp />
-      <Toaster />
-    </QueryClientProvider>
-  </StrictMode>
-)
 const renderApp = () => {
+  if (hydratePage(root)) return
   continueSpinner(root)
   // A link of the page that is being pressed must not be replaced before its click.
-  afterPress(() => {
-    passFocus(root, router)
-    startTransition(() => createRoot(root).render(app))
-  })
+  afterPress(() => startTransition(() => createRoot(root).render(<App />)))
 }
 if (getSession()?.role === 'USER') readPageData(queryClient)
 // No top-level `await`: the bundler would split everything that this module imports into dozens of files.

@@ -1,6 +1,5 @@
 import type { PageToRender, RenderedPage, RenderPage } from '@docket/contract/rendered-page'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory } from '@tanstack/react-router'
 import { prerender } from 'react-dom/static'
 import { endSession, startSession } from '../shared/session/session.ts'
 import { setRenderedStoreName } from '../shared/store/store-name.ts'
@@ -8,6 +7,7 @@ import { categoriesQuery } from '../storefront/catalogue/categories-query.ts'
 import { productQuery } from '../storefront/catalogue/product-query.ts'
 import { rowsQuery } from '../storefront/catalogue/products-query.ts'
 import { words } from '../storefront/catalogue/strings.ts'
+import { App } from './app.tsx'
 import type { PageData } from './page-data.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
@@ -66,9 +66,7 @@ async function renderAt(path: string): Promise<string> {
   router.update({ history: createMemoryHistory({ initialEntries: [path] }), scrollRestoration: false })
   await router.load()
   const { prelude } = await prerender(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
+    <App />,
     // In one piece: React splits large pages into pieces and needs a script to join them.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )

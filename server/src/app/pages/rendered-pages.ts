@@ -128,7 +128,7 @@ function preloadTag(file: string): Html {
 }
 
 /**
- * A screen that can be read, and whose links work. The app, which replaces the screen, reads the data. The loader
+ * A screen that can be read, and whose links work. The app, which takes over the screen, reads the data. The loader
  * (`web/src/app/load-scripts.ts`) loads the scripts after the first paint, so that they do not delay what the customer
  * came to read.
  */

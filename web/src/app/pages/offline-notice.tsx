@@ -4,7 +4,11 @@ import { words } from '../layout/strings.ts'
 
 /** Shown while the browser is offline, because the data on the screen may be out of date. */
 export function OfflineNotice() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
   return (
     <div
       role="status"

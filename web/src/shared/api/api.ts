@@ -1,6 +1,7 @@
 import type { Endpoint, Output } from '@docket/contract/endpoint'
 import type * as z from 'zod'
 import { isUnattended } from '../../lib/attendance.ts'
+import { whenHydrated } from '../../lib/hydration.ts'
 import { readToken } from '../session/session.ts'
 import { type ApiError, apiErrorOf, CanceledError, ConnectionError } from './api-error.ts'
 import { askForProof } from './step-up.ts'
@@ -59,7 +60,9 @@ export async function call<const E extends Endpoint>(
   const response = await sendWithProof(endpoint, options ?? {})
   try {
     // The server validates every answer with this endpoint's `output`.
-    return (await response.json()) as Output<E>
+    const answer = (await response.json()) as Output<E>
+    await whenHydrated()
+    return answer
   } catch (cause) {
     throw new ConnectionError(apiWords.network, { cause })
   }

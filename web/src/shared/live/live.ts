@@ -1,5 +1,6 @@
 import type { LiveUpdate } from '@docket/contract/live'
 import { MAX_WATCHED_PRODUCTS } from '@docket/contract/live'
+import { whenHydrated } from '../../lib/hydration.ts'
 import { getSession, subscribeToSession } from '../session/session.ts'
 import { readLiveStream, type StreamEnd } from './live-stream.ts'
 
@@ -30,7 +31,8 @@ let retryMs = RETRY_MS
 /** Sends updates to `watcher` until the returned function is called. One stream serves all watchers of a page. */
 export function watchLive(watcher: LiveWatcher): () => void {
   watchers.add(watcher)
-  connectSoon()
+  // The first message has the balance of the wallet.
+  void whenHydrated().then(connectSoon)
   return () => {
     watchers.delete(watcher)
     connectSoon()

@@ -62,11 +62,7 @@ export function ProductCover({ product, price, place, className }: ProductCoverP
   }
   const { category } = subCategory
   const { hue, glyph, head, tail } = drawnCover(category, title)
-  // The server has no `location`: it writes the path of the logo as it is.
-  const logo =
-    category.imageUrl && globalThis.location
-      ? new URL(category.imageUrl, location.origin).href
-      : category.imageUrl
+  const logo = category.imageUrl
   if (place === 'row') return <Cover hue={hue} glyph={glyph} logo={logo} className={className} />
   return <Cover {...{ hue, glyph, seed: id, head, tail, logo, price, className }} />
 }

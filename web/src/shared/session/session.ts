@@ -16,14 +16,18 @@ export interface Session {
 
 let session: Session | null = null
 let expiryTimer: ReturnType<typeof setTimeout> | undefined
+/** Whether the server renders its pages for a signed-in customer. The landing page is rendered for a visitor. */
+let isPageOfSession = import.meta.env.SSR
 const listeners = new Set<() => void>()
 
 /** The session, or null. The component renders again when a session starts, ends or expires, in any tab. */
 export function useSession(): Session | null {
-  // React calls the third function in two cases. On the server, which renders screens for a customer
-  // (app/render-page.tsx), it returns the session. While the landing page hydrates, it returns null, because that page
-  // was rendered without a session.
-  return useSyncExternalStore(subscribeToSession, getSession, () => (import.meta.env.SSR ? session : null))
+  return useSyncExternalStore(subscribeToSession, getSession, () => (isPageOfSession ? session : null))
+}
+
+/** Called before a page is hydrated that the server has rendered for a signed-in customer (app/render-page.tsx). */
+export function hydrateWithSession(): void {
+  isPageOfSession = true
 }
 
 export function getSession(): Session | null {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useEndOfHydration } from '../../lib/hydration.ts'
 import { isNotFound } from '../../shared/api/api-error.ts'
 import { ErrorState } from '../../shared/api/error-state.tsx'
 import { countParam } from '../../shared/search/search-params.ts'
@@ -13,6 +14,7 @@ import { words } from './strings.ts'
 import { useLiveStock } from './use-live-stock.ts'
 
 export function ProductPage() {
+  useEndOfHydration()
   const params = useParams({ from: '/storefront/products/$productId' })
   const id = countParam(params, 'productId')
   return id === undefined ? <MissingProduct /> : <Product key={id} id={id} />

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { useDeferredValue } from 'react'
 import { formatCount } from '../../lib/format.ts'
+import { useEndOfHydration } from '../../lib/hydration.ts'
 import { ErrorState } from '../../shared/api/error-state.tsx'
 import { isFirstScreen } from '../../shared/search/first-screen.ts'
 import { useDocumentTitle } from '../../shared/store/use-document-title.ts'
@@ -22,6 +23,7 @@ import { words } from './strings.ts'
 import { useLiveStock } from './use-live-stock.ts'
 
 export function ProductsPage() {
+  useEndOfHydration()
   useDocumentTitle(words.productsTitle)
   const search = useSearch({ from: '/storefront/products' })
   const navigate = useNavigate({ from: '/products' })

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { createPortal } from 'react-dom'
 import { Toaster as Sonner } from 'sonner'
+import { useIsHydrated } from '../../lib/hydration.ts'
 import { useMediaQuery } from '../../lib/use-media-query.ts'
 import { uiWords } from '../strings.ts'
 
@@ -14,7 +15,10 @@ const NO_CHECKOUT_BAR = '(min-width: 64rem)'
  * the corner with the fewest controls: primary buttons are on the right, on phones at the bottom.
  */
 export function Toaster() {
+  const isHydrated = useIsHydrated()
   const hasNoCheckoutBar = useMediaQuery(NO_CHECKOUT_BAR)
+  // React cannot hydrate a portal.
+  if (!isHydrated) return null
   return createPortal(
     <Sonner
       visibleToasts={3}
