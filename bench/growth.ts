@@ -14,6 +14,7 @@ import { measureGrowth } from './measure-growth.ts'
 import { measureImport } from './measure-import.ts'
 import { printMachine, type Row, report } from './report.ts'
 import { reportGrowth } from './report-growth.ts'
+import { runAndClose } from './run-and-close.ts'
 import { TYPICAL_PRODUCT } from './screens.ts'
 import { startShop } from './shop-process.ts'
 import { requireTools } from './tools.ts'
@@ -45,18 +46,16 @@ if (only.test(COST)) requireTools()
 printMachine()
 const nameOf = (size: number) => `shop_${size}`
 const server = await openBenchServer(sizes.map(nameOf), values.keep)
-const closeFunctions: (() => Promise<unknown>)[] = [server.stop]
-try {
-  process.exitCode = (await measure()) ? 0 : 1
-} finally {
-  for (const close of closeFunctions.reverse()) await close()
-}
+await runAndClose((closeFunctions) => {
+  closeFunctions.push(server.stop)
+  return measure(closeFunctions)
+})
 
 /** Returns false if a limit is missed. */
-async function measure(): Promise<boolean> {
+async function measure(closeFunctions: (() => unknown)[]): Promise<boolean> {
   // Fills all shops before it starts the first one.
   const filled: { size: number; platform: Platform }[] = []
-  for (const size of sizes) filled.push({ size, platform: await openShopOfSize(size) })
+  for (const size of sizes) filled.push({ size, platform: await openShopOfSize(size, closeFunctions) })
   const shops = []
   for (const { size, platform } of filled) {
     const opened = await openGrowthShop(platform, { accounts: ACCOUNTS_TO_BUY })
@@ -86,7 +85,7 @@ async function measure(): Promise<boolean> {
 }
 
 /** Fills the database of this size, unless an earlier run has filled it. */
-async function openShopOfSize(size: number): Promise<Platform> {
+async function openShopOfSize(size: number, closeFunctions: (() => unknown)[]): Promise<Platform> {
   const url = urlOfSize(size)
   const isNew = server.created.includes(nameOf(size))
   const startedAt = performance.now()

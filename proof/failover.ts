@@ -3,6 +3,7 @@
 // guarantee is broken. See docs/many-servers.md.
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { runAndClose } from '../bench/run-and-close.ts'
 import { buildServer } from '../tools/build.mjs'
 import { openEventLog } from './event-log.ts'
 import { openDatabaseCluster } from './failover/database-cluster.ts'
@@ -11,7 +12,6 @@ import { type FailoverRun, runFailover } from './failover/run-failover.ts'
 import { openShopCluster } from './failover/shop-cluster.ts'
 import { wholeNumber } from './options.ts'
 import { createRandom, type Random } from './random.ts'
-import { runAndClose } from './run-and-close.ts'
 import { printGuarantees, printResult } from './summary.ts'
 
 const { values } = parseArgs({

@@ -1,9 +1,9 @@
 /**
- * Runs a proof, and sets the exit code to 1 if it returns false. Then calls the functions that the proof has added to
- * its list, the last one first. Ctrl+C and SIGTERM also call them, so that no process and no folder is left.
+ * Runs a program, and sets the exit code to 1 if it returns false. Then calls the functions that the program has added
+ * to its list, the last one first. Ctrl+C and SIGTERM also call them, so that no process and no folder is left.
  */
 export async function runAndClose(
-  prove: (closeFunctions: (() => unknown)[]) => Promise<boolean>,
+  program: (closeFunctions: (() => unknown)[]) => Promise<boolean>,
 ): Promise<void> {
   const closeFunctions: (() => unknown)[] = []
   let isClosing = false
@@ -15,7 +15,7 @@ export async function runAndClose(
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void close().finally(() => process.exit(130)))
   try {
-    process.exitCode = (await prove(closeFunctions)) ? 0 : 1
+    process.exitCode = (await program(closeFunctions)) ? 0 : 1
   } finally {
     await close()
   }
