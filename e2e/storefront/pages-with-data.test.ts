@@ -1,13 +1,9 @@
-import type { Page } from '@playwright/test'
-import { APP, LOADER, openSignedIn, openWithData, SCREENS } from '../harness/pages-with-data.ts'
+import { APP, LOADER, openSignedIn, openWithData } from '../harness/pages-with-data.ts'
 import { allowVideoPlayers } from '../harness/product-form.ts'
-import { holdAnswers, logOut, PHONE } from '../harness/screens.ts'
+import { holdAnswers, logOut } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 
 const CALLS = /\/api\/shop\/(products|categories-subCategories)/
-
-/** The code of the catalogue, without which the app cannot replace its page. */
-const SCREEN = /\/assets\/products-page-[^/]*\.js/
 
 for (const { screen, selector } of [
   { screen: '/products', selector: 'article' },
@@ -60,39 +56,6 @@ test('a page that contains its data requests no script of the app before it can 
   expect(scripts.length).toBeGreaterThan(5)
 })
 
-for (const { screen, slowdown } of [
-  { screen: '/products', slowdown: 1 },
-  { screen: '/products', slowdown: 10 },
-  { screen: '/products/1', slowdown: 1 },
-  // The balance of the wallet arrives before the hydration of this screen ends.
-  { screen: '/products/1', slowdown: 10 },
-]) {
-  test(`the app takes over ${screen} and replaces no element of it, on a machine that is ${slowdown} times slower`, async ({
-    open,
-  }) => {
-    const page = await openSignedIn(open)
-    await openWithData(page, { screen, selector: 'h1' })
-    const devtools = await page.context().newCDPSession(page)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-    await page.reload({ waitUntil: 'commit' })
-    const elements = await page
-      .locator('.app-shell')
-      .getByRole('main')
-      .evaluateHandle((main) =>
-        // The server does not know the width of the screen: it renders two search fields, and CSS hides one of them.
-        [...main.querySelectorAll('h1, a, button, label, img')].filter((element) =>
-          element.checkVisibility(),
-        ),
-      )
-    await expect(page.locator('.app-shell')).toHaveCount(0)
-    await expect(page.getByRole('link', { name: /^Wallet \$/ })).toBeVisible()
-    const removed = await elements.evaluate((all) =>
-      all.filter((element) => !element.isConnected).map(({ outerHTML }) => outerHTML.slice(0, 200)),
-    )
-    expect(removed).toEqual([])
-  })
-}
-
 test('a page that contains its data says so if the code of the app does not load', async ({
   open,
   pageProblems,
@@ -110,121 +73,6 @@ test('a page that contains its data says so if the code of the app does not load
     await page.getByRole('button', { name: 'Load the page again' }).click()
     await expect(page.getByRole('main')).toBeVisible()
   }
-})
-
-for (const { name, find } of [
-  { name: 'a link', find: (page: Page) => page.getByRole('article').nth(1).getByRole('link') },
-  { name: 'the search field', find: (page: Page) => page.getByRole('main').getByRole('searchbox') },
-]) {
-  test(`${name} that has the focus keeps it when the app takes over the page`, async ({ open }) => {
-    const page = await openSignedIn(open)
-    const release = await holdAnswers(page, APP)
-    await openWithData(page, { screen: '/products', selector: 'article' })
-    const control = find(page)
-    await control.focus()
-    await expect(page.locator('.app-shell')).toHaveCount(1)
-    await release()
-    await expect(page.locator('.app-shell')).toHaveCount(0)
-    await expect(control).toBeFocused()
-  })
-}
-
-for (const { device, options } of [
-  { device: 'a desktop', options: {} },
-  { device: 'a phone', options: PHONE },
-]) {
-  test(`on ${device}, text that is typed before the app takes over the page is searched for`, async ({
-    open,
-  }) => {
-    const page = await openSignedIn(open, options)
-    const release = await holdAnswers(page, APP)
-    await openWithData(page, { screen: '/products', selector: 'article' })
-    const field = page.getByRole('main').getByRole('searchbox')
-    await field.pressSequentially('starhaul')
-    await expect(page.locator('.app-shell')).toHaveCount(1)
-    await release()
-    await expect(page.locator('.app-shell')).toHaveCount(0)
-    await expect(field).toBeFocused()
-    await page.keyboard.type(', 1')
-    await expect(field).toHaveValue('starhaul, 1')
-    await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Starhaul, 1,000 Credits'])
-  })
-}
-
-test('a category that is chosen before the app takes over the page stays chosen', async ({ open }) => {
-  const page = await openSignedIn(open)
-  const release = await holdAnswers(page, APP)
-  await openWithData(page, { screen: '/products', selector: 'article' })
-  const category = page.getByRole('combobox', { name: 'Category', exact: true })
-  await category.focus()
-  await category.selectOption('Games')
-  await expect(page.locator('.app-shell')).toHaveCount(1)
-  await release()
-  await expect(page).toHaveURL(/\/products\?categoryId=\d+$/)
-  await expect(category.locator('option:checked')).toHaveText('Games')
-})
-
-test('Skip to content works while the app loads its screen', async ({ open }) => {
-  const page = await openSignedIn(open)
-  const release = await holdAnswers(page, SCREENS)
-  await page.goto('/products', { waitUntil: 'commit' })
-  const link = page.getByRole('link', { name: 'Skip to content' })
-  await link.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-  await release()
-  await expect(page.locator('.app-shell')).toHaveCount(0)
-  await expect(page.getByRole('main')).toBeFocused()
-})
-
-test('the page is never empty and keeps the focus if Skip to content is followed while the app takes it over', async ({
-  open,
-}) => {
-  const page = await openSignedIn(open)
-  const release = await holdAnswers(page, SCREEN)
-  await openWithData(page, { screen: '/products', selector: 'article' })
-  await page.getByRole('link', { name: 'Skip to content' }).focus()
-  await page.evaluate(() => {
-    const frames: boolean[] = []
-    Object.assign(globalThis, { framesWithMain: frames })
-    const note = () => {
-      frames.push(document.querySelector('main') !== null)
-      requestAnimationFrame(note)
-    }
-    note()
-    // Some of the clicks come during the hydration.
-    const clicks = setInterval(() => {
-      const link = document.querySelector<HTMLAnchorElement>('.app-shell a[href="#main"]')
-      if (link) link.click()
-      else clearInterval(clicks)
-    }, 2)
-  })
-  await release()
-  await expect(page.locator('.app-shell')).toHaveCount(0)
-  await expect(page.getByRole('main')).toBeFocused()
-  const frames = await page.evaluate(
-    () => (globalThis as unknown as { framesWithMain: boolean[] }).framesWithMain,
-  )
-  expect(frames).not.toContain(false)
-})
-
-test('Skip to content works right after the app has taken over the page', async ({ open }) => {
-  const page = await openSignedIn(open)
-  const release = await holdAnswers(page, APP)
-  await page.goto('/products', { waitUntil: 'commit' })
-  const link = page.getByRole('link', { name: 'Skip to content' })
-  await link.focus()
-  await page.evaluate(() => {
-    const observer = new MutationObserver(() => {
-      if (document.querySelector('.app-shell')) return
-      observer.disconnect()
-      document.querySelector<HTMLElement>('a[href="#main"]')?.click()
-    })
-    observer.observe(document.body, { attributes: true, subtree: true })
-  })
-  await release()
-  await expect(page).toHaveURL(/#main$/)
-  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('a product that the page shows can be opened before the code is loaded', async ({

@@ -42,7 +42,10 @@ saveScrollPosition(router)
 keepFocusInPage()
 preloadScreens()
 
-/** A rendered page that has data can be read, and its links work. The app replaces it after this time at the latest. */
+/**
+ * A rendered page that has data can be read, and its links work. If the code of its screen is not loaded after this
+ * time, the app replaces the page.
+ */
 const PAGE_MS = 30_000
 /**
  * An app shell is a screen without its data, which cannot be used yet. After this time at the latest, the router's
@@ -78,7 +81,7 @@ function preloadScreens() {
 const renderApp = () => {
   if (hydratePage(root)) return
   continueSpinner(root)
-  // A link of the page that is being pressed must not be replaced before its click.
+  // The app replaces the page. A link that is being pressed must not be replaced before its click.
   afterPress(() => startTransition(() => createRoot(root).render(<App />)))
 }
 if (getSession()?.role === 'USER') readPageData(queryClient)

@@ -1,18 +1,17 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/**
- * The longest time that answers wait for the hydration of a screen. It takes a slow phone about half a second. If the
- * screen fails instead, the answers must still arrive.
- */
+/** The longest time that answers wait for a hydration, whatever happens to it. It takes a slow phone half a second. */
 const MAX_HYDRATION_MS = 10_000
 
 let hydration = Promise.resolve()
-let end = () => {}
+
+/** Ends the hydration, if there is one. */
+export let endHydration: () => void = () => {}
 
 /** Called before React hydrates the screen that the server has rendered. */
 export function startHydration(): void {
   hydration = new Promise((resolve) => {
-    end = resolve
+    endHydration = resolve
     setTimeout(resolve, MAX_HYDRATION_MS)
   })
 }
@@ -26,9 +25,9 @@ export function whenHydrated(): Promise<void> {
   return hydration
 }
 
-/** Every screen that the server renders calls this: it ends the hydration. */
+/** Called by every screen that the server renders, and by the page that takes its place if it crashes. */
 export function useEndOfHydration(): void {
-  useEffect(() => end(), [])
+  useEffect(() => endHydration(), [])
 }
 
 const neverChanges = () => () => {}

@@ -75,7 +75,9 @@ describe("a customer's page", () => {
       products: await call('/shop/products?perCategory=4'),
       categories: await call('/shop/categories-subCategories/all'),
     })
-    expect(page.body).toContain('<div class="app-shell"><main>/products of Docket</main></div>')
+    expect(page.body).toContain(
+      '<div class="app-shell" data-path="/products"><main>/products of Docket</main></div>',
+    )
     expect(page).toMatchObject({ caching: 'private, no-cache', vary: 'accept-encoding, cookie' })
   })
 

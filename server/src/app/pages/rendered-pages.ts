@@ -75,7 +75,7 @@ export function openRenderedPages(dist: string, template: string): RenderedPages
     const page = await renderQueue.run(() => renderPage({ path, storeName, answers: parseAnswers(answers) }))
     const hasAnswers = Object.keys(answers).length > 0
     const scripts = `${appScripts}${html`${page.scripts.map(preloadTag)}`.markup}`
-    const screen = hasAnswers ? screenWithData(page, scripts) : appShell(page)
+    const screen = hasAnswers ? screenWithData(page, path, scripts) : appShell(page)
     return compressPage(
       renderTemplate(templateText, {
         title: `${page.title} · ${storeName}`,
@@ -132,8 +132,8 @@ function preloadTag(file: string): Html {
  * (`web/src/app/load-scripts.ts`) loads the scripts after the first paint, so that they do not delay what the customer
  * came to read.
  */
-function screenWithData({ markup, data }: RenderedPage, scripts: string): string {
-  return `<div class="app-shell">${markup}</div><script type="application/json" id="page-data">${data}</script>
+function screenWithData({ markup, data }: RenderedPage, path: string, scripts: string): string {
+  return `${html`<div class="app-shell" data-path="${path}">`.markup}${markup}</div><script type="application/json" id="page-data">${data}</script>
     <template id="app-scripts">${scripts}</template>`
 }
 

@@ -1,10 +1,12 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useEndOfHydration } from '../../lib/hydration.ts'
 import { StatusPage } from '../../ui/feedback/status-page.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { words } from '../layout/strings.ts'
 
 /** Replaces a screen that threw while rendering. The layout stays, so that other screens can be opened. */
 export function ErrorPage({ reset }: ErrorComponentProps) {
+  useEndOfHydration()
   const { crashTitle, crashText, reload } = words
   return (
     <StatusPage

@@ -57,12 +57,18 @@ export async function call<const E extends Endpoint>(
   endpoint: E,
   ...[options]: Arguments<E>
 ): Promise<Output<E>> {
-  const response = await sendWithProof(endpoint, options ?? {})
   try {
+    const response = await sendWithProof(endpoint, options ?? {})
     // The server validates every answer with this endpoint's `output`.
-    const answer = (await response.json()) as Output<E>
+    return (await readJson(response)) as Output<E>
+  } finally {
     await whenHydrated()
-    return answer
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
   } catch (cause) {
     throw new ConnectionError(apiWords.network, { cause })
   }

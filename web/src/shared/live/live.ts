@@ -31,8 +31,7 @@ let retryMs = RETRY_MS
 /** Sends updates to `watcher` until the returned function is called. One stream serves all watchers of a page. */
 export function watchLive(watcher: LiveWatcher): () => void {
   watchers.add(watcher)
-  // The first message has the balance of the wallet.
-  void whenHydrated().then(connectSoon)
+  connectSoon()
   return () => {
     watchers.delete(watcher)
     connectSoon()
@@ -54,7 +53,8 @@ export function followLive(): void {
 
 function connectSoon() {
   clearTimeout(connectTimer)
-  connectTimer = setTimeout(connect, CONNECT_DELAY_MS)
+  // The first message has the balance of the wallet, which must not change the page before it is hydrated.
+  connectTimer = setTimeout(() => void whenHydrated().then(connect), CONNECT_DELAY_MS)
 }
 
 function retryNow() {

@@ -19,6 +19,8 @@ export function ThemeSwitch() {
       <Icon aria-hidden="true" strokeWidth={1.75} className="pointer-events-none absolute start-2 size-4" />
       <select
         value={theme}
+        // After Back, the browser must not restore an older choice.
+        autoComplete="off"
         // The value is one of the options above.
         onChange={(event) => setTheme(event.target.value as Theme)}
         className="min-h-(--target) appearance-none rounded-control bg-transparent ps-8 pe-2"
