@@ -35,21 +35,21 @@ async function prove() {
   git(folder, 'clone', '--quiet', remote, clone)
   const shop = run('npm', ['start'])
   await waitUntil(isReady, 'The shop in the clone did not become ready.')
-  addRelease('v0.3.0', (text) => text)
-  addRelease('v0.4.0', (text) => text.replace('await startServer()', "throw new Error('A bug.')"))
+  addRelease('v0.4.0', (text) => text)
+  addRelease('v0.5.0', (text) => text.replace('await startServer()', "throw new Error('A bug.')"))
 
   const [guide = ''] = guideBlocks('updating.md', 'In a clone')
   const update = run('bash', ['-c', guide])
   await waitUntil(() => update.output().includes(STOP_REQUEST), 'The update did not ask for the stop.')
   await endProcess(shop.child)
-  await waitUntil(() => update.output().includes('The clone is at v0.3.0'), 'The update did not end.')
-  const updated = (await isReady()) && git(clone, 'describe', '--tags') === 'v0.3.0'
+  await waitUntil(() => update.output().includes('The clone is at v0.4.0'), 'The update did not end.')
+  const updated = (await isReady()) && git(clone, 'describe', '--tags') === 'v0.4.0'
 
-  const broken = run('bash', ['-c', guide.replace('v0.3.0', 'v0.4.0')])
+  const broken = run('bash', ['-c', guide.replace('v0.4.0', 'v0.5.0')])
   await waitUntil(() => broken.output().includes(STOP_REQUEST), 'The update did not ask for the stop.')
   await endProcess(update.child)
   await waitUntil(() => / runs \S+ again\./.test(broken.output()), 'The update did not go back.')
-  const isBack = (await isReady()) && git(clone, 'describe', '--tags') === 'v0.3.0'
+  const isBack = (await isReady()) && git(clone, 'describe', '--tags') === 'v0.4.0'
   await endProcess(broken.child)
   return [
     { name: 'the clone and its shop are at the new release (1 = yes)', value: Number(updated), min: 1 },

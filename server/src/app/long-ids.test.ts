@@ -9,14 +9,14 @@ import { testImports } from '../../test/features/imports.ts'
 import { personalDataFixture } from '../../test/features/personal-data.ts'
 import { testReports } from '../../test/features/reports.ts'
 import { testShipments, usaRequestBody } from '../../test/features/shipments.ts'
+import { FIRST_LONG_ID, startLongIds, WIDENED } from '../../test/long-ids.ts'
 import { type TestCaller, useShop, useTestAdmin, useTestShop } from '../../test/shop.ts'
-import { FIRST_LONG_ID, TO_WIDEN, widenIds } from '../../test/widen-ids.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 
 // Every test file ends with the ledger check, here on a database with ids of 8 bytes.
 const shop = useShop(async () => {
   const database = await createTestDatabase()
-  await widenIds(database.url)
+  await startLongIds(database.url)
   return openDepositShop({}, { database })
 })
 const admin = useTestAdmin(shop)
@@ -157,7 +157,7 @@ describe('a shop whose ids have 8 bytes', () => {
   })
 
   it('has used every table with such ids, and passes the ledger check', async () => {
-    for (const table of TO_WIDEN) {
+    for (const table of WIDENED) {
       const { rows } = await shop.owner.query(`SELECT min(id)::text AS first FROM ${table}`)
       expect(isLong(Number(rows[0].first)), table).toBe(true)
     }

@@ -62,7 +62,7 @@ it('the previous release, this build and the next build sell side by side while 
 
   await stop(previousServer)
   await waitForPurchases(thisBuild)
-  // 0.2.0 never starts on a database with a migration that it does not know. Later releases do, until a contract step.
+  // Migration 0053 is a contract step, so the previous release cannot start again.
   await expectRefused(previous, migrationsOf(ROOT).at(-1))
 
   const [thisBuildAgain, nextBuild] = await Promise.all([join(ROOT), join(next)])
@@ -80,7 +80,7 @@ it('the previous release, this build and the next build sell side by side while 
   addMigration(
     next,
     '9999-contract.sql',
-    '-- Contract step for release 0.3.0: nothing has read it since 0.2.0.\nSELECT 1;',
+    '-- Contract step for release 0.5.0: nothing has read it since 0.4.0.\nSELECT 1;',
   )
   const nextBuildAgain = await join(next)
   await waitForPurchases(goneBack, nextBuildAgain)

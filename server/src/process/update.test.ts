@@ -80,7 +80,7 @@ it('an update without a backup key, with a wrong setting, or from a folder witho
 it('an update by the guide makes a backup, switches to the new release, and says how long the shop did not answer', async () => {
   // The operator has the sources of the new release. Instead of the script that builds them, there is one that prints
   // the folder of a release that is ready.
-  const sources = path.join(folder, 'root/docket-0.3.0')
+  const sources = path.join(folder, 'root/docket-0.4.0')
   mkdirSync(path.join(sources, 'deploy'), { recursive: true })
   cpSync(path.join(ROOT, 'package.json'), path.join(sources, 'package.json'))
   writeProgram(path.join(sources, 'deploy/add-release.sh'), `echo ${path.join(releases, 'next')}`)
@@ -95,7 +95,7 @@ it('an update by the guide makes a backup, switches to the new release, and says
 }, 60_000)
 
 it('the shop goes back to the previous release by the guide', async () => {
-  const goBack = readGuide('Go back').replaceAll('0.2.1-1a2b3c4d', 'old')
+  const goBack = readGuide('Go back').replaceAll('0.3.0-1a2b3c4d', 'old')
   const { code, output } = await runProgram('bash', ['-e', '-c', goBack])
   expect(output).toContain(
     'ok   a newer release has migrated the database, and this release can start on it\n',
@@ -117,7 +117,7 @@ it('if a new release does not become ready, the previous one runs again, on the 
 
 it('an update that removes something warns first, and names the backup if the previous release cannot start', async () => {
   const migration =
-    '-- Contract step for release 0.3.0: nothing has read products.of_the_next_release.\n' +
+    '-- Contract step for release 0.5.0: nothing has read products.of_the_next_release.\n' +
     'ALTER TABLE products DROP of_the_next_release;'
   addRelease('contract', { migration, isBroken: true })
   const { code, output } = await update('contract')

@@ -11,6 +11,7 @@ export const RELEASES = [
   // The scripts of 0.2.0 that fill a shop use the old name of a column that 0.2.0 renames. The commit in `scripts`
   // corrects them.
   { version: '0.2.0', commit: '7e00ff7', scripts: 'a59b35b' },
+  { version: '0.3.0', commit: '6a2c553' },
 ] as const satisfies readonly { version: string; commit: string; scripts?: string }[]
 
 /** The oldest release. */

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
-import { createTestDatabase } from '../../../test/database.ts'
 import { run } from '../../../test/features/backups.ts'
+import { WIDENED } from '../../../test/long-ids.ts'
 import { useTestShop } from '../../../test/shop.ts'
-import { TO_WIDEN, widenIds } from '../../../test/widen-ids.ts'
 import { queuesOf } from '../../jobs/oldest-due.ts'
 import { readShopState } from '../metrics/read-shop-state.ts'
 
@@ -30,8 +29,7 @@ const SLOWLY_GROWING = [
   'wallets',
 ]
 
-// The tables of TO_WIDEN grow with the sales, and their ids have 4 bytes until the next release (decision 39). The
-// alert IdsRunOut warns when half of the range is used.
+// The alert IdsRunOut warns when half of the range is used.
 it('every new table has ids of 8 bytes, unless it grows slowly', async () => {
   const { rows } = await shop.owner.query(`
     SELECT tables.relname AS name FROM pg_sequence s
@@ -40,7 +38,7 @@ it('every new table has ids of 8 bytes, unless it grows slowly', async () => {
     JOIN pg_attribute a ON a.attrelid = d.refobjid AND a.attnum = d.refobjsubid
     WHERE a.atttypid <> 'bigint'::regtype OR s.seqmax < 9223372036854775807 OR s.seqcycle
     ORDER BY 1`)
-  expect(rows.map(({ name }) => name)).toEqual([...SLOWLY_GROWING, ...TO_WIDEN].sort())
+  expect(rows.map(({ name }) => name)).toEqual(SLOWLY_GROWING)
 })
 
 /** The columns of 4 bytes that refer to ids of 8 bytes, by a foreign key or by their name. */
@@ -60,19 +58,11 @@ it('the columns that refer to ids of 8 bytes have 8 bytes, too', async () => {
   expect(await run(shop.url, TOO_NARROW)).toEqual([])
 })
 
-it('the next release widens the ids of some tables and every column that refers to them', async () => {
-  const database = await createTestDatabase()
-  await widenIds(database.url)
-  const columns = await run(database.url, TOO_NARROW)
-  await database.drop()
-  expect(columns).toEqual([])
-})
-
 it('the metrics say what share of its ids each table has used', async () => {
-  await shop.owner.query("SELECT setval('purchases_id_seq', 1610612736)")
+  await shop.owner.query("SELECT setval('wallets_id_seq', 1610612736)")
   const { docket_ids_used_ratio: series } = await readShopState(shop.db, queuesOf([]))
   const used = Object.fromEntries(series.map(({ labels, value }) => [labels?.table, value]))
-  expect(used.purchases).toBeCloseTo(0.75)
-  expect(used.audit_log).toBeCloseTo(0)
-  expect(Object.keys(used)).toEqual(expect.arrayContaining([...SLOWLY_GROWING, ...TO_WIDEN]))
+  expect(used.wallets).toBeCloseTo(0.75)
+  expect(used.purchases).toBeCloseTo(0)
+  expect(Object.keys(used)).toEqual(expect.arrayContaining([...SLOWLY_GROWING, ...WIDENED]))
 })
