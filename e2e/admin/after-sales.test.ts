@@ -101,6 +101,21 @@ test('a buyer reports a bad log; the operator replaces it, and refunds another',
   })
 })
 
+test('an order that is refunded in full offers neither Replace nor Refund', async ({ open }) => {
+  const product = await newProduct({ price: 4, stock: 2 })
+  const { id } = await buy(await newCustomer({ dollars: 20 }), product.id, 1)
+  const page = await open(await adminToken())
+  await page.goto(`/admin/histories?tab=purchases&order=${id}`)
+  const dialog = page.getByRole('dialog', { name: `ORD-${String(id).padStart(4, '0')}` })
+  await expect(dialog.getByRole('button', { name: /^Replace Account/ })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Refund order' }).click()
+  const form = page.getByRole('dialog', { name: /^Refund/ })
+  await form.getByLabel('Reason').fill('It does not work')
+  await form.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(receiptLine(dialog, 'Left to refund', '$0.00')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^(Replace|Refund) Account/ })).toHaveCount(0)
+})
+
 screen('admin reports', 'admin', async (page, { customer }) => {
   await page.goto(`/admin/reports?search=${customer.email}`)
   await expect(page.getByText('It says that the account is closed.')).toBeVisible()

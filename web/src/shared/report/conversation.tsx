@@ -19,7 +19,8 @@ export function Conversation({ label, entries, reader, nameOf }: ConversationPro
           <li
             key={entry.key}
             className={clsx(
-              'min-w-0 max-w-[90%] rounded-card px-3 py-2 text-14',
+              // The conversation may be on a panel of the same colour.
+              'min-w-0 max-w-[90%] rounded-card border border-line px-3 py-2 text-14',
               entry.from === reader ? 'self-end bg-brand-soft' : 'self-start bg-sunken',
             )}
           >

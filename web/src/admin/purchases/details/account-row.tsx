@@ -24,6 +24,7 @@ export function AccountRow({ purchase, account, onReplace, onRefund }: AccountRo
   const mayRefund = useMay('refund')
   const reveal = useReveal({ purchaseId: purchase.id, accountId: id })
   const isReplaced = replacedBy !== null
+  const isRefunded = purchase.refunded > 0 && purchase.refundable === 0
   const ofAccount = ` ${words.account(id)}`
   return (
     <li className="flex flex-col gap-1.5 border-line border-b py-2.5 text-14">
@@ -37,7 +38,8 @@ export function AccountRow({ purchase, account, onReplace, onRefund }: AccountRo
               {words.show}
             </RowButton>
           )}
-          {mayRefund && !isReplaced && (
+          {/* The server refuses to replace what is refunded in full. */}
+          {mayRefund && !isReplaced && !isRefunded && (
             <>
               <RowButton of={ofAccount} onClick={onReplace}>
                 {words.replace}
