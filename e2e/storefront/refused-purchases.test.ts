@@ -36,6 +36,17 @@ test('a customer with too little money deposits and returns with the same quanti
   await expect(walletLink(page, '$6.00')).toBeVisible()
 })
 
+test('a top-up for a purchase preselects the card, which is faster, also if the amount is enough for Crypto', async ({
+  open,
+}) => {
+  const product = await newProduct({ price: 16, stock: 1 })
+  const customer = await newCustomer()
+  const page = await open(customer.token)
+  await page.goto(`/products/${product.id}`)
+  await page.getByRole('link', { name: 'Top up $16.00' }).click()
+  await expect(page.getByRole('radio', { name: 'Card' })).toBeChecked()
+})
+
 test('the server refuses a purchase that the wallet cannot pay, and charges nothing', async ({
   open,
   pageProblems,

@@ -41,7 +41,7 @@ export const landing = {
   otherServicesText: (categories: string) => `${categories}.`,
 
   products: 'Products',
-  productsLead: 'Three products to begin with.',
+  productsLead: 'Products to begin with.',
   notInStock: 'Not in stock yet',
   buyNow: 'Buy Now',
   buyNowOf: (product: string) => ` ${product}`,

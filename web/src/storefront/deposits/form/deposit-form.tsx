@@ -27,7 +27,7 @@ export function DepositForm({ offers, amount, returnTo }: DepositFormProps) {
   const initial = initialOf(amount)
   const form = useZodForm({
     schema: depositSchema(offers),
-    defaults: { ...initial, method: methodFor(initial.amount, offers) },
+    defaults: { ...initial, method: methodFor(initial.amount, offers, returnTo !== undefined) },
   })
   const draft = form.watch()
   const isInNaira = isChargedInNaira(draft.method)
@@ -63,10 +63,18 @@ export function DepositForm({ offers, amount, returnTo }: DepositFormProps) {
   )
 }
 
-/** The first method whose minimum allows the amount. */
-function methodFor(amount: number | undefined, offers: DepositFormProps['offers']): Method {
-  const offer = offers.find(({ minimum }) => amount === undefined || amount >= minimum)
-  return (offer ?? offers[0]).method
+/**
+ * The first method whose minimum allows the amount. If a purchase waits for the money, it is the card, because a card
+ * payment arrives in seconds.
+ */
+function methodFor(
+  amount: number | undefined,
+  offers: DepositFormProps['offers'],
+  isForPurchase: boolean,
+): Method {
+  const allowed = offers.filter(({ minimum }) => amount === undefined || amount >= minimum)
+  const card = isForPurchase ? allowed.find(({ method }) => method === 'card') : undefined
+  return (card ?? allowed[0] ?? offers[0]).method
 }
 
 /** An invalid amount in the address leaves the field empty. */
