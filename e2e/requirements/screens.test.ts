@@ -156,7 +156,7 @@ test('§3 Category.imageUrl: a relative path is resolved against the shop’s ow
   })
   await page.goto(`/products/${product.id}`)
   const picture = page.getByRole('main').locator('img')
-  await expect(picture).toHaveAttribute('src', new URL('/favicon.svg', page.url()).href)
+  await expect(picture).toHaveJSProperty('src', new URL('/favicon.svg', page.url()).href)
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)

@@ -62,7 +62,12 @@ export function ProductCover({ product, price, place, className }: ProductCoverP
   }
   const { category } = subCategory
   const { hue, glyph, head, tail } = drawnCover(category, title)
-  const logo = category.imageUrl
+  const logo = category.imageUrl && fromRoot(category.imageUrl)
   if (place === 'row') return <Cover hue={hue} glyph={glyph} logo={logo} className={className} />
   return <Cover {...{ hue, glyph, seed: id, head, tail, logo, price, className }} />
+}
+
+/** A relative path begins at the root of the shop, not at the page. The server and the browser write the same. */
+function fromRoot(url: string): string {
+  return /^(?:\/|[a-z][a-z\d+.-]*:)/i.test(url) ? url : `/${url}`
 }
