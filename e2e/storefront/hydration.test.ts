@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { APP, openSignedIn, openWithData, SCREENS } from '../harness/pages-with-data.ts'
 import { holdAnswers, PHONE } from '../harness/screens.ts'
-import { expect, test } from '../harness/test.ts'
+import { expect, type Fixtures, test } from '../harness/test.ts'
 
 // The app hydrates the pages that contain their data (decision 22). While a page is not hydrated, it has the class
 // `app-shell`. Every test fails if React reports that it rendered something else than the server.
@@ -46,9 +46,7 @@ for (const { name, find } of [
   { name: 'the search field', find: (page: Page) => page.getByRole('main').getByRole('searchbox') },
 ]) {
   test(`${name} that has the focus keeps it when the app takes over the page`, async ({ open }) => {
-    const page = await openSignedIn(open)
-    const release = await holdAnswers(page, APP)
-    await openWithData(page, { screen: '/products', selector: 'article' })
+    const { page, release } = await openUnhydrated(open)
     const control = find(page)
     await control.focus()
     await expect(page.locator('.app-shell')).toHaveCount(1)
@@ -65,9 +63,7 @@ for (const { device, options } of [
   test(`on ${device}, text that is typed before the app takes over the page is searched for`, async ({
     open,
   }) => {
-    const page = await openSignedIn(open, options)
-    const release = await holdAnswers(page, APP)
-    await openWithData(page, { screen: '/products', selector: 'article' })
+    const { page, release } = await openUnhydrated(open, { options })
     const field = page.getByRole('main').getByRole('searchbox')
     await field.pressSequentially('starhaul')
     await expect(page.locator('.app-shell')).toHaveCount(1)
@@ -81,9 +77,7 @@ for (const { device, options } of [
 }
 
 test('a category that is chosen before the app takes over the page stays chosen', async ({ open }) => {
-  const page = await openSignedIn(open)
-  const release = await holdAnswers(page, APP)
-  await openWithData(page, { screen: '/products', selector: 'article' })
+  const { page, release } = await openUnhydrated(open)
   const category = page.getByRole('combobox', { name: 'Category', exact: true })
   await category.focus()
   await category.selectOption('Games')
@@ -109,9 +103,7 @@ test('Skip to content works while the app loads its screen', async ({ open }) =>
 test('the page is never empty and keeps the focus if Skip to content is followed while the app takes it over', async ({
   open,
 }) => {
-  const page = await openSignedIn(open)
-  const release = await holdAnswers(page, SCREEN)
-  await openWithData(page, { screen: '/products', selector: 'article' })
+  const { page, release } = await openUnhydrated(open, { scripts: SCREEN })
   await page.getByRole('link', { name: 'Skip to content' }).focus()
   await page.evaluate(() => {
     const frames: boolean[] = []
@@ -207,9 +199,7 @@ test('if the code of the screen does not load, the app says so and works', async
 test('a link that is pressed while the hydration ends opens, also if a search was typed before', async ({
   open,
 }) => {
-  const page = await openSignedIn(open)
-  const release = await holdAnswers(page, APP)
-  await openWithData(page, { screen: '/products', selector: 'article' })
+  const { page, release } = await openUnhydrated(open)
   await page.getByRole('main').getByRole('searchbox').pressSequentially('starhaul')
   const link = page.getByRole('article').first().getByRole('link')
   await link.hover()
@@ -222,9 +212,7 @@ test('a link that is pressed while the hydration ends opens, also if a search wa
 })
 
 test('the cursor stays where it is in a text that is typed before the hydration', async ({ open }) => {
-  const page = await openSignedIn(open)
-  const release = await holdAnswers(page, APP)
-  await openWithData(page, { screen: '/products', selector: 'article' })
+  const { page, release } = await openUnhydrated(open)
   const field = page.getByRole('main').getByRole('searchbox')
   await field.pressSequentially('starul')
   await field.press('ArrowLeft')
@@ -247,6 +235,17 @@ test('Back does not restore an older choice of the theme', async ({ open }) => {
   await expect(page.locator('.app-shell')).toHaveCount(0)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
+
+/** Opens the catalogue with its data. It is not hydrated until `release` lets these scripts through. */
+async function openUnhydrated(
+  open: Fixtures['open'],
+  { scripts = APP, options }: { scripts?: RegExp; options?: Parameters<Fixtures['open']>[1] } = {},
+) {
+  const page = await openSignedIn(open, options)
+  const release = await holdAnswers(page, scripts)
+  await openWithData(page, { screen: '/products', selector: 'article' })
+  return { page, release }
+}
 
 async function slowDown(page: Page, rate: number) {
   const devtools = await page.context().newCDPSession(page)

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** The longest time that answers wait for a hydration, whatever happens to it. It takes a slow phone half a second. */
+/** Answers wait no longer than this for a hydration. A slow phone needs half a second for it. */
 const MAX_HYDRATION_MS = 10_000
 
 let hydration = Promise.resolve()

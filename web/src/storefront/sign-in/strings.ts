@@ -38,6 +38,7 @@ export const words = {
   verifyingText: 'This takes a moment.',
   verifiedTitle: 'Email Verified!',
   verifiedText: 'Your account is ready.',
+  verifiedAndKnownText: 'Your account is ready. You can go on without a login.',
   verifiedStamp: 'Verified',
   proceedToLogin: 'Proceed to Login',
   /** Signs in and opens the page from which the customer signed up, or the products. */

@@ -60,7 +60,7 @@ function Verified({ token }: { token: string }) {
   // Computed once: the sign-in starts a session, but the button must stay until the next page opens.
   const [canSignIn] = useState(registration.email !== undefined && getSession() === null)
   return (
-    <AuthCard title={words.verifiedTitle} lead={words.verifiedText}>
+    <AuthCard title={words.verifiedTitle} lead={canSignIn ? words.verifiedAndKnownText : words.verifiedText}>
       <div aria-hidden="true">
         <StatusStamp>{words.verifiedStamp}</StatusStamp>
       </div>
