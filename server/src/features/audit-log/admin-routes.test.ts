@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
 import { writeAuditEntry } from '../../platform/security/audit-log.ts'
+import { isRareEntry } from './frequent-actions.ts'
 
 const shop = useTestShop()
 const admin = useTestAdmin(shop)
@@ -162,4 +164,41 @@ it('a search finds the entries of all users with one domain, also if there are m
   expect(last.items).toHaveLength(1)
   const link = await shop.api('POST', `/admin/audit/export-link?search=${domain}`, { token: admin.token })
   expect(link.body.rows).toBe(users)
+})
+
+it('a search for a word finds the entries of purchases, deposits and new customers, too', async () => {
+  const user = await shop.user({ balance: 5 })
+  const { id: productId } = await shop.product({ price: 2, accounts: 1 })
+  await shop.buy(user, productId)
+  const username = `rare-${Date.now()}`
+  await shop.db.updateTable('users').set({ username }).where('id', '=', user.id).execute()
+  const written = [
+    ['user.create', `user:${user.id}`],
+    ['deposit.complete', 'deposit:987654321'],
+    ['coupon.update', 'coupon:987654321'],
+    ['wallet.adjust', `user:${user.id}`],
+  ] as const
+  for (const [action, subject] of written) await writeAuditEntry(shop.db, { actorId: null, action, subject })
+  const search = async (text: string) => {
+    const { items, total } = await list(`?search=${encodeURIComponent(text)}&pageSize=100`)
+    expect(total).toBe(items.length)
+    return items.map(({ action }: { action: string }) => action)
+  }
+  // Not in a frequent entry, but the name of a subject is.
+  expect(await search(username)).toEqual(['wallet.adjust', 'user.create'])
+  expect(await search('PON.UPD')).toEqual(['coupon.update'])
+  expect(await search('98765432')).toEqual(['coupon.update', 'deposit.complete'])
+  expect(await search('posit:')).toContain('deposit.complete')
+  expect(await search('chase.creat')).toContain('purchase.create')
+  expect(await search('er.creat')).toContain('user.create')
+})
+
+it('a search for a word that is in no frequent entry reads the index of the rare entries', async () => {
+  const plan = await shop.db.transaction().execute(async (db) => {
+    await sql`SET LOCAL enable_seqscan = off`.execute(db)
+    const { rows } = await sql`
+      EXPLAIN SELECT id FROM audit_log WHERE ${isRareEntry} AND action LIKE '%import%'`.execute(db)
+    return JSON.stringify(rows)
+  })
+  expect(plan).toContain('audit_log_rare')
 })

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { likePattern } from '../../platform/lists/search.ts'
+import { isRareEntry } from './frequent-actions.ts'
 
 /** The kinds of subjects that have a name, each with the table and the column of the name. */
 const NAME_COLUMNS = {
@@ -30,10 +31,22 @@ export function subjectsNamed(part: string): RawBuilder<string> {
       sql`SELECT ${sql.lit(`${thing}:`)} || id FROM ${sql.table(table)} WHERE ${sql.ref(column)} ILIKE ${pattern}`,
   )
   const earlier = sql`SELECT subject FROM audit_log
-    WHERE action = ANY (${ACTIONS_WITH_NAME}::text[]) AND concat_ws(chr(10),
+    WHERE ${isRareEntry} AND action = ANY (${ACTIONS_WITH_NAME}::text[]) AND concat_ws(chr(10),
       before ->> 'title', before ->> 'name', before ->> 'value',
       after ->> 'title', after ->> 'name', after ->> 'value') ILIKE ${pattern}`
   return sql.join([...queries, earlier], sql` UNION ALL `)
+}
+
+/** With more subjects, a scan of the whole audit log is faster than its index of subjects. */
+const FEW_SUBJECTS = 20
+
+/** The subjects of `subjectsNamed`, or undefined if there are more than FEW_SUBJECTS. */
+export async function findFewSubjects(db: Database, part: string): Promise<string[] | undefined> {
+  const { rows } = await sql<{ subject: string }>`
+    SELECT DISTINCT subject FROM (${subjectsNamed(part)}) named (subject) LIMIT ${FEW_SUBJECTS + 1}`.execute(
+    db,
+  )
+  return rows.length > FEW_SUBJECTS ? undefined : rows.map(({ subject }) => subject)
 }
 
 /** The present names of these subjects (`user:12`). A subject without a name is not in the map. */

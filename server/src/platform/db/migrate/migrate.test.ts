@@ -129,7 +129,8 @@ describe('a migrated database', () => {
     )
     await migrate(url, { migrations: await migrationsWith('ALTER TABLE products ADD COLUMN shade text') })
     const { rows } = await pool.query(
-      'SELECT name, required_migration AS required FROM schema_migrations WHERE required_migration IS NOT NULL ORDER BY 1',
+      `SELECT name, required_migration AS required FROM schema_migrations
+      WHERE name LIKE '0042%' OR name LIKE '9999%' ORDER BY 1`,
     )
     expect(rows).toEqual([
       { name: '0042-required-migrations.sql', required: '0001-initial.sql' },
