@@ -1,7 +1,12 @@
 import type { AdminProduct } from '@docket/contract/admin/products'
 import { productBody, updateProductBody } from '@docket/contract/admin/products'
 import { describe, expect, it } from 'vitest'
-import { type ProductFormInput, productForm, productFormDefaults } from './product-form-schema.ts'
+import {
+  type Choices,
+  type ProductFormInput,
+  productForm,
+  productFormDefaults,
+} from './product-form-schema.ts'
 
 const filledForm: ProductFormInput = {
   title: ' Aged account ',
@@ -14,6 +19,13 @@ const filledForm: ProductFormInput = {
     { key: ' Country ', value: ' US ' },
     { key: '', value: '' },
   ],
+}
+
+const category = { id: 5, name: 'Mail', imageUrl: null }
+const subCategory = { id: 8, name: 'New', categoryId: 5 }
+const choices: Choices = {
+  categories: [category, { ...category, id: 6 }],
+  subCategories: [subCategory],
 }
 
 const parse = (change: Partial<ProductFormInput>) => productForm.safeParse({ ...filledForm, ...change })
@@ -74,7 +86,12 @@ describe('the product form', () => {
   })
 
   it('starts with the values of the product, so that saving it unchanged changes nothing', () => {
-    const subCategory = { id: 7, categoryId: 3, name: 'Aged', category: { id: 3, name: 'F', imageUrl: null } }
+    const itsSubCategory = {
+      id: 7,
+      categoryId: 3,
+      name: 'Aged',
+      category: { id: 3, name: 'F', imageUrl: null },
+    }
     const product: AdminProduct = {
       id: 1,
       title: 'Aged account',
@@ -83,13 +100,13 @@ describe('the product form', () => {
       costPrice: 12,
       inStock: 3,
       subCategoryId: 7,
-      subCategory,
+      subCategory: itsSubCategory,
       description: '<p>x</p>',
       metadata: { Country: 'US' },
       createdAt: '2026-11-21T00:00:00Z',
       revision: 4,
     }
-    const defaults = productFormDefaults(product)
+    const defaults = productFormDefaults(product, choices)
     expect(defaults).toMatchObject({ sellingPrice: '0.50', costPrice: '12.00' })
     const { title, sellingPrice, costPrice, subCategoryId, description, metadata } = product
     expect(productForm.parse(defaults)).toEqual({
@@ -102,5 +119,18 @@ describe('the product form', () => {
       categoryId: 3,
       revision: 4,
     })
+  })
+
+  it('chooses the only category and its only subcategory for a new product', () => {
+    const chosen = (choices: Choices) => {
+      const { categoryId, subCategoryId } = productFormDefaults(null, choices)
+      return [categoryId, subCategoryId]
+    }
+    const categories = [category]
+    expect(chosen({ categories, subCategories: [subCategory] })).toEqual(['5', '8'])
+    expect(chosen({ categories, subCategories: [] })).toEqual(['5', ''])
+    expect(chosen({ categories, subCategories: [subCategory, { ...subCategory, id: 9 }] })).toEqual(['5', ''])
+    expect(chosen(choices)).toEqual(['', ''])
+    expect(chosen({ categories: [], subCategories: [] })).toEqual(['', ''])
   })
 })

@@ -67,18 +67,26 @@ export interface Choices {
   subCategories: readonly { id: number; name: string; categoryId: number }[]
 }
 
-/** The initial values: those of the product, or empty ones. */
-export function productFormDefaults(product: AdminProduct | null): ProductFormInput {
+/** The initial values: those of the product, or empty ones. If there is only one category, it is chosen. */
+export function productFormDefaults(product: AdminProduct | null, choices: Choices): ProductFormInput {
+  const onlyCategory = idOfOnly(choices.categories)
+  const onlySubCategory = onlyCategory && idOfOnly(choices.subCategories)
   return {
     title: product?.title ?? '',
-    categoryId: product ? String(product.subCategory.categoryId) : '',
-    subCategoryId: product ? String(product.subCategoryId) : '',
+    categoryId: product ? String(product.subCategory.categoryId) : onlyCategory,
+    subCategoryId: product ? String(product.subCategoryId) : onlySubCategory,
     costPrice: product?.costPrice.toFixed(2) ?? '',
     sellingPrice: product?.sellingPrice.toFixed(2) ?? '',
     description: product?.description ?? '',
     metadata: Object.entries(product?.metadata ?? {}).map(([key, value]) => ({ key, value })),
     revision: product?.revision,
   }
+}
+
+/** The id of the only item, as the value of a select; empty if there are several or none. */
+function idOfOnly(items: readonly { id: number }[]): string {
+  const [only, ...others] = items
+  return only && others.length === 0 ? String(only.id) : ''
 }
 
 const isFilled = ({ key, value }: { key: string; value: string }) => key !== '' || value !== ''

@@ -47,7 +47,7 @@ interface ProductFormProps {
 
 export function ProductForm(props: ProductFormProps) {
   const { id, product, choices, onReady, onPreparing, onSubmit, onTakeTheirs } = props
-  const form = useZodForm({ schema: productForm, defaults: productFormDefaults(product) })
+  const form = useZodForm({ schema: productForm, defaults: productFormDefaults(product, choices) })
   const [saveConflict, setSaveConflict] = useState<{ conflict: Conflict; mine: ProductFormOutput } | null>(
     null,
   )

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { productFormDefaults } from '../product-form-schema.ts'
 import { draftOf } from './draft.ts'
 
-const empty = productFormDefaults(null)
+const empty = productFormDefaults(null, { categories: [], subCategories: [] })
 const categories = [{ id: 3, name: 'Games', imageUrl: '/logos/a.webp' }]
 
 it('shows placeholders for an empty form', () => {
