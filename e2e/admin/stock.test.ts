@@ -147,6 +147,7 @@ test('several pasted lines are previewed as several accounts, and stored only af
     await page.keyboard.press('Enter')
     await expect(heading).toBeFocused()
     await expect(dialog.getByRole('heading', { name: 'Nothing is stored yet' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Choose another file' })).toHaveCount(0)
     await expect(dialog.getByRole('status').filter({ hasText: 'Checked: 3 new' })).toHaveCount(1)
     await expect(dialog.getByRole('list').getByText(logins[1] ?? '')).toBeVisible()
     await expectAvailable(0)

@@ -126,7 +126,13 @@ function PanelHead({ source, provenance, onClose }: PanelHeadProps) {
         {importWords.title}
       </h3>
       <p className="break-all text-14 text-muted">
-        {source.name} · <span className="font-mono tabular-nums">{formatBytes(source.lines.size)}</span>
+        {source.name}
+        {source.kind === 'file' && (
+          <>
+            {' · '}
+            <span className="font-mono tabular-nums">{formatBytes(source.lines.size)}</span>
+          </>
+        )}
         {provenance !== null && ` · ${provenance}`}
       </p>
     </div>
@@ -159,7 +165,7 @@ function ImportResult({ productId, report, source, onFiles, onClose }: ImportRes
         <Button variant="primary" onClick={onClose}>
           {importWords.done}
         </Button>
-        <FileButton onFiles={onFiles}>{importWords.importMore}</FileButton>
+        {source.kind === 'file' && <FileButton onFiles={onFiles}>{importWords.importMore}</FileButton>}
         {report.batchId !== null && (
           <UndoImport productId={productId} batchId={report.batchId} onUndone={onClose} />
         )}

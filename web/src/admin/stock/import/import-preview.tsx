@@ -53,7 +53,12 @@ export function ImportPreview(props: ImportPreviewProps) {
           onCommit={() => onCommit(split)}
         />
       ) : (
-        <PreviewProblem error={preview.error} onRetry={() => void preview.refetch()} onFiles={onFiles} />
+        <PreviewProblem
+          error={preview.error}
+          source={source}
+          onRetry={() => void preview.refetch()}
+          onFiles={onFiles}
+        />
       )}
     </>
   )
@@ -84,29 +89,33 @@ function PreviewReport({ report, source, onFiles, onCommit }: PreviewReportProps
         ) : (
           entryCount > 0 && <p className="pe-2 font-semibold">{importWords.nothingNew}</p>
         )}
-        <FileButton variant="quiet" onFiles={onFiles}>
-          {importWords.anotherFile}
-        </FileButton>
+        {source.kind === 'file' && (
+          <FileButton variant="quiet" onFiles={onFiles}>
+            {importWords.anotherFile}
+          </FileButton>
+        )}
       </div>
       <ImportSample report={report} />
     </>
   )
 }
 
-interface PreviewProblemProps extends Pick<ImportPreviewProps, 'onFiles'> {
+interface PreviewProblemProps extends Pick<ImportPreviewProps, 'source' | 'onFiles'> {
   error: unknown
   onRetry: () => void
 }
 
-function PreviewProblem({ error, onRetry, onFiles }: PreviewProblemProps) {
+function PreviewProblem({ error, source, onRetry, onFiles }: PreviewProblemProps) {
   return (
     <div role="alert" className="flex flex-col items-start gap-3 rounded-card border border-bad p-4">
       <p className="whitespace-pre-line">{valueProblem(error) ?? sentencesOf(error).join('\n')}</p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={onRetry}>{uiWords.retry}</Button>
-        <FileButton variant="quiet" onFiles={onFiles}>
-          {importWords.anotherFile}
-        </FileButton>
+        {source.kind === 'file' && (
+          <FileButton variant="quiet" onFiles={onFiles}>
+            {importWords.anotherFile}
+          </FileButton>
+        )}
       </div>
     </div>
   )
