@@ -57,7 +57,7 @@ export function DashboardPage() {
       {data ? (
         <BusyArea isBusy={isFetching}>
           {steps.length > 0 && <FirstSteps steps={steps} />}
-          <ToDo stats={data} />
+          <ToDo stats={data} hasFirstSteps={steps.length > 0} />
           {steps.length > 0 && (
             <div>
               <Button size="small" onClick={() => setAreZerosShown(!areZerosShown)}>

@@ -14,8 +14,14 @@ import { SendFailedMails } from './send-failed-mails.tsx'
 import type { Stats } from './stats-query.ts'
 import { words } from './strings.ts'
 
+interface ToDoProps {
+  stats: Stats
+  /** Whether the first steps are shown. They are tasks, too, so the card is absent if it has none. */
+  hasFirstSteps: boolean
+}
+
 /** The tasks that wait for an admin, each with a link to its page; a sentence if there are none. */
-export function ToDo({ stats }: { stats: Stats }) {
+export function ToDo({ stats, hasFirstSteps }: ToDoProps) {
   const mayDecideHolds = useMay('stock')
   const maySendMails = useMay('people')
   const { data: reviews } = useQuery(reviewCountQuery)
@@ -50,6 +56,7 @@ export function ToDo({ stats }: { stats: Stats }) {
   ]
   const openTasks = tasks.filter(({ count = 0 }) => count > 0)
   const isKnown = tasks.every(({ count }) => count !== undefined)
+  if (hasFirstSteps && openTasks.length === 0) return null
   return (
     <Card as="section">
       <h2 className="text-18">{words.toDo}</h2>
