@@ -1,5 +1,5 @@
-import { REPORT_REASONS } from '@docket/contract/report-reasons'
 import type { Report } from '@docket/contract/reports'
+import { chosenReason } from './chosen-reason.ts'
 
 /** One part of a conversation. */
 export interface Entry {
@@ -22,15 +22,14 @@ interface ReportWithMessages extends Pick<Report, 'message' | 'reason' | 'answer
 
 /** A report as its conversation: what the customer reported, the messages, and the answer that settled it. */
 export function entriesOf(report: ReportWithMessages): Entry[] {
-  const { message, reason, answer, createdAt, settledAt, settledBy = null, messages } = report
-  const reasonText = reason && REPORT_REASONS[reason]
+  const { message, answer, createdAt, settledAt, settledBy = null, messages } = report
   return [
     {
       key: 'report',
       from: 'CUSTOMER',
       by: null,
       at: createdAt,
-      title: reasonText === message ? null : reasonText,
+      title: chosenReason(report),
       text: message,
     },
     ...messages.map(({ id, from, by = null, text, createdAt }) => ({

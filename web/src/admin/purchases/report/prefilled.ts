@@ -1,6 +1,6 @@
 import type { ReportDetails } from '@docket/contract/admin/reports'
 import { MAX_REASON_LENGTH } from '@docket/contract/admin/shared'
-import { REPORT_REASONS } from '@docket/contract/report-reasons'
+import { chosenReason } from '../../../shared/report/chosen-reason.ts'
 import { reportPageWords } from './strings.ts'
 
 /** In characters. An answer needs room for its own words. */
@@ -9,12 +9,9 @@ const MAX_QUOTE = 200
 type CustomerWords = Pick<ReportDetails, 'message' | 'reason'>
 
 /** The initial text of the reason field of a replacement or a refund: what the customer chose and wrote. */
-export function prefilledReason({ message, reason }: CustomerWords): string {
-  const reasonName = reason && REPORT_REASONS[reason]
-  return cut(
-    reasonName === null || reasonName === message ? message : `${reasonName}: ${message}`,
-    MAX_REASON_LENGTH,
-  )
+export function prefilledReason(report: CustomerWords): string {
+  const reason = chosenReason(report)
+  return cut(reason === null ? report.message : `${reason}: ${report.message}`, MAX_REASON_LENGTH)
 }
 
 /** The first words of the first answer: which report it is about. Empty if the shop has written before. */

@@ -1,4 +1,5 @@
 import { formatOrder } from '../../../lib/format.ts'
+import { chosenReason } from '../../../shared/report/chosen-reason.ts'
 import { OwnershipBadge } from '../../../shared/report/ownership-badge.tsx'
 import { ReportStatus } from '../../../shared/report/report-status.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
@@ -15,7 +16,7 @@ export const reportColumns: readonly Column<ReportRow>[] = [
     header: words.message,
     isTitle: true,
     width: 'lg:w-1/3',
-    cell: ({ message }) => <span className="wrap-anywhere line-clamp-3 whitespace-pre-wrap">{message}</span>,
+    cell: (report) => <ReportText report={report} />,
   },
   {
     id: 'order',
@@ -55,3 +56,13 @@ export const reportColumns: readonly Column<ReportRow>[] = [
     cell: ({ createdAt }) => <DateTimeText at={createdAt} />,
   },
 ]
+
+function ReportText({ report }: { report: ReportRow }) {
+  const reason = chosenReason(report)
+  return (
+    <span className="block">
+      {reason !== null && <span className="block text-12 text-muted">{reason}</span>}
+      <span className="wrap-anywhere line-clamp-3 whitespace-pre-wrap">{report.message}</span>
+    </span>
+  )
+}
