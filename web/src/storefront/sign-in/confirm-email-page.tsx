@@ -44,7 +44,13 @@ export function ConfirmEmailPage() {
           {...form.field('email')}
         />
         <ThrottleNote error={resend.error} submittedAt={resend.submittedAt} />
-        <Button type="submit" variant="primary" wide busy={resend.isPending}>
+        {/* After the sign-up, the next step is in the mailbox. */}
+        <Button
+          type="submit"
+          variant={email === undefined ? 'primary' : 'secondary'}
+          wide
+          busy={resend.isPending}
+        >
           {words.resend}
         </Button>
         <div>
