@@ -193,12 +193,15 @@ it('a search for a word finds the entries of purchases, deposits and new custome
   expect(await search('er.creat')).toContain('user.create')
 })
 
-it('a search for a word that is in no frequent entry reads the index of the rare entries', async () => {
+it('a search for a word that is in no frequent entry reads only the index of the rare entries', async () => {
+  await shop.owner.query('VACUUM audit_log')
   const plan = await shop.db.transaction().execute(async (db) => {
     await sql`SET LOCAL enable_seqscan = off`.execute(db)
     const { rows } = await sql`
-      EXPLAIN SELECT id FROM audit_log WHERE ${isRareEntry} AND action LIKE '%import%'`.execute(db)
+      EXPLAIN SELECT id FROM audit_log WHERE ${isRareEntry} AND (subject LIKE '%import%' OR action LIKE '%import%')`.execute(
+      db,
+    )
     return JSON.stringify(rows)
   })
-  expect(plan).toContain('audit_log_rare')
+  expect(plan).toContain('Index Only Scan using audit_log_rare')
 })

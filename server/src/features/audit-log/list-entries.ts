@@ -1,6 +1,6 @@
 import type { AuditEntry, auditLog, auditLogLink } from '@docket/contract/admin/audit-log'
 import type { Output } from '@docket/contract/endpoint'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../../platform/db/database.ts'
 import { readLongPage } from '../../platform/lists/long-list.ts'
@@ -74,6 +74,7 @@ interface Known {
   subjects?: string[] | undefined
 }
 
+/** The entries that a query asks for, newest first. */
 export function selectEntries(
   db: Database,
   { search, actor, from, to }: z.output<typeof auditLogLink.query>,
@@ -87,15 +88,7 @@ export function selectEntries(
     .leftJoin('users', 'users.id', 'audit_log.actor_id')
     .$if(SUBJECT.test(subject), (q) => q.where('subject', '=', subject))
     .$if(Boolean(search) && !SUBJECT.test(subject), (q) =>
-      q.where((where) => {
-        const contains = where.or([where('subject', 'like', pattern), where('action', 'like', pattern)])
-        return where.or([
-          subjects ? where.and([isRareEntry, contains]) : contains,
-          subjects
-            ? sql<boolean>`subject = ANY (${subjects}::text[])`
-            : sql<boolean>`subject IN (${subjectsNamed(search ?? '')})`,
-        ])
-      }),
+      q.where(subjects ? isRareMatch(pattern, subjects) : isMatch(pattern, search ?? '')),
     )
     .$if(actorIds !== undefined, (q) =>
       q.where(sql<boolean>`audit_log.actor_id = ANY (${actorIds ?? []}::integer[])`),
@@ -115,6 +108,18 @@ export function selectEntries(
       'audit_log.created_at',
     ])
     .orderBy('audit_log.id', 'desc')
+}
+
+/** Whether the subject or the action contains the text, or the name of the subject does. */
+function isMatch(pattern: string, search: string): RawBuilder<boolean> {
+  return sql`(subject LIKE ${pattern} OR action LIKE ${pattern} OR subject IN (${subjectsNamed(search)}))`
+}
+
+/** The same for a text that is in no frequent entry. The first part reads an index only. */
+function isRareMatch(pattern: string, subjects: string[]): RawBuilder<boolean> {
+  return sql`audit_log.id IN (
+    SELECT id FROM audit_log WHERE ${isRareEntry} AND (subject LIKE ${pattern} OR action LIKE ${pattern})
+    UNION ALL SELECT id FROM audit_log WHERE subject = ANY (${subjects}::text[]))`
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectEntries>['executeTakeFirstOrThrow']>>
