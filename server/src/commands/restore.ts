@@ -57,7 +57,9 @@ await runCommand(async ({ args, readConfig, print }) => {
     try {
       const isClean = await printLedgerCheck(slowQueriesDb, print)
       print(isClean ? 'The ledger is consistent.' : 'The ledger is NOT consistent.')
-      print('The restore is complete. Start the shop in quarantine first: npm start -- --quarantine')
+      print(
+        'The restore is complete. Start the shop in quarantine first: set QUARANTINE=1, or in a clone: npm start -- --quarantine',
+      )
       if (!isClean || !(await hasSecretKey(db, config.secretKey, print))) process.exitCode = 1
     } finally {
       await close()

@@ -1,11 +1,18 @@
-import { execFile } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { useTestShop } from '../../test/shop.ts'
 
 const shop = useTestShop()
+
+function environmentOf(databaseUrl: string) {
+  const SECRET_KEY = 'a-secret-for-tests-only-of-fair-length'
+  return { ...process.env, NODE_ENV: 'test', SECRET_KEY, DATABASE_URL: databaseUrl }
+}
 
 /** Runs a command in a separate process while the shop runs, as an operator does. */
 function runAsOperator(
@@ -14,8 +21,7 @@ function runAsOperator(
   databaseUrl = shop.appUrl,
   moreEnvironment: Record<string, string> = {},
 ) {
-  const SECRET_KEY = 'a-secret-for-tests-only-of-fair-length'
-  const env = { ...process.env, NODE_ENV: 'test', SECRET_KEY, DATABASE_URL: databaseUrl, ...moreEnvironment }
+  const env = { ...environmentOf(databaseUrl), ...moreEnvironment }
   const file = path.join(import.meta.dirname, command)
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
     execFile(process.execPath, [file, ...args], { env }, (error, out, err) =>
@@ -58,6 +64,27 @@ it.each<[string, string[], string]>([
   ['add-admin.ts', ['other@shop.test', 'NEWCOMER'], 'This username is already taken.\n'],
 ])('%s %j fails with one sentence', async (command, args, err) => {
   expect(await runAsOperator(command, args)).toEqual({ code: 1, out: '', err })
+})
+
+it('reports an error of the file system with one sentence', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'docket-loop-'))
+  const loop = path.join(folder, 'loop')
+  symlinkSync(loop, loop)
+  const { code, err } = await runAsOperator('restore.ts', [loop])
+  rmSync(folder, { recursive: true, force: true })
+  expect({ code, err }).toEqual({
+    code: 1,
+    err: `ELOOP: too many symbolic links encountered, stat '${loop}'\n`,
+  })
+})
+
+it('continues without an error if the reader of its output ends', async () => {
+  const command = spawn(process.execPath, [path.join(import.meta.dirname, 'check-ledger.ts')], {
+    env: environmentOf(shop.appUrl),
+  })
+  command.stdout.destroy()
+  const [err, [code]] = await Promise.all([text(command.stderr), once(command, 'exit')])
+  expect({ code, err }).toEqual({ code: 0, err: '' })
 })
 
 it('reports a wrong argument before it connects to the database', async () => {

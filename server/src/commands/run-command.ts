@@ -40,6 +40,7 @@ export async function runCommand(
   { failure = 1 } = {},
 ): Promise<void> {
   let close = async () => {}
+  process.stdout.on('error', ignoreClosedPipe)
   const readSettings = () => readConfig(process.env, environmentsOf(PROVIDERS))
   try {
     await work({
@@ -66,12 +67,30 @@ export async function runCommand(
   }
 }
 
+/** The reader of the output may end before the command, as `head` does. The command continues. */
+function ignoreClosedPipe(error: NodeJS.ErrnoException) {
+  if (error.code !== 'EPIPE') throw error
+}
+
 function reasonOf(error: unknown): unknown {
   if (error instanceof ConfigError) return error.message
+  if (isSystemError(error)) return sentenceOf(error)
   const shopError = fromDatabaseError(error)
   if (shopError instanceof ShopError && shopError.code === 'UNAVAILABLE') {
     return `The database cannot be used: ${(error as Error).message}`
   }
   const details = shopError instanceof ShopError ? shopError.extras.details : undefined
   return details ? Object.values(details).flat().join(' ') : error
+}
+
+/** An error of a file, such as `EACCES: permission denied, open '/x'`. A connection has no path. */
+type SystemError = NodeJS.ErrnoException & { path: string }
+
+function isSystemError(error: unknown): error is SystemError {
+  return error instanceof Error && 'syscall' in error && 'path' in error
+}
+
+function sentenceOf({ code, path, message }: SystemError): string {
+  if (code !== 'EACCES' && code !== 'EPERM') return message
+  return `${path}: this user may not use it (${code}). Change its owner or its permissions.`
 }
