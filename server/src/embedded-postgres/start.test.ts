@@ -113,6 +113,17 @@ it('runs if DATA_DIR is in a folder that only the user of the shop may enter', a
   expect(await query(await start({ dataDir: folder }), 'SELECT one FROM kept')).toEqual([{ one: 1 }])
 })
 
+it('runs in such a folder also if the umask closes new files and folders', async () => {
+  chmodSync(dataDir, 0o700)
+  const folder = path.join(dataDir, '.data')
+  const owner = await startInAnotherProcess({ dataDir: folder, umask: 0o077 })
+  owner.kill('SIGKILL')
+  await once(owner, 'exit')
+  expect(await query(await start({ dataDir: folder, within: folder }), 'SELECT 1 AS one')).toEqual([
+    { one: 1 },
+  ])
+})
+
 it('changes the permissions of its own folders so that the user of PostgreSQL can enter them', async () => {
   chmodSync(dataDir, 0o700)
   const folder = path.join(dataDir, 'postgres')
@@ -151,10 +162,11 @@ async function start(options: Partial<Parameters<typeof startEmbeddedPostgres>[0
   return server
 }
 
-async function startInAnotherProcess() {
+async function startInAnotherProcess({ dataDir: folder = dataDir, umask = 0o022 } = {}) {
   const script = `
+    process.umask(${umask})
     const { startEmbeddedPostgres } = await import(${JSON.stringify(path.join(import.meta.dirname, 'start.ts'))})
-    await startEmbeddedPostgres(${JSON.stringify({ dataDir, settings: FAST_SETTINGS })})
+    await startEmbeddedPostgres(${JSON.stringify({ dataDir: folder, settings: FAST_SETTINGS })})
     process.stdout.write('started')
     setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {

@@ -19,8 +19,8 @@ const WATCHDOG_STOP_MS = 1_000
 export interface EmbeddedPostgres extends Pick<Watchdog, 'restarts' | 'problem'> {
   url: string
   /**
-   * The folder of the server's files: `dataDir`, or a folder below /var/lib/docket if the server's user cannot enter
-   * `dataDir`.
+   * The folder of the server's files: `dataDir`, or a folder below /var/lib/docket-data if the server's user cannot
+   * enter `dataDir`.
    */
   folder: string
   /** Stops the server if this process is its owner; does nothing for a guest. */

@@ -40,7 +40,7 @@ export function prepareCluster(location: Location): Cluster {
       return {
         pgdata,
         get password() {
-          return readFileSync(passwordFile(location), 'utf8').trim()
+          return readPassword(location)
         },
         ...location,
       }
@@ -59,6 +59,16 @@ export function prepareCluster(location: Location): Cluster {
 export function urlOf(cluster: Cluster, port: number): string {
   const address = `postgres://${DATABASE_USER}:${cluster.password}@127.0.0.1:${port}/postgres`
   return socketFits(cluster.pgdata) ? `${address}?host=${encodeURIComponent(cluster.pgdata)}` : address
+}
+
+/** @throws ConfigError if the file cannot be read: without it, no one can connect to the database */
+function readPassword(location: Location): string {
+  try {
+    return readFileSync(passwordFile(location), 'utf8').trim()
+  } catch (cause) {
+    const reason = (cause as Error).message
+    throw new ConfigError(`DATA_DIR: cannot read the password of the database: ${reason}`, { cause })
+  }
 }
 
 function passwordFile({ folder }: Location): string {
