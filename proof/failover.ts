@@ -2,6 +2,7 @@
 // Patroni and etcd. Machines of the database are killed, frozen and cut off while customers buy. Exits with 1 if a
 // guarantee is broken. See docs/many-servers.md.
 import { randomInt } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { runAndClose } from '../bench/run-and-close.ts'
 import { buildServer } from '../tools/build.mjs'
@@ -19,6 +20,8 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(randomInt(1, 1_000_000)) },
     faults: { type: 'string', default: String(machineFaults.length) },
     only: { type: 'string', default: '' },
+    /** A file for the guarantees, as JSON. */
+    report: { type: 'string' },
   },
 })
 await runAndClose(proveFailover)
@@ -35,6 +38,7 @@ async function proveFailover(closeFunctions: (() => unknown)[]): Promise<boolean
   const shop = await openShopCluster(cluster, log, closeFunctions)
   const run = await runFailover({ shop, cluster, log }, { faults, random })
   print(run)
+  if (values.report !== undefined) writeFileSync(values.report, JSON.stringify(run.guarantees))
   console.log(`\nEvents and logs: ${log.folder}`)
   return printResult(run.guarantees, `To repeat: --seed ${values.seed}`)
 }

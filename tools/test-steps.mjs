@@ -23,6 +23,7 @@ export const PLAYWRIGHT_REPORT = path.join(RESULTS, 'playwright.json')
 const VITEST_REPORT = path.join(RESULTS, 'vitest.json')
 const PROCESSES_REPORT = path.join(RESULTS, 'processes.json')
 const PROOF_REPORT = path.join(RESULTS, 'proof.json')
+const FAILOVER_REPORT = path.join(RESULTS, 'failover.json')
 const SOURCE_FOLDERS = ['contract/src', 'server/src', 'server/test', 'web/src', 'bench', 'proof', 'e2e']
 
 /**
@@ -82,6 +83,16 @@ export function testSteps(filters, parts) {
       name: 'crash harness, short run',
       args: ['proof/proof.ts', ...SHORT_PROOF, '--report', PROOF_REPORT],
       report: { file: PROOF_REPORT, count: countGuarantees },
+    },
+    {
+      part: 'proof',
+      name: 'failover, short run',
+      args: [
+        'proof/failover.ts',
+        ...['--seed', '7', '--only', 'primary-kill'],
+        ...['--report', FAILOVER_REPORT],
+      ],
+      report: { file: FAILOVER_REPORT, count: countGuarantees },
     },
     { part: 'browser', name: 'the web builds', act: buildWeb },
     { part: 'browser', name: 'the server builds', act: buildServer },
