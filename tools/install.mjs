@@ -7,10 +7,12 @@ import { ROOT } from './root.mjs'
 
 /**
  * Installs exactly the packages of the lock file, unless they are installed. A stamp in node_modules has the hash of
- * the lock file and is written last, so that an interrupted or outdated install is repeated.
+ * the lock file and is written last, so that an interrupted or outdated install is repeated. In a release that
+ * deploy/add-release.sh has built, it refuses.
  * @returns {Promise<boolean>} whether packages were installed
  */
 export async function install(root = ROOT) {
+  refuseInstalledRelease(root)
   const stamp = path.join(root, 'node_modules/.docket-installed')
   const expectedStamp = `${hashOf([path.join(root, 'package-lock.json')])} ${process.platform} ${process.arch}`
   const isStamped = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === expectedStamp
@@ -22,6 +24,18 @@ export async function install(root = ROOT) {
     writeFileSync(stamp, expectedStamp)
     return isNeeded
   })
+}
+
+/**
+ * The shop runs from the packages of an installed release, and a release has no packages for building and testing.
+ * @param {string} root
+ */
+function refuseInstalledRelease(root) {
+  // deploy/add-release.sh writes this list.
+  if (!existsSync(path.join(root, '.release-files'))) return
+  throw new Error(
+    'This folder is an installed release, which must not change. Start the shop with `systemctl start docket`; for quarantine, first set QUARANTINE=1 in /etc/docket/docket.env.',
+  )
 }
 
 const ATTEMPTS = 2

@@ -47,6 +47,14 @@ describe('the install step', () => {
     expect((await Promise.all([install(root), install(root)])).sort()).toEqual([false, true])
   })
 
+  it('refuses a release that is installed, and leaves its packages as they are', async () => {
+    writeFileSync(path.join(root, '.release-files'), '')
+    await expect(install(root)).rejects.toThrow(
+      /^This folder is an installed release.*systemctl start docket.*QUARANTINE=1 in \/etc\/docket\/docket\.env\.$/,
+    )
+    expect(existsSync(path.join(root, 'node_modules'))).toBe(false)
+  })
+
   it('fails with one sentence and leaves no stamp if npm fails', async () => {
     writeFileSync(path.join(root, 'package-lock.json'), '{ "lockfileVersion": ')
     await expect(install(root)).rejects.toThrow(/^npm ci failed; see above/)

@@ -13,6 +13,9 @@ import { run } from './run-program.ts'
 const NPM = `#!/bin/sh
 set -eu
 [ "$(id -un)" = docket ]
+touch "$HOME/is-writable"
+# Root's npm must not tell this one where to write.
+if env | grep -E '^(npm_|NODE=|INIT_CWD=)' >&2; then exit 1; fi
 echo "npm $*" >> npm.log
 case "$1" in
   install)
@@ -22,7 +25,7 @@ case "$1" in
     chmod 755 "$3/node_modules/.bin/chown"
     ;;
   ci) mkdir -p node_modules/.bin ;;
-  run) mkdir -p server/dist web/dist && echo built > server/dist/main.js ;;
+  run) mkdir -p server/dist web/dist && echo built | tee server/dist/main.js > web/dist/index.html ;;
 esac
 `
 
@@ -39,7 +42,11 @@ done
 # Removes a shop that is installed on this machine.
 rm -rf /etc/docket /opt/docket /var/lib/docket
 echo "## first"
-deploy/install.sh 2>&1
+# The variables that a script of npm gets.
+(
+  export HOME=/root npm_config_cache=/root/.npm npm_package_json="$ROOT/package.json" NODE=/usr/bin/node INIT_CWD=/root
+  deploy/install.sh 2>&1
+)
 echo "## list"
 cd /
 stat --format '%A %U %N' opt/docket/current opt/docket/releases/* opt/docket/releases/*/server/dist/main.js \\
@@ -63,6 +70,18 @@ cd "$ROOT"
 echo "## second"
 deploy/install.sh 2>&1
 [ "$(sums)" = "$before" ] && echo 'Nothing has changed.'
+echo "## added"
+echo more > /opt/docket/current/node_modules/added
+deploy/install.sh 2>&1
+echo "## damaged"
+rm -r /opt/docket/current/web/dist
+deploy/install.sh 2>&1
+[ "$(sums)" = "$before" ] && cat /opt/docket/current/web/dist/index.html
+ls -A /opt/docket/releases
+echo "## changed"
+echo half > /opt/docket/current/server/dist/main.js
+deploy/install.sh 2>&1
+cat /opt/docket/current/server/dist/main.js
 `
 
 const { optionalDependencies, packageManager } = JSON.parse(
@@ -155,6 +174,19 @@ describe.skipIf(!isRoot)('deploy/install.sh', () => {
   it('changes nothing when it runs again', () => {
     expect(output.second).toMatch(/^The release \S+ is there already\.$/m)
     expect(output.second).toMatch(/^Nothing has changed\.$/m)
+  })
+
+  it('builds a release again if files of it are missing or have another size, but not if there are more files', () => {
+    expect(output.added).toMatch(/^The release \S+ is there already\.$/m)
+    for (const section of [output.damaged, output.changed]) {
+      expect(section).toMatch(
+        /^The release \S+ is there already, but it is damaged: .*systemctl restart docket$/m,
+      )
+      expect(section).toMatch(/^Building the release /m)
+    }
+    // The build is complete, and nothing else is left in the folder of the releases.
+    expect(output.damaged).toMatch(/^built\n\d+\.\d+\.\d+-[0-9a-f]{8}\n$/m)
+    expect(output.changed).toMatch(/^built\n$/m)
   })
 })
 
