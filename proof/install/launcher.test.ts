@@ -10,6 +10,13 @@ import { SERVER_ARGS } from '../../tools/server-command.mjs'
 const SHOW = `console.log(JSON.stringify({
   pid: process.pid, cwd: process.cwd(), flags: process.execArgv, args: process.argv.slice(2), env: process.env }))`
 
+const SCRIPTS = {
+  start: 'exec node tools/start.mjs',
+  audit: 'node server/src/commands/audit.mjs',
+  fails: 'node server/src/commands/fail.mjs',
+  bench: 'node bench/bench.ts',
+}
+
 /** A release that only has the launcher, a server and a command. Both print how they were started. */
 let release: string
 /** The link to it, as `/opt/docket/current` is one. */
@@ -18,14 +25,13 @@ beforeAll(() => {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'docket-launcher-')))
   release = path.join(folder, 'release')
   current = path.join(folder, 'current')
-  for (const name of ['deploy', 'server/dist']) mkdirSync(path.join(release, name), { recursive: true })
+  for (const name of ['deploy', 'server/dist', 'server/src/commands'])
+    mkdirSync(path.join(release, name), { recursive: true })
   cpSync(path.join(ROOT, 'deploy/docket'), path.join(release, 'deploy/docket'))
   writeFileSync(path.join(release, 'server/dist/main.js'), SHOW)
-  writeFileSync(path.join(release, 'command.mjs'), SHOW)
-  writeFileSync(
-    path.join(release, 'package.json'),
-    JSON.stringify({ scripts: { audit: 'node command.mjs', fails: 'exit 3' } }),
-  )
+  writeFileSync(path.join(release, 'server/src/commands/audit.mjs'), SHOW)
+  writeFileSync(path.join(release, 'server/src/commands/fail.mjs'), 'process.exit(3)')
+  writeFileSync(path.join(release, 'package.json'), JSON.stringify({ scripts: SCRIPTS }, null, 2))
   symlinkSync('release', current)
   mkdirSync(path.join(folder, 'credentials'))
   writeFileSync(path.join(folder, 'credentials/secrets_SECRET_KEY'), 'a key')
@@ -48,8 +54,16 @@ it('runs a command with its arguments, and ends with 1 if the command fails', as
   const { output } = await launch(['audit', '7:abc', '--apply'])
   expect(JSON.parse(output)).toMatchObject({ cwd: release, args: ['7:abc', '--apply'] })
   expect((await launch(['fails'])).status).toBe(1)
-  expect((await launch(['unknown'])).status).toBe(1)
 })
+
+it.each(['typo', 'bench', 'start'])(
+  'refuses %s, and lists the commands that a release has',
+  async (command) => {
+    const { status, errors } = await launch([command])
+    expect(status).toBe(2)
+    expect(errors).toBe(`docket has no command ${command}. Its commands are: serve audit fails\n`)
+  },
+)
 
 it('prints its commands if it is called without one', async () => {
   const { status, errors } = await launch([])
