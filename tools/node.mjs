@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { isAtLeast } from './node-version.mjs'
 import { ROOT } from './root.mjs'
 
-const NEEDED_MAJOR = 22
-const NEEDED_MINOR = 18
+const NEEDED = '22.18'
 
 /** Returns a Node that runs TypeScript: this one, or the pinned one in node_modules. */
 export function pickNode({
@@ -12,14 +12,8 @@ export function pickNode({
   currentNode = process.execPath,
   root = ROOT,
 } = {}) {
-  if (isNewEnough(version)) return currentNode
+  if (isAtLeast(version, NEEDED)) return currentNode
   const pinned = path.join(root, `node_modules/node-linux-${process.arch}/bin/node`)
   if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned
-  throw new Error(`Docket needs Node ${NEEDED_MAJOR}.${NEEDED_MINOR} or newer; this is ${version}.`)
-}
-
-/** @param {string} version such as 22.18.0 */
-function isNewEnough(version) {
-  const [major = 0, minor = 0] = version.split('.').map(Number)
-  return major > NEEDED_MAJOR || (major === NEEDED_MAJOR && minor >= NEEDED_MINOR)
+  throw new Error(`Docket needs Node ${NEEDED} or newer; this is ${version}.`)
 }

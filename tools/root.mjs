@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-/** The project's folder. */
-export const ROOT = path.join(import.meta.dirname, '..')
+/** The project's folder. Node 18 has no `import.meta.dirname`. */
+export const ROOT = path.resolve(fileURLToPath(new URL('..', import.meta.url)))

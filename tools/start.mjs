@@ -2,6 +2,7 @@
 // With `--quarantine`, the server sends no mail and calls no payment provider.
 // With `--build-only`, it starts nothing.
 // With `--watch` (`npm run dev`), it restarts the server after each change, and Vite serves the web.
+import './check-node.mjs'
 import path from 'node:path'
 import { buildServer, buildWeb } from './build.mjs'
 import { install } from './install.mjs'

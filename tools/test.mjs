@@ -1,6 +1,7 @@
 // `npm test [part …] [filter …]`: runs and counts all checks and tests. Needs Node 20 and no packages. Parts: checks,
 // unit, processes, proof, browser; without arguments, all run. Other arguments are filters for test files. Without a
 // part, they select tests of unit and processes. The last line is `N passed, N failed`.
+import './check-node.mjs'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'

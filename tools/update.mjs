@@ -2,6 +2,7 @@
 // to the tag or commit REF of the clone FOLDER, by default the clone of the shop. It builds the new release beside the
 // running one, checks everything, makes a backup, switches, and goes back if the new release does not become ready.
 // Needs Node 20 and no packages. docs/updating.md explains it.
+import './check-node.mjs'
 import { oneAtATime } from './one-at-a-time.mjs'
 import { ROOT } from './root.mjs'
 import { openClone } from './update/clone.mjs'

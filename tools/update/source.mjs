@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, statfsSync } from 'node:fs'
 import path from 'node:path'
+import { isAtLeast, neededNode } from '../node-version.mjs'
 
 /**
  * @typedef {object} Source
@@ -48,26 +49,20 @@ export function openSource({ folder, ref }, installation) {
 function requireRelease(folder) {
   const file = path.join(folder, 'package.json')
   if (!existsSync(file)) throw new Error(`There is no release of Docket in ${folder}.`)
-  const { name, engines, scripts } = JSON.parse(readFileSync(file, 'utf8'))
+  const packageJson = JSON.parse(readFileSync(file, 'utf8'))
+  const { name, scripts } = packageJson
   if (name !== 'docket') throw new Error(`There is no release of Docket in ${folder}.`)
   if (scripts['update:check'] === undefined) {
     throw new Error(
       `The release in ${folder} is older than this command. docs/updating.md says how to go back.`,
     )
   }
-  const [, needed = ''] = /^>=(\d+\.\d+)/.exec(engines.node) ?? []
+  const needed = neededNode(packageJson)
   if (!isAtLeast(process.versions.node, needed)) {
     throw new Error(
       `The release in ${folder} needs Node ${needed} or newer; this is ${process.versions.node}.`,
     )
   }
-}
-
-/** @param {string} version @param {string} needed */
-function isAtLeast(version, needed) {
-  const [major = 0, minor = 0] = version.split('.').map(Number)
-  const [neededMajor = 0, neededMinor = 0] = needed.split('.').map(Number)
-  return major > neededMajor || (major === neededMajor && minor >= neededMinor)
 }
 
 /** Changes that are not committed would be in the release, but not in its commit. @param {string} folder */
