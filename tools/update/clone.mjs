@@ -72,6 +72,7 @@ export function openClone(root) {
       launch(release)
     },
     hasFailed: () => hasEnded() && performance.now() >= retryUntil,
+    readLog: () => '',
     keep: async (release) => {
       if (commit === null) {
         process.stdout.write(`From now on, start the shop in ${release}, with DATA_DIR=${env.DATA_DIR}\n`)

@@ -20,7 +20,14 @@ let port: number
 
 beforeAll(async () => {
   mkdirSync(path.join(remote, 'tools'), { recursive: true })
-  for (const part of ['update.mjs', 'update', 'root.mjs', 'one-at-a-time.mjs']) {
+  for (const part of [
+    'update.mjs',
+    'update',
+    'root.mjs',
+    'one-at-a-time.mjs',
+    'check-node.mjs',
+    'node-version.mjs',
+  ]) {
     cpSync(path.join(TOOLS, part), path.join(remote, 'tools', part), { recursive: true })
   }
   git(remote, 'init', '--quiet', '--initial-branch', 'main')

@@ -3,14 +3,19 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { parseEnv } from 'node:util'
+// Not by name: see tools/check-node.mjs.
+import util from 'node:util'
 import { originOf } from './installation.mjs'
 
 const UNIT = 'docket'
 const SETTINGS = '/etc/docket/docket.env'
-/** A start has failed if systemd has restarted the shop this often. It does so two seconds after the shop has ended. */
+/**
+ * A release has failed if systemd has restarted the shop this often since the switch to it. It does so two seconds
+ * after the shop has ended.
+ */
 const FAILED_STARTS = 2
 const CHECK_INTERVAL_MS = 1_000
+const LOG_LINES = 10
 
 /**
  * The installation that has `root` among its releases, as docs/decisions/0036-installing.md describes it; null if
@@ -21,6 +26,9 @@ const CHECK_INTERVAL_MS = 1_000
 export function findDebian(root) {
   const folder = path.resolve(root, '../..')
   let checkedAt = 0
+  /** systemd continues to count after a switch, so the restarts of the release before are subtracted. */
+  let restartsBefore = 0
+  let firstInvocation = ''
   const link = path.join(folder, 'current')
   if (path.basename(path.dirname(root)) !== 'releases' || !existsSync(link)) return null
   return {
@@ -42,12 +50,15 @@ export function findDebian(root) {
       replaceLink(link, path.relative(folder, release))
       await systemctl('daemon-reload')
       await systemctl('restart', UNIT)
+      restartsBefore = countRestarts()
+      firstInvocation = property('InvocationID')
     },
     hasFailed: () => {
       if (performance.now() - checkedAt < CHECK_INTERVAL_MS) return false
       checkedAt = performance.now()
-      return Number(output('systemctl', ['show', UNIT, '--property=NRestarts', '--value'])) >= FAILED_STARTS
+      return countRestarts() - restartsBefore >= FAILED_STARTS
     },
+    readLog: () => readLog(firstInvocation),
     keep: async () => {},
     waitForShop: async () => 0,
   }
@@ -55,7 +66,30 @@ export function findDebian(root) {
 
 /** An installation in other folders than Debian's has its settings in the environment. */
 function readSettings() {
-  return existsSync(SETTINGS) ? parseEnv(readFileSync(SETTINGS, 'utf8')) : process.env
+  return existsSync(SETTINGS) ? util.parseEnv(readFileSync(SETTINGS, 'utf8')) : process.env
+}
+
+function countRestarts() {
+  return Number(property('NRestarts'))
+}
+
+/** A property of the service. @param {string} name */
+function property(name) {
+  return output('systemctl', ['show', UNIT, `--property=${name}`, '--value'])
+}
+
+/**
+ * The last lines of one start of the service: what the shop has printed, and what systemd says about its end. Empty if
+ * the journal cannot be read, because that must not stop the way back.
+ * @param {string} invocation
+ */
+function readLog(invocation) {
+  if (invocation === '') return ''
+  const { stdout } = runQuietly('journalctl', [
+    ...['--quiet', '--no-pager', '--output=cat', `--lines=${LOG_LINES}`],
+    ...[`_SYSTEMD_INVOCATION_ID=${invocation}`, '+', `INVOCATION_ID=${invocation}`],
+  ])
+  return stdout?.trim() ?? ''
 }
 
 /** Replaces a symbolic link in one step. @param {string} link @param {string} target */
@@ -75,10 +109,12 @@ async function systemctl(...args) {
 
 /** The output of a program without its last line break. @param {string} program @param {string[]} args */
 function output(program, args) {
-  const { status, stdout, error } = spawnSync(program, args, {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const { status, stdout, error } = runQuietly(program, args)
   if (status !== 0) throw new Error(`${program} has failed; see above. ${error ?? ''}`)
   return stdout.trim()
+}
+
+/** Runs a program whose output is not for the terminal. @param {string} program @param {string[]} args */
+function runQuietly(program, args) {
+  return spawnSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
 }

@@ -15,6 +15,8 @@
  * @property {(release: string) => Promise<void>} start stops the shop and starts it with a release; resolves when the
  * old process has ended, and maybe before the new one is ready
  * @property {() => boolean} hasFailed whether the release that was started last has ended by itself
+ * @property {() => string} readLog the last lines of the log of the release that was started last; empty if the
+ * terminal has them already
  * @property {(release: string) => Promise<void>} keep called after a successful switch, so that the next start uses the
  * new release
  * @property {() => Promise<number>} waitForShop waits until the shop ends, if it is a child process of this command;

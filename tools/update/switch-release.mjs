@@ -15,10 +15,12 @@ export async function switchRelease(installation, release, say) {
   const probe = await startProbe(installation.origin)
   const isReady = await startAndWait(installation, release, probe)
   if (!isReady) {
+    sayLog(installation, release, say)
     say(`${nameOf(release)} did not become ready. Going back to ${nameOf(previous)} …`)
     const isBack = await startAndWait(installation, previous, probe)
     const downSeconds = await probe.stop()
     if (!isBack) {
+      sayLog(installation, previous, say)
       throw new Error(
         `${nameOf(previous)} does not become ready either. If it says that the database is newer, restore the backup: docs/updating.md, Go back.`,
       )
@@ -46,6 +48,17 @@ async function startAndWait(installation, release, probe) {
     if (probe.isReady()) return true
   }
   return false
+}
+
+/**
+ * Says why a release has failed, before another start of the shop writes to the same log.
+ * @param {import('./installation.mjs').Installation} installation
+ * @param {string} release
+ * @param {(line: string) => void} say
+ */
+function sayLog({ readLog, nameOf }, release, say) {
+  const log = readLog()
+  if (log !== '') say(`The last lines of the log of ${nameOf(release)}:\n${log.replace(/^/gm, '  ')}`)
 }
 
 /** @param {number | null} seconds @param {(line: string) => void} say */
