@@ -18,12 +18,17 @@ export const amountColumn: Column<{ amount: number }> = {
   cell: ({ amount }) => formatDollars(amount),
 }
 
-/** The user of a row, as a link. An email address can have 254 characters without a break. */
+/**
+ * The user of a row, as a link. An email address can have 254 characters without a break; it breaks after the @ first.
+ */
 function UserCell({ user }: { user: { id: number; email: string } }) {
+  const domainStart = user.email.lastIndexOf('@') + 1
   return (
     <span className="wrap-anywhere block sm:min-w-32">
       <TextLink to="/admin/users/$userId" params={{ userId: String(user.id) }}>
-        {user.email}
+        {user.email.slice(0, domainStart)}
+        <wbr />
+        {user.email.slice(domainStart)}
       </TextLink>
     </span>
   )
