@@ -25,17 +25,20 @@ beforeAll(() => {
   docket = path.join(folder, 'docket')
   symlinkSync(path.join(ROOT, 'deploy/run-as-docket'), docket)
   writeFileSync(path.join(folder, 'systemd-run'), '#!/bin/sh\necho "$@"\n', { mode: 0o755 })
+  writeFileSync(path.join(folder, 'systemctl'), '#!/bin/sh\necho "$ACTIVE_UNITS"\n', { mode: 0o755 })
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it.each(variables)('refuses %s in the shell of the operator, and names the places for it', (variable) => {
-  const name = variable.replace(/_FILE$/, '')
-  expect(run(['keys:rotate'], { [variable]: 'a value' })).toEqual({
-    status: 2,
-    output: '',
-    errors: `${variable} is set in this shell, but docket only reads /etc/docket. Unset it, and set ${name} in /etc/docket/docket.env, or write a secret to /etc/docket/secrets/${name}.\n`,
-  })
-})
+it.each(variables)(
+  'refuses %s in the shell of the operator, and names the places for settings',
+  (variable) => {
+    expect(run(['keys:rotate'], { [variable]: 'a value' })).toEqual({
+      status: 2,
+      output: '',
+      errors: `${variable} is set in this shell, but docket only reads /etc/docket. Unset it. Settings are lines of /etc/docket/docket.env, and secrets are files in /etc/docket/secrets: docs/operating.md.\n`,
+    })
+  },
+)
 
 it('runs a command as the user of the shop, whatever else is set in the shell', () => {
   const { status, output } = run(['admin:add', 'a@example.com'], {
@@ -47,6 +50,18 @@ it('runs a command as the user of the shop, whatever else is set in the shell', 
   expect(status).toBe(0)
   expect(output).toContain('--property=User=docket')
   expect(output).toMatch(/\/deploy\/docket admin:add a@example\.com\n$/)
+})
+
+it('restores only while no service of the shop runs or is started again and again', () => {
+  const ACTIVE_UNITS = 'docket-b.service loaded activating auto-restart Docket'
+  expect(run(['restore', 'x.backup'], { ACTIVE_UNITS })).toEqual({
+    status: 2,
+    output: '',
+    errors:
+      'docket-b.service runs, or is started again and again. Stop it before the restore: systemctl stop docket-b.service\n',
+  })
+  expect(run(['restore', 'x.backup'])).toMatchObject({ status: 0 })
+  expect(run(['audit'], { ACTIVE_UNITS })).toMatchObject({ status: 0 })
 })
 
 it('says where to run the update', () => {

@@ -13,6 +13,7 @@ import { functionsArePresent } from '../platform/db/migrate/functions.ts'
 import { migrate, requireMigrated } from '../platform/db/migrate/migrate.ts'
 import { CAN_CHANGE_LEDGER } from '../platform/db/roles/own-rights.ts'
 import { refuseUnfinishedRestore } from '../platform/db/unfinished-restore.ts'
+import { refuseLostTables } from './refuse-lost-database.ts'
 
 /**
  * Migrates the database as the owner of its tables, and gives the shop's own role its rights. If there is one role
@@ -27,7 +28,12 @@ export async function prepareDatabase(
   { isRestoring = false } = {},
 ): Promise<void> {
   const own = directAddress(config, url)
-  if (!isRestoring) await onConnection(own, refuseUnfinishedRestore)
+  if (!isRestoring) {
+    await onConnection(own, async (client) => {
+      await refuseUnfinishedRestore(client)
+      await refuseLostTables(client, config)
+    })
+  }
   const options = { say: (sentence: string) => log.warn(sentence), moreTables: await simulatorTables(config) }
   if (ownerUrl === null) {
     if (await onConnection(own, readMayMigrate)) {

@@ -1,9 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, inject, it } from 'vitest'
+import { openTestClient } from '../../test/connect.ts'
+import { createDatabase, dropDatabase, urlOf } from '../../test/server.ts'
 import { readConfig } from '../platform/config.ts'
-import { refuseLostDatabase } from './refuse-lost-database.ts'
+import { refuseLostFolder, refuseLostTables } from './refuse-lost-database.ts'
 
 const BACKUP = 'docket-2026-11-25T18-40-00Z.backup'
 
@@ -13,9 +15,9 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The start of a shop whose DATA_DIR is the folder of this test. */
-function start(settings: Record<string, string> = {}) {
-  const config = readConfig({
+/** The settings of a shop whose DATA_DIR is the folder of this test. */
+function configOf(settings: Record<string, string> = {}) {
+  return readConfig({
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://shop.example.com',
     SECRET_KEY: 'K7nTq2vW9xZ4bR6mY1cD8fG3hJ5pL0sA',
@@ -24,8 +26,9 @@ function start(settings: Record<string, string> = {}) {
     DATA_DIR: folder,
     ...settings,
   })
-  return refuseLostDatabase(config)
 }
+
+const start = (settings?: Record<string, string>) => refuseLostFolder(configOf(settings))
 
 function addBackup() {
   mkdirSync(path.join(folder, 'backups'))
@@ -58,4 +61,22 @@ it('a new shop, a shop with a server of its own, and a sandbox start', async () 
     start({ NODE_ENV: 'development', PUBLIC_URL: 'http://localhost:3000' }),
   ).resolves.toBeUndefined()
   await expect(start({ BACKUP_DIR: 's3://bucket/shop' })).resolves.toBeUndefined()
+})
+
+it('a production shop with a server of its own does not start on an empty database if it has backups', async () => {
+  const server = inject('postgresUrl')
+  const name = `docket_lost_${process.pid}`
+  await createDatabase(server, name)
+  const url = urlOf(server, name)
+  const client = await openTestClient(url)
+  const config = configOf({ DATABASE_URL: url })
+  await expect(refuseLostTables(client, config)).resolves.toBeUndefined()
+  addBackup()
+  await expect(refuseLostTables(client, config)).rejects.toThrow(
+    `DATABASE_URL: the database is empty, but ${folder}/backups has backups.`,
+  )
+  await client.query('CREATE TABLE schema_migrations (name text)')
+  await expect(refuseLostTables(client, config)).resolves.toBeUndefined()
+  await client.end()
+  await dropDatabase(server, name)
 })

@@ -1,28 +1,39 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import type pg from 'pg'
 import { isBackupName } from '../backup/stores/backup-store.ts'
 import { hasDatabase } from '../embedded-postgres/cluster/folder.ts'
 import { type Config, ConfigError } from '../platform/config.ts'
 
-/**
- * Refuses a start of production that would create a database although the folder of backups has backups: the shop has
- * lost its data, or the disk with the data is not there. Customers would find an empty shop. Backups in a bucket are
- * not examined, because a start does not wait for another service.
- * @throws ConfigError
+/*
+ * A start of production does not create a database if the folder of backups has backups: the shop has lost its data, or
+ * the disk with the data is not there. Customers would find an empty shop. Backups in a bucket are not examined, because
+ * a start does not wait for another service.
  */
-export async function refuseLostDatabase({
-  production,
-  databaseUrl,
-  dataDir,
-  backup,
-}: Config): Promise<void> {
-  const folder = path.join(dataDir, 'postgres')
-  if (!production || databaseUrl || hasDatabase(folder) || !existsSync(backup.place)) return
+
+/** For the embedded PostgreSQL, before it creates a folder. @throws ConfigError */
+export async function refuseLostFolder(config: Config): Promise<void> {
+  const folder = path.join(config.dataDir, 'postgres')
+  if (config.databaseUrl || hasDatabase(folder)) return
+  await refuseIfBackedUp(config, `DATA_DIR: there is no database in ${path.resolve(folder)}`)
+}
+
+/** For an operator's own PostgreSQL. @throws ConfigError */
+export async function refuseLostTables(client: pg.Client, config: Config): Promise<void> {
+  if (!config.databaseUrl) return
+  const { rows } = await client.query<{ isEmpty: boolean }>(
+    `SELECT to_regclass('schema_migrations') IS NULL AS "isEmpty"`,
+  )
+  if (rows[0]?.isEmpty) await refuseIfBackedUp(config, 'DATABASE_URL: the database is empty')
+}
+
+async function refuseIfBackedUp({ production, backup }: Config, finding: string) {
+  if (!production || !existsSync(backup.place)) return
   const newest = (await readdir(backup.place)).filter(isBackupName).sort().at(-1)
   if (newest === undefined) return
   throw new ConfigError(
-    `DATA_DIR: there is no database in ${path.resolve(folder)}, but ${path.resolve(backup.place)} has backups. ` +
+    `${finding}, but ${path.resolve(backup.place)} has backups. ` +
       `If the database was there before, find out where it is, or restore a backup (the newest is ${newest}). ` +
       'For a new shop, move the backups to another folder.',
   )

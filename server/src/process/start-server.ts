@@ -7,7 +7,7 @@ import { openDatabase } from '../app/open-database.ts'
 import { measureServer, openMetrics, type ShopMetrics } from '../app/open-metrics.ts'
 import { openPayments } from '../app/open-payments.ts'
 import { prepareDatabase } from '../app/prepare-database.ts'
-import { refuseLostDatabase } from '../app/refuse-lost-database.ts'
+import { refuseLostFolder } from '../app/refuse-lost-database.ts'
 import { setUpShop } from '../app/set-up-shop.ts'
 import { startupBanner } from '../app/startup-banner.ts'
 import {
@@ -60,7 +60,7 @@ async function startFirst(config: Config, stopper: Stopper) {
   if (metrics) stopper.add('last', metrics.close)
   const log = createLog(config)
   const onFailure = (error: Error) => void endAtOnce(error, stopper, config)
-  await refuseLostDatabase(config)
+  await refuseLostFolder(config)
   const { database, ownerUrl } = await openDatabase(config, { watch: { log, onFailure } })
   stopper.add('last', database.stop)
   await prepareDatabase(config, { url: database.url, ownerUrl }, log)
