@@ -15,6 +15,10 @@ import { runCommand } from './run-command.ts'
 import { stopSignal } from './stop-signal.ts'
 
 const WITHOUT_MIGRATIONS = '--without-migrations'
+const COMPLETE =
+  'The restore is complete. Start the shop in quarantine first: set QUARANTINE=1, or in a clone: npm start -- --quarantine'
+const COMPLETE_FOR_OLDER_RELEASE =
+  'The restore is complete, without newer migrations. Start the release that ran at the time of the backup, and run its ledger check: npm run audit'
 const USAGE = 'Usage: npm run restore -- FILE [--without-migrations]'
 
 /**
@@ -47,19 +51,13 @@ await runCommand(async ({ args, readConfig, print }) => {
         })
       },
     })
-    if (isForOlderRelease) {
-      print(
-        'The restore is complete, without newer migrations. Start the release that ran at the time of the backup, and run its ledger check: npm run audit',
-      )
-      return
-    }
-    const { db, slowQueriesDb, close } = connect(own.url, { size: 1, purchases: 1 })
+    // Without migrations, the shop's own role may not have the right to read yet.
+    const reader = isForOlderRelease ? ownerAddress(own, ownerUrl) : own
+    const { db, slowQueriesDb, close } = connect(reader.url, { size: 1, purchases: 1 })
     try {
-      const isClean = await printLedgerCheck(slowQueriesDb, print)
-      print(isClean ? 'The ledger is consistent.' : 'The ledger is NOT consistent.')
-      print(
-        'The restore is complete. Start the shop in quarantine first: set QUARANTINE=1, or in a clone: npm start -- --quarantine',
-      )
+      // The ledger check of this release needs its migrations.
+      const isClean = isForOlderRelease || (await checkLedger(slowQueriesDb, print))
+      print(isForOlderRelease ? COMPLETE_FOR_OLDER_RELEASE : COMPLETE)
       if (!isClean || !(await hasSecretKey(db, config.secretKey, print))) process.exitCode = 1
     } finally {
       await close()
@@ -68,6 +66,12 @@ await runCommand(async ({ args, readConfig, print }) => {
     await database.stop()
   }
 })
+
+async function checkLedger(db: Database, print: (line: string) => void): Promise<boolean> {
+  const isClean = await printLedgerCheck(db, print)
+  print(isClean ? 'The ledger is consistent.' : 'The ledger is NOT consistent.')
+  return isClean
+}
 
 /**
  * Whether SECRET_KEY is the key of the shop that was backed up. With another key, no account can be decrypted, and the
