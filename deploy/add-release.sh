@@ -53,8 +53,10 @@ cd "$work/release"
 # the folders in `path`, so root must not look for programs there.
 path=$PATH
 # `npm run update` passes npm's settings for root on, such as the folder of root's cache, which the user docket cannot
-# enter. Settings in upper case, such as NPM_CONFIG_REGISTRY, are the operator's own and stay.
-for variable in NODE INIT_CWD $(env | sed -n 's/^\(npm_[A-Za-z0-9_]*\)=.*/\1/p'); do unset "$variable"; done
+# enter. Settings of the network, and those in upper case, such as NPM_CONFIG_REGISTRY, are the operator's own and stay.
+variables=$(env | sed -n 's/^\(npm_[A-Za-z0-9_]*\)=.*/\1/p' |
+  grep -vxE 'npm_config_(registry|proxy|https?_proxy|noproxy|ca|cafile|strict_ssl)' || true)
+for variable in NODE INIT_CWD $variables; do unset "$variable"; done
 as_docket() {
   runuser -u docket -- env HOME="$work/home" NODE_ENV= PATH="$path" "$@" >&2
 }

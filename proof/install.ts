@@ -60,6 +60,8 @@ async function proveInstall() {
   if (result !== 'Result=success\nExecMainStatus=0\n')
     throw new Error(`The shop did not stop cleanly: ${result}`)
 
+  // A start on an empty database is refused while there are backups. Here the new database is a new shop.
+  await machine.run('mv /var/lib/docket/backups /var/lib/docket/backups-of-the-first-shop')
   const [postgresql = '', ...roles] = commands.postgresql.split('\n')
   await timed(postgresql, () => machine.run(nonInteractive(postgresql)))
   await machine.run('systemctl start postgresql')

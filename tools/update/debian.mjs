@@ -73,9 +73,13 @@ function countRestarts() {
   return Number(property('NRestarts'))
 }
 
-/** A property of the service. @param {string} name */
+/**
+ * A property of the service. Empty if systemd does not answer, because that must not stop the way back.
+ * @param {string} name
+ */
 function property(name) {
-  return output('systemctl', ['show', UNIT, `--property=${name}`, '--value'])
+  const { stdout } = runQuietly('systemctl', ['show', UNIT, `--property=${name}`, '--value'])
+  return stdout?.trim() ?? ''
 }
 
 /**

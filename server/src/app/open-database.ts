@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { ensureAppRole, findAppAddress } from '../embedded-postgres/app-role.ts'
+import { hasDatabase } from '../embedded-postgres/cluster/folder.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres/start.ts'
 import type { WatchOptions } from '../embedded-postgres/watchdog.ts'
 import { type Config, ConfigError } from '../platform/config.ts'
@@ -29,12 +29,12 @@ export async function openDatabase(
     }
   }
   const { dataDir } = config
-  if (guest && !existsSync(path.join(dataDir, 'postgres'))) {
+  const folder = path.join(dataDir, 'postgres')
+  if (guest && !hasDatabase(folder)) {
     throw new ConfigError(
       `DATA_DIR: there is no shop in ${path.resolve(dataDir)}. Start the shop once, or name its folder.`,
     )
   }
-  const folder = path.join(dataDir, 'postgres')
   const server = await startEmbeddedPostgres({ dataDir: folder, within: dataDir, guest, watch })
   try {
     const url = guest ? findAppAddress(server) : await ensureAppRole(server)

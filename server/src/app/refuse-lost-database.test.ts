@@ -50,6 +50,12 @@ it('a link to a folder of the database that is lost counts as a lost database', 
   await expect(start()).resolves.toBeUndefined()
 })
 
+it('a BACKUP_DIR that is not a folder ends the start with one line', async () => {
+  const file = path.join(folder, 'file')
+  writeFileSync(file, '')
+  await expect(start({ BACKUP_DIR: file })).rejects.toThrow(/^BACKUP_DIR: cannot list the backups: ENOTDIR/)
+})
+
 it('a new shop, a shop with a server of its own, and a sandbox start', async () => {
   await expect(start()).resolves.toBeUndefined()
   mkdirSync(path.join(folder, 'backups'))
@@ -75,6 +81,8 @@ it('a production shop with a server of its own does not start on an empty databa
   await expect(refuseLostTables(client, config)).rejects.toThrow(
     `DATABASE_URL: the database is empty, but ${folder}/backups has backups.`,
   )
+  // For example after a restore that failed.
+  await expect(refuseLostTables(client, configOf())).rejects.toThrow('DATA_DIR: the database is empty')
   await client.query('CREATE TABLE schema_migrations (name text)')
   await expect(refuseLostTables(client, config)).resolves.toBeUndefined()
   await client.end()

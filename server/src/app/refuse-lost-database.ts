@@ -12,25 +12,28 @@ import { type Config, ConfigError } from '../platform/config.ts'
  * a start does not wait for another service.
  */
 
-/** For the embedded PostgreSQL, before it creates a folder. @throws ConfigError */
+/** Before the embedded PostgreSQL creates its folder. @throws ConfigError */
 export async function refuseLostFolder(config: Config): Promise<void> {
   const folder = path.join(config.dataDir, 'postgres')
   if (config.databaseUrl || hasDatabase(folder)) return
   await refuseIfBackedUp(config, `DATA_DIR: there is no database in ${path.resolve(folder)}`)
 }
 
-/** For an operator's own PostgreSQL. @throws ConfigError */
+/** Before the tables are created. A restore that failed leaves an empty database. @throws ConfigError */
 export async function refuseLostTables(client: pg.Client, config: Config): Promise<void> {
-  if (!config.databaseUrl) return
   const { rows } = await client.query<{ isEmpty: boolean }>(
     `SELECT to_regclass('schema_migrations') IS NULL AS "isEmpty"`,
   )
-  if (rows[0]?.isEmpty) await refuseIfBackedUp(config, 'DATABASE_URL: the database is empty')
+  const variable = config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'
+  if (rows[0]?.isEmpty) await refuseIfBackedUp(config, `${variable}: the database is empty`)
 }
 
 async function refuseIfBackedUp({ production, backup }: Config, finding: string) {
   if (!production || !existsSync(backup.place)) return
-  const newest = (await readdir(backup.place)).filter(isBackupName).sort().at(-1)
+  const names = await readdir(backup.place).catch((cause: Error) => {
+    throw new ConfigError(`BACKUP_DIR: cannot list the backups: ${cause.message}`, { cause })
+  })
+  const newest = names.filter(isBackupName).sort().at(-1)
   if (newest === undefined) return
   throw new ConfigError(
     `${finding}, but ${path.resolve(backup.place)} has backups. ` +

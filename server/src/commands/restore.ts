@@ -8,7 +8,7 @@ import { ConfigError } from '../platform/config.ts'
 import { createLog } from '../platform/context/open-platform.ts'
 import { directAddress, ownerAddress } from '../platform/db/connect-client.ts'
 import { connect, type Database } from '../platform/db/database.ts'
-import { loadKeyRing } from '../platform/security/encryption.ts'
+import { requireSecretKey } from '../platform/security/encryption.ts'
 import { chooseBackup } from './choose-backup.ts'
 import { printLedgerCheck } from './print-checks.ts'
 import { runCommand } from './run-command.ts'
@@ -83,7 +83,7 @@ async function hasSecretKey(
   print: (line: string) => void,
 ): Promise<boolean> {
   try {
-    await loadKeyRing(db, secretKey)
+    await requireSecretKey(db, secretKey)
     return true
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error

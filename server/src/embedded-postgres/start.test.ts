@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import {
@@ -123,6 +133,30 @@ it('runs in such a folder also if the umask closes new files and folders', async
     { one: 1 },
   ])
 })
+
+it.runIf(process.getuid?.() === 0)(
+  'fails with one line, and not with a new database, if the user of PostgreSQL may not enter the folder any more',
+  async () => {
+    chmodSync(dataDir, 0o700)
+    const folder = path.join(dataDir, '.data')
+    const first = await start({ dataDir: folder })
+    await first.stop()
+    const parent = path.join(first.folder, '..')
+    const closed = path.join(parent, `closed-${process.pid}`)
+    mkdirSync(closed, { mode: 0o700 })
+    const moved = path.join(closed, 'data')
+    renameSync(first.folder, moved)
+    rmSync(path.join(folder, 'elsewhere'))
+    symlinkSync(moved, path.join(folder, 'elsewhere'))
+    await expect(start({ dataDir: folder })).rejects.toThrow(
+      new RegExp(
+        `^DATA_DIR: cannot keep a database in ${folder}: the database is in ${moved}, .*chmod o\\+x$`,
+      ),
+    )
+    expect(readlinkSync(path.join(folder, 'elsewhere'))).toBe(moved)
+    rmSync(closed, { recursive: true })
+  },
+)
 
 it('changes the permissions of its own folders so that the user of PostgreSQL can enter them', async () => {
   chmodSync(dataDir, 0o700)

@@ -6,6 +6,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  realpathSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -19,7 +20,6 @@ import { adminLogin } from '@docket/contract/identity'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createEmptyDatabase } from '../../test/features/backups.ts'
 import { callApi } from '../../test/process/call-api.ts'
-import { preparedFolder } from '../../test/process/embedded-server.ts'
 import { guideBlocks, nameBlocks } from '../../test/process/guide-blocks.ts'
 import { type ServerProcess, startServerProcess } from '../../test/process/server-process.ts'
 import { readConfig } from '../platform/config.ts'
@@ -38,12 +38,13 @@ let shop: ServerProcess
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'docket-guide-'))
   for (const name of ['etc', 'backups']) mkdirSync(path.join(folder, name))
-  const dataDir = path.join(folder, 'shop')
-  await preparedFolder(path.join(dataDir, 'postgres'))
-  shop = await startServerProcess({ DATA_DIR: dataDir, DEMO: '1' })
+  shop = await startServerProcess({ DATA_DIR: path.join(folder, 'shop'), DEMO: '1' })
 }, 120_000)
 afterAll(async () => {
   await shop.stop()
+  // If PostgreSQL's user may not enter the folder, the database is elsewhere.
+  const elsewhere = path.join(folder, 'shop/postgres/elsewhere')
+  if (existsSync(elsewhere)) rmSync(realpathSync(elsewhere), { recursive: true })
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -37,6 +37,13 @@ export function openFolder(dataDir: string, parentFolder: string): { folder: str
     const user = serverUser(pgdataOf(folder))
     if (user.uid === undefined || canEnter(user, folder)) return { folder, user }
     for (const ourFolder of [parentFolder, dataDir]) chmodSync(ourFolder, statSync(ourFolder).mode | 0o011)
+    if (existsSync(pgdataOf(folder))) {
+      if (canEnter(user, folder)) return { folder, user }
+      // Another folder would have a new, empty database.
+      throw new Error(
+        `the database is in ${folder}, which the user ${user.uid} cannot enter. Let all users pass through its parent folders: chmod o+x`,
+      )
+    }
     return { folder: canEnter(user, dataDir) ? dataDir : createFallbackFolder(linkOf(dataDir)), user }
   } catch (cause) {
     const reason = (cause as Error).message

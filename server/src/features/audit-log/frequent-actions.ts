@@ -14,7 +14,7 @@ const FREQUENT_ACTIONS = [
 /** What their subjects begin with. */
 const THINGS = new Set(FREQUENT_ACTIONS.map((action) => action.slice(0, action.indexOf('.'))))
 
-/** The condition of the index audit_log_rare. It has literals, because PostgreSQL compares the texts of conditions. */
+/** The condition of the index audit_log_rare. It has literals, because PostgreSQL cannot compare parameters with it. */
 export const isRareEntry: RawBuilder<boolean> = sql`audit_log.action NOT IN (${sql.join(
   FREQUENT_ACTIONS.map((action) => sql.lit(action)),
 )})`

@@ -43,9 +43,10 @@ async function readEntries(db: Database, query: z.output<typeof auditLog.query>)
 /** A complete subject, `<thing>:<id>`: a search for `user:12` must not find `user:123`. */
 const SUBJECT = /^[a-z-]+:\d+$/
 
-/** Whether no action and no subject of a frequent entry contains the text of a search. */
+/** Whether no action and no subject of a frequent entry contains the text, which is no complete subject. */
 function isRareWord(search: string): boolean {
-  return !canBeFrequent(search.trim().toLowerCase())
+  const word = search.trim().toLowerCase()
+  return !SUBJECT.test(word) && !canBeFrequent(word)
 }
 
 async function havePurchases(db: Database, userIds: number[]): Promise<boolean> {

@@ -68,6 +68,13 @@ export async function loadKeyRing(db: Database, secretKey: string): Promise<KeyR
   }
 }
 
+/** Changes nothing in the database, which may be of an older release. @throws ConfigError if SECRET_KEY is wrong */
+export async function requireSecretKey(db: Database, secretKey: string): Promise<void> {
+  const wrappingKey = deriveKey(secretKey, 'wrap')
+  const rows = await db.selectFrom('encryption_keys').select(['wrapped', 'purpose']).execute()
+  for (const { wrapped, purpose } of rows) unwrap(wrapped, wrappingKey, purpose)
+}
+
 async function loadKeys(db: Database, wrappingKey: Buffer) {
   const rows = await db.selectFrom('encryption_keys').selectAll().orderBy('id').execute()
   // As key objects: with a buffer, every call would import the key again, which costs more than the call itself.

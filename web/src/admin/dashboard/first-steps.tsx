@@ -9,7 +9,7 @@ import { words } from './strings.ts'
 /** The steps of a new shop to its first sale, with their progress. Each open step leads to its form. */
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   const doneCount = steps.filter(({ isDone }) => isDone).length
-  const canSell = steps.some(({ name, blockedBy }) => name === 'test' && blockedBy === undefined)
+  const hasStock = steps.some(({ name, blockedBy }) => name === 'test' && blockedBy === undefined)
   const progress = words.stepsDone(doneCount, steps.length)
   return (
     <Card as="section">
@@ -17,7 +17,7 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
         <h2 className="text-18">{words.firstSteps}</h2>
         <p className="font-mono text-14 text-muted tabular-nums">{progress}</p>
       </div>
-      <p className="text-14 text-muted">{canSell ? words.canSellHint : words.firstStepsHint}</p>
+      <p className="text-14 text-muted">{hasStock ? words.stockedHint : words.firstStepsHint}</p>
       <div aria-hidden="true" className="mt-3 h-1.5 overflow-hidden rounded-pill bg-line">
         <div className="h-full bg-brand" style={{ width: `${(100 * doneCount) / steps.length}%` }} />
       </div>

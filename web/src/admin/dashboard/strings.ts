@@ -30,8 +30,8 @@ export const words = {
   mailsSent: (count: number, countText: string) =>
     count === 1 ? 'One mail is sent again.' : `${countText} mails are sent again.`,
   firstSteps: 'Set up your shop',
-  firstStepsHint: 'Your shop can sell as soon as a product has stock.',
-  canSellHint: 'Your shop can sell now. Do the other steps before customers come.',
+  firstStepsHint: 'A category, a product and its stock are enough for a sale.',
+  stockedHint: 'A product is in stock. Finish the list before customers come.',
   stepsDone: (done: number, total: number) => `${done} of ${total}`,
   /** For screen readers, before the name of a step. */
   stepDone: 'Done: ',
