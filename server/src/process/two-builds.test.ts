@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -63,7 +63,7 @@ it('the previous release, this build and the next build sell side by side while 
   await stop(previousServer)
   await waitForPurchases(thisBuild)
   // Migration 0053 is a contract step, so the previous release cannot start again.
-  await expectRefused(previous, migrationsOf(ROOT).at(-1))
+  await expectRefused(previous, '0053-ids-of-8-bytes-everywhere.sql')
 
   const [thisBuildAgain, nextBuild] = await Promise.all([join(ROOT), join(next)])
   await waitForPurchases(thisBuild, thisBuildAgain, nextBuild)
@@ -127,17 +127,12 @@ function addMigration(releaseFolder: string, name: string, sql: string) {
 }
 
 /** Expects that a build ends at once, with one line that names the migration that it does not know. */
-async function expectRefused(releaseFolder: string, unknownMigration: string | undefined) {
+async function expectRefused(releaseFolder: string, unknownMigration: string) {
   await expect(startServerProcess(env, { args: [mainOf(releaseFolder)] })).rejects.toThrow(
     `The database is newer than this build, which does not know its migration ${unknownMigration}. ` +
       'Start the newer build, or restore a backup that was made before it.\n',
   )
 }
-
-function migrationsOf(releaseFolder: string): string[] {
-  return readdirSync(path.join(releaseFolder, 'server/src/migrations')).sort()
-}
-
 async function start(releaseFolder: string): Promise<ServerProcess> {
   const server = await startServerProcess(env, { args: [mainOf(releaseFolder)] })
   running.add(server)
