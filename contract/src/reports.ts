@@ -52,10 +52,7 @@ export type ReportConversation = z.infer<typeof reportConversation>
 
 /** The maximum number of open reports of one buyer. */
 export const MAX_OPEN_REPORTS = 50
-/**
- * The maximum number of open reports of one buyer with the kind OWNERSHIP. There can be only a few, because each takes
- * stock off sale.
- */
+/** The maximum number of open reports of one buyer with the kind OWNERSHIP, which come first in the shop's queue. */
 export const MAX_OPEN_OWNERSHIP_REPORTS = 3
 /** Once a report has this many messages, its buyer can no longer write. */
 export const MAX_REPORT_MESSAGES = 100
@@ -71,7 +68,7 @@ const SAY_WHAT = 'Say what is wrong, in a few words.'
 export const reportBody = z
   .strictObject({
     purchaseId: longId,
-    /** OWNERSHIP: what is left of the account's batch is not for sale until the shop decides. */
+    /** OWNERSHIP: a person of the shop decides about the rest of the account's batch. */
     kind: reportKind.default('PROBLEM'),
     reason: reportReason.optional(),
     /** The account that it is about; absent: the purchase as a whole. */

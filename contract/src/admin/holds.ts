@@ -45,6 +45,35 @@ export const holds = endpoint({
   errors: ['VALIDATION_ERROR'],
 })
 
+/**
+ * From this number of customers on, the claims on one batch are a task of its own, and from `MANY_CLAIMS_A_DAY` reports
+ * in 24 hours on, those of the whole shop. An admin decides; no number of claims takes anything off sale.
+ */
+export const MANY_CLAIMANTS = 3
+export const MANY_CLAIMS_A_DAY = 10
+
+/** A batch with accounts that customers say belong to someone else, in reports that are open. */
+export const claimedBatch = z.object({
+  id,
+  product: productRef,
+  /** How many customers say so. */
+  customers: z.int(),
+  /** How many accounts of the batch are for sale. */
+  available: z.int(),
+  isOnHold: z.boolean(),
+})
+export type ClaimedBatch = z.infer<typeof claimedBatch>
+
+export const claims = endpoint({
+  method: 'GET',
+  path: '/admin/hold/claims',
+  access: 'admin',
+  permission: ['stock', 'view'],
+  summary: `The batches for sale that ${MANY_CLAIMANTS} or more customers claim, and the number of open claims of the last 24 hours`,
+  output: z.object({ batches: z.array(claimedBatch), today: z.int() }),
+  errors: [],
+})
+
 export const findAccount = endpoint({
   method: 'POST',
   path: '/admin/hold/find-account',
@@ -59,6 +88,8 @@ export const findAccount = endpoint({
     orderId: longId.nullable(),
     product: productRef,
     batch: batchRef,
+    /** How many other accounts of its batch are available. A process of release 0.3.0 does not send it. */
+    others: z.int().optional(),
   }),
   errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
 })
@@ -69,11 +100,16 @@ export const openHold = endpoint({
   access: 'admin',
   permission: 'stock',
   summary:
-    'Take what is left of a batch off sale until a decision; a claimed account that is not sold is withdrawn',
+    'Enter a claim: an account that is not sold is withdrawn. Or take what is left of a batch off sale until a decision',
   body: z.strictObject({
     batchId: id,
     /** The claimed account of the batch; absent: the batch as a whole. */
     accountId: longId.optional(),
+    /**
+     * With `accountId`: whether the rest of the batch is taken off sale, too. Absent: it is, as the screen of release
+     * 0.3.0 says.
+     */
+    holdRest: z.boolean().optional(),
     reason,
   }),
   output: z.object({

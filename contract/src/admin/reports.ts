@@ -3,6 +3,7 @@ import { dollars } from '../amounts.ts'
 import { endpoint } from '../endpoint.ts'
 import { messageText, report, reportMessage } from '../reports.ts'
 import { instant, longId, longIdText } from '../text.ts'
+import { claimedBatch } from './holds.ts'
 import { adminPurchase, adminPurchasedAccount } from './purchases.ts'
 
 /** A report with what an admin needs to settle it. */
@@ -15,6 +16,11 @@ export const reportDetails = report.extend({
   purchase: adminPurchase,
   /** The account that it is about; null: the purchase as a whole. */
   account: adminPurchasedAccount.nullable(),
+  /**
+   * The batches of the accounts that an open report of the kind OWNERSHIP is about. A process of release 0.3.0 does not
+   * send them.
+   */
+  claimedBatches: z.array(claimedBatch).optional(),
   /** The balance of the customer's wallet now. */
   wallet: dollars,
   /** The number of earlier reports of the same customer. */

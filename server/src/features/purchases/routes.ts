@@ -9,7 +9,6 @@ import type { FastifyInstance } from 'fastify'
 import { createCouponThrottle, limitGuesses } from '../../ledger/limit-coupon-guesses.ts'
 import type { Platform } from '../../platform/context/platform.ts'
 import { route } from '../../platform/http/route/route.ts'
-import { announceCatalogueChange } from '../../platform/realtime/announce-catalogue-change.ts'
 import { actorOf } from '../../platform/security/actor.ts'
 import { createFrequentCallThrottle, createSharedThrottle } from '../../platform/security/throttle.ts'
 import { buyAccounts } from './buy/buy-accounts.ts'
@@ -62,12 +61,7 @@ export function purchaseRoutes(app: FastifyInstance, platform: Platform, checkou
   route(app, sessions, contract.purchaseById, ({ params, caller }) =>
     getOwnPurchase(platform, { userId: caller.id, id: params.id }),
   )
-  route(app, sessions, reportEndpoint, async (call) => {
-    const report = await reportPurchase(db, actorOf(call), call.body)
-    // A report of ownership may have taken stock off sale.
-    if (report.kind === 'OWNERSHIP') await announceCatalogueChange(platform)
-    return report
-  })
+  route(app, sessions, reportEndpoint, (call) => reportPurchase(db, actorOf(call), call.body))
   route(app, sessions, replyEndpoint, async (call) => {
     await replyThrottle.take(`user:${call.caller.id}`)
     return replyToReport(platform, actorOf(call), call.body)

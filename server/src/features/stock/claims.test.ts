@@ -4,10 +4,10 @@ import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
 
 const shop = useTestShop()
 const admin = useTestAdmin(shop)
-const { call, counts, holdOf, addBuyer } = testHolds({ shop, admin })
+const { call, counts, holdOf, entriesOf, addBuyer } = testHolds({ shop, admin })
 
 describe('a claim of a person who is not a customer', () => {
-  it('is entered by an admin: the account is found by its text and withdrawn, and the other accounts of its batch are held', async () => {
+  it('is entered by an admin: the account is found by its text and withdrawn, and its batch stays for sale', async () => {
     const product = await shop.product({ accounts: 3 })
     const foundAccount = await call('POST', '/hold/find-account', { value: ` ${product.accounts[1]}\r\n` })
     expect(foundAccount.body).toMatchObject({
@@ -15,10 +15,31 @@ describe('a claim of a person who is not a customer', () => {
       orderId: null,
       product: { id: product.id },
       batch: { provenance: 'Made by a test' },
+      others: 2,
     })
     const body = {
       batchId: foundAccount.body.batch.id,
       accountId: foundAccount.body.id,
+      holdRest: false,
+      reason: 'A mail of its owner',
+    }
+    const opened = await call('POST', '/hold', body)
+    expect([opened.status, opened.body]).toMatchObject([201, { held: 0, isAccountWithdrawn: true }])
+    expect(await counts(product.id)).toEqual({ available: 2, held: 0, sold: 0, withdrawn: 1 })
+    expect(await holdOf(body.batchId)).toBeUndefined()
+    expect(await entriesOf(body.batchId)).toEqual([])
+    expect((await call('POST', '/hold', body)).body.code).toBe('ALREADY_EXISTS')
+    const again = await call('POST', '/hold/find-account', { value: product.accounts[1] })
+    expect(again.body.status).toBe('withdrawn')
+  })
+
+  it('holds the other accounts of the batch if the admin chooses so; a second one withdraws its account from those on hold', async () => {
+    const product = await shop.product({ accounts: 3 })
+    const foundAccount = await call('POST', '/hold/find-account', { value: product.accounts[1] })
+    const body = {
+      batchId: foundAccount.body.batch.id,
+      accountId: foundAccount.body.id,
+      holdRest: true,
       reason: 'A mail of its owner',
     }
     const opened = await call('POST', '/hold', body)
@@ -31,23 +52,35 @@ describe('a claim of a person who is not a customer', () => {
       openedBy: expect.any(String),
     })
     expect((await call('POST', '/hold', body)).body.code).toBe('ALREADY_EXISTS')
-    const again = await call('POST', '/hold/find-account', { value: product.accounts[1] })
-    expect(again.body.status).toBe('withdrawn')
     const other = (await call('POST', '/hold/find-account', { value: product.accounts[2] })).body
     expect(other.status).toBe('held')
-    const second = await call('POST', '/hold', { ...body, accountId: other.id })
-    expect(second.body).toEqual({ id: opened.body.id, held: 0, isAccountWithdrawn: true })
+    const second = await call('POST', '/hold', { ...body, accountId: other.id, holdRest: false })
+    expect(second.body).toMatchObject({ held: 0, isAccountWithdrawn: true })
     expect(await counts(product.id)).toEqual({ available: 0, held: 1, sold: 0, withdrawn: 2 })
   })
 
-  it('about a sold account marks it in its order', async () => {
+  it('about a sold account marks it in its order, and leaves its batch for sale', async () => {
     const { product, batch, purchaseId, accountId } = await addBuyer()
     const foundAccount = await call('POST', '/hold/find-account', { value: product.accounts[0] })
-    expect(foundAccount.body).toMatchObject({ id: accountId, status: 'sold', orderId: purchaseId })
-    const opened = await call('POST', '/hold', { batchId: batch.id, accountId, reason: 'A letter' })
-    expect(opened.body).toMatchObject({ held: 4, isAccountWithdrawn: false })
+    expect(foundAccount.body).toMatchObject({ id: accountId, status: 'sold', orderId: purchaseId, others: 4 })
+    const claim = { batchId: batch.id, accountId, holdRest: false, reason: 'A letter' }
+    expect((await call('POST', '/hold', claim)).body).toMatchObject({ held: 0, isAccountWithdrawn: false })
+    expect((await counts(product.id)).available).toBe(4)
     const { items } = (await call('GET', `/purchase/${purchaseId}/account/list`)).body
     expect(items).toMatchObject([{ hasOwnershipClaim: true, openReport: null }])
+    const entry = await shop.db
+      .selectFrom('audit_log')
+      .select(['action', 'after'])
+      .where('subject', '=', `account:${accountId}`)
+      .executeTakeFirstOrThrow()
+    expect(entry).toMatchObject({ action: 'account.claim', after: { batchId: batch.id, reason: 'A letter' } })
+  })
+
+  it('is entered once, even if two admins send it at the same time', async () => {
+    const { batch, accountId } = await addBuyer()
+    const claim = { batchId: batch.id, accountId, holdRest: false, reason: 'A letter' }
+    const answers = await Promise.all([call('POST', '/hold', claim), call('POST', '/hold', claim)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   })
 
   it('is refused without a reason, for an unknown text, an unknown batch, and an account of another batch', async () => {

@@ -1,5 +1,6 @@
 import * as contract from '@docket/contract/admin/holds'
 import type { FastifyInstance } from 'fastify'
+import { listClaims } from '../../inventory/hold/claimed-batches.ts'
 import { decideHold } from '../../inventory/hold/decide-hold.ts'
 import { findAccount } from '../../inventory/hold/find-account.ts'
 import { listHolds } from '../../inventory/hold/list-holds.ts'
@@ -15,6 +16,7 @@ export function holdAdminRoutes(app: FastifyInstance, platform: Platform): void 
   const withInvalidation = <Result>(change: Promise<Result>) => withCatalogueInvalidation(platform, change)
 
   route(app, sessions, contract.holds, ({ query }) => listHolds(db, query))
+  route(app, sessions, contract.claims, () => listClaims(db))
   route(app, sessions, contract.findAccount, ({ body }) => findAccount(platform, body))
   route(app, sessions, contract.openHold, (call) => withInvalidation(openHold(db, actorOf(call), call.body)))
   route(app, sessions, contract.decideHold, (call) =>

@@ -4,12 +4,12 @@ import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
 
 const shop = useTestShop()
 const admin = useTestAdmin(shop)
-const { call, counts, batchOf, holdOf, entriesOf, inStock, addBuyer, claim } = testHolds({ shop, admin })
+const { call, counts, batchOf, holdOf, entriesOf, inStock, addBuyer } = testHolds({ shop, admin })
 
 describe('a batch on hold', () => {
   it('is for sale again after a release, with an audit entry, and sells from its oldest account', async () => {
-    const { user, product, batch, purchaseId } = await addBuyer()
-    await claim(user, { purchaseId })
+    const { product, batch } = await addBuyer()
+    await call('POST', '/hold', { batchId: batch.id, reason: 'A letter' })
     const hold = await holdOf(batch.id)
     const decision = { id: hold?.id, decision: 'RELEASED', reason: 'Checked with Acme' }
     expect((await call('POST', '/hold/decide', decision)).body).toEqual({ id: hold?.id, accounts: 4 })
@@ -25,8 +25,8 @@ describe('a batch on hold', () => {
   })
 
   it('is withdrawn for good if an admin decides that', async () => {
-    const { user, product, batch, purchaseId } = await addBuyer()
-    await claim(user, { purchaseId })
+    const { product, batch } = await addBuyer()
+    await call('POST', '/hold', { batchId: batch.id, reason: 'A letter' })
     const hold = await holdOf(batch.id)
     const { body } = await call('POST', '/hold/decide', {
       id: hold?.id,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { MANY_CLAIMANTS } from '@docket/contract/admin/holds'
 import { describe, expect, it } from 'vitest'
 import { testHolds } from '../../../test/features/holds.ts'
 import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
@@ -7,42 +7,38 @@ const shop = useTestShop()
 const admin = useTestAdmin(shop)
 const { call, counts, batchOf, holdOf, entriesOf, inStock, addBuyer, claim } = testHolds({ shop, admin })
 
+const reportById = async (id: number) => (await call('GET', `/report/${id}`)).body
+const claimedBatches = async () =>
+  (await call('GET', '/hold/claims')).body.batches as { id: number; customers: number; available: number }[]
+
+/** Customers who each buy and claim one account of a product. Returns their reports. */
+async function addClaimants(productId: number, count: number) {
+  const reports: { id: number }[] = []
+  for (let nth = 0; nth < count; nth++) {
+    const user = await shop.user({ balance: 10 })
+    const { body } = await shop.buy(user, productId)
+    reports.push((await claim(user, { purchaseId: body.id, accountId: body.accounts[0].id })).body)
+  }
+  return reports
+}
+
 describe("a customer's report that an account belongs to someone else", () => {
-  it('has the kind OWNERSHIP, and takes what is left of its batch off sale until an admin decides', async () => {
+  it('has the kind OWNERSHIP, and takes nothing off sale: the next customer buys from the same batch', async () => {
     const { user, product, batch, purchaseId, accountId } = await addBuyer()
-    expect(await inStock(product.id)).toBe(4)
     const { status, body } = await claim(user, { purchaseId, accountId })
     expect([status, body.kind]).toEqual([201, 'OWNERSHIP'])
-    expect(await counts(product.id)).toEqual({ available: 0, held: 4, sold: 1, withdrawn: 0 })
-    expect(await inStock(product.id)).toBe(0)
-    expect((await shop.buy(await shop.user({ balance: 10 }), product.id)).body.code).toBe('OUT_OF_STOCK')
-    expect(await batchOf(product.id)).toMatchObject({ available: 0, held: 4, sold: 1, isOnHold: true })
-    const hold = await holdOf(batch.id)
-    expect(hold).toMatchObject({
-      accountId,
-      orderId: purchaseId,
-      batch: { id: batch.id, provenance: 'Made by a test' },
-      report: { id: body.id, orderId: purchaseId, message: 'This is my own login.', email: user.email },
-      openedBy: null,
-      message: null,
-      held: 4,
-      sold: 1,
-      withdrawn: 0,
-    })
-    expect(await entriesOf(batch.id)).toEqual([
-      {
-        action: 'batch.hold',
-        actor: user.id,
-        after: {
-          holdId: hold?.id,
-          productId: product.id,
-          reportId: body.id,
-          accountId,
-          isNew: true,
-          held: 4,
-        },
-      },
-    ])
+    expect(await counts(product.id)).toEqual({ available: 4, held: 0, sold: 1, withdrawn: 0 })
+    expect(await holdOf(batch.id)).toBeUndefined()
+    expect(await entriesOf(batch.id)).toEqual([])
+    expect((await shop.buy(await shop.user({ balance: 10 }), product.id)).status).toBe(201)
+  })
+
+  it('takes nothing off sale about a whole order either, nor if many customers report accounts of one batch', async () => {
+    const { user, product, purchaseId } = await addBuyer({ accounts: 9, quantity: 2 })
+    expect((await claim(user, { purchaseId })).status).toBe(201)
+    await addClaimants(product.id, MANY_CLAIMANTS)
+    expect(await inStock(product.id)).toBe(9 - 2 - MANY_CLAIMANTS)
+    expect((await batchOf(product.id)).isOnHold).toBe(false)
   })
 
   it('comes first in the queue, before older reports of problems', async () => {
@@ -60,15 +56,13 @@ describe("a customer's report that an account belongs to someone else", () => {
     expect(items.some(({ id }: { id: number }) => id === body.id)).toBe(true)
   })
 
-  it('marks the account in its order for the admin, who can refund it; a replacement finds no account, because the batch is on hold', async () => {
-    const { user, product, purchaseId, accountId } = await addBuyer()
+  it('marks the account in its order for the admin, who can refund it', async () => {
+    const { user, purchaseId, accountId } = await addBuyer()
     await claim(user, { purchaseId, accountId })
     const { items } = (await call('GET', `/purchase/${purchaseId}/account/list`)).body
     expect(items).toMatchObject([
       { id: accountId, hasOwnershipClaim: true, openReport: { kind: 'OWNERSHIP' } },
     ])
-    const replaced = await call('POST', '/purchase/replace', { purchaseId, accountId, reason: 'claimed' })
-    expect(replaced.body.code).toBe('OUT_OF_STOCK')
     const refunded = await call('POST', '/purchase/refund', {
       purchaseId,
       accountId,
@@ -76,46 +70,6 @@ describe("a customer's report that an account belongs to someone else", () => {
       reason: 'claimed',
     })
     expect(refunded.status).toBe(201)
-    expect((await counts(product.id)).held).toBe(4)
-  })
-
-  it('about a whole order holds the batches of all its accounts', async () => {
-    const product = await shop.product({ price: 1, accounts: 2 })
-    await call('POST', '/account', { logProductId: product.id, value: 'second batch a', provenance: 'Acme' })
-    const user = await shop.user({ balance: 10 })
-    const { body } = await shop.buy(user, product.id, { quantity: 3 })
-    await call('POST', '/account', { logProductId: product.id, value: 'third batch', provenance: 'Acme' })
-    expect((await claim(user, { purchaseId: body.id })).status).toBe(201)
-    const { items } = (await call('GET', `/account/batch/list?logProductId=${product.id}`)).body
-    expect(items.map(({ isOnHold }: { isOnHold: boolean }) => isOnHold)).toEqual([false, true, true])
-    expect(await counts(product.id)).toEqual({ available: 1, held: 0, sold: 3, withdrawn: 0 })
-  })
-
-  it('about an account of a batch that is already on hold joins that hold', async () => {
-    const first = await addBuyer()
-    await claim(first.user, { purchaseId: first.purchaseId })
-    const hold = await holdOf(first.batch.id)
-    // The second customer needs an account of the batch on hold, which is not for sale any more. So the two customers
-    // exchange their accounts. The last two statements undo this.
-    const { product } = first
-    const second = await addBuyer()
-    await sql`UPDATE sold_accounts SET purchase_id = ${second.purchaseId} WHERE account_id = ${first.accountId}`.execute(
-      shop.db,
-    )
-    await sql`UPDATE sold_accounts SET purchase_id = ${first.purchaseId} WHERE account_id = ${second.accountId}`.execute(
-      shop.db,
-    )
-    expect(
-      (await claim(second.user, { purchaseId: second.purchaseId, accountId: first.accountId })).status,
-    ).toBe(201)
-    expect((await holdOf(first.batch.id))?.id).toBe(hold?.id)
-    expect((await counts(product.id)).held).toBe(4)
-    await sql`UPDATE sold_accounts SET purchase_id = ${first.purchaseId} WHERE account_id = ${first.accountId}`.execute(
-      shop.db,
-    )
-    await sql`UPDATE sold_accounts SET purchase_id = ${second.purchaseId} WHERE account_id = ${second.accountId}`.execute(
-      shop.db,
-    )
   })
 
   it('is limited to three open reports of one customer', async () => {
@@ -129,34 +83,64 @@ describe("a customer's report that an account belongs to someone else", () => {
     expect(statuses).toEqual([201, 201, 201, 429])
   })
 
-  it('does not hold a batch again if an admin has released it after a report of the same customer', async () => {
-    const { user, product, batch, purchaseId, accountId } = await addBuyer()
-    const { body: report } = await claim(user, { purchaseId, accountId })
-    const hold = await holdOf(batch.id)
-    await call('POST', '/hold/decide', { id: hold?.id, decision: 'RELEASED', reason: 'Checked with Acme' })
-    await call('POST', '/report/decline', { id: report.id, answer: 'We checked it.' })
-    expect((await claim(user, { purchaseId, accountId })).status).toBe(201)
-    expect(await counts(product.id)).toEqual({ available: 4, held: 0, sold: 1, withdrawn: 0 })
-    expect(await holdOf(batch.id)).toBeUndefined()
-  })
-
-  it('does not hold a released batch again for a customer who reported it before the release, even if the report of another customer began the hold', async () => {
-    const { user, product, batch, purchaseId, accountId } = await addBuyer()
-    const second = await shop.user({ balance: 10 })
-    const { body: order } = await shop.buy(second, product.id, { quantity: 2 })
-    await claim(user, { purchaseId, accountId })
-    await claim(second, { purchaseId: order.id, accountId: order.accounts[0].id })
-    const hold = await holdOf(batch.id)
-    await call('POST', '/hold/decide', { id: hold?.id, decision: 'RELEASED', reason: 'Checked with Acme' })
-    expect((await claim(second, { purchaseId: order.id, accountId: order.accounts[1].id })).status).toBe(201)
-    expect(await holdOf(batch.id)).toBeUndefined()
-    expect((await counts(product.id)).held).toBe(0)
-  })
-
   it('is refused with an unknown kind, and for an order of someone else', async () => {
     const { user, product, purchaseId } = await addBuyer()
     expect((await claim(user, { purchaseId, kind: 'THEFT' })).status).toBe(400)
     expect((await claim(await shop.user(), { purchaseId })).status).toBe(404)
     expect((await counts(product.id)).held).toBe(0)
+  })
+})
+
+describe('the rest of a claimed batch', () => {
+  it('is named in the report, with the number of customers who claim accounts of the batch, until an admin puts it on hold', async () => {
+    const { user, product, batch, purchaseId, accountId } = await addBuyer()
+    const { body: report } = await claim(user, { purchaseId, accountId })
+    await addClaimants(product.id, 1)
+    const claimed = { id: batch.id, product: { id: product.id }, customers: 2 }
+    expect((await reportById(report.id)).claimedBatches).toMatchObject([
+      { ...claimed, available: 3, isOnHold: false },
+    ])
+    const hold = await call('POST', '/hold', { batchId: batch.id, accountId, reason: 'Two say so' })
+    expect([hold.status, hold.body]).toMatchObject([201, { held: 3, isAccountWithdrawn: false }])
+    expect(await inStock(product.id)).toBe(0)
+    expect((await reportById(report.id)).claimedBatches).toMatchObject([
+      { ...claimed, available: 0, isOnHold: true },
+    ])
+    await call('POST', '/report/decline', { id: report.id, answer: 'We checked it.' })
+    expect((await reportById(report.id)).claimedBatches).toEqual([])
+  })
+
+  it('has each batch of an order that is claimed as a whole', async () => {
+    const product = await shop.product({ price: 1, accounts: 2 })
+    await call('POST', '/account', { logProductId: product.id, value: 'second batch', provenance: 'Acme' })
+    await call('POST', '/account', { logProductId: product.id, value: 'third batch', provenance: 'Acme' })
+    const user = await shop.user({ balance: 10 })
+    const { body } = await shop.buy(user, product.id, { quantity: 3 })
+    const { body: report } = await claim(user, { purchaseId: body.id })
+    expect((await reportById(report.id)).claimedBatches).toMatchObject([
+      { customers: 1, available: 0 },
+      { customers: 1, available: 0 },
+    ])
+  })
+
+  it('is a task for admins from three customers on, who each count once, while it is for sale and their reports are open', async () => {
+    const { user, product, batch, purchaseId, accountId } = await addBuyer({ accounts: 9, quantity: 2 })
+    await claim(user, { purchaseId, accountId })
+    await claim(user, { purchaseId })
+    const reports = await addClaimants(product.id, MANY_CLAIMANTS - 2)
+    const taskOf = async () => (await claimedBatches()).find(({ id }) => id === batch.id)
+    expect(await taskOf()).toBeUndefined()
+    reports.push(...(await addClaimants(product.id, 1)))
+    expect(await taskOf()).toMatchObject({
+      customers: MANY_CLAIMANTS,
+      available: 9 - 2 - (MANY_CLAIMANTS - 1),
+    })
+    await call('POST', '/report/decline', { id: reports[0]?.id, answer: 'We checked it.' })
+    expect(await taskOf()).toBeUndefined()
+    await addClaimants(product.id, 1)
+    expect(await taskOf()).toBeDefined()
+    await call('POST', '/hold', { batchId: batch.id, reason: 'Several say so' })
+    expect(await taskOf()).toBeUndefined()
+    expect((await call('GET', '/hold/claims')).body.today).toBeGreaterThan(MANY_CLAIMANTS)
   })
 })

@@ -16,6 +16,7 @@ interface Row {
   provenance: string | null
   imported_by: string | null
   batch_at: Date
+  others: number
 }
 
 /** Finds an account by its exact text. It compares fingerprints, so it decrypts nothing. @throws NOT_FOUND */
@@ -27,7 +28,9 @@ export async function findAccount(
     SELECT a.id, s.purchase_id, a.product_id, p.title, a.batch_id, batches.source, batches.provenance,
       u.username AS imported_by, batches.created_at AS batch_at,
       CASE WHEN s.account_id IS NOT NULL THEN 'sold' WHEN w.account_id IS NOT NULL THEN 'withdrawn'
-        WHEN h.account_id IS NOT NULL THEN 'held' ELSE 'available' END AS status
+        WHEN h.account_id IS NOT NULL THEN 'held' ELSE 'available' END AS status,
+      (SELECT count(*)::integer FROM accounts other JOIN available_accounts ON account_id = other.id
+        WHERE other.batch_id = a.batch_id AND other.id <> a.id) AS others
     FROM accounts a
       JOIN products p ON p.id = a.product_id
       JOIN account_batches batches ON batches.id = a.batch_id
@@ -50,5 +53,6 @@ export async function findAccount(
       importedBy: row.imported_by,
       createdAt: row.batch_at.toISOString(),
     },
+    others: row.others,
   }
 }

@@ -12,6 +12,13 @@ type Description = Phrase | readonly [phrase: Phrase, ...said: string[]]
 
 /** A sentence for each action. An action that is not here is shown by its name. */
 const DESCRIPTIONS: Record<string, Description> = {
+  'account.claim': [
+    ({ isAccountWithdrawn }) =>
+      isAccountWithdrawn === true ? 'withdrew {} from sale after a claim' : 'wrote down a claim on {}',
+    'isAccountWithdrawn',
+    'batchId',
+    'holdId',
+  ],
   'account.create': 'added {}',
   'account.delete': 'deleted {}',
   'account.import': [({ lines }) => `added ${quantity(lines, 'account')} to {}`, 'lines', 'batchId'],

@@ -64,7 +64,7 @@ function selectAccounts(purchaseId: number, clauses: RawBuilder<unknown>) {
     SELECT a.id, b.id AS batch_id, b.source, b.provenance, b.created_at AS batch_at, replaced.replacement_id AS replaced_by_id,
       replacement.account_id AS replaces_id, report.id AS report_id, report.kind, report.message, report.created_at AS reported_at,
       (report.kind IS NOT DISTINCT FROM 'OWNERSHIP' OR EXISTS (
-        SELECT FROM batch_holds h WHERE h.batch_id = a.batch_id AND h.account_id = a.id AND h.decision IS NULL
+        SELECT FROM batch_holds h WHERE h.batch_id = a.batch_id AND h.account_id = a.id
       )) AS has_ownership_claim,
       (SELECT coalesce(sum(amount_cents), 0)::bigint FROM refunds r
         WHERE r.purchase_id = ${purchaseId} AND r.account_id = a.id) AS refunded

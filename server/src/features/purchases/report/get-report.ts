@@ -1,6 +1,7 @@
 import type { ReportDetails } from '@docket/contract/admin/reports'
 import { toDollars } from '@docket/contract/money'
 import { sql } from 'kysely'
+import { batchesOfReport } from '../../../inventory/hold/claimed-batches.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { getAnyPurchase } from '../records/get-any-purchase.ts'
@@ -28,11 +29,13 @@ export async function getReport(db: Database, id: number): Promise<ReportDetails
     .executeTakeFirst()
   if (!row) throw new ShopError('NOT_FOUND')
   const { purchase_id: purchaseId, account_id: accountId } = row
-  const [purchase, account, messages, nextId] = await Promise.all([
+  const isOpenClaim = row.report_kind === 'OWNERSHIP' && row.status === 'OPEN'
+  const [purchase, account, messages, nextId, claimedBatches] = await Promise.all([
     getAnyPurchase(db, purchaseId),
     accountId === null ? null : getPurchasedAccount(db, { purchaseId, accountId }),
     messagesOfReports(db, [id]),
     findNextOpen(db, { id, kind: row.report_kind }),
+    isOpenClaim ? batchesOfReport(db, id) : [],
   ])
   return {
     ...reportOf(row),
@@ -41,6 +44,7 @@ export async function getReport(db: Database, id: number): Promise<ReportDetails
     messages: messages.get(id) ?? [],
     purchase,
     account,
+    claimedBatches,
     wallet: toDollars(row.balance_cents),
     earlierReports: row.earlier_reports,
     nextId,

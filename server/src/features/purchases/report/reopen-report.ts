@@ -8,8 +8,7 @@ import { limitOpenReports } from './limit-open-reports.ts'
 import type { LockedReport } from './lock-report.ts'
 
 /**
- * Opens a declined report again. Its answer moves into the conversation, with its author and its time. No batch is put
- * on hold again. The caller has locked the customer's reports, the purchase and the report.
+ * Opens a declined report again. Its answer moves into the conversation, with its author and its time. The caller has locked the customer's reports, the purchase and the report.
  * @throws ALREADY_SETTLED, ALREADY_EXISTS if a newer report about the same account is open, RATE_LIMITED
  */
 export async function reopenReport(tx: Tx, actor: Actor, report: LockedReport): Promise<void> {

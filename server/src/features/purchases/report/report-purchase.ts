@@ -3,20 +3,18 @@ import type { Report, reportBody } from '@docket/contract/reports'
 import type * as z from 'zod'
 import { lockForUser } from '../../../platform/db/advisory-locks.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import { invalid, ShopError } from '../../../platform/errors.ts'
 import { announceUserChange } from '../../../platform/realtime/live-changes.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
 import { lockPurchase } from '../records/lock-purchase.ts'
 import { findPurchasedAccount } from '../records/purchased-accounts.ts'
-import { holdReportedBatches } from './hold-reported-batches.ts'
 import { limitOpenReports } from './limit-open-reports.ts'
 import { reportOf } from './select-reports.ts'
 
 /**
  * Stores a buyer's report about one account, or about the purchase as a whole. An account, and the purchase as a whole,
- * can have one open report at a time. If the report says that an account belongs to someone else, what is left of the
- * account's batch is put on hold in the same transaction.
+ * can have one open report at a time. A report that an account belongs to someone else takes nothing off sale: an admin
+ * decides about the rest of its batch.
  * @throws NOT_FOUND if it is not the caller's purchase, ALREADY_EXISTS, RATE_LIMITED
  */
 export async function reportPurchase(
@@ -28,9 +26,7 @@ export async function reportPurchase(
   const reason = body.reason ?? null
   const message = body.message ?? defaultMessage(reason)
   const userId = actor.actorId
-  // A report can hold several batches. It locks accounts batch by batch, but other calls lock them in the order of
-  // their ids, so a deadlock is possible. `inTransaction` then repeats the transaction.
-  return inTransaction(db, async (tx) => {
+  return db.transaction().execute(async (tx) => {
     // This lock keeps the number of the customer's open reports from changing.
     await lockForUser(tx, 'reports', userId)
     // This lock keeps an admin from replacing the account until the commit.
@@ -55,7 +51,6 @@ export async function reportPurchase(
         'created_at',
       ])
       .executeTakeFirstOrThrow()
-    if (kind === 'OWNERSHIP') await holdReportedBatches(tx, actor, { id: row.id, purchaseId, accountId })
     // The customer may have My Orders open on another screen.
     await announceUserChange(tx, userId)
     return reportOf(row)
