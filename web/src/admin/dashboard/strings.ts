@@ -16,6 +16,9 @@ export const words = {
   nothingToDo: 'Nothing waits for you.',
   reviews: (count: number) => (count === 1 ? 'deposit to review' : 'deposits to review'),
   reports: (count: number) => (count === 1 ? 'report to answer' : 'reports to answer'),
+  /** From three customers on. */
+  claimants: (batch: number) => `customers claim accounts of batch ${batch}: decide`,
+  claimsToday: 'ownership claims in 24 hours: check them',
   holds: (count: number) => (count === 1 ? 'batch on hold to decide' : 'batches on hold to decide'),
   soldOut: (count: number) => (count === 1 ? 'product is sold out' : 'products are sold out'),
   /** The linked list has the sold-out products, too. */

@@ -1,3 +1,5 @@
+import { type claims as contract, MANY_CLAIMS_A_DAY } from '@docket/contract/admin/holds'
+import type { Output } from '@docket/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkOptions } from '@tanstack/react-router'
 import { ChevronRight, CircleCheck } from 'lucide-react'
@@ -6,6 +8,7 @@ import { formatCount } from '../../lib/format.ts'
 import { useMay } from '../../shared/session/permissions.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import {
+  claimsQuery,
   openHoldsQuery,
   reviewCountQuery,
   waitingReportsQuery,
@@ -27,8 +30,10 @@ export function ToDo({ stats, hasFirstSteps }: ToDoProps) {
   const { data: reviews } = useQuery(reviewCountQuery)
   const { data: reports } = useQuery(waitingReportsQuery)
   const { data: holds } = useQuery({ ...openHoldsQuery, enabled: mayDecideHolds })
+  const { data: claims } = useQuery({ ...claimsQuery, enabled: mayDecideHolds })
   const { soldOutProducts, lowStockProducts, failedMails, daysWithoutBackup } = stats
   const tasks: TaskProps[] = [
+    ...(mayDecideHolds ? claimTasks(claims) : []),
     {
       count: reviews,
       label: words.reviews,
@@ -78,6 +83,17 @@ export function ToDo({ stats, hasFirstSteps }: ToDoProps) {
       )}
     </Card>
   )
+}
+
+/** Claims of many customers come first: what is claimed stays for sale until an admin decides. */
+function claimTasks(claims: Output<typeof contract> | undefined): TaskProps[] {
+  const link: LinkOptions = { to: '/admin/reports' }
+  const batches = claims?.batches.slice(0, 3) ?? []
+  const isMany = claims && claims.today >= MANY_CLAIMS_A_DAY
+  return [
+    ...batches.map(({ id, customers }) => ({ count: customers, label: () => words.claimants(id), link })),
+    { count: claims && (isMany ? claims.today : 0), label: () => words.claimsToday, link },
+  ]
 }
 
 interface TaskProps {

@@ -4,8 +4,7 @@ export const reportWords = {
   reportMessage: 'What is wrong?',
   inYourWords: 'In your words',
   claim: 'This belongs to me, or was taken from someone',
-  claimHint:
-    'The shop stops selling the other accounts from the same source at once, and a person checks your report.',
+  claimHint: 'A person at the shop checks your claim.',
   chooseReason: 'Choose what is wrong.',
   ownership: 'Ownership',
   sendReport: 'Send report',

@@ -12,6 +12,7 @@ import { searchLink } from '../../../shared/search/search-link.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
+import { CheckField } from '../../../ui/form/check-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { useZodForm } from '../../../ui/form/use-zod-form.ts'
@@ -22,7 +23,10 @@ import { holdWords } from './strings.ts'
 
 type FoundAccount = Output<typeof findAccount>
 
-/** Enters a claim of a person who is not a customer: finds the account by its text, then puts its batch on hold. */
+/**
+ * Adds the claim of a person who is not a customer: finds the account by its text, and withdraws or marks it. The rest
+ * of its batch goes on hold only if the admin ticks that.
+ */
 export function EnterClaim({ onClose }: { onClose: () => void }) {
   const formId = useId()
   const find = useMutation({
@@ -32,7 +36,7 @@ export function EnterClaim({ onClose }: { onClose: () => void }) {
     gcTime: 0,
     meta: { errors: 'form' },
   })
-  const hold = useHold(onClose)
+  const add = useAddClaim(onClose)
   const account = find.data
   return (
     <FormDialog
@@ -40,8 +44,8 @@ export function EnterClaim({ onClose }: { onClose: () => void }) {
       title={holdWords.claimTitle}
       description={holdWords.claimHint}
       formId={formId}
-      submit={account ? holdWords.hold : holdWords.find}
-      busy={account ? hold.isPending : find.isPending}
+      submit={account ? holdWords.addClaim : holdWords.find}
+      busy={account ? add.isPending : find.isPending}
       aside={
         account && (
           <Button variant="quiet" onClick={find.reset}>
@@ -55,8 +59,9 @@ export function EnterClaim({ onClose }: { onClose: () => void }) {
           <FoundAccountLines account={account} />
           <ClaimForm
             id={formId}
-            onSubmit={(reason) =>
-              hold.mutateAsync({ batchId: account.batch.id, accountId: account.id, reason })
+            others={account.others ?? 0}
+            onSubmit={(claim) =>
+              add.mutateAsync({ batchId: account.batch.id, accountId: account.id, ...claim })
             }
           />
         </>
@@ -68,7 +73,7 @@ export function EnterClaim({ onClose }: { onClose: () => void }) {
 }
 
 const findForm = z.object({ value: accountValue })
-const claimForm = z.object({ reason })
+const claimForm = z.object({ reason, holdRest: z.boolean() })
 
 function FindForm({ id, onSubmit }: { id: string; onSubmit: (value: string) => Promise<unknown> }) {
   const form = useZodForm({ schema: findForm, defaults: { value: '' } })
@@ -88,10 +93,17 @@ function FindForm({ id, onSubmit }: { id: string; onSubmit: (value: string) => P
   )
 }
 
-function ClaimForm({ id, onSubmit }: { id: string; onSubmit: (reason: string) => Promise<unknown> }) {
-  const form = useZodForm({ schema: claimForm, defaults: { reason: '' } })
+interface ClaimFormProps {
+  id: string
+  /** How many other accounts of the batch are for sale. */
+  others: number
+  onSubmit: (claim: z.output<typeof claimForm>) => Promise<unknown>
+}
+
+function ClaimForm({ id, others, onSubmit }: ClaimFormProps) {
+  const form = useZodForm({ schema: claimForm, defaults: { reason: '', holdRest: false } })
   return (
-    <Form form={form} id={id} onSubmit={(values) => onSubmit(values.reason)}>
+    <Form form={form} id={id} onSubmit={onSubmit}>
       <TextArea
         label={holdWords.claim}
         hint={holdWords.reasonHint}
@@ -99,6 +111,12 @@ function ClaimForm({ id, onSubmit }: { id: string; onSubmit: (reason: string) =>
         maxLength={500}
         {...form.field('reason')}
       />
+      {others > 0 && (
+        <CheckField
+          label={holdWords.holdRest(formatCount(others), others === 1)}
+          {...form.field('holdRest')}
+        />
+      )}
     </Form>
   )
 }
@@ -127,13 +145,13 @@ function FoundAccountLines({ account: { id, status, orderId, product, batch } }:
   )
 }
 
-function useHold(onHeld: () => void) {
+function useAddClaim(onAdded: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: { batchId: number; accountId: number; reason: string }) => call(openHold, { body }),
+    mutationFn: (body: z.input<typeof openHold.body>) => call(openHold, { body }),
     onSuccess({ held }) {
-      toast.success(holdWords.heldToast(formatCount(held), held === 1))
-      onHeld()
+      toast.success(held > 0 ? holdWords.heldToast(formatCount(held), held === 1) : holdWords.claimedToast)
+      onAdded()
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: purchasesKey }),
     meta: { errors: 'form' },

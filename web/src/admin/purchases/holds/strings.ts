@@ -1,7 +1,7 @@
 /** The batches on hold, and the claims of people who are not customers. */
 export const holdWords = {
   title: 'Batches on hold',
-  lead: 'A person says that an account belongs to them, or was taken. What is left of its batch is not for sale until you decide.',
+  lead: 'What is left of these batches is not for sale until you decide.',
   badge: 'Ownership',
   ofProduct: (title: string, batch: number) => `${title}, batch ${batch}`,
   comesFrom: (provenance: string | null) => `Comes from: ${provenance ?? 'not recorded'}`,
@@ -27,23 +27,39 @@ export const holdWords = {
   withdrawnToast: (count: string, isOne: boolean) =>
     `${count} ${isOne ? 'account is' : 'accounts are'} withdrawn.`,
 
-  enterClaim: 'Enter a claim',
-  claimTitle: 'Enter a claim',
-  claimHint:
-    'For a person who is not a customer and says that an account is theirs. Find the account by its exact text.',
+  claimedTitle: 'Claimed by several customers',
+  claimedLead: 'Customers say that these accounts are theirs. The rest is still for sale: decide.',
+  claimedBy: (customers: string, isOne: boolean) =>
+    isOne
+      ? 'One customer claims accounts of this batch.'
+      : `${customers} customers claim accounts of this batch.`,
+  holdOthers: (available: string, isOne: boolean) =>
+    isOne ? 'Hold the other account' : `Hold the other ${available} accounts`,
+  holdTitle: (id: number) => `Put batch ${id} on hold?`,
+  holdHint: (available: string, isOne: boolean) =>
+    `${isOne ? 'The other account is' : `The other ${available} accounts are`} not for sale until you release or withdraw ${isOne ? 'it' : 'them'}.`,
+
+  enterClaim: 'Add ownership claim',
+  claimTitle: 'Add ownership claim',
+  claimHint: 'For someone who is not a customer. Find their account by its exact text.',
   text: 'Account information',
   textHint: 'As the shop sold it, with every character. Nothing of it is stored.',
   find: 'Find account',
   found: (id: number) => `Account ${id}`,
   status: { available: 'Available', held: 'On hold', sold: 'Sold', withdrawn: 'Withdrawn' },
   effect: {
-    available: 'The account is withdrawn at once, and what is left of its batch goes on hold.',
-    held: 'Its batch is already on hold. The account is withdrawn at once.',
-    sold: 'What is left of its batch goes on hold. The account stays with its buyer until you refund or replace it.',
-    withdrawn: 'What is left of its batch goes on hold.',
+    available: 'This withdraws the account for good.',
+    held: 'This withdraws the account for good. The rest of its batch is on hold already.',
+    sold: 'This marks the account as claimed. It stays with its buyer until you refund or replace it.',
+    withdrawn: 'The account is withdrawn already. This writes the claim down.',
   },
+  holdRest: (others: string, isOne: boolean) =>
+    isOne
+      ? 'Hold the other account of this batch, too'
+      : `Hold the other ${others} accounts of this batch, too`,
   claim: 'What does the person say?',
-  hold: 'Put on hold',
+  addClaim: 'Add claim',
   another: 'Another account',
+  claimedToast: 'The claim is added.',
   heldToast: (held: string, isOne: boolean) => `${held} ${isOne ? 'account is' : 'accounts are'} on hold.`,
 }

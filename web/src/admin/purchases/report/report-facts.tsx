@@ -1,7 +1,6 @@
 import type { ReportDetails } from '@docket/contract/admin/reports'
 import type { ReactNode } from 'react'
 import { formatCount, formatDollars, formatOrder } from '../../../lib/format.ts'
-import { IfMay } from '../../../shared/session/if-may.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { ProductLink } from '../../shared/product-link.tsx'
@@ -46,13 +45,6 @@ export function ReportFacts({ report }: { report: ReportDetails }) {
           )}
         </Fact>
       </dl>
-      {report.kind === 'OWNERSHIP' && report.status === 'OPEN' && (
-        <IfMay needed="stock">
-          <p className="mt-3 text-14 text-muted">
-            {reportPageWords.ownership} <TextLink to="/admin/reports">{reportPageWords.toHolds}</TextLink>
-          </p>
-        </IfMay>
-      )}
     </Card>
   )
 }

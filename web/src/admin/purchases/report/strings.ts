@@ -15,8 +15,11 @@ export const reportPageWords = {
   earlier: 'Earlier reports',
   none: 'None',
   showReports: (count: string) => `${count}, show all`,
-  ownership:
-    'Such a report puts what is left of the batch on hold, unless an admin has released the batch before.',
+  claimedRest: 'Rest of the batch',
+  restForSale: (available: string, isOne: boolean) =>
+    isOne ? 'One other account is for sale.' : `${available} other accounts are for sale.`,
+  nothingLeft: 'Nothing of it is for sale.',
+  restOnHold: 'The rest is on hold.',
   toHolds: 'Show batches on hold',
   ofCustomer: ' reports of this customer',
 

@@ -20,6 +20,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { FilterBar } from '../../../ui/table/filter-bar.tsx'
 import { RowLink } from '../../../ui/table/row-button.tsx'
 import { SavedViews } from '../../shared/views/saved-views.tsx'
+import { ClaimedBatches } from '../holds/claimed-batches.tsx'
 import { HeldBatches } from '../holds/held-batches.tsx'
 import { holdWords } from '../holds/strings.ts'
 import { words } from '../strings.ts'
@@ -62,6 +63,7 @@ export function ReportsPage() {
         }
       />
       <IfMay needed="stock">
+        <ClaimedBatches />
         <HeldBatches />
       </IfMay>
       <DataTable

@@ -1,5 +1,5 @@
 import { allDeposits } from '@docket/contract/admin/deposits'
-import { holds } from '@docket/contract/admin/holds'
+import { claims, holds } from '@docket/contract/admin/holds'
 import { reports } from '@docket/contract/admin/purchases'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../shared/api/api.ts'
@@ -28,5 +28,12 @@ export const waitingReportsQuery = queryOptions({
 export const openHoldsQuery = queryOptions({
   queryKey: [...purchasesKey, 'open-holds'],
   queryFn: async ({ signal }) => (await call(holds, { query: { pageSize: 1 }, signal })).total,
+  ...everyMinute,
+})
+
+/** The batches that several customers claim, and the number of claims of the last 24 hours. */
+export const claimsQuery = queryOptions({
+  queryKey: [...purchasesKey, 'claims'],
+  queryFn: ({ signal }) => call(claims, { signal }),
   ...everyMinute,
 })
