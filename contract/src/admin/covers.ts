@@ -14,6 +14,7 @@ export const uploadCover = endpoint({
   path: '/admin/product/upload-cover',
   access: 'admin',
   permission: 'catalogue',
+  withoutProof: 'It changes how the catalogue looks. The audit log says what it was before.',
   summary: 'Give a product a cover, which is a PNG or a JPEG; its middle is the focal point',
   upload: {
     mediaType: 'multipart/form-data',
@@ -36,6 +37,7 @@ export const moveCoverFocus = endpoint({
   path: '/admin/product/cover-focus',
   access: 'admin',
   permission: 'catalogue',
+  withoutProof: 'It changes how the catalogue looks. The audit log says what it was before.',
   summary:
     'Choose the point of a cover that stays visible if the picture is cut, in percent of its width and height',
   body: z.strictObject({ id, x: percent, y: percent }),
@@ -48,6 +50,7 @@ export const removeCover = endpoint({
   path: '/admin/product/:id/cover',
   access: 'admin',
   permission: 'catalogue',
+  withoutProof: 'It changes how the catalogue looks. The audit log says what it was before.',
   summary: 'Remove the uploaded cover of a product, which then has a drawn one',
   params: z.object({ id: idText }),
   output: coverOfProduct,

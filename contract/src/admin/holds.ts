@@ -79,6 +79,7 @@ export const findAccount = endpoint({
   path: '/admin/hold/find-account',
   access: 'admin',
   permission: 'stock',
+  withoutProof: 'It writes nothing.',
   summary: 'Find an account by its exact text, for a claim of a person who is not a customer',
   body: z.strictObject({ value: accountValue }),
   output: z.object({
@@ -99,6 +100,7 @@ export const openHold = endpoint({
   path: '/admin/hold',
   access: 'admin',
   permission: 'stock',
+  stepUp: true,
   summary:
     'Enter a claim: an account that is not sold is withdrawn. Or take what is left of a batch off sale until a decision',
   body: z.strictObject({
@@ -128,6 +130,7 @@ export const decideHold = endpoint({
   path: '/admin/hold/decide',
   access: 'admin',
   permission: ['stock', 'view'],
+  stepUp: true,
   summary: 'Decide about a batch on hold: release its accounts for sale, or withdraw them for good',
   body: z.strictObject({ id, decision: z.enum(['RELEASED', 'WITHDRAWN']), reason }),
   output: z.object({

@@ -56,6 +56,7 @@ export const saveSiteText = endpoint({
   path: '/admin/site-text',
   access: 'admin',
   permission: 'settings',
+  stepUp: true,
   summary: 'Save a new version of a text and show it at once; the older versions are kept',
   body: z.strictObject({
     text: siteText,
@@ -73,6 +74,7 @@ export const previewSiteText = endpoint({
   path: '/admin/site-text/preview',
   access: 'admin',
   permission: 'settings',
+  withoutProof: 'It writes nothing.',
   summary: 'The page as it would be with this text, as HTML; nothing is stored',
   body: z.strictObject({ text: siteText }),
   output: z.object({ html: z.string() }),

@@ -79,7 +79,7 @@ export function catalogueAdminRoutes(app: FastifyInstance, platform: Platform): 
     app,
     sessions,
     products.updateProduct,
-    (call) => withInvalidation(updateProduct(db, actorOf(call), call.body)),
+    (call) => withInvalidation(updateProduct(db, { ...actorOf(call), caller: call.caller }, call.body)),
     { bodyLimit: PRODUCT_BYTES },
   )
   route(app, sessions, products.previewProduct, async ({ body }) => previewProduct(body), {

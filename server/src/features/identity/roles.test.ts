@@ -85,7 +85,12 @@ it('docs/permissions.md has a row for every call', async () => {
 })
 
 /** The text in the column Fresh proof, by the `stepUp` of the call in the contract. */
-const PROOFS: Record<string, string> = { undefined: '', true: '✓', 'two-step': 'two-step' }
+const PROOFS: Record<string, string> = {
+  undefined: '',
+  true: '✓',
+  'two-step': 'two-step',
+  'price-change': 'new price',
+}
 
 function permissionsDocument(): string {
   const byPath = [...endpoints].sort((a, b) => compare(a.path, b.path) || compare(a.method, b.method))
@@ -105,11 +110,19 @@ function permissionsDocument(): string {
 
 \`server/src/features/identity/roles.test.ts\` writes this file (\`npm run tables\`), calls every row as every caller, and fails if a call has no row. All paths are below \`/api\`. A call of the back office names its permission in the contract; \`contract/src/permissions.ts\` says which role has which. The access \`key\` means a tracking key and not a session, so no column has a ✓ for it. A file (\`export.csv\`, \`data.json\`) is public because its address has a token that works once, and only during the session of the user who asked for it. A ✓ means only that the call accepts this kind of caller; it can still refuse the request, for example if a customer asks for another customer's purchase.
 
-Fresh proof: ✓ means that the call asks for a sign-in, password, code or passkey of the last ten minutes, and \`two-step\` that it asks this only of users with two-step sign-in. [Decision 25](decisions/0025-signing-in.md) has the rule.
+Fresh proof: ✓ means that the call asks for a sign-in, password, code or passkey of the last ten minutes, and \`two-step\` that it asks this only of users with two-step sign-in. \`new price\` means that it asks only if it changes the selling price. [Decision 25](decisions/0025-signing-in.md) has the rule.
 
 | Call | Access | Permission | Fresh proof | ${heads.join(' | ')} |
 |---|---|---|---|${heads.map(() => '---|').join('')}
 ${rows.join('\n')}
+
+## Without a fresh proof
+
+Every call of the back office that is no \`GET\` asks for a fresh proof, or says in the contract why it does not.
+
+| Call | Why not |
+|---|---|
+${byPath.flatMap((endpoint) => (endpoint.withoutProof ? [`| \`${nameOf(endpoint)}\` | ${endpoint.withoutProof} |`] : [])).join('\n')}
 `
 }
 

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@docket/contract/endpoint'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
+import { ShopError } from '../errors.ts'
 
 /** How long a sign-in, a password, a code or a passkey counts as a fresh proof, in minutes. */
 export const PROOF_MINUTES = 10
@@ -8,13 +9,18 @@ export const PROOF_MINUTES = 10
 /** For queries on `sessions`: when the user last proved who they are. */
 export const lastProof = sql<Date>`coalesce(sessions.proved_at, sessions.created_at)`
 
-/** Whether a call needs a fresh proof (`stepUp` in the contract), and the caller's last proof is too old. */
+/** Whether a call may need a fresh proof (`stepUp` in the contract), and the caller's last proof is too old. */
 export function lacksProof(
   { provedAt, hasTotp }: { provedAt: number; hasTotp: boolean },
   stepUp: Endpoint['stepUp'],
 ): boolean {
-  const isNeeded = stepUp === true || (stepUp === 'two-step' && hasTotp)
+  const isNeeded = stepUp === 'two-step' ? hasTotp : stepUp !== undefined
   return isNeeded && Date.now() >= provedAt + PROOF_MINUTES * 60_000
+}
+
+/** For a call that asks for a fresh proof only for some changes. @throws STEP_UP_REQUIRED */
+export function requireProof(caller: { provedAt: number; hasTotp: boolean }): void {
+  if (lacksProof(caller, true)) throw new ShopError('STEP_UP_REQUIRED')
 }
 
 /**

@@ -1,7 +1,10 @@
 import type { AdminProduct } from '@docket/contract/admin/products'
+import { toCents } from '@docket/contract/money'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import type { Identity } from '../../../platform/security/sessions.ts'
+import { requireProof } from '../../../platform/security/step-up.ts'
 import { getAdminProduct } from './admin-products.ts'
 import { lockProductAtRevision } from './lock-product-at-revision.ts'
 import {
@@ -13,16 +16,17 @@ import {
 
 /**
  * Changes a product. Past purchases keep their title and price. With a `revision`, changes the product only if it still
- * has that revision.
- * @throws NOT_FOUND, CHANGED_MEANWHILE, VALIDATION_ERROR
+ * has that revision. Another selling price needs a fresh proof.
+ * @throws NOT_FOUND, CHANGED_MEANWHILE, STEP_UP_REQUIRED, VALIDATION_ERROR
  */
 export async function updateProduct(
   db: Database,
-  actor: Actor,
+  { caller, ...actor }: Actor & { caller: Identity },
   { id, revision, ...body }: ProductBody & { id: number; revision?: number | undefined },
 ): Promise<AdminProduct> {
   return db.transaction().execute(async (tx) => {
     const before = await lockProductAtRevision(tx, { id, revision })
+    if (before.selling_price_cents !== toCents(body.sellingPrice)) requireProof(caller)
     await lockSubCategoryForProduct(tx, body)
     const after = await tx
       .updateTable('products')

@@ -33,10 +33,16 @@ const exportLink = (token: string) => shop.api('POST', '/admin/user/export-link'
 const stepUp = (token: string, body: unknown) => call('POST', '/step-up', token, body)
 const STALE = { status: 403, body: { code: 'STEP_UP_REQUIRED' } }
 
-it('a fresh proof is needed to move money or goods, reveal accounts, export lists, and change security settings', () => {
+it('a fresh proof is needed to move money or goods, reveal accounts, export lists, and change prices, coupons, public texts, the support number and security settings', () => {
   expect(guardedCalls.map(nameOf).sort()).toEqual([
+    'DELETE /admin/account/{id}',
+    'DELETE /admin/product/{id}',
     'DELETE /security/passkey/{id}',
     'GET /admin/account/list',
+    'POST /admin/account/batch/undo',
+    'POST /admin/account/batch/withdraw',
+    'POST /admin/account/bulk/delete',
+    'POST /admin/account/bulk/withdraw',
     'POST /admin/account/withdraw',
     'POST /admin/activity/export-link',
     'POST /admin/audit/export-link',
@@ -49,13 +55,17 @@ it('a fresh proof is needed to move money or goods, reveal accounts, export list
     'POST /admin/history/deposits/export-link',
     'POST /admin/history/purchases/export-link',
     'POST /admin/history/trackingNos/export-link',
+    'POST /admin/hold',
+    'POST /admin/hold/decide',
     'POST /admin/operator/invite',
     'POST /admin/operator/invite-again',
+    'POST /admin/product/bulk/delete',
     'POST /admin/product/export-link',
     'POST /admin/purchase/refund',
     'POST /admin/purchase/replace',
     'POST /admin/purchase/reveal',
     'POST /admin/report/export-link',
+    'POST /admin/settings/trackingNoPrice',
     'POST /admin/sub-category/export-link',
     'POST /admin/user/erase',
     'POST /admin/user/export-link',
@@ -64,12 +74,23 @@ it('a fresh proof is needed to move money or goods, reveal accounts, export list
     'POST /me/data/export-link',
     'POST /security/passkey',
     'POST /security/passkey/begin',
+    'PUT /admin/account',
     'PUT /admin/coupon',
     'PUT /admin/operator/role',
     'PUT /admin/security/require-totp',
+    'PUT /admin/settings/store',
+    'PUT /admin/site-text',
     'PUT /admin/user/suspension',
   ])
   expect(guardedByTwoSteps.map(nameOf).sort()).toEqual(['POST /me/erase', 'PUT /security/password'])
+})
+
+it('every call of the back office that is no GET asks for a fresh proof, or says why it does not, and no other call does', () => {
+  const undecided = endpoints.filter(({ access, method, stepUp, withoutProof }) => {
+    const mayWrite = access === 'admin' && method !== 'GET'
+    return mayWrite ? (stepUp === undefined) === (withoutProof === undefined) : withoutProof !== undefined
+  })
+  expect(undecided.map(nameOf)).toEqual([])
 })
 
 describe('ten minutes after the sign-in', () => {
@@ -85,6 +106,25 @@ describe('ten minutes after the sign-in', () => {
       expect((await tryCall(shop, endpoint, caller.token)).body.code).toBe(fresh.body.code)
     },
   )
+
+  it('a product gets another selling price only after a fresh proof; its other fields need none', async () => {
+    const admin = await userWithPassword()
+    const product = await shop.product({ price: 20, accounts: 1 })
+    const { items } = (await shop.api('GET', `/admin/product/list?id=${product.id}`, { token: admin.token }))
+      .body
+    const { id, title, subCategory, sellingPrice, costPrice } = items[0]
+    const { categoryId, id: subCategoryId } = subCategory
+    const body = { id, title, categoryId, subCategoryId, sellingPrice, costPrice }
+    const put = (changes: object) =>
+      shop.api('PUT', '/admin/product', { token: admin.token, body: { ...body, ...changes } })
+    await ageSessions(admin)
+    expect((await put({ title: 'Another title' })).status).toBe(200)
+    expect(await put({ sellingPrice: 0.01 })).toMatchObject(STALE)
+    const seen = await shop.api('GET', `/admin/product/list?id=${id}`, { token: admin.token })
+    expect(seen.body.items).toMatchObject([{ title: 'Another title', sellingPrice }])
+    expect((await stepUp(admin.token, { password: PASSWORD })).status).toBe(200)
+    expect((await put({ sellingPrice: 0.01 })).body).toMatchObject({ sellingPrice: 0.01 })
+  })
 
   it('other calls work as before, and the proof is fresh for ten minutes only', async () => {
     const admin = await userWithPassword()

@@ -156,10 +156,15 @@ function documentedOutput({ output, outputType }: Endpoint) {
   return outputType ? { content: { [outputType]: { schema: output } } } : output
 }
 
+const NEEDS: Record<string, string> = {
+  true: 'Needs',
+  'two-step': 'With two-step sign-in, needs',
+  'price-change': 'If it changes the selling price, needs',
+}
+
 function needsProof({ stepUp }: Endpoint): string {
   if (!stepUp) return ''
-  const who = stepUp === 'two-step' ? 'With two-step sign-in, needs' : 'Needs'
-  return ` ${who} a proof of the last ${PROOF_MINUTES} minutes (POST /security/step-up).`
+  return ` ${NEEDS[String(stepUp)]} a proof of the last ${PROOF_MINUTES} minutes (POST /security/step-up).`
 }
 
 const CALLERS: Record<Endpoint['access'], string> = {
@@ -214,7 +219,9 @@ export function accessCheck(
       if (access === 'admin' && identity.mustEnrol) return done(new ShopError('TOTP_ENROLMENT_REQUIRED'))
       if (access === 'admin' && !isPermitted(identity, permission))
         return done(new ShopError('FORBIDDEN', NOT_IN_ROLE))
-      if (lacksProof(identity, stepUp)) return done(new ShopError('STEP_UP_REQUIRED'))
+      // A call that asks only for some changes knows them when it has read its body.
+      if (stepUp !== 'price-change' && lacksProof(identity, stepUp))
+        return done(new ShopError('STEP_UP_REQUIRED'))
       if (!isStream && !isUnattended(request)) sessions.noteUse(identity)
       done()
     }
