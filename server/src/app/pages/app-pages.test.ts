@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { FEATURED } from '@docket/contract/featured'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useTestShop } from '../../../test/shop.ts'
+import { readStock } from '../../features/landing/read-stock.ts'
 import { createPageCookie } from '../../platform/security/page-cookie.ts'
 import { openAppPages } from './app-pages.ts'
 
@@ -39,7 +41,7 @@ function serve(name: string, renderer: string): FastifyInstance {
   writeFileSync(path.join(dist, 'app.html'), TEMPLATE)
   writeFileSync(path.join(dist, 'renderer/render-page.js'), renderer)
   const app = Fastify()
-  app.get('*', openAppPages(dist, shop.platform).send)
+  app.get('*', openAppPages(dist, shop.platform, () => readStock(shop.db)).send)
   app.post('/sign-in', async (request, reply) => {
     await createPageCookie(shop.platform).set(reply, String(request.headers.authorization))
     return reply.send()
@@ -205,9 +207,19 @@ describe('the page of a product has a link preview for visitors', () => {
     [...(await get(`/products/${id}`)).body.matchAll(/<meta property="og:(\w+)" content="([^"]*)">/g)].map(
       ([, name, value]) => [name, value],
     )
+  const setCover = async (id: number) => {
+    const hash = createHash('sha256').update(String(id)).digest()
+    await shop.db
+      .insertInto('covers')
+      .values({ hash, width: 1280, webp: Buffer.from('a cover') })
+      .execute()
+    const cover = { cover_hash: hash, cover_width: 1280, cover_height: 800 }
+    await shop.db.updateTable('products').set(cover).where('id', '=', id).execute()
+    return `${shop.platform.config.publicUrl}/covers/${hash.toString('hex')}-1280.webp`
+  }
 
-  it('with the uploaded cover, or else with the logo of the category', async () => {
-    const { id, categoryId } = await shop.product({ title: 'Tom & <Co>' })
+  it('with the uploaded cover, or else with the logo of the category, if the landing page shows the product', async () => {
+    const { id, categoryId } = await shop.product({ title: 'Tom & <Co>', accounts: 1 })
     expect(await previewOf(id)).toEqual([])
     const webp = Buffer.from('a logo')
     const hash = createHash('sha256').update(webp).digest()
@@ -216,30 +228,27 @@ describe('the page of a product has a link preview for visitors', () => {
 
     await shop.db.insertInto('logos').values({ hash, webp }).execute()
     await shop.db.updateTable('categories').set({ logo_hash: hash }).where('id', '=', categoryId).execute()
-    shop.platform.catalogue.clear()
     expect(await previewOf(id)).toEqual([title, ['image', `${publicUrl}/logos/${hash.toString('hex')}.webp`]])
 
-    await shop.db.insertInto('covers').values({ hash, width: 1280, webp }).execute()
-    const cover = { cover_hash: hash, cover_width: 1280, cover_height: 800 }
-    await shop.db.updateTable('products').set(cover).where('id', '=', id).execute()
-    shop.platform.catalogue.clear()
-    expect(await previewOf(id)).toEqual([
-      title,
-      ['image', `${publicUrl}/covers/${hash.toString('hex')}-1280.webp`],
-    ])
+    const cover = await setCover(id)
+    expect(await previewOf(id)).toEqual([title, ['image', cover]])
     expect((await get(`/products/${id}`)).body).not.toContain('page-data')
   })
 
-  it('but not if the product is archived', async () => {
-    const { id } = await shop.product()
-    const hash = Buffer.alloc(32, 9)
+  it('but no title and no picture if the landing page does not show it: not among its products, sold out, archived or unknown', async () => {
+    const older = await shop.product({ title: 'Secret goods', accounts: 1 })
+    const soldOut = await shop.product({ title: 'Secret goods', accounts: [] })
+    const archived = await shop.product({ title: 'Secret goods', accounts: 1 })
     await shop.db
-      .insertInto('covers')
-      .values({ hash, width: 9, webp: Buffer.from('any') })
+      .updateTable('products')
+      .set({ archived_at: new Date() })
+      .where('id', '=', archived.id)
       .execute()
-    const changes = { cover_hash: hash, cover_width: 9, cover_height: 9, archived_at: new Date() }
-    await shop.db.updateTable('products').set(changes).where('id', '=', id).execute()
-    expect(await previewOf(id)).toEqual([])
+    for (const { id } of [older, soldOut, archived]) await setCover(id)
+    for (let newer = 0; newer < FEATURED.length; newer++) await shop.product({ accounts: 1 })
+    const { body: unknown } = await get('/products/123456789')
+    for (const { id } of [older, soldOut, archived]) expect((await get(`/products/${id}`)).body).toBe(unknown)
+    expect(unknown).not.toContain('og:')
   })
 })
 

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { RecentStock } from '../../features/landing/read-stock.ts'
 import type { Platform } from '../../platform/context/platform.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { sendPage } from '../../platform/pages/compressed-page.ts'
@@ -17,10 +18,11 @@ const MIN_WARNING_INTERVAL_MS = 60_000
 export function openAppPages(
   dist: string,
   platform: Pick<Platform, 'config' | 'shopIdentity' | 'sessions' | 'db' | 'catalogue' | 'log'>,
+  recentStock: RecentStock,
 ) {
   const template = path.join(dist, 'app.html')
   const renderPlainPage = loadTemplate(template)
-  const screens = createCustomerScreens(platform)
+  const screens = createCustomerScreens(platform, recentStock)
   const renderedPages = openRenderedPages(dist, template)
   const storeName = () => platform.shopIdentity.current().storeName
   const sendPlainPage = async (request: FastifyRequest, reply: FastifyReply) =>
@@ -55,7 +57,7 @@ export function openAppPages(
       .get({ url: `shell ${shell}`, path: shell, storeName: storeName(), answers: {}, preview: null })
       .catch(warn)
 
-  /** The shell with the tags of a link preview, for programs without a session. Null for a screen without a picture. */
+  /** The shell with the tags of a link preview, for programs without a session. Null for a screen without a preview. */
   async function renderWithPreview(screen: CustomerScreen, { url }: FastifyRequest) {
     const preview = await screens.preview(screen)
     if (!preview) return null

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { productById } from '@docket/contract/catalogue'
-import type { Output } from '@docket/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { cachedAnswers } from '../../features/catalogue/cached-answers.ts'
+import type { FeaturedProduct } from '../../features/landing/list-featured.ts'
+import type { RecentStock } from '../../features/landing/read-stock.ts'
 import type { Platform } from '../../platform/context/platform.ts'
+import { productCover } from '../../platform/pictures/product-cover.ts'
 import { createPageCookie } from '../../platform/security/page-cookie.ts'
 import type { LinkPreview, PageAnswers } from './rendered-pages.ts'
 
@@ -13,12 +14,9 @@ export interface CustomerScreen {
   shell: string
   /** The answers that the screen shows first. */
   read(readerId: number): Promise<PageAnswers>
-  /** What a messenger shows of a link to the screen; null without a picture. @throws the errors of the calls */
+  /** What a messenger shows of a link to the screen; null if strangers may see nothing of it, and without a picture. */
   preview(): Promise<LinkPreview | null>
 }
-
-/** For a call without a customer: no customer has this id. */
-const NO_CUSTOMER_ID = 0
 
 /** How long a page waits for its data. After that, it is sent without data. */
 const MAX_WAIT_MS = 500
@@ -27,7 +25,10 @@ const MAX_WAIT_MS = 500
  * The screens that customers open first. Their pages contain the data, so that a slow phone shows it before the app is
  * loaded.
  */
-export function createCustomerScreens(platform: Pick<Platform, 'config' | 'sessions' | 'db' | 'catalogue'>) {
+export function createCustomerScreens(
+  platform: Pick<Platform, 'config' | 'sessions' | 'db' | 'catalogue'>,
+  recentStock: RecentStock,
+) {
   const cookie = createPageCookie(platform)
   const answers = cachedAnswers(platform)
 
@@ -45,8 +46,11 @@ export function createCustomerScreens(platform: Pick<Platform, 'config' | 'sessi
   const product = (id: number): CustomerScreen => ({
     shell: '/products/1',
     read: async (readerId) => ({ product: await answers.product(readerId, id) }),
-    preview: async () =>
-      previewOf(JSON.parse(String(await answers.product(NO_CUSTOMER_ID, id))), platform.config.publicUrl),
+    // The catalogue is for customers. So strangers see only the products that the landing page shows.
+    async preview() {
+      const product = (await recentStock())?.featured.find((each) => each.id === id)
+      return product ? previewOf(product, platform.config.publicUrl) : null
+    },
   })
 
   async function readAnswers(screen: CustomerScreen, request: FastifyRequest): Promise<PageAnswers | null> {
@@ -87,10 +91,7 @@ async function nullIfLate<Value>(value: Promise<Value>): Promise<Value | null> {
 }
 
 /** The uploaded cover of a product, or else the logo of its category. */
-function previewOf(
-  { title, cover, subCategory }: Output<typeof productById>,
-  publicUrl: string,
-): LinkPreview | null {
-  const path = cover?.url ?? subCategory.category.imageUrl
-  return path === null ? null : { title, image: `${publicUrl}${path}` }
+function previewOf(product: FeaturedProduct, publicUrl: string): LinkPreview | null {
+  const path = productCover(product)?.url ?? product.logoUrl
+  return path === null ? null : { title: product.title, image: `${publicUrl}${path}` }
 }

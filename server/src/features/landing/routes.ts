@@ -6,15 +6,15 @@ import { holdNewest } from '../../platform/context/hold-newest.ts'
 import type { Platform } from '../../platform/context/platform.ts'
 import { compressPage, sendPage } from '../../platform/pages/compressed-page.ts'
 import { loadTemplate } from '../../platform/pages/load-template.ts'
-import { cacheInBackground } from './cache-in-background.ts'
 import { LANDING, pageSlots } from './page-slots.ts'
-import { readStock } from './read-stock.ts'
+import type { RecentStock } from './read-stock.ts'
 import { robotsText, siteMap } from './site-map.ts'
 import { readTexts, type SiteTexts } from './texts/read-texts.ts'
 import { TEXTS_CHANGED } from './texts/save-text.ts'
 
 interface LandingOptions {
   providers: Providers
+  recentStock: RecentStock
   /** The folder of the prerendered pages. */
   folder: string
 }
@@ -23,10 +23,10 @@ interface LandingOptions {
 export async function landingRoutes(
   app: FastifyInstance,
   platform: Platform,
-  { providers, folder }: LandingOptions,
+  { providers, recentStock, folder }: LandingOptions,
 ): Promise<void> {
   if (!existsSync(folder)) return
-  const { config, db, log } = platform
+  const { config } = platform
   const pages = readdirSync(folder).map((file) => {
     const name = path.basename(file, '.html')
     return {
@@ -36,9 +36,6 @@ export async function landingRoutes(
     }
   })
   const texts = await holdTexts(platform)
-  const recentStock = cacheInBackground(() => readStock(db), {
-    onFailure: (error) => log.warn({ cause: error.message }, 'The stock could not be counted.'),
-  })
 
   for (const { url, name, page } of pages) {
     app.get(url, async (request, reply) => {
