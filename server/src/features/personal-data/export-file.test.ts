@@ -80,6 +80,25 @@ describe('a customer’s copy of their own data', () => {
     expect(answer.body.deposits).toHaveLength(1203)
   })
 
+  it('is sent to one reader of a customer at a time, so that a customer who reads slowly does not keep others waiting', async () => {
+    const [slow, other] = [await register(), await register()]
+    // More than the buffers between the server and the reader hold.
+    await sql`INSERT INTO deposits (user_id, method, amount_cents, status, reference)
+      SELECT ${slow.id}, 'crypto', 1200, 'FAILED', 'slow-' || n FROM generate_series(1, 5000) n`.execute(
+      shop.db,
+    )
+    const answers = []
+    for (let copy = 0; copy < 5; copy++) {
+      const { body } = await call(slow, 'POST', '/me/data/export-link')
+      // No answer is read.
+      answers.push(await shop.app.inject({ method: 'GET', url: body.url, payloadAsStream: true }))
+    }
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+    const { answer } = await openCopy(other)
+    expect([answer.status, answer.body.profile.id]).toEqual([200, other.id])
+    for (const answer of answers) answer.stream().destroy()
+  })
+
   it('can be opened once, only during the session, and an audit entry records it', async () => {
     const person = await register()
     const { url } = await openCopy(person)

@@ -24,7 +24,8 @@ export function exportFileRoutes(app: FastifyInstance, platform: Platform): void
     attempts: 5,
     windowSeconds: 3_600,
   })
-  const openStreams = new Set<Readable>()
+  /** By customer. A customer has one: a newer one ends it, so that one customer cannot keep all places. */
+  const openStreams = new Map<number, Readable>()
 
   route(app, sessions, contract.personalDataLink, async ({ caller }) => {
     await throttle.take(`user:${caller.id}`)
@@ -41,7 +42,7 @@ export function exportFileRoutes(app: FastifyInstance, platform: Platform): void
     handler: async (request, reply) => {
       const { query, address } = callOf(file, request, reply) as Call<typeof file>
       const userId = await links.redeem(query.token, async ({ caller }) => {
-        if (openStreams.size >= MAX_AT_ONCE) {
+        if (openStreams.size >= MAX_AT_ONCE && !openStreams.has(caller.id)) {
           throw new ShopError('RATE_LIMITED', 'Too many files are being downloaded. Try again in a moment.', {
             retryAfter: 10,
           })
@@ -51,11 +52,14 @@ export function exportFileRoutes(app: FastifyInstance, platform: Platform): void
         return caller.id
       })
       const stream = streamUntilStalled(personalDataText(platform, userId))
-      openStreams.add(stream)
+      openStreams.get(userId)?.destroy()
+      openStreams.set(userId, stream)
       stream.once('error', (error) =>
         log.warn({ cause: error.message }, 'An export of personal data broke off.'),
       )
-      stream.once('close', () => openStreams.delete(stream))
+      stream.once('close', () => {
+        if (openStreams.get(userId) === stream) openStreams.delete(userId)
+      })
       // If the reader has already disconnected, nothing else destroys the stream.
       if (reply.raw.destroyed) stream.destroy()
       const day = new Date().toISOString().slice(0, 10)
@@ -67,7 +71,7 @@ export function exportFileRoutes(app: FastifyInstance, platform: Platform): void
     },
   })
   app.addHook('preClose', async () => {
-    for (const stream of openStreams) stream.destroy()
+    for (const stream of openStreams.values()) stream.destroy()
   })
 }
 
