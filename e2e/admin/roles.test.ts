@@ -112,7 +112,7 @@ test('the role Support sees and refunds orders, but cannot change the catalogue,
 
   await test.step('the role can answer a report, but cannot enter a claim', async () => {
     await page.goto('/admin/reports')
-    await expect(button(page, 'Enter a claim')).toHaveCount(0)
+    await expect(button(page, 'Add ownership claim')).toHaveCount(0)
     await anyLink(page, /^View report/)
       .first()
       .click()

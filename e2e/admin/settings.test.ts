@@ -2,12 +2,14 @@ import { expectAccessible } from '../harness/accessibility.ts'
 import { mailedLink } from '../harness/mailbox.ts'
 import { toast } from '../harness/screens.ts'
 import { test as testInSeparateShop } from '../harness/separate-shop.ts'
+import { demandProof, proofDialog } from '../harness/step-up.ts'
 import { expect, test } from '../harness/test.ts'
-import { adminToken, newCustomer } from '../harness/users.ts'
+import { admin, adminToken, newCustomer } from '../harness/users.ts'
 
 testInSeparateShop(
   'the operator names the shop, and every page and mail shows the name',
-  async ({ shop, open }) => {
+  async ({ shop, open, pageProblems }) => {
+    pageProblems.allow(/status of 403 .* \/api\/admin\/settings\/store/)
     testInSeparateShop.setTimeout(120_000)
     const page = await open(await adminToken())
     await page.goto('/admin/settings')
@@ -22,9 +24,27 @@ testInSeparateShop(
       await expect(name).toHaveValue('The Corner Counter')
     })
 
-    await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(toast(page, 'Settings saved successfully')).toBeVisible()
-    await expect(page).toHaveTitle('Settings · The Corner Counter')
+    await testInSeparateShop.step(
+      'long after the sign-in, saving asks for a fresh proof; without one nothing is saved, and the form keeps its content',
+      async () => {
+        await page.route('**/api/admin/settings/store', demandProof, { times: 1 })
+        await page.getByRole('button', { name: 'Save Changes' }).click()
+        await proofDialog(page).getByRole('button', { name: 'Cancel' }).click()
+        await expect(proofDialog(page)).toHaveCount(0)
+        await expect(name).toHaveValue('The Corner Counter')
+        await expect(page).toHaveTitle('Settings · Docket')
+      },
+    )
+
+    await testInSeparateShop.step('the password saves what was typed', async () => {
+      await page.route('**/api/admin/settings/store', demandProof, { times: 1 })
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await proofDialog(page).getByLabel('Your password').fill(admin.password)
+      await proofDialog(page).getByRole('button', { name: 'Continue' }).click()
+      await expect(toast(page, 'Settings saved successfully')).toBeVisible()
+      await expect(page).toHaveTitle('Settings · The Corner Counter')
+      await expect(page.getByLabel('Support number')).toHaveValue('15551234567')
+    })
     await expect(page.getByText('Simulated')).toHaveCount(2)
 
     await testInSeparateShop.step('visitors, customers and mails get the new name', async () => {

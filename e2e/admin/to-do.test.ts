@@ -119,6 +119,7 @@ test('with nothing to do, the dashboard says so', async ({ open }) => {
       route.fulfill({ json: { items: [], total: 0, page: 1, pageSize: 1 } }),
     )
   }
+  await page.route('**/api/admin/hold/claims', (route) => route.fulfill({ json: { batches: [], today: 0 } }))
   await page.route('**/api/admin/stat?*', async (route) => {
     const response = await route.fetch()
     const none = { failedMails: 0, soldOutProducts: 0, lowStockProducts: 0, daysWithoutBackup: 0 }
