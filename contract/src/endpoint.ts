@@ -33,26 +33,17 @@ export interface Endpoint {
    * `price-change`: the call itself asks, if it changes a price (`requireProof`).
    */
   stepUp?: true | 'two-step' | 'price-change'
-  /** Why a call of the back office that is no GET needs no fresh proof. Every such call has a proof or this reason. */
-  withoutProof?: string
   /** Accepts an `Idempotency-Key` header: a replay returns the first answer. */
   idempotent?: true
 }
 
-export function endpoint<const E extends Endpoint>(definition: E & PermissionOf<E> & ProofOf<E>): E {
+export function endpoint<const E extends Endpoint>(definition: E & PermissionOf<E>): E {
   return definition
 }
 
 type PermissionOf<E extends Endpoint> = E['access'] extends 'admin'
   ? { permission: NeededPermission }
   : { permission?: never }
-
-/** A call of the back office that may change something asks for a fresh proof, or says why it does not. */
-type ProofOf<E extends Endpoint> = E['access'] extends 'admin'
-  ? E['method'] extends 'GET'
-    ? { withoutProof?: never }
-    : { stepUp: NonNullable<Endpoint['stepUp']>; withoutProof?: never } | { withoutProof: string }
-  : { withoutProof?: never }
 
 /** What the caller sends as one part of the call. A part that the endpoint does not have adds nothing. */
 type InputPart<E, Part extends 'params' | 'query' | 'body'> = E extends { [K in Part]: z.ZodType }

@@ -14,7 +14,6 @@ export const uploadCover = endpoint({
   path: '/admin/product/upload-cover',
   access: 'admin',
   permission: 'catalogue',
-  withoutProof: 'It changes how the catalogue looks. The audit log says what it was before.',
   summary: 'Give a product a cover, which is a PNG or a JPEG; its middle is the focal point',
   upload: {
     mediaType: 'multipart/form-data',
@@ -37,7 +36,6 @@ export const moveCoverFocus = endpoint({
   path: '/admin/product/cover-focus',
   access: 'admin',
   permission: 'catalogue',
-  withoutProof: 'It changes how the catalogue looks. The audit log says what it was before.',
   summary:
     'Choose the point of a cover that stays visible if the picture is cut, in percent of its width and height',
   body: z.strictObject({ id, x: percent, y: percent }),
@@ -50,7 +48,6 @@ export const removeCover = endpoint({
   path: '/admin/product/:id/cover',
   access: 'admin',
   permission: 'catalogue',
-  withoutProof: 'It changes how the catalogue looks. The audit log says what it was before.',
   summary: 'Remove the uploaded cover of a product, which then has a drawn one',
   params: z.object({ id: idText }),
   output: coverOfProduct,

@@ -132,7 +132,6 @@ export const recheckDeposit = endpoint({
   path: '/admin/deposit/recheck',
   access: 'admin',
   permission: 'adjust',
-  withoutProof: 'It asks the provider again, and the answer of the provider decides.',
   summary: "Ask the provider again about a deposit's payments, and apply its answer like a notice",
   body: z.strictObject({ id: longId }),
   output: reviewedDeposit,

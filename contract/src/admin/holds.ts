@@ -79,7 +79,6 @@ export const findAccount = endpoint({
   path: '/admin/hold/find-account',
   access: 'admin',
   permission: 'stock',
-  withoutProof: 'It writes nothing.',
   summary: 'Find an account by its exact text, for a claim of a person who is not a customer',
   body: z.strictObject({ value: accountValue }),
   output: z.object({

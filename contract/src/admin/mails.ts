@@ -6,7 +6,6 @@ export const sendFailedMails = endpoint({
   path: '/admin/mail/send-again',
   access: 'admin',
   permission: 'people',
-  withoutProof: 'It sends mails that the shop has written already, to the same users.',
   summary:
     'Send the undelivered mails again, except those with a link, because users can request a new link themselves',
   body: z.strictObject({}),

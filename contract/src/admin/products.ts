@@ -78,7 +78,6 @@ export const createProduct = endpoint({
   path: '/admin/product',
   access: 'admin',
   permission: 'catalogue',
-  withoutProof: 'A new product has nothing to sell at its price.',
   summary: 'Create a product',
   body: productBody,
   output: adminProduct,
@@ -112,7 +111,6 @@ export const previewProduct = endpoint({
   path: '/admin/product/preview',
   access: 'admin',
   permission: 'catalogue',
-  withoutProof: 'It writes nothing.',
   summary: 'A description as buyers would see it; nothing is stored',
   body: z.strictObject({ description }),
   output: z.object({

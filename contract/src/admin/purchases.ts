@@ -249,7 +249,6 @@ export const declineReport = endpoint({
   path: '/admin/report/decline',
   access: 'admin',
   permission: 'refund',
-  withoutProof: 'It writes to one customer, and moves neither money nor goods. The report keeps every word.',
   summary: 'Decline a report: settle it with an answer to the buyer, without a replacement or a refund',
   body: z.strictObject({ id: longId, answer: messageText }),
   output: z.object({ id: longId }),

@@ -49,7 +49,6 @@ export const answerReport = endpoint({
   path: '/admin/report/answer',
   access: 'admin',
   permission: 'refund',
-  withoutProof: 'It writes to one customer, and moves neither money nor goods. The report keeps every word.',
   summary:
     'Write to the buyer about an open report, which stays open. The same text twice in a row is one message',
   body: z.strictObject({ id: longId, text: messageText }),

@@ -59,7 +59,6 @@ export const createSavedView = endpoint({
   path: '/admin/saved-view',
   access: 'admin',
   permission: 'any-operator',
-  withoutProof: 'It changes only the views of the admin who calls it.',
   summary: `Save the filters and the order of a list under a name; at most ${MAX_VIEWS} of each list`,
   body: z.strictObject({ list: viewList, name: viewName, search, isStart: z.boolean().default(false) }),
   output: savedView,
@@ -72,7 +71,6 @@ export const updateSavedView = endpoint({
   path: '/admin/saved-view',
   access: 'admin',
   permission: 'any-operator',
-  withoutProof: 'It changes only the views of the admin who calls it.',
   summary: "Change one of the caller's own saved views; without `search` its filters stay",
   body: z.strictObject({
     id,
@@ -89,7 +87,6 @@ export const deleteSavedView = endpoint({
   path: '/admin/saved-view/:id',
   access: 'admin',
   permission: 'any-operator',
-  withoutProof: 'It changes only the views of the admin who calls it.',
   summary: "Delete one of the caller's own saved views",
   params: z.object({ id: idText }),
   output: deleted,

@@ -74,7 +74,6 @@ export const previewSiteText = endpoint({
   path: '/admin/site-text/preview',
   access: 'admin',
   permission: 'settings',
-  withoutProof: 'It writes nothing.',
   summary: 'The page as it would be with this text, as HTML; nothing is stored',
   body: z.strictObject({ text: siteText }),
   output: z.object({ html: z.string() }),

@@ -68,7 +68,6 @@ export const createAccount = endpoint({
   path: '/admin/account',
   access: 'admin',
   permission: 'stock',
-  withoutProof: 'It adds to the stock, and takes nothing away.',
   summary: 'Add one account to the stock',
   body: z.strictObject({ logProductId: id, value: accountValue, provenance }),
   output: account,
@@ -232,7 +231,6 @@ export const importAccounts = endpoint({
   path: '/admin/account/import',
   access: 'admin',
   permission: 'stock',
-  withoutProof: 'It adds to the stock, and takes nothing away.',
   summary: 'Import accounts, or preview the import',
   upload: { mediaType: 'text/plain', form: z.string().describe('The accounts in UTF-8.') },
   query: z.object({

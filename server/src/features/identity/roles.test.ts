@@ -1,3 +1,4 @@
+import { WITHOUT_PROOF } from '@docket/contract/admin/without-proof'
 import { mayDo, OPERATOR_ROLES, permissionsIn, ROLE_NAMES } from '@docket/contract/permissions'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contractEndpoints, nameOf, tryCall } from '../../../test/contract-endpoints.ts'
@@ -118,11 +119,13 @@ ${rows.join('\n')}
 
 ## Without a fresh proof
 
-Every call of the back office that is no \`GET\` asks for a fresh proof, or says in the contract why it does not.
+Every call of the back office that is no \`GET\` asks for a fresh proof, or is here. \`contract/src/admin/without-proof.ts\` has the list.
 
 | Call | Why not |
 |---|---|
-${byPath.flatMap((endpoint) => (endpoint.withoutProof ? [`| \`${nameOf(endpoint)}\` | ${endpoint.withoutProof} |`] : [])).join('\n')}
+${Object.entries(WITHOUT_PROOF)
+  .map(([name, reason]) => `| \`${name}\` | ${reason} |`)
+  .join('\n')}
 `
 }
 

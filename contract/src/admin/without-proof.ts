@@ -1,0 +1,38 @@
+/**
+ * The calls of the back office that may change something and ask for no fresh proof (`stepUp`), each with the reason. A
+ * test compares the list with the contract. It is not in the endpoints, because the web would load it.
+ */
+export const WITHOUT_PROOF: Readonly<Record<`${'POST' | 'PUT' | 'DELETE'} /admin/${string}`, string>> = {
+  'POST /admin/account': 'It adds to the stock, and takes nothing away.',
+  'POST /admin/account/import': 'It adds to the stock, and takes nothing away.',
+  'POST /admin/category': 'It adds an empty group to the catalogue.',
+  'PUT /admin/category': 'It changes how the catalogue looks. The audit log says what it was before.',
+  'DELETE /admin/category/{id}': 'It deletes only what is empty.',
+  'PUT /admin/category/upload-logo':
+    'It changes how the catalogue looks. The audit log says what it was before.',
+  'DELETE /admin/coupon/{id}': 'It ends a discount, and gives nothing away.',
+  'POST /admin/coupon/bulk/delete': 'It ends a discount, and gives nothing away.',
+  'POST /admin/coupon/bulk/end': 'It ends a discount, and gives nothing away.',
+  'POST /admin/deposit/recheck': 'It asks the provider again, and the answer of the provider decides.',
+  'POST /admin/hold/find-account': 'It writes nothing.',
+  'POST /admin/mail/send-again': 'It sends mails that the shop has written already, to the same users.',
+  'POST /admin/product': 'A new product has nothing to sell at its price.',
+  'DELETE /admin/product/{id}/cover':
+    'It changes how the catalogue looks. The audit log says what it was before.',
+  'PUT /admin/product/cover-focus':
+    'It changes how the catalogue looks. The audit log says what it was before.',
+  'POST /admin/product/preview': 'It writes nothing.',
+  'PUT /admin/product/upload-cover':
+    'It changes how the catalogue looks. The audit log says what it was before.',
+  'POST /admin/report/answer':
+    'It writes to one customer, and moves neither money nor goods. The report keeps every word.',
+  'POST /admin/report/decline':
+    'It writes to one customer, and moves neither money nor goods. The report keeps every word.',
+  'POST /admin/saved-view': 'It changes only the views of the admin who calls it.',
+  'PUT /admin/saved-view': 'It changes only the views of the admin who calls it.',
+  'DELETE /admin/saved-view/{id}': 'It changes only the views of the admin who calls it.',
+  'POST /admin/site-text/preview': 'It writes nothing.',
+  'POST /admin/sub-category': 'It adds an empty group to the catalogue.',
+  'PUT /admin/sub-category': 'It changes how the catalogue looks. The audit log says what it was before.',
+  'DELETE /admin/sub-category/{id}': 'It deletes only what is empty.',
+}
