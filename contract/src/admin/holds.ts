@@ -45,13 +45,6 @@ export const holds = endpoint({
   errors: ['VALIDATION_ERROR'],
 })
 
-/**
- * From this number of customers on, the claims on one batch are a task of its own, and from `MANY_CLAIMS_A_DAY` reports
- * in 24 hours on, those of the whole shop. An admin decides; no number of claims takes anything off sale.
- */
-export const MANY_CLAIMANTS = 3
-export const MANY_CLAIMS_A_DAY = 10
-
 /** A batch with accounts that customers say belong to someone else, in reports that are open. */
 export const claimedBatch = z.object({
   id,
@@ -69,8 +62,13 @@ export const claims = endpoint({
   path: '/admin/hold/claims',
   access: 'admin',
   permission: ['stock', 'view'],
-  summary: `The batches for sale that ${MANY_CLAIMANTS} or more customers claim, and the number of open claims of the last 24 hours`,
-  output: z.object({ batches: z.array(claimedBatch), today: z.int() }),
+  summary: 'The claims of many customers that an admin should decide about',
+  output: z.object({
+    /** The batches for sale that several customers claim, those of the most customers first. */
+    batches: z.array(claimedBatch),
+    /** The number of open claims of the last 24 hours; 0 if they are few. */
+    today: z.int(),
+  }),
   errors: [],
 })
 

@@ -1,7 +1,7 @@
-import { MANY_CLAIMANTS } from '@docket/contract/admin/holds'
 import { describe, expect, it } from 'vitest'
 import { testHolds } from '../../../test/features/holds.ts'
 import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
+import { MANY_CLAIMANTS, MANY_CLAIMS_A_DAY } from '../../inventory/hold/claimed-batches.ts'
 
 const shop = useTestShop()
 const admin = useTestAdmin(shop)
@@ -141,6 +141,18 @@ describe('the rest of a claimed batch', () => {
     expect(await taskOf()).toBeDefined()
     await call('POST', '/hold', { batchId: batch.id, reason: 'Several say so' })
     expect(await taskOf()).toBeUndefined()
-    expect((await call('GET', '/hold/claims')).body.today).toBeGreaterThan(MANY_CLAIMANTS)
+  })
+
+  it('is a task for admins, too, if the shop gets ten claims in 24 hours', async () => {
+    const claimsToday = async () => (await call('GET', '/hold/claims')).body.today as number
+    await shop.db
+      .updateTable('reports')
+      .set({ created_at: new Date(0) })
+      .execute()
+    const product = await shop.product({ price: 1, accounts: MANY_CLAIMS_A_DAY })
+    await addClaimants(product.id, MANY_CLAIMS_A_DAY - 1)
+    expect(await claimsToday()).toBe(0)
+    await addClaimants(product.id, 1)
+    expect(await claimsToday()).toBe(MANY_CLAIMS_A_DAY)
   })
 })

@@ -1,15 +1,19 @@
-import { type ClaimedBatch, type claims as contract, MANY_CLAIMANTS } from '@docket/contract/admin/holds'
+import type { ClaimedBatch, claims as contract } from '@docket/contract/admin/holds'
 import type { Output } from '@docket/contract/endpoint'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 
+/** From this number of customers on, the claims on one batch are a task of its own. */
+export const MANY_CLAIMANTS = 3
+/** From this number of open claims of 24 hours on, those of the whole shop are a task. */
+export const MANY_CLAIMS_A_DAY = 10
 /** The maximum number of batches in one answer. A report of a purchase as a whole may be about many. */
 const MAX_BATCHES = 20
 
 /**
  * The batches of whose accounts several customers say that they belong to someone else, without those that are on hold
- * and those with nothing left for sale, and how many such reports customers sent in the last 24 hours. No number of
- * reports takes anything off sale: an admin decides.
+ * and those with nothing left for sale, and the number of such reports of the last 24 hours if they are many. No number
+ * of reports takes anything off sale: an admin decides.
  */
 export async function listClaims(db: Database): Promise<Output<typeof contract>> {
   const [batches, counted] = await Promise.all([
@@ -25,7 +29,7 @@ export async function listClaims(db: Database): Promise<Output<typeof contract>>
       .where('created_at', '>', sql<Date>`now() - interval '24 hours'`)
       .executeTakeFirstOrThrow(),
   ])
-  return { batches, today: counted.today }
+  return { batches, today: counted.today < MANY_CLAIMS_A_DAY ? 0 : counted.today }
 }
 
 /** The batches of the accounts that one report is about, each with all claims on it. */

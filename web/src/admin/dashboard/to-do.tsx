@@ -1,4 +1,4 @@
-import { type claims as contract, MANY_CLAIMS_A_DAY } from '@docket/contract/admin/holds'
+import type { claims as contract } from '@docket/contract/admin/holds'
 import type { Output } from '@docket/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkOptions } from '@tanstack/react-router'
@@ -88,11 +88,10 @@ export function ToDo({ stats, hasFirstSteps }: ToDoProps) {
 /** Claims of many customers come first: what is claimed stays for sale until an admin decides. */
 function claimTasks(claims: Output<typeof contract> | undefined): TaskProps[] {
   const link: LinkOptions = { to: '/admin/reports' }
-  const batches = claims?.batches.slice(0, 3) ?? []
-  const isMany = claims && claims.today >= MANY_CLAIMS_A_DAY
+  const { batches = [], today } = claims ?? {}
   return [
     ...batches.map(({ id, customers }) => ({ count: customers, label: () => words.claimants(id), link })),
-    { count: claims && (isMany ? claims.today : 0), label: () => words.claimsToday, link },
+    { count: today, label: () => words.claimsToday, link },
   ]
 }
 
