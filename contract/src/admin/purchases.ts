@@ -121,7 +121,7 @@ export const adminPurchasedAccount = z.object({
   refunded: dollars,
   /** The buyer's open report about it, if any. */
   openReport: z.object({ id: longId, kind: reportKind, message: z.string(), createdAt: instant }).nullable(),
-  /** Whether an open report or an admin says that the account belongs to someone else. */
+  /** Whether an open report says that the account belongs to someone else, or an admin has written down such a claim. */
   hasOwnershipClaim: z.boolean(),
 })
 export type AdminPurchasedAccount = z.infer<typeof adminPurchasedAccount>

@@ -83,6 +83,21 @@ describe('a claim of a person who is not a customer', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   })
 
+  it('is entered while customers buy from the batch: its account is then either sold or withdrawn', async () => {
+    const product = await shop.product({ price: 1, accounts: 4 })
+    const { body: found } = await call('POST', '/hold/find-account', { value: product.accounts[0] })
+    const buyers = await Promise.all(Array.from({ length: 4 }, () => shop.user({ balance: 10 })))
+    const claim = { batchId: found.batch.id, accountId: found.id, holdRest: false, reason: 'A letter' }
+    const [opened, ...answers] = await Promise.all([
+      call('POST', '/hold', claim),
+      ...buyers.map((buyer) => shop.buy(buyer, product.id)),
+    ])
+    const sold = answers.filter(({ status }) => status === 201).length
+    const withdrawn = opened.body.isAccountWithdrawn ? 1 : 0
+    expect([opened.status, sold + withdrawn]).toEqual([201, 4])
+    expect(await counts(product.id)).toEqual({ available: 0, held: 0, sold, withdrawn })
+  })
+
   it('is refused without a reason, for an unknown text, an unknown batch, and an account of another batch', async () => {
     const [one, two] = [await addBuyer(), await addBuyer()]
     const unknown = await call('POST', '/hold/find-account', { value: 'never in this shop' })
