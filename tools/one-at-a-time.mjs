@@ -1,36 +1,43 @@
-import { createHash } from 'node:crypto'
-import { createServer } from 'node:net'
+import { spawnSync } from 'node:child_process'
+import { closeSync, constants, mkdirSync, openSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const ATTEMPTS = 6_000
 const PAUSE_MS = 100
+const { O_RDWR, O_CREAT, O_NOFOLLOW } = constants
 
 /**
- * Runs `act` while it holds the lock of a folder; other processes wait for the lock, for 10 minutes at most. The lock
- * is a socket in Linux's abstract namespace, which the kernel frees when its process ends.
+ * Runs `act` while it holds a lock; other processes wait for the lock, for 10 minutes at most. The lock is that of the
+ * kernel on a file, which ends with its process. Other users cannot open the file, so they cannot take the lock.
  * @template T
- * @param {string} folder
+ * @param {string} file of the lock; created if it is missing, and never deleted
  * @param {() => Promise<T>} act
  * @returns {Promise<T>}
  */
-export async function oneAtATime(folder, act) {
-  const name = `\0docket-turn-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const lock = await listen(name)
-    if (lock) return act().finally(() => lock.close())
-    if (attempt === 0) process.stdout.write('Waiting for another Docket command in this folder …\n')
-    await sleep(PAUSE_MS)
+export async function oneAtATime(file, act) {
+  mkdirSync(path.dirname(file), { recursive: true })
+  const descriptor = openSync(file, O_RDWR | O_CREAT | O_NOFOLLOW, 0o600)
+  try {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      if (lock(descriptor)) return await act()
+      if (attempt === 0) process.stdout.write('Waiting for another Docket command in this folder …\n')
+      await sleep(PAUSE_MS)
+    }
+  } finally {
+    closeSync(descriptor)
   }
-  throw new Error(`Another Docket command runs in ${folder} for too long.`)
+  throw new Error(`Another Docket command holds ${file} for too long.`)
 }
 
-/** @param {string} name @returns {Promise<import('node:net').Server | null>} null if another process has it */
-function listen(name) {
-  return new Promise((resolve, reject) => {
-    const server = createServer((connection) => connection.destroy())
-    server.on('error', (error) =>
-      'code' in error && error.code === 'EADDRINUSE' ? resolve(null) : reject(error),
-    )
-    server.listen(name, () => resolve(server))
+/**
+ * Takes the lock for as long as the descriptor is open: `flock` locks what it inherits. False if another process has it.
+ * @param {number} descriptor
+ */
+function lock(descriptor) {
+  const { status, error } = spawnSync('flock', ['--nonblock', '3'], {
+    stdio: ['ignore', 'ignore', 'inherit', descriptor],
   })
+  if (error) throw error
+  return status === 0
 }

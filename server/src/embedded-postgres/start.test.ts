@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -6,11 +7,14 @@ import {
   readdirSync,
   readFileSync,
   readlinkSync,
+  realpathSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { createServer } from 'node:net'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import {
@@ -97,6 +101,30 @@ it('refuses a second owner, and lets a guest join and leave without stopping the
   const guest = await start({ guest: true })
   await guest.stop()
   expect(await query(owner, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+it('leaves a server running if a guest joins it while no owner holds the lock', async () => {
+  const owner = await startInAnotherProcess()
+  owner.kill('SIGKILL')
+  await once(owner, 'exit')
+  const guest = await start({ guest: true })
+  await guest.stop()
+  expect(await query(guest, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  await (await start()).stop()
+})
+
+it.runIf(process.getuid?.() === 0)('lets no other user of the machine take its lock', async () => {
+  // Up to 0.3.0, the lock was a socket with a name that every user can find out and take.
+  const name = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 32)
+  const socket = createServer().listen({ path: `\0docket-${name}` })
+  await once(socket, 'listening')
+  const first = await start()
+  await first.stop()
+  socket.close()
+  const lock = path.join(first.folder, 'lock')
+  const asNobody = spawnSync('flock', ['--nonblock', lock, 'true'], { uid: 65_534, gid: 65_534 })
+  expect(String(asNobody.stderr)).toContain('Permission denied')
+  expect(statSync(lock).mode & 0o777).toBe(0o600)
 })
 
 it('creates one database if two processes start at the same time in an empty folder', async () => {

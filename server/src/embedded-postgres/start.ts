@@ -40,8 +40,8 @@ interface StartOptions {
 
 /**
  * Starts the embedded PostgreSQL of a data directory, and creates the directory if it is missing. A server that has
- * outlived its owner is adopted. With `guest: true` it joins the server of a running owner. Otherwise, a running owner
- * is an error.
+ * outlived its owner is adopted. With `guest: true` it joins a server that runs already, and leaves it running, also if
+ * its owner does not hold the lock: up to 0.3.0, a shop held another one. Otherwise, a running owner is an error.
  * @throws ConfigError with one line for the operator
  */
 export async function startEmbeddedPostgres({
@@ -52,13 +52,18 @@ export async function startEmbeddedPostgres({
   settings = {},
 }: StartOptions): Promise<EmbeddedPostgres> {
   const { folder, user } = openFolder(dataDir, within)
-  const lock = await lockDataDir(folder)
+  const lock = openLock(folder, dataDir)
   if (lock === null && !guest) {
     throw new ConfigError(`DATA_DIR: ${dataDir} is in use by another Docket that is still running.`)
   }
   try {
     const cluster = prepareCluster({ folder, user, binaries: locateBinaries(user, folder) })
     if (lock === null) return { url: await join(cluster), folder, stop: async () => {}, ...UNWATCHED }
+    const running = guest ? await findRunning(cluster) : null
+    if (running !== null) {
+      lock.release()
+      return { url: running, folder, stop: async () => {}, ...UNWATCHED }
+    }
     const postmaster = await start(cluster, settings)
     const watchdog = watch && watchServer(cluster, postmaster, settings, watch)
     return {
@@ -70,6 +75,14 @@ export async function startEmbeddedPostgres({
   } catch (error) {
     lock?.release()
     throw error
+  }
+}
+
+function openLock(folder: string, dataDir: string): DataDirLock | null {
+  try {
+    return lockDataDir(folder)
+  } catch (cause) {
+    throw new ConfigError(`DATA_DIR: cannot lock ${dataDir}: ${(cause as Error).message}`, { cause })
   }
 }
 
