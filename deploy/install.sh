@@ -4,6 +4,7 @@
 # restart or switch a shop.
 set -eu
 umask 077
+PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
 
 case "${1:-}" in
   '') ;;
@@ -27,6 +28,7 @@ main() {
 
 require_machine() {
   [ "$(id -u)" = 0 ] || stop 'Run this script as root.'
+  "$DEPLOY/require-own.sh" "$DEPLOY/.." || exit 1
   missing=
   for program in npm openssl systemctl dbus-daemon; do
     command -v "$program" >/dev/null || missing="$missing $program"

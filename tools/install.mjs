@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { hashOf } from './hash.mjs'
+import { runInstallScripts } from './install-scripts.mjs'
 import { oneAtATime } from './one-at-a-time.mjs'
 import { ROOT } from './root.mjs'
 
@@ -17,10 +18,11 @@ export async function install(root = ROOT) {
   const expectedStamp = `${hashOf([path.join(root, 'package-lock.json')])} ${process.platform} ${process.arch}`
   const isStamped = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === expectedStamp
   if (isStamped()) return false
-  return oneAtATime(root, async () => {
+  return oneAtATime(path.join(root, '.data/install.lock'), async () => {
     if (isStamped()) return false
     const isNeeded = !isInstalled(root)
     if (isNeeded) await runNpmCi(root, stamp)
+    runInstallScripts(root)
     writeFileSync(stamp, expectedStamp)
     return isNeeded
   })

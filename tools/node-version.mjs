@@ -16,3 +16,10 @@ export function isAtLeast(version, needed) {
 export function neededNode({ engines }) {
   return /^>=(\d+\.\d+)/.exec(engines.node)?.[1] ?? ''
 }
+
+/** Ends the process with one line if this Node is too old. @param {string} needed such as 20.11 */
+export function requireNode(needed) {
+  if (isAtLeast(process.versions.node, needed)) return
+  process.stderr.write(`Docket needs Node ${needed} or newer; this is ${process.versions.node}.\n`)
+  process.exit(1)
+}

@@ -1,8 +1,9 @@
 // `npm run update -- FOLDER` or `npm run update -- [FOLDER] --ref REF`: updates the shop to the release in FOLDER, or
 // to the tag or commit REF of the clone FOLDER, by default the clone of the shop. It builds the new release beside the
 // running one, checks everything, makes a backup, switches, and goes back if the new release does not become ready.
-// Needs Node 20 and no packages. docs/updating.md explains it.
-import './check-node.mjs'
+// Needs no packages, and Node 20, or Node 18 on Debian, where root runs it with Debian's Node.
+// docs/updating.md explains it.
+import './update/check-node.mjs'
 import { oneAtATime } from './one-at-a-time.mjs'
 import { ROOT } from './root.mjs'
 import { openClone } from './update/clone.mjs'
@@ -16,9 +17,7 @@ import { switchRelease } from './update/switch-release.mjs'
 try {
   const options = readUpdateOptions(process.argv.slice(2), ROOT)
   const installation = findDebian(ROOT) ?? openClone(ROOT)
-  // In a clone, the update runs tools/start.mjs, which takes the folder's own lock to install packages. So the update
-  // needs another lock.
-  const isDone = await oneAtATime(`${installation.folder} update`, () => update(installation, options))
+  const isDone = await oneAtATime(installation.lock, () => update(installation, options))
   const exitCodeOfShop = await installation.waitForShop()
   process.exitCode = isDone ? exitCodeOfShop : 1
 } catch (error) {

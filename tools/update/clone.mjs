@@ -54,7 +54,8 @@ export function openClone(root) {
     current: root,
     origin,
     checkouts: path.join(root, '.data/releases'),
-    keepsCheckouts: true,
+    runsAsRoot: false,
+    lock: path.join(root, '.data/update.lock'),
     nameOf: (release) =>
       existsSync(path.join(release, '.git')) ? describe(release) : path.basename(release),
     addRelease: async (source) => {

@@ -1,10 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-// Not by name: see tools/check-node.mjs.
-import util from 'node:util'
 import { originOf } from './installation.mjs'
 
 const UNIT = 'docket'
@@ -35,8 +32,9 @@ export function findDebian(root) {
     folder,
     current: path.resolve(folder, readlinkSync(link)),
     origin: originOf(readSettings()),
-    checkouts: path.join(tmpdir(), 'docket-update'),
-    keepsCheckouts: false,
+    checkouts: path.join(folder, 'releases'),
+    runsAsRoot: true,
+    lock: path.join(folder, '.update.lock'),
     nameOf: (release) => path.basename(release),
     addRelease: async ({ folder: source }) =>
       // To go back, the operator names a release that was built before.
@@ -64,9 +62,17 @@ export function findDebian(root) {
   }
 }
 
-/** An installation in other folders than Debian's has its settings in the environment. */
+/**
+ * The settings without quotes around their values. An installation in other folders than Debian's has its settings in
+ * the environment.
+ * @returns {Record<string, string | undefined>}
+ */
 function readSettings() {
-  return existsSync(SETTINGS) ? util.parseEnv(readFileSync(SETTINGS, 'utf8')) : process.env
+  if (!existsSync(SETTINGS)) return process.env
+  const lines = readFileSync(SETTINGS, 'utf8').matchAll(/^\s*(\w+)\s*=[^\S\n]*(.*?)\s*$/gm)
+  return Object.fromEntries(
+    [...lines].map(([, name, value = '']) => [name, value.replace(/^(["'])(.*)\1$/, '$2')]),
+  )
 }
 
 function countRestarts() {

@@ -5,8 +5,9 @@
  * @property {string} current the folder of the release that runs
  * @property {string} origin where it answers, without a trailing slash
  * @property {string} checkouts where a commit of a clone is checked out
- * @property {boolean} keepsCheckouts whether a checkout stays after the new release is
- * added, because the shop runs in it
+ * @property {boolean} runsAsRoot whether root runs what is in a release, which then has a Node of its own; otherwise the
+ * shop runs in the checkout itself
+ * @property {string} lock the file with the lock of an update
  * @property {(release: string) => string} nameOf how a release is called
  * @property {(source: import('./source.mjs').Source) => Promise<string>} addRelease builds a release beside the running
  * one, and resolves with its folder

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, statfsSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, statfsSync } from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { isAtLeast, neededNode } from '../node-version.mjs'
 
 /**
@@ -13,40 +14,85 @@ import { isAtLeast, neededNode } from '../node-version.mjs'
 /** The packages take 0.8 GB, and a release is built in a folder of its own. */
 const NEEDED_BYTES = 2_500_000_000
 
+/** Beside this command, in the same release. */
+const REQUIRE_OWN = fileURLToPath(new URL('../../deploy/require-own.sh', import.meta.url))
+
 /**
  * Checks the source of an update. With `ref`, it fetches from the clone's remote and checks the ref out in a folder of
  * its own. Nothing of the running release is touched.
  * @param {Pick<import('./options.mjs').UpdateOptions, 'folder' | 'ref'>} options
- * @param {Pick<import('./installation.mjs').Installation, 'folder' | 'checkouts' | 'keepsCheckouts'>} installation
+ * @param {Pick<import('./installation.mjs').Installation, 'folder' | 'checkouts' | 'runsAsRoot'>} installation
  * @returns {Source}
  */
-export function openSource({ folder, ref }, installation) {
+export function openSource({ folder: named, ref }, installation) {
+  const { checkouts, runsAsRoot } = installation
   requireSpace(installation.folder)
-  requireRelease(folder)
+  if (!existsSync(named)) throw new Error(`There is no release of Docket in ${named}.`)
+  // A link in the path could lead elsewhere after the check.
+  const folder = realpathSync(named)
+  // Before git reads the settings of the clone, which can name programs.
+  if (runsAsRoot) requireOwn([folder, checkouts])
+  requireRelease(folder, runsAsRoot)
   if (existsSync(path.join(folder, '.git'))) requireClean(folder)
   if (ref === null) return { folder, commit: null, close: () => {} }
   const commit = findCommit(folder, ref)
-  const checkout = path.join(installation.checkouts, git(folder, 'describe', '--tags', '--always', commit))
+  return runsAsRoot
+    ? checkOutAfresh(folder, commit, checkouts)
+    : checkOutOnce(folder, { commit, ref, checkouts })
+}
+
+/**
+ * For root: a checkout in a new folder that only root can enter, and that is removed at the end.
+ * @param {string} clone @param {string} commit @param {string} checkouts
+ * @returns {Source}
+ */
+function checkOutAfresh(clone, commit, checkouts) {
+  const parent = mkdtempSync(path.join(checkouts, '.checkout-'))
+  const checkout = path.join(parent, 'sources')
+  const close = () => {
+    rmSync(parent, { recursive: true, force: true })
+    git(clone, 'worktree', 'prune')
+  }
+  try {
+    git(clone, 'worktree', 'add', '--detach', checkout, commit)
+  } catch (error) {
+    close()
+    throw error
+  }
+  return { folder: checkout, commit, close }
+}
+
+/**
+ * For a clone: a checkout that stays, because the shop runs in it, and that a second update to the same commit uses.
+ * @param {string} clone
+ * @param {{ commit: string, ref: string, checkouts: string }} options
+ * @returns {Source}
+ */
+function checkOutOnce(clone, { commit, ref, checkouts }) {
+  const checkout = path.join(checkouts, git(clone, 'describe', '--tags', '--always', commit))
   if (!existsSync(checkout)) {
-    mkdirSync(installation.checkouts, { recursive: true })
-    git(folder, 'worktree', 'prune')
-    git(folder, 'worktree', 'add', '--detach', checkout, commit)
+    mkdirSync(checkouts, { recursive: true })
+    git(clone, 'worktree', 'prune')
+    git(clone, 'worktree', 'add', '--detach', checkout, commit)
   }
   if (git(checkout, 'rev-parse', 'HEAD') !== commit) {
     throw new Error(`${checkout} has another commit than ${ref}. Remove it, and run the update again.`)
   }
   requireClean(checkout)
-  return {
-    folder: checkout,
-    commit,
-    close: () => {
-      if (!installation.keepsCheckouts) git(folder, 'worktree', 'remove', '--force', checkout)
-    },
-  }
+  return { folder: checkout, commit, close: () => {} }
 }
 
-/** @param {string} folder */
-function requireRelease(folder) {
+/** @param {string[]} folders */
+function requireOwn(folders) {
+  const { status, stderr, error } = spawnSync(REQUIRE_OWN, folders, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr?.trim() || String(error))
+}
+
+/**
+ * @param {string} folder
+ * @param {boolean} hasOwnNode whether the release runs with a Node of its own
+ */
+function requireRelease(folder, hasOwnNode) {
   const file = path.join(folder, 'package.json')
   if (!existsSync(file)) throw new Error(`There is no release of Docket in ${folder}.`)
   const packageJson = JSON.parse(readFileSync(file, 'utf8'))
@@ -58,7 +104,7 @@ function requireRelease(folder) {
     )
   }
   const needed = neededNode(packageJson)
-  if (!isAtLeast(process.versions.node, needed)) {
+  if (!hasOwnNode && !isAtLeast(process.versions.node, needed)) {
     throw new Error(
       `The release in ${folder} needs Node ${needed} or newer; this is ${process.versions.node}.`,
     )
