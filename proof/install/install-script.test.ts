@@ -1,10 +1,9 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { installPackage } from '../../server/test/process/install-package.ts'
 import { ROOT } from '../../tools/root.mjs'
-import { run } from './run-program.ts'
+import { runOnScratchMachine } from './scratch-machine.ts'
 
 /**
  * A script that replaces npm, so that this test takes a second instead of two minutes. It makes some of npm's files.
@@ -12,19 +11,20 @@ import { run } from './run-program.ts'
  */
 const NPM = `#!/bin/sh
 set -eu
-[ "$(id -un)" = docket ]
+[ "$(id -un)" = docket-build ]
 touch "$HOME/is-writable"
-# Root's npm must not tell this one where to write.
-if env | grep -E '^(npm_|NODE=|INIT_CWD=)' >&2; then exit 1; fi
-echo "npm $*" >> npm.log
+# Root's npm must not tell this one where to write, and the secrets of root's shell are not for packages.
+if env | grep -E '^(npm_|NODE=|INIT_CWD=|SECRET)' >&2; then exit 1; fi
+mkdir -p node_modules
+echo "npm $*" >> node_modules/npm.log
 case "$1" in
   install)
     # This package has a chown that fails. So the test fails if the installation calls a package's program as root.
     mkdir -p "$3/node_modules/.bin"
     printf '#!/bin/sh\\nexit 1\\n' >"$3/node_modules/.bin/chown"
     chmod 755 "$3/node_modules/.bin/chown"
+    ln -s ${process.execPath} "$3/node_modules/.bin/node"
     ;;
-  ci) mkdir -p node_modules/.bin ;;
   run) mkdir -p server/dist web/dist && echo built | tee server/dist/main.js > web/dist/index.html ;;
 esac
 `
@@ -34,17 +34,15 @@ esac
  * script has printed and made, in sections.
  */
 const SCRIPT = `
-set -eu
-for folder in /etc /opt /var/lib /usr/local; do
-  mkdir -p "$LAYERS$folder/upper" "$LAYERS$folder/work"
-  mount -t overlay overlay -o "lowerdir=$folder,upperdir=$LAYERS$folder/upper,workdir=$LAYERS$folder/work" "$folder"
-done
-# Removes a shop that is installed on this machine.
-rm -rf /etc/docket /opt/docket /var/lib/docket
+# Sources of root, whoever has the clone of this test.
+mkdir /opt/sources
+tar --create --exclude=node_modules --exclude=dist --mode=go-w .npmrc *.json README.md CHANGELOG.md contract server web \\
+  tools deploy docs monitoring | tar --extract --directory=/opt/sources --no-same-owner
+cd /opt/sources
 echo "## first"
 # The variables that a script of npm gets.
 (
-  export HOME=/root npm_config_cache=/root/.npm npm_package_json="$ROOT/package.json" NODE=/usr/bin/node INIT_CWD=/root
+  export HOME=/root npm_config_cache=/root/.npm npm_package_json=/opt/sources/package.json SECRET=1 NODE=/usr/bin/node INIT_CWD=/root
   deploy/install.sh 2>&1
 )
 echo "## list"
@@ -53,7 +51,7 @@ stat --format '%A %U %N' opt/docket/current opt/docket/releases/* opt/docket/rel
   etc/docket/docket.env etc/docket/secrets etc/docket/secrets/* var/lib/docket usr/local/sbin/docket \\
   etc/systemd/system/docket.service etc/systemd/system/multi-user.target.wants/docket.service
 echo "## npm"
-cat /opt/docket/current/npm.log
+cat /opt/docket/current/node_modules/npm.log
 echo "## verify"
 systemd-analyze verify docket.service 2>&1
 systemd-analyze security --offline=true --threshold=15 /opt/docket/current/deploy/docket.service | tail -1
@@ -66,7 +64,7 @@ sed -i 's|^PUBLIC_URL=|PUBLIC_URL=https://shop.example.com|' /etc/docket/docket.
 echo smtps://mail.example.com > /etc/docket/secrets/SMTP_URL
 sums() { sha256sum /etc/docket/docket.env /etc/docket/secrets/* /opt/docket/current/package.json; ls /opt/docket/releases; }
 before=$(sums)
-cd "$ROOT"
+cd /opt/sources
 echo "## second"
 deploy/install.sh 2>&1
 [ "$(sums)" = "$before" ] && echo 'Nothing has changed.'
@@ -95,21 +93,10 @@ const isRoot = process.getuid?.() === 0
 
 // Only root can mount file systems and add users.
 describe.skipIf(!isRoot)('deploy/install.sh', () => {
-  let folder: string
   beforeAll(async () => {
     installPackage('systemd', '/usr/bin/systemd-analyze')
-    folder = mkdtempSync(path.join(tmpdir(), 'docket-install-script-'))
-    chmodSync(folder, 0o755)
-    for (const name of ['bin', 'layers']) mkdirSync(path.join(folder, name))
-    writeFileSync(path.join(folder, 'bin/npm'), NPM, { mode: 0o755 })
-    output = sectionsOf(
-      await run('unshare', ['--mount', 'sh', '-c', `mount -t tmpfs tmpfs "$LAYERS"\n${SCRIPT}`], {
-        cwd: ROOT,
-        env: { PATH: `${folder}/bin:${process.env.PATH}`, LAYERS: `${folder}/layers`, ROOT },
-      }),
-    )
+    output = await runOnScratchMachine(SCRIPT, { npm: NPM })
   }, 60_000)
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   it('builds a release that the shop cannot change, and links it as the current one', () => {
     const [, release = ''] =
@@ -122,12 +109,12 @@ describe.skipIf(!isRoot)('deploy/install.sh', () => {
       output.npm
         ?.trim()
         .split('\n')
-        .map((line) => line.replace(/ --no-audit\S*| --no-fund| --loglevel=error|\S*\/\.partial-\w+/g, '')),
+        .map((line) => line.replace(/ --no-audit| --no-fund| --loglevel=error|\S*\/\.partial-\w+/g, '')),
     ).toEqual([
-      `npm install --prefix /tools --no-save ${nodePackage} ${packageManager}`,
-      'npm ci --include=dev --include=optional',
+      `npm install --prefix /tools --no-save --ignore-scripts ${nodePackage} ${packageManager}`,
+      'npm ci --include=dev --include=optional --ignore-scripts',
       'npm run --silent build',
-      'npm ci --omit=dev --workspace=server --workspace=contract --include-workspace-root',
+      'npm ci --omit=dev --workspace=server --workspace=contract --include-workspace-root --ignore-scripts',
     ])
   })
 
@@ -189,12 +176,3 @@ describe.skipIf(!isRoot)('deploy/install.sh', () => {
     expect(output.changed).toMatch(/^built\n$/m)
   })
 })
-
-function sectionsOf(text: string): Record<string, string> {
-  return Object.fromEntries(
-    text
-      .split(/^## /m)
-      .slice(1)
-      .map((section) => [section.slice(0, section.indexOf('\n')), section.slice(section.indexOf('\n') + 1)]),
-  )
-}
