@@ -153,7 +153,8 @@ function addRelease(name: string, { migration, isBroken = false }: ReleaseChange
     const text = readFileSync(file, 'utf8')
     writeFileSync(file, text.replace('await refusePublicPasswords(platform)', 'throw new Error("A bug.")'))
   }
-  cpSync(path.join(ROOT, 'deploy/run-as-docket'), path.join(release, 'deploy/run-as-docket'))
+  for (const name of ['run-as-docket', 'require-own.sh'])
+    cpSync(path.join(ROOT, 'deploy', name), path.join(release, 'deploy', name))
   writeProgram(
     path.join(release, 'deploy/docket'),
     `cd ${release}; [ "$1" = serve ] && exec node server/src/main.ts; command=$1; shift; exec node --run "$command" -- "$@"`,
