@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 const banner = async (config = shop.platform.config) =>
-  startupBanner(config, await findSandboxLogins({ ...shop.platform, config }))
+  startupBanner(config, await findSandboxLogins({ ...shop.platform, config }), { isTerminal: false })
 const OPERATOR = 'admin@docket.test / docket-admin'
 const CUSTOMER = 'demo@docket.test / docket-demo'
 

@@ -80,7 +80,7 @@ async function startFirst(config: Config, stopper: Stopper) {
     stopper.add('drain', (stopNow) => stopServers(stopNow, config))
     await forkServers(config.processes, database.url)
   }
-  process.stdout.write(startupBanner(config, logins))
+  process.stdout.write(startupBanner(config, logins, { isTerminal: process.stdout.isTTY }))
 }
 
 /**

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '../../../../test/shop.ts'
 import { setUpShop } from '../../../app/set-up-shop.ts'
@@ -28,9 +31,26 @@ it('a public sandbox prints logins that work; the passwords of local sandboxes d
   expect(await logIn('/auth/login', customer?.email ?? '', customer?.password ?? '')).toBe(200)
   expect(await logIn('/admin/auth/login', 'admin@docket.test', 'docket-admin')).toBe(401)
   expect(await logIn('/auth/login', 'demo@docket.test', 'docket-demo')).toBe(401)
-  const banner = startupBanner(shop.platform.config, { operator, customer })
+  const banner = startupBanner(shop.platform.config, { operator, customer }, { isTerminal: true })
   expect(banner).toContain(operator?.password)
   expect(banner).not.toMatch(/mailbox|docket-admin|docket-demo/)
+})
+
+it('the log of a public sandbox has no password, but names a file with the logins that only its user can read', async () => {
+  await setUpShop(shop.platform)
+  await ensureDemoUser(shop.platform)
+  const logins = await findSandboxLogins(shop.platform)
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'docket-logins-'))
+  const file = path.join(dataDir, 'sandbox-logins')
+  writeFileSync(file, 'the logins of an earlier start', { mode: 0o644 })
+  const banner = startupBanner({ ...shop.platform.config, dataDir }, logins, { isTerminal: false })
+  expect(banner).toContain(`Logins: ${file}\n`)
+  for (const login of [logins.operator, logins.customer]) {
+    expect(banner).not.toContain(login?.password)
+    expect(readFileSync(file, 'utf8')).toContain(`${login?.email} / ${login?.password}\n`)
+  }
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  rmSync(dataDir, { recursive: true })
 })
 
 it('a public sandbox has no mailbox and no controls of the simulators, and its API tells the web that it is no sandbox', async () => {
