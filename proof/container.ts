@@ -35,7 +35,10 @@ async function proveContainer() {
   const buildah = openBuildah(folder)
   await timed('a replacement for the base image is made', () => makeBaseImage(buildah))
   await timed('the image is built', () =>
-    buildah.run('bud', '--isolation=chroot', '--format=docker', '--pull-never', '--tag', image, ROOT),
+    buildah.run(
+      ...['bud', '--isolation=chroot', '--format=docker', '--pull-never'],
+      ...[`--build-arg=NODE_IMAGE=${BASE_IMAGE}`, '--tag', image, ROOT],
+    ),
   )
   await printSizes(buildah, image)
 

