@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from './root.mjs'
@@ -31,6 +32,20 @@ describe('on a Node that is too old', () => {
     )
     expect(stdout + stderr).toBe('Docket needs Node 20.11 or newer; this is 18.20.4.\n')
     expect(status).toBe(1)
+  })
+
+  it('an installed release is updated with the Node of Debian 12, which is older', () => {
+    const release = mkdtempSync(path.join(tmpdir(), 'docket-release-'))
+    cpSync(path.join(ROOT, 'tools'), path.join(release, 'tools'), { recursive: true })
+    cpSync(path.join(ROOT, 'package.json'), path.join(release, 'package.json'))
+    writeFileSync(path.join(release, '.release-files'), '')
+    const update = (version: string) =>
+      spawnSync(process.execPath, ['--import', pretend(version), path.join(release, 'tools/update.mjs')], {
+        encoding: 'utf8',
+      })
+    expect(update('18.15.0').stdout).toMatch(/^Usage: npm run update/)
+    expect(update('18.13.0').stderr).toBe('Docket needs Node 18.15 or newer; this is 18.13.0.\n')
+    rmSync(release, { recursive: true })
   })
 
   it('no script imports a name that would fail before this line', () => {
