@@ -2,10 +2,13 @@
 // says, and sells with the embedded PostgreSQL. Then it runs the `docket` commands of that page, stops the shop, and
 // sells with Debian's PostgreSQL. At the end it installs a second time, which must change nothing. It prints how long
 // each step takes, and exits with 1 if a step fails. Needs root, Debian, and the npm registry.
+// With `-- --from REF`, it installs the release of this commit, sells, and updates it as docs/updating.md says.
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { claimPort } from '../server/test/process/claim-port.ts'
+import { guideBlocks } from '../server/test/process/guide-blocks.ts'
 import { ROOT } from '../tools/root.mjs'
 import { makeDebian } from './install/base-image.ts'
 import { bootDebian, type DebianMachine } from './install/debian-machine.ts'
@@ -18,13 +21,17 @@ import { poll } from './poll.ts'
 
 /** Where the operator has the sources of the shop. */
 const SOURCES = '/root/docket'
+/** With `--from`, those of the release before. */
+const OLD_SOURCES = '/root/docket-old'
 const ADMIN_EMAIL = 'operator@proof.docket.test'
 const READY_TIMEOUT_MS = 60_000
 
 const commands = readCommands('Debian')
 const closeFunctions: (() => unknown)[] = []
+const { values: options } = parseArgs({ options: { from: { type: 'string' } } })
 try {
-  await proveInstall()
+  if (options.from === undefined) await proveInstall()
+  else await proveUpdate(options.from)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
@@ -33,21 +40,8 @@ try {
 }
 
 async function proveInstall() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'docket-debian-'))
-  chmodSync(folder, 0o755)
-  closeFunctions.push(() => rmSync(folder, { recursive: true, force: true }))
-  await timed('a new Debian 12', () => makeDebian(folder, ['systemd', 'systemd-sysv', 'ca-certificates']))
-  await copySources(path.join(folder, SOURCES))
-  const dependencies = await openDependencies(closeFunctions)
-  const machine = await timed('Debian boots', () => bootDebian(folder))
-  closeFunctions.push(machine.powerOff)
-
-  const [packages = '', install = ''] = commands.install.split('\n')
-  await timed(packages, () => machine.run(`apt-get update -qq && ${nonInteractive(packages)}`))
-  // In this Debian, apt does not start the services that it installs. `docket audit` needs D-Bus, because it calls
-  // systemd-run.
-  await machine.run('systemctl start dbus.socket')
-  console.log(indent(await timed(install, () => machine.run(`cd ${SOURCES} && ${install}`))))
+  const { folder, machine, dependencies } = await makeMachine()
+  const install = await installRelease(machine, SOURCES)
   const port = await claimPort()
   writeSettings(folder, { ...dependencies.env, PORT: String(port) })
   await sellFrom(machine, { folder, port, dependencies, name: 'the embedded PostgreSQL', customer: 'first' })
@@ -76,6 +70,53 @@ async function proveInstall() {
   console.log(indent(await timed(`${install}, again`, () => machine.run(`cd ${SOURCES} && ${install}`))))
   if ((await readInstalledState(machine)) !== before)
     throw new Error('The second installation has changed something.')
+}
+
+async function proveUpdate(ref: string) {
+  const { folder, machine, dependencies } = await makeMachine()
+  const old = path.join(folder, OLD_SOURCES)
+  mkdirSync(old)
+  await run('sh', ['-c', `git archive ${ref} | tar --extract --no-same-owner --directory=${old}`], {
+    cwd: ROOT,
+  })
+  await installRelease(machine, OLD_SOURCES)
+  const port = await claimPort()
+  writeSettings(folder, { ...dependencies.env, PORT: String(port) })
+  await sellFrom(machine, { folder, port, dependencies, name: ref, customer: 'first' })
+  const before = await readInstalledState(machine)
+  const [guide = 'false'] = guideBlocks('updating.md', 'From 0.3.0')
+  const update = guide.replace(/\/root\/docket-[\d.]+/, SOURCES)
+  console.log(indent(await timed(`the update from ${ref}`, () => machine.run(`${update} 2>&1`))))
+  if ((await readInstalledState(machine)) === before)
+    throw new Error('The update has not changed the release.')
+  await sellFrom(machine, { folder, port, dependencies, name: 'the new release', customer: 'second' })
+  console.log(lastLine(await timed('docket audit', () => machine.run('docket audit'))))
+  const again = `cd /opt/docket/current && node --version && npm run --silent update -- ${SOURCES} 2>&1`
+  console.log(indent(await timed('an update to the same release', () => machine.run(again))))
+}
+
+/** A new Debian that has booted, with the sources of this release, and the systems that a shop uses. */
+async function makeMachine() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'docket-debian-'))
+  chmodSync(folder, 0o755)
+  closeFunctions.push(() => rmSync(folder, { recursive: true, force: true }))
+  await timed('a new Debian 12', () => makeDebian(folder, ['systemd', 'systemd-sysv', 'ca-certificates']))
+  await copySources(path.join(folder, SOURCES))
+  const dependencies = await openDependencies(closeFunctions)
+  const machine = await timed('Debian boots', () => bootDebian(folder))
+  closeFunctions.push(machine.powerOff)
+  return { folder, machine, dependencies }
+}
+
+/** Installs the packages of Debian, and the shop from its sources. Returns the command of the second. */
+async function installRelease(machine: DebianMachine, sources: string): Promise<string> {
+  const [packages = '', install = ''] = commands.install.split('\n')
+  await timed(packages, () => machine.run(`apt-get update -qq && ${nonInteractive(packages)}`))
+  // In this Debian, apt does not start the services that it installs. `docket audit` needs D-Bus, because it calls
+  // systemd-run.
+  await machine.run('systemctl start dbus.socket')
+  console.log(indent(await timed(install, () => machine.run(`cd ${sources} && ${install}`))))
+  return install
 }
 
 /** Copies every file that git does not ignore, so that `target` is like an operator's clone. */
