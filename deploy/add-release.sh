@@ -112,7 +112,7 @@ build() {
 # The code of packages gets no terminal, in which it could type commands for root.
 as_builder() {
   rm -f "$work/done"
-  { confined "$path" "$@" 2>&1 && touch "$work/done"; } | cat >&2
+  { confined "$path" "$@" 2>&1 && touch "$work/done"; } | printable >&2
   [ -e "$work/done" ] || stop "The release could not be built: $* has failed; see above."
 }
 
@@ -149,7 +149,8 @@ assemble() {
   { confined "$PATH" tar --create --file=- --exclude=.bin $present || touch "$work/failed"; } |
     tar --extract --file=- --directory="$work/outputs" --no-same-owner --no-same-permissions
   [ ! -e "$work/failed" ] || stop 'The outputs of the build could not be copied; see above.'
-  refuse_odd_files "$work/outputs" ! -type f ! -type d ! -type l
+  odd=$(find "$work/outputs" ! -type f ! -type d ! -type l -print -quit)
+  [ -z "$odd" ] || stop "The build has made a file that is no part of a release: $odd"
   tar --extract --file="$work/sources.tar" --directory="$work/release" --no-same-owner
   for output in $present; do
     mv -T "$work/outputs/$output" "$work/release/$output"
@@ -163,20 +164,19 @@ assemble() {
   mv "$work/list" "$work/release/$LIST"
 }
 
-# refuse_odd_files FOLDER TEST …: stops if `find` finds one.
-refuse_odd_files() {
-  odd=$(find "$@" -print -quit)
-  [ -z "$odd" ] || stop "The build has made a file that is no part of a release: $odd"
-}
-
 # A link that leads out of the release would show the shop, or root, other files of this machine.
 refuse_links_out() {
-  out=$(find "$work/release" -type l -exec readlink -m -- '{}' + | grep -vF -m 1 -e "$work/release/" || true)
+  out=$(find "$work/release" -type l -exec readlink -m -- '{}' + | grep -v -m 1 -e "^$work/release/" || true)
   [ -z "$out" ] || stop "The build has made a link that leads out of the release, to $out"
 }
 
+# Removes what a terminal would take as a command.
+printable() {
+  LC_ALL=C tr -d '\000-\010\013-\037\177'
+}
+
 stop() {
-  echo "$1" >&2
+  printf '%s\n' "$1" | printable >&2
   exit 1
 }
 
