@@ -87,7 +87,13 @@ for attack in link pipe; do
   echo $attack >/opt/clone/server/attack
   deploy/add-release.sh 2>&1 && echo "it is a release"
 done
+chown 65534 /opt/clone/web
+echo "## owner"
+deploy/install.sh 2>&1 && echo "it is a release"
+cd /opt/docket/current
+npm run --silent update -- /opt/clone --ref v0.1.0 2>&1 && echo "it is a release"
 echo "## left"
+find /var/lib/pwned /tmp/reached 2>/dev/null || true
 ls -A /opt/docket/releases
 `
 
@@ -136,6 +142,12 @@ ${node.replace('"$@"', `${npm} "$@"`)}\n`,
     expect(output[attack]).toContain(`The build has made ${message}`)
     expect(output[attack]).not.toContain('it is a release')
     expect(output.left?.trim().split('\n')).toHaveLength(2)
+  })
+
+  it('sources of which another user owns a part are refused by the installation and by the update', () => {
+    const message = '/opt/clone/web can be changed by a user other than root, so root does not use'
+    expect(output.owner?.split(message)).toHaveLength(3)
+    expect(output.owner).not.toContain('it is a release')
   })
 })
 
