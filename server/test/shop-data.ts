@@ -7,17 +7,16 @@ import type { Platform } from '../src/platform/context/platform.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import type { TestCaller, TestShop } from './shop.ts'
 
-/** A verified user with `balance` dollars in the wallet, signed in. */
+/** A verified user with `balance` dollars in the wallet, signed in. Added by the owner of the tables, who may also add admins. */
 export async function createUser(
-  platform: Platform,
+  { platform: { sessions }, owner }: { platform: Platform; owner: Database },
   role: 'USER' | 'ADMIN',
   balance: number,
   operatorRole: OperatorRole | null = null,
 ): Promise<TestCaller> {
-  const { db, sessions } = platform
   const name = `u${randomUUID().slice(0, 12)}`
   const email = `${name}@docket.test`
-  const { id } = await db.transaction().execute(async (tx) => {
+  const { id } = await owner.transaction().execute(async (tx) => {
     const user = await tx
       .insertInto('users')
       .values({

@@ -145,8 +145,8 @@ export async function openTestShop(
     url: database.url,
     appUrl: database.appUrl,
     api,
-    user: ({ balance = 0 } = {}) => createUser(platform, 'USER', balance),
-    admin: (operatorRole = 'OWNER') => createUser(platform, 'ADMIN', 0, operatorRole),
+    user: ({ balance = 0 } = {}) => createUser({ platform, owner: db }, 'USER', balance),
+    admin: (operatorRole = 'OWNER') => createUser({ platform, owner: db }, 'ADMIN', 0, operatorRole),
     product: (options) => createProduct(platform, options),
     buy: ({ token }, logProductId, purchase) =>
       api('POST', '/shop/buy', { token, body: { logProductId, quantity: 1, ...purchase } }),

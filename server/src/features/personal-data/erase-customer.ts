@@ -10,6 +10,7 @@ import { ShopError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/security/actor.ts'
 import { writeRedaction } from '../../platform/security/audit-chain/redactions.ts'
 import { writeAuditEntry } from '../../platform/security/audit-log.ts'
+import { deleteFactorsOfErased } from '../../platform/security/identity-changes.ts'
 import { recheckSessions } from '../../platform/security/sessions.ts'
 
 const ERASED = '[erased]'
@@ -67,6 +68,7 @@ export async function eraseCustomer(
     })
     await limitStatements(tx, { endsAt, lockMs: 0 })
     const { rows } = await sql<{ changed: number[] }>`SELECT erase_person(${userId}) AS changed`.execute(tx)
+    await deleteFactorsOfErased(tx, userId)
     await limitStatements(tx, { endsAt, lockMs: LOCK_MS })
     await writeRedaction(tx, keys, actor, { subject: `user:${userId}`, entries: rows[0]?.changed ?? [] })
     await recheckSessions(tx, userId)
@@ -142,14 +144,11 @@ async function deleteTraces(tx: Tx, { userId, email }: { userId: number; email: 
     'mailed_tokens',
     'mails',
     'tracking_keys',
-    'admin_recovery_codes',
-    'passkeys',
     'passkey_challenges',
     'user_networks',
   ] as const) {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute()
   }
-  await tx.deleteFrom('admin_totp').where('id', '=', userId).execute()
   await tx.deleteFrom('sandbox_mails').where('recipient', '=', email).execute()
   // The table of the Paystack simulator, which has rows only in a sandbox. A real provider keeps this data itself.
   await tx

@@ -6,6 +6,7 @@ import { invalid, ShopError } from '../../platform/errors.ts'
 import { withdrawMails } from '../../platform/jobs/mail.ts'
 import type { Actor } from '../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../platform/security/audit-log.ts'
+import { setSuspension } from '../../platform/security/identity-changes.ts'
 import { requireRightsOver } from '../../platform/security/rights-over-admins.ts'
 import { endSessions } from '../../platform/security/sessions.ts'
 
@@ -33,21 +34,19 @@ export async function suspendUser(
     if (!user) throw new ShopError('NOT_FOUND')
     if (user.erased_at) throw invalid({ id: ['This customer is erased.'] })
     if ((user.suspended_at !== null) === suspended) return user.suspended_at
-    const newSuspendedAt = suspended ? new Date() : null
-    await tx.updateTable('users').set({ suspended_at: newSuspendedAt }).where('id', '=', id).execute()
     if (suspended) {
       await endSessions(tx, { userId: id })
       await tx.deleteFrom('mailed_tokens').where('user_id', '=', id).where('used_at', 'is', null).execute()
       await withdrawMails(tx, { userId: id, template: 'accept-invitation' })
     }
-    await writeAuditEntry(tx, {
+    const entryId = await writeAuditEntry(tx, {
       ...actor,
       action: suspended ? 'user.suspend' : 'user.reinstate',
       subject: `user:${id}`,
       before: { suspended: !suspended },
       after: { suspended, reason },
     })
-    return newSuspendedAt
+    return setSuspension(tx, entryId)
   })
   sessions.forget(id)
   return { id, suspendedAt: suspendedAt?.toISOString() ?? null }

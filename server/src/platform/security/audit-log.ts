@@ -4,7 +4,7 @@ import { recordAuditedEvent } from './audited-events.ts'
 
 /**
  * Adds an entry to the audit log, in the transaction of the change, and its security event if it has one. Never pass
- * tokens, passwords or accounts' texts.
+ * tokens, passwords or accounts' texts. Returns the entry's id, which the functions of identity-changes.ts need.
  */
 export async function writeAuditEntry(
   db: Database,
@@ -21,8 +21,8 @@ export async function writeAuditEntry(
     /** For the security event of the change. */
     sessionId?: string
   },
-): Promise<void> {
-  await db
+): Promise<number> {
+  const { id } = await db
     .insertInto('audit_log')
     .values({
       actor_id: change.actorId,
@@ -32,8 +32,10 @@ export async function writeAuditEntry(
       after: change.after ? asJson(change.after) : null,
       address: change.address ?? null,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await recordAuditedEvent(db, change)
+  return id
 }
 
 function asJson(value: Record<string, unknown>) {

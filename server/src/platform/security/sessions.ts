@@ -139,11 +139,11 @@ export function createSessions(
 
   async function readIdentity(token: string): Promise<Identity | null> {
     const [startedAt, cacheAtStart] = [performance.now(), checked]
-    const sessionId =
-      cacheAtStart.get(token)?.identity.sessionId ?? (await verifiedSessionId(token, signingKey))
-    if (!sessionId) return null
-    const session = await sessionBatches.add(sessionId)
-    if (!session) {
+    const signed = cacheAtStart.get(token)?.identity ?? (await verifiedToken(token, signingKey))
+    if (!signed) return null
+    const session = await sessionBatches.add(signed.sessionId)
+    // The user is signed, too: a row that names another user now was changed in the database by hand.
+    if (session?.identity.id !== signed.id) {
       cacheAtStart.delete(token)
       return null
     }
@@ -226,10 +226,14 @@ export async function recheckSessions(tx: Tx, userId?: number): Promise<void> {
   await notifyOnCommit(tx, TOPIC, userId === undefined ? undefined : String(userId))
 }
 
-async function verifiedSessionId(token: string, signingKey: Buffer): Promise<string | null> {
+async function verifiedToken(
+  token: string,
+  signingKey: Buffer,
+): Promise<Pick<Identity, 'id' | 'sessionId'> | null> {
   try {
     const { payload } = await jwtVerify(token, signingKey, { algorithms: ['HS256'] })
-    return typeof payload.sid === 'string' && UUID.test(payload.sid) ? payload.sid : null
+    const { id, sid } = payload
+    return typeof sid === 'string' && UUID.test(sid) && typeof id === 'number' ? { id, sessionId: sid } : null
   } catch {
     // With any invalid token, the caller is not signed in.
     return null

@@ -5,6 +5,7 @@ import type { Platform } from '../../../platform/context/platform.ts'
 import { ADVISORY_LOCKS } from '../../../platform/db/advisory-locks.ts'
 import type { Database, Tx } from '../../../platform/db/database.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { setOperatorRole } from '../../../platform/security/identity-changes.ts'
 import { recheckSessions } from '../../../platform/security/sessions.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
 import { findPasswordWeakness } from '../sign-in/weak-passwords.ts'
@@ -42,18 +43,17 @@ export async function ensureFirstAdmin({
         email,
         username: await freeUsername(tx),
         password_hash: passwordHash,
-        role: 'ADMIN',
-        operator_role: 'OWNER',
         email_verified_at: new Date(),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     await openWallet(tx, user.id)
-    await writeAuditEntry(tx, {
+    const entryId = await writeAuditEntry(tx, {
       actorId: null,
       action: 'user.create-first-admin',
       subject: `user:${user.id}`,
     })
+    await setOperatorRole(tx, entryId, 'OWNER')
   })
 }
 
@@ -69,15 +69,15 @@ async function ensureOwner(db: Database): Promise<void> {
       .orderBy('id')
       .limit(1)
       .executeTakeFirstOrThrow()
-    await tx.updateTable('users').set({ operator_role: 'OWNER' }).where('id', '=', id).execute()
     await recheckSessions(tx, id)
-    await writeAuditEntry(tx, {
+    const entryId = await writeAuditEntry(tx, {
       actorId: null,
       action: 'user.change-role',
       subject: `user:${id}`,
       before: { operatorRole: null },
       after: { operatorRole: 'OWNER' },
     })
+    await setOperatorRole(tx, entryId, 'OWNER')
   })
 }
 

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Platform } from '../../../platform/context/platform.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { setPassword } from '../../../platform/security/identity-changes.ts'
 import { endSessions } from '../../../platform/security/sessions.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
 import { findPasswordWeakness } from '../sign-in/weak-passwords.ts'
@@ -29,19 +29,12 @@ export async function resetPassword(
 
   const userId = await db.transaction().execute(async (tx) => {
     const id = await useToken(tx, { token, purpose })
-    await tx
-      .updateTable('users')
-      .set({
-        password_hash: passwordHash,
-        // The link proves that the user can read mail to the address, like the link of a confirmation.
-        email_verified_at: sql<Date>`coalesce(email_verified_at, now())`,
-      })
-      .where('id', '=', id)
-      .execute()
     // An earlier link must not work any more, because it could replace the new password.
     await tx.deleteFrom('mailed_tokens').where('user_id', '=', id).where('used_at', 'is', null).execute()
     await endSessions(tx, { userId: id })
-    await writeAuditEntry(tx, { actorId: id, action: `user.${purpose}`, subject: `user:${id}`, address })
+    const entry = { actorId: id, action: `user.${purpose}`, subject: `user:${id}`, address }
+    // This also confirms the address: the link proves that the user can read mail to it, like that of a confirmation.
+    await setPassword(tx, await writeAuditEntry(tx, entry), passwordHash)
     return id
   })
   // A login with the old password may have begun a session while this transaction ran, so end all sessions again.

@@ -4,6 +4,7 @@ import type { Platform } from '../../../platform/context/platform.ts'
 import { invalid } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { setOperatorRole } from '../../../platform/security/identity-changes.ts'
 import { requireRightsOver } from '../../../platform/security/rights-over-admins.ts'
 import { recheckSessions } from '../../../platform/security/sessions.ts'
 import { readOperator } from './list-operators.ts'
@@ -24,15 +25,15 @@ export async function changeRole(
     await requireRightsOver(tx, actor, operatorRole)
     const { operatorRole: before } = await readOperator(tx, id)
     if (before === operatorRole) return readOperator(tx, id)
-    await tx.updateTable('users').set({ operator_role: operatorRole }).where('id', '=', id).execute()
     await recheckSessions(tx, id)
-    await writeAuditEntry(tx, {
+    const entryId = await writeAuditEntry(tx, {
       ...actor,
       action: 'user.change-role',
       subject: `user:${id}`,
       before: { operatorRole: before },
       after: { operatorRole },
     })
+    await setOperatorRole(tx, entryId, operatorRole)
     return readOperator(tx, id)
   })
   sessions.forget(id)

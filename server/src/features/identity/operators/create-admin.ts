@@ -3,6 +3,7 @@ import type { OperatorRole } from '@docket/contract/permissions'
 import { openWallet } from '../../../ledger/ledger.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { setOperatorRole } from '../../../platform/security/identity-changes.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
 
 /**
@@ -28,19 +29,18 @@ export async function createAdmin(
       email: admin.email,
       username: admin.username,
       password_hash: admin.passwordHash,
-      role: 'ADMIN',
-      operator_role: admin.operatorRole,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!user) return null
   await openWallet(tx, user.id)
-  await writeAuditEntry(tx, {
+  const entryId = await writeAuditEntry(tx, {
     ...actor,
     action: 'user.create-admin',
     subject: `user:${user.id}`,
     after: { operatorRole: admin.operatorRole },
   })
+  await setOperatorRole(tx, entryId, admin.operatorRole)
   return user.id
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { enqueueMail } from '../../../platform/jobs/mail.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { insertPasskey } from '../../../platform/security/identity-changes.ts'
 import type { Identity } from '../../../platform/security/sessions.ts'
 import { storeChallenge, takeChallenge } from './challenges.ts'
 import { passkeyOf } from './own-passkeys.ts'
@@ -59,21 +60,8 @@ export async function addPasskey(
   return db.transaction().execute(async (tx) => {
     await requireRoomForPasskey(tx, caller.id)
     await requireSession(tx, caller.sessionId)
-    const added = await tx
-      .insertInto('passkeys')
-      .values({
-        user_id: caller.id,
-        credential_id: credential.id,
-        name,
-        public_key: Buffer.from(credential.publicKey),
-        counter: BigInt(credential.counter),
-        transports: credential.transports ?? [],
-      })
-      .onConflict((conflict) => conflict.column('credential_id').doNothing())
-      .returning(['id', 'name', 'created_at', 'last_used_at'])
-      .executeTakeFirst()
-    if (!added) throw new ShopError('ALREADY_EXISTS', 'This passkey is here already.')
-    await writeAuditEntry(tx, {
+    await requireNewCredential(tx, credential.id)
+    const entryId = await writeAuditEntry(tx, {
       actorId: caller.id,
       action: 'passkey.add',
       subject: `user:${caller.id}`,
@@ -81,6 +69,14 @@ export async function addPasskey(
       address,
       sessionId: caller.sessionId,
     })
+    const added = await insertPasskey(tx, entryId, {
+      credentialId: credential.id,
+      name,
+      publicKey: Buffer.from(credential.publicKey),
+      counter: BigInt(credential.counter),
+      transports: credential.transports ?? [],
+    })
+    if (!added) throw knownError()
     await enqueueMail(tx, keys, { userId: caller.id, template: 'passkey-added' })
     return passkeyOf(added)
   })
@@ -123,6 +119,19 @@ async function requireSession(tx: Tx, sessionId: string): Promise<void> {
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   if (!session) throw new ShopError('UNAUTHENTICATED')
+}
+
+async function requireNewCredential(tx: Tx, credentialId: string): Promise<void> {
+  const known = await tx
+    .selectFrom('passkeys')
+    .select('id')
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst()
+  if (known) throw knownError()
+}
+
+function knownError() {
+  return new ShopError('ALREADY_EXISTS', 'This passkey is here already.')
 }
 
 function tooManyError() {

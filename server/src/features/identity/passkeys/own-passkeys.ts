@@ -3,6 +3,7 @@ import type { Platform } from '../../../platform/context/platform.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { deletePasskeys } from '../../../platform/security/identity-changes.ts'
 import { endSessions, type Identity } from '../../../platform/security/sessions.ts'
 
 interface Row {
@@ -61,14 +62,15 @@ export async function removePasskey(
 ): Promise<{ id: string }> {
   await db.transaction().execute(async (tx) => {
     const row = await tx
-      .deleteFrom('passkeys')
+      .selectFrom('passkeys')
+      .select('name')
       .where('id', '=', id)
       .where('user_id', '=', caller.id)
-      .returning('name')
+      .forUpdate()
       .executeTakeFirst()
     if (!row) throw new ShopError('NOT_FOUND')
     const ended = await endSessions(tx, { userId: caller.id, exceptSessionId: caller.sessionId })
-    await writeAuditEntry(tx, {
+    const entryId = await writeAuditEntry(tx, {
       actorId: caller.id,
       action: 'passkey.remove',
       subject: `user:${caller.id}`,
@@ -77,6 +79,7 @@ export async function removePasskey(
       address,
       sessionId: caller.sessionId,
     })
+    await deletePasskeys(tx, entryId, id)
   })
   sessions.forget(caller.id)
   return { id }

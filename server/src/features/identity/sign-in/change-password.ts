@@ -2,6 +2,7 @@ import type { Platform } from '../../../platform/context/platform.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { setPassword } from '../../../platform/security/identity-changes.ts'
 import { endSessions, type Identity } from '../../../platform/security/sessions.ts'
 import { confirmPassword, wrongPasswordError } from './confirm-password.ts'
 import { hashPassword } from './passwords.ts'
@@ -45,20 +46,21 @@ export async function changePassword(
 }
 
 async function storePassword(tx: Tx, { caller, address, oldHash, newHash }: Change) {
-  const { numUpdatedRows } = await tx
-    .updateTable('users')
-    .set({ password_hash: newHash })
+  const current = await tx
+    .selectFrom('users')
+    .select('password_hash')
     .where('id', '=', caller.id)
-    // Another change may have come first: then the proven password is an old one.
-    .where('password_hash', '=', oldHash)
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  if (numUpdatedRows !== 1n) throw wrongPasswordError('currentPassword')
+  // Another change may have come first: then the proven password is an old one.
+  if (current.password_hash !== oldHash) throw wrongPasswordError('currentPassword')
   const ended = await endSessions(tx, { userId: caller.id, exceptSessionId: caller.sessionId })
-  await writeAuditEntry(tx, {
+  const entryId = await writeAuditEntry(tx, {
     actorId: caller.id,
     action: 'user.change-password',
     subject: `user:${caller.id}`,
     after: { otherSessionsEnded: ended },
     address,
   })
+  await setPassword(tx, entryId, newHash)
 }

@@ -18,15 +18,7 @@ export async function acceptCode(
   const digits = code.replace(/\s/g, '')
   if (/^\d{6}$/.test(digits)) {
     if (await takeAppCode(tx, keys, { userId, digits })) return
-  } else if (await takeRecoveryCode(tx, keys, { userId, code })) {
-    await writeAuditEntry(tx, {
-      actorId: userId,
-      action: 'totp.use-recovery-code',
-      subject: `user:${userId}`,
-      address,
-    })
-    return
-  }
+  } else if (await takeRecoveryCode(tx, keys, { userId, code, address })) return
   throw new ShopError('INVALID_TOTP')
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Platform } from '../../../platform/context/platform.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { turnOnSecondStep } from '../../../platform/security/identity-changes.ts'
 import { endSessions, type Identity } from '../../../platform/security/sessions.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { stepOf } from './totp.ts'
@@ -31,20 +32,16 @@ export async function confirmTotp(
     if (row.confirmed_at) throw new ShopError('ALREADY_EXISTS', 'Two-step sign-in is on already.')
     const step = await stepOf(keys, row, code.replace(/\s/g, ''))
     if (step === null) throw new ShopError('INVALID_TOTP')
-    await tx
-      .updateTable('admin_totp')
-      .set({ confirmed_at: new Date(), last_step: step })
-      .where('id', '=', caller.id)
-      .execute()
     const ended = await endSessions(tx, { userId: caller.id, exceptSessionId: caller.sessionId })
-    await writeAuditEntry(tx, {
+    const entryId = await writeAuditEntry(tx, {
       actorId: caller.id,
       action: 'totp.turn-on',
       subject: `user:${caller.id}`,
       after: { otherSessionsEnded: ended },
       address,
     })
-    return replaceRecoveryCodes(tx, keys, caller.id)
+    await turnOnSecondStep(tx, entryId, step)
+    return replaceRecoveryCodes(tx, keys, { userId: caller.id, entryId })
   })
   sessions.forget(caller.id)
   return { recoveryCodes }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '../../../platform/db/database.ts'
+import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import type { KeyRing } from '../../../platform/security/encryption.ts'
+import { storeRecoveryCodes, useRecoveryCode } from '../../../platform/security/identity-changes.ts'
 
 const CODE_COUNT = 10
 /** 80 bits each: four groups of four. */
@@ -8,35 +10,47 @@ const CODE_BYTES = 10
 /** Base32 of RFC 4648. It has no 0 and no 1, which look like letters. */
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Replaces a user's codes by ten new ones. Only this call returns them: the database has their hashes only. */
-export async function replaceRecoveryCodes(tx: Tx, keys: KeyRing, userId: number): Promise<string[]> {
-  await deleteRecoveryCodes(tx, userId)
+/**
+ * Replaces a user's codes by ten new ones. Only this call returns them: the database has their hashes only. `entryId` is
+ * the change's entry of the audit log.
+ */
+export async function replaceRecoveryCodes(
+  tx: Tx,
+  keys: KeyRing,
+  { userId, entryId }: { userId: number; entryId: number },
+): Promise<string[]> {
   const codes = Array.from({ length: CODE_COUNT }, newCode)
-  await tx
-    .insertInto('admin_recovery_codes')
-    .values(codes.map((code) => ({ user_id: userId, hash: hashOf(keys, userId, code) })))
-    .execute()
+  await storeRecoveryCodes(
+    tx,
+    entryId,
+    codes.map((code) => hashOf(keys, userId, code)),
+  )
   return codes
-}
-
-export async function deleteRecoveryCodes(tx: Tx, userId: number): Promise<void> {
-  await tx.deleteFrom('admin_recovery_codes').where('user_id', '=', userId).execute()
 }
 
 /** Uses a code. False if the user has no such code, or if it is used. Of two calls at the same time one succeeds. */
 export async function takeRecoveryCode(
   tx: Tx,
   keys: KeyRing,
-  { userId, code }: { userId: number; code: string },
+  { userId, code, address }: { userId: number; code: string; address: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('admin_recovery_codes')
-    .set({ used_at: new Date() })
+  const hash = hashOf(keys, userId, code)
+  // Reads first, so that a wrong code gets no entry and no event.
+  const row = await tx
+    .selectFrom('admin_recovery_codes')
+    .select('hash')
     .where('user_id', '=', userId)
-    .where('hash', '=', hashOf(keys, userId, code))
+    .where('hash', '=', hash)
     .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+    .executeTakeFirst()
+  if (!row) return false
+  const entryId = await writeAuditEntry(tx, {
+    actorId: userId,
+    action: 'totp.use-recovery-code',
+    subject: `user:${userId}`,
+    address,
+  })
+  return useRecoveryCode(tx, entryId, hash)
 }
 
 /** Random bytes as letters of five bits each, in groups of four with dashes between them. */

@@ -19,13 +19,13 @@ export async function renewRecoveryCodes(
   await confirmPassword(platform, { caller, address, password })
   const recoveryCodes = await inTransactionWithCode({ db, codeCap }, proof, async (tx) => {
     await acceptCode(tx, keys, proof)
-    await writeAuditEntry(tx, {
+    const entryId = await writeAuditEntry(tx, {
       actorId: caller.id,
       action: 'totp.renew-recovery-codes',
       subject: `user:${caller.id}`,
       address,
     })
-    return replaceRecoveryCodes(tx, keys, caller.id)
+    return replaceRecoveryCodes(tx, keys, { userId: caller.id, entryId })
   })
   return { recoveryCodes }
 }

@@ -3,9 +3,9 @@ import type { Database, Tx } from '../../../platform/db/database.ts'
 import { invalid, ShopError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { deletePasskeys, deleteSecondStep } from '../../../platform/security/identity-changes.ts'
 import { requireRightsOver } from '../../../platform/security/rights-over-admins.ts'
 import { endSessions } from '../../../platform/security/sessions.ts'
-import { deleteTotp } from './delete-totp.ts'
 
 interface Reset {
   /** Whether two-step sign-in was on. */
@@ -60,16 +60,27 @@ async function reset(
 ): Promise<Reset> {
   // Locks the user first. An erasure and adding a passkey do the same, so these three run one after the other.
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-  const wasOn = await deleteTotp(tx, userId)
-  const removed = await tx.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirstOrThrow()
-  const passkeysRemoved = Number(removed.numDeletedRows)
+  const { wasOn, passkeysRemoved } = await tx
+    .selectNoFrom((q) => [
+      q
+        .exists(q.selectFrom('admin_totp').where('id', '=', userId).where('confirmed_at', 'is not', null))
+        .as('wasOn'),
+      q
+        .selectFrom('passkeys')
+        .select((count) => count.fn.countAll<number>().as('passkeys'))
+        .where('user_id', '=', userId)
+        .as('passkeysRemoved'),
+    ])
+    .executeTakeFirstOrThrow()
   const sessionsEnded = await endSessions(tx, { userId })
-  const result = { wasOn, passkeysRemoved, sessionsEnded }
-  await writeAuditEntry(tx, {
+  const result = { wasOn: wasOn === true, passkeysRemoved: Number(passkeysRemoved), sessionsEnded }
+  const entryId = await writeAuditEntry(tx, {
     ...actor,
     action: 'totp.reset',
     subject: `user:${userId}`,
     after: { ...result, ...(reason !== undefined && { reason }) },
   })
+  await deleteSecondStep(tx, entryId)
+  await deletePasskeys(tx, entryId)
   return result
 }

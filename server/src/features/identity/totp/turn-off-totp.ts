@@ -1,11 +1,11 @@
 import type { Platform } from '../../../platform/context/platform.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { deleteSecondStep } from '../../../platform/security/identity-changes.ts'
 import { endSessions, type Identity } from '../../../platform/security/sessions.ts'
 import { confirmPassword } from '../sign-in/confirm-password.ts'
 import { acceptCode, inTransactionWithCode } from './accept-code.ts'
 import type { CodeCap } from './code-cap.ts'
-import { deleteTotp } from './delete-totp.ts'
 
 /** What a user must send to change their own two-step sign-in. */
 export interface Proof {
@@ -36,15 +36,15 @@ export async function turnOffTotp(
     const isRequired = config.requiresAdminTotp || settings.require_admin_totp
     if (caller.role === 'ADMIN' && isRequired) throw new ShopError('TOTP_IS_REQUIRED')
     await acceptCode(tx, keys, proof)
-    await deleteTotp(tx, caller.id)
     const ended = await endSessions(tx, { userId: caller.id, exceptSessionId: caller.sessionId })
-    await writeAuditEntry(tx, {
+    const entryId = await writeAuditEntry(tx, {
       actorId: caller.id,
       action: 'totp.turn-off',
       subject: `user:${caller.id}`,
       after: { otherSessionsEnded: ended },
       address,
     })
+    await deleteSecondStep(tx, entryId)
   })
   sessions.forget(caller.id)
   return { success: true }

@@ -122,3 +122,15 @@ BEGIN
   GET DIAGNOSTICS deleted = ROW_COUNT;
 END
 $$;
+
+-- Deletes the secrets that were not confirmed within a day. They count for nothing.
+CREATE FUNCTION api.delete_unconfirmed_secrets() RETURNS integer
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  v_deleted integer;
+BEGIN
+  DELETE FROM admin_totp WHERE confirmed_at IS NULL AND begun_at < now() - interval '1 day';
+  GET DIAGNOSTICS v_deleted = ROW_COUNT;
+  RETURN v_deleted;
+END
+$$;

@@ -1,5 +1,6 @@
 import { EVENT_DAYS } from '@docket/contract/event-kinds'
 import { sql } from 'kysely'
+import { functionsSchema } from '../migrate/functions.ts'
 import { clearOldAddresses } from './clear-old-addresses.ts'
 import { deleteAuditBlocks, deleteAuditEntries } from './delete-audit-entries.ts'
 import { type DeleteBatch, deleteOldest, deleteWhere } from './delete-old-rows.ts'
@@ -178,9 +179,7 @@ export function retentionRules({
     {
       tables: ['admin_totp'],
       kept: '1 day if it was not confirmed; otherwise until it is turned off',
-      deletions: [
-        deleteWhere('admin_totp', sql`confirmed_at IS NULL AND begun_at < now() - interval '1 day'`),
-      ],
+      deletions: [() => deleteUnconfirmedSecrets],
     },
     {
       tables: ['account_views'],
@@ -231,6 +230,13 @@ export function retentionRules({
       deletions: [() => deleteFailedJobs],
     },
   ]
+}
+
+/** See delete-old-rows.sql: the shop's own role cannot delete a second step. */
+const deleteUnconfirmedSecrets: DeleteBatch = async (tx) => {
+  const { rows } = await sql<{ deleted: number }>`
+    SELECT ${sql.id(functionsSchema)}.delete_unconfirmed_secrets() AS deleted`.execute(tx)
+  return { deleted: rows[0]?.deleted ?? 0, mayBeMore: false }
 }
 
 /** The payload of a failed job may contain an email address, and graphile-worker never deletes failed jobs. */

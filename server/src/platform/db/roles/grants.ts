@@ -52,18 +52,23 @@ export const GRANTS: Readonly<Record<string, string>> = {
   reports: 'SELECT, INSERT, UPDATE',
   tracking_keys: 'SELECT, INSERT, UPDATE, DELETE',
 
-  users: 'SELECT, INSERT, UPDATE',
-  sessions: 'SELECT, INSERT, UPDATE, DELETE',
-  mailed_tokens: 'SELECT, INSERT, UPDATE, DELETE',
+  // Who a user is and what the user may do: only functions of the owner change it (platform/security/identity-changes.sql).
+  // A new user is a customer, by the defaults of the columns that are not listed.
+  users:
+    'SELECT, INSERT (email, username, password_hash, referrer_id, email_verified_at, created_at), UPDATE (email_verified_at)',
+  sessions:
+    'SELECT, INSERT (id, user_id, address, user_agent, expires_at), UPDATE (last_seen_at, proved_at, revoked_at), DELETE',
+  mailed_tokens: 'SELECT, INSERT (hash, user_id, purpose, expires_at), UPDATE (used_at), DELETE',
   first_sign_ins: 'SELECT, INSERT, DELETE',
-  admin_totp: 'SELECT, INSERT, UPDATE, DELETE',
-  admin_recovery_codes: 'SELECT, INSERT, UPDATE, DELETE',
-  passkeys: 'SELECT, INSERT, UPDATE, DELETE',
+  // A secret counts for nothing until it is confirmed, which a function of the owner does.
+  admin_totp: 'SELECT, INSERT (id, key_id, secret), UPDATE (key_id, secret, last_step, begun_at)',
+  admin_recovery_codes: 'SELECT',
+  passkeys: 'SELECT, UPDATE (name, counter, last_used_at)',
   saved_views: 'SELECT, INSERT, UPDATE, DELETE',
   passkey_challenges: 'SELECT, INSERT, DELETE',
   user_networks: 'SELECT, INSERT, UPDATE, DELETE',
   throttles: 'SELECT, INSERT, UPDATE, DELETE',
-  encryption_keys: 'SELECT, INSERT, UPDATE',
+  encryption_keys: 'SELECT, INSERT (purpose, wrapped), UPDATE (wrapped, retired_at)',
 
   mails: 'SELECT, INSERT, UPDATE, DELETE',
   sandbox_mails: 'SELECT, INSERT, UPDATE, DELETE',
