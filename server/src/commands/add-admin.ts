@@ -11,7 +11,7 @@ const USAGE = 'Usage: npm run admin:add -- EMAIL USERNAME [OWNER|MANAGER|SUPPORT
 await runCommand(async ({ args: [email, username, operatorRole = 'OWNER'], open, print }) => {
   const parsed = invitation.safeParse({ email, username, operatorRole })
   if (!parsed.success) throw new ConfigError(`${parsed.error.issues[0]?.message} ${USAGE}`)
-  const { db } = await open()
+  const { db } = await open({ asOwner: true })
   if (!(await addAdmin(db, parsed.data))) {
     throw new ConfigError(`${parsed.data.email} is already registered. Use another address for the admin.`)
   }

@@ -8,7 +8,7 @@ import { runCommand } from './run-command.ts'
  */
 await runCommand(async ({ args: [email], open, print }) => {
   if (email === undefined) throw new ConfigError('Usage: npm run admin:reset-totp -- EMAIL')
-  const { db } = await open()
+  const { db } = await open({ asOwner: true })
   const result = await resetTotp(db, email)
   if (!result) throw new ConfigError(`No user has the email address ${email}.`)
   print(

@@ -11,7 +11,8 @@ const shop = useTestShop()
 
 function environmentOf(databaseUrl: string) {
   const SECRET_KEY = 'a-secret-for-tests-only-of-fair-length'
-  return { ...process.env, NODE_ENV: 'test', SECRET_KEY, DATABASE_URL: databaseUrl }
+  const addresses = { DATABASE_URL: databaseUrl, MIGRATION_DATABASE_URL: shop.url }
+  return { ...process.env, NODE_ENV: 'test', SECRET_KEY, ...addresses }
 }
 
 /** Runs a command in a separate process while the shop runs, as an operator does. */
@@ -66,6 +67,18 @@ it.each<[string, string[], string]>([
   expect(await runAsOperator(command, args)).toEqual({ code: 1, out: '', err })
 })
 
+it.each<[string, string[]]>([
+  ['add-admin.ts', ['thief@shop.test', 'thief']],
+  ['reset-totp.ts', ['new@shop.test']],
+])("%s is refused to the shop's own database role", async (command, args) => {
+  const { code, out, err } = await runAsOperator(command, args, shop.appUrl, { MIGRATION_DATABASE_URL: '' })
+  expect({ code, out, err }).toEqual({
+    code: 1,
+    out: '',
+    err: 'MIGRATION_DATABASE_URL: must name the owner of the tables for this command.\n',
+  })
+})
+
 it('reports an error of the file system with one sentence', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'docket-loop-'))
   const loop = path.join(folder, 'loop')
@@ -100,7 +113,10 @@ it('reports an unreachable database and a folder without a shop with one sentenc
     err: expect.stringMatching(/^The database cannot be used: .*ECONNREFUSED.*\n$/),
   })
   const folder = path.join(tmpdir(), `docket-no-shop-${process.pid}`)
-  const missing = await runAsOperator('check-ledger.ts', [], '', { DATA_DIR: folder })
+  const missing = await runAsOperator('check-ledger.ts', [], '', {
+    DATA_DIR: folder,
+    MIGRATION_DATABASE_URL: '',
+  })
   expect(missing.err).toBe(
     `DATA_DIR: there is no shop in ${folder}. Start the shop once, or name its folder.\n`,
   )

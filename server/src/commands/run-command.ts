@@ -4,7 +4,9 @@ import { type Config, ConfigError, readConfig } from '../platform/config.ts'
 import { type DatabaseAddress, directAddress, ownerAddress } from '../platform/db/connect-client.ts'
 import { fromDatabaseError } from '../platform/db/constraints.ts'
 import { type Connections, connect } from '../platform/db/database.ts'
+import { ensureFunctions } from '../platform/db/migrate/keep-functions.ts'
 import { requireMigrated } from '../platform/db/migrate/migrate.ts'
+import { canChangeLedger } from '../platform/db/roles/own-rights.ts'
 import { refuseUnfinishedRestore } from '../platform/db/unfinished-restore.ts'
 import { ShopError } from '../platform/errors.ts'
 
@@ -23,9 +25,10 @@ interface CommandTools {
   readConfig(): Config
   /**
    * Opens the shop's database until the command ends, whether or not the shop runs. Call it once. The database must
-   * have the migrations of this build, unless `mayBeOlder`.
+   * have the migrations of this build, unless `mayBeOlder`. `asOwner` connects as the owner of the tables, for a change
+   * that the shop's own role cannot make without an operator.
    */
-  open(options?: { size?: number; mayBeOlder?: boolean }): Promise<OpenShop>
+  open(options?: { size?: number; mayBeOlder?: boolean; asOwner?: boolean }): Promise<OpenShop>
   /** Prints a line on the terminal. */
   print(line: string): void
 }
@@ -46,24 +49,39 @@ export async function runCommand(
     await work({
       args: process.argv.slice(2),
       readConfig: readSettings,
-      async open({ size = 1, mayBeOlder = false } = {}) {
+      async open({ size = 1, mayBeOlder = false, asOwner = false } = {}) {
         const config = readSettings()
         const { database, ownerUrl } = await openDatabase(config, { guest: true })
         const own = directAddress(config, database.url)
-        const connections = connect(own.url, { size, purchases: 1 })
+        const owner = ownerAddress(own, ownerUrl)
+        const connections = connect(asOwner ? owner.url : own.url, { size, purchases: 1 })
         close = async () => {
           await connections.close()
           await database.stop()
         }
         await refuseUnfinishedRestore(connections.generalPool)
         if (!mayBeOlder) await requireMigrated(connections.db)
-        return { ...connections, config, databaseUrl: own.url, owner: ownerAddress(own, ownerUrl) }
+        if (asOwner) await prepareOwner(connections)
+        return { ...connections, config, databaseUrl: own.url, owner }
       },
       print: (line) => console.log(line),
     }).finally(() => close())
   } catch (error) {
     console.error(reasonOf(error))
     process.exitCode = failure
+  }
+}
+
+/** The shop may not have started with this build yet, so that the database lacks its functions. */
+async function prepareOwner({ db, generalPool }: Connections) {
+  if (!(await canChangeLedger(db))) {
+    throw new ConfigError('MIGRATION_DATABASE_URL: must name the owner of the tables for this command.')
+  }
+  const client = await generalPool.connect()
+  try {
+    await ensureFunctions(client)
+  } finally {
+    client.release()
   }
 }
 

@@ -215,17 +215,32 @@ describe("the shop's own role", () => {
       await expect(
         shop.platform.pool.query(`UPDATE users SET ${change} WHERE id = ${person.id}`),
         change,
-      ).rejects.toThrow('only the owner of the tables changes who a user is')
+      ).rejects.toThrow('permission denied')
     }
+    await expect(
+      shop.platform.pool.query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [person.id]),
+    ).rejects.toThrow('only the owner of the tables changes who a user is')
+  })
+
+  it('cannot erase a customer without an entry of the audit log', async () => {
+    const person = await register()
+    await expect(shop.platform.pool.query('SELECT erase_person($1)', [person.id])).rejects.toThrow(
+      'needs an entry of the audit log in its transaction',
+    )
+    await expect(shop.platform.pool.query('SELECT erase_person_data($1)', [person.id])).rejects.toThrow(
+      'permission denied',
+    )
   })
 
   it('cannot erase a user whose e-mail is an ordinary word', async () => {
     const { rows } = await shop.platform.pool.query(
-      "INSERT INTO users (email, username, password_hash, role) VALUES ('manager', 'zzqqy', 'x', 'USER') RETURNING id",
+      "INSERT INTO users (email, username, password_hash) VALUES ('manager', 'zzqqy', 'x') RETURNING id",
     )
-    await expect(shop.platform.pool.query('SELECT erase_person($1)', [rows[0].id])).rejects.toThrow(
-      'is no address',
-    )
+    // Several statements in one query are one transaction.
+    const erase = shop.platform.pool.query(`
+      INSERT INTO audit_log (action, subject) VALUES ('user.erase', 'user:${rows[0].id}');
+      SELECT erase_person(${rows[0].id})`)
+    await expect(erase).rejects.toThrow('is no address')
     await shop.owner.query('DELETE FROM users WHERE id = $1', [rows[0].id])
   })
 })

@@ -6,6 +6,7 @@ import { securityEventsOf } from '../../../test/features/security-events.ts'
 import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
 import { waitForBlocked } from '../../../test/waiting-statements.ts'
 import { checkLedger } from '../../ledger/check-ledger.ts'
+import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 
 const shop = useTestShop()
 const admin = useTestAdmin(shop)
@@ -258,6 +259,7 @@ async function deleteSignIns(person: Person): Promise<void> {
 /** Runs `work` between the statement that erases the person and its commit. */
 async function duringErasure(person: Person, work: () => Promise<unknown>): Promise<void> {
   await shop.db.transaction().execute(async (tx) => {
+    await writeAuditEntry(tx, { actorId: null, action: 'user.erase', subject: `user:${person.id}` })
     await sql`SELECT erase_person(${person.id})`.execute(tx)
     await work()
   })
