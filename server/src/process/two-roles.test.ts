@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openTestClient } from '../../test/connect.ts'
 import { testFolder } from '../../test/process/embedded-server.ts'
+import { PREVIOUS_RELEASE, unpackRelease } from '../../test/process/releases.ts'
 import { type ServerProcess, startServerProcess } from '../../test/process/server-process.ts'
 import { createDatabase, dropDatabase, urlOf } from '../../test/server.ts'
 
@@ -47,6 +49,42 @@ describe('a shop on a PostgreSQL of its operator', () => {
     const checkOutput = await run('check-ledger.ts', [], { DATABASE_URL: appUrl })
     expect(checkOutput).toMatch(/The ledger is consistent\.\n$/)
   }, 300_000)
+
+  it('beside this release, the previous one loses the rights to change sign-ins; its customers still sign up, confirm and sign in', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'docket-previous-'))
+    unpackRelease(PREVIOUS_RELEASE, folder)
+    const applied = await run('database-roles.ts', [role, '--apply'], { DATABASE_URL: ownerUrl })
+    const appUrl = /^DATABASE_URL=(.*)$/m.exec(applied)?.[1] ?? ''
+    const env = { DATABASE_URL: appUrl, MIGRATION_DATABASE_URL: ownerUrl }
+    const previous = await startServerProcess(env, { args: [path.join(folder, 'server/src/main.ts')] })
+    const owner = await openTestClient(ownerUrl)
+    try {
+      server = await startServerProcess(env)
+      const [email, password] = ['ann@shop.test', 'correct horse battery staple']
+      const signedUp = await post(previous, '/auth/signup', {
+        email,
+        username: 'ann',
+        password,
+        confirmPassword: password,
+      })
+      expect(signedUp.status).toBe(201)
+      await addLink(owner, { token: 'confirm', purpose: 'confirm-email' })
+      expect((await post(previous, '/auth/confirm-email', { token: 'confirm' })).status).toBe(200)
+      expect((await post(previous, '/auth/login', { email, password })).status).toBe(200)
+
+      await addLink(owner, { token: 'reset', purpose: 'reset-password' })
+      const newPassword = 'purple monkey dishwasher seven'
+      const reset = { token: 'reset', password: newPassword, confirmPassword: newPassword }
+      expect((await post(previous, '/auth/reset-password', reset)).status).toBe(500)
+      // The link still works, at this release.
+      expect((await post(server, '/auth/reset-password', reset)).status).toBe(200)
+      expect((await post(previous, '/auth/login', { email, password: newPassword })).status).toBe(200)
+    } finally {
+      await previous.stop()
+      await owner.end()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }, 300_000)
 })
 
 describe('a shop with the embedded PostgreSQL', () => {
@@ -70,6 +108,20 @@ describe('a shop with the embedded PostgreSQL', () => {
     }
   }, 300_000)
 })
+
+/** Adds a mailed link for the only customer. */
+async function addLink(owner: pg.Client, { token, purpose }: { token: string; purpose: string }) {
+  await owner.query(
+    `INSERT INTO mailed_tokens (hash, user_id, purpose, expires_at)
+      SELECT sha256($1::bytea), id, $2, now() + interval '1 hour' FROM users WHERE username = 'ann'`,
+    [Buffer.from(token), purpose],
+  )
+}
+
+function post({ origin }: ServerProcess, address: string, body: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+  return fetch(`${origin}/api${address}`, { method: 'POST', headers, body: JSON.stringify(body) })
+}
 
 /** The roles of the shop's connections to the database. */
 async function rolesOfConnections(): Promise<string[]> {
