@@ -28,6 +28,8 @@ export interface Identity {
   seenAt: number
 }
 
+type SignedToken = Pick<Identity, 'id' | 'sessionId'>
+
 /** A valid session with its expiry in milliseconds since 1970. */
 interface LiveSession {
   identity: Identity
@@ -226,16 +228,13 @@ export async function recheckSessions(tx: Tx, userId?: number): Promise<void> {
   await notifyOnCommit(tx, TOPIC, userId === undefined ? undefined : String(userId))
 }
 
-async function verifiedToken(
-  token: string,
-  signingKey: Buffer,
-): Promise<Pick<Identity, 'id' | 'sessionId'> | null> {
+/** What the token says; null for an invalid one, whose caller is not signed in. */
+async function verifiedToken(token: string, key: Buffer): Promise<SignedToken | null> {
   try {
-    const { payload } = await jwtVerify(token, signingKey, { algorithms: ['HS256'] })
+    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] })
     const { id, sid } = payload
     return typeof sid === 'string' && UUID.test(sid) && typeof id === 'number' ? { id, sessionId: sid } : null
   } catch {
-    // With any invalid token, the caller is not signed in.
     return null
   }
 }
