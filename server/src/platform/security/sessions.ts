@@ -28,8 +28,6 @@ export interface Identity {
   seenAt: number
 }
 
-type SignedToken = Pick<Identity, 'id' | 'sessionId'>
-
 /** A valid session with its expiry in milliseconds since 1970. */
 interface LiveSession {
   identity: Identity
@@ -229,7 +227,7 @@ export async function recheckSessions(tx: Tx, userId?: number): Promise<void> {
 }
 
 /** What the token says; null for an invalid one, whose caller is not signed in. */
-async function verifiedToken(token: string, key: Buffer): Promise<SignedToken | null> {
+async function verifiedToken(token: string, key: Buffer): Promise<Pick<Identity, 'id' | 'sessionId'> | null> {
   try {
     const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] })
     const { id, sid } = payload
