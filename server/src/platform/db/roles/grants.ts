@@ -4,8 +4,9 @@
  * only. Rows of the audit log and of the providers' notices are deleted by functions of the owner
  * (platform/db/retention/delete-old-rows.sql).
  *
- * Remove a right one release after the last code that needs it. Add a right together with a migration: an older build
- * then sees that the database is newer, and does not remove the right again.
+ * Remove a right one release after the last code that needs it, unless the right itself is a fault (decision 46). Add a
+ * right together with a migration: an older build then sees that the database is newer, and does not remove the right
+ * again.
  */
 export const GRANTS: Readonly<Record<string, string>> = {
   // The ledger and the logs: rows are only added.
