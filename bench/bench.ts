@@ -1,11 +1,15 @@
 // `npm run bench`: measures purchases and reads of the shop, each together with a reference in the same minutes. Prints
-// a table of ratios and exits with 1 if one misses its limit. Needs Debian's wrk and pgbench (installed by apt).
+// a table of ratios and exits with 1 if one misses its limit. `-- --against REF` compares this tree with a commit
+// instead, in at least 15 pairs (`--pairs 20` for more). Needs Debian's wrk and pgbench (installed by apt).
+import { parseArgs } from 'node:util'
 import { checkLedger } from '../server/src/ledger/check-ledger.ts'
+import { compareWith } from './against.ts'
 import { startBareServer } from './bare-server.ts'
-import { openBenchDatabase } from './database.ts'
+import { type BenchDatabase, openBenchDatabase } from './database.ts'
 import { accountPurchases, loadWith, shipmentPurchases } from './load.ts'
 import { initialisePgbench, runPgbench } from './pgbench.ts'
 import { median, medianRatio, type Row, report } from './report.ts'
+import { runAndClose } from './run-and-close.ts'
 import { seed } from './seed.ts'
 import { startShop } from './shop-process.ts'
 import { requireTools } from './tools.ts'
@@ -18,24 +22,32 @@ const WARM_UP_SECONDS = 8
 /** The load has no pauses. With more connections, the checkout of a slow machine would refuse requests. */
 const CONNECTIONS = 24
 
+const { values } = parseArgs({
+  options: { against: { type: 'string' }, pairs: { type: 'string', default: '15' } },
+})
+const { against } = values
+const pairs = Number(values.pairs)
+if (!Number.isInteger(pairs) || pairs < 15) throw new Error('--pairs is a number of 15 or more.')
+
 requireTools()
-const database = await openBenchDatabase()
-try {
+await runAndClose((closeFunctions) =>
+  against === undefined ? measureShop(closeFunctions) : compareWith(against, { pairs }, closeFunctions),
+)
+
+/** Returns false if a ratio misses its limit. */
+async function measureShop(closeFunctions: (() => unknown)[]): Promise<boolean> {
+  const database = await openBenchDatabase()
+  closeFunctions.push(database.stop)
   await initialisePgbench(database)
   const seeded = await seed(database.shopUrl)
+  closeFunctions.push(seeded.close)
   const shop = await startShop(database.shopUrl)
-  try {
-    const rows = [...(await measurePurchases(shop, seeded)), ...(await measureReads(shop, seeded))]
-    rows.push({ name: 'memory of the server under load, MB', value: shop.peakMegabytes(), max: 256 })
-    const { clean } = await checkLedger(seeded.slowQueriesDb)
-    rows.push({ name: 'ledger check after the load (1 = clean)', value: clean ? 1 : 0, min: 1 })
-    process.exitCode = report(rows) ? 0 : 1
-  } finally {
-    await shop.stop()
-    await seeded.close()
-  }
-} finally {
-  await database.stop()
+  closeFunctions.push(shop.stop)
+  const rows = [...(await measurePurchases(database, shop, seeded)), ...(await measureReads(shop, seeded))]
+  rows.push({ name: 'memory of the server under load, MB', value: shop.peakMegabytes(), max: 256 })
+  const { clean } = await checkLedger(seeded.slowQueriesDb)
+  rows.push({ name: 'ledger check after the load (1 = clean)', value: clean ? 1 : 0, min: 1 })
+  return report(rows)
 }
 
 type Shop = Awaited<ReturnType<typeof startShop>>
@@ -46,6 +58,7 @@ type Seeded = Awaited<ReturnType<typeof seed>>
  * shipments.
  */
 async function measurePurchases(
+  database: BenchDatabase,
   { origin }: Shop,
   { tokensFile, hotProduct, spreadProducts }: Seeded,
 ): Promise<Row[]> {

@@ -1,0 +1,32 @@
+// One side of `npm run bench -- --against REF`: fills a database of this tree, starts this tree's server on it, and
+// prints where to send the load, as a line of JSON. A line on standard input ends it: `check` first checks the ledger.
+import { createInterface } from 'node:readline'
+import { checkLedger } from '../server/src/ledger/check-ledger.ts'
+import { migrate } from '../server/src/platform/db/migrate/migrate.ts'
+import { seed } from './seed.ts'
+import { startShop } from './shop-process.ts'
+
+/** Enough for 15 pairs of three seconds and the warm-up, at 5,000 purchases a second. */
+const SIZE = { users: 256, products: 1_000, accountsPerProduct: 350, hotAccounts: 300_000 }
+
+/** Before the JSON of a side, because other code also prints lines. */
+export const READY = 'side: '
+
+if (import.meta.main) {
+  const databaseUrl = process.env.DATABASE_URL ?? ''
+  await migrate(databaseUrl)
+  const seeded = await seed(databaseUrl, SIZE)
+  const shop = await startShop(databaseUrl)
+  const { token, tokensFile, hotProduct, spreadProducts } = seeded
+  const { origin, pid } = shop
+  console.log(READY + JSON.stringify({ origin, pid, token, tokensFile, hotProduct, spreadProducts }))
+  for await (const line of createInterface({ input: process.stdin })) {
+    if (line === 'check') {
+      const { clean } = await checkLedger(seeded.slowQueriesDb)
+      console.log(READY + JSON.stringify({ clean }))
+    }
+    break
+  }
+  await shop.stop()
+  await seeded.close()
+}
