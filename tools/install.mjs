@@ -113,7 +113,7 @@ function isInstalled(root) {
 /** Most optional packages are for other machines; the packages for this machine are needed. @param {string} folder */
 function isNeededHere(folder) {
   const { platform, arch } = process
-  return platform === 'linux' && new RegExp(`^node_modules/[^/]+(/linux|-linux)-${arch}$`).test(folder)
+  return platform === 'linux' && /^node_modules\/[^/]+[/-]linux-(\w+)$/.exec(folder)?.[1] === arch
 }
 
 /**

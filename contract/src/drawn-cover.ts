@@ -76,10 +76,15 @@ function wordsOf(title: string): { head: string; tail: string } {
 /** A colon, a comma or a semicolon before a space, or a bracket, a bar or a dash after one. */
 const PAUSE = /[:,;] | [([|–—-]/
 
+/** Articles and prepositions. */
+const SMALL_WORDS = ['a', 'an', 'the', 'and', 'of', 'in', 'on', 'to', 'for', 'from', 'with', 'by', 'at']
+
 /** As many words as fit, but at least one; the last one is no article or preposition. */
 function lengthOfFirstWords(text: string): number {
   if (text.length <= MAX_HEAD_LENGTH.atPause) return text.length
   const end = text.lastIndexOf(' ', MAX_HEAD_LENGTH.afterWord)
   const first = end > 0 ? text.slice(0, end) : (/^\S+/.exec(text)?.[0] ?? '')
-  return first.replace(/(?: (?:an?|the|and|of|in|on|to|for|from|with|by|at))+$/i, '').length
+  const words = first.split(' ')
+  while (words.length > 1 && SMALL_WORDS.includes(words.at(-1)?.toLowerCase() ?? '')) words.pop()
+  return words.join(' ').length
 }

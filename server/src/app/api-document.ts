@@ -2,7 +2,7 @@ import type { Endpoint } from '@docket/contract/endpoint'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { KEY_PATTERN } from '../platform/http/route/idempotency.ts'
+import { KEY } from '../platform/http/route/idempotency.ts'
 import { VERSION } from '../platform/server-folder.ts'
 import { createSchemaConverter } from './api-schemas.ts'
 import type { ApiTag } from './api-tags.ts'
@@ -90,7 +90,7 @@ const IDEMPOTENCY_HEADERS = {
   properties: {
     'Idempotency-Key': {
       type: 'string',
-      pattern: KEY_PATTERN,
+      pattern: KEY.source,
       description:
         'Your own key for this request, best a random UUID: letters, digits and . _ : / + = - only. It is stored for ' +
         'good, so it must not name a person. The same request with the same key gets the first answer again and is ' +

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { withoutEnding } from '@docket/contract/without-ending'
 import { type Config, ConfigError, readSecret } from '../platform/config.ts'
 import { isEncryptedOrLocal } from '../platform/encrypted-or-local.ts'
 import type { BackupStore } from './stores/backup-store.ts'
@@ -24,7 +25,7 @@ export async function openStore(settings: Config['backup'], signal: AbortSignal)
 }
 
 function readS3Settings({ place, s3 }: Config['backup']): S3Settings {
-  const [bucket = '', ...parts] = place.slice(S3.length).replace(/\/+$/, '').split('/')
+  const [bucket = '', ...parts] = withoutEnding(place.slice(S3.length), '/').split('/')
   if (!BUCKET.test(bucket) || !parts.every((part) => PREFIX_PART.test(part))) {
     throw new ConfigError(
       'BACKUP_DIR: must be s3://BUCKET or s3://BUCKET/PREFIX, of letters, digits and the characters . _ -',

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { withoutEnding } from '@docket/contract/without-ending'
 import type * as z from 'zod'
 import { environment, PUBLIC_PASSWORDS, SECRETS } from './environment.ts'
 import { makeFolder } from './make-folder.ts'
@@ -55,7 +56,7 @@ export function readConfig(
     sandboxPasswords,
     port: env.PORT,
     host: env.HOST,
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    publicUrl: withoutEnding(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`, '/'),
     databaseUrl: env.DATABASE_URL,
     /**
      * The maximum number of connections that all processes of this machine may open together; undefined: as many as the

@@ -124,8 +124,13 @@ export function Without({ part, children }: { part: Part; children: ReactNode })
  * fills the slots.
  */
 export function fillWithExamples(page: string): string {
-  return page
-    .replace(/\{\{\^(\w+)\}\}.*?\{\{\/\1\}\}/gs, '')
+  const [start = '', ...rest] = page.split('{{^')
+  const withoutOthers = rest.map((part) => {
+    const end = `{{/${part.split('}}', 1)[0]}}}`
+    return part.slice(part.indexOf(end) + end.length)
+  })
+  return [start, ...withoutOthers]
+    .join('')
     .replace(/\{\{[#/]\w+\}\}/g, '')
     .replace(/\{\{(\w+)\}\}/g, (_, name: Slot) => examples[name])
 }

@@ -1,3 +1,4 @@
+import { withoutEnding } from '@docket/contract/without-ending'
 import { type RawBuilder, sql } from 'kysely'
 
 /** The actions that make nearly all entries of a large shop, because customers cause them. */
@@ -21,7 +22,7 @@ export const isRareEntry: RawBuilder<boolean> = sql`audit_log.action NOT IN (${s
 
 /** Whether the action or the subject (`user:12`) of a frequent entry can contain `word`, which is in lower case. */
 export function canBeFrequent(word: string): boolean {
-  const beforeId = word.replace(/\d+$/, '')
+  const beforeId = withoutEnding(word, '0123456789')
   return (
     FREQUENT_ACTIONS.some((action) => action.includes(word)) ||
     [...THINGS].some((thing) => thing.includes(word) || `${thing}:`.endsWith(beforeId))

@@ -29,7 +29,7 @@ export async function previewText(
   const stock = page === LANDING ? await readStock(platform.db) : null
   const slots = pageSlots(page, { platform, providers, texts, stock })
   // Removes the scripts of the page, because a preview runs none. A text of an admin cannot contain a script.
-  const template = readFileSync(file, 'utf8').replace(/<script\b[^>]*>[^<]*<\/script>/g, '')
+  const template = readFileSync(file, 'utf8').replace(/<script[^<>]*>[^<]*<\/script>/g, '')
   return { html: renderTemplate(template, slots) }
 }
 

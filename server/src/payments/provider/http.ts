@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { withoutEnding } from '@docket/contract/without-ending'
 import type * as z from 'zod'
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import { parseKeepingNumbers } from './parse-keeping-numbers.ts'
@@ -101,7 +102,7 @@ async function ask(
   path: string,
   body?: object,
 ): Promise<HttpAnswer> {
-  const { status, text } = await send(`${baseUrl().replace(/\/+$/, '')}${path}`, {
+  const { status, text } = await send(`${withoutEnding(baseUrl(), '/')}${path}`, {
     method,
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),

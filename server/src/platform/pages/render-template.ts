@@ -5,8 +5,8 @@ export interface Slots {
   [name: string]: string | Html | Slots[]
 }
 
-/** `{{#part}}…{{/part}}` or `{{^part}}…{{/part}}` with the text between, or `{{name}}`. */
-const SLOT = /\{\{([#^])(\w+)\}\}(.*?)\{\{\/\2\}\}|\{\{(\w+)\}\}/gs
+/** `{{name}}`, or the beginning of `{{#part}}…{{/part}}` or `{{^part}}…{{/part}}`. */
+const SLOT = /\{\{([#^]?)(\w+)\}\}/g
 
 /**
  * Fills the slots of a page of the web's build (`web/src/landing/slots.tsx`, `web/app.html`). `{{name}}`: a text, which
@@ -15,12 +15,43 @@ const SLOT = /\{\{([#^])(\w+)\}\}(.*?)\{\{\/\2\}\}|\{\{(\w+)\}\}/gs
  * @throws Error if a slot has no value
  */
 export function renderTemplate(page: string, slots: Slots): string {
-  return page.replace(SLOT, (_slot, kind: string, part: string, inner: string, name: string) => {
-    const value = slots[name ?? part]
-    if (name !== undefined && value !== undefined && !Array.isArray(value)) return html`${value}`.markup
-    if (name !== undefined || !Array.isArray(value))
-      throw new Error(`The slot ${name ?? part} has no value, or one of the wrong kind.`)
-    if (kind === '^') return value.length === 0 ? renderTemplate(inner, slots) : ''
-    return value.map((itemSlots) => renderTemplate(inner, { ...slots, ...itemSlots })).join('')
-  })
+  let filled = ''
+  let done = 0
+  for (const slot of page.matchAll(SLOT)) {
+    const [mark, kind = '', name = ''] = slot
+    // Inside of a part that is filled already.
+    if (slot.index < done) continue
+    filled += page.slice(done, slot.index)
+    done = slot.index + mark.length
+    if (kind === '') {
+      filled += fillText(name, slots)
+    } else {
+      const end = `{{/${name}}}`
+      const endsAt = page.indexOf(end, done)
+      if (endsAt < 0) throw new Error(`The part ${name} has no end.`)
+      filled += fillPart({ kind, name, inner: page.slice(done, endsAt) }, slots)
+      done = endsAt + end.length
+    }
+  }
+  return filled + page.slice(done)
+}
+
+function fillText(name: string, slots: Slots): string {
+  const value = slots[name]
+  if (value === undefined || Array.isArray(value)) throw wrongValue(name)
+  return html`${value}`.markup
+}
+
+function fillPart(
+  { kind, name, inner }: { kind: string; name: string; inner: string },
+  slots: Slots,
+): string {
+  const value = slots[name]
+  if (!Array.isArray(value)) throw wrongValue(name)
+  if (kind === '^') return value.length === 0 ? renderTemplate(inner, slots) : ''
+  return value.map((itemSlots) => renderTemplate(inner, { ...slots, ...itemSlots })).join('')
+}
+
+function wrongValue(name: string): Error {
+  return new Error(`The slot ${name} has no value, or one of the wrong kind.`)
 }

@@ -1,13 +1,13 @@
 /** The order matters: the header of most browsers also contains the sign of a browser that comes later in this list. */
-const BROWSERS: [name: string, sign: RegExp][] = [
+const BROWSERS: [name: string, ...signs: RegExp[]][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|Opera)\//],
   ['Samsung Internet', /\bSamsungBrowser\//],
   ['Firefox', /\b(Firefox|FxiOS)\//],
   ['Chrome', /\b(Chrome|HeadlessChrome|CriOS|Chromium)\//],
-  ['Safari', /\bVersion\/.*\bSafari\//],
+  ['Safari', /\bVersion\//, /\bSafari\//],
 ]
-const SYSTEMS: [name: string, sign: RegExp][] = [
+const SYSTEMS: [name: string, ...signs: RegExp[]][] = [
   ['iPhone', /\biPhone\b/],
   ['iPad', /\biPad\b/],
   ['Android', /\bAndroid\b/],
@@ -23,7 +23,8 @@ const SYSTEMS: [name: string, sign: RegExp][] = [
  */
 export function browserName(userAgent: string | null): string | null {
   if (!userAgent) return null
-  const nameIn = (signs: [string, RegExp][]) => signs.find(([, sign]) => sign.test(userAgent))?.[0]
+  const nameIn = (list: typeof BROWSERS) =>
+    list.find(([, ...signs]) => signs.every((sign) => sign.test(userAgent)))?.[0]
   const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)]
   if (browser) return system ? `${browser} on ${system}` : browser
   return /^[\w.-]{1,30}/.exec(userAgent)?.[0] ?? null

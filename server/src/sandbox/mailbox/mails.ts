@@ -1,3 +1,4 @@
+import { withoutEnding } from '@docket/contract/without-ending'
 import type { ParsedMail } from 'mailparser'
 import type { Database } from '../../platform/db/database.ts'
 
@@ -71,11 +72,12 @@ function selectMails(db: Database) {
 function linksIn(text: string, html: string): string[] {
   // Punctuation after an address in the text does not belong to the address.
   const inText = [...text.matchAll(/https?:\/\/[^\s<>"')]+/g)].map(([address]) =>
-    address.replace(/[.,;:!?]+$/, ''),
+    withoutEnding(address, '.,;:!?'),
   )
-  const inHtml = [...html.matchAll(/<a\s[^>]*href="(https?:\/\/[^"]+)"/gi)].map(([, address = '']) =>
-    address.replaceAll('&amp;', '&'),
-  )
+  const inHtml = html.split('<').flatMap((tag) => {
+    const address = /^a\s[^>]*href="(https?:\/\/[^"]+)"/i.exec(tag)?.[1]
+    return address ? [address.replaceAll('&amp;', '&')] : []
+  })
   return [...new Set([...inText, ...inHtml])]
 }
 

@@ -1,4 +1,5 @@
 import { toDollars } from '@docket/contract/money'
+import { withoutEnding } from '@docket/contract/without-ending'
 
 /** The coins of the simulator. The prices of one coin, in cents, are invented. */
 export const coins = {
@@ -34,5 +35,6 @@ export function coinNumber(units: bigint): number {
 /** An amount of a coin as text, with at most eight decimals. */
 export function coinText(units: bigint): string {
   const fraction = String(units % UNITS_PER_COIN).padStart(8, '0')
-  return `${units / UNITS_PER_COIN}.${fraction}`.replace(/\.?0+$/, '')
+  const decimals = withoutEnding(fraction, '0')
+  return `${units / UNITS_PER_COIN}${decimals && `.${decimals}`}`
 }

@@ -4,7 +4,7 @@ import { expiryOf, isPast, lastDay } from './expiry-day.ts'
 import { words } from './strings.ts'
 
 /** Digits with an optional sign and decimal point: `12`, `+12.5`, `.5`. */
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/
 
 /** A typed number; empty or invalid text is NaN. */
 const toNumber = (text: string) => (NUMBER.test(text.trim()) ? Number(text) : Number.NaN)

@@ -30,5 +30,8 @@ const LAST_LEVEL = 6
  * makes them readable on either theme. `html` is sanitised by the server: a style is exactly one colour.
  */
 export function readableColours(html: string): string {
-  return html.replace(/ style="color:\s*([^";]+);?"/g, ' style="--author-colour:$1"')
+  return html.replace(
+    / style="color:([^";]+);?"/g,
+    (_, colour: string) => ` style="--author-colour:${colour.trimStart()}"`,
+  )
 }

@@ -11,14 +11,14 @@ const LETTERS = CHARACTERS.slice(10)
  */
 const MIDDLE = CHARACTERS.replace('1', '')
 
+const NUMBER = /^DKT-TEST-[A-HJKMNP-TV-Z][02-9A-HJKMNP-TV-Z]{7}[A-HJKMNP-TV-Z]{2}$/
+
 /**
  * The pattern of our numbers, for JavaScript and for a CHECK in PostgreSQL. The first and the last two characters are
  * letters, so neither the ten characters nor the nine without the check character look like a carrier's number: a
  * carrier's number has nine digits in a row, or begins with 1Z.
  */
-export const TRACKING_NUMBER_PATTERN = '^DKT-TEST-[A-HJKMNP-TV-Z][02-9A-HJKMNP-TV-Z]{7}[A-HJKMNP-TV-Z]{2}$'
-
-const NUMBER_REGEX = new RegExp(TRACKING_NUMBER_PATTERN)
+export const TRACKING_NUMBER_PATTERN = NUMBER.source
 
 /** @returns one of about 10^13 numbers, such as `DKT-TEST-DH2HNKT5JE` */
 export function drawTrackingNumber(random: RandomSource): string {
@@ -34,7 +34,7 @@ export function drawTrackingNumber(random: RandomSource): string {
 
 /** Whether a text is a number as `drawTrackingNumber` makes it: its form and its check character. */
 export function isTrackingNumber(text: string): boolean {
-  return NUMBER_REGEX.test(text) && remainder(text.slice(PREFIX.length)) === 0
+  return NUMBER.test(text) && remainder(text.slice(PREFIX.length)) === 0
 }
 
 /** The prefix and at least four of the ten characters. */

@@ -14,7 +14,7 @@ const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK = '40P01'
 
 /** A migration of one statement that PostgreSQL refuses to run in a transaction. */
-const CONCURRENT_INDEX = /^\s*CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS (\w+)\s[^;]*;?\s*$/
+const CONCURRENT_INDEX = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS (\w+)\s[^;]*;?$/
 
 /**
  * Applies one migration and records it. If another transaction locks a table that the migration changes, this function
@@ -28,7 +28,7 @@ export async function applyMigration(
 ): Promise<void> {
   const { name } = migration
   const statement = migration.sql.replace(/^--.*$/gm, '')
-  const index = CONCURRENT_INDEX.exec(statement)?.[1]
+  const index = CONCURRENT_INDEX.exec(statement.trim())?.[1]
   for (let attempt = 1; ; attempt++) {
     try {
       if (index === undefined) await applyInTransaction(client, migration)

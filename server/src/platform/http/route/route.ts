@@ -131,7 +131,7 @@ export function callOf<E extends Endpoint>(
  * if a proxy sends something else. A client that has disconnected has no address, although the type says otherwise.
  */
 export function addressOf({ ip, socket }: FastifyRequest): string {
-  const address = (ip as string | undefined)?.replace(/%.*$/, '') ?? ''
+  const address = (ip as string | undefined)?.split('%', 1)[0] ?? ''
   return isIP(address) ? address : (socket.remoteAddress ?? '0.0.0.0')
 }
 
@@ -183,7 +183,8 @@ function callersOf({ access, permission = 'any-operator' }: Endpoint): string {
 /** `GET /admin/deposit/:id` is `getAdminDepositById`. Generated clients use it as the name of a method. */
 function operationIdOf({ method, path }: Endpoint): string {
   const words = `${method.toLowerCase()}${path.replaceAll('/:', '/by-')}`
-  return words.replace(/[^A-Za-z]+([A-Za-z])/g, (_, first: string) => first.toUpperCase())
+  const [first = '', ...others] = words.split(/[^A-Za-z]+/)
+  return first + others.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
 
 /** `/shop/buy` is in `shop`, `/admin/deposit/:id` in `admin-deposit`. app/api-tags.ts describes each tag. */

@@ -1,7 +1,7 @@
 /** The same rule as in the server's `sanitize-description.ts`. */
 const LINK = /^(?:https?:\/\/|mailto:)\S/i
 /** A mail address without `mailto:`. */
-const MAIL = /^[^\s@:/?#]+@[^\s@:/?#]+\.[^\s@:/?#]+$/
+const MAIL = /^[^\s@:/?#]+@[^\s@:/?#.]+(?:\.[^\s@:/?#.]+)+$/
 /** A web address without `https://`: a host name with a dot, and an optional port, path, query or hash. */
 const HOST = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(?::\d{1,5})?(?:[/?#]|$)/i
 

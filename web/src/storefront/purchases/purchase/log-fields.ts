@@ -8,10 +8,10 @@ export interface LogField {
 /** A log with more parts is shown as one text, because no account has so many. */
 const MAX_FIELDS = 16
 /**
- * A label and its value, such as `recovery mail: bob@mail.test`. The label begins with a letter and has at most 30
- * characters. Without the space, the colon may belong to an address, a time or a password.
+ * The label of `recovery mail: bob@mail.test`. Without the space, the colon may belong to an address, a time or a
+ * password.
  */
-const LABEL = /^([\p{L}][\p{L}\p{N} _./()-]{0,29}):\s+(\S.*)$/u
+const LABEL = /^\p{L}[\p{L}\p{N} _./()-]{0,29}$/u
 
 /**
  * Splits a log such as `ann@mail.test | pass: secret` into its parts. The bars need spaces around them, because a
@@ -21,17 +21,23 @@ export function logFields(log: string): LogField[] {
   const lines = log.split(/\r?\n/).filter((line) => line.trim() !== '')
   const parts = lines.map((line) =>
     line
-      .split(/\s+\|\s+/)
+      .split(/\s\|\s/)
       .map((part) => part.trim())
       .filter((part) => part !== ''),
   )
-  const isSplit = lines.length > 0 && parts.every((line) => line.length > 1 || LABEL.test(line[0] ?? ''))
+  const isSplit =
+    lines.length > 0 && parts.every((line) => line.length > 1 || labelled(line[0] ?? '') !== null)
   const fields = parts.flat()
   if (!isSplit || fields.length > MAX_FIELDS) return [fieldOf(log)]
-  return fields.map((part) => {
-    const [, label, value] = LABEL.exec(part) ?? []
-    return label && value ? { label, kind: 'text', value } : fieldOf(part)
-  })
+  return fields.map((part) => labelled(part) ?? fieldOf(part))
+}
+
+/** A trimmed part of one line that has a label. */
+function labelled(part: string): LogField | null {
+  const colon = part.indexOf(':')
+  const [label, rest] = [part.slice(0, colon), part.slice(colon + 1)]
+  const value = rest.trimStart()
+  return LABEL.test(label) && value !== rest ? { label, kind: 'text', value } : null
 }
 
 function fieldOf(value: string): LogField {
@@ -39,6 +45,6 @@ function fieldOf(value: string): LogField {
 }
 
 function kindOf(value: string): LogField['kind'] {
-  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) return 'email'
+  if (/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(value)) return 'email'
   return /^https?:\/\/\S+$/.test(value) ? 'link' : 'text'
 }

@@ -1,3 +1,4 @@
+import { withoutEnding } from '@docket/contract/without-ending'
 import { formatDate, formatOrder } from '../../../lib/format.ts'
 import { words } from '../strings.ts'
 
@@ -41,10 +42,7 @@ export function logFileName(title: string): string {
     .replace(/\s+/g, ' ')
     .replace(/^[\s.]+/, '')
   // The spread splits by characters, so that no surrogate pair is cut.
-  const name = [...safeTitle]
-    .slice(0, MAX_NAME_LENGTH)
-    .join('')
-    .replace(/[\s.]+$/, '')
+  const name = withoutEnding([...safeTitle].slice(0, MAX_NAME_LENGTH).join(''), ' .')
   if (name === '') return 'order.txt'
   return RESERVED.test(name) ? `_${name}.txt` : `${name}.txt`
 }
