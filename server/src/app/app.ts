@@ -34,6 +34,7 @@ import type { Platform } from '../platform/context/platform.ts'
 import { API_HEADERS } from '../platform/http/api-headers.ts'
 import { addDraining } from '../platform/http/draining.ts'
 import { healthRoutes } from '../platform/http/health.ts'
+import { limitHeaders } from '../platform/http/limit-headers.ts'
 import { limitPipelining } from '../platform/http/limit-pipelining.ts'
 import { createRefusalLog } from '../platform/http/log/refusal-log.ts'
 import { logRequests } from '../platform/http/log/request-log.ts'
@@ -79,6 +80,7 @@ export async function createApp(
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(handleError)
   app.decorateRequest('identity', null)
+  limitHeaders(app)
   requireHttps(app, config.publicUrl)
   limitPipelining(app)
   // The API reads JSON. A route that reads another type adds its own parser.
