@@ -1,26 +1,32 @@
 import * as z from 'zod'
 import { findPasswordProblem, MIN_PASSWORD_LENGTH } from './password-rules.ts'
-import { text } from './text.ts'
+import { stopWith, text } from './text.ts'
 
 const email = z
   .string({ error: 'Please enter your email address.' })
   .trim()
   .toLowerCase()
+  .max(254, stopWith('Use at most 254 characters.'))
   .min(1, 'Please enter your email address.')
-  .max(254, 'Use at most 254 characters.')
   .pipe(z.email('Enter a valid email address.'))
+
+const USERNAME_FORM = 'Use 3 to 30 letters, digits, dots, dashes or underscores.'
 
 const username = z
   .string({ error: 'Choose a username.' })
   .trim()
-  .regex(/^[A-Za-z0-9_.-]{3,30}$/, 'Use 3 to 30 letters, digits, dots, dashes or underscores.')
+  .max(30, stopWith(USERNAME_FORM))
+  .regex(/^[A-Za-z0-9_.-]{3,30}$/, USERNAME_FORM)
   // Erased users have such names.
   .refine((name) => !/^erased-/i.test(name), 'This username is already taken.')
 
+const MAX_PASSWORD_LENGTH = 128
+
 const newPassword = z
   .string({ error: 'Choose a password.' })
+  .max(MAX_PASSWORD_LENGTH, stopWith(`Use at most ${MAX_PASSWORD_LENGTH} characters.`))
   .min(MIN_PASSWORD_LENGTH, `Use at least ${MIN_PASSWORD_LENGTH} characters.`)
-  .pipe(text(128))
+  .pipe(text(MAX_PASSWORD_LENGTH))
 
 /** A sign-in does not check the length of the password: every wrong password gets the same answer. */
 export const password = text(1_000).min(1, 'Enter your password.')

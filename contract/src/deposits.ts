@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { dollars } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery, sortBy } from './page.ts'
-import { instant, longId, text } from './text.ts'
+import { instant, longId, text, textOfForm } from './text.ts'
 
 /** The payment method of a deposit. */
 export const depositMethod = z.enum(['crypto', 'card'])
@@ -90,7 +90,7 @@ export const verifyCardPayment = endpoint({
   summary:
     'The status of a card payment of the caller; asks the provider if it is not settled, and credits it if it is paid',
   params: z.object({
-    reference: z.string().regex(/^[A-Za-z0-9.=-]{1,100}$/, 'This is not a reference of this shop.'),
+    reference: textOfForm(/^[A-Za-z0-9.=-]{1,100}$/, 100, 'This is not a reference of this shop.'),
   }),
   output: z.object({
     /** True if the wallet is credited. */

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { dollars } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
-import { id } from './text.ts'
+import { id, stopWith } from './text.ts'
 
 /** More products than any screen shows. */
 export const MAX_WATCHED_PRODUCTS = 100
+const TOO_MANY = `Watch at most ${MAX_WATCHED_PRODUCTS} products.`
 
 /** A change of the state. A field that is absent has not changed. */
 export const liveUpdate = z.object({
@@ -29,9 +30,10 @@ export const liveUpdates = endpoint({
     /** Ids, separated by commas. */
     products: z
       .string()
+      .max(MAX_WATCHED_PRODUCTS * '2147483647,'.length, stopWith(TOO_MANY))
       .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'Use ids separated by commas.')
       .transform((list) => list.split(',').map(Number))
-      .pipe(z.array(id).max(MAX_WATCHED_PRODUCTS, `Watch at most ${MAX_WATCHED_PRODUCTS} products.`))
+      .pipe(z.array(id).max(MAX_WATCHED_PRODUCTS, stopWith(TOO_MANY)))
       .optional(),
   }),
   output: liveUpdate,

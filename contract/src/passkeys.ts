@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { tokenAnswer } from './identity.ts'
-import { instant, text } from './text.ts'
+import { instant, stopWith, text, uuid } from './text.ts'
 
 /** How many passkeys a user may have. */
 export const MAX_PASSKEYS = 20
@@ -22,7 +22,7 @@ export const newPasskey = z.strictObject({
     clientDataJSON: base64,
     attestationObject: base64,
     authenticatorData: base64.optional(),
-    transports: z.array(text(30)).max(10).optional(),
+    transports: z.array(text(30)).max(10, stopWith('Send at most 10.')).optional(),
     publicKeyAlgorithm: z.int().optional(),
     publicKey: base64.optional(),
   }),
@@ -91,7 +91,7 @@ export const renamePasskey = endpoint({
   path: '/security/passkey',
   access: 'signed-in',
   summary: "Rename one of the caller's own passkeys",
-  body: z.strictObject({ id: z.uuid(), name: passkeyName }),
+  body: z.strictObject({ id: uuid, name: passkeyName }),
   output: passkey,
   errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
 })
@@ -102,7 +102,7 @@ export const removePasskey = endpoint({
   access: 'signed-in',
   stepUp: true,
   summary: "Remove one of the caller's own passkeys; ends the caller's other sessions",
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: uuid }),
   output: z.object({ id: z.string() }),
   errors: ['NOT_FOUND'],
 })

@@ -3,7 +3,7 @@ import { changePasswordBody, password, secondStep } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery } from './page.ts'
 import { passkeyProof } from './passkeys.ts'
-import { instant } from './text.ts'
+import { instant, uuid } from './text.ts'
 
 const code = secondStep.min(1, 'Enter the code.')
 
@@ -118,7 +118,7 @@ export const endSession = endpoint({
   path: '/security/session/:id',
   access: 'signed-in',
   summary: "End one of the caller's own sessions",
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: uuid }),
   output: z.object({ id: z.string() }),
   errors: ['NOT_FOUND'],
 })

@@ -6,7 +6,7 @@ import { pageOf, pageQuery, sortBy } from './page.ts'
 import { COUNTRY_CODES, DESTINATION_COUNTRY_CODES, ORIGIN_COUNTRY_CODES, STATE_CODES } from './places.ts'
 import { purchaseErrors } from './purchases.ts'
 import { reportConversation } from './reports.ts'
-import { instant, longId, longIdText, optional, text } from './text.ts'
+import { instant, longId, longIdText, optional, stopWith, text } from './text.ts'
 import { moment, trackerStatus, tracking } from './tracking.ts'
 
 /*
@@ -35,6 +35,7 @@ export const stateCode = z.enum(STATE_CODES, 'Choose a state from the list.')
 const countryOf = (codes: readonly string[]) =>
   z
     .string('Choose a country from the list.')
+    .max(2, stopWith('Choose a country from the list.'))
     .refine((code) => codes.includes(code), 'Choose a country from the list.')
     .describe('The two letters of ISO 3166-1, such as DE.')
 
@@ -54,7 +55,7 @@ const city = optional(text(100).trim())
 const deliveryStates = z
   .array(deliveryState, 'Send a list of in-transit, delivered, or both.')
   .min(1, 'Choose in-transit, delivered, or both.')
-  .max(2, 'Choose in-transit, delivered, or both.')
+  .max(2, stopWith('Choose in-transit, delivered, or both.'))
   .refine((states) => new Set(states).size === states.length, 'Name each state once.')
 
 /** The fields that both forms have (USA and international). The descriptions are for the API document. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { message, name, text } from './text.ts'
+import { message, name, stopWith, text } from './text.ts'
 
 /** The legal pages. */
 export const LEGAL_TEXT_NAMES = ['terms', 'privacy', 'refund-policy'] as const
@@ -23,7 +23,7 @@ export const servicesContent = z.strictObject({
   items: z
     .array(z.strictObject({ title: name('Title', 60), text: message(300, 'Enter a sentence.') }))
     .min(1, 'Enter at least one service.')
-    .max(MAX_SERVICES, `Use at most ${MAX_SERVICES} services.`),
+    .max(MAX_SERVICES, stopWith(`Use at most ${MAX_SERVICES} services.`)),
 })
 
 export const testimonialsContent = z.strictObject({
@@ -36,7 +36,7 @@ export const testimonialsContent = z.strictObject({
       }),
     )
     .min(1, 'Enter at least one testimonial.')
-    .max(MAX_TESTIMONIALS, `Use at most ${MAX_TESTIMONIALS} testimonials.`),
+    .max(MAX_TESTIMONIALS, stopWith(`Use at most ${MAX_TESTIMONIALS} testimonials.`)),
 })
 
 /** HTML. The server removes everything that is not on the allow-list before it stores the text. */
@@ -60,7 +60,7 @@ export type SiteTextContent<Name extends SiteTextName> = NonNullable<
   Extract<SiteText, { name: Name }>['content']
 >
 
-/** The text of HTML without its tags and spaces. */
+/** The text of HTML without its tags and spaces. A tag without an end takes the rest of the text, as in a browser. */
 function visibleText(html: string): string {
-  return html.replace(/<[^>]*>|&nbsp;|\s/g, '')
+  return html.replace(/<[a-z/!?][^>]*(?:>|$)|&nbsp;|\s/gi, '')
 }

@@ -22,11 +22,19 @@ function idUpTo(maximum: number) {
   return z.int('Must be a whole number.').min(1).max(maximum)
 }
 
+/** The error of a limit. If it fails, no later rule looks at the value: a rule may cost more for a longer text. */
+export function stopWith(error: string) {
+  return { error, abort: true }
+}
+
+/** Text of one form, of at most `max` characters. */
+export function textOfForm(form: RegExp, max: number, error: string) {
+  return z.string().max(max, stopWith(error)).regex(form, error)
+}
+
 /** A caller sends text, but the API document describes it as a number: `meta` says so. */
 function idTextUpTo(maximum: number) {
-  return z
-    .string()
-    .regex(/^[1-9]\d{0,15}$/, 'Must be a whole number.')
+  return textOfForm(/^[1-9]\d{0,15}$/, 16, 'Must be a whole number.')
     .transform(Number)
     .refine((value) => value <= maximum, 'Must be a whole number.')
     .meta({ type: 'integer', minimum: 1, maximum })
@@ -34,9 +42,7 @@ function idTextUpTo(maximum: number) {
 
 /** A whole number in a query string, between `min` and `max`. */
 export function countText({ min, max }: { min: number; max: number }) {
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, 'Must be a whole number.')
+  return textOfForm(/^\d{1,9}$/, 9, 'Must be a whole number.')
     .transform(Number)
     .refine((value) => value >= min && value <= max, `Must be between ${min} and ${max}.`)
     .meta({ type: 'integer', minimum: min, maximum: max })
@@ -65,7 +71,7 @@ export function message(max: number, tooShort: string) {
 export function text(max: number) {
   return z
     .string('Must be text.')
-    .max(max, `Use at most ${max} characters.`)
+    .max(max, stopWith(`Use at most ${max} characters.`))
     .refine(isStorable, 'Contains a character that cannot be stored.')
 }
 
@@ -74,9 +80,14 @@ export function text(max: number) {
  */
 export function optional<Value extends z.ZodType>(value: Value) {
   return z
-    .union([value, z.literal(''), z.null()])
+    .union([value, z.literal(''), z.null()], { error: firstError })
     .optional()
     .transform((input): z.output<Value> | undefined => (input === '' ? undefined : (input ?? undefined)))
+}
+
+/** The first option of a union is the usual form, so its error tells the caller what to send. */
+function firstError(issue: z.core.$ZodRawIssue): string | undefined {
+  return issue.code === 'invalid_union' ? issue.errors[0]?.[0]?.message : undefined
 }
 
 /** A trimmed name or title that must not be empty. `missing` is the message if a caller does not send it at all. */
@@ -84,8 +95,8 @@ export function name(label: string, max: number, missing = `${label} is required
   return z
     .string({ error: missing })
     .trim()
+    .max(max, stopWith(`Use at most ${max} characters.`))
     .min(1, `${label} is required.`)
-    .max(max, `Use at most ${max} characters.`)
     .refine(isStorable, 'Contains a character that cannot be stored.')
     .refine((value) => value === '' || VISIBLE.test(value), `${label} is required.`)
     .refine((value) => !INVISIBLE.test(value), 'Contains a character that cannot be shown.')
@@ -94,9 +105,20 @@ export function name(label: string, max: number, missing = `${label} is required
 /** Much more than a category's name needs. It only limits what is stored. */
 export const MAX_CATEGORY_NAME_LENGTH = 500
 
+export const uuid = z
+  .string()
+  .max(36, stopWith('Must be a UUID.'))
+  .check(z.uuid({ error: 'Must be a UUID.', abort: true }))
+
+const INSTANT_FORM = 'Enter a date and time with its offset, such as 2026-11-20T14:05:00Z.'
+/** More than nanoseconds and an offset need. */
+const MAX_INSTANT_LENGTH = 50
+
 /** An instant, ISO 8601 with an offset or Z, between 1970 and 9999. */
-export const instant = z.iso
-  .datetime({ offset: true, error: 'Enter a date and time with its offset, such as 2026-11-20T14:05:00Z.' })
+export const instant = z
+  .string(INSTANT_FORM)
+  .max(MAX_INSTANT_LENGTH, stopWith(INSTANT_FORM))
+  .check(z.iso.datetime({ offset: true, error: INSTANT_FORM, abort: true }))
   .refine(
     (value) => !(Date.parse(value) < 0 || Date.parse(value) >= Date.UTC(10_000, 0)),
     'Enter a date between 1970 and 9999.',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { errorCode } from '../errors.ts'
 import { MAX_PAGE_SIZE } from '../page.ts'
-import { id, longId } from '../text.ts'
+import { id, longId, stopWith } from '../text.ts'
 
 /** The maximum number of rows of one bulk action. */
 const MAX_BULK = MAX_PAGE_SIZE
@@ -20,7 +20,7 @@ function severalOf<Item extends z.ZodType>(item: Item, idOf: (each: z.output<Ite
   return z
     .array(item)
     .min(1, 'Select at least one.')
-    .max(MAX_BULK, `Select at most ${MAX_BULK}.`)
+    .max(MAX_BULK, stopWith(`Select at most ${MAX_BULK}.`))
     .refine((items) => new Set(items.map(idOf)).size === items.length, 'Something is selected twice.')
 }
 

@@ -3,7 +3,7 @@ import { price } from '../amounts.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
-import { id, idText, instant, text } from '../text.ts'
+import { id, idText, instant, stopWith, text } from '../text.ts'
 import { bulkIds, bulkOf, bulkResult } from './bulk.ts'
 import { deleted } from './categories.ts'
 
@@ -34,13 +34,16 @@ export const coupon = z.object({
 
 export type Coupon = z.infer<typeof coupon>
 
+const CODE_FORM = 'Use 2 to 64 letters, digits, dashes or underscores.'
+
 export const couponBody = z.strictObject({
   value: z
     .string({ error: 'Coupon name is required.' })
     .trim()
-    .min(1, { error: 'Coupon name is required.', abort: true })
+    .max(64, stopWith(CODE_FORM))
+    .min(1, stopWith('Coupon name is required.'))
     .toUpperCase()
-    .regex(/^[A-Z0-9_-]{2,64}$/, 'Use 2 to 64 letters, digits, dashes or underscores.'),
+    .regex(/^[A-Z0-9_-]{2,64}$/, CODE_FORM),
   percentage: z
     .number({ error: 'Enter a percentage.' })
     .gt(0, 'The percentage must be above 0.')

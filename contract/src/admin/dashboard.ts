@@ -1,15 +1,19 @@
 import * as z from 'zod'
 import { dollars } from '../amounts.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, instant, longId } from '../text.ts'
+import { id, instant, longId, stopWith } from '../text.ts'
 import { purchaseKind } from './purchases.ts'
 
 /** The periods of the dashboard in days, for which the server stores the busiest buyers in advance. */
 export const STAT_DAYS = [7, 30, 90] as const
 
+const DAY_FORM = 'Use a day such as 2026-11-21.'
+
 /** A day in UTC, such as `2026-11-21`. */
-const day = z.iso
-  .date('Use a day such as 2026-11-21.')
+const day = z
+  .string(DAY_FORM)
+  .max('2026-11-21'.length, stopWith(DAY_FORM))
+  .check(z.iso.date({ error: DAY_FORM, abort: true }))
   .refine((value) => value >= '2000-01-01', 'Choose a day from 2000-01-01 on.')
 
 /** Dollars. Unlike `dollars`, it has no limit: the sum of a period can be larger than any single amount. */

@@ -4,7 +4,7 @@ import { product } from '../catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
-import { id, idText, instant, name, text } from '../text.ts'
+import { id, idText, instant, name, stopWith, text } from '../text.ts'
 import { bulkIds, bulkResult } from './bulk.ts'
 import { deleted } from './categories.ts'
 
@@ -22,9 +22,12 @@ export const LOW_STOCK = 10
 /** Two names that are equal after trimming would overwrite each other. */
 const areDistinct = (names: string[]) => new Set(names.map((each) => each.trim())).size === names.length
 
+const MAX_UNTRIMMED_NAME = 200
+
 const metadata = z
-  .record(z.string(), name('A detail’s value', 300))
-  .refine((details) => Object.keys(details).length <= 30, 'Use at most 30 details.')
+  // The names are trimmed below, once it is sure that they are distinct.
+  .record(text(MAX_UNTRIMMED_NAME), name('A detail’s value', 300))
+  .refine((details) => Object.keys(details).length <= 30, stopWith('Use at most 30 details.'))
   .refine((details) => areDistinct(Object.keys(details)), 'Two details have the same name.')
   .pipe(z.record(name('A detail’s name', 60), z.string()))
 

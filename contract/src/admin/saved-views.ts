@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, idText, name, text } from '../text.ts'
+import { id, idText, name, stopWith, text, textOfForm } from '../text.ts'
 import { deleted } from './categories.ts'
 
 /** The lists of the back office whose filters and order an operator can save. */
@@ -27,8 +27,8 @@ export const MAX_VIEW_NAME_LENGTH = 40
  * know.
  */
 const search = z
-  .record(z.string().regex(/^[A-Za-z]{1,40}$/, 'Is no parameter of a list.'), text(200))
-  .refine((params) => Object.keys(params).length <= 15, 'Use at most 15 filters.')
+  .record(textOfForm(/^[A-Za-z]{1,40}$/, 40, 'Is no parameter of a list.'), text(200))
+  .refine((params) => Object.keys(params).length <= 15, stopWith('Use at most 15 filters.'))
 
 const viewList = z.enum(VIEW_LISTS)
 

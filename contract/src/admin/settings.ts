@@ -1,13 +1,15 @@
 import * as z from 'zod'
 import { dollars, price } from '../amounts.ts'
 import { endpoint } from '../endpoint.ts'
-import { name } from '../text.ts'
+import { name, stopWith } from '../text.ts'
 
 const storeName = name('Store name', 60)
+const CHAT_NUMBER_FORM = 'Enter digits only, with the country code: 15551234567.'
 const chatNumber = z
   .string()
   .trim()
-  .regex(/^\d{6,15}$/, 'Enter digits only, with the country code: 15551234567.')
+  .max(15, stopWith(CHAT_NUMBER_FORM))
+  .regex(/^\d{6,15}$/, CHAT_NUMBER_FORM)
 
 const store = z.object({ storeName: z.string().nullable(), supportChatNumber: z.string().nullable() })
 

@@ -140,9 +140,11 @@ function namePage(schema: z.ZodType) {
 
 const PAGE_FIELDS = Object.keys(pageOf(z.unknown()).shape).join()
 
-/** `idText` and `countText` are texts, but the document describes them as integers. So this removes their pattern. */
+/** `idText` and `countText` are texts, but the document describes them as integers, without the rules of their text. */
 function describeNumbersInUrls({ jsonSchema }: { jsonSchema: Json }) {
-  if (jsonSchema.type === 'integer') delete jsonSchema.pattern
+  if (jsonSchema.type !== 'integer') return
+  delete jsonSchema.pattern
+  delete jsonSchema.maxLength
 }
 
 function nameSchema(schema: z.ZodType, id: string) {
