@@ -1,3 +1,4 @@
+import { withoutEnding } from '@docket/contract/without-ending'
 import { useRouter } from '@tanstack/react-router'
 import { type Screen, type SearchChange, searchLink } from './search-link.ts'
 
@@ -20,7 +21,7 @@ export function useChangeSearch<Path extends Screen>(path: Path) {
     change: SearchChange<Path>,
     { replace = false, resetScroll = false, isSaved = false }: ChangeOptions = {},
   ): void => {
-    if (router.latestLocation.pathname.replace(/\/+$/, '') !== path) return
+    if (withoutEnding(router.latestLocation.pathname, '/') !== path) return
     void router.navigate({
       ...searchLink(path, change),
       to: '.',
