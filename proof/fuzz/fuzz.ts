@@ -1,6 +1,7 @@
 // `npm run proof:fuzz`: sends 50,000 requests in total, broken and valid ones, to all routes of the contract, as every
-// kind of caller. Exits with 1 if a request makes the shop fail or hang, if the memory of the shop grows, or if it
-// reveals a secret. See proof/README.md.
+// kind of caller. Then puts hostile texts of full and half length into every header and field. Exits with 1 if a request
+// makes the shop fail or hang, if the memory of the shop grows, if it reveals a secret, or if a text of double length
+// costs more than 2.5 times. See proof/README.md.
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import path from 'node:path'
@@ -21,6 +22,7 @@ try {
       '--project',
       'server',
       'proof/fuzz/fuzz.test.ts',
+      'proof/fuzz/cost/cost.test.ts',
     ],
     { cwd: ROOT, stdio: 'inherit', env: { ...process.env, DOCKET_FUZZ: JSON.stringify(options) } },
   )

@@ -30,7 +30,7 @@ export interface KnownValues {
   texts: Readonly<Record<string, readonly string[]>>
 }
 
-interface Source {
+export interface SampleSource {
   random: Random
   known: KnownValues
 }
@@ -40,7 +40,7 @@ const OPTIONAL_SHARE = 0.5
 const KNOWN_SHARE = 0.8
 
 /** A value that the schema accepts. The shop may refuse it, because a JSON Schema has no rules that compare fields. */
-function sampleValue(schema: JsonSchema, name: string, source: Source): unknown {
+function sampleValue(schema: JsonSchema, name: string, source: SampleSource): unknown {
   const { random } = source
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return random.pick(schema.enum)
@@ -58,7 +58,7 @@ function sampleValue(schema: JsonSchema, name: string, source: Source): unknown 
   return sampleText(schema, name, source)
 }
 
-export function sampleObject(schema: JsonSchema, source: Source): Record<string, unknown> {
+export function sampleObject(schema: JsonSchema, source: SampleSource): Record<string, unknown> {
   const { random } = source
   const choices = schema.oneOf ?? schema.anyOf
   if (choices) return sampleObject(random.pick(choices), source)
@@ -78,7 +78,7 @@ export function sampleObject(schema: JsonSchema, source: Source): Record<string,
 function sampleInteger(
   { minimum = 1, maximum = 1_000 }: JsonSchema,
   name: string,
-  { random, known }: Source,
+  { random, known }: SampleSource,
 ) {
   const isId = /id$/i.test(name)
   // Other than ids, only times in milliseconds have such a large maximum.
@@ -98,7 +98,7 @@ function sampleAmount({ minimum, exclusiveMinimum, maximum = 100 }: JsonSchema, 
   return Math.max(cents, exclusiveMinimum === undefined ? cents : 1) / 100
 }
 
-function sampleText(schema: JsonSchema, name: string, { random, known }: Source): string {
+function sampleText(schema: JsonSchema, name: string, { random, known }: SampleSource): string {
   const texts = known.texts[name]
   if (texts && random.chance(KNOWN_SHARE)) return random.pick(texts)
   if (schema.format === 'date-time')

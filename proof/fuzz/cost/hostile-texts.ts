@@ -1,0 +1,76 @@
+/** What a text is made of, again and again: the beginnings of things that a program looks for the end of. */
+const PIECES: readonly string[] = [
+  ...[
+    'a',
+    '1',
+    '0',
+    '-',
+    '--',
+    '.',
+    '.0',
+    '/',
+    '../',
+    '\\',
+    '_',
+    '%',
+    '%25',
+    '"',
+    "'",
+    ',',
+    ';',
+    '=;',
+    ':',
+    '=',
+  ],
+  ...['(', '((', '[', '{', '{{', '{"a":', '{{^a}}', '|', ' | ', '@', 'a@', '@a.', 'a.', '=+', '+-'],
+  ...[' ', '\t', '\n', '\r', '\r\n', '\n\n', '\u00a0', '\u2003', '\u200d', '\ufeff'],
+  ...['\u0130', '\u0301', 'e\u0301', '\u0338\u0301', '\ufdfa', '\u{1f600}', 'ß'],
+  ...[
+    '<',
+    '<a',
+    '<b>',
+    '<p ',
+    '</',
+    '<a href="',
+    '<!--',
+    '<![CDATA[',
+    '<script',
+    '<iframe src="',
+    '&',
+    '&#',
+    '&nbsp;',
+  ],
+  ...[
+    '<span style="color:',
+    'style="color: ',
+    'https://',
+    '[a](',
+    'Version/',
+    'Mozilla/5.0 (',
+    'QUJD',
+    'ORD-',
+  ],
+  ...[
+    'a=b; ',
+    'W/"a", ',
+    'br;q=0, ',
+    '10.0.0.1, ',
+    'bytes=0-1,',
+    'charset=',
+    'multipart/form-data; boundary=',
+  ],
+]
+
+export interface HostileText {
+  piece: string
+  ofLength(length: number): string
+}
+
+/** Texts of any length. The last character fits none of them, so that a program finds out only there. */
+export const HOSTILE_TEXTS: readonly HostileText[] = PIECES.map((piece) => ({
+  piece,
+  ofLength: (length) =>
+    length < 1
+      ? ''
+      : `${piece.repeat(Math.ceil(length / piece.length)).slice(0, length - 1)}!`.toWellFormed(),
+}))
