@@ -43,7 +43,7 @@ interface Input {
   body?: unknown
 }
 
-export function requestOf(endpoint: Endpoint, callers: Callers, given: Input): InjectOptions {
+function requestOf(endpoint: Endpoint, callers: Callers, given: Input): InjectOptions {
   const { method, path, access } = endpoint
   const source = { random: createRandom(path), known: callers.known }
   const partOf = (part: keyof Input) => {

@@ -9,7 +9,7 @@ export interface Expression {
 }
 
 /** `new RegExp(…)` with parts that are not literals, so that no tool can read the expression. */
-export interface UnreadableExpression {
+interface UnreadableExpression {
   file: string
   line: number
   text: string
