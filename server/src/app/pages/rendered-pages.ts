@@ -47,8 +47,8 @@ interface Entry {
   page: Promise<CompressedPage>
 }
 
-/** The lines that load the app's scripts in the build's page. */
-const APP_SCRIPT = /^ *<(?:script type="module"|link rel="modulepreload")/
+/** The tags that load the app's scripts in the build's page. */
+const APP_SCRIPTS = /\n *<(?:script type="module"|link rel="modulepreload")[^<>]*>(?:<\/script>)?/g
 
 /** A page takes 80 kB in its three encodings, so all of them take 8 MB at most. */
 const MAX_CACHED_PAGES = 100
@@ -60,12 +60,10 @@ export function openRenderedPages(dist: string, template: string): RenderedPages
   const rendererUrl = pathToFileURL(path.join(dist, 'renderer/render-page.js')).href
   let loading: Promise<Renderer> | undefined
   const built = readFileSync(template, 'utf8')
-  const lines = built.split('\n')
-  const appScripts = lines.filter((line) => APP_SCRIPT.test(line)).map((line) => `\n${line}`)
+  const appScripts = (built.match(APP_SCRIPTS) ?? []).join('')
   // The build's file has no slots in its `<head>`, because a `<head>` cannot contain text. So they are added here.
-  const templateText = lines
-    .filter((line) => !APP_SCRIPT.test(line))
-    .join('\n')
+  const templateText = built
+    .replace(APP_SCRIPTS, '')
     .replace('</title>', '</title>{{preview}}')
     .replace('</head>', '{{scripts}}</head>')
   const renderQueue = createSemaphore({ atOnce: 1, waiting: MAX_WAITING_PAGES, refusal: busy })
@@ -76,7 +74,7 @@ export function openRenderedPages(dist: string, template: string): RenderedPages
     const { renderPage } = await loading
     const page = await renderQueue.run(() => renderPage({ path, storeName, answers: parseAnswers(answers) }))
     const hasAnswers = Object.keys(answers).length > 0
-    const scripts = `${appScripts.join('')}${html`${page.scripts.map(preloadTag)}`.markup}`
+    const scripts = `${appScripts}${html`${page.scripts.map(preloadTag)}`.markup}`
     const screen = hasAnswers ? screenWithData(page, path, scripts) : appShell(page)
     return compressPage(
       renderTemplate(templateText, {
