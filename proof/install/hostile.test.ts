@@ -116,7 +116,7 @@ ${node.replace('"$@"', `${npm} "$@"`)}\n`,
       'systemd-run': '#!/bin/sh\n',
       journalctl: '#!/bin/sh\n',
     })
-  }, 120_000)
+  }, 240_000)
 
   const SAME = ['deploy', 'tools', 'package.json', '.npmrc', 'README.md'].map(
     (part) => `${part} is the same\n`,

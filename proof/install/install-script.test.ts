@@ -96,7 +96,7 @@ describe.skipIf(!isRoot)('deploy/install.sh', () => {
   beforeAll(async () => {
     installPackage('systemd', '/usr/bin/systemd-analyze')
     output = await runOnScratchMachine(SCRIPT, { npm: NPM })
-  }, 60_000)
+  }, 120_000)
 
   it('builds a release that the shop cannot change, and links it as the current one', () => {
     const [, release = ''] =
