@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto'
+import { HIGHEST_LIMITS } from '@docket/contract/admin/limits'
 import { adjustWallet } from '../server/src/features/users/adjust-wallet.ts'
 import { addAccounts } from '../server/src/inventory/accounts/add-accounts.ts'
 import type { Platform } from '../server/src/platform/context/platform.ts'
+import { columnsOf } from '../server/src/platform/security/operator-limits/limits.ts'
 import { benchAccount } from './fill-shop.ts'
 
 const BALANCE_CENTS = 1_000_000_00n
@@ -41,6 +43,7 @@ export async function openBuyers(
     .orderBy('id')
     .limit(count)
     .execute()
+  await db.updateTable('operator_limits').set(columnsOf(HIGHEST_LIMITS)).execute()
   const address = '127.0.0.1'
   const adjustment = { amountCents: BALANCE_CENTS, reason: 'To buy with.', idempotency: null }
   return Promise.all(

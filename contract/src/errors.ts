@@ -27,6 +27,8 @@ export const errorCodes = {
   ALREADY_EXISTS: { status: 409, message: 'This already exists.' },
   ALREADY_SETTLED: { status: 409, message: 'This is already settled.' },
   ACCOUNT_WITHDRAWN: { status: 409, message: 'A withdrawn account cannot be changed or deleted.' },
+  LIMIT_REACHED: { status: 409, message: 'You have reached a limit of the shop. An owner can raise it.' },
+  APPROVAL_REQUIRED: { status: 409, message: 'Another operator must approve this amount.' },
   REFUND_TOO_LARGE: { status: 409, message: 'This is more than can still be paid back.' },
   CHANGED_MEANWHILE: {
     status: 409,
@@ -79,7 +81,7 @@ export const errorBody = z.object({
   errors: z.array(z.object({ message: z.string() })).optional(),
   /** With OUT_OF_STOCK: the number of available accounts. */
   available: z.int().optional(),
-  /** Seconds to wait. With RATE_LIMITED, IN_PROGRESS and PAYMENT_UNAVAILABLE, and with some UNAVAILABLE. */
+  /** Seconds to wait. With RATE_LIMITED, IN_PROGRESS and PAYMENT_UNAVAILABLE, and with some UNAVAILABLE and LIMIT_REACHED. */
   retryAfter: z.int().optional(),
   /**
    * With CHANGED_MEANWHILE, and with NOT_FOUND for a deleted product: who changed it (null: the shop itself) and when.

@@ -32,7 +32,7 @@ export function exportOf<Filters extends z.ZodType>(
         /** The number of rows that match the filters now. */
         rows: z.int(),
       }),
-      errors: ['VALIDATION_ERROR', 'RATE_LIMITED'],
+      errors: ['VALIDATION_ERROR', 'RATE_LIMITED', 'LIMIT_REACHED'],
     }),
     file: endpoint({
       method: 'GET',

@@ -4,7 +4,10 @@ import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { HIGHEST_LIMITS } from '@docket/contract/admin/limits'
 import { SERVER_ARGS } from '../../tools/server-command.mjs'
+import { api } from './api.ts'
+import { adminToken } from './users.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 const START_TIMEOUT_MS = 60_000
@@ -15,6 +18,8 @@ const POLL_MS = 100
 export default async function startShop(): Promise<() => Promise<void>> {
   const shop = await openShop()
   process.env.BASE_URL = shop.url
+  // Hundreds of tests share an operator.
+  await api('PUT', '/admin/limit', { token: await adminToken(), body: HIGHEST_LIMITS })
   return shop.close
 }
 

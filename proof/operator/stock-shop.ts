@@ -1,5 +1,6 @@
 import { createCategory } from '@docket/contract/admin/categories'
 import { createCoupon } from '@docket/contract/admin/coupons'
+import { HIGHEST_LIMITS, saveLimits } from '@docket/contract/admin/limits'
 import { createProduct } from '@docket/contract/admin/products'
 import { saveTrackingPrice } from '@docket/contract/admin/settings'
 import { createSubCategory } from '@docket/contract/admin/sub-categories'
@@ -45,7 +46,11 @@ const COUPONS: (Coupon & { percentage: number })[] = [
 
 export async function signInAsOperator(testbed: ReachableShop, caller: Caller): Promise<Operator> {
   const body = testbed.admin
-  const answer = await repeatUntilKnown(testbed, { method: 'POST', path: adminLogin.path, body }, caller)
+  const answer = await repeatUntilKnown(
+    testbed,
+    { method: endpoint.method, path: adminLogin.path, body },
+    caller,
+  )
   if (answer.status !== 200)
     throw new Error(`The operator could not sign in: ${answer.status} ${answer.code}`)
   return { token: adminLogin.output.parse(answer.body).token, caller }
@@ -57,6 +62,7 @@ export async function stockShop(
   operator: Operator,
   acknowledged: Acknowledgements,
 ): Promise<Stock> {
+  await callOnce(testbed, operator, saveLimits, HIGHEST_LIMITS)
   const { id: categoryId } = await callOnce(testbed, operator, createCategory, { name: 'Proof' })
   const { id: subCategoryId } = await callOnce(testbed, operator, createSubCategory, {
     name: 'Goods',

@@ -1,3 +1,4 @@
+import { HIGHEST_LIMITS } from '@docket/contract/admin/limits'
 import type { OperatorRole } from '@docket/contract/permissions'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
@@ -11,6 +12,7 @@ import { readConfig } from '../src/platform/config.ts'
 import { openPlatform } from '../src/platform/context/open-platform.ts'
 import type { Platform } from '../src/platform/context/platform.ts'
 import { type Database, queriesOn } from '../src/platform/db/database.ts'
+import { columnsOf } from '../src/platform/security/operator-limits/limits.ts'
 import { openTestPool } from './connect.ts'
 import { createTestDatabase } from './database.ts'
 import { createCoupon, createProduct, createUser } from './shop-data.ts'
@@ -96,7 +98,8 @@ export interface TestShop {
 }
 
 /**
- * Opens the real server on a new database. Throttles are off unless `env` turns them on. `reach` can return another
+ * Opens the real server on a new database. Throttles are off unless `env` turns them on, and operators have no limits
+ * unless `hasLimits` is true. `reach` can return another
  * address of the database, such as one through a proxy. With `direct`, the shop also gets the address without the
  * proxy. With `asOwner`, the shop has one role only, which owns its tables. `registry` has the shop's payment
  * providers. `database` is a migrated database to use in place of a new one.
@@ -109,11 +112,13 @@ export async function openTestShop(
     asOwner = false,
     registry = PROVIDERS,
     database: givenDatabase,
+    hasLimits = false,
   }: {
     reach?: (databaseUrl: string) => Promise<string>
     direct?: boolean
     asOwner?: boolean
     registry?: ProviderRegistry
+    hasLimits?: boolean
     database?: Awaited<ReturnType<typeof createTestDatabase>>
   } = {},
 ): Promise<TestShop> {
@@ -132,6 +137,7 @@ export async function openTestShop(
   const platform = await openPlatform(config, await reach(shopUrl))
   const owner = openTestPool(database.url)
   const db = queriesOn(owner)
+  if (!hasLimits) await db.updateTable('operator_limits').set(columnsOf(HIGHEST_LIMITS)).execute()
   const payments = openPayments(config, registry)
   const app = await createApp(platform, payments)
   await app.ready()

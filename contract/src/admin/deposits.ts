@@ -160,7 +160,7 @@ export const settleDeposit = endpoint({
   summary: 'Credit or refuse a deposit that is in REVIEW, with a reason; once',
   body: settleBody,
   output: reviewedDeposit,
-  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ALREADY_SETTLED'],
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ALREADY_SETTLED', 'APPROVAL_REQUIRED', 'LIMIT_REACHED'],
 })
 
 export const paymentMethod = z.object({

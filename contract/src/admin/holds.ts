@@ -135,5 +135,5 @@ export const decideHold = endpoint({
     /** The number of accounts that were released or withdrawn. */
     accounts: z.int(),
   }),
-  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ALREADY_SETTLED'],
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ALREADY_SETTLED', 'LIMIT_REACHED'],
 })

@@ -88,7 +88,7 @@ export const resetSecondStep = endpoint({
     'Turn off the two-step sign-in of a user who has lost the second step, remove their passkeys and end their sessions; the user gets a mail if two-step sign-in was on',
   body: z.strictObject({ id, reason }),
   output: z.object({ wasOn: z.boolean(), passkeysRemoved: z.int(), sessionsEnded: z.int() }),
-  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'FORBIDDEN'],
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'FORBIDDEN', 'LIMIT_REACHED'],
 })
 
 export const acceptInvitation = endpoint({

@@ -12,5 +12,5 @@ export const eraseUser = endpoint({
   summary: "Erase a customer's personal data for good, as the customer can, too",
   body: z.strictObject({ id, reason }),
   output: z.object({ id }),
-  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'IN_USE'],
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'IN_USE', 'LIMIT_REACHED'],
 })

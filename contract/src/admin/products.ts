@@ -133,7 +133,7 @@ export const deleteProduct = endpoint({
     'Delete a product and its accounts; a product with accounts that are sold, withdrawn or on hold is archived instead',
   params: z.object({ id: idText }),
   output: deleted,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'LIMIT_REACHED'],
 })
 
 export const deleteProducts = endpoint({

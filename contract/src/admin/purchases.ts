@@ -149,7 +149,7 @@ export const revealAccount = endpoint({
   summary: 'The text of one account of a purchase; writes an entry in the audit log',
   body: z.strictObject(accountOfPurchase),
   output: z.object({ id: longId, value: z.string() }),
-  errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'LIMIT_REACHED'],
 })
 
 export const replaceBody = z.strictObject({ ...accountOfPurchase, reason })
@@ -164,7 +164,14 @@ export const replaceAccount = endpoint({
   body: replaceBody,
   output: z.object({ replacementId: longId }),
   status: 201,
-  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ALREADY_SETTLED', 'OUT_OF_STOCK', 'IN_PROGRESS'],
+  errors: [
+    'VALIDATION_ERROR',
+    'NOT_FOUND',
+    'ALREADY_SETTLED',
+    'OUT_OF_STOCK',
+    'IN_PROGRESS',
+    'LIMIT_REACHED',
+  ],
 })
 
 export const refundBody = z.strictObject({
@@ -192,6 +199,8 @@ export const refundPurchase = endpoint({
     'REFUND_TOO_LARGE',
     'KEY_REUSED',
     'IN_PROGRESS',
+    'APPROVAL_REQUIRED',
+    'LIMIT_REACHED',
   ],
   idempotent: true,
 })

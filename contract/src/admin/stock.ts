@@ -60,7 +60,7 @@ export const accounts = endpoint({
     sort: sortBy('createdAt'),
   }),
   output: pageOf(account).extend({ available: z.int(), held: z.int(), sold: z.int(), withdrawn: z.int() }),
-  errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'LIMIT_REACHED'],
 })
 
 export const createAccount = endpoint({
@@ -84,7 +84,15 @@ export const updateAccount = endpoint({
   summary: 'Change an account that is not sold',
   body: z.strictObject({ id: longId, value: accountValue }),
   output: account,
-  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ACCOUNT_SOLD', 'ACCOUNT_WITHDRAWN', 'IN_USE', 'ALREADY_EXISTS'],
+  errors: [
+    'VALIDATION_ERROR',
+    'NOT_FOUND',
+    'ACCOUNT_SOLD',
+    'ACCOUNT_WITHDRAWN',
+    'IN_USE',
+    'ALREADY_EXISTS',
+    'LIMIT_REACHED',
+  ],
 })
 
 export const deleteAccount = endpoint({
@@ -96,7 +104,7 @@ export const deleteAccount = endpoint({
   summary: 'Delete an account that is not sold',
   params: z.object({ id: longIdText }),
   output: z.object({ id: longId }),
-  errors: ['NOT_FOUND', 'ACCOUNT_SOLD', 'ACCOUNT_WITHDRAWN', 'IN_USE'],
+  errors: ['NOT_FOUND', 'ACCOUNT_SOLD', 'ACCOUNT_WITHDRAWN', 'IN_USE', 'LIMIT_REACHED'],
 })
 
 export const withdrawAccount = endpoint({
@@ -108,7 +116,7 @@ export const withdrawAccount = endpoint({
   summary: 'Withdraw an account that is not sold; it cannot be added again',
   body: z.strictObject({ id: longId, reason }),
   output: account,
-  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ACCOUNT_SOLD', 'ACCOUNT_WITHDRAWN', 'IN_USE'],
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ACCOUNT_SOLD', 'ACCOUNT_WITHDRAWN', 'IN_USE', 'LIMIT_REACHED'],
 })
 
 export const deleteAccounts = endpoint({
@@ -176,7 +184,7 @@ export const withdrawBatch = endpoint({
   summary: 'Withdraw the available accounts of a batch',
   body: z.strictObject({ id, reason }),
   output: z.object({ id, withdrawn: z.int(), sold: z.int() }),
-  errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'LIMIT_REACHED'],
 })
 
 export const undoBatch = endpoint({
@@ -188,7 +196,7 @@ export const undoBatch = endpoint({
   summary: 'Delete the available accounts of a batch, as if they had not been imported; sold ones stay sold',
   body: z.strictObject({ id }),
   output: z.object({ id, deleted: z.int(), kept: z.int() }),
-  errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'LIMIT_REACHED'],
 })
 
 /** The result of an import. With `mode=preview` nothing is stored and `batchId` is null. */

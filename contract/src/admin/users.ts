@@ -81,7 +81,7 @@ export const suspendUser = endpoint({
   summary: 'Suspend a user, which ends all their sessions, or lift the suspension',
   body: z.strictObject({ id, suspended: z.boolean(), reason }),
   output: z.object({ id, suspendedAt: instant.nullable() }),
-  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'FORBIDDEN'],
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'FORBIDDEN', 'LIMIT_REACHED'],
 })
 
 export const MAX_ADJUSTMENT_DOLLARS = 10_000
@@ -108,6 +108,14 @@ export const adjustWallet = endpoint({
   body: adjustmentBody,
   output: z.object({ id, balance: dollars }),
   status: 201,
-  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'INSUFFICIENT_FUNDS', 'KEY_REUSED', 'IN_PROGRESS'],
+  errors: [
+    'VALIDATION_ERROR',
+    'NOT_FOUND',
+    'INSUFFICIENT_FUNDS',
+    'KEY_REUSED',
+    'IN_PROGRESS',
+    'APPROVAL_REQUIRED',
+    'LIMIT_REACHED',
+  ],
   idempotent: true,
 })

@@ -5,6 +5,7 @@ import * as adminCategories from '@docket/contract/admin/categories'
 import * as adminCoupons from '@docket/contract/admin/coupons'
 import * as adminDeposits from '@docket/contract/admin/deposits'
 import * as holds from '@docket/contract/admin/holds'
+import * as limits from '@docket/contract/admin/limits'
 import * as operators from '@docket/contract/admin/operators'
 import * as adminProducts from '@docket/contract/admin/products'
 import * as adminPurchases from '@docket/contract/admin/purchases'
@@ -49,6 +50,7 @@ const MODULES: object[] = [
   adminReports,
   adminSecurity,
   savedViews,
+  limits,
   settings,
   adminSiteTexts,
   siteTexts,

@@ -29,7 +29,7 @@ export function depositAdminRoutes(
     return getDeposit(db, providers, body.id)
   })
   route(app, sessions, contract.settleDeposit, async (call) => {
-    await settleDeposit(db, actorOf(call), call.body)
+    await settleDeposit({ db, providers }, actorOf(call), call.body)
     return getDeposit(db, providers, call.body.id)
   })
   route(app, sessions, contract.depositMethods, () => listMethods({ db, config, providers }))

@@ -11,6 +11,7 @@ import type { Actor } from '../../platform/security/actor.ts'
 import { writeRedaction } from '../../platform/security/audit-chain/redactions.ts'
 import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 import { deleteFactorsOfErased } from '../../platform/security/identity-changes.ts'
+import { lockLimits, useLimit } from '../../platform/security/operator-limits/use-limit.ts'
 import { recheckSessions } from '../../platform/security/sessions.ts'
 
 const ERASED = '[erased]'
@@ -40,7 +41,7 @@ const OTHER_STEPS_MS = 20_000
 /**
  * Erases a customer's personal data, all or nothing: no sign-in, address, name, message or session is left. Purchases,
  * transfers, deposits and entries of the audit log stay, with a user called `erased-<id>`. It cannot be undone.
- * @throws NOT_FOUND if the user is not a customer or already erased; IN_USE, with a text that says what is still open;
+ * @throws NOT_FOUND if the user is not a customer or already erased; IN_USE, with a text that says what is still open; LIMIT_REACHED;
  * UNAVAILABLE, or an error of the database, if another erasure runs or there is not enough time
  */
 export async function eraseCustomer(
@@ -52,12 +53,15 @@ export async function eraseCustomer(
   const endsAt = performance.now() + limitMs
   const erase = async (tx: Tx) => {
     await limitStatements(tx, { endsAt, lockMs: LOCK_MS })
+    if (reason !== undefined) await lockLimits(tx, actor)
     // Two erasures at the same time would both rewrite an entry that names both customers, each from its old text.
     await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.erasures})`.execute(tx)
     // `erase_person` takes this lock, too. It is taken here, because it must come before the lock of the user's row.
     await sql`SELECT pg_advisory_xact_lock(${PAIRED_ADVISORY_LOCKS.erasedUser}, ${userId})`.execute(tx)
     const email = await lockCustomer(tx, userId)
     await refuseOpenMatters(tx, userId)
+    // An operator gives a reason. Customers erase only themselves.
+    if (reason !== undefined) await useLimit(tx, actor, 'customers', 1)
     await deleteTraces(tx, { userId, email })
     // Written before `erase_person` runs, which also replaces the customer's names in the reason.
     await writeAuditEntry(tx, {
@@ -146,6 +150,7 @@ async function deleteTraces(tx: Tx, { userId, email }: { userId: number; email: 
     'tracking_keys',
     'passkey_challenges',
     'user_networks',
+    'operator_requests',
   ] as const) {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute()
   }

@@ -1,15 +1,18 @@
+import { createHash } from 'node:crypto'
 import type { accounts } from '@docket/contract/admin/stock'
 import type { Output } from '@docket/contract/endpoint'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/security/actor.ts'
-import { recordSecurityEvent } from '../../platform/security/security-events.ts'
+import { writeAuditEntry } from '../../platform/security/audit-log.ts'
+import { lockLimits, useLimit } from '../../platform/security/operator-limits/use-limit.ts'
 
 /**
- * Writes an audit entry: an admin saw the texts of a page of a product's accounts. The entry says how many accounts,
- * but not which. If the admin opens the same page again within 10 minutes, for example by a refetch, no entry is added.
- * One statement decides this, so the rule is the same for all processes.
+ * Counts the texts of a page of accounts against the limit of the admin, and writes an audit entry: how many accounts,
+ * but not which. If the admin opens a page with the same accounts again within 10 minutes, for example by a refetch,
+ * neither happens. One statement decides this, so the rule is the same for all processes.
+ * @throws LIMIT_REACHED: the page must not be shown
  */
 export async function recordView(
   db: Database,
@@ -17,23 +20,25 @@ export async function recordView(
   { logProductId, status, sort = '-createdAt' }: z.output<typeof accounts.query>,
   { items, page, pageSize }: Output<typeof accounts>,
 ): Promise<void> {
-  const textCount = items.filter(({ value }) => value !== null).length
-  if (textCount === 0) return
-  const { actorId, address } = actor
-  const shown = { page, count: textCount, status: status ?? 'all' }
-  const { numAffectedRows } = await sql`
-    WITH new_view AS (
+  const ids = items.filter(({ value }) => value !== null).map(({ id }) => id)
+  if (ids.length === 0) return
+  const shown = { page, count: ids.length, status: status ?? 'all' }
+  // The same page can have other accounts by now.
+  const seen = createHash('sha256').update(ids.join()).digest('base64url')
+  await db.transaction().execute(async (tx) => {
+    await lockLimits(tx, actor)
+    const { numAffectedRows } = await sql`
       INSERT INTO account_views (admin_id, product_id, page)
-      VALUES (${actorId}, ${logProductId}, ${`${shown.status} ${sort} ${pageSize} ${page}`})
+      VALUES (${actor.actorId}, ${logProductId}, ${`${shown.status} ${sort} ${pageSize} ${page} ${seen}`})
       ON CONFLICT ON CONSTRAINT account_views_pk DO UPDATE SET seen_at = now()
-        WHERE account_views.seen_at < now() - interval '10 minutes'
-      RETURNING admin_id
-    )
-    INSERT INTO audit_log (actor_id, action, subject, after, address)
-    SELECT admin_id, 'account.view', ${`product:${logProductId}`}, ${JSON.stringify(shown)}::jsonb, ${address}::inet
-    FROM new_view
-  `.execute(db)
-  if (numAffectedRows !== 1n) return
-  const details = { accounts: textCount, productId: logProductId }
-  await recordSecurityEvent(db, { kind: 'accounts-revealed', ...actor, details })
+        WHERE account_views.seen_at < now() - interval '10 minutes'`.execute(tx)
+    if (numAffectedRows !== 1n) return
+    await useLimit(tx, actor, 'reveals', ids.length)
+    await writeAuditEntry(tx, {
+      ...actor,
+      action: 'account.view',
+      subject: `product:${logProductId}`,
+      after: shown,
+    })
+  })
 }

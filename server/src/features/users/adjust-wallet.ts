@@ -8,6 +8,11 @@ import { findReplay, type IdempotencyKey, keyColumns } from '../../platform/http
 import { announceUserChange } from '../../platform/realtime/live-changes.ts'
 import type { Actor } from '../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../platform/security/audit-log.ts'
+import {
+  lockLimits,
+  requireSmallAmount,
+  useLimit,
+} from '../../platform/security/operator-limits/use-limit.ts'
 
 interface Adjustment {
   userId: number
@@ -22,10 +27,11 @@ type Answer = Output<typeof contract>
 /**
  * Credits or debits a customer's wallet. One transaction writes the adjustment, its transfer and the audit entry. A
  * replay with the same key returns the first adjustment.
- * @throws NOT_FOUND, INSUFFICIENT_FUNDS, KEY_REUSED
+ * @throws NOT_FOUND, INSUFFICIENT_FUNDS, APPROVAL_REQUIRED, LIMIT_REACHED, KEY_REUSED
  */
 export async function adjustWallet(db: Database, actor: Actor, adjustment: Adjustment): Promise<Answer> {
   return db.transaction().execute(async (tx) => {
+    await lockLimits(tx, actor)
     // The lock of the wallet makes two requests with one key run one after the other. Like an erasure, this query locks
     // the user before the wallet. So an erasure and an adjustment wait for each other without a deadlock. After an
     // erasure, the query finds no wallet.
@@ -75,6 +81,10 @@ async function postAdjustment(
       'INSUFFICIENT_FUNDS',
       `The wallet holds only $${toDollars(wallet.balance_cents).toFixed(2)}.`,
     )
+  }
+  if (amountCents > 0n) {
+    await requireSmallAmount(tx, amountCents)
+    await useLimit(tx, actor, 'credits', amountCents)
   }
   const { id } = await tx
     .insertInto('wallet_adjustments')

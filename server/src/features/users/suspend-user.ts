@@ -7,6 +7,7 @@ import { withdrawMails } from '../../platform/jobs/mail.ts'
 import type { Actor } from '../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 import { setSuspension } from '../../platform/security/identity-changes.ts'
+import { lockLimits, useLimit } from '../../platform/security/operator-limits/use-limit.ts'
 import { requireRightsOver } from '../../platform/security/rights-over-admins.ts'
 import { endSessions } from '../../platform/security/sessions.ts'
 
@@ -14,7 +15,7 @@ import { endSessions } from '../../platform/security/sessions.ts'
  * Suspends a user, which ends all their sessions in all processes, or lifts the suspension. The wallet does not change.
  * To suspend another admin, the actor needs all permissions of that admin. An unused invitation of the suspended admin
  * stops working.
- * @throws NOT_FOUND; VALIDATION_ERROR; FORBIDDEN for an admin with a permission that the actor lacks
+ * @throws NOT_FOUND; VALIDATION_ERROR; LIMIT_REACHED; FORBIDDEN for an admin with a permission that the actor lacks
  */
 export async function suspendUser(
   { db, sessions }: Pick<Platform, 'db' | 'sessions'>,
@@ -23,6 +24,7 @@ export async function suspendUser(
 ): Promise<Output<typeof contract>> {
   if (id === actor.actorId) throw invalid({ id: ['You cannot suspend yourself.'] })
   const suspendedAt = await db.transaction().execute(async (tx) => {
+    await lockLimits(tx, actor)
     const target = await tx.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst()
     if (target?.role === 'ADMIN') await requireRightsOver(tx, actor, id)
     const user = await tx
@@ -34,6 +36,7 @@ export async function suspendUser(
     if (!user) throw new ShopError('NOT_FOUND')
     if (user.erased_at) throw invalid({ id: ['This customer is erased.'] })
     if ((user.suspended_at !== null) === suspended) return user.suspended_at
+    if (suspended) await useLimit(tx, actor, 'customers', 1)
     if (suspended) {
       await endSessions(tx, { userId: id })
       await tx.deleteFrom('mailed_tokens').where('user_id', '=', id).where('used_at', 'is', null).execute()

@@ -3,8 +3,10 @@ import type { Platform } from '../../platform/context/platform.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Actor } from '../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../platform/security/audit-log.ts'
+import { lockLimits } from '../../platform/security/operator-limits/use-limit.ts'
 import { accountText } from '../encryption/account-text.ts'
 import { accountContext } from '../encryption/decrypt-accounts.ts'
+import { countRemoval } from '../withdraw/count-removal.ts'
 import { lockAvailableAccount } from '../withdraw/lock-available-account.ts'
 import { accountOf, unsoldAccount } from './account-of.ts'
 
@@ -23,7 +25,10 @@ export async function updateAccount(
   // An import that has inserted the new text and waits for this account's old text can deadlock with this transaction.
   // `inTransaction` then repeats the transaction.
   return inTransaction(db, async (tx) => {
+    await lockLimits(tx, actor)
     await lockAvailableAccount(tx, id)
+    // The old text is lost.
+    await countRemoval(tx, actor, [id])
     await tx
       .updateTable('accounts')
       .set({

@@ -7,10 +7,12 @@ import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../platform/security/audit-log.ts'
+import { lockLimits } from '../../platform/security/operator-limits/use-limit.ts'
+import { countRemoval } from '../withdraw/count-removal.ts'
 
 /**
  * Decides about a batch on hold: its held accounts are for sale again, or withdrawn for good. Reports stay open: an
- * admin settles each of them separately. @throws NOT_FOUND, ALREADY_SETTLED
+ * admin settles each of them separately. @throws NOT_FOUND, ALREADY_SETTLED, LIMIT_REACHED
  */
 export async function decideHold(
   db: Database,
@@ -18,7 +20,9 @@ export async function decideHold(
   { id, decision, reason }: z.output<typeof contract.body>,
 ): Promise<Output<typeof contract>> {
   return inTransaction(db, async (tx) => {
+    await lockLimits(tx, actor)
     const { batch_id: batchId } = await lockOpenHold(tx, id)
+    if (decision === 'WITHDRAWN') await countRemoval(tx, actor, await heldAccounts(tx, id))
     const accounts = await moveHeldAccounts(tx, id, decision)
     await tx
       .updateTable('batch_holds')
@@ -49,6 +53,15 @@ async function lockOpenHold(tx: Tx, id: number): Promise<{ batch_id: number }> {
     .executeTakeFirst()
   if (!openHold) throw new ShopError('ALREADY_SETTLED', 'This hold is already decided.')
   return openHold
+}
+
+async function heldAccounts(tx: Tx, holdId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('held_accounts')
+    .select('account_id')
+    .where('hold_id', '=', holdId)
+    .execute()
+  return rows.map(({ account_id }) => account_id)
 }
 
 async function moveHeldAccounts(tx: Tx, holdId: number, decision: 'RELEASED' | 'WITHDRAWN'): Promise<number> {

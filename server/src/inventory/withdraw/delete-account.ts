@@ -3,11 +3,13 @@ import { byId, changeMany } from '../../platform/db/change-many.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../platform/security/audit-log.ts'
+import { lockLimits } from '../../platform/security/operator-limits/use-limit.ts'
+import { countRemoval } from './count-removal.ts'
 import { lockAvailableAccount } from './lock-available-account.ts'
 
 /**
  * Deletes an account that is not sold. Its text can be added to the stock again, unlike that of a withdrawn account.
- * @throws NOT_FOUND, ACCOUNT_SOLD, ACCOUNT_WITHDRAWN, IN_USE if it is on hold
+ * @throws NOT_FOUND, ACCOUNT_SOLD, ACCOUNT_WITHDRAWN, LIMIT_REACHED, IN_USE if it is on hold
  */
 export async function deleteAccount(
   db: Database,
@@ -15,6 +17,7 @@ export async function deleteAccount(
   { id }: { id: number },
 ): Promise<{ id: number }> {
   await db.transaction().execute(async (tx) => {
+    await lockLimits(tx, actor)
     await lockAvailableAccount(tx, id)
     await deleteLocked(tx, actor, id)
   })
@@ -29,6 +32,7 @@ export function deleteAccounts(
 ): Promise<BulkResult> {
   return changeMany(db, {
     rows: byId(ids),
+    lock: (tx) => lockLimits(tx, actor),
     async change(tx, { id }) {
       await lockAvailableAccount(tx, id, logProductId)
       await deleteLocked(tx, actor, id)
@@ -36,8 +40,9 @@ export function deleteAccounts(
   })
 }
 
-/** The caller has locked the account, and it is available. */
+/** The caller has locked the account, and it is available. @throws LIMIT_REACHED */
 async function deleteLocked(tx: Tx, actor: Actor, id: number): Promise<void> {
+  await countRemoval(tx, actor, [id])
   const { product_id, batch_id } = await tx
     .deleteFrom('accounts')
     .where('id', '=', id)

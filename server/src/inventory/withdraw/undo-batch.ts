@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../platform/security/audit-log.ts'
+import { lockLimits } from '../../platform/security/operator-limits/use-limit.ts'
+import { countRemoval } from './count-removal.ts'
 import { lockBatch } from './lock-batch.ts'
 
 /**
  * Deletes the accounts of a batch that are still available, as if they had never been imported: they can be imported
  * again. Accounts that are sold, withdrawn or on hold are kept and counted. If none is kept, the batch is deleted, too.
- * @throws NOT_FOUND
+ * @throws NOT_FOUND, LIMIT_REACHED
  */
 export async function undoBatch(
   db: Database,
@@ -15,7 +17,9 @@ export async function undoBatch(
   { id }: { id: number },
 ): Promise<{ id: number; deleted: number; kept: number }> {
   return db.transaction().execute(async (tx) => {
+    await lockLimits(tx, actor)
     const { productId, availableIds } = await lockBatch(tx, id)
+    await countRemoval(tx, actor, availableIds)
     // Without the first statement the second one would search available_accounts once for each account.
     await sql`DELETE FROM available_accounts WHERE account_id = ANY (${availableIds}::bigint[])`.execute(tx)
     await sql`DELETE FROM accounts WHERE id = ANY (${availableIds}::bigint[])`.execute(tx)

@@ -6,14 +6,16 @@ import { byId, changeMany } from '../../platform/db/change-many.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../platform/security/audit-log.ts'
+import { lockLimits, useLimit } from '../../platform/security/operator-limits/use-limit.ts'
 import { accountOf, unsoldAccount } from '../accounts/account-of.ts'
 import { decryptAccounts } from '../encryption/decrypt-accounts.ts'
+import { countRemoval } from './count-removal.ts'
 import { lockAvailableAccount } from './lock-available-account.ts'
 import { lockBatch } from './lock-batch.ts'
 
 /**
  * Withdraws an account that is not sold. Its fingerprint stays, so that no import can add it again.
- * @throws NOT_FOUND, ACCOUNT_SOLD, ACCOUNT_WITHDRAWN, IN_USE if it is on hold
+ * @throws NOT_FOUND, ACCOUNT_SOLD, ACCOUNT_WITHDRAWN, LIMIT_REACHED, IN_USE if it is on hold
  */
 export async function withdrawAccount(
   { db, keys }: Pick<Platform, 'db' | 'keys'>,
@@ -21,7 +23,11 @@ export async function withdrawAccount(
   { id, reason }: { id: number; reason: string },
 ): Promise<Account> {
   return db.transaction().execute(async (tx) => {
+    await lockLimits(tx, actor)
     await lockAvailableAccount(tx, id)
+    await countRemoval(tx, actor, [id])
+    // The answer has the text.
+    await useLimit(tx, actor, 'reveals', 1)
     await withdraw(tx, [id])
     const row = await unsoldAccount(tx, id)
     await recordWithdrawal(tx, actor, { id, productId: row.product_id, reason })
@@ -43,8 +49,10 @@ export function withdrawAccounts(
 ): Promise<BulkResult> {
   return changeMany(db, {
     rows: byId(ids),
+    lock: (tx) => lockLimits(tx, actor),
     async change(tx, { id }) {
       await lockAvailableAccount(tx, id, logProductId)
+      await countRemoval(tx, actor, [id])
       await withdraw(tx, [id])
       await recordWithdrawal(tx, actor, { id, productId: logProductId, reason })
     },
@@ -66,7 +74,7 @@ async function recordWithdrawal(
 
 /**
  * Withdraws the available accounts of a batch and counts the sold ones. Waits for purchases that have locked some of
- * them. @throws NOT_FOUND
+ * them. @throws NOT_FOUND, LIMIT_REACHED
  */
 export async function withdrawBatch(
   { db }: Pick<Platform, 'db'>,
@@ -74,7 +82,9 @@ export async function withdrawBatch(
   { id, reason }: { id: number; reason: string },
 ): Promise<{ id: number; withdrawn: number; sold: number }> {
   return db.transaction().execute(async (tx) => {
+    await lockLimits(tx, actor)
     const { productId, availableIds, sold } = await lockBatch(tx, id)
+    await countRemoval(tx, actor, availableIds)
     await withdraw(tx, availableIds)
     const withdrawn = availableIds.length
     await writeAuditEntry(tx, {

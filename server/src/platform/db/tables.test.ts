@@ -18,6 +18,8 @@ const COLUMNS = {
   'encryption_keys.purpose': "'audit' | 'data' | 'fingerprint'",
   'mailed_tokens.purpose': "'confirm-email' | 'reset-password' | 'accept-invitation'",
   'mails.params': 'JSONColumnType<Record<string, unknown>>',
+  'operator_requests.kind': "'CREDIT' | 'REFUND'",
+  'operator_requests.state': "Generated<'WAITING' | 'DONE' | 'DECLINED' | 'WITHDRAWN' | 'EXPIRED'>",
   'payments.details': 'JSONColumnType<Record<string, unknown>>',
   'payments.method': "'crypto' | 'card'",
   'payments.settled_as': "'CREDITED' | 'REVIEW' | null",

@@ -301,6 +301,44 @@ export interface Mails {
   user_id: number;
 }
 
+export interface OperatorLimits {
+  approval_cents: Generated<bigint>;
+  credit_cents: Generated<bigint>;
+  customers: Generated<bigint>;
+  exports: Generated<bigint>;
+  id: Generated<number>;
+  refund_cents: Generated<bigint>;
+  removals: Generated<bigint>;
+  replacements: Generated<bigint>;
+  replacements_per_account: Generated<bigint>;
+  reveals: Generated<bigint>;
+}
+
+export interface OperatorRequests {
+  account_id: number | null;
+  amount_cents: bigint;
+  decided_at: Date | null;
+  decided_by: number | null;
+  expires_at: Date;
+  id: Generated<number>;
+  kind: "CREDIT" | "REFUND";
+  purchase_id: number | null;
+  reason: string;
+  requested_at: Generated<Date>;
+  requested_by: number;
+  runs_at: Date | null;
+  state: Generated<"WAITING" | "DONE" | "DECLINED" | "WITHDRAWN" | "EXPIRED">;
+  user_id: number;
+}
+
+export interface OperatorUsage {
+  admin_id: number;
+  amount: bigint;
+  counts: string;
+  id: Generated<number>;
+  used_at: Generated<Date>;
+}
+
 export interface PasskeyChallenges {
   challenge: string;
   expires_at: Date;
@@ -731,6 +769,9 @@ export interface DB {
   mail_pace: MailPace;
   mailed_tokens: MailedTokens;
   mails: Mails;
+  operator_limits: OperatorLimits;
+  operator_requests: OperatorRequests;
+  operator_usage: OperatorUsage;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   payments: Payments;

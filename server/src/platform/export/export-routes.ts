@@ -6,6 +6,7 @@ import type { Platform } from '../context/platform.ts'
 import { type Call, callOf, route, routeSchema } from '../http/route/route.ts'
 import { withLongTimeout } from '../http/timeouts.ts'
 import { writeAuditEntry } from '../security/audit-log.ts'
+import { useLimit } from '../security/operator-limits/use-limit.ts'
 import type { Identity } from '../security/sessions.ts'
 import { type CsvColumns, csvHead, csvLines } from './csv.ts'
 import { createExportLinks, mayExport } from './export-links.ts'
@@ -48,6 +49,7 @@ export function exportRoutes<Filters extends z.ZodType, Row>(
       await rows.close()
       return rows.total
     })
+    await db.transaction().execute((tx) => useLimit(tx, { actorId: caller.id }, 'exports', 1))
     const token = await links.issue(caller, filters)
     return { url: `/api${file.path}?${new URLSearchParams({ token })}`, rows: total }
   })

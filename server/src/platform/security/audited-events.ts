@@ -63,6 +63,10 @@ function eventOf({ actorId, action, subject, after = {} }: AuditedChange): Secur
       const details = { accounts: 1, purchaseId: Number(after.purchaseId) }
       return { kind: 'accounts-revealed', actorId, details }
     }
+    case 'account.view': {
+      const details = { accounts: Number(after.count), productId: Number(subject.slice('product:'.length)) }
+      return { kind: 'accounts-revealed', actorId, details }
+    }
     case 'wallet.adjust':
       return { kind: 'wallet-adjusted', userId, actorId, details: { amountCents: Number(after.amountCents) } }
     case 'settings.update':

@@ -5,6 +5,7 @@ import { byId, changeMany } from '../../../platform/db/change-many.ts'
 import type { Database, Tx } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { lockLimits, useLimit } from '../../../platform/security/operator-limits/use-limit.ts'
 import { lockProduct } from '../categories/locks.ts'
 import { dropUnusedPicture, lockPictures } from '../pictures/unused-pictures.ts'
 import { auditedProduct } from './product-values.ts'
@@ -13,14 +14,17 @@ import { auditedProduct } from './product-values.ts'
  * Deletes a product and its accounts. A product with accounts that are sold, withdrawn or on hold is archived instead
  * and keeps all its accounts. The accounts of an archived product are not for sale. An admin can list them by the
  * product's id, and no import can add them again.
- * @throws NOT_FOUND
+ * @throws NOT_FOUND, LIMIT_REACHED
  */
 export async function deleteProduct(
   db: Database,
   actor: Actor,
   { id }: { id: number },
 ): Promise<{ id: number }> {
-  await db.transaction().execute((tx) => deleteOne(tx, actor, id))
+  await db.transaction().execute(async (tx) => {
+    await lockLimits(tx, actor)
+    await deleteOne(tx, actor, id)
+  })
   return { id }
 }
 
@@ -33,7 +37,10 @@ export function deleteProducts(
   return changeMany(db, {
     rows: byId(ids),
     // Locks all products before the pictures, because an upload of a cover uses that order, too.
-    lock: lockProducts,
+    lock: async (tx, ids) => {
+      await lockLimits(tx, actor)
+      await lockProducts(tx, ids)
+    },
     change: (tx, { id }) => deleteOne(tx, actor, id),
   })
 }
@@ -41,6 +48,7 @@ export function deleteProducts(
 async function deleteOne(tx: Tx, actor: Actor, id: number): Promise<void> {
   const product = await lockProduct(tx, id)
   const { available, held, sold, withdrawn } = await lockStock(tx, id)
+  await useLimit(tx, actor, 'removals', available)
   const archived = held + sold + withdrawn > 0
   if (archived) {
     await tx.updateTable('products').set({ archived_at: new Date() }).where('id', '=', id).execute()

@@ -2,11 +2,18 @@ import type { settleBody } from '@docket/contract/admin/deposits'
 import { toCents } from '@docket/contract/money'
 import type * as z from 'zod'
 import { isOwnerErased } from '../../../ledger/is-owner-erased.ts'
-import type { Database } from '../../../platform/db/database.ts'
+import type { Providers } from '../../../payments/registry.ts'
+import type { Database, Tx } from '../../../platform/db/database.ts'
 import { invalid, ShopError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import {
+  lockLimits,
+  requireSmallAmount,
+  useLimit,
+} from '../../../platform/security/operator-limits/use-limit.ts'
 import { creditDeposit } from '../decide/credit-deposit.ts'
+import { getDeposit } from './get-deposit.ts'
 
 type Settlement = z.output<typeof settleBody>
 
@@ -16,11 +23,16 @@ const NO_WALLET =
 /**
  * An admin's decision about a deposit that is in REVIEW: the admin credits an amount, or refuses the deposit. Only the
  * first decision counts; a second admin gets ALREADY_SETTLED. `requested_cents` keeps what was requested.
- * @throws NOT_FOUND, ALREADY_SETTLED; VALIDATION_ERROR for a credit to an erased customer
+ * @throws NOT_FOUND, ALREADY_SETTLED, APPROVAL_REQUIRED, LIMIT_REACHED; VALIDATION_ERROR for a credit to an erased customer
  */
-export async function settleDeposit(db: Database, actor: Actor, settlement: Settlement): Promise<void> {
+export async function settleDeposit(
+  { db, providers }: { db: Database; providers: Providers },
+  actor: Actor,
+  settlement: Settlement,
+): Promise<void> {
   const { id, reason } = settlement
   await db.transaction().execute(async (tx) => {
+    await lockLimits(tx, actor)
     const deposit = await tx
       .selectFrom('deposits')
       .select(['user_id', 'amount_cents', 'status'])
@@ -33,6 +45,7 @@ export async function settleDeposit(db: Database, actor: Actor, settlement: Sett
     const amountCents = settlement.decision === 'credit' ? toCents(settlement.amount) : deposit.amount_cents
     if (settlement.decision === 'credit') {
       if (await isOwnerErased(tx, deposit.user_id)) throw invalid({ id: [NO_WALLET] })
+      await limitGift(tx, actor, { amountCents, deposit: await getDeposit(tx, providers, id) })
       await creditDeposit(tx, { id, userId: deposit.user_id, amountCents })
     }
     const status = settlement.decision === 'credit' ? 'COMPLETED' : 'FAILED'
@@ -60,4 +73,20 @@ export async function settleDeposit(db: Database, actor: Actor, settlement: Sett
       after: { status, amountCents, reason },
     })
   })
+}
+
+/** What is credited beyond the money that arrived counts as a gift. If it is not known what arrived, all of it counts. */
+async function limitGift(
+  tx: Tx,
+  actor: Actor,
+  { amountCents, deposit }: { amountCents: bigint; deposit: Awaited<ReturnType<typeof getDeposit>> },
+): Promise<void> {
+  const giftCents = amountCents - toCents(deposit.arrival?.creditable ?? 0)
+  await requireSmallAmount(
+    tx,
+    giftCents,
+    (limit) =>
+      `This is more than ${limit} beyond what has arrived. Credit what has arrived, then request the rest as a credit of the wallet.`,
+  )
+  await useLimit(tx, actor, 'credits', giftCents)
 }

@@ -77,6 +77,7 @@ it('a fresh proof is needed to move money or goods, reveal accounts, export list
     'POST /security/passkey/begin',
     'PUT /admin/account',
     'PUT /admin/coupon',
+    'PUT /admin/limit',
     'PUT /admin/operator/role',
     'PUT /admin/security/require-totp',
     'PUT /admin/settings/store',

@@ -4,6 +4,7 @@ import { invalid, ShopError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { deletePasskeys, deleteSecondStep } from '../../../platform/security/identity-changes.ts'
+import { useLimit } from '../../../platform/security/operator-limits/use-limit.ts'
 import { requireRightsOver } from '../../../platform/security/rights-over-admins.ts'
 import { endSessions } from '../../../platform/security/sessions.ts'
 
@@ -29,7 +30,7 @@ export async function resetTotp(db: Database, email: string): Promise<Reset | nu
 /**
  * For a user who has lost the second step: switches two-step sign-in off, removes the passkeys and ends all sessions.
  * If two-step sign-in was on, the user gets a mail.
- * @throws NOT_FOUND; VALIDATION_ERROR if the user is the actor; FORBIDDEN for an admin with a permission that the
+ * @throws NOT_FOUND; LIMIT_REACHED; VALIDATION_ERROR if the user is the actor; FORBIDDEN for an admin with a permission that the
  * actor lacks
  */
 export async function resetSecondStep(
@@ -46,6 +47,7 @@ export async function resetSecondStep(
       .where('erased_at', 'is', null)
       .executeTakeFirst()
     if (!user) throw new ShopError('NOT_FOUND')
+    await useLimit(tx, actor, 'customers', 1)
     if (user.role === 'ADMIN') await requireRightsOver(tx, actor, userId)
     return reset(tx, actor, { userId, reason })
   })

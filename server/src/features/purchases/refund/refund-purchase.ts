@@ -11,6 +11,11 @@ import { findReplay, type IdempotencyKey } from '../../../platform/http/route/id
 import { enqueueMail } from '../../../platform/jobs/mail.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import {
+  lockLimits,
+  requireSmallAmount,
+  useLimit,
+} from '../../../platform/security/operator-limits/use-limit.ts'
 import { recordSecurityEvent } from '../../../platform/security/security-events.ts'
 import { lockPurchase } from '../records/lock-purchase.ts'
 import { requireCurrentAccount } from '../replace/require-current-account.ts'
@@ -21,8 +26,8 @@ type Answer = Output<typeof contract>
 /**
  * Pays a purchase or a part of it back to the buyer's wallet. One transaction writes the refund, its transfer, the
  * audit entry and the mail to the buyer. A replay with the same key returns the first refund.
- * @throws NOT_FOUND, ALREADY_SETTLED if the account was replaced, REFUND_TOO_LARGE, KEY_REUSED; VALIDATION_ERROR if the
- * buyer was erased
+ * @throws NOT_FOUND, ALREADY_SETTLED if the account was replaced, REFUND_TOO_LARGE, APPROVAL_REQUIRED, LIMIT_REACHED,
+ * KEY_REUSED; VALIDATION_ERROR if the buyer was erased
  */
 export async function refundPurchase(
   { db, keys }: Pick<Platform, 'db' | 'keys'>,
@@ -32,6 +37,7 @@ export async function refundPurchase(
 ): Promise<Answer> {
   const { purchaseId, accountId = null, reason } = body
   return db.transaction().execute(async (tx) => {
+    await lockLimits(tx, actor)
     // The lock makes two requests with one key run one after the other.
     const purchase = await lockPurchase(tx, purchaseId)
     const earlier = await findReplayedRefund(tx, actor, idempotency, purchase)
@@ -54,6 +60,8 @@ export async function refundPurchase(
       },
       { paidCents: purchase.amount_cents, quantity: purchase.quantity },
     )
+    await requireSmallAmount(tx, amountCents)
+    await useLimit(tx, actor, 'refunds', amountCents)
     const isAll = refundedCents === purchase.amount_cents
     await settleReports(tx, { purchaseId, accountId, all: isAll }, { as: 'REFUNDED', adminId: actor.actorId })
     await writeAuditEntry(tx, {

@@ -4,17 +4,21 @@ import type * as z from 'zod'
 import { replaceAccount } from '../../../inventory/claim/replace-account.ts'
 import { accountShare, refundedCents, refundedOfAccount } from '../../../ledger/refunds.ts'
 import type { Platform } from '../../../platform/context/platform.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { enqueueMail } from '../../../platform/jobs/mail.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { selectLimits } from '../../../platform/security/operator-limits/limits.ts'
+import { lockLimits, useLimit } from '../../../platform/security/operator-limits/use-limit.ts'
 import { lockPurchase } from '../records/lock-purchase.ts'
 import { settleReports } from '../report/settle-reports.ts'
 import { requireCurrentAccount } from './require-current-account.ts'
 
 /**
  * Gives the buyer another account for a bad one and mails the buyer. The bad account stays sold.
- * @throws NOT_FOUND, ALREADY_SETTLED if it was already replaced or fully refunded, OUT_OF_STOCK, IN_PROGRESS
+ * @throws NOT_FOUND, ALREADY_SETTLED if it was already replaced or fully refunded, OUT_OF_STOCK, IN_PROGRESS,
+ * LIMIT_REACHED
  */
 export async function replacePurchasedAccount(
   platform: Pick<Platform, 'db' | 'keys' | 'live' | 'catalogue'>,
@@ -22,6 +26,7 @@ export async function replacePurchasedAccount(
   { purchaseId, accountId, reason }: z.output<typeof replaceBody>,
 ): Promise<Output<typeof contract>> {
   const { purchase, replacementId } = await platform.db.transaction().execute(async (tx) => {
+    await lockLimits(tx, actor)
     const purchase = await lockPurchase(tx, purchaseId)
     await requireCurrentAccount(tx, { purchaseId, accountId })
     const { product_id: productId } = purchase
@@ -34,6 +39,8 @@ export async function replacePurchasedAccount(
     if (share > 0n && (await refundedCents(tx, purchaseId)) >= purchase.amount_cents) {
       throw new ShopError('ALREADY_SETTLED', 'This order is already refunded in full.')
     }
+    await limitReplacements(tx, purchase)
+    await useLimit(tx, actor, 'replacements', 1)
     const replacementId = await replaceAccount(tx, {
       productId,
       purchaseId,
@@ -58,4 +65,20 @@ export async function replacePurchasedAccount(
   platform.catalogue.clear()
   platform.live.addPurchase({ userId: purchase.user_id, productId: purchase.product_id })
   return { replacementId }
+}
+
+/** An order gets a few replacements for each of its accounts. The caller holds the lock of the purchase. */
+async function limitReplacements(tx: Tx, { id, quantity }: { id: number; quantity: number }): Promise<void> {
+  const { replacements_per_account: perAccount } = await selectLimits(tx).executeTakeFirstOrThrow()
+  const { replaced } = await tx
+    .selectFrom('replaced_accounts')
+    .select(({ fn }) => fn.countAll<bigint>().as('replaced'))
+    .where('purchase_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const most = perAccount * BigInt(quantity)
+  if (BigInt(replaced) < most) return
+  throw new ShopError(
+    'LIMIT_REACHED',
+    `This order has had ${replaced} of ${most} replacements. Refund it, or ask an owner to raise the limit.`,
+  )
 }

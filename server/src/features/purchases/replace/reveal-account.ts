@@ -3,15 +3,17 @@ import type { Output } from '@docket/contract/endpoint'
 import type { Platform } from '../../../platform/context/platform.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { useLimit } from '../../../platform/security/operator-limits/use-limit.ts'
 import { decryptPurchasedAccount } from '../records/purchased-accounts.ts'
 
-/** Shows an admin the text of one account that a customer bought, and writes an audit entry. @throws NOT_FOUND */
+/** Shows an admin the text of one account that a customer bought, and writes an audit entry. @throws NOT_FOUND, LIMIT_REACHED */
 export async function revealAccount(
   platform: Pick<Platform, 'db' | 'keys'>,
   actor: Actor,
   account: { purchaseId: number; accountId: number },
 ): Promise<Output<typeof contract>> {
   return platform.db.transaction().execute(async (tx) => {
+    await useLimit(tx, actor, 'reveals', 1)
     const decrypted = await decryptPurchasedAccount(platform, tx, account)
     await writeAuditEntry(tx, {
       ...actor,

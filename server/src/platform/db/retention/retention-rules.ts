@@ -28,6 +28,7 @@ const SANDBOX_MAIL_DAYS = 30
 const FAILED_JOB_DAYS = 30
 /** After this time a suspended operator is unlikely to come back. */
 const VIEW_DAYS = 90
+const REQUEST_DAYS = 90
 const JOBS_PER_BATCH = 500
 
 /** How long each table keeps its rows. A test fails if a table is missing here. */
@@ -94,6 +95,7 @@ export function retentionRules({
         'admin_recovery_codes',
         'passkeys',
         'shop_settings',
+        'operator_limits',
         'site_text_versions',
         'schema_migrations',
         'ledger_check',
@@ -185,6 +187,21 @@ export function retentionRules({
       tables: ['account_views'],
       kept: '1 day (the audit log keeps who viewed what)',
       deletions: [deleteWhere('account_views', sql`seen_at < now() - interval '1 day'`)],
+    },
+    {
+      tables: ['operator_usage'],
+      kept: '2 days (the audit log keeps who did what)',
+      deletions: [deleteWhere('operator_usage', sql`used_at < now() - interval '2 days'`)],
+    },
+    {
+      tables: ['operator_requests'],
+      kept: `${REQUEST_DAYS} days after the decision (the audit log keeps it); without a limit until then`,
+      deletions: [
+        deleteWhere(
+          'operator_requests',
+          sql`decided_at < now() - make_interval(days => ${REQUEST_DAYS}::integer)`,
+        ),
+      ],
     },
     {
       tables: ['saved_views'],

@@ -87,6 +87,9 @@ export const GRANTS: Readonly<Record<string, string>> = {
   backup_status: 'SELECT',
   retention_progress: 'SELECT, INSERT, UPDATE',
   shop_settings: 'SELECT, UPDATE',
+  operator_limits: 'SELECT, UPDATE',
+  operator_usage: 'SELECT, INSERT, DELETE',
+  operator_requests: 'SELECT, INSERT, UPDATE, DELETE',
   function_schemas: 'SELECT, INSERT, UPDATE',
   schema_migrations: 'SELECT',
 }

@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { price } from '../amounts.ts'
+import { endpoint } from '../endpoint.ts'
+
+/*
+ * How much one operator may do alone.
+ */
+
+const MAX_PER_ACCOUNT = 100
+const MAX_COUNT = 1_000_000
+/** No adjustment, refund or credit of a deposit is larger than this, so a larger limit has no effect. */
+const MAX_LIMIT_DOLLARS = 1_000_000
+
+const count = z
+  .int({ error: 'Enter a whole number.' })
+  .min(0, 'Enter 0 or more.')
+  .max(MAX_COUNT, `The maximum is ${MAX_COUNT}.`)
+const sum = price.max(MAX_LIMIT_DOLLARS, `The maximum is $${MAX_LIMIT_DOLLARS}.`)
+
+/** The limits of what one operator may do in 24 hours. */
+const dayLimits = {
+  /** Accounts that are replaced. */
+  replacements: count,
+  /** Dollars that are refunded. */
+  refunds: sum,
+  /** Dollars that are credited by hand: to wallets, and to deposits beyond what has arrived. */
+  credits: sum,
+  /** Accounts whose texts are shown. */
+  reveals: count,
+  /** Accounts that are withdrawn or deleted, without the operator's own imports of the last 24 hours. */
+  removals: count,
+  /** Customers who are suspended or erased, or who lose their second step. */
+  customers: count,
+  /** Files that are exported. */
+  exports: count,
+}
+
+export const limits = z.strictObject({
+  /** How often each account of an order may be replaced. */
+  replacementsPerAccount: count.max(MAX_PER_ACCOUNT, `The maximum is ${MAX_PER_ACCOUNT}.`),
+  ...dayLimits,
+  /** A refund or credit above this amount needs a second operator. */
+  approvalAbove: sum,
+})
+export type Limits = z.infer<typeof limits>
+
+export type DayLimit = keyof typeof dayLimits
+export const DAY_LIMITS = Object.keys(dayLimits) as readonly DayLimit[]
+
+/** For shops that measure or test something else. */
+export const HIGHEST_LIMITS: Limits = {
+  replacementsPerAccount: MAX_PER_ACCOUNT,
+  replacements: MAX_COUNT,
+  refunds: MAX_LIMIT_DOLLARS,
+  credits: MAX_LIMIT_DOLLARS,
+  reveals: MAX_COUNT,
+  removals: MAX_COUNT,
+  customers: MAX_COUNT,
+  exports: MAX_COUNT,
+  approvalAbove: MAX_LIMIT_DOLLARS,
+}
+
+export const readLimits = endpoint({
+  method: 'GET',
+  path: '/admin/limit',
+  access: 'admin',
+  permission: 'any-operator',
+  summary: 'How much one operator may do alone',
+  output: limits,
+  errors: [],
+})
+
+export const saveLimits = endpoint({
+  method: 'PUT',
+  path: '/admin/limit',
+  access: 'admin',
+  permission: 'security',
+  stepUp: true,
+  summary: 'Change how much one operator may do alone; the owners get a mail',
+  body: limits,
+  output: limits,
+  errors: ['VALIDATION_ERROR'],
+})
