@@ -13,7 +13,7 @@ export const MAX_IMPORT_BYTES = 64 * 1024 * 1024
 export const account = z.object({
   id: longId,
   logProductId: id,
-  /** Null: it is sold, and the caller's role may not see the texts of sold accounts. */
+  /** Null: it is sold, and the caller's role may not see the texts of sold accounts, or it was just withdrawn. */
   value: z.string().nullable(),
   isSold: z.boolean(),
   createdAt: instant,

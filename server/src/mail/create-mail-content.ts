@@ -1,3 +1,4 @@
+import type { OwnerNotice } from '@docket/contract/owner-notices'
 import { ROLE_NAMES } from '@docket/contract/permissions'
 import { LINK_HOURS } from '../features/identity/mailed-links/mailed-tokens.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -19,6 +20,7 @@ import {
   type Shop,
   wrongCodesMail,
 } from './mail-contents.ts'
+import { type OwnerNoticeFacts, ownerNoticeMail } from './owner-notice-contents.ts'
 import { mailedCover } from './render-cover.ts'
 import {
   manyFailuresMail,
@@ -62,6 +64,8 @@ export async function createMailContent(
       return reportMessageMail(shop, { username, ...(await reportOf(db, mail)) })
     case 'report-reply':
       return reportReplyMail(shop, { username, ...(await reportOf(db, mail)) })
+    case 'owner-notice':
+      return ownerNoticeMail(shop, { username, ...(await ownerNoticeOf(db, mail)) })
     case 'passkey-added':
       return passkeyAddedMail(shop, { username, addedAt: mail.created_at })
     case 'wrong-codes':
@@ -209,4 +213,21 @@ async function roleOf(db: Database, { user_id }: DueMail): Promise<string> {
     .where('id', '=', user_id)
     .executeTakeFirstOrThrow()
   return user.operator_role === null ? 'not decided yet' : ROLE_NAMES[user.operator_role]
+}
+
+/** The facts of a notice to the owners, with the names of the operator who acted and of what the act is about. */
+async function ownerNoticeOf(db: Database, { params }: DueMail): Promise<OwnerNoticeFacts> {
+  const { kind, actorId, subject, at, ...figures } = params
+  const [thing = '', idText = ''] = String(subject).split(':')
+  const nameOf = async (id: number) =>
+    (await db.selectFrom('users').select('username').where('id', '=', id).executeTakeFirst())?.username
+  return {
+    kind: kind as OwnerNotice,
+    by: typeof actorId === 'number' ? ((await nameOf(actorId)) ?? null) : null,
+    thing,
+    thingId: Number(idText),
+    name: thing === 'user' ? ((await nameOf(Number(idText))) ?? null) : null,
+    at: new Date(String(at)),
+    figures,
+  }
 }

@@ -39,7 +39,7 @@ export function accountAdminRoutes(app: FastifyInstance, platform: Platform): vo
     withInvalidation(deleteAccount(db, actorOf(call), call.params)),
   )
   route(app, sessions, contract.withdrawAccount, (call) =>
-    withInvalidation(withdrawAccount(platform, actorOf(call), call.body)),
+    withInvalidation(withdrawAccount(db, actorOf(call), call.body)),
   )
   route(app, sessions, contract.deleteAccounts, (call) =>
     withInvalidation(deleteAccounts(db, actorOf(call), call.body)),
@@ -49,7 +49,7 @@ export function accountAdminRoutes(app: FastifyInstance, platform: Platform): vo
   )
   route(app, sessions, contract.batches, ({ query }) => listBatches(db, query))
   route(app, sessions, contract.withdrawBatch, (call) =>
-    withInvalidation(withdrawBatch(platform, actorOf(call), call.body)),
+    withInvalidation(withdrawBatch(db, actorOf(call), call.body)),
   )
   route(app, sessions, contract.undoBatch, (call) =>
     withInvalidation(undoBatch(db, actorOf(call), call.body)),

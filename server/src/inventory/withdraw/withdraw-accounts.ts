@@ -1,24 +1,22 @@
 import type { BulkResult } from '@docket/contract/admin/bulk'
 import type { Account } from '@docket/contract/admin/stock'
 import { sql } from 'kysely'
-import type { Platform } from '../../platform/context/platform.ts'
 import { byId, changeMany } from '../../platform/db/change-many.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../platform/security/audit-log.ts'
-import { lockLimits, useLimit } from '../../platform/security/operator-limits/use-limit.ts'
+import { lockLimits } from '../../platform/security/operator-limits/use-limit.ts'
 import { accountOf, unsoldAccount } from '../accounts/account-of.ts'
-import { decryptAccounts } from '../encryption/decrypt-accounts.ts'
 import { countRemoval } from './count-removal.ts'
 import { lockAvailableAccount } from './lock-available-account.ts'
 import { lockBatch } from './lock-batch.ts'
 
 /**
- * Withdraws an account that is not sold. Its fingerprint stays, so that no import can add it again.
+ * Withdraws an account that is not sold. Its fingerprint stays, so that no import can add it again. The answer does not have its text.
  * @throws NOT_FOUND, ACCOUNT_SOLD, ACCOUNT_WITHDRAWN, LIMIT_REACHED, IN_USE if it is on hold
  */
 export async function withdrawAccount(
-  { db, keys }: Pick<Platform, 'db' | 'keys'>,
+  db: Database,
   actor: Actor,
   { id, reason }: { id: number; reason: string },
 ): Promise<Account> {
@@ -26,18 +24,10 @@ export async function withdrawAccount(
     await lockLimits(tx, actor)
     await lockAvailableAccount(tx, id)
     await countRemoval(tx, actor, [id])
-    // The answer has the text.
-    await useLimit(tx, actor, 'reveals', 1)
     await withdraw(tx, [id])
     const row = await unsoldAccount(tx, id)
     await recordWithdrawal(tx, actor, { id, productId: row.product_id, reason })
-    const encrypted = await tx
-      .selectFrom('accounts')
-      .select(['id', 'key_id', 'ciphertext'])
-      .where('id', '=', id)
-      .execute()
-    const [decrypted] = await decryptAccounts(keys, encrypted)
-    return accountOf(row, decrypted?.value ?? '')
+    return accountOf(row, null)
   })
 }
 
@@ -77,7 +67,7 @@ async function recordWithdrawal(
  * them. @throws NOT_FOUND, LIMIT_REACHED
  */
 export async function withdrawBatch(
-  { db }: Pick<Platform, 'db'>,
+  db: Database,
   actor: Actor,
   { id, reason }: { id: number; reason: string },
 ): Promise<{ id: number; withdrawn: number; sold: number }> {

@@ -17,6 +17,7 @@ export type MailTemplate =
   | 'report-reply'
   | 'wrong-codes'
   | 'passkey-added'
+  | 'owner-notice'
 
 /** The mails about security events (mail/security-mail-contents.ts). */
 export type SecurityMailTemplate = 'new-device' | 'password-changed' | 'second-step-changed' | 'many-failures'
@@ -85,6 +86,16 @@ export async function addSecurityMail(
     .values({ user_id: mail.userId, template: mail.template, params: JSON.stringify(mail.params) })
     .execute()
   await addJob(tx, 'deliver-security-mails', {})
+}
+
+/** Adds a mail to each of these owners of the shop, and the job that sends them. */
+export async function addOwnerMails(tx: Tx, ownerIds: readonly number[], params: object): Promise<void> {
+  if (ownerIds.length === 0) return
+  await tx
+    .insertInto('mails')
+    .values(ownerIds.map((id) => ({ user_id: id, template: 'owner-notice', params: JSON.stringify(params) })))
+    .execute()
+  await addJob(tx, 'deliver-mails', {})
 }
 
 /**

@@ -13,6 +13,8 @@ export interface Metrics {
   jobs: Counter<'job' | 'outcome'>
   /** Security events by kind, each event once, also those that share a row. */
   securityEvents: Counter<'kind'>
+  /** Accounts whose texts an operator has seen. */
+  accountReveals: Counter
   /** Security events that were dropped, because the database was unavailable for too long or refused them. */
   lostSecurityEvents: Counter
   /** The connection pools by purpose, for the gauges. */
@@ -56,6 +58,11 @@ export function createMetrics(): Metrics {
     registry,
     purchases,
     securityEvents,
+    accountReveals: new Counter({
+      name: 'docket_account_reveals_total',
+      help: 'Accounts whose texts an operator has seen in the back office.',
+      registers,
+    }),
     lostSecurityEvents: new Counter({
       name: 'docket_security_events_lost_total',
       help: 'Security events that were dropped, because the database was unavailable for too long or refused them.',

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { recordAuditedEvent } from './audited-events.ts'
+import { tellOwners } from './owner-notices.ts'
 
 /**
- * Adds an entry to the audit log, in the transaction of the change, and its security event if it has one. Never pass
- * tokens, passwords or accounts' texts. Returns the entry's id, which the functions of identity-changes.ts need.
+ * Adds an entry to the audit log, in the transaction of the change, with its security event and its mail to the owners if
+ * it has them. Never pass tokens, passwords or accounts' texts. Returns the entry's id, which the functions of
+ * identity-changes.ts need.
  */
 export async function writeAuditEntry(
   db: Database,
@@ -35,6 +37,7 @@ export async function writeAuditEntry(
     .returning('id')
     .executeTakeFirstOrThrow()
   await recordAuditedEvent(db, change)
+  await tellOwners(db, change)
   return id
 }
 

@@ -36,7 +36,7 @@ export interface EventRow extends Circumstances {
 /** Where the events of a database are logged and counted. */
 export interface EventReport {
   log: Pick<FastifyBaseLogger, 'info'>
-  metrics: Pick<Metrics, 'securityEvents'>
+  metrics: Pick<Metrics, 'securityEvents' | 'accountReveals'>
 }
 
 /** A transaction has the adapter of its database, so both have the same report. The commands of npm have none. */
@@ -81,6 +81,7 @@ export async function recordSecurityEvent(
   })
   const report = reports.get(db.getExecutor().adapter)
   report?.metrics.securityEvents.inc({ kind: event.kind })
+  if (event.kind === 'accounts-revealed') report?.metrics.accountReveals.inc(event.details.accounts)
   if (report) logEvents(report.log, [event])
 }
 

@@ -1,0 +1,123 @@
+import { formatCents } from '@docket/contract/money'
+import type { OwnerNotice } from '@docket/contract/owner-notices'
+import { type OperatorRole, ROLE_NAMES } from '@docket/contract/permissions'
+import { MASS_REVEAL } from '../platform/security/owner-notices.ts'
+import { greeting } from './greeting.ts'
+import type { MailContent, Shop } from './mail-contents.ts'
+
+export interface OwnerNoticeFacts {
+  kind: OwnerNotice
+  /** The username of the operator; null: a command of the server. */
+  by: string | null
+  /** What the act is about, such as `user`, with its id and, for a user, the username. */
+  thing: string
+  thingId: number
+  name: string | null
+  at: Date
+  figures: Record<string, unknown>
+}
+
+/** Tells an owner of an act of an operator that could harm the shop. It never has the text of an account. */
+export function ownerNoticeMail(shop: Shop, facts: OwnerNoticeFacts & { username: string }): MailContent {
+  const { subject, sentence, page } = WORDS[facts.kind](facts)
+  return {
+    subject: `${subject} at ${shop.storeName}`,
+    title: subject,
+    paragraphs: [
+      greeting(facts.username),
+      sentence,
+      `Time: ${facts.at.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
+    ],
+    button: { label: page.label, url: `${shop.publicUrl}/admin/${page.path}` },
+    notes: ['Was this not agreed? Suspend the operator under Operators.'],
+  }
+}
+
+interface Words {
+  subject: string
+  sentence: string
+  page: { label: string; path: string }
+}
+
+const OPERATORS = { label: 'Open operators', path: 'operators' }
+const APPROVALS = { label: 'Open approvals', path: 'approvals' }
+const LIMITS = { label: 'Open limits', path: 'settings/limits' }
+const AUDIT_LOG = { label: 'Open the audit log', path: 'audit' }
+
+const WORDS: Record<OwnerNotice, (facts: OwnerNoticeFacts) => Words> = {
+  'operator-added': (facts) => ({
+    subject: 'New operator',
+    sentence: `${by(facts)} invited ${person(facts)} as ${roleIn(facts)}.`,
+    page: OPERATORS,
+  }),
+  'role-raised': (facts) => ({
+    subject: 'An operator may do more',
+    sentence: `${by(facts)} gave ${person(facts)} the role ${roleIn(facts)}.`,
+    page: OPERATORS,
+  }),
+  'limits-changed': (facts) => ({
+    subject: 'Limits changed',
+    sentence: `${by(facts)} changed how much one operator may do alone.`,
+    page: LIMITS,
+  }),
+  'large-credit': (facts) => ({
+    subject: 'Large credit',
+    sentence: `${by(facts)} credited ${amountIn(facts)} to ${place(facts)}.`,
+    page: AUDIT_LOG,
+  }),
+  'large-refund': (facts) => ({
+    subject: 'Large refund',
+    sentence: `${by(facts)} refunded ${amountIn(facts)} for ${place(facts)}.`,
+    page: AUDIT_LOG,
+  }),
+  'approval-requested': (facts) => ({
+    subject: 'Approval requested',
+    sentence: `${by(facts)} wants to give ${amountIn(facts)} to ${person(facts)}. ${
+      typeof facts.figures.runsAt === 'string'
+        ? `There is no second operator, so it happens at ${timeOf(facts.figures.runsAt)} unless you cancel it.`
+        : 'Another operator must approve it.'
+    }`,
+    page: APPROVALS,
+  }),
+  'large-coupon': (facts) => ({
+    subject: 'Large coupon',
+    sentence: `${by(facts)} saved a coupon of ${Number(facts.figures.percentage)}%.`,
+    page: { label: 'Open coupons', path: 'coupons' },
+  }),
+  'price-cut': (facts) => ({
+    subject: 'Price cut',
+    sentence: `${by(facts)} lowered the price of ${place(facts)} from ${formatCents(
+      BigInt(Number(facts.figures.beforeCents)),
+    )} to ${amountIn(facts)}.`,
+    page: AUDIT_LOG,
+  }),
+  'mass-reveal': (facts) => ({
+    subject: 'Many accounts viewed',
+    sentence: `${by(facts)} viewed more than ${MASS_REVEAL} accounts within an hour.`,
+    page: AUDIT_LOG,
+  }),
+}
+
+const by = ({ by: username }: OwnerNoticeFacts) => username ?? 'A command on the server'
+/** Mail programs show a name with a dot as a link. */
+const person = ({ name, thingId }: OwnerNoticeFacts) =>
+  name === null || name.includes('.') ? `user ${thingId}` : name
+const amountIn = ({ figures }: OwnerNoticeFacts) => formatCents(BigInt(Number(figures.amountCents)))
+const timeOf = (instant: string) => `${instant.slice(0, 16).replace('T', ' ')} UTC`
+
+function roleIn({ figures }: OwnerNoticeFacts): string {
+  return ROLE_NAMES[figures.role as OperatorRole]
+}
+
+function place(facts: OwnerNoticeFacts): string {
+  switch (facts.thing) {
+    case 'user':
+      return `the wallet of ${person(facts)}`
+    case 'purchase':
+      return `order ORD-${String(facts.thingId).padStart(4, '0')}`
+    case 'settings':
+      return 'tracking numbers'
+    default:
+      return `${facts.thing} ${facts.thingId}`
+  }
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { useNewTestShop } from '../../test/shop.ts'
+import { addAdmin } from '../features/identity/first-users/add-admin.ts'
+import { createMailContent } from './create-mail-content.ts'
+
+const { shop, admin: owner } = useNewTestShop()
+
+const as = (token: string) => ({
+  post: (path: string, body: object) => shop.api('POST', `/admin${path}`, { token, body }),
+  put: (path: string, body: object) => shop.api('PUT', `/admin${path}`, { token, body }),
+})
+
+/** The mails to a user about acts of operators, as they would be sent now, oldest first. */
+async function noticesTo({ id }: { id: number }) {
+  const mails = await shop.db
+    .selectFrom('mails')
+    .innerJoin('users', 'users.id', 'mails.user_id')
+    .selectAll('mails')
+    .select('users.username')
+    .where('mails.user_id', '=', id)
+    .where('mails.template', '=', 'owner-notice')
+    .orderBy('mails.id')
+    .execute()
+  const mailShop = { storeName: 'A shop', publicUrl: 'https://shop.test' }
+  const { db, keys } = shop.platform
+  return Promise.all(
+    mails.map((mail) =>
+      createMailContent({ db, keys, shop: mailShop }, { ...mail, template: 'owner-notice' }),
+    ),
+  )
+}
+const titlesTo = async (user: { id: number }) => (await noticesTo(user)).map((mail) => mail?.title)
+
+const usernameOf = async ({ id }: { id: number }) =>
+  (await shop.db.selectFrom('users').select('username').where('id', '=', id).executeTakeFirstOrThrow())
+    .username
+
+describe('every owner gets a mail', () => {
+  it('if an operator is invited, also by a command, or may do more; and no one else gets it', async () => {
+    const [manager, other] = [await shop.admin('MANAGER'), await shop.admin('OWNER')]
+    await shop.db.updateTable('users').set({ suspended_at: new Date() }).where('id', '=', other.id).execute()
+    const invitee = { email: 'new@docket.test', username: 'newcomer', operatorRole: 'STOCK' }
+    const invited = await as(manager.token).post('/operator/invite', invitee)
+    expect(invited.status).toBe(201)
+    await as(owner.token).put('/operator/role', { id: invited.body.id, operatorRole: 'OWNER' })
+    await as(owner.token).put('/operator/role', { id: invited.body.id, operatorRole: 'SUPPORT' })
+    await addAdmin(shop.platform.db, {
+      email: 'cli@docket.test',
+      username: 'by-command',
+      operatorRole: 'OWNER',
+    })
+
+    const mails = await noticesTo(owner)
+    const [first, second, third] = mails.map((mail) => mail?.paragraphs[1])
+    expect(first).toBe(`${await usernameOf(manager)} invited newcomer as Stock.`)
+    expect(second).toBe(`${await usernameOf(owner)} gave newcomer the role Owner.`)
+    expect(third).toBe('A command on the server invited by-command as Owner.')
+    expect(mails).toHaveLength(3)
+    for (const user of [manager, other, invited.body]) expect(await noticesTo(user)).toEqual([])
+  })
+
+  it('about limits, large coupons and price cuts, but not about small ones', async () => {
+    const { body: limits } = await shop.api('GET', '/admin/limit', { token: owner.token })
+    await as(owner.token).put('/limit', { ...limits, exports: 7 })
+    const clerk = await shop.admin('MANAGER')
+    const coupon = { expiryDate: new Date(Date.now() + 1e9).toISOString() }
+    const created = await as(clerk.token).post('/coupon', { ...coupon, value: 'TEN', percentage: 10 })
+    await as(clerk.token).put('/coupon', { ...coupon, id: created.body.id, value: 'TEN', percentage: 90 })
+    await as(clerk.token).put('/coupon', { ...coupon, id: created.body.id, value: 'TEN', percentage: 80 })
+    await as(owner.token).post('/settings/trackingNoPrice', { sellingPrice: 4, costPrice: 1 })
+    await as(owner.token).post('/settings/trackingNoPrice', { sellingPrice: 2, costPrice: 1 })
+    await as(owner.token).post('/settings/trackingNoPrice', { sellingPrice: 0.5, costPrice: 1 })
+    expect(await titlesTo(owner)).toEqual(['Limits changed', 'Large coupon', 'Price cut'])
+    expect((await noticesTo(owner))[2]?.paragraphs[1]).toContain('tracking numbers from $2.00 to $0.50')
+  })
+
+  it('if an operator views more than 100 accounts within an hour, once an hour, and a metric counts them', async () => {
+    const clerk = await shop.admin('STOCK')
+    const product = await shop.product({ price: 1, accounts: 250 })
+    const before = (await shop.platform.metrics.accountReveals.get()).values[0]?.value ?? 0
+    const view = (page: number) =>
+      shop.api('GET', `/admin/account/list?logProductId=${product.id}&pageSize=60&page=${page}`, {
+        token: clerk.token,
+      })
+    await view(1)
+    expect(await titlesTo(owner)).toEqual([])
+    await Promise.all([view(2), view(3), view(4)])
+    expect(await titlesTo(owner)).toEqual(['Many accounts viewed'])
+    const [mail] = await noticesTo(owner)
+    expect(mail?.paragraphs[1]).toBe(
+      `${await usernameOf(clerk)} viewed more than 100 accounts within an hour.`,
+    )
+    for (const account of product.accounts) expect(JSON.stringify(mail)).not.toContain(account)
+    expect((await shop.platform.metrics.accountReveals.get()).values[0]?.value).toBe(before + 240)
+  })
+
+  it('about a large credit of a deposit', async () => {
+    await as(owner.token).put('/limit', {
+      ...(await shop.api('GET', '/admin/limit', { token: owner.token })).body,
+      approvalAbove: 200,
+    })
+    const customer = await shop.user()
+    const { id } = await shop.db
+      .insertInto('deposits')
+      .values({
+        user_id: customer.id,
+        method: 'crypto',
+        amount_cents: 30_000n,
+        status: 'REVIEW',
+        reference: 'by-hand',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await shop.db
+      .insertInto('payments')
+      .values({
+        payment_id: 'by-hand-1',
+        deposit_id: id,
+        method: 'crypto',
+        status: 'finished',
+        details: JSON.stringify({
+          status: 'finished',
+          priceAmount: '300',
+          priceCurrency: 'usd',
+          payAmount: '300',
+          payCurrency: 'usdttrc20',
+          actuallyPaid: '300',
+          askedCurrency: 'usdttrc20',
+        }),
+      })
+      .execute()
+    await shop.db
+      .insertInto('deposit_reviews')
+      .values({ deposit_id: id, reason: 'late', payment_id: 'by-hand-1' })
+      .execute()
+    const settle = (amount: number) =>
+      as(owner.token).post('/deposit/settle', { id, decision: 'credit', amount, reason: 'It came.' })
+    // What arrived is no gift, so no second operator is needed.
+    expect((await settle(500.01)).body.code).toBe('APPROVAL_REQUIRED')
+    expect((await settle(300)).status).toBe(200)
+    expect((await noticesTo(owner)).at(-1)?.paragraphs[1]).toContain(`credited $300.00 to deposit ${id}.`)
+  })
+})

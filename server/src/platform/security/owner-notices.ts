@@ -1,0 +1,145 @@
+import type { OwnerNotice } from '@docket/contract/owner-notices'
+import { type OperatorRole, PERMISSIONS_OF } from '@docket/contract/permissions'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../db/database.ts'
+import { addOwnerMails } from '../jobs/mail.ts'
+import { selectLimits } from './operator-limits/limits.ts'
+import { joinTransaction } from './security-events.ts'
+
+/** The part of an audit entry that a notice is made of. */
+interface Change {
+  actorId: number | null
+  action: string
+  subject: string
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
+
+/** A coupon from this percentage on is a notice. */
+const LARGE_COUPON = 50
+/** A price that falls below this part of the last one is a notice. */
+const LARGE_CUT = 0.5
+/** An operator who sees more accounts than this within an hour is a notice, once an hour. */
+export const MASS_REVEAL = 100
+/** The row of `operator_usage` that says that the owners have a mail about it. */
+const MASS_REVEAL_MAIL = 'mass-reveal mail'
+
+/** Mails the owners if an audit entry is about an act that they must know of, in the same transaction. */
+export async function tellOwners(db: Database, change: Change): Promise<void> {
+  const notice = MAKERS[change.action]
+  if (!notice) return
+  await joinTransaction(db, async (tx) => {
+    const kind = await notice(tx, change)
+    if (kind) await mailOwners(tx, kind, change)
+  })
+}
+
+type Maker = (tx: Tx, change: Change) => OwnerNotice | null | Promise<OwnerNotice | null>
+
+const when = (kind: OwnerNotice, test: (change: Change) => boolean): Maker => {
+  return (_tx, change) => (test(change) ? kind : null)
+}
+const whenLarge = (kind: OwnerNotice): Maker => {
+  return async (tx, { after }) => ((await isLarge(tx, after?.amountCents)) ? kind : null)
+}
+const coupon = when('large-coupon', ({ before, after }) => {
+  const [now, earlier] = [Number(after?.percentage), Number(before?.percentage ?? 0)]
+  return now >= LARGE_COUPON && now > earlier
+})
+const price = when('price-cut', ({ before, after }) => {
+  const [now, earlier] = [centsIn(after), centsIn(before)]
+  return now !== null && earlier !== null && now < earlier * LARGE_CUT
+})
+const reveal: Maker = async (tx, { actorId }) => {
+  return actorId !== null && (await isMassReveal(tx, actorId)) ? 'mass-reveal' : null
+}
+
+/** The acts that the owners must know of, by the action of their audit entry. */
+const MAKERS: Readonly<Record<string, Maker>> = {
+  'user.create-admin': () => 'operator-added',
+  'user.change-role': when('role-raised', ({ before, after }) => {
+    return permissionsOf(after?.operatorRole) > permissionsOf(before?.operatorRole)
+  }),
+  'wallet.adjust': whenLarge('large-credit'),
+  'deposit.credit': whenLarge('large-credit'),
+  'purchase.refund': whenLarge('large-refund'),
+  'approval.request': () => 'approval-requested',
+  'coupon.create': coupon,
+  'coupon.update': coupon,
+  'product.update': price,
+  'settings.update': (tx, change) =>
+    change.subject === 'settings:limits' ? 'limits-changed' : price(tx, change),
+  'account.view': reveal,
+  'account.reveal': reveal,
+}
+
+function permissionsOf(role: unknown): number {
+  return typeof role === 'string' ? PERMISSIONS_OF[role as OperatorRole].length : 0
+}
+
+/** The selling price in an entry of a product, or of the price of test shipments. */
+function centsIn(values: Record<string, unknown> | undefined): number | null {
+  const cents = values?.sellingPriceCents ?? values?.sellingCents
+  return typeof cents === 'bigint' || typeof cents === 'number' ? Number(cents) : null
+}
+
+async function isLarge(tx: Tx, amountCents: unknown): Promise<boolean> {
+  const { approval_cents } = await selectLimits(tx).executeTakeFirstOrThrow()
+  return BigInt(Number(amountCents)) > approval_cents
+}
+
+/** The caller holds the lock of the operator's limits. */
+async function isMassReveal(tx: Tx, adminId: number): Promise<boolean> {
+  const { rows } = await sql<{ seen: bigint; told: boolean }>`
+    SELECT coalesce(sum(amount) FILTER (WHERE counts = 'reveals'), 0)::bigint AS seen,
+      coalesce(bool_or(counts = ${MASS_REVEAL_MAIL}), false) AS told
+    FROM operator_usage WHERE admin_id = ${adminId} AND counts IN ('reveals', ${MASS_REVEAL_MAIL})
+      AND used_at > now() - interval '1 hour'`.execute(tx)
+  if (!rows[0] || rows[0].told || rows[0].seen <= BigInt(MASS_REVEAL)) return false
+  await tx
+    .insertInto('operator_usage')
+    .values({ admin_id: adminId, counts: MASS_REVEAL_MAIL, amount: 1n })
+    .execute()
+  return true
+}
+
+/** To every owner who can sign in, the acting one included. The mail names ids only; its names are read when it is sent. */
+async function mailOwners(tx: Tx, kind: OwnerNotice, change: Change): Promise<void> {
+  const owners = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'ADMIN')
+    .where('operator_role', '=', 'OWNER')
+    .where('email_verified_at', 'is not', null)
+    .where('suspended_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  const { actorId, subject } = change
+  const params = { kind, actorId, subject, at: new Date().toISOString(), ...factsOf(kind, change) }
+  await addOwnerMails(
+    tx,
+    owners.map(({ id }) => id),
+    params,
+  )
+}
+
+/** The figures of a mail. None is a text that someone wrote. */
+function factsOf(kind: OwnerNotice, { before, after }: Change): object {
+  switch (kind) {
+    case 'operator-added':
+    case 'role-raised':
+      return { role: after?.operatorRole }
+    case 'large-credit':
+    case 'large-refund':
+      return { amountCents: Number(after?.amountCents) }
+    case 'approval-requested':
+      return { amountCents: Number(after?.amountCents), runsAt: after?.runsAt ?? null }
+    case 'large-coupon':
+      return { percentage: after?.percentage }
+    case 'price-cut':
+      return { beforeCents: centsIn(before), amountCents: centsIn(after) }
+    case 'limits-changed':
+    case 'mass-reveal':
+      return {}
+  }
+}
