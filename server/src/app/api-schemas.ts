@@ -1,4 +1,5 @@
 import * as activity from '@docket/contract/admin/activity'
+import * as approvals from '@docket/contract/admin/approvals'
 import * as auditLog from '@docket/contract/admin/audit-log'
 import * as adminBulk from '@docket/contract/admin/bulk'
 import * as adminCategories from '@docket/contract/admin/categories'
@@ -50,6 +51,7 @@ const MODULES: object[] = [
   adminReports,
   adminSecurity,
   savedViews,
+  approvals,
   limits,
   settings,
   adminSiteTexts,

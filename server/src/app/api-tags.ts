@@ -61,6 +61,7 @@ const AFTER_DEPOSITS: ApiTag[] = [
     name: 'admin-settings',
     description: 'The prices of test shipments, the name of the shop, and its support chat.',
   },
+  { name: 'admin-approval', description: 'Credits and refunds that need a second operator.' },
   { name: 'admin-limit', description: 'How much one operator may do alone.' },
   { name: 'admin-site-text', description: 'The texts of the landing page and the legal pages.' },
   { name: 'admin-saved-view', description: "The caller's own saved views of the lists." },

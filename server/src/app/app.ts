@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { activityRoutes } from '../features/activity/routes.ts'
+import { approvalAdminRoutes } from '../features/approvals/admin-routes.ts'
 import { auditAdminRoutes } from '../features/audit-log/admin-routes.ts'
 import { catalogueAdminRoutes } from '../features/catalogue/admin-routes.ts'
 import { coverRoutes } from '../features/catalogue/covers/cover-routes.ts'
@@ -20,6 +21,7 @@ import { mailAdminRoutes } from '../features/mails/admin-routes.ts'
 import { personalDataRoutes } from '../features/personal-data/routes.ts'
 import { purchaseAdminRoutes } from '../features/purchases/admin-routes.ts'
 import { createCheckout } from '../features/purchases/buy/create-checkout.ts'
+import { refundApproved } from '../features/purchases/refund/refund-purchase.ts'
 import { purchaseRoutes } from '../features/purchases/routes.ts'
 import { savedViewAdminRoutes } from '../features/saved-views/admin-routes.ts'
 import { settingsAdminRoutes } from '../features/settings/admin-routes.ts'
@@ -29,6 +31,7 @@ import { shipmentExamples } from '../features/shipments/api-examples.ts'
 import { shipmentRoutes } from '../features/shipments/routes.ts'
 import { accountAdminRoutes } from '../features/stock/admin-routes.ts'
 import { holdAdminRoutes } from '../features/stock/hold-routes.ts'
+import { creditApproved } from '../features/users/adjust-wallet.ts'
 import { userAdminRoutes } from '../features/users/admin-routes.ts'
 import type { Platform } from '../platform/context/platform.ts'
 import { API_HEADERS } from '../platform/http/api-headers.ts'
@@ -127,6 +130,7 @@ export async function createApp(
       auditAdminRoutes(api, platform)
       activityRoutes(api, platform)
       purchaseAdminRoutes(api, platform)
+      approvalAdminRoutes(api, platform, { credit: creditApproved, refund: refundApproved })
       mailAdminRoutes(api, platform)
       depositAdminRoutes(api, platform, payments)
       settingsAdminRoutes(api, platform)

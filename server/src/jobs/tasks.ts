@@ -1,3 +1,4 @@
+import { sweepApprovals } from '../features/approvals/sweep-approvals.ts'
 import { closeSalesDays } from '../features/dashboard/close-sales-days.ts'
 import { storeBusiestBuyers } from '../features/dashboard/most-active-user.ts'
 import { processProviderEventWhenAvailable } from '../features/deposits/events/process-provider-event.ts'
@@ -6,6 +7,8 @@ import { refreshRate } from '../features/deposits/rate/refresh-rate.ts'
 import { sweepDeposits } from '../features/deposits/sweep/sweep-deposits.ts'
 import { sweepPayments } from '../features/deposits/sweep/sweep-payments.ts'
 import { mailLink } from '../features/identity/mailed-links/mail-link.ts'
+import { refundApproved } from '../features/purchases/refund/refund-purchase.ts'
+import { creditApproved } from '../features/users/adjust-wallet.ts'
 import { createAuditSeals } from '../ledger/audit-seals.ts'
 import { checkLedgerInBackground } from '../ledger/check-ledger-in-background.ts'
 import { DELIVERY, deliverMails, hasDueMails } from '../mail/deliver-mails.ts'
@@ -63,6 +66,7 @@ export function tasksOf(platform: Platform, dependencies: TaskDependencies): Tas
     },
     'close-list-blocks': () => closeListBlocks(db),
     'refresh-rate': () => refreshRate(platform, exchangeRate),
+    'sweep-approvals': () => sweepApprovals(platform, { credit: creditApproved, refund: refundApproved }),
     'sweep-deposits': () => sweepDeposits(db, providers),
     'seal-audit-log': (_payload, stopping) => seals.seal(stopping),
     'check-ledger': (_payload, stopping) =>

@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../platform/db/database.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { findReplay, type IdempotencyKey, keyColumns } from '../../platform/http/route/idempotency.ts'
 import { announceUserChange } from '../../platform/realtime/live-changes.ts'
-import type { Actor } from '../../platform/security/actor.ts'
+import type { Actor, Author } from '../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 import {
   lockLimits,
@@ -32,30 +32,48 @@ type Answer = Output<typeof contract>
 export async function adjustWallet(db: Database, actor: Actor, adjustment: Adjustment): Promise<Answer> {
   return db.transaction().execute(async (tx) => {
     await lockLimits(tx, actor)
-    // The lock of the wallet makes two requests with one key run one after the other. Like an erasure, this query locks
-    // the user before the wallet. So an erasure and an adjustment wait for each other without a deadlock. After an
-    // erasure, the query finds no wallet.
-    const wallet = await tx
-      .selectFrom('wallets')
-      .innerJoin('users', 'users.id', 'wallets.user_id')
-      .select(['wallets.id', 'balance_cents'])
-      .where('user_id', '=', adjustment.userId)
-      .where('users.role', '=', 'USER')
-      .where('users.erased_at', 'is', null)
-      .forKeyShare('users')
-      .forNoKeyUpdate('wallets')
-      .executeTakeFirst()
-    if (!wallet) throw new ShopError('NOT_FOUND')
-    return (
-      (await findReplayedAdjustment(tx, actor, adjustment)) ??
-      (await postAdjustment(tx, actor, adjustment, wallet))
-    )
+    return adjust(tx, actor, adjustment, async () => {
+      if (adjustment.amountCents <= 0n) return
+      await requireSmallAmount(tx, adjustment.amountCents)
+      await useLimit(tx, actor, 'credits', adjustment.amountCents)
+    })
   })
+}
+
+/** A credit that a second operator has approved, so it has no limit. */
+export async function creditApproved(tx: Tx, author: Author, adjustment: Adjustment): Promise<Answer> {
+  return adjust(tx, author, adjustment, async () => {})
+}
+
+async function adjust(
+  tx: Tx,
+  author: Author,
+  adjustment: Adjustment,
+  limit: () => Promise<void>,
+): Promise<Answer> {
+  // The lock of the wallet makes two requests with one key run one after the other. Like an erasure, this query locks
+  // the user before the wallet. So an erasure and an adjustment wait for each other without a deadlock. After an
+  // erasure, the query finds no wallet.
+  const wallet = await tx
+    .selectFrom('wallets')
+    .innerJoin('users', 'users.id', 'wallets.user_id')
+    .select(['wallets.id', 'balance_cents'])
+    .where('user_id', '=', adjustment.userId)
+    .where('users.role', '=', 'USER')
+    .where('users.erased_at', 'is', null)
+    .forKeyShare('users')
+    .forNoKeyUpdate('wallets')
+    .executeTakeFirst()
+  if (!wallet) throw new ShopError('NOT_FOUND')
+  const earlier = await findReplayedAdjustment(tx, author, adjustment)
+  if (earlier) return earlier
+  await limit()
+  return postAdjustment(tx, author, adjustment, wallet)
 }
 
 async function findReplayedAdjustment(
   tx: Tx,
-  { actorId }: Actor,
+  { actorId }: Author,
   { idempotency }: Adjustment,
 ): Promise<Answer | undefined> {
   const earlier = await findReplay(idempotency, (key) =>
@@ -71,7 +89,7 @@ async function findReplayedAdjustment(
 
 async function postAdjustment(
   tx: Tx,
-  actor: Actor,
+  actor: Author,
   { userId, amountCents, reason, idempotency }: Adjustment,
   wallet: { id: number; balance_cents: bigint },
 ): Promise<Answer> {
@@ -81,10 +99,6 @@ async function postAdjustment(
       'INSUFFICIENT_FUNDS',
       `The wallet holds only $${toDollars(wallet.balance_cents).toFixed(2)}.`,
     )
-  }
-  if (amountCents > 0n) {
-    await requireSmallAmount(tx, amountCents)
-    await useLimit(tx, actor, 'credits', amountCents)
   }
   const { id } = await tx
     .insertInto('wallet_adjustments')

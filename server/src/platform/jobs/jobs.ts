@@ -29,6 +29,8 @@ export interface JobPayloads {
   'refresh-rate': Record<string, never>
   /** Asks a payment provider about payments that are not credited yet. */
   [sweep: `sweep-${string}`]: Record<string, never>
+  /** Runs and ends requests that no operator has decided. */
+  'sweep-approvals': Record<string, never>
   /** Adds the missing jobs of provider events, and closes expired deposits. */
   'sweep-deposits': Record<string, never>
   /** Seals the new entries of the audit log (platform/security/audit-chain). */

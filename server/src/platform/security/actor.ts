@@ -7,6 +7,9 @@ export interface Actor {
   sessionId?: string
 }
 
+/** The operator to whom a change belongs, also if a job makes it later: then there is neither address nor session. */
+export type Author = Pick<Actor, 'actorId'> & Partial<Actor>
+
 export function actorOf(call: { caller: Identity; address: string }): Actor {
   return { actorId: call.caller.id, address: call.address, sessionId: call.caller.sessionId }
 }

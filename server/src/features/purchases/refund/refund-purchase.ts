@@ -9,7 +9,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { findReplay, type IdempotencyKey } from '../../../platform/http/route/idempotency.ts'
 import { enqueueMail } from '../../../platform/jobs/mail.ts'
-import type { Actor } from '../../../platform/security/actor.ts'
+import type { Actor, Author } from '../../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import {
   lockLimits,
@@ -35,52 +35,82 @@ export async function refundPurchase(
   body: z.output<typeof refundBody>,
   idempotency: IdempotencyKey | null,
 ): Promise<Answer> {
-  const { purchaseId, accountId = null, reason } = body
+  const { accountId = null, ...refund } = body
+  const amountCents = toCents(body.amount)
   return db.transaction().execute(async (tx) => {
     await lockLimits(tx, actor)
-    // The lock makes two requests with one key run one after the other.
-    const purchase = await lockPurchase(tx, purchaseId)
-    const earlier = await findReplayedRefund(tx, actor, idempotency, purchase)
-    if (earlier) return earlier
-    if (await isOwnerErased(tx, purchase.user_id)) {
-      throw invalid({ purchaseId: ['The customer is erased, so there is no wallet to pay the refund to.'] })
-    }
-    if (accountId !== null) await requireCurrentAccount(tx, { purchaseId, accountId })
-    const amountCents = toCents(body.amount)
-    const { id, refundedCents } = await postRefund(
-      tx,
-      {
-        purchaseId,
-        buyerId: purchase.user_id,
-        accountId,
-        adminId: actor.actorId,
-        amountCents,
-        reason,
-        idempotency,
-      },
-      { paidCents: purchase.amount_cents, quantity: purchase.quantity },
-    )
-    await requireSmallAmount(tx, amountCents)
-    await useLimit(tx, actor, 'refunds', amountCents)
-    const isAll = refundedCents === purchase.amount_cents
-    await settleReports(tx, { purchaseId, accountId, all: isAll }, { as: 'REFUNDED', adminId: actor.actorId })
-    await writeAuditEntry(tx, {
-      ...actor,
-      action: 'purchase.refund',
-      subject: `purchase:${purchaseId}`,
-      before: { refundedCents: refundedCents - amountCents },
-      after: { refundedCents, amountCents, accountId, reason },
+    return postRefundOf({ keys }, tx, actor, { ...refund, accountId, amountCents, idempotency }, async () => {
+      await requireSmallAmount(tx, amountCents)
+      await useLimit(tx, actor, 'refunds', amountCents)
     })
-    const details = { purchaseId, amountCents: Number(amountCents) }
-    await recordSecurityEvent(tx, { kind: 'refund-made', userId: purchase.user_id, ...actor, details })
-    await enqueueMail(tx, keys, { userId: purchase.user_id, template: 'refund', params: { refundId: id } })
-    return answerOf(id, refundedCents, purchase)
   })
+}
+
+interface RefundOf {
+  purchaseId: number
+  accountId: number | null
+  amountCents: bigint
+  reason: string
+  idempotency: IdempotencyKey | null
+}
+
+/** A refund that a second operator has approved, so it has no limit but the price. */
+export async function refundApproved(
+  platform: Pick<Platform, 'keys'>,
+  tx: Tx,
+  author: Author,
+  refund: RefundOf,
+): Promise<Answer> {
+  return postRefundOf(platform, tx, author, refund, async () => {})
+}
+
+async function postRefundOf(
+  { keys }: Pick<Platform, 'keys'>,
+  tx: Tx,
+  actor: Author,
+  { purchaseId, accountId, amountCents, reason, idempotency }: RefundOf,
+  limit: () => Promise<void>,
+): Promise<Answer> {
+  // The lock makes two requests with one key run one after the other.
+  const purchase = await lockPurchase(tx, purchaseId)
+  const earlier = await findReplayedRefund(tx, actor, idempotency, purchase)
+  if (earlier) return earlier
+  if (await isOwnerErased(tx, purchase.user_id)) {
+    throw invalid({ purchaseId: ['The customer is erased, so there is no wallet to pay the refund to.'] })
+  }
+  if (accountId !== null) await requireCurrentAccount(tx, { purchaseId, accountId })
+  const { id, refundedCents } = await postRefund(
+    tx,
+    {
+      purchaseId,
+      buyerId: purchase.user_id,
+      accountId,
+      adminId: actor.actorId,
+      amountCents,
+      reason,
+      idempotency,
+    },
+    { paidCents: purchase.amount_cents, quantity: purchase.quantity },
+  )
+  await limit()
+  const isAll = refundedCents === purchase.amount_cents
+  await settleReports(tx, { purchaseId, accountId, all: isAll }, { as: 'REFUNDED', adminId: actor.actorId })
+  await writeAuditEntry(tx, {
+    ...actor,
+    action: 'purchase.refund',
+    subject: `purchase:${purchaseId}`,
+    before: { refundedCents: refundedCents - amountCents },
+    after: { refundedCents, amountCents, accountId, reason },
+  })
+  const details = { purchaseId, amountCents: Number(amountCents) }
+  await recordSecurityEvent(tx, { kind: 'refund-made', userId: purchase.user_id, ...actor, details })
+  await enqueueMail(tx, keys, { userId: purchase.user_id, template: 'refund', params: { refundId: id } })
+  return answerOf(id, refundedCents, purchase)
 }
 
 async function findReplayedRefund(
   tx: Tx,
-  actor: Actor,
+  actor: Author,
   idempotency: IdempotencyKey | null,
   purchase: { id: number; amount_cents: bigint },
 ): Promise<Answer | undefined> {

@@ -1,0 +1,132 @@
+import { mayDo, type OperatorRole } from '@docket/contract/permissions'
+import { type Selectable, sql } from 'kysely'
+import type { Platform } from '../../platform/context/platform.ts'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import type { OperatorRequests } from '../../platform/db/tables.ts'
+import { ShopError } from '../../platform/errors.ts'
+import type { IdempotencyKey } from '../../platform/http/route/idempotency.ts'
+import type { Actor, Author } from '../../platform/security/actor.ts'
+import { writeAuditEntry } from '../../platform/security/audit-log.ts'
+import { PERMISSION_FOR } from './list-approvals.ts'
+
+/** What a request becomes: the same credit or refund as without a request, but without its limits. */
+export interface ApprovedActs {
+  credit(
+    tx: Tx,
+    author: Author,
+    credit: { userId: number; amountCents: bigint; reason: string; idempotency: IdempotencyKey },
+  ): Promise<unknown>
+  refund(
+    platform: Pick<Platform, 'keys'>,
+    tx: Tx,
+    author: Author,
+    refund: {
+      purchaseId: number
+      accountId: number | null
+      amountCents: bigint
+      reason: string
+      idempotency: IdempotencyKey
+    },
+  ): Promise<unknown>
+}
+
+type Row = Selectable<OperatorRequests>
+
+/**
+ * Approves a request, which runs in the same transaction and once, or declines it. The first decision counts.
+ * @throws NOT_FOUND, ALREADY_SETTLED, what the credit or refund throws; FORBIDDEN for the operator who made it, and for
+ * one who could not make it
+ */
+export async function decideApproval(
+  platform: Pick<Platform, 'db' | 'keys'>,
+  acts: ApprovedActs,
+  actor: Actor & { operatorRole: OperatorRole | null },
+  { id, decision }: { id: number; decision: 'approve' | 'decline' },
+): Promise<void> {
+  const { operatorRole, ...author } = actor
+  // An erasure of the customer locks in another order.
+  await inTransaction(platform.db, async (tx) => {
+    const request = await lockWaiting(tx, id)
+    if (request.requested_by === actor.actorId) {
+      throw new ShopError('FORBIDDEN', 'Another operator must decide about your request.')
+    }
+    if (!mayDo(operatorRole, PERMISSION_FOR[request.kind])) {
+      throw new ShopError('FORBIDDEN', 'Your role does not allow this. Ask an owner of the shop.')
+    }
+    if (decision === 'approve')
+      await runRequest(platform, tx, acts, { request, author: requesterOf(request) })
+    await settle(tx, author, request, decision === 'approve' ? 'DONE' : 'DECLINED')
+  })
+}
+
+/** Takes back an own request. @throws NOT_FOUND, also for a request of another operator; ALREADY_SETTLED */
+export async function withdrawApproval(db: Database, actor: Actor, id: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const request = await lockWaiting(tx, id)
+    if (request.requested_by !== actor.actorId) throw new ShopError('NOT_FOUND')
+    await settle(tx, actor, request, 'WITHDRAWN')
+  })
+}
+
+/** The operator who made the request stays the one who gives the money. The entry of the decision names the other one. */
+export const requesterOf = (request: Row): Author => ({ actorId: request.requested_by })
+
+/** Runs a locked request. Its id is the idempotency key, so the database also refuses a second run. */
+export async function runRequest(
+  platform: Pick<Platform, 'keys'>,
+  tx: Tx,
+  acts: ApprovedActs,
+  { request, author }: { request: Row; author: Author },
+): Promise<void> {
+  const { purchase_id: purchaseId, account_id: accountId, amount_cents: amountCents, reason } = request
+  const key = `approval:${request.id}`
+  const idempotency = { key, requestHash: Buffer.from(key) }
+  if (purchaseId === null) {
+    await acts.credit(tx, author, { userId: request.user_id, amountCents, reason, idempotency })
+  } else {
+    await acts.refund(platform, tx, author, { purchaseId, accountId, amountCents, reason, idempotency })
+  }
+}
+
+/** @throws NOT_FOUND, ALREADY_SETTLED */
+async function lockWaiting(tx: Tx, id: number): Promise<Row> {
+  const request = await tx
+    .selectFrom('operator_requests')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!request) throw new ShopError('NOT_FOUND')
+  if (request.state !== 'WAITING' || request.expires_at.getTime() <= Date.now())
+    throw new ShopError('ALREADY_SETTLED', 'This request is already decided or has expired.')
+  return request
+}
+
+const VERBS = {
+  DONE: 'approval.approve',
+  DECLINED: 'approval.decline',
+  WITHDRAWN: 'approval.withdraw',
+  EXPIRED: 'approval.expire',
+} as const
+
+/** Writes the end of a locked request, and its audit entry. */
+export async function settle(
+  tx: Tx,
+  author: Author | null,
+  request: Row,
+  state: keyof typeof VERBS,
+): Promise<void> {
+  await tx
+    .updateTable('operator_requests')
+    .set({ state, decided_by: author?.actorId ?? null, decided_at: sql`now()` })
+    .where('id', '=', request.id)
+    .execute()
+  await writeAuditEntry(tx, {
+    ...author,
+    actorId: author?.actorId ?? null,
+    action: VERBS[state],
+    subject: `user:${request.user_id}`,
+    after: { requestId: request.id, requestedBy: request.requested_by, amountCents: request.amount_cents },
+  })
+}

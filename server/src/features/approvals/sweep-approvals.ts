@@ -1,0 +1,82 @@
+import { mayDo } from '@docket/contract/permissions'
+import { type Selectable, sql } from 'kysely'
+import type { Platform } from '../../platform/context/platform.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import type { OperatorRequests } from '../../platform/db/tables.ts'
+import { ShopError } from '../../platform/errors.ts'
+import { type ApprovedActs, requesterOf, runRequest, settle } from './decide-approval.ts'
+import { PERMISSION_FOR } from './list-approvals.ts'
+
+type Row = Selectable<OperatorRequests>
+
+const MAX_A_RUN = 100
+
+/**
+ * Runs the requests whose hour is over, and ends those that no operator has decided. A request that cannot run any
+ * more, for example because its order is refunded by now, also ends.
+ */
+export async function sweepApprovals(
+  platform: Pick<Platform, 'db' | 'keys' | 'log'>,
+  acts: ApprovedActs,
+): Promise<void> {
+  const due = await platform.db
+    .selectFrom('operator_requests')
+    .select('id')
+    .where('state', '=', 'WAITING')
+    .where(isDue)
+    .orderBy('id')
+    .limit(MAX_A_RUN)
+    .execute()
+  for (const { id } of due) await sweepOne(platform, acts, id)
+}
+
+const isDue = sql<boolean>`(runs_at <= now() OR expires_at <= now())`
+
+async function sweepOne(
+  platform: Pick<Platform, 'db' | 'keys' | 'log'>,
+  acts: ApprovedActs,
+  id: number,
+): Promise<void> {
+  const { db, log } = platform
+  try {
+    await inTransaction(db, async (tx) => {
+      const request = await lockDue(tx, id)
+      if (!request) return
+      const mayRun = request.runs_at !== null && (await isStillAllowed(tx, request))
+      if (mayRun) await runRequest(platform, tx, acts, { request, author: requesterOf(request) })
+      await settle(tx, null, request, mayRun ? 'DONE' : 'EXPIRED')
+    })
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error
+    log.warn({ requestId: id, code: error.code }, 'A requested credit or refund is not possible any more.')
+    await db.transaction().execute(async (tx) => {
+      const request = await lockDue(tx, id)
+      if (request) await settle(tx, null, request, 'EXPIRED')
+    })
+  }
+}
+
+/** Undefined if an operator or another process was faster. */
+async function lockDue(tx: Tx, id: number): Promise<Row | undefined> {
+  return tx
+    .selectFrom('operator_requests')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', 'WAITING')
+    .where(isDue)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Whether the operator who made the request could still make it. */
+async function isStillAllowed(tx: Tx, request: Row): Promise<boolean> {
+  const operator = await tx
+    .selectFrom('users')
+    .select('operator_role')
+    .where('id', '=', request.requested_by)
+    .where('role', '=', 'ADMIN')
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst()
+  return operator !== undefined && mayDo(operator.operator_role, PERMISSION_FOR[request.kind])
+}
