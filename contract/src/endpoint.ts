@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { Act } from './acts.ts'
 import type { ErrorCode } from './errors.ts'
 import type { NeededPermission } from './permissions.ts'
 
@@ -15,6 +16,8 @@ export interface Endpoint {
   access: Access
   /** What the admin's role must allow. Every call of the back office names it, and no other call does. */
   permission?: NeededPermission
+  /** The limits, entries and mails of an act of an operator. Every call of the back office that writes names them. */
+  act?: Act
   summary: string
   params?: z.ZodType
   query?: z.ZodType
@@ -42,8 +45,8 @@ export function endpoint<const E extends Endpoint>(definition: E & PermissionOf<
 }
 
 type PermissionOf<E extends Endpoint> = E['access'] extends 'admin'
-  ? { permission: NeededPermission }
-  : { permission?: never }
+  ? { permission: NeededPermission } & (E['method'] extends 'GET' ? unknown : { act: Act })
+  : { permission?: never; act?: never }
 
 /** What the caller sends as one part of the call. A part that the endpoint does not have adds nothing. */
 type InputPart<E, Part extends 'params' | 'query' | 'body'> = E extends { [K in Part]: z.ZodType }

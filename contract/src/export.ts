@@ -24,6 +24,11 @@ export function exportOf<Filters extends z.ZodType>(
       path: `${path}/export-link`,
       access: 'admin',
       permission: listPermission === 'any-operator' ? 'export' : ['export', listPermission],
+      act: {
+        caps: ['exports'],
+        entries: { none: 'written when the file is opened' },
+        mails: { none: 'the limit is enough' },
+      },
       stepUp: true,
       summary: `An address of a CSV file with ${content} that match the filters; it works once, within ${LINK_SECONDS} s and during the caller's session`,
       query: filters,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { recorded } from '../acts.ts'
 import { dollars, enteredDollars } from '../amounts.ts'
 import { endpoint } from '../endpoint.ts'
 import { pageOf, pageQuery } from '../page.ts'
@@ -70,6 +71,11 @@ export const requestCredit = endpoint({
   path: '/admin/approval/credit',
   access: 'admin',
   permission: 'adjust',
+  act: {
+    caps: { none: 'nothing happens without a second operator or an hour' },
+    entries: ['approval.request'],
+    mails: ['approval-requested'],
+  },
   stepUp: true,
   summary: "Request a credit of a customer's wallet; the same request, if it still waits, is returned again",
   body: z.strictObject({ userId: id, amount, reason }),
@@ -83,6 +89,11 @@ export const requestRefund = endpoint({
   path: '/admin/approval/refund',
   access: 'admin',
   permission: 'refund',
+  act: {
+    caps: { none: 'nothing happens without a second operator or an hour' },
+    entries: ['approval.request'],
+    mails: ['approval-requested'],
+  },
   stepUp: true,
   summary:
     'Request a refund of an order or of one of its accounts; the same request, if it still waits, is returned again',
@@ -102,6 +113,11 @@ export const decideApproval = endpoint({
   path: '/admin/approval/decide',
   access: 'admin',
   permission: 'refund',
+  act: {
+    caps: { none: 'two operators agree' },
+    entries: ['approval.approve', 'approval.decline', 'wallet.adjust', 'purchase.refund'],
+    mails: ['large-credit', 'large-refund'],
+  },
   stepUp: true,
   summary:
     'Approve a request, which then happens at once, or decline it; never the operator who made it, and a credit needs the permission adjust, too',
@@ -115,6 +131,7 @@ export const withdrawApproval = endpoint({
   path: '/admin/approval/withdraw',
   access: 'admin',
   permission: 'refund',
+  act: recorded('approval.withdraw'),
   summary: 'Take back an own request that still waits',
   body: z.strictObject({ id: longId }),
   output: approval,

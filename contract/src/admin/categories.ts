@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { recorded } from '../acts.ts'
 import { categoryWithSubCategories } from '../catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
@@ -50,6 +51,7 @@ export const createCategory = endpoint({
   path: '/admin/category',
   access: 'admin',
   permission: 'catalogue',
+  act: recorded('category.create'),
   summary: 'Create a category',
   body: categoryBody,
   output: category,
@@ -62,6 +64,7 @@ export const updateCategory = endpoint({
   path: '/admin/category',
   access: 'admin',
   permission: 'catalogue',
+  act: recorded('category.update'),
   summary: 'Rename a category',
   body: categoryBody.extend({ id }),
   output: category,
@@ -73,6 +76,7 @@ export const uploadLogo = endpoint({
   path: '/admin/category/upload-logo',
   access: 'admin',
   permission: 'catalogue',
+  act: recorded('category.upload-logo'),
   summary: 'Give a category a logo, which is a PNG or a JPEG',
   upload: {
     mediaType: 'multipart/form-data',
@@ -90,6 +94,7 @@ export const deleteCategory = endpoint({
   path: '/admin/category/:id',
   access: 'admin',
   permission: 'catalogue',
+  act: recorded('category.delete'),
   summary: 'Delete a category that has no subcategories',
   params: z.object({ id: idText }),
   output: deleted,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { recorded } from '../acts.ts'
 import { price } from '../amounts.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
@@ -82,6 +83,11 @@ export const createCoupon = endpoint({
   path: '/admin/coupon',
   access: 'admin',
   permission: 'adjust',
+  act: {
+    caps: { none: 'a coupon has limits of its own' },
+    entries: ['coupon.create'],
+    mails: ['large-coupon'],
+  },
   stepUp: true,
   summary: 'Create a coupon; its code is stored in upper case',
   body: couponBody,
@@ -95,6 +101,11 @@ export const updateCoupon = endpoint({
   path: '/admin/coupon',
   access: 'admin',
   permission: 'adjust',
+  act: {
+    caps: { none: 'a coupon has limits of its own' },
+    entries: ['coupon.update'],
+    mails: ['large-coupon'],
+  },
   stepUp: true,
   summary: 'Change a coupon; past purchases keep their discount',
   body: couponBody.extend({ id }),
@@ -107,6 +118,7 @@ export const deleteCoupon = endpoint({
   path: '/admin/coupon/:id',
   access: 'admin',
   permission: 'adjust',
+  act: recorded('coupon.delete'),
   summary: 'Delete a coupon; one that was used is archived instead',
   params: z.object({ id: idText }),
   output: deleted,
@@ -118,6 +130,7 @@ export const endCoupons = endpoint({
   path: '/admin/coupon/bulk/end',
   access: 'admin',
   permission: 'adjust',
+  act: recorded('coupon.update'),
   summary: 'End several coupons: their expiry date becomes now; a coupon that has expired does not change',
   body: z.strictObject({ ids: bulkIds }),
   output: bulkResult,
@@ -129,6 +142,11 @@ export const resumeCoupons = endpoint({
   path: '/admin/coupon/bulk/resume',
   access: 'admin',
   permission: 'adjust',
+  act: {
+    caps: { none: 'a coupon has limits of its own' },
+    entries: ['coupon.update'],
+    mails: { none: 'the mail came with the percentage' },
+  },
   stepUp: true,
   summary: 'Give several ended coupons an expiry date again; refuses a coupon that another admin has changed',
   body: z.strictObject({ coupons: bulkOf(z.strictObject({ id, expiryDate: instant })) }),
@@ -141,6 +159,7 @@ export const deleteCoupons = endpoint({
   path: '/admin/coupon/bulk/delete',
   access: 'admin',
   permission: 'adjust',
+  act: recorded('coupon.delete'),
   summary: 'Delete several coupons; a refused one does not stop the others; the answer has each result',
   body: z.strictObject({ ids: bulkIds }),
   output: bulkResult,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { recorded } from '../acts.ts'
 import { cover } from '../catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, idText } from '../text.ts'
@@ -14,6 +15,7 @@ export const uploadCover = endpoint({
   path: '/admin/product/upload-cover',
   access: 'admin',
   permission: 'catalogue',
+  act: recorded('product.upload-cover'),
   summary: 'Give a product a cover, which is a PNG or a JPEG; its middle is the focal point',
   upload: {
     mediaType: 'multipart/form-data',
@@ -36,6 +38,7 @@ export const moveCoverFocus = endpoint({
   path: '/admin/product/cover-focus',
   access: 'admin',
   permission: 'catalogue',
+  act: recorded('product.move-cover'),
   summary:
     'Choose the point of a cover that stays visible if the picture is cut, in percent of its width and height',
   body: z.strictObject({ id, x: percent, y: percent }),
@@ -48,6 +51,7 @@ export const removeCover = endpoint({
   path: '/admin/product/:id/cover',
   access: 'admin',
   permission: 'catalogue',
+  act: recorded('product.remove-cover'),
   summary: 'Remove the uploaded cover of a product, which then has a drawn one',
   params: z.object({ id: idText }),
   output: coverOfProduct,

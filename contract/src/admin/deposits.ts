@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { recorded } from '../acts.ts'
 import { dollars, enteredDollars } from '../amounts.ts'
 import { depositMethod, depositStatus } from '../deposits.ts'
 import { endpoint } from '../endpoint.ts'
@@ -132,6 +133,11 @@ export const recheckDeposit = endpoint({
   path: '/admin/deposit/recheck',
   access: 'admin',
   permission: 'adjust',
+  act: {
+    caps: { none: 'credits only what the provider reports' },
+    entries: { none: 'the deposit has its own' },
+    mails: { none: 'nothing is decided by the operator' },
+  },
   summary: "Ask the provider again about a deposit's payments, and apply its answer like a notice",
   body: z.strictObject({ id: longId }),
   output: reviewedDeposit,
@@ -156,6 +162,11 @@ export const settleDeposit = endpoint({
   path: '/admin/deposit/settle',
   access: 'admin',
   permission: 'adjust',
+  act: {
+    caps: ['credits', 'approvalAbove'],
+    entries: ['deposit.credit', 'deposit.refuse'],
+    mails: ['large-credit'],
+  },
   stepUp: true,
   summary: 'Credit or refuse a deposit that is in REVIEW, with a reason; once',
   body: settleBody,
@@ -212,6 +223,7 @@ export const acceptRate = endpoint({
   path: '/admin/deposit/exchange-rate/accept',
   access: 'admin',
   permission: 'settings',
+  act: recorded('exchange-rate.accept'),
   stepUp: true,
   summary: 'Accept the newest exchange rate, which was refused because it differs too much from the last one',
   body: z.strictObject({ id }),

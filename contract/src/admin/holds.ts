@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { capped, NO_ACT } from '../acts.ts'
 import { endpoint } from '../endpoint.ts'
 import { pageOf, pageQuery } from '../page.ts'
 import { id, instant, longId } from '../text.ts'
@@ -77,6 +78,7 @@ export const findAccount = endpoint({
   path: '/admin/hold/find-account',
   access: 'admin',
   permission: 'stock',
+  act: NO_ACT,
   summary: 'Find an account by its exact text, for a claim of a person who is not a customer',
   body: z.strictObject({ value: accountValue }),
   output: z.object({
@@ -98,6 +100,11 @@ export const openHold = endpoint({
   access: 'admin',
   permission: 'stock',
   stepUp: true,
+  act: {
+    caps: { none: 'a hold can be released' },
+    entries: ['batch.hold'],
+    mails: { none: 'the audit log is enough' },
+  },
   summary:
     'Enter a claim: an account that is not sold is withdrawn. Or take what is left of a batch off sale until a decision',
   body: z.strictObject({
@@ -128,6 +135,7 @@ export const decideHold = endpoint({
   access: 'admin',
   permission: ['stock', 'view'],
   stepUp: true,
+  act: capped('removals', 'batch.release', 'batch.withdraw'),
   summary: 'Decide about a batch on hold: release its accounts for sale, or withdraw them for good',
   body: z.strictObject({ id, decision: z.enum(['RELEASED', 'WITHDRAWN']), reason }),
   output: z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { ActLimit } from '../acts.ts'
 import { price } from '../amounts.ts'
 import { endpoint } from '../endpoint.ts'
 
@@ -42,7 +43,7 @@ export const limits = z.strictObject({
   /** A refund or credit above this amount needs a second operator. */
   approvalAbove: sum,
 })
-export type Limits = z.infer<typeof limits>
+export type Limits = z.infer<typeof limits> & Record<ActLimit, number>
 
 export type DayLimit = keyof typeof dayLimits
 export const DAY_LIMITS = Object.keys(dayLimits) as readonly DayLimit[]
@@ -75,6 +76,7 @@ export const saveLimits = endpoint({
   path: '/admin/limit',
   access: 'admin',
   permission: 'security',
+  act: { caps: { none: 'owners only' }, entries: ['settings.update'], mails: ['limits-changed'] },
   stepUp: true,
   summary: 'Change how much one operator may do alone; the owners get a mail',
   body: limits,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { recorded } from '../acts.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const sendFailedMails = endpoint({
@@ -6,6 +7,7 @@ export const sendFailedMails = endpoint({
   path: '/admin/mail/send-again',
   access: 'admin',
   permission: 'people',
+  act: recorded('mail.send-again'),
   summary:
     'Send the undelivered mails again, except those with a link, because users can request a new link themselves',
   body: z.strictObject({}),

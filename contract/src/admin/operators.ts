@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { capped, recorded } from '../acts.ts'
 import { newAdmin, resetPasswordBody } from '../credentials.ts'
 import { endpoint } from '../endpoint.ts'
 import { OPERATOR_ROLES } from '../permissions.ts'
@@ -44,6 +45,11 @@ export const inviteOperator = endpoint({
   path: '/admin/operator/invite',
   access: 'admin',
   permission: 'people',
+  act: {
+    caps: { none: 'only roles that the operator has' },
+    entries: ['user.create-admin'],
+    mails: ['operator-added'],
+  },
   stepUp: true,
   summary:
     'Create an admin, and mail a link to choose a password; only with a role whose permissions the caller has',
@@ -58,6 +64,7 @@ export const inviteAgain = endpoint({
   path: '/admin/operator/invite-again',
   access: 'admin',
   permission: 'people',
+  act: recorded('user.invite-again'),
   stepUp: true,
   summary: 'Mail a new link to an admin who has not accepted the invitation; the previous link stops working',
   body: z.strictObject({ id }),
@@ -70,6 +77,11 @@ export const changeOperatorRole = endpoint({
   path: '/admin/operator/role',
   access: 'admin',
   permission: 'people',
+  act: {
+    caps: { none: 'only roles that the operator has' },
+    entries: ['user.change-role'],
+    mails: ['role-raised'],
+  },
   stepUp: true,
   summary:
     'Give another admin another role, which applies at once; the caller needs every permission of both roles',
@@ -83,6 +95,7 @@ export const resetSecondStep = endpoint({
   path: '/admin/user/reset-second-step',
   access: 'admin',
   permission: 'people',
+  act: capped('customers', 'totp.reset'),
   stepUp: true,
   summary:
     'Turn off the two-step sign-in of a user who has lost the second step, remove their passkeys and end their sessions; the user gets a mail if two-step sign-in was on',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { capped } from '../acts.ts'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../text.ts'
 import { reason } from './shared.ts'
@@ -8,6 +9,7 @@ export const eraseUser = endpoint({
   path: '/admin/user/erase',
   access: 'admin',
   permission: 'people',
+  act: capped('customers', 'user.erase', 'audit-log.redact'),
   stepUp: true,
   summary: "Erase a customer's personal data for good, as the customer can, too",
   body: z.strictObject({ id, reason }),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { capped, NO_ACT, recorded } from '../acts.ts'
 import { dollars, price } from '../amounts.ts'
 import { product } from '../catalogue.ts'
 import { endpoint } from '../endpoint.ts'
@@ -81,6 +82,7 @@ export const createProduct = endpoint({
   path: '/admin/product',
   access: 'admin',
   permission: 'catalogue',
+  act: recorded('product.create'),
   summary: 'Create a product',
   body: productBody,
   output: adminProduct,
@@ -103,6 +105,11 @@ export const updateProduct = endpoint({
   access: 'admin',
   permission: 'catalogue',
   stepUp: 'price-change',
+  act: {
+    caps: { none: 'buyers see the price, and the log keeps the last one' },
+    entries: ['product.update'],
+    mails: ['price-cut'],
+  },
   summary: 'Change a product; past purchases keep their title and price',
   body: updateProductBody,
   output: adminProduct,
@@ -114,6 +121,7 @@ export const previewProduct = endpoint({
   path: '/admin/product/preview',
   access: 'admin',
   permission: 'catalogue',
+  act: NO_ACT,
   summary: 'A description as buyers would see it; nothing is stored',
   body: z.strictObject({ description }),
   output: z.object({
@@ -129,6 +137,7 @@ export const deleteProduct = endpoint({
   access: 'admin',
   permission: 'catalogue',
   stepUp: true,
+  act: capped('removals', 'product.delete'),
   summary:
     'Delete a product and its accounts; a product with accounts that are sold, withdrawn or on hold is archived instead',
   params: z.object({ id: idText }),
@@ -142,6 +151,7 @@ export const deleteProducts = endpoint({
   access: 'admin',
   permission: 'catalogue',
   stepUp: true,
+  act: capped('removals', 'product.delete'),
   summary: 'Delete several products; a refused one does not stop the others; the answer has each result',
   body: z.strictObject({ ids: bulkIds }),
   output: bulkResult,

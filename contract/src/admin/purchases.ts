@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { recorded } from '../acts.ts'
 import { dollars, enteredDollars } from '../amounts.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
@@ -145,6 +146,7 @@ export const revealAccount = endpoint({
   path: '/admin/purchase/reveal',
   access: 'admin',
   permission: 'reveal',
+  act: { caps: ['reveals'], entries: ['account.reveal'], mails: ['mass-reveal'] },
   stepUp: true,
   summary: 'The text of one account of a purchase; writes an entry in the audit log',
   body: z.strictObject(accountOfPurchase),
@@ -159,6 +161,11 @@ export const replaceAccount = endpoint({
   path: '/admin/purchase/replace',
   access: 'admin',
   permission: 'refund',
+  act: {
+    caps: ['replacements', 'replacementsPerAccount'],
+    entries: ['account.replace'],
+    mails: { none: 'the limit is enough' },
+  },
   stepUp: true,
   summary: 'Give the buyer another account of the product for a bad one, which is never sold again',
   body: replaceBody,
@@ -187,6 +194,7 @@ export const refundPurchase = endpoint({
   path: '/admin/purchase/refund',
   access: 'admin',
   permission: 'refund',
+  act: { caps: ['refunds', 'approvalAbove'], entries: ['purchase.refund'], mails: ['large-refund'] },
   stepUp: true,
   summary: "Refund a purchase, or a part of it, to the buyer's wallet",
   body: refundBody,
@@ -258,6 +266,7 @@ export const declineReport = endpoint({
   path: '/admin/report/decline',
   access: 'admin',
   permission: 'refund',
+  act: recorded('report.decline'),
   summary: 'Decline a report: settle it with an answer to the buyer, without a replacement or a refund',
   body: z.strictObject({ id: longId, answer: messageText }),
   output: z.object({ id: longId }),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { recorded } from '../acts.ts'
 import { dollars } from '../amounts.ts'
 import { endpoint } from '../endpoint.ts'
 import { messageText, report, reportMessage } from '../reports.ts'
@@ -49,6 +50,7 @@ export const answerReport = endpoint({
   path: '/admin/report/answer',
   access: 'admin',
   permission: 'refund',
+  act: recorded('report.answer'),
   summary:
     'Write to the buyer about an open report, which stays open. The same text twice in a row is one message',
   body: z.strictObject({ id: longId, text: messageText }),

@@ -59,6 +59,11 @@ export const createSavedView = endpoint({
   path: '/admin/saved-view',
   access: 'admin',
   permission: 'any-operator',
+  act: {
+    caps: { none: 'own views only' },
+    entries: { none: 'own views only' },
+    mails: { none: 'own views only' },
+  },
   summary: `Save the filters and the order of a list under a name; at most ${MAX_VIEWS} of each list`,
   body: z.strictObject({ list: viewList, name: viewName, search, isStart: z.boolean().default(false) }),
   output: savedView,
@@ -71,6 +76,11 @@ export const updateSavedView = endpoint({
   path: '/admin/saved-view',
   access: 'admin',
   permission: 'any-operator',
+  act: {
+    caps: { none: 'own views only' },
+    entries: { none: 'own views only' },
+    mails: { none: 'own views only' },
+  },
   summary: "Change one of the caller's own saved views; without `search` its filters stay",
   body: z.strictObject({
     id,
@@ -87,6 +97,11 @@ export const deleteSavedView = endpoint({
   path: '/admin/saved-view/:id',
   access: 'admin',
   permission: 'any-operator',
+  act: {
+    caps: { none: 'own views only' },
+    entries: { none: 'own views only' },
+    mails: { none: 'own views only' },
+  },
   summary: "Delete one of the caller's own saved views",
   params: z.object({ id: idText }),
   output: deleted,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { recorded } from '../acts.ts'
 import { endpoint } from '../endpoint.ts'
 import { totpState } from '../security.ts'
 
@@ -7,6 +8,7 @@ export const requireTotp = endpoint({
   path: '/admin/security/require-totp',
   access: 'admin',
   permission: 'security',
+  act: recorded('settings.update'),
   stepUp: true,
   summary: 'Require two-step sign-in of every admin, or stop requiring it; the caller must have it',
   body: z.strictObject({ required: z.boolean() }),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { recorded } from '../acts.ts'
 import { dollars, price } from '../amounts.ts'
 import { endpoint } from '../endpoint.ts'
 import { name, stopWith } from '../text.ts'
@@ -49,6 +50,7 @@ export const saveStore = endpoint({
   access: 'admin',
   permission: 'settings',
   stepUp: true,
+  act: recorded('settings.update'),
   summary: "Set the shop's name and the number of its support chat",
   body: storeBody,
   output: settings,
@@ -75,6 +77,11 @@ export const saveTrackingPrice = endpoint({
   access: 'admin',
   permission: 'settings',
   stepUp: true,
+  act: {
+    caps: { none: 'buyers see the price, and the log keeps the last one' },
+    entries: ['settings.update'],
+    mails: ['price-cut'],
+  },
   summary: 'Save the selling price and the cost price of a test shipment; past purchases keep their prices',
   body: trackingPriceBody,
   output: trackingPrices,

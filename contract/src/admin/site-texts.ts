@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { NO_ACT, recorded } from '../acts.ts'
 import { endpoint } from '../endpoint.ts'
 import { siteText, siteTextName } from '../site-texts.ts'
 import { id, idText, instant } from '../text.ts'
@@ -57,6 +58,7 @@ export const saveSiteText = endpoint({
   access: 'admin',
   permission: 'settings',
   stepUp: true,
+  act: recorded('site-text.update', 'site-text.reset'),
   summary: 'Save a new version of a text and show it at once; the older versions are kept',
   body: z.strictObject({
     text: siteText,
@@ -74,6 +76,7 @@ export const previewSiteText = endpoint({
   path: '/admin/site-text/preview',
   access: 'admin',
   permission: 'settings',
+  act: NO_ACT,
   summary: 'The page as it would be with this text, as HTML; nothing is stored',
   body: z.strictObject({ text: siteText }),
   output: z.object({ html: z.string() }),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { capped, recorded } from '../acts.ts'
 import { endpoint } from '../endpoint.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
 import { id, idText, instant, longId, longIdText, name, text } from '../text.ts'
@@ -50,6 +51,7 @@ export const accounts = endpoint({
   path: '/admin/account/list',
   access: 'admin',
   permission: 'stock',
+  act: { caps: ['reveals'], entries: ['account.view'], mails: ['mass-reveal'] },
   stepUp: true,
   summary:
     "A product's decrypted accounts, newest first, and the number of accounts in each status; the text of a sold account needs the permission reveal, too",
@@ -68,6 +70,7 @@ export const createAccount = endpoint({
   path: '/admin/account',
   access: 'admin',
   permission: 'stock',
+  act: recorded('account.create'),
   summary: 'Add one account to the stock',
   body: z.strictObject({ logProductId: id, value: accountValue, provenance }),
   output: account,
@@ -81,6 +84,7 @@ export const updateAccount = endpoint({
   access: 'admin',
   permission: 'stock',
   stepUp: true,
+  act: capped('removals', 'account.update'),
   summary: 'Change an account that is not sold',
   body: z.strictObject({ id: longId, value: accountValue }),
   output: account,
@@ -101,6 +105,7 @@ export const deleteAccount = endpoint({
   access: 'admin',
   permission: 'stock',
   stepUp: true,
+  act: capped('removals', 'account.delete'),
   summary: 'Delete an account that is not sold',
   params: z.object({ id: longIdText }),
   output: z.object({ id: longId }),
@@ -112,6 +117,7 @@ export const withdrawAccount = endpoint({
   path: '/admin/account/withdraw',
   access: 'admin',
   permission: 'stock',
+  act: capped('removals', 'account.withdraw'),
   stepUp: true,
   summary: 'Withdraw an account that is not sold; it cannot be added again',
   body: z.strictObject({ id: longId, reason }),
@@ -125,6 +131,7 @@ export const deleteAccounts = endpoint({
   access: 'admin',
   permission: 'stock',
   stepUp: true,
+  act: capped('removals', 'account.delete'),
   summary: 'Delete several accounts of a product that are not sold; the answer says for each what happened',
   body: z.strictObject({ logProductId: id, ids: bulkLongIds }),
   output: bulkResult,
@@ -137,6 +144,7 @@ export const withdrawAccounts = endpoint({
   access: 'admin',
   permission: 'stock',
   stepUp: true,
+  act: capped('removals', 'account.withdraw'),
   summary: 'Withdraw several accounts of a product that are not sold; they cannot be added again',
   body: z.strictObject({ logProductId: id, ids: bulkLongIds, reason }),
   output: bulkResult,
@@ -181,6 +189,7 @@ export const withdrawBatch = endpoint({
   access: 'admin',
   permission: 'stock',
   stepUp: true,
+  act: capped('removals', 'batch.withdraw'),
   summary: 'Withdraw the available accounts of a batch',
   body: z.strictObject({ id, reason }),
   output: z.object({ id, withdrawn: z.int(), sold: z.int() }),
@@ -193,6 +202,7 @@ export const undoBatch = endpoint({
   access: 'admin',
   permission: 'stock',
   stepUp: true,
+  act: capped('removals', 'batch.undo'),
   summary: 'Delete the available accounts of a batch, as if they had not been imported; sold ones stay sold',
   body: z.strictObject({ id }),
   output: z.object({ id, deleted: z.int(), kept: z.int() }),
@@ -239,6 +249,7 @@ export const importAccounts = endpoint({
   path: '/admin/account/import',
   access: 'admin',
   permission: 'stock',
+  act: recorded('account.import'),
   summary: 'Import accounts, or preview the import',
   upload: { mediaType: 'text/plain', form: z.string().describe('The accounts in UTF-8.') },
   query: z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { recorded } from '../acts.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
 import { sortBy } from '../page.ts'
@@ -51,6 +52,7 @@ export const createSubCategory = endpoint({
   path: '/admin/sub-category',
   access: 'admin',
   permission: 'catalogue',
+  act: recorded('sub-category.create'),
   summary: 'Create a subcategory in a category',
   body: z.strictObject({ name: subCategoryName, categoryId: id }),
   output: subCategory,
@@ -63,6 +65,7 @@ export const updateSubCategory = endpoint({
   path: '/admin/sub-category',
   access: 'admin',
   permission: 'catalogue',
+  act: recorded('sub-category.update'),
   summary: 'Rename a subcategory',
   body: z.strictObject({ id, name: subCategoryName }),
   output: subCategory,
@@ -74,6 +77,7 @@ export const deleteSubCategory = endpoint({
   path: '/admin/sub-category/:id',
   access: 'admin',
   permission: 'catalogue',
+  act: recorded('sub-category.delete'),
   summary: 'Delete a subcategory that has no products',
   params: z.object({ id: idText }),
   output: deleted,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { capped } from '../acts.ts'
 import { dollars, enteredDollars } from '../amounts.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
@@ -77,6 +78,7 @@ export const suspendUser = endpoint({
   path: '/admin/user/suspension',
   access: 'admin',
   permission: 'people',
+  act: capped('customers', 'user.suspend', 'user.reinstate'),
   stepUp: true,
   summary: 'Suspend a user, which ends all their sessions, or lift the suspension',
   body: z.strictObject({ id, suspended: z.boolean(), reason }),
@@ -103,6 +105,7 @@ export const adjustWallet = endpoint({
   path: '/admin/user/wallet-adjustment',
   access: 'admin',
   permission: 'adjust',
+  act: { caps: ['credits', 'approvalAbove'], entries: ['wallet.adjust'], mails: ['large-credit'] },
   stepUp: true,
   summary: "Credit or debit a customer's wallet, with a reason",
   body: adjustmentBody,

@@ -1,4 +1,4 @@
-import type { OwnerNotice } from '@docket/contract/owner-notices'
+import type { OwnerNotice } from '@docket/contract/acts'
 import { ROLE_NAMES } from '@docket/contract/permissions'
 import { LINK_HOURS } from '../features/identity/mailed-links/mailed-tokens.ts'
 import type { Database } from '../platform/db/database.ts'

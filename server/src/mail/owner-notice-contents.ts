@@ -1,5 +1,5 @@
+import type { OwnerNotice } from '@docket/contract/acts'
 import { formatCents } from '@docket/contract/money'
-import type { OwnerNotice } from '@docket/contract/owner-notices'
 import { type OperatorRole, ROLE_NAMES } from '@docket/contract/permissions'
 import { MASS_REVEAL } from '../platform/security/owner-notices.ts'
 import { greeting } from './greeting.ts'

@@ -126,7 +126,23 @@ Every call of the back office that is no \`GET\` asks for a fresh proof, or is h
 ${Object.entries(WITHOUT_PROOF)
   .map(([name, reason]) => `| \`${name}\` | ${reason} |`)
   .join('\n')}
+
+## What bounds an act of an operator
+
+A call that changes something or shows accounts names beside its definition in the contract what counts it, the entry that it writes to the audit log, and the mail that it may send to the owners. \`server/src/app/acts.test.ts\` makes each of these calls, and again with each of its limits at zero. It fails if a call names nothing, if an entry is missing, or if a limit does not hold. An owner changes the limits under Settings ([decision 45](decisions/0045-what-one-operator-may-do-alone.md)). "No" is followed by the reason.
+
+| Call | Limits | Entries | Mail to the owners |
+|---|---|---|---|
+${byPath.flatMap(actRow).join('\n')}
 `
+}
+
+function actRow({ act, ...endpoint }: Endpoint): string[] {
+  if (!act) return []
+  const cells = [act.caps, act.entries, act.mails].map((value) =>
+    'none' in value ? `no: ${value.none}` : value.map((name) => `\`${name}\``).join(' '),
+  )
+  return [`| \`${nameOf(endpoint)}\` | ${cells.join(' | ')} |`]
 }
 
 function compare(one: string, other: string): number {

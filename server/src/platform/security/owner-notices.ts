@@ -1,4 +1,4 @@
-import type { OwnerNotice } from '@docket/contract/owner-notices'
+import type { OwnerNotice } from '@docket/contract/acts'
 import { type OperatorRole, PERMISSIONS_OF } from '@docket/contract/permissions'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
@@ -26,51 +26,62 @@ const MASS_REVEAL_MAIL = 'mass-reveal mail'
 
 /** Mails the owners if an audit entry is about an act that they must know of, in the same transaction. */
 export async function tellOwners(db: Database, change: Change): Promise<void> {
-  const notice = MAKERS[change.action]
-  if (!notice) return
-  await joinTransaction(db, async (tx) => {
-    const kind = await notice(tx, change)
-    if (kind) await mailOwners(tx, kind, change)
-  })
+  for (const { kind, holds } of NOTICES[change.action] ?? []) {
+    await joinTransaction(db, async (tx) => {
+      if (await holds(tx, change)) await mailOwners(tx, kind, change)
+    })
+  }
 }
 
-type Maker = (tx: Tx, change: Change) => OwnerNotice | null | Promise<OwnerNotice | null>
+interface Notice {
+  kind: OwnerNotice
+  /** Whether the owners must know of this change. */
+  holds: (tx: Tx, change: Change) => boolean | Promise<boolean>
+}
 
-const when = (kind: OwnerNotice, test: (change: Change) => boolean): Maker => {
-  return (_tx, change) => (test(change) ? kind : null)
+const largeCredit: Notice = { kind: 'large-credit', holds: isLarge }
+const largeCoupon: Notice = {
+  kind: 'large-coupon',
+  holds: (_tx, { before, after }) => {
+    const [now, earlier] = [Number(after?.percentage), Number(before?.percentage ?? 0)]
+    return now >= LARGE_COUPON && now > earlier
+  },
 }
-const whenLarge = (kind: OwnerNotice): Maker => {
-  return async (tx, { after }) => ((await isLarge(tx, after?.amountCents)) ? kind : null)
+const priceCut: Notice = {
+  kind: 'price-cut',
+  holds: (_tx, { before, after }) => {
+    const [now, earlier] = [centsIn(after), centsIn(before)]
+    return now !== null && earlier !== null && now < earlier * LARGE_CUT
+  },
 }
-const coupon = when('large-coupon', ({ before, after }) => {
-  const [now, earlier] = [Number(after?.percentage), Number(before?.percentage ?? 0)]
-  return now >= LARGE_COUPON && now > earlier
-})
-const price = when('price-cut', ({ before, after }) => {
-  const [now, earlier] = [centsIn(after), centsIn(before)]
-  return now !== null && earlier !== null && now < earlier * LARGE_CUT
-})
-const reveal: Maker = async (tx, { actorId }) => {
-  return actorId !== null && (await isMassReveal(tx, actorId)) ? 'mass-reveal' : null
+const massReveal: Notice = {
+  kind: 'mass-reveal',
+  holds: async (tx, { actorId }) => actorId !== null && (await isMassReveal(tx, actorId)),
 }
 
 /** The acts that the owners must know of, by the action of their audit entry. */
-const MAKERS: Readonly<Record<string, Maker>> = {
-  'user.create-admin': () => 'operator-added',
-  'user.change-role': when('role-raised', ({ before, after }) => {
-    return permissionsOf(after?.operatorRole) > permissionsOf(before?.operatorRole)
-  }),
-  'wallet.adjust': whenLarge('large-credit'),
-  'deposit.credit': whenLarge('large-credit'),
-  'purchase.refund': whenLarge('large-refund'),
-  'approval.request': () => 'approval-requested',
-  'coupon.create': coupon,
-  'coupon.update': coupon,
-  'product.update': price,
-  'settings.update': (tx, change) =>
-    change.subject === 'settings:limits' ? 'limits-changed' : price(tx, change),
-  'account.view': reveal,
-  'account.reveal': reveal,
+export const NOTICES: Readonly<Record<string, readonly Notice[]>> = {
+  'user.create-admin': [{ kind: 'operator-added', holds: () => true }],
+  'user.change-role': [
+    {
+      kind: 'role-raised',
+      holds: (_tx, { before, after }) =>
+        permissionsOf(after?.operatorRole) > permissionsOf(before?.operatorRole),
+    },
+  ],
+  'wallet.adjust': [largeCredit],
+  'deposit.credit': [largeCredit],
+  'purchase.refund': [{ kind: 'large-refund', holds: isLarge }],
+  'approval.request': [{ kind: 'approval-requested', holds: () => true }],
+  'coupon.create': [largeCoupon],
+  'coupon.update': [largeCoupon],
+  'product.update': [priceCut],
+  'settings.update': [
+    { kind: 'limits-changed', holds: (_tx, { subject }) => subject === 'settings:limits' },
+    priceCut,
+  ],
+  'account.view': [massReveal],
+  'account.reveal': [massReveal],
 }
 
 function permissionsOf(role: unknown): number {
@@ -83,9 +94,9 @@ function centsIn(values: Record<string, unknown> | undefined): number | null {
   return typeof cents === 'bigint' || typeof cents === 'number' ? Number(cents) : null
 }
 
-async function isLarge(tx: Tx, amountCents: unknown): Promise<boolean> {
+async function isLarge(tx: Tx, { after }: Change): Promise<boolean> {
   const { approval_cents } = await selectLimits(tx).executeTakeFirstOrThrow()
-  return BigInt(Number(amountCents)) > approval_cents
+  return BigInt(Number(after?.amountCents)) > approval_cents
 }
 
 /** The caller holds the lock of the operator's limits. */

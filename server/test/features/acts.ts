@@ -1,0 +1,296 @@
+import type { Answer, Method, TestCaller, TestShop } from '../shop.ts'
+import { picture, RED, testUploads } from './logos.ts'
+import { testReports } from './reports.ts'
+
+const reason = 'A good reason.'
+const EXPIRY = '2099-01-01T00:00:00.000Z'
+let number = 0
+const unique = () => `N${++number}${Date.now() % 1e6}`
+
+interface Context {
+  shop: TestShop
+  /** Prepares what the act needs. */
+  helper: TestCaller
+  /** Makes the act. */
+  operator: TestCaller
+}
+
+/** What a call sends besides its method and path. */
+interface CallParts {
+  body?: unknown
+  id?: number | undefined
+  path?: string
+  query?: string
+  text?: string
+}
+
+/** Prepares an act: returns what the call sends, or the function that makes it. */
+type Prepare = (context: Context) => Promise<CallParts | (() => Promise<Answer>)>
+
+/** A successful call of every act, by `METHOD path`. */
+export const ACTS: Readonly<Record<string, Prepare>> = {
+  'POST /admin/account': async ({ shop }) => {
+    const { id } = await shop.product()
+    return { body: { logProductId: id, value: unique(), provenance: 'me' } }
+  },
+  'PUT /admin/account': async (c) => ({ body: { id: (await stocked(c)).ids[0], value: unique() } }),
+  'DELETE /admin/account/{id}': async (c) => ({ id: (await stocked(c)).ids[0] }),
+  'GET /admin/account/list': async (c) => ({ query: `?logProductId=${(await stocked(c)).product.id}` }),
+  'POST /admin/account/batch/undo': async (c) => ({ body: { id: (await stocked(c)).batchId } }),
+  'POST /admin/account/batch/withdraw': async (c) => ({
+    body: { id: (await stocked(c)).batchId, reason },
+  }),
+  'POST /admin/account/bulk/delete': async (c) => {
+    const { product, ids } = await stocked(c)
+    return { body: { logProductId: product.id, ids } }
+  },
+  'POST /admin/account/bulk/withdraw': async (c) => {
+    const { product, ids } = await stocked(c)
+    return { body: { logProductId: product.id, ids, reason } }
+  },
+  'POST /admin/account/import': async ({ shop }) => {
+    const { id } = await shop.product()
+    return { query: `?logProductId=${id}&mode=commit&provenance=me`, text: unique() }
+  },
+  'POST /admin/account/withdraw': async (c) => ({ body: { id: (await stocked(c)).ids[0], reason } }),
+  'POST /admin/approval/credit': async ({ shop }) => ({
+    body: { userId: (await shop.user()).id, amount: 300, reason },
+  }),
+  'POST /admin/approval/decide': async (c) => ({
+    body: { id: (await requested(c, c.helper)).id, decision: 'approve' },
+  }),
+  'POST /admin/approval/refund': async (c) => ({
+    body: { purchaseId: (await bought(c)).purchaseId, amount: 1, reason },
+  }),
+  'POST /admin/approval/withdraw': async (c) => ({ body: { id: (await requested(c, c.operator)).id } }),
+  'POST /admin/category': async () => ({ body: { name: unique() } }),
+  'PUT /admin/category': async ({ shop }) => ({
+    body: { id: (await shop.product()).categoryId, name: unique() },
+  }),
+  'DELETE /admin/category/{id}': async (c) => ({ id: await category(c) }),
+  'PUT /admin/category/upload-logo': upload('/admin/category/upload-logo', async (c) => category(c)),
+  'POST /admin/coupon': async () => ({ body: { value: unique(), percentage: 10, expiryDate: EXPIRY } }),
+  'PUT /admin/coupon': async ({ shop }) => {
+    const id = await shop.coupon({ code: unique(), percentage: 10 })
+    return { body: { id, value: unique(), percentage: 20, expiryDate: EXPIRY } }
+  },
+  'DELETE /admin/coupon/{id}': async (c) => ({ id: await coupon(c) }),
+  'POST /admin/coupon/bulk/delete': async (c) => ({ body: { ids: [await coupon(c)] } }),
+  'POST /admin/coupon/bulk/end': async (c) => ({ body: { ids: [await coupon(c)] } }),
+  'POST /admin/coupon/bulk/resume': async ({ shop }) => {
+    const id = await shop.coupon({ code: unique(), percentage: 10, expiresAt: new Date(1) })
+    return { body: { coupons: [{ id, expiryDate: EXPIRY }] } }
+  },
+  'POST /admin/deposit/exchange-rate/accept': async ({ shop }) => {
+    const rate = (rate_e4: bigint, refused: boolean) => ({
+      rate_e4,
+      source: 'a test',
+      provider_time: new Date(),
+      ask_again_at: new Date(Date.now() + 3_600_000),
+      refused,
+    })
+    await shop.db.insertInto('exchange_rates').values(rate(15_000_000n, false)).execute()
+    const { id } = await shop.db
+      .insertInto('exchange_rates')
+      .values(rate(25_000_000n, true))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { body: { id } }
+  },
+  'POST /admin/deposit/recheck': async (c) => ({ body: { id: await deposit(c) } }),
+  'POST /admin/deposit/settle': async (c) => ({
+    body: { id: await deposit(c), decision: 'credit', amount: 5, reason },
+  }),
+  'POST /admin/hold': async (c) => ({ body: { batchId: (await stocked(c)).batchId, reason } }),
+  'POST /admin/hold/decide': async (c) => {
+    const { batchId } = await stocked(c)
+    const { body } = await call(c, 'POST', '/admin/hold', { batchId, reason })
+    return { body: { id: body.id, decision: 'WITHDRAWN', reason } }
+  },
+  'POST /admin/hold/find-account': async (c) => ({
+    body: { value: (await stocked(c)).product.accounts[0] },
+  }),
+  'PUT /admin/limit': async (c) => ({ body: (await call(c, 'GET', '/admin/limit')).body }),
+  'POST /admin/mail/send-again': async ({ shop }) => {
+    const { id } = await shop.user()
+    const failed = { failed_at: new Date(), failure: '550', attempts: 20 }
+    await shop.db
+      .insertInto('mails')
+      .values({ user_id: id, template: 'refund', params: '{}', ...failed })
+      .execute()
+    return { body: {} }
+  },
+  'POST /admin/operator/invite': async () => ({ body: invitee() }),
+  'POST /admin/operator/invite-again': async (c) => ({
+    body: { id: (await call(c, 'POST', '/admin/operator/invite', invitee())).body.id },
+  }),
+  'PUT /admin/operator/role': async ({ shop }) => ({
+    body: { id: (await shop.admin('STOCK')).id, operatorRole: 'MANAGER' },
+  }),
+  'POST /admin/product': async (c) => ({ body: await productBody(c) }),
+  'PUT /admin/product': async (c) => ({
+    body: { ...(await productBody(c)), id: (await c.shop.product()).id },
+  }),
+  'DELETE /admin/product/{id}': async (c) => ({ id: (await stocked(c)).product.id }),
+  'DELETE /admin/product/{id}/cover': async (c) => ({ path: `/admin/product/${await covered(c)}/cover` }),
+  'POST /admin/product/bulk/delete': async (c) => ({ body: { ids: [(await stocked(c)).product.id] } }),
+  'PUT /admin/product/cover-focus': async (c) => ({ body: { id: await covered(c), x: 10, y: 10 } }),
+  'POST /admin/product/preview': async () => ({ body: { description: '<p>A text.</p>' } }),
+  'PUT /admin/product/upload-cover': upload(
+    '/admin/product/upload-cover',
+    async ({ shop }) => (await shop.product()).id,
+  ),
+  'POST /admin/purchase/refund': async (c) => ({
+    body: { purchaseId: (await bought(c)).purchaseId, amount: 1, reason },
+  }),
+  'POST /admin/purchase/replace': async (c) => ({ body: { ...(await bought(c)), reason } }),
+  'POST /admin/purchase/reveal': async (c) => ({ body: await bought(c) }),
+  'POST /admin/report/answer': async (c) => ({ body: { id: await report(c), text: 'An answer.' } }),
+  'POST /admin/report/decline': async (c) => ({ body: { id: await report(c), answer: 'An answer.' } }),
+  'POST /admin/saved-view': async () => ({ body: { list: 'users', name: unique(), search: {} } }),
+  'PUT /admin/saved-view': async (c) => ({
+    body: { id: await savedView(c), name: unique(), isStart: false },
+  }),
+  'DELETE /admin/saved-view/{id}': async (c) => ({ id: await savedView(c) }),
+  'PUT /admin/security/require-totp': async ({ shop, operator }) => {
+    const keys = shop.platform.keys
+    await shop.db
+      .insertInto('admin_totp')
+      .values({
+        id: operator.id,
+        key_id: keys.currentKeyId,
+        secret: Buffer.from('secret'),
+        confirmed_at: new Date(),
+      })
+      .execute()
+    await shop.db.updateTable('shop_settings').set({ require_admin_totp: true }).execute()
+    shop.platform.sessions.forget('all')
+    return { body: { required: false } }
+  },
+  'PUT /admin/settings/store': async () => ({ body: { storeName: unique(), supportChatNumber: null } }),
+  'POST /admin/settings/trackingNoPrice': async () => ({ body: { sellingPrice: 2, costPrice: 1 } }),
+  'PUT /admin/site-text': async (c) => {
+    const { body } = await call(c, 'GET', '/admin/site-text/versions/lead')
+    return { body: { text: { name: 'lead', content: null }, basedOn: body[0]?.id ?? null } }
+  },
+  'POST /admin/site-text/preview': async () => ({ body: { text: { name: 'lead', content: null } } }),
+  'POST /admin/sub-category': async (c) => ({ body: { categoryId: await category(c), name: unique() } }),
+  'PUT /admin/sub-category': async ({ shop }) => ({
+    body: { id: (await shop.product()).subCategoryId, name: unique() },
+  }),
+  'DELETE /admin/sub-category/{id}': async (c) => {
+    const body = { categoryId: await category(c), name: unique() }
+    return { id: (await call(c, 'POST', '/admin/sub-category', body)).body.id }
+  },
+  'POST /admin/user/erase': async ({ shop }) => ({ body: { id: (await shop.user()).id, reason } }),
+  'POST /admin/user/reset-second-step': async ({ shop }) => ({
+    body: { id: (await shop.user()).id, reason },
+  }),
+  'PUT /admin/user/suspension': async ({ shop }) => ({
+    body: { id: (await shop.user()).id, suspended: true, reason },
+  }),
+  'POST /admin/user/wallet-adjustment': async ({ shop }) => ({
+    body: { userId: (await shop.user()).id, amount: 1, reason },
+  }),
+}
+
+function upload(path: string, idOf: (context: Context) => Promise<number>): Prepare {
+  return async (context) => {
+    const id = await idOf(context)
+    const file = await picture(RED).png().toBuffer()
+    return () => testUploads(() => ({ shop: context.shop, admin: context.operator }), path).upload(id, file)
+  }
+}
+
+/** Prepares an act by its name, and returns the function that makes it. */
+export async function prepareAct(name: string, context: Context): Promise<() => Promise<Answer>> {
+  const prepare = ACTS[name]
+  if (!prepare) throw new Error(`There is no example of ${name} in server/test/features/acts.ts.`)
+  const parts = await prepare(context)
+  if (typeof parts === 'function') return parts
+  const [method, pattern = ''] = name.split(' ')
+  const path = parts.path ?? pattern.replace('{id}', String(parts.id))
+  return () =>
+    context.shop.api(method as Method, `${path}${parts.query ?? ''}`, {
+      token: context.operator.token,
+      ...(parts.body !== undefined && { body: parts.body }),
+      ...(parts.text !== undefined && { body: parts.text, headers: { 'content-type': 'text/plain' } }),
+    })
+}
+
+/** A call of the helper. */
+const call = ({ shop, helper }: Context, method: Method, path: string, body?: unknown) =>
+  shop.api(method, path, { token: helper.token, body })
+
+/** A product with three accounts of one batch, which nobody imported. */
+async function stocked({ shop }: Context) {
+  const product = await shop.product({ price: 1, accounts: 3 })
+  const rows = await shop.db
+    .selectFrom('accounts')
+    .select(['id', 'batch_id'])
+    .where('product_id', '=', product.id)
+    .orderBy('id')
+    .execute()
+  return { product, ids: rows.map(({ id }) => id), batchId: rows[0]?.batch_id ?? 0 }
+}
+
+/** An account that a customer has bought. */
+async function bought({ shop }: Context) {
+  const product = await shop.product({ price: 5, accounts: 4 })
+  const { body } = await shop.buy(await shop.user({ balance: 10 }), product.id)
+  return { purchaseId: body.id as number, accountId: body.accounts[0].id as number }
+}
+
+async function requested({ shop }: Context, by: TestCaller): Promise<{ id: number }> {
+  const body = { userId: (await shop.user()).id, amount: 300, reason }
+  return (await shop.api('POST', '/admin/approval/credit', { token: by.token, body })).body
+}
+
+const category = async (c: Context): Promise<number> =>
+  (await call(c, 'POST', '/admin/category', { name: unique() })).body.id
+
+const coupon = ({ shop }: Context) => shop.coupon({ code: unique(), percentage: 10 })
+
+async function deposit({ shop }: Context): Promise<number> {
+  const { id: userId } = await shop.user()
+  const { id } = await shop.db
+    .insertInto('deposits')
+    .values({
+      user_id: userId,
+      method: 'crypto',
+      amount_cents: 1_200n,
+      status: 'REVIEW',
+      reference: unique(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await shop.db.insertInto('deposit_reviews').values({ deposit_id: id, reason: 'late' }).execute()
+  return id
+}
+
+const invitee = () => ({
+  email: `${unique()}@docket.test`.toLowerCase(),
+  username: unique(),
+  operatorRole: 'STOCK',
+})
+
+async function productBody({ shop }: Context) {
+  const { categoryId, subCategoryId } = await shop.product()
+  return { title: unique(), categoryId, subCategoryId, sellingPrice: 1, costPrice: 1 }
+}
+
+async function covered({ shop, helper }: Context): Promise<number> {
+  const { id } = await shop.product()
+  const file = await picture(RED).png().toBuffer()
+  await testUploads(() => ({ shop, admin: helper }), '/admin/product/upload-cover').upload(id, file)
+  return id
+}
+
+async function report({ shop, helper }: Context): Promise<number> {
+  return (await testReports({ shop, admin: helper }).addReport()).id
+}
+
+async function savedView({ shop, operator }: Context): Promise<number> {
+  const body = { list: 'users', name: unique(), search: {} }
+  return (await shop.api('POST', '/admin/saved-view', { token: operator.token, body })).body.id
+}
