@@ -6,7 +6,7 @@ const ROOT = path.join(import.meta.dirname, '../..')
 const DESCRIPTIONS = 'web/src/admin/audit-log/describe-entry.ts'
 /** The things whose changes are recorded, as in the subjects of the audit log. */
 const THINGS =
-  'account|batch|category|coupon|deposit|exchange-rate|mail|passkey|product|purchase|report|session|settings|site-text|sub-category|totp|user|wallet'
+  'account|approval|batch|category|coupon|deposit|exchange-rate|mail|passkey|product|purchase|report|session|settings|site-text|sub-category|totp|user|wallet'
 /** Columns of queries, whose names look like actions. */
 const NOT_ACTIONS = ['product.id']
 

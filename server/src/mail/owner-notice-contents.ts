@@ -41,7 +41,7 @@ interface Words {
 
 const OPERATORS = { label: 'Open operators', path: 'operators' }
 const APPROVALS = { label: 'Open approvals', path: 'approvals' }
-const LIMITS = { label: 'Open limits', path: 'settings/limits' }
+const LIMITS = { label: 'Open limits', path: 'settings#limits' }
 const AUDIT_LOG = { label: 'Open the audit log', path: 'audit' }
 
 const WORDS: Record<OwnerNotice, (facts: OwnerNoticeFacts) => Words> = {

@@ -256,6 +256,11 @@ const adminScreens = [
   }),
   createRoute({
     ...inAdmin,
+    path: '/admin/approvals',
+    component: lazyRouteComponent(() => import('../admin/approvals/approvals-page.tsx'), 'ApprovalsPage'),
+  }),
+  createRoute({
+    ...inAdmin,
     path: '/admin/settings',
     component: lazyRouteComponent(() => import('../admin/settings/settings-page.tsx'), 'SettingsPage'),
   }),

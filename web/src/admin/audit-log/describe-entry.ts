@@ -37,6 +37,31 @@ const DESCRIPTIONS: Record<string, Description> = {
     'status',
   ],
   'account.withdraw': 'withdrew {} from sale',
+  'approval.approve': [
+    ({ amountCents }) => `approved the request${ofAmount(amountCents)} for {}`,
+    'amountCents',
+    'requestId',
+  ],
+  'approval.decline': [
+    ({ amountCents }) => `declined the request${ofAmount(amountCents)} for {}`,
+    'amountCents',
+    'requestId',
+  ],
+  'approval.expire': [
+    ({ amountCents }) => `ended the request${ofAmount(amountCents)} for {}`,
+    'amountCents',
+    'requestId',
+  ],
+  'approval.request': [
+    ({ amountCents }) => `requested approval${ofAmount(amountCents)} for {}`,
+    'amountCents',
+    'requestId',
+  ],
+  'approval.withdraw': [
+    ({ amountCents }) => `took back the request${ofAmount(amountCents)} for {}`,
+    'amountCents',
+    'requestId',
+  ],
   'batch.hold': [({ held }) => `put {} on hold (${quantity(held, 'account')})`, 'held', 'holdId', 'reportId'],
   'batch.release': 'released {} for sale',
   'batch.undo': [
@@ -112,6 +137,7 @@ const DESCRIPTIONS: Record<string, Description> = {
   'user.change-role': ({ operatorRole }) => `gave {} the role ${roleOf(operatorRole)}`,
   'user.confirm-email': 'confirmed the e-mail address',
   'user.create': 'registered',
+  'user.invite-again': 'sent the invitation of {} again',
   'user.create-admin': [
     ({ operatorRole }) => `added {} as an admin with the role ${roleOf(operatorRole)}`,
     'operatorRole',

@@ -7,6 +7,8 @@ import type { ReactNode } from 'react'
 import { formatCount } from '../../lib/format.ts'
 import { useMay } from '../../shared/session/permissions.ts'
 import { Card } from '../../ui/layout/card.tsx'
+import { waitingApprovalsQuery } from '../shared/approvals/approvals-query.ts'
+import { approvalWords } from '../shared/approvals/strings.ts'
 import {
   claimsQuery,
   openHoldsQuery,
@@ -29,6 +31,8 @@ export function ToDo({ stats, hasFirstSteps }: ToDoProps) {
   const maySendMails = useMay('people')
   const { data: reviews } = useQuery(reviewCountQuery)
   const { data: reports } = useQuery(waitingReportsQuery)
+  const mayApprove = useMay('refund')
+  const { data: approvals } = useQuery({ ...waitingApprovalsQuery, enabled: mayApprove })
   const { data: holds } = useQuery({ ...openHoldsQuery, enabled: mayDecideHolds })
   const { data: claims } = useQuery({ ...claimsQuery, enabled: mayDecideHolds })
   const { soldOutProducts, lowStockProducts, failedMails, daysWithoutBackup } = stats
@@ -45,6 +49,11 @@ export function ToDo({ stats, hasFirstSteps }: ToDoProps) {
       link: { to: '/admin/reports', search: { waitsFor: 'SHOP' } },
     },
     { count: mayDecideHolds ? holds : 0, label: words.holds, link: { to: '/admin/reports' } },
+    {
+      count: mayApprove ? approvals : 0,
+      label: approvalWords.waiting,
+      link: { to: '/admin/approvals' },
+    },
     {
       count: soldOutProducts,
       label: words.soldOut,

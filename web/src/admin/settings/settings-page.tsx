@@ -7,6 +7,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { uiWords } from '../../ui/strings.ts'
 import { ExchangeRate } from './exchange-rate.tsx'
+import { OperatorLimits } from './limits/operator-limits.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import { methodsQuery, settingsQuery } from './settings-query.ts'
 import { StoreForm } from './store-form.tsx'
@@ -20,7 +21,10 @@ export function SettingsPage() {
     <>
       <PageHeader title={words.title} lead={words.lead} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
-        <Forms />
+        <div className="flex min-w-0 flex-col gap-6">
+          <Forms />
+          <OperatorLimits />
+        </div>
         <div className="flex min-w-0 flex-col gap-6">
           <TextList />
           <Payments />

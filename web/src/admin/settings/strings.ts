@@ -3,7 +3,7 @@ import { screenNames } from '../shared/strings.ts'
 /** Settings in the back office. */
 export const words = {
   title: screenNames.settings,
-  lead: 'The prices of tracking numbers, the name of the shop, and how customers can pay.',
+  lead: 'Prices of tracking numbers, the name of the shop, payments, and operator limits.',
   saved: 'Settings saved successfully',
 
   tracking: 'Tracking numbers',

@@ -8,6 +8,7 @@ export const screenNames = {
   products: 'Products',
   histories: 'Histories',
   reports: 'Reports',
+  approvals: 'Approvals',
   coupons: 'Coupons',
   settings: 'Settings',
   auditLog: 'Audit log',

@@ -1,6 +1,8 @@
+import { requestRefund } from '@docket/contract/admin/approvals'
 import type { AdminPurchase, AdminPurchasedAccount } from '@docket/contract/admin/purchases'
 import { useId } from 'react'
 import { formatDollars, formatOrder } from '../../../lib/format.ts'
+import { call } from '../../../shared/api/api.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { UnknownOutcome } from '../../../ui/feedback/unknown-outcome.tsx'
@@ -8,10 +10,11 @@ import { Form } from '../../../ui/form/form.tsx'
 import { NumberField } from '../../../ui/form/text-field.tsx'
 import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
+import { RequestApproval } from '../../shared/approvals/request-approval.tsx'
 import { ReasonField } from '../../shared/reason-field.tsx'
 import { officeWords } from '../../shared/strings.ts'
 import { words } from '../strings.ts'
-import { refundForm, refundSentences, remainingDollars } from './refund-form.ts'
+import { type Refund, refundForm, refundSentences, remainingDollars } from './refund-form.ts'
 import { useRefund } from './use-refund.ts'
 
 interface RefundDialogProps {
@@ -63,6 +66,12 @@ export function RefundDialog({ purchase, account, reason = '', onClose }: Refund
           {...form.number('amount')}
         />
         <ReasonField hint={words.reasonHint} {...form.field('reason')} />
+        {refunding.approvable && (
+          <RequestApproval
+            request={requestOf(purchase, account, refunding.approvable)}
+            onRequested={onClose}
+          />
+        )}
         {refunding.unknownOutcome && (
           <UnknownOutcome title={officeWords.unknownTitle}>
             {words.unknown[refunding.unknownOutcome]}
@@ -71,4 +80,9 @@ export function RefundDialog({ purchase, account, reason = '', onClose }: Refund
       </Form>
     </FormDialog>
   )
+}
+
+function requestOf(purchase: AdminPurchase, account: AdminPurchasedAccount | null, refund: Refund) {
+  const body = { purchaseId: purchase.id, ...(account && { accountId: account.id }), ...refund }
+  return () => call(requestRefund, { body })
 }

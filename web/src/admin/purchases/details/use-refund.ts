@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/api.ts'
 import { atField } from '../../../shared/api/at-field.ts'
 import { useIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
+import { APPROVABLE, isApprovable } from '../../shared/approvals/request-approval.tsx'
 import { purchasesKey } from '../../shared/histories/query-keys.ts'
 import type { Refund } from './refund-form.ts'
 
@@ -18,7 +19,7 @@ export function useRefund(
 ) {
   const queryClient = useQueryClient()
   const sending = useIdempotencyKey([purchaseId, accountId, draftAmount])
-  const { mutateAsync, isPending, error } = useMutation({
+  const { mutateAsync, isPending, error, variables } = useMutation({
     mutationFn: (refund: Refund) =>
       sending
         .send(
@@ -31,13 +32,15 @@ export function useRefund(
             idempotencyKey: sending.key,
           }),
         )
-        .catch(atField('amount', 'REFUND_TOO_LARGE')),
+        .catch(atField('amount', 'REFUND_TOO_LARGE', ...APPROVABLE)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: purchasesKey }),
     meta: { errors: 'form' },
   })
   return {
     refund: mutateAsync,
     isPending,
+    /** What was refused, if another operator can approve it and the form still has its amount. */
+    approvable: isApprovable(error) && variables?.amount === draftAmount ? variables : undefined,
     unknownOutcome: error === null ? undefined : sending.unknownOutcome,
   }
 }

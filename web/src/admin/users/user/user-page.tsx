@@ -16,6 +16,7 @@ import { uiWords } from '../../../ui/strings.ts'
 import { words } from '../strings.ts'
 import { type User, userQuery } from '../users-query.ts'
 import { UserActions } from './user-actions.tsx'
+import { UserApprovals } from './user-approvals.tsx'
 import { UserFigures } from './user-figures.tsx'
 import { UserNotice } from './user-notice.tsx'
 import { UserProfile } from './user-profile.tsx'
@@ -64,6 +65,7 @@ function UserView({ user }: { user: User | undefined }) {
         {!user && uiWords.loading}
       </p>
       {user && <UserNotice user={user} />}
+      {user?.role === 'USER' && <UserApprovals userId={user.id} />}
       <UserFigures user={user} />
       <div className="grid items-start gap-6 xl:grid-cols-[20rem_minmax(0,1fr)]">
         <UserProfile user={user} />

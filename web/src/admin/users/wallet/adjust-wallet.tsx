@@ -1,12 +1,15 @@
+import { requestCredit } from '@docket/contract/admin/approvals'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { formatDollars } from '../../../lib/format.ts'
+import { call } from '../../../shared/api/api.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { UnknownOutcome } from '../../../ui/feedback/unknown-outcome.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { NumberField } from '../../../ui/form/text-field.tsx'
 import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
+import { RequestApproval } from '../../shared/approvals/request-approval.tsx'
 import { ReasonField } from '../../shared/reason-field.tsx'
 import { officeWords } from '../../shared/strings.ts'
 import { words } from '../strings.ts'
@@ -38,10 +41,14 @@ export function AdjustWallet({ user, open, onClose }: AdjustWalletProps) {
     onClose()
   }
 
-  async function send(adjustment: Adjustment) {
-    const { balance } = await adjusting.adjust(adjustment)
+  function closeAfterSending() {
     form.reset(emptyForm)
     onClose()
+  }
+
+  async function send(adjustment: Adjustment) {
+    const { balance } = await adjusting.adjust(adjustment)
+    closeAfterSending()
     const toastText = adjustment.amount > 0 ? words.adjustedAdd : words.adjustedTake
     toast.success(
       toastText(formatDollars(Math.abs(adjustment.amount)), user.username, formatDollars(balance)),
@@ -65,6 +72,9 @@ export function AdjustWallet({ user, open, onClose }: AdjustWalletProps) {
         </div>
         <ReasonField hint={words.adjustReasonHint} {...form.field('reason')} />
         <BalanceAfter balance={user.wallet.balance} after={after} />
+        {adjusting.approvable && (
+          <RequestApproval request={requestOf(user, adjusting.approvable)} onRequested={closeAfterSending} />
+        )}
         {adjusting.unknownOutcome && (
           <UnknownOutcome title={officeWords.unknownTitle}>
             {words.unknown[adjusting.unknownOutcome]}
@@ -81,4 +91,8 @@ function UserLine({ user }: { user: User }) {
       {user.username} · {user.email}
     </span>
   )
+}
+
+function requestOf(user: User, adjustment: Adjustment) {
+  return () => call(requestCredit, { body: { userId: user.id, ...adjustment } })
 }

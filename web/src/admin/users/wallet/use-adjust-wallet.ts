@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/api.ts'
 import { atField } from '../../../shared/api/at-field.ts'
 import { useIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
+import { APPROVABLE, isApprovable } from '../../shared/approvals/request-approval.tsx'
 import { usersKey } from '../../shared/users-key.ts'
 import type { Adjustment } from './adjustment-form.ts'
 
@@ -15,7 +16,7 @@ export function useAdjustWallet(userId: number, draftAmount: number | undefined)
   const queryClient = useQueryClient()
   const sending = useIdempotencyKey([userId, draftAmount])
   const refresh = () => queryClient.invalidateQueries({ queryKey: usersKey })
-  const { mutateAsync, isPending, error } = useMutation({
+  const { mutateAsync, isPending, error, variables } = useMutation({
     mutationFn: (adjustment: Adjustment) =>
       sending
         .send(
@@ -24,7 +25,7 @@ export function useAdjustWallet(userId: number, draftAmount: number | undefined)
             idempotencyKey: sending.key,
           }),
         )
-        .catch(atField('amount', 'INSUFFICIENT_FUNDS')),
+        .catch(atField('amount', 'INSUFFICIENT_FUNDS', ...APPROVABLE)),
     onSuccess: refresh,
     onError: () => void refresh(),
     meta: { errors: 'form' },
@@ -32,6 +33,8 @@ export function useAdjustWallet(userId: number, draftAmount: number | undefined)
   return {
     adjust: mutateAsync,
     isPending,
+    /** What was refused, if another operator can approve it and the form still has its amount. */
+    approvable: isApprovable(error) && variables?.amount === draftAmount ? variables : undefined,
     unknownOutcome: error === null ? undefined : sending.unknownOutcome,
   }
 }

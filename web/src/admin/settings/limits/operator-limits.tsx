@@ -1,0 +1,106 @@
+import { type Limits, saveLimits, limits as schema } from '@docket/contract/admin/limits'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatCount, formatDollars } from '../../../lib/format.ts'
+import { call } from '../../../shared/api/api.ts'
+import { ErrorState } from '../../../shared/api/error-state.tsx'
+import { UnsavedGuard } from '../../../shared/search/unsaved-guard.tsx'
+import { useMay } from '../../../shared/session/permissions.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { FieldSkeleton } from '../../../ui/form/field-skeleton.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { NumberField } from '../../../ui/form/text-field.tsx'
+import { useZodForm } from '../../../ui/form/use-zod-form.ts'
+import { Card } from '../../../ui/layout/card.tsx'
+import { uiWords } from '../../../ui/strings.ts'
+import { OPERATOR_LIMITS } from '../../shared/settings-places.ts'
+import { limitsQuery } from './limits-query.ts'
+import { words } from './strings.ts'
+
+/** In the order of the screen; `$` marks amounts. */
+const FIELDS = [
+  ['approvalAbove', '$'],
+  ['credits', '$'],
+  ['refunds', '$'],
+  ['replacements'],
+  ['replacementsPerAccount'],
+  ['reveals'],
+  ['removals'],
+  ['customers'],
+  ['exports'],
+] as const satisfies readonly (readonly [keyof Limits, '$'?])[]
+
+/** How much one operator may do alone. Owners can change it, others only read it. */
+export function OperatorLimits() {
+  const { data, error, isFetchedAfterMount, refetch } = useQuery(limitsQuery)
+  const mayChange = useMay('security')
+  const limits = isFetchedAfterMount ? data : undefined
+  if (!limits && error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  return (
+    <Card as="section">
+      <h2 id={OPERATOR_LIMITS} className="mb-2 scroll-mt-20 text-18">
+        {words.title}
+      </h2>
+      <p className="mb-4 text-14 text-muted">
+        {mayChange ? words.lead : `${words.lead} ${words.ownersOnly}`}
+      </p>
+      {!limits && <LimitsSkeleton />}
+      {limits && (mayChange ? <LimitsForm limits={limits} /> : <LimitsList limits={limits} />)}
+    </Card>
+  )
+}
+
+function LimitsForm({ limits }: { limits: Limits }) {
+  const form = useZodForm({ schema, defaults: limits })
+  const queryClient = useQueryClient()
+  const save = useMutation({
+    mutationFn: (body: Limits) => call(saveLimits, { body }),
+    meta: { errors: 'form' },
+    onSuccess: (saved) => {
+      queryClient.setQueryData(limitsQuery.queryKey, saved)
+      form.reset(saved)
+      toast.success(words.saved)
+    },
+  })
+  return (
+    <Form form={form} onSubmit={(body) => save.mutateAsync(body)}>
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        {FIELDS.map(([name, prefix]) => (
+          <NumberField key={name} label={words[name]} {...(prefix && { prefix })} {...form.number(name)} />
+        ))}
+      </div>
+      <div>
+        <Button type="submit" variant="primary" busy={save.isPending}>
+          {words.save}
+        </Button>
+      </div>
+      <UnsavedGuard when={form.formState.isDirty} keptParams={[]} />
+    </Form>
+  )
+}
+
+function LimitsList({ limits }: { limits: Limits }) {
+  return (
+    <dl className="grid gap-2 text-14">
+      {FIELDS.map(([name, prefix]) => (
+        <div key={name} className="flex items-baseline justify-between gap-4">
+          <dt className="text-muted">{words[name]}</dt>
+          <dd className="font-mono tabular-nums">
+            {prefix ? formatDollars(limits[name]) : formatCount(limits[name])}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function LimitsSkeleton() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-4">
+      <span className="sr-only">{uiWords.loading}</span>
+      <FieldSkeleton />
+      <FieldSkeleton />
+      <FieldSkeleton />
+    </div>
+  )
+}
