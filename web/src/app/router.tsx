@@ -18,6 +18,7 @@ import { depositSearch, paystackCallbackSearch } from '../storefront/deposits/se
 import { historySearch } from '../storefront/purchases/search.ts'
 import { trackingNumbersSearch } from '../storefront/shipments/search.ts'
 import { authScreens } from './auth-screens.ts'
+import { apiReference, home } from './document-routes.ts'
 import { adminArea, authArea, publicArea, rootRoute, storefrontArea } from './layout-routes.tsx'
 import { ErrorPage } from './pages/error-page.tsx'
 import { ForbiddenPage } from './pages/forbidden-page.tsx'
@@ -28,27 +29,6 @@ import { RentNumbersPage } from './pages/rent-numbers-page.tsx'
 
 const inStorefront = { getParentRoute: () => storefrontArea }
 const inAdmin = { getParentRoute: () => adminArea }
-
-/** The landing page is a separate document, so a navigation to it leaves the app. */
-const home = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ href: '/', reloadDocument: true })
-  },
-})
-
-/**
- * The API's page is a separate document, too. It links to the login with `?redirect=/admin/api`, which leads
- * back to it.
- */
-const apiReference = createRoute({
-  ...inAdmin,
-  path: '/admin/api',
-  beforeLoad: () => {
-    throw redirect({ href: '/api/docs', reloadDocument: true })
-  },
-})
 
 const forbidden = createRoute({
   getParentRoute: () => publicArea,

@@ -6,7 +6,7 @@ import { Badge, type Tone } from '../../ui/feedback/badge.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import { RowButton } from '../../ui/table/row-button.tsx'
-import { approvalsKey } from '../shared/approvals/approvals-query.ts'
+import { approvalsKey } from '../shared/histories/query-keys.ts'
 import type { DecisionKind } from './decide-approval.tsx'
 import { words } from './strings.ts'
 
@@ -72,7 +72,7 @@ function outcomeOf({ state, runsAt, expiresAt, decidedBy, decidedAt }: Approval)
     return runsAt === null ? words.expires(formatDateTime(expiresAt)) : words.runs(formatDateTime(runsAt))
   }
   const time = formatDateTime(decidedAt ?? expiresAt)
-  if (decidedBy !== null) return words.decidedBy(decidedBy, time)
+  if (decidedBy !== null) return words.decidedBy(words.endings[state], decidedBy, time)
   return state === 'DONE' ? words.byItself(time) : words.ended(time)
 }
 

@@ -15,14 +15,15 @@ export const words = {
   refund: 'Refund',
   ofOrder: (order: string) => `for ${order}`,
   toUser: (email: string) => `to ${email}`,
-  requestedBy: (username: string, time: string) => `${username}, ${time}`,
+  requestedBy: (username: string, time: string) => `Requested by ${username}, ${time}`,
   expires: (time: string) => `Expires ${time}`,
   /** There was no second operator. */
   runs: (time: string) => `Happens at ${time} unless you cancel it.`,
-  decidedBy: (username: string, time: string) => `${username}, ${time}`,
+  endings: { DONE: 'Approved', DECLINED: 'Declined', WITHDRAWN: 'Taken back', EXPIRED: 'Expired' },
+  decidedBy: (ending: string, username: string, time: string) => `${ending} by ${username}, ${time}`,
   /** No operator decided. */
-  byItself: (time: string) => `After ${ALONE_MINUTES} minutes, ${time}`,
-  ended: (time: string) => time,
+  byItself: (time: string) => `Done ${ALONE_MINUTES} minutes later, ${time}`,
+  ended: (time: string) => `Ended ${time}`,
   states: {
     WAITING: 'Waiting',
     DONE: 'Done',
@@ -36,7 +37,6 @@ export const words = {
   takeBack: 'Take Back',
   cancel: 'Cancel Request',
   ofRequest: (amount: string, email: string) => ` ${amount} for ${email}`,
-  ownHint: 'Another operator must decide.',
 
   approveTitle: (amount: string) => `Approve ${amount}?`,
   approveHint: (email: string) => `Adds it to the wallet of ${email} now. This can't be undone.`,

@@ -19,6 +19,7 @@ export const words = {
   /** From three customers on. */
   claimants: (batch: number) => `customers claim accounts of batch ${batch}: decide`,
   claimsToday: 'ownership claims in 24 hours: check them',
+  approvals: (count: number) => (count === 1 ? 'request waits for approval' : 'requests wait for approval'),
   holds: (count: number) => (count === 1 ? 'batch on hold to decide' : 'batches on hold to decide'),
   soldOut: (count: number) => (count === 1 ? 'product is sold out' : 'products are sold out'),
   /** The linked list has the sold-out products, too. */

@@ -7,12 +7,11 @@ import type { ReactNode } from 'react'
 import { formatCount } from '../../lib/format.ts'
 import { useMay } from '../../shared/session/permissions.ts'
 import { Card } from '../../ui/layout/card.tsx'
-import { waitingApprovalsQuery } from '../shared/approvals/approvals-query.ts'
-import { approvalWords } from '../shared/approvals/strings.ts'
 import {
   claimsQuery,
   openHoldsQuery,
   reviewCountQuery,
+  waitingApprovalsQuery,
   waitingReportsQuery,
 } from '../shared/histories/waiting-count-queries.ts'
 import { SendFailedMails } from './send-failed-mails.tsx'
@@ -51,7 +50,7 @@ export function ToDo({ stats, hasFirstSteps }: ToDoProps) {
     { count: mayDecideHolds ? holds : 0, label: words.holds, link: { to: '/admin/reports' } },
     {
       count: mayApprove ? approvals : 0,
-      label: approvalWords.waiting,
+      label: words.approvals,
       link: { to: '/admin/approvals' },
     },
     {

@@ -1,15 +1,6 @@
 import { mayDo, type NeededPermission, type OperatorRole } from '@docket/contract/permissions'
 import type { NavigateOptions } from '@tanstack/react-router'
-import {
-  HandCoins,
-  Keyboard,
-  type LucideIcon,
-  Plus,
-  ReceiptText,
-  Settings,
-  ShieldCheck,
-  Truck,
-} from 'lucide-react'
+import { Keyboard, type LucideIcon, Plus, ReceiptText, Settings, ShieldCheck, Truck } from 'lucide-react'
 import { formatOrder } from '../../lib/format.ts'
 import { longIdParam } from '../../shared/search/search-params.ts'
 import { historyWords } from '../shared/histories/strings.ts'
@@ -52,13 +43,6 @@ const screenCommands: Command[] = [
     label: screenNames.security,
     icon: ShieldCheck,
     go: { to: '/admin/security' },
-  },
-  {
-    id: '/admin/approvals',
-    label: screenNames.approvals,
-    icon: HandCoins,
-    needed: 'view',
-    go: { to: '/admin/approvals' },
   },
   {
     id: 'tracking numbers',

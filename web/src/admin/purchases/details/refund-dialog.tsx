@@ -68,7 +68,8 @@ export function RefundDialog({ purchase, account, reason = '', onClose }: Refund
         <ReasonField hint={words.reasonHint} {...form.field('reason')} />
         {refunding.approvable && (
           <RequestApproval
-            request={requestOf(purchase, account, refunding.approvable)}
+            refusal={refunding.approvable.refusal}
+            request={requestOf(purchase, account, refunding.approvable.values)}
             onRequested={onClose}
           />
         )}

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/api.ts'
 import { atField } from '../../../shared/api/at-field.ts'
 import { useIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
-import { APPROVABLE, isApprovable } from '../../shared/approvals/request-approval.tsx'
+import { isApprovable, leaveToApproval } from '../../shared/approvals/request-approval.tsx'
 import { purchasesKey } from '../../shared/histories/query-keys.ts'
 import type { Refund } from './refund-form.ts'
 
@@ -32,7 +32,8 @@ export function useRefund(
             idempotencyKey: sending.key,
           }),
         )
-        .catch(atField('amount', 'REFUND_TOO_LARGE', ...APPROVABLE)),
+        .catch(atField('amount', 'REFUND_TOO_LARGE'))
+        .catch(leaveToApproval),
     onSettled: () => queryClient.invalidateQueries({ queryKey: purchasesKey }),
     meta: { errors: 'form' },
   })
@@ -40,7 +41,10 @@ export function useRefund(
     refund: mutateAsync,
     isPending,
     /** What was refused, if another operator can approve it and the form still has its amount. */
-    approvable: isApprovable(error) && variables?.amount === draftAmount ? variables : undefined,
+    approvable:
+      isApprovable(error) && variables && variables.amount === draftAmount
+        ? { refusal: error.message, values: variables }
+        : undefined,
     unknownOutcome: error === null ? undefined : sending.unknownOutcome,
   }
 }

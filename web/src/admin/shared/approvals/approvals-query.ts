@@ -1,9 +1,7 @@
 import { approvals } from '@docket/contract/admin/approvals'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../shared/api/api.ts'
-
-/** The key prefix of all lists of requests. Invalidate it when one is made or decided. */
-export const approvalsKey = ['admin', 'approvals'] as const
+import { approvalsKey } from '../histories/query-keys.ts'
 
 export const APPROVALS_PER_PAGE = 10
 
@@ -30,12 +28,3 @@ export function approvalsOfUserQuery(userId: number) {
     meta: { errors: 'none' },
   })
 }
-
-/** The number of waiting requests, fetched every minute. */
-export const waitingApprovalsQuery = queryOptions({
-  queryKey: [...approvalsKey, 'count'],
-  queryFn: async ({ signal }) =>
-    (await call(approvals, { query: { state: 'WAITING', pageSize: 1 }, signal })).total,
-  refetchInterval: 60_000,
-  meta: { errors: 'none' },
-})

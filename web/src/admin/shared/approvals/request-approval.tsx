@@ -5,24 +5,33 @@ import { ApiError } from '../../../shared/api/api-error.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Button } from '../../../ui/form/button.tsx'
-import { approvalsKey } from './approvals-query.ts'
+import { approvalsKey } from '../histories/query-keys.ts'
 import { approvalWords } from './strings.ts'
 
 /** The refusals of an amount that a second operator can approve. */
-export const APPROVABLE = ['APPROVAL_REQUIRED', 'LIMIT_REACHED'] as const
+const APPROVABLE: readonly string[] = ['APPROVAL_REQUIRED', 'LIMIT_REACHED']
 
-export function isApprovable(error: unknown): boolean {
-  return error instanceof ApiError && APPROVABLE.some((code) => code === error.code)
+/** For `catch`: the dialog shows such a refusal with `RequestApproval`, so there is no toast. */
+export function leaveToApproval(error: unknown): Promise<never> {
+  if (!isApprovable(error)) return Promise.reject(error)
+  const { status, code, requestId, message } = error
+  return Promise.reject(new ApiError(status, { error: message, code, requestId, details: {} }))
+}
+
+export function isApprovable(error: unknown): error is ApiError {
+  return error instanceof ApiError && APPROVABLE.includes(error.code)
 }
 
 interface RequestApprovalProps {
+  /** Why one operator may not give the amount away alone. */
+  refusal: string
   /** Sends the request for what was refused. */
   request: () => Promise<Approval>
   onRequested: () => void
 }
 
 /** In a dialog whose amount one operator may not give away alone: asks another operator instead. */
-export function RequestApproval({ request, onRequested }: RequestApprovalProps) {
+export function RequestApproval({ refusal, request, onRequested }: RequestApprovalProps) {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: request,
@@ -35,9 +44,9 @@ export function RequestApproval({ request, onRequested }: RequestApprovalProps) 
     onSettled: () => queryClient.invalidateQueries({ queryKey: approvalsKey }),
   })
   return (
-    <div role="status">
+    <div role="alert" ref={(element) => element?.scrollIntoView({ block: 'nearest' })}>
       <Notice tone="warn">
-        <p>{approvalWords.needed}</p>
+        <p>{refusal}</p>
         <p>
           <Button busy={isPending} onClick={() => mutate()}>
             {approvalWords.request}

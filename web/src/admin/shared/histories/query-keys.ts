@@ -9,3 +9,9 @@ export const historiesKey = ['admin', 'histories'] as const
  * when one of them changes.
  */
 export const purchasesKey = ['admin', 'purchases'] as const
+
+/**
+ * The key prefix of the credits and refunds that wait for a second operator. Invalidate it when one is requested or
+ * decided.
+ */
+export const approvalsKey = ['admin', 'approvals'] as const

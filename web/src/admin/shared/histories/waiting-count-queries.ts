@@ -1,9 +1,10 @@
+import { approvals } from '@docket/contract/admin/approvals'
 import { allDeposits } from '@docket/contract/admin/deposits'
 import { claims, holds } from '@docket/contract/admin/holds'
 import { reports } from '@docket/contract/admin/purchases'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../shared/api/api.ts'
-import { historiesKey, purchasesKey } from './query-keys.ts'
+import { approvalsKey, historiesKey, purchasesKey } from './query-keys.ts'
 
 /** Fetched every minute while the page is visible. Errors are not shown. */
 const everyMinute = { refetchInterval: 60_000, meta: { errors: 'none' } } as const
@@ -35,5 +36,13 @@ export const openHoldsQuery = queryOptions({
 export const claimsQuery = queryOptions({
   queryKey: [...purchasesKey, 'claims'],
   queryFn: ({ signal }) => call(claims, { signal }),
+  ...everyMinute,
+})
+
+/** The number of credits and refunds that wait for a second operator. */
+export const waitingApprovalsQuery = queryOptions({
+  queryKey: [...approvalsKey, 'count'],
+  queryFn: async ({ signal }) =>
+    (await call(approvals, { query: { state: 'WAITING', pageSize: 1 }, signal })).total,
   ...everyMinute,
 })

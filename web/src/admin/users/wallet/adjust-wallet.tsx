@@ -73,7 +73,11 @@ export function AdjustWallet({ user, open, onClose }: AdjustWalletProps) {
         <ReasonField hint={words.adjustReasonHint} {...form.field('reason')} />
         <BalanceAfter balance={user.wallet.balance} after={after} />
         {adjusting.approvable && (
-          <RequestApproval request={requestOf(user, adjusting.approvable)} onRequested={closeAfterSending} />
+          <RequestApproval
+            refusal={adjusting.approvable.refusal}
+            request={requestOf(user, adjusting.approvable.values)}
+            onRequested={closeAfterSending}
+          />
         )}
         {adjusting.unknownOutcome && (
           <UnknownOutcome title={officeWords.unknownTitle}>

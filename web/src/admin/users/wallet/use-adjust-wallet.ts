@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../shared/api/api.ts'
 import { atField } from '../../../shared/api/at-field.ts'
 import { useIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
-import { APPROVABLE, isApprovable } from '../../shared/approvals/request-approval.tsx'
+import { isApprovable, leaveToApproval } from '../../shared/approvals/request-approval.tsx'
 import { usersKey } from '../../shared/users-key.ts'
 import type { Adjustment } from './adjustment-form.ts'
 
@@ -25,7 +25,8 @@ export function useAdjustWallet(userId: number, draftAmount: number | undefined)
             idempotencyKey: sending.key,
           }),
         )
-        .catch(atField('amount', 'INSUFFICIENT_FUNDS', ...APPROVABLE)),
+        .catch(atField('amount', 'INSUFFICIENT_FUNDS'))
+        .catch(leaveToApproval),
     onSuccess: refresh,
     onError: () => void refresh(),
     meta: { errors: 'form' },
@@ -34,7 +35,10 @@ export function useAdjustWallet(userId: number, draftAmount: number | undefined)
     adjust: mutateAsync,
     isPending,
     /** What was refused, if another operator can approve it and the form still has its amount. */
-    approvable: isApprovable(error) && variables?.amount === draftAmount ? variables : undefined,
+    approvable:
+      isApprovable(error) && variables && variables.amount === draftAmount
+        ? { refusal: error.message, values: variables }
+        : undefined,
     unknownOutcome: error === null ? undefined : sending.unknownOutcome,
   }
 }
