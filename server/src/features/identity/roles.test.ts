@@ -129,7 +129,7 @@ ${Object.entries(WITHOUT_PROOF)
 
 ## What bounds an act of an operator
 
-A call that changes something or shows accounts names beside its definition in the contract what counts it, the entry that it writes to the audit log, and the mail that it may send to the owners. \`server/src/app/acts.test.ts\` makes each of these calls, and again with each of its limits at zero. It fails if a call names nothing, if an entry is missing, or if a limit does not hold. An owner changes the limits under Settings ([decision 45](decisions/0045-what-one-operator-may-do-alone.md)). "No" is followed by the reason.
+A call that changes something or shows accounts names beside its definition in the contract what counts it, the entry that it writes to the audit log, and the mail that it may send to the owners. \`server/src/app/acts.test.ts\` makes each of these calls, and again with each of its limits at zero. It fails if a call names nothing, if an entry is missing, or if a limit does not hold. An owner changes the limits under Settings ([decision 45](decisions/0045-what-one-operator-may-do-alone.md)). After "no" comes the reason.
 
 | Call | Limits | Entries | Mail to the owners |
 |---|---|---|---|
