@@ -44,7 +44,7 @@ describe('every owner gets a mail', () => {
     expect(invited.status).toBe(201)
     await as(owner.token).put('/operator/role', { id: invited.body.id, operatorRole: 'OWNER' })
     await as(owner.token).put('/operator/role', { id: invited.body.id, operatorRole: 'SUPPORT' })
-    await addAdmin(shop.platform.db, {
+    await addAdmin(shop.db, {
       email: 'cli@docket.test',
       username: 'by-command',
       operatorRole: 'OWNER',

@@ -77,6 +77,8 @@ const OTHER_TABLES = [
   'deposits',
   'first_sign_ins',
   'mails',
+  'operator_requests',
+  'operator_usage',
   'passkey_challenges',
   'purchases',
   'refunds',
