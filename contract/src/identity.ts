@@ -3,7 +3,7 @@ import { dollars } from './amounts.ts'
 import { emailBody, linkToken, loginBody, resetPasswordBody, signupBody } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
 import { OPERATOR_ROLES } from './permissions.ts'
-import { id, idText } from './text.ts'
+import { id, idText, instant } from './text.ts'
 
 export const tokenAnswer = z.object({ token: z.string() })
 const success = z.object({ success: z.literal(true) })
@@ -110,9 +110,27 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
   access: 'public',
-  summary: 'Set a new password with the token from the mailed link; ends all sessions',
+  summary:
+    'Set a new password with the token from the mailed link; ends all sessions, tracking keys and passkeys',
   body: resetPasswordBody,
   output: success,
+  errors: ['VALIDATION_ERROR', 'INVALID_TOKEN', 'RATE_LIMITED'],
+})
+
+export const disputeFactor = endpoint({
+  method: 'POST',
+  path: '/auth/not-me',
+  access: 'public',
+  summary:
+    'Say "This was not me" with the token from the mail about an added passkey or two-step sign-in; ends all sessions and tracking keys',
+  body: z.strictObject({ token: linkToken }),
+  output: z.object({
+    factor: z.enum(['passkey', 'two-step']),
+    /** Whether it is removed. If not, a person must remove it, or it is removed at `endsAt`. */
+    removed: z.boolean(),
+    /** When a customer's two-step sign-in is removed. */
+    endsAt: instant.nullable(),
+  }),
   errors: ['VALIDATION_ERROR', 'INVALID_TOKEN', 'RATE_LIMITED'],
 })
 

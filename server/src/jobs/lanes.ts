@@ -40,7 +40,13 @@ export function lanesOf(providerNames: readonly string[]): Lane[] {
     ...providerNames.map(providerLane),
     { name: 'exchange-rate', slots: 1, limitMs: 60 * SECOND_MS, tasks: ['refresh-rate'] },
     // `work-provider-event` only forwards the jobs of older releases, which had no lanes.
-    housekeepingLane(['work-provider-event', 'sweep-deposits', ...DATABASE_JOBS, 'tidy-up']),
+    housekeepingLane([
+      'work-provider-event',
+      'sweep-deposits',
+      ...DATABASE_JOBS,
+      'remove-disputed-factors',
+      'tidy-up',
+    ]),
   ]
 }
 

@@ -11,6 +11,7 @@ import { confirmEmail } from './mailed-links/confirm-email.ts'
 import { forgotPassword } from './mailed-links/forgot-password.ts'
 import { resendVerification } from './mailed-links/resend-verification.ts'
 import { resetPassword } from './mailed-links/reset-password.ts'
+import { disputeFactor } from './not-me/dispute-factor.ts'
 import { operatorRoutes } from './operators/routes.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import { securityRoutes } from './security-routes.ts'
@@ -105,6 +106,11 @@ export function authRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, sessions, contract.resetPassword, async ({ body, address }) => {
     await throttle.token({ target: body.token, address })
     return resetPassword(platform, { token: body.token, password: body.password, address })
+  })
+
+  route(app, sessions, contract.disputeFactor, async ({ body, address }) => {
+    await throttle.token({ target: body.token, address })
+    return disputeFactor(platform, { token: body.token, address })
   })
 
   route(app, sessions, contract.me, ({ caller }) => getCaller(db, caller.id))

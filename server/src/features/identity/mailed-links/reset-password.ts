@@ -2,14 +2,16 @@ import { sql } from 'kysely'
 import type { Platform } from '../../../platform/context/platform.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
-import { endSessions } from '../../../platform/security/sessions.ts'
+import { endAccess } from '../../../platform/security/end-access.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
 import { findPasswordWeakness } from '../sign-in/weak-passwords.ts'
 import { requireLiveToken, useToken } from './mailed-tokens.ts'
 
 /**
- * Sets a new password with a mailed token and ends all sessions of the user. With the token of an invitation, a new
- * admin chooses the first password.
+ * Sets a new password with a mailed token, and ends what a thief may have made: all sessions, tracking keys, passkeys
+ * and links. Two-step sign-in stays, because the link proves no more than one mailbox; so do the links "This was not me"
+ * of a two-step sign-in, which a thief may have turned on. With the token of an invitation, a new admin chooses the first
+ * password.
  * @throws INVALID_TOKEN, or VALIDATION_ERROR if the password is easy to guess; the token then still works
  */
 export async function resetPassword(
@@ -39,9 +41,21 @@ export async function resetPassword(
       .where('id', '=', id)
       .execute()
     // An earlier link must not work any more, because it could replace the new password.
-    await tx.deleteFrom('mailed_tokens').where('user_id', '=', id).where('used_at', 'is', null).execute()
-    await endSessions(tx, { userId: id })
-    await writeAuditEntry(tx, { actorId: id, action: `user.${purpose}`, subject: `user:${id}`, address })
+    await tx
+      .deleteFrom('mailed_tokens')
+      .where('user_id', '=', id)
+      .where('purpose', '<>', 'not-me')
+      .where('used_at', 'is', null)
+      .execute()
+    const removed = await tx.deleteFrom('passkeys').where('user_id', '=', id).executeTakeFirstOrThrow()
+    const ended = await endAccess(tx, id)
+    await writeAuditEntry(tx, {
+      actorId: id,
+      action: `user.${purpose}`,
+      subject: `user:${id}`,
+      after: { ...ended, passkeysRemoved: Number(removed.numDeletedRows) },
+      address,
+    })
     return id
   })
   // A login with the old password may have begun a session while this transaction ran, so end all sessions again.
