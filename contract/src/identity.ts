@@ -117,23 +117,6 @@ export const resetPassword = endpoint({
   errors: ['VALIDATION_ERROR', 'INVALID_TOKEN', 'RATE_LIMITED'],
 })
 
-export const disputeFactor = endpoint({
-  method: 'POST',
-  path: '/auth/not-me',
-  access: 'public',
-  summary:
-    'Say "This was not me" with the token from the mail about an added passkey or two-step sign-in; ends all sessions and tracking keys',
-  body: z.strictObject({ token: linkToken }),
-  output: z.object({
-    factor: z.enum(['passkey', 'two-step']),
-    /** Whether it is removed. If not, a person must remove it, or it is removed at `endsAt`. */
-    removed: z.boolean(),
-    /** When a customer's two-step sign-in is removed. */
-    endsAt: instant.nullable(),
-  }),
-  errors: ['VALIDATION_ERROR', 'INVALID_TOKEN', 'RATE_LIMITED'],
-})
-
 export const me = endpoint({
   method: 'GET',
   path: '/auth/me',
@@ -146,6 +129,8 @@ export const me = endpoint({
     role: z.enum(['USER', 'ADMIN']),
     /** What an admin may do (permissions.ts); null for a customer, and for an admin who may do nothing yet. */
     operatorRole: z.enum(OPERATOR_ROLES).nullable(),
+    /** When a two-step sign-in is removed about which someone said "This was not me"; null if it stays. */
+    secondStepEndsAt: instant.nullable(),
   }),
   errors: [],
 })

@@ -105,17 +105,6 @@ export const turnOffTotp = endpoint({
   errors: ['VALIDATION_ERROR', 'INVALID_TOTP', 'TOTP_IS_REQUIRED', 'RATE_LIMITED'],
 })
 
-export const keepSecondStep = endpoint({
-  method: 'POST',
-  path: '/security/totp/keep',
-  access: 'signed-in',
-  stepUp: true,
-  summary: 'Keep two-step sign-in about which someone said "This was not me", before it is removed',
-  body: z.strictObject({}),
-  output: totpState,
-  errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
-})
-
 export const sessions = endpoint({
   method: 'GET',
   path: '/security/session/list',

@@ -1,5 +1,6 @@
 import { sandboxLogins } from '@docket/contract/config'
 import * as contract from '@docket/contract/identity'
+import { disputeFactor as disputeFactorCall } from '@docket/contract/not-me'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/context/platform.ts'
 import { type Call, route } from '../../platform/http/route/route.ts'
@@ -108,7 +109,7 @@ export function authRoutes(app: FastifyInstance, platform: Platform): void {
     return resetPassword(platform, { token: body.token, password: body.password, address })
   })
 
-  route(app, sessions, contract.disputeFactor, async ({ body, address }) => {
+  route(app, sessions, disputeFactorCall, async ({ body, address }) => {
     await throttle.token({ target: body.token, address })
     return disputeFactor(platform, { token: body.token, address })
   })

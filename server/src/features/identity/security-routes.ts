@@ -1,4 +1,5 @@
 import { requireTotp as requireTotpCall } from '@docket/contract/admin/security'
+import { keepSecondStep as keepSecondStepCall } from '@docket/contract/not-me'
 import * as contract from '@docket/contract/security'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/context/platform.ts'
@@ -62,7 +63,7 @@ export function securityRoutes(
       { caller: call.caller, password, code, address: call.address },
     )
   })
-  route(app, sessions, contract.keepSecondStep, (call) => keepSecondStep(platform, call))
+  route(app, sessions, keepSecondStepCall, (call) => keepSecondStep(platform, call))
   route(app, sessions, requireTotpCall, (call) => requireTotp(platform, call, call.body.required))
 
   route(app, sessions, contract.sessions, ({ caller, query }) => listSessions(db, caller, query))

@@ -1,5 +1,5 @@
 import type { Output } from '@docket/contract/endpoint'
-import type { disputeFactor as contract } from '@docket/contract/identity'
+import type { disputeFactor as contract } from '@docket/contract/not-me'
 import { sql } from 'kysely'
 import type { Platform } from '../../../platform/context/platform.ts'
 import type { Tx } from '../../../platform/db/database.ts'

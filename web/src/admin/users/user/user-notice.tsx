@@ -1,4 +1,5 @@
-import { formatDateTime, formatTimeLeft } from '../../../lib/format.ts'
+import { formatDateTime } from '../../../lib/format.ts'
+import { formatTimeLeft } from '../../../lib/format-time-left.ts'
 import { useMay } from '../../../shared/session/permissions.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
