@@ -64,6 +64,8 @@ it('a fresh proof is needed to move money or goods, reveal accounts, export list
     'POST /me/data/export-link',
     'POST /security/passkey',
     'POST /security/passkey/begin',
+    'POST /security/totp/keep',
+    'POST /trackingNo/keys',
     'PUT /admin/coupon',
     'PUT /admin/operator/role',
     'PUT /admin/security/require-totp',
