@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import { createBatches } from '../concurrency/batches.ts'
 import type { Config } from '../config.ts'
 import type { Database, Tx } from '../db/database.ts'
-import { ShopError } from '../errors.ts'
 import { busy } from '../http/overload/bound-work.ts'
 import { type Notifications, notifyOnCommit } from '../realtime/notifications.ts'
 import { deriveKey } from './encryption.ts'
@@ -220,20 +219,6 @@ export async function endSessions(
     .executeTakeFirstOrThrow()
   await recheckSessions(tx, userId)
   return Number(numUpdatedRows)
-}
-
-/**
- * Checks again that a session is valid, in a transaction that holds the lock of the user's row. An event that ends
- * sessions takes the same lock, so a call that began before it adds no credential after it. @throws UNAUTHENTICATED
- */
-export async function requireSession(tx: Tx, sessionId: string): Promise<void> {
-  const session = await tx
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', sessionId)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-  if (!session) throw new ShopError('UNAUTHENTICATED')
 }
 
 /** Makes every process read sessions again when `tx` commits: one user's, or all. */

@@ -5,7 +5,8 @@ import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { addSecurityMail } from '../../../platform/jobs/mail.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
-import { type Identity, requireSession } from '../../../platform/security/sessions.ts'
+import { requireSession } from '../../../platform/security/require-session.ts'
+import type { Identity } from '../../../platform/security/sessions.ts'
 
 const PREFIX = 'dkt_track_'
 const KEY_BYTES = 24
