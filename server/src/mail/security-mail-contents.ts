@@ -78,7 +78,7 @@ export function manyFailuresMail(shop: Shop, notice: Notice): MailContent {
       'If it was not you, or if you use the same password elsewhere, set a new one.',
     ],
     button: newPassword(shop),
-    notes: ['We send this mail once a day at most.'],
+    notes: [RESET_EFFECT, 'We send this mail once a day at most.'],
   }
 }
 
