@@ -61,8 +61,7 @@ export function factorDisputedMail(
       `Next: set a new password. ${RESET_EFFECT}`,
     ],
     button: newPassword(shop),
-    notes:
-      endsAt === null ? [] : ['Is it yours after all? Log in with your code, and keep it under Security.'],
+    notes: notesOf({ factor, isRemoved, endsAt }),
   }
 }
 
@@ -152,6 +151,13 @@ export function newPassword({ publicUrl }: Shop): MailContent['button'] {
 function titleOf({ isRemoved, endsAt }: Pick<Dispute, 'isRemoved' | 'endsAt'>): string {
   if (isRemoved) return 'Your passkey was removed'
   return endsAt === null ? 'You were signed out everywhere' : 'Two-step sign-in will be removed'
+}
+
+function notesOf({ factor, isRemoved, endsAt }: Dispute): string[] {
+  if (endsAt !== null)
+    return ['Is it yours after all? Log in with your code, and press Keep Two-Step Sign-in.']
+  if (isRemoved || factor === 'passkey') return []
+  return ['No other owner? Whoever runs the server can reset it with npm run admin:reset-totp.']
 }
 
 function outcomeOf({ factor, isRemoved, endsAt }: Dispute): string {

@@ -42,7 +42,7 @@ export async function disputeFactor(
       actorId: userId,
       action: 'factor.dispute',
       subject: `user:${userId}`,
-      after: { factor, removed, endsAt, ...ended },
+      after: { factor, removed, ...(endsAt && { endsAt }), ...ended },
       address,
     })
     const params = { factor, removed, endsAt }
