@@ -65,7 +65,8 @@ async function provePointInTime({ url, run, completeSettings }: Cluster): Promis
   await shop.stop()
 
   const restoreMs = await timeOf(() => run(page.restore.replace('2026-11-25 18:39:00+00', target)))
-  const [audit = '', quarantine] = page.check.split('\n')
+  const [endCredentials = '', audit = '', quarantine] = page.check.split('\n')
+  const endAfterRestore = await exitOf(() => run(endCredentials, env))
   const auditAfterRestore = await exitOf(() => run(audit, env))
   const restored = await readPurchaseIds(url)
   const lost = kept.filter((id) => !restored.has(id))
@@ -89,6 +90,7 @@ async function provePointInTime({ url, run, completeSettings }: Cluster): Promis
     { name: 'requests that failed', value: failures.length, max: 0 },
     { name: 'accounts of buyers that the mistake deleted', value: deleted, min: 1 },
     { name: 'the audit finds the mistake (exit code)', value: auditAfterMistake, min: 1 },
+    { name: 'the end of credentials after the restore (exit code)', value: endAfterRestore, max: 0 },
     { name: 'the audit after the restore (exit code)', value: auditAfterRestore, max: 0 },
     { name: 'the restored shop is in quarantine (1 = yes)', value: isQuarantined ? 1 : 0, min: 1 },
   ])

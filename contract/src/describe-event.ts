@@ -66,12 +66,18 @@ const sentences: Record<EventKind, Sentence> = {
   'second-step-on': (_event, { user }) => `${user} turned two-step sign-in on`,
   'second-step-off': ({ details: { how } }, { user, your, actor }) => {
     if (how === 'operator') return `${actor} turned the two-step sign-in of ${your} account off`
+    if (how === 'disputed') return `The disputed two-step sign-in of ${your} account was removed`
     return how === 'command-line'
       ? `The two-step sign-in of ${your} account was turned off at the command line`
       : `${user} turned two-step sign-in off`
   },
   'passkey-added': (_event, { user }) => `${user} added a passkey`,
   'passkey-removed': (_event, { user }) => `${user} removed a passkey`,
+  'factor-disputed': (_event, { user, your }) =>
+    `${user} said “This was not me” about a new passkey or second step of ${your === 'your' ? 'your' : 'this'} account`,
+  'second-step-kept': (_event, { user }) => `${user} kept two-step sign-in`,
+  'key-added': (_event, { user }) => `${user} made a tracking key`,
+  'key-revoked': (_event, { user }) => `${user} revoked a tracking key`,
   'recovery-code-used': (_event, { user }) => `${user} used a recovery code`,
   'sessions-ended': ({ details: { sessions } }, { user }) =>
     `${user} ended ${sessions === undefined ? 'all sessions' : countNoun(sessions, 'session').toLowerCase()}`,

@@ -13,8 +13,12 @@ export const EVENT_KINDS = [
   'second-step-off',
   'passkey-added',
   'passkey-removed',
+  'factor-disputed',
+  'second-step-kept',
   'recovery-code-used',
   'sessions-ended',
+  'key-added',
+  'key-revoked',
   'refused',
   'throttled',
   'export-made',
@@ -44,8 +48,12 @@ export const OWN_EVENT_KINDS = [
   'second-step-off',
   'passkey-added',
   'passkey-removed',
+  'factor-disputed',
+  'second-step-kept',
   'recovery-code-used',
   'sessions-ended',
+  'key-added',
+  'key-revoked',
   'wallet-adjusted',
   'refund-made',
   'user-suspended',
@@ -93,10 +101,16 @@ export interface EventDetails {
   'new-device': NoDetails
   'password-changed': { how: 'reset' | 'changed' }
   'second-step-on': NoDetails
-  'second-step-off': { how: 'own' | 'command-line' | 'operator' }
+  'second-step-off': { how: 'own' | 'command-line' | 'operator' | 'disputed' }
   'passkey-added': NoDetails
   'passkey-removed': NoDetails
+  /** A user said "This was not me" about an added passkey or two-step sign-in. */
+  'factor-disputed': NoDetails
+  'second-step-kept': NoDetails
   'recovery-code-used': NoDetails
+  /** Keys of test shipments. */
+  'key-added': NoDetails
+  'key-revoked': NoDetails
   /** `sessions`: how many ended. It is absent if all sessions of the user ended, because then they are not counted. */
   'sessions-ended': { sessions?: number }
   /** `route`: method and pattern, never the address itself. */

@@ -3,7 +3,7 @@ import { dollars } from './amounts.ts'
 import { emailBody, linkToken, loginBody, resetPasswordBody, signupBody } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
 import { OPERATOR_ROLES } from './permissions.ts'
-import { id, idText } from './text.ts'
+import { id, idText, instant } from './text.ts'
 
 export const tokenAnswer = z.object({ token: z.string() })
 const success = z.object({ success: z.literal(true) })
@@ -110,7 +110,8 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
   access: 'public',
-  summary: 'Set a new password with the token from the mailed link; ends all sessions',
+  summary:
+    'Set a new password with the token from the mailed link; ends all sessions, tracking keys and passkeys',
   body: resetPasswordBody,
   output: success,
   errors: ['VALIDATION_ERROR', 'INVALID_TOKEN', 'RATE_LIMITED'],
@@ -128,6 +129,8 @@ export const me = endpoint({
     role: z.enum(['USER', 'ADMIN']),
     /** What an admin may do (permissions.ts); null for a customer, and for an admin who may do nothing yet. */
     operatorRole: z.enum(OPERATOR_ROLES).nullable(),
+    /** When a two-step sign-in is removed about which someone said "This was not me"; null if it stays. */
+    secondStepEndsAt: instant.nullable(),
   }),
   errors: [],
 })

@@ -71,7 +71,7 @@ export const beginPasskey = endpoint({
   summary: 'The options with which a browser makes a new passkey; valid once, for 5 minutes',
   body: emptyBody,
   output: options,
-  errors: ['VALIDATION_ERROR', 'ALREADY_EXISTS', 'RATE_LIMITED'],
+  errors: ['VALIDATION_ERROR', 'EMAIL_NOT_VERIFIED', 'ALREADY_EXISTS', 'RATE_LIMITED'],
 })
 
 export const addPasskey = endpoint({
@@ -83,7 +83,7 @@ export const addPasskey = endpoint({
   body: z.strictObject({ name: passkeyName, passkey: newPasskey }),
   output: passkey,
   status: 201,
-  errors: ['VALIDATION_ERROR', 'INVALID_PASSKEY', 'ALREADY_EXISTS', 'RATE_LIMITED'],
+  errors: ['VALIDATION_ERROR', 'EMAIL_NOT_VERIFIED', 'INVALID_PASSKEY', 'ALREADY_EXISTS', 'RATE_LIMITED'],
 })
 
 export const renamePasskey = endpoint({

@@ -15,6 +15,8 @@ const success = z.object({ success: z.literal(true) })
 export const totpState = z.object({
   /** The time at which the caller switched it on; null while it is off. */
   totpSince: instant.nullable(),
+  /** When a two-step sign-in is removed about which someone said "This was not me"; null if it stays. */
+  totpEndsAt: instant.nullable(),
   recoveryCodesLeft: z.int(),
   /** How many passkeys the caller has. */
   passkeys: z.int(),
@@ -65,7 +67,7 @@ export const beginTotp = endpoint({
     /** The same secret in base32, for typing. */
     secret: z.string(),
   }),
-  errors: ['VALIDATION_ERROR', 'ALREADY_EXISTS', 'RATE_LIMITED'],
+  errors: ['VALIDATION_ERROR', 'EMAIL_NOT_VERIFIED', 'ALREADY_EXISTS', 'RATE_LIMITED'],
 })
 
 export const confirmTotpBody = z.strictObject({ totp: code })
@@ -77,7 +79,7 @@ export const confirmTotp = endpoint({
   summary: "Switch two-step sign-in on with a first code; ends the caller's other sessions",
   body: confirmTotpBody,
   output: recoveryCodes,
-  errors: ['VALIDATION_ERROR', 'INVALID_TOTP', 'ALREADY_EXISTS', 'RATE_LIMITED'],
+  errors: ['VALIDATION_ERROR', 'EMAIL_NOT_VERIFIED', 'INVALID_TOTP', 'ALREADY_EXISTS', 'RATE_LIMITED'],
 })
 
 /** What a user must send to change their own two-step sign-in. */

@@ -86,6 +86,17 @@ screen('reset password with an invalid link', async (page) => {
   await expect(page.getByRole('heading', { name: 'Link Not Valid' })).toBeVisible()
 })
 
+screen('this was not me', async (page) => {
+  await page.goto(`/not-me/${UNKNOWN}`)
+  await expect(page.getByRole('button', { name: 'This was not me' })).toBeVisible()
+})
+
+screen('this was not me, with an invalid link', async (page) => {
+  await page.goto(`/not-me/${UNKNOWN}`)
+  await page.getByRole('button', { name: 'This was not me' }).click()
+  await expect(page.getByRole('heading', { name: 'Link Not Valid' })).toBeVisible()
+})
+
 screen('accept an invitation', async (page) => {
   await page.goto(`/accept-invitation/${UNKNOWN}`)
   await page.getByLabel('Password', { exact: true }).fill('password1')
@@ -127,7 +138,7 @@ test('accessible: back office, signed in as a customer', async ({ open }) => {
 function screen(name: string, show: OpenScreen) {
   test(`accessible: ${name}`, async ({ open, pageProblems }) => {
     pageProblems.allow(
-      /status of 4\d\d .* \/api\/(admin\/)?auth\/(login|confirm-email|reset-password|accept-invitation)/,
+      /status of 4\d\d .* \/api\/(admin\/)?auth\/(login|confirm-email|reset-password|accept-invitation|not-me)/,
     )
     await expectAccessible(open, { name, show })
   })

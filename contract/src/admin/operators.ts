@@ -98,7 +98,7 @@ export const resetSecondStep = endpoint({
   act: capped('customers', 'totp.reset'),
   stepUp: true,
   summary:
-    'Turn off the two-step sign-in of a user who has lost the second step, remove their passkeys and end their sessions; the user gets a mail if two-step sign-in was on',
+    'Turn off the two-step sign-in of a user who has lost or disputes the second step, remove their passkeys and end their sessions; the user gets a mail if two-step sign-in was on. Only an owner may do it for an admin',
   body: z.strictObject({ id, reason }),
   output: z.object({ wasOn: z.boolean(), passkeysRemoved: z.int(), sessionsEnded: z.int() }),
   errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'FORBIDDEN', 'LIMIT_REACHED'],

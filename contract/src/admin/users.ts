@@ -53,6 +53,8 @@ export const userDetails = user.extend({
   emailVerifiedAt: instant.nullable(),
   /** The personal data was erased; only the financial records are left. */
   erasedAt: instant.nullable(),
+  /** When a two-step sign-in is removed about which the customer said "This was not me"; null if it stays. */
+  secondStepEndsAt: instant.nullable(),
   /** The username that the user gave as Referral Id. */
   referrer: z.string().nullable(),
   wallet: z.object({ balance: dollars, totalDeposit: dollars }),

@@ -12,6 +12,8 @@ import {
 import { useTestShop } from '../../test/shop.ts'
 import { prepareDatabase } from '../app/prepare-database.ts'
 import { SIMULATOR_TABLES } from '../app/simulator-tables.ts'
+import { mailToken } from '../features/identity/mailed-links/mailed-tokens.ts'
+import { mailNotMeLink } from '../features/identity/not-me/mail-not-me-link.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
 import { readConfig } from '../platform/config.ts'
 import { createLog } from '../platform/context/open-platform.ts'
@@ -109,6 +111,40 @@ describe('a restored backup', { timeout: 120_000 }, () => {
       'SECRET_KEY: is not the key',
     )
     await close()
+  })
+
+  it('says what it has ended; customers with tracking keys are mailed, disputes of a second factor are over, and no mail has a link that no longer works', async () => {
+    const user = await shop.user()
+    await shop.api('POST', '/trackingNo/keys', { token: user.token, body: { name: 'Tests' } })
+    const { platform, db } = shop
+    await db
+      .insertInto('admin_totp')
+      .values({ id: user.id, key_id: 1, secret: Buffer.of(1), confirmed_at: new Date(), ends_at: new Date() })
+      .execute()
+    await db.transaction().execute(async (tx) => {
+      await mailToken(tx, platform.keys, { userId: user.id, purpose: 'reset-password' })
+      await mailNotMeLink(tx, platform.keys, {
+        userId: user.id,
+        factor: 'two-step',
+        template: 'second-step-kept',
+      })
+    })
+    const { file } = await makeBackup(shop.url)
+    const lines = await restoreBackup(target.url, file)
+    expect(lines.join('\n')).toMatch(
+      /sessions [1-9]\d*, mailed links 2, .*tracking keys 1, disputes of a second factor 1/,
+    )
+    const mails = await run(
+      target.url,
+      `SELECT template, failure, ciphertext IS NULL AS "hasNoLink" FROM mails WHERE user_id = ${user.id} ORDER BY id`,
+    )
+    expect(mails).toEqual([
+      { template: 'tracking-key-added', failure: null, hasNoLink: true },
+      { template: 'reset-password', failure: 'superseded', hasNoLink: true },
+      { template: 'second-step-kept', failure: null, hasNoLink: true },
+      { template: 'tracking-keys-ended', failure: null, hasNoLink: true },
+    ])
+    expect(await run(target.url, 'SELECT FROM admin_totp WHERE ends_at IS NOT NULL')).toEqual([])
   })
 
   it('needs no superuser: an owner of an empty database can restore', async () => {

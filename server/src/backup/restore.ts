@@ -6,6 +6,7 @@ import { migrate } from '../platform/db/migrate/migrate.ts'
 import { type Migration, readMigrations } from '../platform/db/migrate/migrations.ts'
 import { connectOwner, lockDatabase } from './connect-owner.ts'
 import { markEmptyTarget, removeMark } from './empty-target.ts'
+import { endCredentials } from './end-credentials.ts'
 import { checkFile, readBackup } from './format/backup-file.ts'
 import type { BackupKey } from './format/backup-key.ts'
 import { countRows, type Manifest, type TableSums } from './format/contents.ts'
@@ -27,7 +28,8 @@ interface RestoreOptions {
 }
 
 /**
- * Restores a backup into an empty database, as the owner of its tables. The backup is checked completely first. Until
+ * Restores a backup into an empty database, as the owner of its tables, and ends the credentials in it that may have
+ * ended since the backup. The backup is checked completely first. Until
  * the restore is complete, the database has a mark, and no shop starts on a marked database.
  * @throws ConfigError with one line for the operator
  */
@@ -53,6 +55,7 @@ export async function restore(owner: DatabaseAddress, options: RestoreOptions): 
       print(`${sums.size} tables with ${countRows(sums)} rows are loaded.`)
       await options.onLoaded?.(client, sums, manifest)
       await options.migrateToThisBuild()
+      print(await endCredentials(client))
       await client.query('ANALYZE')
       // From here, an abort no longer closes the connection. If it did so just after the mark was removed, a complete
       // restore would be reported as interrupted.

@@ -45,6 +45,7 @@ export function lanesOf(providerNames: readonly string[]): Lane[] {
       'sweep-deposits',
       'sweep-approvals',
       ...DATABASE_JOBS,
+      'remove-disputed-factors',
       'tidy-up',
     ]),
   ]

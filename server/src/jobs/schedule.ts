@@ -18,6 +18,7 @@ const SCHEDULE: ScheduledJob[] = [
   { task: 'deliver-mails', match: EVERY_MINUTE },
   { task: 'seal-audit-log', match: EVERY_MINUTE },
   { task: 'refresh-rate', match: '*/5 * * * *' },
+  { task: 'remove-disputed-factors', match: '*/5 * * * *' },
   { task: 'close-sales-days', match: '7 * * * *', isHourly: true },
   { task: 'tidy-up', match: '17 * * * *', isHourly: true },
   { task: 'check-ledger', match: '27 * * * *', isHourly: true },

@@ -6,10 +6,17 @@ import { type MailTemplate, mailContext } from '../platform/jobs/mail.ts'
 import { coverColumns } from '../platform/pictures/product-cover.ts'
 import type { KeyRing } from '../platform/security/encryption.ts'
 import {
+  factorDisputedMail,
+  ownerDisputeMail,
+  passkeyAddedMail,
+  secondStepKeptMail,
+  trackingKeyAddedMail,
+  trackingKeysEndedMail,
+} from './factor-mail-contents.ts'
+import {
   confirmEmailMail,
   invitationMail,
   type MailContent,
-  passkeyAddedMail,
   receiptMail,
   refundMail,
   replacedMail,
@@ -67,7 +74,7 @@ export async function createMailContent(
     case 'owner-notice':
       return ownerNoticeMail(shop, { username, ...(await ownerNoticeOf(db, mail)) })
     case 'passkey-added':
-      return passkeyAddedMail(shop, { username, addedAt: mail.created_at })
+      return passkeyAddedMail(shop, { username, addedAt: mail.created_at, token: await secretOf(keys, mail) })
     case 'wrong-codes':
       return wrongCodesMail(shop, { username })
     case 'new-device':
@@ -75,7 +82,17 @@ export async function createMailContent(
     case 'password-changed':
       return passwordChangedMail(shop, noticeOf(mail))
     case 'second-step-changed':
-      return secondStepMail(shop, noticeOf(mail))
+      return secondStepMail(shop, noticeOf(mail), await secretOf(keys, mail))
+    case 'second-step-kept':
+      return secondStepKeptMail(shop, { username, token: await secretOf(keys, mail) })
+    case 'factor-disputed':
+      return factorDisputedMail(shop, { username, ...disputeOf(mail) })
+    case 'factor-disputed-owner':
+      return ownerDisputeMail(shop, { username, ...disputeOf(mail), user: await disputingUser(db, mail) })
+    case 'tracking-key-added':
+      return trackingKeyAddedMail(shop, { username, addedAt: mail.created_at })
+    case 'tracking-keys-ended':
+      return trackingKeysEndedMail(shop, { username })
     case 'many-failures':
       return manyFailuresMail(shop, noticeOf(mail))
   }
@@ -102,6 +119,28 @@ function noticeOf({ username, params: { kind, at, network, browser, ...details }
     browser: typeof browser === 'string' ? browser : null,
     details,
   }
+}
+
+/** The token of the link "This was not me"; null in a mail of an older release, or from before a restore. */
+async function secretOf(keys: KeyRing, mail: DueMail): Promise<string | null> {
+  return mail.ciphertext === null ? null : decryptSecret(keys, mail)
+}
+
+function disputeOf({ params: { factor, removed, endsAt } }: DueMail) {
+  return {
+    factor: factor === 'passkey' ? ('passkey' as const) : ('two-step' as const),
+    isRemoved: removed === true,
+    endsAt: typeof endsAt === 'string' ? new Date(endsAt) : null,
+  }
+}
+
+async function disputingUser(db: Database, { id, params }: DueMail) {
+  if (typeof params.userId !== 'number') throw new Error(`Mail ${id} names no user.`)
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', 'role'])
+    .where('id', '=', params.userId)
+    .executeTakeFirstOrThrow()
 }
 
 async function decryptSecret(keys: KeyRing, { id, ciphertext, key_id }: DueMail): Promise<string> {

@@ -95,7 +95,7 @@ export async function hasDueMails(db: Database, lane: MailLane): Promise<boolean
 }
 
 /**
- * The condition that a mail is in this lane. The index `mails_of_security_lane_due` has the same condition, so that
+ * The condition that a mail is in this lane. The index `security_mails_due` has the same condition, so that
  * PostgreSQL uses the index.
  */
 export function isInLane(lane: MailLane) {

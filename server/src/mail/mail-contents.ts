@@ -1,5 +1,6 @@
 import { formatCents } from '@docket/contract/money'
 import { greeting } from './greeting.ts'
+import { minuteOf } from './minute-of.ts'
 import type { MailedCover } from './render-cover.ts'
 
 /**
@@ -32,6 +33,10 @@ export type MailedShipment = { trackingNumber: string } | null
 const TEST_SHIPMENT = 'Test shipment. No carrier moves it.'
 const shipmentNotes = (shipment: MailedShipment) => (shipment ? [TEST_SHIPMENT] : [])
 
+/** What a reset of the password does (features/identity/mailed-links/reset-password.ts): in every mail that advises one. */
+export const RESET_EFFECT =
+  'A new password signs you out everywhere and removes your passkeys and tracking keys. Two-step sign-in stays on.'
+
 /** "Confirm your address", after signing up or asking again. */
 export function confirmEmailMail(
   shop: Shop,
@@ -60,11 +65,7 @@ export function resetPasswordMail(
   return {
     subject: `Set a new password for ${shop.storeName}`,
     title: 'Set a new password',
-    paragraphs: [
-      greeting(username),
-      'Someone, probably you, asked for a new password for your account. Choose one here. ' +
-        'It signs you out everywhere.',
-    ],
+    paragraphs: [greeting(username), 'We received a request to reset your password.', RESET_EFFECT],
     button: { label: 'Set a new password', url: `${shop.publicUrl}/reset-password/${token}` },
     notes: [
       `The link works once, for ${hours === 1 ? 'one hour' : `${hours} hours`}.`,
@@ -93,24 +94,6 @@ export function invitationMail(
   }
 }
 
-/** A passkey was added: from now on it can sign the user in. */
-export function passkeyAddedMail(
-  shop: Shop,
-  { username, addedAt }: { username: string; addedAt: Date },
-): MailContent {
-  return {
-    subject: `A passkey was added to your account at ${shop.storeName}`,
-    title: 'A passkey was added',
-    paragraphs: [
-      greeting(username),
-      `On ${minuteOf(addedAt)} a passkey was added to your account. It signs you in without your password.`,
-      'If it was you, there is nothing to do. If it was not you, set a new password now, sign in, and remove the passkey under Security.',
-    ],
-    button: { label: 'Set a new password', url: `${shop.publicUrl}/forgot-password` },
-    notes: ['We send this mail for each passkey, so that you notice one that is not yours.'],
-  }
-}
-
 /** Many wrong codes of the second step were entered in a day. */
 export function wrongCodesMail(shop: Shop, { username }: { username: string }): MailContent {
   return {
@@ -119,7 +102,8 @@ export function wrongCodesMail(shop: Shop, { username }: { username: string }): 
     paragraphs: [
       greeting(username),
       'In the last day, someone entered many wrong codes for your two-step sign-in. This person knows your password, or uses a device where you are signed in.',
-      'For the rest of the day we accept codes only from networks from which you have signed in before. Set a new password, and sign out all other sessions under Security.',
+      'For the rest of the day we accept codes only from networks from which you have signed in before. If it was not you, set a new password.',
+      RESET_EFFECT,
     ],
     button: { label: 'Set a new password', url: `${shop.publicUrl}/forgot-password` },
     notes: ['If it was you, there is nothing to do.'],
@@ -286,9 +270,6 @@ export function reportReplyMail(
 function orderUrl({ publicUrl }: Shop, { id, shipment }: { id: number; shipment: MailedShipment }): string {
   return shipment ? `${publicUrl}/history/shipments/${id}` : `${publicUrl}/history/${id}`
 }
-
-/** A time in UTC, to the minute. */
-const minuteOf = (date: Date) => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /** The order's number as customers see it: `ORD-0042`. */
 function orderReference(orderId: number): string {

@@ -1,5 +1,7 @@
+import { newPassword, notMe } from './factor-mail-contents.ts'
 import { greeting } from './greeting.ts'
-import type { MailContent, Shop } from './mail-contents.ts'
+import { type MailContent, RESET_EFFECT, type Shop } from './mail-contents.ts'
+import { minuteOf } from './minute-of.ts'
 
 /** What the mails about security events say of the event. The fields of `details` depend on its kind. */
 export interface Notice {
@@ -19,7 +21,7 @@ export function newDeviceMail(shop: Shop, notice: Notice): MailContent {
     title: 'New sign-in to your account',
     paragraphs: [
       greeting(notice.username),
-      'Your account was used from a device or a network that you have not used before. If it was you, there is nothing to do.',
+      'New sign-in to your account, from a device or a network that you have not used before. If this was you, ignore this mail.',
       placeOf(notice),
     ],
     ...ifItWasNotYou(shop),
@@ -41,10 +43,15 @@ export function passwordChangedMail(shop: Shop, notice: Notice): MailContent {
   }
 }
 
-/** Two-step sign-in was turned on or off. */
-export function secondStepMail(shop: Shop, notice: Notice): MailContent {
+const WHO: Readonly<Record<string, string>> = {
+  operator: 'An admin of the shop has done this. ',
+  disputed: 'You told us that you had not turned it on. ',
+}
+
+/** Two-step sign-in was turned on or off. `token` is of the link "This was not me", in a mail that it was turned on. */
+export function secondStepMail(shop: Shop, notice: Notice, token: string | null): MailContent {
   const isOn = notice.kind === 'second-step-on'
-  const who = notice.details.how === 'operator' ? 'An admin of the shop has done this. ' : ''
+  const who = WHO[String(notice.details.how)] ?? ''
   const state = isOn ? 'on' : 'off'
   return {
     subject: `Two-step sign-in at ${shop.storeName} was turned ${state}`,
@@ -56,7 +63,7 @@ export function secondStepMail(shop: Shop, notice: Notice): MailContent {
         : `${who}From now on your password alone is enough to sign in.`,
       placeOf(notice),
     ],
-    ...ifItWasNotYou(shop),
+    ...(isOn ? notMe(shop, token) : ifItWasNotYou(shop)),
   }
 }
 
@@ -71,7 +78,7 @@ export function manyFailuresMail(shop: Shop, notice: Notice): MailContent {
       'If it was not you, or if you use the same password elsewhere, set a new one.',
     ],
     button: newPassword(shop),
-    notes: ['We send this mail once a day at most.'],
+    notes: [RESET_EFFECT, 'We send this mail once a day at most.'],
   }
 }
 
@@ -80,17 +87,13 @@ function placeOf({ at, network, browser }: Notice): string {
   // A client can send any name. One with a dot could be shown as a link.
   const safeBrowser = browser?.includes('.') ? null : browser
   const place = [safeBrowser, network].filter((part) => part !== null).join(', ')
-  const time = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const time = minuteOf(at)
   return place === '' ? `Time: ${time}.` : `Time: ${time}. From: ${place}.`
 }
 
 function ifItWasNotYou(shop: Shop): Pick<MailContent, 'button' | 'notes'> {
   return {
     button: newPassword(shop),
-    notes: ['If it was not you, set a new password at once. It signs you out everywhere.'],
+    notes: [`If it was not you, set a new password at once. ${RESET_EFFECT}`],
   }
-}
-
-function newPassword({ publicUrl }: Shop): MailContent['button'] {
-  return { label: 'Set a new password', url: `${publicUrl}/forgot-password` }
 }

@@ -19,7 +19,7 @@ afterAll(() => delivery.close())
 
 it('the index of due security mails has all templates of their lane', async () => {
   const { rows } = await sql<{ definition: string }>`
-    SELECT pg_get_indexdef('mails_of_security_lane_due'::regclass) AS definition
+    SELECT pg_get_indexdef('security_mails_due'::regclass) AS definition
   `.execute(shop.db)
   const templates = [...String(rows[0]?.definition).matchAll(/'([\w-]+)'::/g)].map(([, name]) => name)
   expect(templates.sort()).toEqual([...SECURITY_TEMPLATES].sort())

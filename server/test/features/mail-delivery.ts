@@ -8,7 +8,10 @@ export interface TestMailDelivery {
   /** Waits (10 s at most) for a mail to an address, and returns the newest one that `filter` accepts. */
   mailTo(address: string, filter?: (mail: StoredMail) => boolean): Promise<StoredMail>
   /** The token in the newest mail to an address with a link to `page`: the last part of that link. */
-  tokenTo(address: string, page: 'verify-email' | 'reset-password' | 'accept-invitation'): Promise<string>
+  tokenTo(
+    address: string,
+    page: 'verify-email' | 'reset-password' | 'accept-invitation' | 'not-me',
+  ): Promise<string>
   /** Waits until no job and no mail is due within five seconds, so that no further mail is expected. */
   waitUntilIdle(): Promise<void>
   close(): Promise<void>

@@ -53,6 +53,11 @@ export const authScreens = [
   }),
   createRoute({
     ...inAuth,
+    path: '/not-me/$token',
+    component: lazyRouteComponent(() => import('../storefront/sign-in/not-me-page.tsx'), 'NotMePage'),
+  }),
+  createRoute({
+    ...inAuth,
     path: '/accept-invitation/$token',
     component: lazyRouteComponent(
       () => import('../admin/sign-in/accept-invitation-page.tsx'),

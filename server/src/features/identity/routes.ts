@@ -1,5 +1,6 @@
 import { sandboxLogins } from '@docket/contract/config'
 import * as contract from '@docket/contract/identity'
+import { disputeFactor as disputeFactorCall } from '@docket/contract/not-me'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/context/platform.ts'
 import { type Call, route } from '../../platform/http/route/route.ts'
@@ -11,6 +12,7 @@ import { confirmEmail } from './mailed-links/confirm-email.ts'
 import { forgotPassword } from './mailed-links/forgot-password.ts'
 import { resendVerification } from './mailed-links/resend-verification.ts'
 import { resetPassword } from './mailed-links/reset-password.ts'
+import { disputeFactor } from './not-me/dispute-factor.ts'
 import { operatorRoutes } from './operators/routes.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import { securityRoutes } from './security-routes.ts'
@@ -105,6 +107,11 @@ export function authRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, sessions, contract.resetPassword, async ({ body, address }) => {
     await throttle.token({ target: body.token, address })
     return resetPassword(platform, { token: body.token, password: body.password, address })
+  })
+
+  route(app, sessions, disputeFactorCall, async ({ body, address }) => {
+    await throttle.token({ target: body.token, address })
+    return disputeFactor(platform, { token: body.token, address })
   })
 
   route(app, sessions, contract.me, ({ caller }) => getCaller(db, caller.id))

@@ -1,9 +1,11 @@
 import { requireTotp as requireTotpCall } from '@docket/contract/admin/security'
+import { keepSecondStep as keepSecondStepCall } from '@docket/contract/not-me'
 import * as contract from '@docket/contract/security'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/context/platform.ts'
 import { route } from '../../platform/http/route/route.ts'
 import type { Identity } from '../../platform/security/sessions.ts'
+import { keepSecondStep } from './not-me/keep-second-step.ts'
 import { endOtherSessions, endSession } from './sessions/end-session.ts'
 import { listSessions } from './sessions/list-sessions.ts'
 import { changePassword } from './sign-in/change-password.ts'
@@ -61,6 +63,7 @@ export function securityRoutes(
       { caller: call.caller, password, code, address: call.address },
     )
   })
+  route(app, sessions, keepSecondStepCall, (call) => keepSecondStep(platform, call))
   route(app, sessions, requireTotpCall, (call) => requireTotp(platform, call, call.body.required))
 
   route(app, sessions, contract.sessions, ({ caller, query }) => listSessions(db, caller, query))

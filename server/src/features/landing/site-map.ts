@@ -16,6 +16,7 @@ const PRIVATE = [
   '/confirm-email',
   '/reset-password/',
   '/accept-invitation/',
+  '/not-me/',
   '/verify-email/',
   '/forbidden',
 ]

@@ -34,6 +34,7 @@ const DECISIONS = {
     'deposits.payment_url',
     'first_sign_ins.hash',
     'mailed_tokens.hash',
+    'mailed_tokens.passkey_id',
     'mailed_tokens.purpose',
     'mails.ciphertext',
     'mails.claimed_by',

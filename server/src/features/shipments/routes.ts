@@ -99,12 +99,8 @@ function keyRoutes(app: FastifyInstance, { db, pool, sessions, config }: Platfor
     windowSeconds: 60,
   })
   route(app, sessions, trackingCalls.trackingKeys, ({ caller }) => listTrackingKeys(db, caller.id))
-  route(app, sessions, trackingCalls.createTrackingKey, ({ body, caller }) =>
-    createTrackingKey(db, { userId: caller.id, name: body.name }),
-  )
-  route(app, sessions, trackingCalls.revokeTrackingKey, ({ params, caller }) =>
-    revokeTrackingKey(db, { userId: caller.id, id: params.id }),
-  )
+  route(app, sessions, trackingCalls.createTrackingKey, (call) => createTrackingKey(db, call, call.body.name))
+  route(app, sessions, trackingCalls.revokeTrackingKey, (call) => revokeTrackingKey(db, call, call.params.id))
   route(app, sessions, trackingCalls.trackByNumber, async ({ params, query, address, request }) => {
     const sentKey = bearerToken(request.headers.authorization)
     const key = sentKey && (await findTrackingKey(db, sentKey))

@@ -1,5 +1,6 @@
 import { shipmentById, shipments } from '@docket/contract/shipments'
 import { tracking } from '@docket/contract/tracking'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { expectNoCarrierFormat } from '../../../test/features/carrier-formats.ts'
 import { internationalRequestBody, testShipments, usaRequestBody } from '../../../test/features/shipments.ts'
@@ -124,6 +125,32 @@ describe('a customer’s shipments', () => {
 })
 
 describe('a tracking key', () => {
+  it('is made with a fresh proof only; its owner gets a mail, and the audit log and the activity have it and its end', async () => {
+    const user = await shop.user()
+    const create = () => shop.api('POST', '/trackingNo/keys', { token: user.token, body: { name: 'CI' } })
+    const provedAt = (proved_at: Date) =>
+      shop.db.updateTable('sessions').set({ proved_at }).where('user_id', '=', user.id).execute()
+    await provedAt(new Date(Date.now() - 11 * 60_000))
+    shop.platform.sessions.forget(user.id)
+    expect((await create()).body.code).toBe('STEP_UP_REQUIRED')
+    await provedAt(new Date())
+    const { body } = await create()
+    await shop.api('DELETE', `/trackingNo/keys/${body.id}`, { token: user.token })
+    const { rows } = await sql<{ what: string; text: string }>`
+      SELECT action AS what, concat(before, after) AS text FROM audit_log WHERE subject = ${`user:${user.id}`}
+      UNION ALL SELECT kind, details::text FROM security_events WHERE user_id = ${user.id}
+      UNION ALL SELECT template, params::text FROM mails WHERE user_id = ${user.id}`.execute(shop.db)
+    const expected = [
+      'tracking-key.create',
+      'tracking-key.revoke',
+      'key-added',
+      'key-revoked',
+      'tracking-key-added',
+    ]
+    expect(rows.map(({ what }) => what)).toEqual(expected)
+    expect(JSON.stringify(rows)).not.toContain(body.key)
+  })
+
   let owner: TestCaller
   beforeAll(async () => {
     owner = await shop.user({ balance: 10 })

@@ -13,6 +13,7 @@ export async function getUser(db: Database, id: number): Promise<Output<typeof u
     .selectFrom('users')
     .innerJoin('wallets', 'wallets.user_id', 'users.id')
     .leftJoin('users as referrers', 'referrers.id', 'users.referrer_id')
+    .leftJoin('admin_totp', 'admin_totp.id', 'users.id')
     .select([
       'users.id',
       'users.username',
@@ -22,6 +23,7 @@ export async function getUser(db: Database, id: number): Promise<Output<typeof u
       'users.suspended_at',
       'users.email_verified_at',
       'users.erased_at',
+      'admin_totp.ends_at',
       'referrers.username as referrer',
       'wallets.balance_cents',
     ])
@@ -46,6 +48,7 @@ export async function getUser(db: Database, id: number): Promise<Output<typeof u
     suspendedAt: user.suspended_at?.toISOString() ?? null,
     emailVerifiedAt: user.email_verified_at?.toISOString() ?? null,
     erasedAt: user.erased_at?.toISOString() ?? null,
+    secondStepEndsAt: user.ends_at?.toISOString() ?? null,
     referrer: user.referrer,
     wallet: { balance: toDollars(user.balance_cents), totalDeposit: toDollars(totals.deposited) },
     totalSpent: toDollars(totals.spent),

@@ -6,13 +6,14 @@ import { invalid, ShopError } from '../../platform/errors.ts'
 import { withdrawMails } from '../../platform/jobs/mail.ts'
 import type { Actor } from '../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../platform/security/audit-log.ts'
+import { endAccess } from '../../platform/security/end-access.ts'
 import { setSuspension } from '../../platform/security/identity-changes.ts'
 import { lockLimits, useLimit } from '../../platform/security/operator-limits/use-limit.ts'
 import { requireRightsOver } from '../../platform/security/rights-over-admins.ts'
-import { endSessions } from '../../platform/security/sessions.ts'
 
 /**
- * Suspends a user, which ends all their sessions in all processes, or lifts the suspension. The wallet does not change.
+ * Suspends a user, which ends all their sessions in all processes, their tracking keys and their mailed links, or lifts
+ * the suspension. The wallet does not change.
  * To suspend another admin, the actor needs all permissions of that admin. An unused invitation of the suspended admin
  * stops working.
  * @throws NOT_FOUND; VALIDATION_ERROR; LIMIT_REACHED; FORBIDDEN for an admin with a permission that the actor lacks
@@ -38,7 +39,7 @@ export async function suspendUser(
     if ((user.suspended_at !== null) === suspended) return user.suspended_at
     if (suspended) await useLimit(tx, actor, 'customers', 1)
     if (suspended) {
-      await endSessions(tx, { userId: id })
+      await endAccess(tx, id)
       await tx.deleteFrom('mailed_tokens').where('user_id', '=', id).where('used_at', 'is', null).execute()
       await withdrawMails(tx, { userId: id, template: 'accept-invitation' })
     }

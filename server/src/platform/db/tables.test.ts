@@ -16,7 +16,7 @@ const COLUMNS = {
   'deposits.requested_cents': 'ColumnType<bigint | null, never, never>',
   'deposits.status': "Generated<'PENDING' | 'COMPLETED' | 'FAILED' | 'EXPIRED' | 'REVIEW'>",
   'encryption_keys.purpose': "'audit' | 'data' | 'fingerprint'",
-  'mailed_tokens.purpose': "'confirm-email' | 'reset-password' | 'accept-invitation'",
+  'mailed_tokens.purpose': "'confirm-email' | 'reset-password' | 'accept-invitation' | 'not-me'",
   'mails.params': 'JSONColumnType<Record<string, unknown>>',
   'operator_requests.kind': "'CREDIT' | 'REFUND'",
   'operator_requests.state': "Generated<'WAITING' | 'DONE' | 'DECLINED' | 'WITHDRAWN' | 'EXPIRED'>",

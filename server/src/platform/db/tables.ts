@@ -70,6 +70,7 @@ export interface AdminRecoveryCodes {
 export interface AdminTotp {
   begun_at: Generated<Date>;
   confirmed_at: Date | null;
+  ends_at: Date | null;
   id: number;
   key_id: number;
   last_step: Generated<number>;
@@ -274,7 +275,9 @@ export interface MailedTokens {
   created_at: Generated<Date>;
   expires_at: Date;
   hash: Buffer;
-  purpose: "confirm-email" | "reset-password" | "accept-invitation";
+  passkey_id: string | null;
+  purpose: "confirm-email" | "reset-password" | "accept-invitation" | "not-me";
+  totp_id: number | null;
   used_at: Date | null;
   user_id: number;
 }

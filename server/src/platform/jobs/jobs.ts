@@ -14,6 +14,8 @@ export interface JobPayloads {
    * known.
    */
   'mail-link': { email: string; purpose: 'confirm-email' | 'reset-password' | 'accept-invitation' }
+  /** Removes two-step sign-ins whose owners said "This was not me", and did not keep them, after the wait. */
+  'remove-disputed-factors': Record<string, never>
   /** Processes one stored event of a payment provider. `eventId` is a number as text. */
   [work: `work-${string}-event`]: { eventId: string }
   /**

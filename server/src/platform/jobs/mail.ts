@@ -18,13 +18,22 @@ export type MailTemplate =
   | 'wrong-codes'
   | 'passkey-added'
   | 'owner-notice'
+  | 'second-step-kept'
 
 /** The mails about security events (mail/security-mail-contents.ts). */
-export type SecurityMailTemplate = 'new-device' | 'password-changed' | 'second-step-changed' | 'many-failures'
+export type SecurityMailTemplate =
+  | 'new-device'
+  | 'password-changed'
+  | 'second-step-changed'
+  | 'many-failures'
+  | 'factor-disputed'
+  | 'factor-disputed-owner'
+  | 'tracking-key-added'
+  | 'tracking-keys-ended'
 
 /**
  * The mails that a user needs to sign in, and those about security events. They have their own lane, so that they never
- * wait behind receipts. The index `mails_of_security_lane_due` has the same list.
+ * wait behind receipts. The index `security_mails_due` has the same list.
  */
 export const SECURITY_TEMPLATES: readonly MailTemplate[] = [
   'confirm-email',
@@ -36,10 +45,19 @@ export const SECURITY_TEMPLATES: readonly MailTemplate[] = [
   'second-step-changed',
   'wrong-codes',
   'many-failures',
+  'factor-disputed',
+  'factor-disputed-owner',
+  'second-step-kept',
+  'tracking-key-added',
+  'tracking-keys-ended',
 ]
 
 /** The mails with a link that works once. Users ask for another one themselves. */
-const LINK_TEMPLATES: readonly MailTemplate[] = ['confirm-email', 'reset-password', 'accept-invitation']
+export const LINK_TEMPLATES: readonly MailTemplate[] = [
+  'confirm-email',
+  'reset-password',
+  'accept-invitation',
+]
 
 /** For queries on `mails`: mails without a link that could not be delivered. */
 export const isFailedAndResendable = sql<boolean>`(

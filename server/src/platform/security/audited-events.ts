@@ -47,6 +47,16 @@ function eventOf({ actorId, action, subject, after = {} }: AuditedChange): Secur
       if (!after.wasOn) return null
       if (actorId === null) return { kind: 'second-step-off', userId, details: { how: 'command-line' } }
       return { kind: 'second-step-off', userId, actorId, details: { how: 'operator' } }
+    case 'totp.remove-disputed':
+      return { kind: 'second-step-off', userId, details: { how: 'disputed' } }
+    case 'totp.keep':
+      return { kind: 'second-step-kept', userId, details: {} }
+    case 'factor.dispute':
+      return { kind: 'factor-disputed', userId, details: {} }
+    case 'tracking-key.create':
+      return { kind: 'key-added', userId, details: {} }
+    case 'tracking-key.revoke':
+      return { kind: 'key-revoked', userId, details: {} }
     case 'passkey.add':
       return { kind: 'passkey-added', userId, details: {} }
     case 'passkey.remove':

@@ -175,7 +175,7 @@ $$;
 CREATE FUNCTION api.delete_second_step(p_entry bigint) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
-  v_user integer := api.user_of_change(p_entry, ARRAY['totp.turn-off', 'totp.reset']);
+  v_user integer := api.user_of_change(p_entry, ARRAY['totp.turn-off', 'totp.reset', 'totp.remove-disputed']);
 BEGIN
   DELETE FROM admin_totp WHERE id = v_user;
   DELETE FROM admin_recovery_codes WHERE user_id = v_user;
@@ -200,7 +200,8 @@ $$;
 CREATE FUNCTION api.delete_passkeys(p_entry bigint, p_passkey uuid) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
-  v_user integer := api.user_of_change(p_entry, ARRAY['passkey.remove', 'totp.reset', 'user.reset-password']);
+  v_user integer := api.user_of_change(
+    p_entry, ARRAY['passkey.remove', 'totp.reset', 'user.reset-password', 'factor.dispute']);
 BEGIN
   DELETE FROM passkeys WHERE user_id = v_user AND (p_passkey IS NULL OR id = p_passkey);
 END

@@ -47,11 +47,13 @@ export function reportSecurityEvents(db: Database, report: EventReport): void {
   reports.set(db.getExecutor().adapter, report)
 }
 
-/** The mails about events, which the transaction of the event adds. */
+/**
+ * The mails about events, which the transaction of the event adds. A mail about an added factor has a link, so the call
+ * that adds the factor adds the mail (features/identity/not-me).
+ */
 const MAILS: Partial<Record<EventKind, SecurityMailTemplate>> = {
   'new-device': 'new-device',
   'password-changed': 'password-changed',
-  'second-step-on': 'second-step-changed',
   'second-step-off': 'second-step-changed',
   'many-failures': 'many-failures',
 }

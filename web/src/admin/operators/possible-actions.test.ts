@@ -12,6 +12,10 @@ const owner = { id: 1, operatorRole: 'OWNER' } as const
 const manager = { id: 1, operatorRole: 'MANAGER' } as const
 
 describe('the actions for an operator', () => {
+  it('have the reset of the second step only for an owner', () => {
+    expect(possibleActions(manager, operator('STOCK'))).toEqual(['change-role', 'suspend'])
+  })
+
   it('depend on the state', () => {
     expect(possibleActions(owner, operator('STOCK'))).toEqual(['change-role', 'suspend', 'reset-second-step'])
     expect(possibleActions(owner, operator('STOCK', 'INVITED'))).toEqual([

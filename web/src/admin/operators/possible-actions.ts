@@ -14,6 +14,7 @@ export function possibleActions(
   if (operator.id === self.id || !mayManage(self.operatorRole, operator.operatorRole)) return []
   if (operator.state === 'INVITED') return ['change-role', 'suspend', 'invite-again']
   const suspendOrReinstate = operator.state === 'SUSPENDED' ? 'reinstate' : 'suspend'
+  if (self.operatorRole !== 'OWNER') return ['change-role', suspendOrReinstate]
   return ['change-role', suspendOrReinstate, 'reset-second-step']
 }
 

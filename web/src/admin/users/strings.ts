@@ -33,6 +33,10 @@ export const words = {
   suspendedSince: 'Suspended since',
   suspendedNotice: (since: string) => `Suspended since ${since}.`,
   suspendedHint: 'The user cannot log in. The balance stays in the wallet.',
+  disputeNotice: (when: string, left: string) =>
+    `“This was not me”: two-step sign-in is removed on ${when}, in ${left}.`,
+  disputeHint:
+    'The link in the mail about it was used. Once you know who the customer is, you can reset two-step sign-in at once. The customer can keep it by logging in with a code.',
   adminNotice: 'Admins have no wallet.',
   adminNoticeLink: 'Role and access of this admin',
 

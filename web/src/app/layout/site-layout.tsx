@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { meQuery } from '../../shared/session/account-queries.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { useStoreName } from '../../shared/store/store-name.ts'
 import { SkipLink } from '../../ui/layout/skip-link.tsx'
@@ -7,6 +9,12 @@ import { ThemeSwitch } from '../../ui/layout/theme-switch.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { useLiveCustomer } from './use-live-customer.ts'
+
+const SecondStepNotice = lazy(() =>
+  import('../../shared/security/second-step-notice.tsx').then((module) => ({
+    default: module.SecondStepNotice,
+  })),
+)
 
 /** The shop's layout with the screen in it. */
 export function SiteLayout() {
@@ -31,11 +39,25 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         tabIndex={-1}
         className="mx-auto w-full max-w-page flex-1 px-4 py-6 outline-none sm:py-8"
       >
+        {isCustomer && <DisputeOf userId={session.id} />}
         {children}
       </main>
       <SiteFooter />
       {isCustomer && <BottomBar />}
     </div>
+  )
+}
+
+/** Very few customers ever see it, so its code is loaded for them only. */
+function DisputeOf({ userId }: { userId: number }) {
+  const { data } = useQuery(meQuery(userId))
+  // A process of the previous release does not send it.
+  const endsAt = data?.secondStepEndsAt ?? null
+  if (endsAt === null) return null
+  return (
+    <Suspense>
+      <SecondStepNotice endsAt={endsAt} />
+    </Suspense>
   )
 }
 

@@ -44,6 +44,11 @@ export const words = {
   notKept: 'Leave without saving them?',
   notKeptHint: 'These codes are not shown again. You could make new ones with your password and your phone.',
 
+  secondStepEnds: (when: string, left: string) => `Two-step sign-in will be removed on ${when}, in ${left}.`,
+  secondStepEndsWhy: 'Someone pressed “This was not me” in our mail about it.',
+  keepSecondStep: 'Keep Two-Step Sign-in',
+  secondStepKept: 'Two-step sign-in stays on.',
+
   turnOffTitle: 'Turn Off Two-Step Sign-in',
   turnOffHint: 'Your password alone will open your account. Your other sessions are signed out.',
   turnedOff: 'Two-step sign-in is off.',

@@ -12,7 +12,14 @@ let now = Date.now()
 let queryClient: QueryClient
 const announce = vi.fn()
 const me = (operatorRole: OperatorRole | null) =>
-  ({ id: ID, username: 'ann', email: 'ann@docket.test', role: 'ADMIN', operatorRole }) as const
+  ({
+    id: ID,
+    username: 'ann',
+    email: 'ann@docket.test',
+    role: 'ADMIN',
+    operatorRole,
+    secondStepEndsAt: null,
+  }) as const
 const checkRole = () => hasRoleChanged(queryClient, ID, announce)
 const knownRole = () => queryClient.getQueryData(meQuery(ID).queryKey)?.operatorRole
 

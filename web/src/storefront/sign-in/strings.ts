@@ -59,7 +59,8 @@ export const words = {
   otherAddress: 'Use Another Address',
 
   resetTitle: 'Reset Password',
-  resetLead: 'You will be logged out everywhere and log in with the new password.',
+  resetLead:
+    'This signs you out everywhere and removes your passkeys and tracking keys. Two-step sign-in stays on.',
   newPassword: 'New Password',
   confirmNewPassword: 'Confirm New Password',
   updatePassword: 'Update Password',
@@ -67,4 +68,20 @@ export const words = {
   resetFailedText:
     'A reset link works once, for one hour, and only the newest one does. Your password is unchanged.',
   requestReset: 'Request a New Link',
+
+  notMeTitle: 'Was This Not You?',
+  notMeLead:
+    'Press the button if you did not add this passkey or turn on two-step sign-in. It signs your account out everywhere and ends its tracking keys.',
+  notMe: 'This was not me',
+  notMeDoneTitle: 'Everyone Is Signed Out',
+  passkeyRemoved: 'The passkey is removed. Your sessions and tracking keys have ended.',
+  secondStepEnds: (when: string) =>
+    `Two-step sign-in is removed on ${when}. Until then a login needs its code. Write to support if you need it sooner.`,
+  ownerDecides:
+    'Your sessions have ended. Only an owner of the shop can remove this. We have told the owners.',
+  notMeNext: 'Now set a new password, in case someone else knows yours.',
+  setNewPassword: 'Set a New Password',
+  notMeFailedTitle: 'Link Not Valid',
+  notMeFailedText:
+    'The link works once, for 14 days, and ends with the passkey or two-step sign-in that it is about. If someone else may use your account, set a new password.',
 }

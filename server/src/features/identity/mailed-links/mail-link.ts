@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/context/platform.ts'
-import { isInvited, type LinkPurpose, mailToken } from './mailed-tokens.ts'
+import { isInvited, mailToken, type RequestedPurpose } from './mailed-tokens.ts'
 
 /**
  * Mails a link to the user with this address. Does nothing for an unknown address or a suspended user. A confirmed
@@ -9,7 +9,7 @@ import { isInvited, type LinkPurpose, mailToken } from './mailed-tokens.ts'
  */
 export async function mailLink(
   { db, keys }: Pick<Platform, 'db' | 'keys'>,
-  { email, purpose }: { email: string; purpose: LinkPurpose },
+  { email, purpose }: { email: string; purpose: RequestedPurpose },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const user = await tx

@@ -5,13 +5,17 @@ import { enqueueMail, withdrawMails } from '../../../platform/jobs/mail.ts'
 import type { KeyRing } from '../../../platform/security/encryption.ts'
 
 /** The purpose of a mailed link. A token works only for its own purpose. */
-export type LinkPurpose = 'confirm-email' | 'reset-password' | 'accept-invitation'
+export type LinkPurpose = 'confirm-email' | 'reset-password' | 'accept-invitation' | 'not-me'
+
+/** The purposes of the links that a user or an operator asks for. The link `not-me` is in a mail about a factor. */
+export type RequestedPurpose = Exclude<LinkPurpose, 'not-me'>
 
 /** How long a link works, in hours. */
 export const LINK_HOURS: Record<LinkPurpose, number> = {
   'confirm-email': 24,
   'reset-password': 1,
   'accept-invitation': 72,
+  'not-me': 14 * 24,
 }
 
 /**
@@ -22,7 +26,7 @@ export const LINK_HOURS: Record<LinkPurpose, number> = {
 export async function mailToken(
   tx: Tx,
   keys: KeyRing,
-  { userId, purpose }: { userId: number; purpose: LinkPurpose },
+  { userId, purpose }: { userId: number; purpose: RequestedPurpose },
 ): Promise<void> {
   await tx
     .deleteFrom('mailed_tokens')

@@ -41,8 +41,16 @@ describe('who may manage whom', () => {
       expect(
         (await shop.api('POST', '/admin/user/reset-second-step', { token: manager.token, body: reset }))
           .status,
-      ).toBe(status)
+      ).toBe(403)
     }
+  })
+
+  it('only an owner resets the second step of an admin, because it protects the whole shop', async () => {
+    const stock = await shop.admin('STOCK')
+    const body = { id: stock.id, reason: 'lost' }
+    const reset = (token: string) => shop.api('POST', '/admin/user/reset-second-step', { token, body })
+    expect((await reset((await shop.admin('MANAGER')).token)).status).toBe(403)
+    expect((await reset(owner.token)).status).toBe(200)
   })
 
   it('an admin cannot change their own role, suspend their own account, or reset their own second step', async () => {

@@ -3,10 +3,12 @@ import type * as z from 'zod'
 import type { Platform } from '../../../platform/context/platform.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
-import { enqueueMail } from '../../../platform/jobs/mail.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { insertPasskey } from '../../../platform/security/identity-changes.ts'
+import { requireSession } from '../../../platform/security/require-session.ts'
 import type { Identity } from '../../../platform/security/sessions.ts'
+import { mailNotMeLink } from '../not-me/mail-not-me-link.ts'
+import { requireConfirmedAddress } from '../sign-in/require-confirmed-address.ts'
 import { storeChallenge, takeChallenge } from './challenges.ts'
 import { passkeyOf } from './own-passkeys.ts'
 import { loadWebauthn, relyingParty, userHandleOf } from './relying-party.ts'
@@ -14,7 +16,7 @@ import { loadWebauthn, relyingParty, userHandleOf } from './relying-party.ts'
 /**
  * The options for a new passkey. It must verify its user (by fingerprint, face or PIN) and must be discoverable: a
  * sign-in needs no e-mail address, because the passkey tells the shop its user. So it replaces password and code.
- * @throws ALREADY_EXISTS if the user has MAX_PASSKEYS already
+ * @throws EMAIL_NOT_VERIFIED; ALREADY_EXISTS if the user has MAX_PASSKEYS already
  */
 export async function beginPasskey(
   platform: Pick<Platform, 'db' | 'keys' | 'config' | 'shopIdentity'>,
@@ -23,11 +25,7 @@ export async function beginPasskey(
   const { db, keys } = platform
   const { generateRegistrationOptions } = await loadWebauthn()
   const { rpID, rpName } = relyingParty(platform)
-  const user = await db
-    .selectFrom('users')
-    .select(['email', 'username'])
-    .where('id', '=', caller.id)
-    .executeTakeFirstOrThrow()
+  const user = await requireConfirmedAddress(db, caller.id)
   const existing = await db
     .selectFrom('passkeys')
     .select('credential_id')
@@ -49,7 +47,7 @@ export async function beginPasskey(
   return { options: { ...options } }
 }
 
-/** Adds a passkey, mails its owner, and writes an audit entry. @throws INVALID_PASSKEY, ALREADY_EXISTS */
+/** Adds a passkey, mails its owner, and writes an audit entry. @throws INVALID_PASSKEY, ALREADY_EXISTS, EMAIL_NOT_VERIFIED */
 export async function addPasskey(
   platform: Pick<Platform, 'db' | 'keys' | 'config' | 'shopIdentity'>,
   { caller, address }: { caller: Identity; address: string },
@@ -59,7 +57,9 @@ export async function addPasskey(
   const credential = await verifyRegistration(platform, caller, passkey)
   return db.transaction().execute(async (tx) => {
     await requireRoomForPasskey(tx, caller.id)
+    // It may have ended while this call waited for the lock, because the password or the second step was reset.
     await requireSession(tx, caller.sessionId)
+    await requireConfirmedAddress(tx, caller.id)
     await requireNewCredential(tx, credential.id)
     const entryId = await writeAuditEntry(tx, {
       actorId: caller.id,
@@ -77,7 +77,8 @@ export async function addPasskey(
       transports: credential.transports ?? [],
     })
     if (!added) throw knownError()
-    await enqueueMail(tx, keys, { userId: caller.id, template: 'passkey-added' })
+    const factor = { passkeyId: added.id }
+    await mailNotMeLink(tx, keys, { userId: caller.id, factor, template: 'passkey-added' })
     return passkeyOf(added)
   })
 }
@@ -108,17 +109,6 @@ async function requireRoomForPasskey(tx: Tx, userId: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const rows = await tx.selectFrom('passkeys').select('id').where('user_id', '=', userId).execute()
   if (rows.length >= MAX_PASSKEYS) throw tooManyError()
-}
-
-/** The session may have ended while the call waited, because an admin reset the second step. */
-async function requireSession(tx: Tx, sessionId: string): Promise<void> {
-  const session = await tx
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', sessionId)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-  if (!session) throw new ShopError('UNAUTHENTICATED')
 }
 
 async function requireNewCredential(tx: Tx, credentialId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Platform } from '../../../platform/context/platform.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { invalid } from '../../../platform/errors.ts'
+import { withdrawMails } from '../../../platform/jobs/mail.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { setPassword } from '../../../platform/security/identity-changes.ts'
 import { endSessions, type Identity } from '../../../platform/security/sessions.ts'
@@ -17,7 +18,7 @@ interface Change {
 }
 
 /**
- * Sets a new password for a signed-in user, and ends the user's other sessions. The audit entry also records a
+ * Sets a new password for a signed-in user, and ends the user's other sessions and the mailed links to a new password. The audit entry also records a
  * security event, which sends the user a mail.
  * @throws VALIDATION_ERROR if the current password is wrong, or the new one is the same or easy to guess
  */
@@ -54,6 +55,14 @@ async function storePassword(tx: Tx, { caller, address, oldHash, newHash }: Chan
     .executeTakeFirstOrThrow()
   // Another change may have come first: then the proven password is an old one.
   if (current.password_hash !== oldHash) throw wrongPasswordError('currentPassword')
+  // A link that was mailed before must not replace the new password.
+  await tx
+    .deleteFrom('mailed_tokens')
+    .where('user_id', '=', caller.id)
+    .where('purpose', '=', 'reset-password')
+    .where('used_at', 'is', null)
+    .execute()
+  await withdrawMails(tx, { userId: caller.id, template: 'reset-password' })
   const ended = await endSessions(tx, { userId: caller.id, exceptSessionId: caller.sessionId })
   const entryId = await writeAuditEntry(tx, {
     actorId: caller.id,

@@ -4,10 +4,11 @@ import type { Database } from '../../../platform/db/database.ts'
 
 /** The signed-in user. */
 export async function getCaller(db: Database, userId: number): Promise<Output<typeof me>> {
-  const { operator_role, ...user } = await db
+  const { operator_role, ends_at, ...user } = await db
     .selectFrom('users')
-    .select(['id', 'username', 'email', 'role', 'operator_role'])
-    .where('id', '=', userId)
+    .leftJoin('admin_totp', 'admin_totp.id', 'users.id')
+    .select(['users.id', 'username', 'email', 'role', 'operator_role', 'ends_at'])
+    .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
-  return { ...user, operatorRole: operator_role }
+  return { ...user, operatorRole: operator_role, secondStepEndsAt: ends_at?.toISOString() ?? null }
 }

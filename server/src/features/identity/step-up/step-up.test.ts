@@ -78,6 +78,8 @@ it('a fresh proof is needed to move money or goods, reveal accounts, export list
     'POST /me/data/export-link',
     'POST /security/passkey',
     'POST /security/passkey/begin',
+    'POST /security/totp/keep',
+    'POST /trackingNo/keys',
     'PUT /admin/account',
     'PUT /admin/coupon',
     'PUT /admin/limit',

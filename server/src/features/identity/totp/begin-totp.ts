@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { Platform } from '../../../platform/context/platform.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { confirmPassword, type PasswordProof } from '../sign-in/confirm-password.ts'
+import { requireConfirmedAddress } from '../sign-in/require-confirmed-address.ts'
 import { newSecret, totpContext } from './totp.ts'
 
 /**
  * Makes a secret for an authenticator app. It replaces a secret that is not confirmed.
- * @throws VALIDATION_ERROR, ALREADY_EXISTS if two-step sign-in is on
+ * @throws VALIDATION_ERROR, EMAIL_NOT_VERIFIED, ALREADY_EXISTS if two-step sign-in is on
  */
 export async function beginTotp(
   platform: Pick<Platform, 'db' | 'keys' | 'shopIdentity' | 'securityEvents'>,
@@ -14,7 +15,8 @@ export async function beginTotp(
 ): Promise<{ uri: string; secret: string }> {
   const { db, keys, shopIdentity } = platform
   const userId = proof.caller.id
-  const { email } = await confirmPassword(platform, proof)
+  await confirmPassword(platform, proof)
+  const { email } = await requireConfirmedAddress(db, userId)
   const newTotp = newSecret({ issuer: shopIdentity.current().storeName, email })
   const encrypted = { key_id: keys.currentKeyId, secret: keys.encrypt(newTotp.secret, totpContext(userId)) }
   const { numInsertedOrUpdatedRows } = await db

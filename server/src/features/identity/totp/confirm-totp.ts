@@ -3,19 +3,27 @@ import type { Platform } from '../../../platform/context/platform.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { turnOnSecondStep } from '../../../platform/security/identity-changes.ts'
+import { network } from '../../../platform/security/network.ts'
+import { requireSession } from '../../../platform/security/require-session.ts'
 import { endSessions, type Identity } from '../../../platform/security/sessions.ts'
+import { mailNotMeLink } from '../not-me/mail-not-me-link.ts'
+import { requireConfirmedAddress } from '../sign-in/require-confirmed-address.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { stepOf } from './totp.ts'
 
 /**
- * Switches two-step sign-in on with the first code of the new secret, ends the user's other sessions and returns the
- * recovery codes. @throws INVALID_TOTP (also if there is no secret of the last hour), ALREADY_EXISTS
+ * Switches two-step sign-in on with the first code of the new secret, ends the user's other sessions, mails the user and
+ * returns the recovery codes.
+ * @throws INVALID_TOTP (also if there is no secret of the last hour), ALREADY_EXISTS, EMAIL_NOT_VERIFIED
  */
 export async function confirmTotp(
   { db, keys, sessions }: Pick<Platform, 'db' | 'keys' | 'sessions'>,
   { caller, code, address }: { caller: Identity; code: string; address: string },
 ): Promise<{ recoveryCodes: string[] }> {
   const recoveryCodes = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('users').select('id').where('id', '=', caller.id).forNoKeyUpdate().execute()
+    await requireSession(tx, caller.sessionId)
+    await requireConfirmedAddress(tx, caller.id)
     const row = await tx
       .selectFrom('admin_totp')
       .select(['id', 'key_id', 'secret', 'confirmed_at'])
@@ -41,6 +49,17 @@ export async function confirmTotp(
       address,
     })
     await turnOnSecondStep(tx, entryId, step)
+    await mailNotMeLink(tx, keys, {
+      userId: caller.id,
+      factor: 'two-step',
+      template: 'second-step-changed',
+      params: {
+        kind: 'second-step-on',
+        at: new Date().toISOString(),
+        network: network(address),
+        browser: null,
+      },
+    })
     return replaceRecoveryCodes(tx, keys, { userId: caller.id, entryId })
   })
   sessions.forget(caller.id)

@@ -17,6 +17,7 @@ export async function getState(
     .select((select) => [
       'require_admin_totp',
       'admin_totp.confirmed_at',
+      'admin_totp.ends_at',
       select
         .selectFrom('admin_recovery_codes')
         .select(({ cast, fn }) => cast<number>(fn.countAll(), 'integer').as('count'))
@@ -32,6 +33,7 @@ export async function getState(
     .executeTakeFirstOrThrow()
   return {
     totpSince: row.confirmed_at?.toISOString() ?? null,
+    totpEndsAt: row.ends_at?.toISOString() ?? null,
     recoveryCodesLeft: row.codes_left ?? 0,
     passkeys: row.passkeys ?? 0,
     totpRequired: role === 'ADMIN' && (config.requiresAdminTotp || row.require_admin_totp),

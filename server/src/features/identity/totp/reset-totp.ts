@@ -30,8 +30,8 @@ export async function resetTotp(db: Database, email: string): Promise<Reset | nu
 /**
  * For a user who has lost the second step: switches two-step sign-in off, removes the passkeys and ends all sessions.
  * If two-step sign-in was on, the user gets a mail.
- * @throws NOT_FOUND; LIMIT_REACHED; VALIDATION_ERROR if the user is the actor; FORBIDDEN for an admin with a permission that the
- * actor lacks
+ * @throws NOT_FOUND; LIMIT_REACHED; VALIDATION_ERROR if the user is the actor; FORBIDDEN for an admin, unless the actor
+ * is an owner
  */
 export async function resetSecondStep(
   { db, sessions }: Pick<Platform, 'db' | 'sessions'>,
@@ -48,7 +48,8 @@ export async function resetSecondStep(
       .executeTakeFirst()
     if (!user) throw new ShopError('NOT_FOUND')
     await useLimit(tx, actor, 'customers', 1)
-    if (user.role === 'ADMIN') await requireRightsOver(tx, actor, userId)
+    // The second step of an admin protects the whole shop.
+    if (user.role === 'ADMIN') await requireRightsOver(tx, actor, 'OWNER')
     return reset(tx, actor, { userId, reason })
   })
   sessions.forget(userId)

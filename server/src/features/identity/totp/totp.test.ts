@@ -57,6 +57,7 @@ describe('setting up two-step sign-in', () => {
     expect(uri.secret.base32).toBe(body.secret)
     expect(await state(admin.token)).toEqual({
       totpSince: null,
+      totpEndsAt: null,
       recoveryCodesLeft: 0,
       passkeys: 0,
       totpRequired: false,

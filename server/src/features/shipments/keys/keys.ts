@@ -1,9 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { MAX_TRACKING_KEYS, type TrackingKey } from '@docket/contract/tracking'
 import { sql } from 'kysely'
-import { lockForUser } from '../../../platform/db/advisory-locks.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
+import { addSecurityMail } from '../../../platform/jobs/mail.ts'
+import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { requireSession } from '../../../platform/security/require-session.ts'
+import type { Identity } from '../../../platform/security/sessions.ts'
 
 const PREFIX = 'dkt_track_'
 const KEY_BYTES = 24
@@ -17,14 +20,27 @@ export async function listTrackingKeys(db: Database, userId: number): Promise<Tr
   return rows.map(trackingKeyOf)
 }
 
-/** Makes a key. It is returned once: the shop keeps only its hash. @throws ALREADY_EXISTS with too many keys. */
+/** Who makes or revokes a key, and from which IP address. */
+interface KeyOwner {
+  caller: Identity
+  address: string
+}
+
+/**
+ * Makes a key, mails its owner, and writes an audit entry. The key is returned once: the shop keeps only its hash.
+ * @throws ALREADY_EXISTS with too many keys.
+ */
 export async function createTrackingKey(
   db: Database,
-  { userId, name }: { userId: number; name: string },
+  { caller, address }: KeyOwner,
+  name: string,
 ): Promise<TrackingKey & { key: string }> {
+  const userId = caller.id
   const key = PREFIX + randomBytes(KEY_BYTES).toString('base64url')
   return db.transaction().execute(async (tx) => {
-    await lockForUser(tx, 'tracking-keys', userId)
+    // Simultaneous calls wait for each other here, and for a reset, which ends the session and all keys.
+    await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+    await requireSession(tx, caller.sessionId)
     const { count } = await tx
       .selectFrom('tracking_keys')
       .select(sql<number>`count(*)::integer`.as('count'))
@@ -38,6 +54,15 @@ export async function createTrackingKey(
       .values({ user_id: userId, name, hash: hashOf(key), ending: key.slice(-ENDING_LENGTH) })
       .returning(['id', 'name', 'ending', 'created_at', 'last_used_at'])
       .executeTakeFirstOrThrow()
+    await writeAuditEntry(tx, {
+      actorId: userId,
+      action: 'tracking-key.create',
+      subject: `user:${userId}`,
+      after: { id: row.id, name, ending: row.ending },
+      address,
+      sessionId: caller.sessionId,
+    })
+    await addSecurityMail(tx, { userId, template: 'tracking-key-added', params: {} })
     return { ...trackingKeyOf(row), key }
   })
 }
@@ -45,15 +70,27 @@ export async function createTrackingKey(
 /** @throws NOT_FOUND for a key that is not the user's. */
 export async function revokeTrackingKey(
   db: Database,
-  { userId, id }: { userId: number; id: number },
+  { caller, address }: KeyOwner,
+  id: number,
 ): Promise<{ id: number }> {
-  const { numDeletedRows } = await db
-    .deleteFrom('tracking_keys')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  if (numDeletedRows === 0n) throw new ShopError('NOT_FOUND')
-  return { id }
+  return db.transaction().execute(async (tx) => {
+    const row = await tx
+      .deleteFrom('tracking_keys')
+      .where('id', '=', id)
+      .where('user_id', '=', caller.id)
+      .returning(['name', 'ending'])
+      .executeTakeFirst()
+    if (!row) throw new ShopError('NOT_FOUND')
+    await writeAuditEntry(tx, {
+      actorId: caller.id,
+      action: 'tracking-key.revoke',
+      subject: `user:${caller.id}`,
+      before: { id, ...row },
+      address,
+      sessionId: caller.sessionId,
+    })
+    return { id }
+  })
 }
 
 /**

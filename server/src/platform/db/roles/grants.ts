@@ -59,10 +59,11 @@ export const GRANTS: Readonly<Record<string, string>> = {
     'SELECT, INSERT (email, username, password_hash, referrer_id, email_verified_at, created_at), UPDATE (email_verified_at)',
   sessions:
     'SELECT, INSERT (id, user_id, address, user_agent, expires_at), UPDATE (last_seen_at, proved_at, revoked_at), DELETE',
-  mailed_tokens: 'SELECT, INSERT (hash, user_id, purpose, expires_at), UPDATE (used_at), DELETE',
+  mailed_tokens:
+    'SELECT, INSERT (hash, user_id, purpose, expires_at, passkey_id, totp_id), UPDATE (used_at), DELETE',
   first_sign_ins: 'SELECT, INSERT, DELETE',
   // A secret counts for nothing until it is confirmed, which a function of the owner does.
-  admin_totp: 'SELECT, INSERT (id, key_id, secret), UPDATE (key_id, secret, last_step, begun_at)',
+  admin_totp: 'SELECT, INSERT (id, key_id, secret), UPDATE (key_id, secret, last_step, begun_at, ends_at)',
   admin_recovery_codes: 'SELECT',
   passkeys: 'SELECT, UPDATE (name, counter, last_used_at)',
   saved_views: 'SELECT, INSERT, UPDATE, DELETE',

@@ -31,7 +31,8 @@ const IDENTITY_TABLES: Record<string, IdentityTable> = {
     deciding: ['confirmed_at'],
     onlyInserted: ['id'],
     // A secret is encrypted for its user under SECRET_KEY, so no secret can be put in its place.
-    changed: ['key_id', 'secret', 'last_step', 'begun_at'],
+    // At `ends_at` the shop removes the second step of a customer, with an entry; an operator's only goes by an operator.
+    changed: ['key_id', 'secret', 'last_step', 'begun_at', 'ends_at'],
     mayDelete: false,
   },
   admin_recovery_codes: {
@@ -55,7 +56,7 @@ const IDENTITY_TABLES: Record<string, IdentityTable> = {
   },
   mailed_tokens: {
     deciding: ['created_at'],
-    onlyInserted: ['hash', 'user_id', 'purpose', 'expires_at'],
+    onlyInserted: ['hash', 'user_id', 'purpose', 'expires_at', 'passkey_id', 'totp_id'],
     changed: ['used_at'],
     mayDelete: true,
   },

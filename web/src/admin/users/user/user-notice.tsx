@@ -1,11 +1,12 @@
 import { formatDateTime } from '../../../lib/format.ts'
+import { formatTimeLeft } from '../../../lib/format-time-left.ts'
 import { useMay } from '../../../shared/session/permissions.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { words } from '../strings.ts'
 import type { User } from '../users-query.ts'
 
-/** Notes about a user who is an admin, is suspended, or was erased. */
+/** Notes about a user who is an admin, is suspended, was erased, or disputes the second step. */
 export function UserNotice({ user }: { user: User }) {
   const mayManagePeople = useMay('people')
   if (user.role === 'ADMIN') {
@@ -28,11 +29,22 @@ export function UserNotice({ user }: { user: User }) {
       </Notice>
     )
   }
-  if (user.suspendedAt === null) return null
+  if (user.suspendedAt === null) return <SecondStepNotice endsAt={user.secondStepEndsAt} />
   return (
     <Notice tone="bad">
       <p className="font-semibold text-bad">{words.suspendedNotice(formatDateTime(user.suspendedAt))}</p>
       <p>{words.suspendedHint}</p>
+    </Notice>
+  )
+}
+
+/** The customer said "This was not me" about two-step sign-in. */
+function SecondStepNotice({ endsAt }: { endsAt: string | null }) {
+  if (endsAt === null) return null
+  return (
+    <Notice tone="warn">
+      <p className="font-semibold">{words.disputeNotice(formatDateTime(endsAt), formatTimeLeft(endsAt))}</p>
+      <p>{words.disputeHint}</p>
     </Notice>
   )
 }

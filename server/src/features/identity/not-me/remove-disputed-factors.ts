@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Platform } from '../../../platform/context/platform.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { deleteSecondStep } from '../../../platform/security/identity-changes.ts'
+import { endSessions } from '../../../platform/security/sessions.ts'
+
+/** The rest is done by the next run, a few minutes later. */
+const MAX_USERS = 500
+
+const isOver = sql<boolean>`ends_at <= now()`
+
+/**
+ * Removes each disputed two-step sign-in whose wait is over, and ends the sessions of its user, who gets a mail. It may
+ * run twice at the same time.
+ */
+export async function removeDisputedFactors({
+  db,
+  sessions,
+}: Pick<Platform, 'db' | 'sessions'>): Promise<void> {
+  const rows = await db
+    .selectFrom('admin_totp')
+    .select('id')
+    .where(isOver)
+    .orderBy('ends_at')
+    .limit(MAX_USERS)
+    .execute()
+  for (const { id } of rows) {
+    await db.transaction().execute((tx) => removeSecondStep(tx, id))
+    sessions.forget(id)
+  }
+}
+
+async function removeSecondStep(tx: Tx, userId: number): Promise<void> {
+  // The same lock as keepSecondStep and a reset take. Then the row is read again.
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  const row = await tx
+    .selectFrom('admin_totp')
+    .select('id')
+    .where('id', '=', userId)
+    .where(isOver)
+    .executeTakeFirst()
+  if (!row) return
+  const sessionsEnded = await endSessions(tx, { userId })
+  const entryId = await writeAuditEntry(tx, {
+    actorId: null,
+    action: 'totp.remove-disputed',
+    subject: `user:${userId}`,
+    after: { sessionsEnded },
+  })
+  await deleteSecondStep(tx, entryId)
+}

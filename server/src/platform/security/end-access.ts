@@ -1,0 +1,17 @@
+import type { Tx } from '../db/database.ts'
+import { endSessions } from './sessions.ts'
+
+/**
+ * Ends everything with which a user is in the shop without a new sign-in: all sessions with their page cookies and
+ * export links, the tracking keys, and the passkeys that are being added. For a reset of the password, a suspension, and
+ * a factor that its owner disputes. credentials.ts says what ends when, and why.
+ */
+export async function endAccess(
+  tx: Tx,
+  userId: number,
+): Promise<{ sessionsEnded: number; keysEnded: number }> {
+  const sessionsEnded = await endSessions(tx, { userId })
+  const keys = await tx.deleteFrom('tracking_keys').where('user_id', '=', userId).executeTakeFirstOrThrow()
+  await tx.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute()
+  return { sessionsEnded, keysEnded: Number(keys.numDeletedRows) }
+}
