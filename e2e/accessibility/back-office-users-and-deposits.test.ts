@@ -55,6 +55,19 @@ screen('admin user missing', async (page) => {
   await expect(page.getByRole('heading', { name: 'User not found' })).toBeVisible()
 })
 
+screen('approvals', async (page, { newcomer }) => {
+  const body = { userId: newcomer.id, amount: 300, reason: 'Our mistake' }
+  await api('POST', '/admin/approval/credit', { token: await adminToken(), body })
+  await page.goto('/admin/approvals')
+  await expect(page.getByText(newcomer.email).first()).toBeVisible()
+})
+
+screen('approvals, failed to load', async (page) => {
+  await failRequests(page, '**/api/admin/approval/list*')
+  await page.goto('/admin/approvals')
+  await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible()
+})
+
 screen('adjust wallet', async (page, { newcomer }) => {
   await page.goto(`/admin/users/${newcomer.id}`)
   await page.getByRole('button', { name: 'Adjust wallet' }).click()

@@ -44,7 +44,7 @@ export function RequestApproval({ refusal, request, onRequested }: RequestApprov
     onSettled: () => queryClient.invalidateQueries({ queryKey: approvalsKey }),
   })
   return (
-    <div role="alert" ref={(element) => element?.scrollIntoView({ block: 'nearest' })}>
+    <div role="alert" ref={bringIntoView}>
       <Notice tone="warn">
         <p>{refusal}</p>
         <p>
@@ -55,4 +55,9 @@ export function RequestApproval({ refusal, request, onRequested }: RequestApprov
       </Notice>
     </div>
   )
+}
+
+/** On a phone the end of the dialog may be hidden. A constant, so that it runs once. */
+function bringIntoView(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: 'nearest' })
 }
