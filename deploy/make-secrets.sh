@@ -6,6 +6,8 @@ umask 077
 folder=${1:-secrets}
 mkdir -p "$folder"
 cd "$folder"
+# Also if the folder was there already.
+chmod 700 .
 
 # write NAME: standard input becomes the secret, unless there is one. The users of the containers must be able to read
 # the files; on this machine, the mode of the folder keeps others away.

@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Ajv2019 as Ajv } from 'ajv/dist/2019.js'
@@ -143,6 +152,10 @@ describe('deploy/make-secrets.sh', () => {
     )
     expect(statSync(empty).mode & 0o777).toBe(0o700)
     expect(statSync(path.join(empty, 'SECRET_KEY')).mode & 0o777).toBe(0o444)
+    // As `mkdir secrets` makes it.
+    chmodSync(empty, 0o755)
+    await run('deploy/make-secrets.sh', [empty], { cwd: ROOT })
+    expect(statSync(empty).mode & 0o777).toBe(0o700)
     rmSync(empty, { recursive: true })
   })
 })
