@@ -202,6 +202,21 @@ describe('a new SECRET_KEY', () => {
     expect(await shop.db.selectFrom('encryption_keys').selectAll().execute()).toEqual(before)
   })
 
+  it('adds no key that a newer release needs before the secret is right, so that the rotation still works', async () => {
+    const database = await createTestDatabase()
+    const { db, close } = connect(database.appUrl)
+    const owner = connect(database.url)
+    await loadKeyRing(db, SECRET)
+    // As in a database of a release without seals.
+    await owner.db.deleteFrom('encryption_keys').where('purpose', '=', 'audit').execute()
+    await owner.close()
+
+    await expect(loadKeyRing(db, NEW_SECRET)).rejects.toThrow('SECRET_KEY: is not the key')
+    await rotate(database.appUrl, { secretKey: NEW_SECRET, previousSecretKey: SECRET })
+    await loadKeyRing(db, NEW_SECRET)
+    await close()
+  })
+
   it('opens the accounts and the seals, also after a second run; the old secret opens nothing', async () => {
     const database = await createTestDatabase()
     const { db, close } = connect(database.appUrl)

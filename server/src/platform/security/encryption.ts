@@ -44,6 +44,8 @@ export function deriveKey(secretKey: string, purpose: string): Buffer {
 /** Loads the key ring, and creates the first keys in a new database. @throws ConfigError if SECRET_KEY is wrong */
 export async function loadKeyRing(db: Database, secretKey: string): Promise<KeyRing> {
   const wrappingKey = deriveKey(secretKey, 'wrap')
+  // Before a missing key is added: a key under a wrong secret would make the others useless with the right one.
+  await requireSecretKey(db, secretKey)
   await createMissingKeys(db, wrappingKey)
   let loaded = await loadKeys(db, wrappingKey)
 
