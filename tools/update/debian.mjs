@@ -42,8 +42,9 @@ export function findDebian(root) {
         ? source
         : output(path.join(source, 'deploy/add-release.sh'), []),
     run: async (release, command, args) =>
-      spawnSync(path.join(release, 'deploy/run-as-docket'), [command, ...args], { stdio: 'inherit' })
-        .status === 0,
+      spawnSync(path.join(release, 'deploy/run-as-docket'), [command, ...args], {
+        stdio: ['ignore', 'inherit', 'inherit'],
+      }).status === 0,
     start: async (release) => {
       replaceLink(link, path.relative(folder, release))
       await systemctl('daemon-reload')
