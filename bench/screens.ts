@@ -40,6 +40,7 @@ export async function screensOf({ db }: Pick<Platform, 'db'>): Promise<Screens> 
       'site texts': '/admin/site-text/list',
     },
     lists: {
+      approvals: '/admin/approval/list?',
       users: '/admin/user/list?',
       'users, one by e-mail': `/admin/user/list?search=${buyer.email.split('@')[0]}`,
       'users, 1 in 25 by surname': '/admin/user/list?search=okafor',

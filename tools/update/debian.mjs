@@ -70,9 +70,18 @@ export function findDebian(root) {
  */
 function readSettings() {
   if (!existsSync(SETTINGS)) return process.env
-  const lines = readFileSync(SETTINGS, 'utf8').matchAll(/^\s*(\w+)\s*=[^\S\n]*(.*?)\s*$/gm)
+  const lines = readFileSync(SETTINGS, 'utf8').split('\n')
   return Object.fromEntries(
-    [...lines].map(([, name, value = '']) => [name, value.replace(/^(["'])(.*)\1$/, '$2')]),
+    lines.map((line) => {
+      const [name = '', ...value] = line.split('=')
+      return [
+        name.trim(),
+        value
+          .join('=')
+          .trim()
+          .replace(/^(["'])(.*)\1$/, '$2'),
+      ]
+    }),
   )
 }
 

@@ -41,12 +41,12 @@ export function startupBanner(
 /** Writes the logins to a file in DATA_DIR, and returns its path, or why there is none. */
 function storeLogins({ dataDir }: Config, { customer, operator }: SandboxLogins): string {
   const file = path.join(dataDir, 'sandbox-logins')
-  const text = `customer  ${loginColumn(customer)}\noperator  ${loginColumn(operator)}\n`
+  const lines = [`customer  ${loginColumn(customer)}`, `operator  ${loginColumn(operator)}`]
   try {
     makeFolder(dataDir)
     // A file that exists could have another mode.
     rmSync(file, { force: true })
-    writeFileSync(file, text.replace(/ +$/gm, ''), { mode: 0o600, flag: 'wx' })
+    writeFileSync(file, lines.map((line) => `${line.trimEnd()}\n`).join(''), { mode: 0o600, flag: 'wx' })
     return file
   } catch (error) {
     return `could not be stored (${(error as Error).message}). Start the shop on a terminal to see them.`

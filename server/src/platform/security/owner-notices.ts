@@ -95,8 +95,10 @@ function centsIn(values: Record<string, unknown> | undefined): number | null {
 }
 
 async function isLarge(tx: Tx, { after }: Change): Promise<boolean> {
+  const cents = after?.amountCents
+  if (typeof cents !== 'bigint' && typeof cents !== 'number') return false
   const { approval_cents } = await selectLimits(tx).executeTakeFirstOrThrow()
-  return BigInt(Number(after?.amountCents)) > approval_cents
+  return BigInt(cents) > approval_cents
 }
 
 /** The caller holds the lock of the operator's limits. */
