@@ -48,6 +48,7 @@ export const reviewReason = z.enum([
   'repeat',
   'second-payment',
   'arrived-but-not-finished',
+  'not-confirmed',
 ])
 
 /** The status of a payment whose page is open and whose provider has not reported a status yet. */

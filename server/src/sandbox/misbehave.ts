@@ -2,8 +2,12 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 
-/** How a simulated API misbehaves. `lost`: the API executes the call, and then the connection breaks off. */
-export const apiModes = z.enum(['ok', 'slow', 'error', 'down', 'lost'])
+/**
+ * How a simulated API misbehaves. `lost`: the API executes the call, and then the connection breaks off. `proxy-404` and
+ * `proxy-502`: a proxy in front of the API answers with a page of HTML.
+ */
+export const apiModes = z.enum(['ok', 'slow', 'error', 'down', 'lost', 'proxy-404', 'proxy-502'])
+export type ApiMode = z.infer<typeof apiModes>
 
 /** The delay of `slow`. */
 export const delayMs = z.int().min(0).max(60_000)
@@ -18,6 +22,10 @@ export function misbehave(
     const { api, delayMs } = await readControl()
     if (api === 'slow') await setTimeout(delayMs)
     if (api === 'error') return reply.code(500).send(error)
+    if (api === 'proxy-404' || api === 'proxy-502') {
+      const status = Number(api.slice('proxy-'.length))
+      return reply.code(status).type('text/html').send(`<html><body><h1>${status}</h1></body></html>`)
+    }
     if (api === 'down') {
       reply.hijack()
       request.raw.socket.destroy()

@@ -53,9 +53,9 @@ const facts: ProviderFacts = {
   method: METHOD as DepositMethod,
   notices: { path: '/bank/notice', signatureHeader: 'x-bank-signature' },
   usesOurPaymentIds: false,
-  statuses: { idle: ['begun'], givenBack: [] },
+  statuses: { onItsWay: ['paid'], givenBack: [] },
   stageOf: (status) => ['begun', 'paid'].indexOf(status),
-  limits: { openDays: 1, onItsWayDays: null, checkedDays: 1 },
+  limits: { openDays: 1, onItsWayDays: 30, checkedDays: 1 },
   readValue,
 }
 
@@ -102,11 +102,12 @@ function bankProvider(key: string, baseUrl: string): PaymentProvider<z.output<ty
         parentId: null,
         extraIds: [],
         depositReference: fields.reference,
+        pageId: null,
         fields,
       }
     },
     verifyNotice: (body, signature) => signature === signatureOf(key, body),
-    readNotice: (body) => ({ paymentId: body, parentId: null, returnedMoney: null }),
+    readNotice: (body) => ({ paymentId: body, payment: null, returnedMoney: null }),
     decide: ({ status, fields }, { amountCents, earlier }) => ({
       decision:
         status !== 'paid' || earlier?.settledAs

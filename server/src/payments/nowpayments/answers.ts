@@ -41,6 +41,10 @@ export const paymentAnswer = z.object({
     .optional()
     .transform((value) => z.array(idText).max(100).safeParse(value).data ?? []),
   order_id: optional(z.string().max(200)),
+  invoice_id: idText
+    .nullish()
+    .catch(null)
+    .transform((id) => id ?? null),
   payment_status: z.string().max(60),
   price_amount: amount,
   price_currency: z.string().max(20),
@@ -52,8 +56,26 @@ export const paymentAnswer = z.object({
   outcome_currency: optional(z.string().max(40)),
 })
 
-/** The fields of a notice that we read. The rest of the payment is fetched from the provider. */
-export const notice = z.object({
-  payment_id: idText,
-  parent_payment_id: parentId,
+/** How a call is refused: with an object, whose fields differ. */
+export const refusal = z.record(z.string(), z.unknown())
+
+/** Null if it is absent or not valid: a notice is read as far as it can be read. */
+const ifValid = <Type extends z.ZodType>(type: Type) =>
+  type
+    .nullish()
+    .catch(null)
+    .transform((value) => value ?? null)
+
+/** A notice has the fields of the payment. Any of them may be absent, but for the id. */
+export const notice = paymentAnswer.extend({
+  order_id: ifValid(z.string().max(200)),
+  payment_status: z.string().max(60).catch(''),
+  price_amount: amount.catch(''),
+  price_currency: z.string().max(20).catch(''),
+  pay_amount: ifValid(amount),
+  pay_currency: ifValid(z.string().max(40)),
+  actually_paid: ifValid(amount),
+  actually_paid_at_fiat: ifValid(amount),
+  outcome_amount: ifValid(amount),
+  outcome_currency: ifValid(z.string().max(40)),
 })

@@ -11,6 +11,8 @@ const halfPaid: CryptoFigures = {
   payCurrency: 'btc',
   actuallyPaid: '0.0004',
   actuallyPaidAtFiat: null,
+  outcomeAmount: null,
+  outcomeCurrency: null,
   requestedCurrency: 'btc',
 }
 const valueCents = (change: Partial<CryptoFigures>) => cryptoValueCents({ ...halfPaid, ...change })

@@ -15,19 +15,38 @@ export interface CryptoFigures
     | 'payCurrency'
     | 'actuallyPaid'
     | 'actuallyPaidAtFiat'
+    | 'outcomeAmount'
+    | 'outcomeCurrency'
   > {
   requestedCurrency: string | null
 }
 
 /**
  * The value of a crypto payment in US cents, rounded down: the provider's own valuation, otherwise the share of the
- * price that was paid. 0 if the provider has given the money back; null if the value in dollars is not known.
+ * price that was paid, otherwise what the shop gets of it. 0 if the provider has given the money back; null if the value
+ * in dollars is not known.
  */
 export function cryptoValueCents(figures: CryptoFigures): bigint | null {
   if (figures.status === 'refunded') return 0n
   if (figures.priceCurrency !== 'usd') return null
   const valuation = parseDecimal(figures.actuallyPaidAtFiat)
-  return isPositive(valuation) ? wholeCents(valuation) : shareOfPriceCents(figures)
+  if (isPositive(valuation)) return wholeCents(valuation)
+  return shareOfPriceCents(figures) ?? outcomeCents(figures)
+}
+
+/** The coins of one dollar each, on any network, such as `usdttrc20`. */
+const DOLLAR_COIN = /^(?:usdt|usdc|busd|tusd|usdp|pyusd|usdd|dai)/
+
+/**
+ * What the shop gets of a payment after the provider has exchanged it, in US cents; null if it gets another coin than
+ * dollars. The provider's valuation is 0 in nearly every notice, so this is often the only known value.
+ */
+export function outcomeCents({
+  outcomeAmount,
+  outcomeCurrency,
+}: Pick<NowpaymentsPayment, 'outcomeAmount' | 'outcomeCurrency'>): bigint | null {
+  const amount = parseDecimal(outcomeAmount)
+  return isPositive(amount) && DOLLAR_COIN.test(outcomeCurrency ?? '') ? wholeCents(amount) : null
 }
 
 /**

@@ -7,6 +7,7 @@ const finished: NowpaymentsPayment = {
   parentId: null,
   extraIds: [],
   orderId: 'a reference',
+  invoiceId: '6070266182',
   status: 'finished',
   priceAmount: '50',
   priceCurrency: 'usd',

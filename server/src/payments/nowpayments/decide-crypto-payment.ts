@@ -1,4 +1,5 @@
 import type { Decision, ReviewReason } from '../provider/decision.ts'
+import { outcomeCents } from './crypto-value-cents.ts'
 import { compareDecimals, exactCents, isPositive, parseDecimal, shareOf, wholeCents } from './decimal.ts'
 import type { NowpaymentsPayment } from './nowpayments.ts'
 
@@ -84,9 +85,9 @@ function findReviewReason(payment: NowpaymentsPayment, deposit: CryptoDepositSta
   if (compareDecimals(paid, requested) < 0) return 'underpaid'
   // The amounts are in the coin that came. If the requested coin is unknown, only the value in dollars can show that
   // another coin came. Prices move, so only a value below half of the deposit counts. Some payments have no value.
-  const worth = parseDecimal(payment.actuallyPaidAtFiat)
-  if (isPositive(worth) && wholeCents(worth) * 2n < deposit.amountCents) return 'wrong-asset'
-  return null
+  const fiat = parseDecimal(payment.actuallyPaidAtFiat)
+  const valueCents = isPositive(fiat) ? wholeCents(fiat) : outcomeCents(payment)
+  return valueCents !== null && valueCents * 2n < deposit.amountCents ? 'wrong-asset' : null
 }
 
 function complete(payment: NowpaymentsPayment, { amountCents }: CryptoDepositState): Decision {

@@ -65,6 +65,7 @@ describe('the NOWPayments adapter', () => {
       parentId: null,
       extraIds: ['5513339153', '77'],
       orderId: 'an order',
+      invoiceId: '6070266182',
       status: 'finished',
       priceAmount: '50.00',
       priceCurrency: 'usd',
@@ -139,6 +140,8 @@ describe('the NOWPayments adapter', () => {
   it('returns null for a payment that the provider does not know', async () => {
     const { nowpayments } = await provider((_request, response) => json(response, 404, '{}'))
     expect(await nowpayments.getPayment('1')).toBeNull()
+    const proxy = await provider((_request, response) => json(response, 404, '<html>Not Found</html>'))
+    expect((await errorOf(proxy.nowpayments.getPayment('1'))).reason).toBe('answered 404')
   })
 
   it('fails if the provider does not answer, cannot be reached, or closes the connection', async () => {
@@ -184,12 +187,14 @@ describe('the NOWPayments adapter', () => {
 
   it('reads the payment that a notice is about; null if there is none', () => {
     const nowpayments = createNowpayments({ apiKey: 'k', ipnSecret: 's', baseUrl: () => '' })
-    expect(nowpayments.readNotice('{"payment_id":12345678901234567890,"parent_payment_id":"5"}')).toEqual({
-      paymentId: '12345678901234567890',
+    expect(
+      nowpayments.readNotice('{"payment_id":12345678901234567890,"parent_payment_id":"5"}'),
+    ).toMatchObject({
+      id: '12345678901234567890',
       parentId: '5',
     })
-    expect(nowpayments.readNotice('{"payment_id":"7","parent_payment_id":null}')).toEqual({
-      paymentId: '7',
+    expect(nowpayments.readNotice('{"payment_id":"7","parent_payment_id":null}')).toMatchObject({
+      id: '7',
       parentId: null,
     })
     for (const [parent, parentId] of [
@@ -198,9 +203,14 @@ describe('the NOWPayments adapter', () => {
       ['{}', 'unreadable'],
     ]) {
       const notice = `{"payment_id":7,"parent_payment_id":${parent}}`
-      expect(nowpayments.readNotice(notice)).toEqual({ paymentId: '7', parentId })
+      expect(nowpayments.readNotice(notice)).toMatchObject({ id: '7', parentId })
     }
-    expect(nowpayments.readNotice('{"payment_id":7}')).toEqual({ paymentId: '7', parentId: null })
+    expect(nowpayments.readNotice('{"payment_id":7}')).toMatchObject({
+      id: '7',
+      parentId: null,
+      orderId: null,
+      status: '',
+    })
     for (const otherNotice of [
       '{"id":"1","batch_withdrawal_id":"2"}',
       '{"payment_id":null}',

@@ -4,7 +4,7 @@ import { type CircuitBreaker, createCircuitBreaker } from '../provider/circuit-b
 import { createHttp } from '../provider/http.ts'
 import { parseKeepingNumbers } from '../provider/parse-keeping-numbers.ts'
 import { PaymentProviderError } from '../provider/payment-provider-error.ts'
-import { invoiceAnswer, notice, paymentAnswer } from './answers.ts'
+import { invoiceAnswer, notice, paymentAnswer, refusal } from './answers.ts'
 import { isSignedByNowpayments } from './signature.ts'
 
 /** What the shop sends to open an invoice. */
@@ -29,6 +29,8 @@ export interface NowpaymentsPayment {
   /** Further payments to this one's address. */
   extraIds: string[]
   orderId: string | null
+  /** The invoice that it pays. */
+  invoiceId: string | null
   /**
    * One of `waiting, confirming, confirmed, sending, partially_paid, finished, failed, refunded, expired`, or a newer
    * one.
@@ -56,8 +58,8 @@ export interface Nowpayments {
   getPayment(id: string): Promise<NowpaymentsPayment | null>
   /** Whether a notice's body was signed with our IPN secret (see isSignedByNowpayments). */
   isSigned(body: string, signature: unknown): boolean
-  /** Which payment a notice is about; null if it is about none, such as a payout. */
-  readNotice(body: string): { paymentId: string; parentId: string | null } | null
+  /** The payment as a notice has it; null if the notice is about none, such as a payout. Absent fields are empty. */
+  readNotice(body: string): NowpaymentsPayment | null
 }
 
 export interface NowpaymentsSettings {
@@ -100,7 +102,7 @@ export function createNowpayments(settings: NowpaymentsSettings): Nowpayments {
     },
     async getPayment(id) {
       const answer = await http.get(`/v1/payment/${encodeURIComponent(id)}`)
-      if (answer.status === 404) return null
+      if (answer.status === 404 && isRefusal(answer.text)) return null
       const payment = http.read(paymentAnswer, answer)
       if (payment.payment_id !== id) throw new PaymentProviderError('answered with another payment')
       return paymentOf(payment)
@@ -108,8 +110,17 @@ export function createNowpayments(settings: NowpaymentsSettings): Nowpayments {
     isSigned: (body, signature) => isSignedByNowpayments(body, signature, ipnSecret),
     readNotice(body) {
       const { data } = notice.safeParse(parseKeepingNumbers(body))
-      return data ? { paymentId: data.payment_id, parentId: data.parent_payment_id } : null
+      return data ? paymentOf(data) : null
     },
+  }
+}
+
+/** Whether an answer is NOWPayments' own refusal. A proxy in front of it answers 404 with a page of HTML, too. */
+function isRefusal(text: string): boolean {
+  try {
+    return refusal.safeParse(JSON.parse(text)).success
+  } catch {
+    return false
   }
 }
 
@@ -119,6 +130,7 @@ function paymentOf(answer: z.output<typeof paymentAnswer>): NowpaymentsPayment {
     parentId: answer.parent_payment_id,
     extraIds: answer.payment_extra_ids,
     orderId: answer.order_id,
+    invoiceId: answer.invoice_id,
     status: answer.payment_status.toLowerCase(),
     priceAmount: answer.price_amount,
     priceCurrency: answer.price_currency.toLowerCase(),

@@ -17,9 +17,12 @@ const facts: ProviderFacts = {
   method: 'crypto',
   notices: { path: '/crypto/ipn', signatureHeader: 'x-nowpayments-sig' },
   usesOurPaymentIds: false,
-  statuses: { idle: ['waiting', 'expired', 'failed', 'refunded'], givenBack: ['refunded'] },
+  statuses: {
+    onItsWay: ['confirming', 'confirmed', 'sending', 'partially_paid', 'finished'],
+    givenBack: ['refunded'],
+  },
   stageOf,
-  limits: { openDays: 7, onItsWayDays: null, checkedDays: 30 },
+  limits: { openDays: 7, onItsWayDays: 30, checkedDays: 30 },
   readValue: readCryptoValue,
 }
 
@@ -55,25 +58,34 @@ export function nowpaymentsProvider(api: Nowpayments): PaymentProvider<Nowpaymen
         cancelUrl: `${publicUrl}/deposit/payment-cancel`,
       }),
     async fetch(paymentId) {
-      const answer = await api.getPayment(paymentId)
-      if (!answer) return null
-      const { id, status, parentId, extraIds, orderId } = answer
-      return { id, status, parentId, extraIds, depositReference: orderId, fields: answer }
+      const payment = await api.getPayment(paymentId)
+      return payment && paymentOf(payment)
     },
     verifyNotice: (body, signature) => api.isSigned(body.toString('utf8'), signature),
     readNotice(body) {
-      const notice = api.readNotice(body)
-      return notice && { ...notice, returnedMoney: null }
+      const payment = api.readNotice(body)
+      return payment && { paymentId: payment.id, payment: paymentOf(payment), returnedMoney: null }
     },
     decide,
   }
 }
 
-function decide({ fields: answer, parentId }: ProviderPayment<NowpaymentsPayment>, deposit: KnownDeposit) {
+function paymentOf(fields: NowpaymentsPayment): ProviderPayment<NowpaymentsPayment> {
+  const { id, status, parentId, extraIds, orderId, invoiceId } = fields
+  return { id, status, parentId, extraIds, depositReference: orderId, pageId: invoiceId, fields }
+}
+
+function decide(
+  { fields: answer, parentId }: ProviderPayment<NowpaymentsPayment>,
+  deposit: KnownDeposit<NowpaymentsPayment>,
+) {
   const { earlier, status, amountCents, reviewReason, otherStatuses } = deposit
-  const payment = { ...answer, parentId }
+  const notices = deposit.notices.map(({ fields }) => fields)
+  const payment = { ...withValueOf(notices, answer), parentId }
   const requestedCurrency =
-    textOf(earlier?.details.askedCurrency) ?? (isOpen(payment.status) ? payment.payCurrency : null)
+    textOf(earlier?.details.askedCurrency) ??
+    [...notices, payment].find((known) => isOpen(known.status))?.payCurrency ??
+    null
   return {
     decision: decideCryptoPayment(payment, {
       status,
@@ -87,6 +99,17 @@ function decide({ fields: answer, parentId }: ProviderPayment<NowpaymentsPayment
     // Earlier releases stored the requested currency under this name, too.
     details: { ...payment, askedCurrency: requestedCurrency },
     valueCents: cryptoValueCents({ ...payment, requestedCurrency }),
+  }
+}
+
+/** A signed notice may name the value of what arrived where the provider's answer does not. */
+function withValueOf(notices: NowpaymentsPayment[], payment: NowpaymentsPayment): NowpaymentsPayment {
+  const notice = notices.findLast(({ status }) => status === payment.status)
+  return {
+    ...payment,
+    actuallyPaidAtFiat: payment.actuallyPaidAtFiat ?? notice?.actuallyPaidAtFiat ?? null,
+    outcomeAmount: payment.outcomeAmount ?? notice?.outcomeAmount ?? null,
+    outcomeCurrency: payment.outcomeCurrency ?? notice?.outcomeCurrency ?? null,
   }
 }
 

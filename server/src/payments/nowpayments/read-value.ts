@@ -32,6 +32,8 @@ const cryptoFigures = z
     payCurrency: text,
     actuallyPaid: text,
     actuallyPaidAtFiat: text,
+    outcomeAmount: text,
+    outcomeCurrency: text,
     askedCurrency: text,
   })
   .transform(({ askedCurrency, ...figures }) => ({ ...figures, requestedCurrency: askedCurrency }))

@@ -54,6 +54,9 @@ export const verifyAnswer = z.object({
   }),
 })
 
+/** A notice of a charge. */
+export const chargeNotice = z.object({ data: verifyAnswer.shape.data })
+
 /** How a call is refused. */
 export const refusal = z.object({
   status: z.literal(false),

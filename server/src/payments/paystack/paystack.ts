@@ -51,8 +51,13 @@ export interface Paystack {
   verify(reference: string): Promise<PaystackTransaction | null>
   /** Whether a notice's body was signed with our secret key (see isSignedByPaystack). */
   isSigned(body: Buffer, signature: unknown): boolean
-  /** What happened and to which payment; null if a notice is about none, such as a transfer, or cannot be read. */
-  readNotice(body: string): { event: string; reference: string } | null
+  /**
+   * What happened and to which payment; null if a notice is about none, such as a transfer, or cannot be read. Only a
+   * notice of a charge has the whole payment.
+   */
+  readNotice(
+    body: string,
+  ): { event: string; reference: string; transaction: PaystackTransaction | null } | null
 }
 
 export interface PaystackSettings {
@@ -105,7 +110,10 @@ export function createPaystack({ secretKey, baseUrl, timeoutMs }: PaystackSettin
     readNotice(body) {
       const notice = parseWith(answers.notice, body)
       const reference = notice && referenceOf(notice)
-      return notice && reference ? { event: notice.event, reference } : null
+      if (!notice || !reference) return null
+      const charge = notice.event.startsWith('charge.') ? parseWith(answers.chargeNotice, body) : undefined
+      const transaction = charge?.data.reference === reference ? transactionOf(charge.data) : null
+      return { event: notice.event, reference, transaction }
     },
   }
 }

@@ -1,4 +1,3 @@
-import { PAGE_OPENED } from '@docket/contract/admin/deposits'
 import { initializeCardPayment, MIN_CARD_DOLLARS, verifyCardPayment } from '@docket/contract/deposits'
 import type { Output } from '@docket/contract/endpoint'
 import type {
@@ -6,6 +5,7 @@ import type {
   PaymentProvider,
   ProviderDefinition,
   ProviderFacts,
+  ProviderPayment,
 } from '../provider/payment-provider.ts'
 import { cardValueCents } from './card-value-cents.ts'
 import { decideCardPayment } from './decide-card-payment.ts'
@@ -17,7 +17,10 @@ const facts: ProviderFacts = {
   method: 'card',
   notices: { path: '/paystack/webhook', signatureHeader: 'x-paystack-signature' },
   usesOurPaymentIds: true,
-  statuses: { idle: [PAGE_OPENED, 'failed', 'abandoned', 'reversed'], givenBack: ['reversed'] },
+  statuses: {
+    onItsWay: ['ongoing', 'pending', 'processing', 'queued', 'success'],
+    givenBack: ['reversed'],
+  },
   stageOf: (status) => ['success', 'reversed'].indexOf(status),
   // Each opened page is a payment, and most abandoned pages are never paid.
   limits: { openDays: 1, onItsWayDays: 3, checkedDays: 3 },
@@ -70,15 +73,7 @@ function paystackProvider(api: Paystack): PaymentProvider<PaystackTransaction> {
     },
     async fetch(paymentId) {
       const transaction = await api.verify(paymentId)
-      const withoutOtherPayments = { parentId: null, extraIds: [], depositReference: null }
-      return (
-        transaction && {
-          id: transaction.reference,
-          status: transaction.status,
-          ...withoutOtherPayments,
-          fields: transaction,
-        }
-      )
+      return transaction && paymentOf(transaction)
     },
     verifyNotice: api.isSigned,
     readNotice(body) {
@@ -87,12 +82,17 @@ function paystackProvider(api: Paystack): PaymentProvider<PaystackTransaction> {
       const kind = RETURNED_MONEY_EVENTS[event.event]
       return {
         paymentId: event.reference,
-        parentId: null,
+        payment: event.transaction && paymentOf(event.transaction),
         returnedMoney: kind ? { event: event.event, kind } : null,
       }
     },
     decide: ({ fields }, deposit) => decide(fields, deposit, api.domain),
   }
+}
+
+function paymentOf(fields: PaystackTransaction): ProviderPayment<PaystackTransaction> {
+  const { reference: id, status } = fields
+  return { id, status, parentId: null, extraIds: [], depositReference: null, pageId: null, fields }
 }
 
 function decide(payment: PaystackTransaction, deposit: KnownDeposit, mode: Paystack['domain']) {

@@ -22,10 +22,10 @@ export interface PaymentProvider<ProviderFields = unknown> extends ProviderFacts
   fetch(paymentId: string): Promise<ProviderPayment<ProviderFields> | null>
   /** Whether the provider signed this notice. `body` is what it sent, byte for byte. */
   verifyNotice(body: Buffer, signature: unknown): boolean
-  /** Null if the notice is not about a payment. The caller does not trust the notice: it fetches the payment. */
-  readNotice(body: string): Notice | null
+  /** Null if the notice is not about a payment. No notice credits a wallet: the caller fetches the payment. */
+  readNotice(body: string): Notice<ProviderFields> | null
   /** What the payment means for its deposit. It is a pure function. */
-  decide(payment: ProviderPayment<ProviderFields>, deposit: KnownDeposit): DecidedPayment
+  decide(payment: ProviderPayment<ProviderFields>, deposit: KnownDeposit<ProviderFields>): DecidedPayment
 }
 
 /** What the shop knows of a provider without having its keys. */
@@ -36,8 +36,8 @@ export interface ProviderFacts {
   /** True if we choose the ids of its payments; false if the provider does. */
   usesOurPaymentIds: boolean
   statuses: {
-    /** With such a status, the deposit has no money of this payment, and none is on its way. */
-    idle: readonly string[]
+    /** With such a status, money of this payment is on its way. With any other one, unknown ones included, none is. */
+    onItsWay: readonly string[]
     /** The money went back to the payer. */
     givenBack: readonly string[]
   }
@@ -46,9 +46,9 @@ export interface ProviderFacts {
   limits: {
     /** A pending deposit without money on its way expires after this many days. */
     openDays: number
-    /** A payment with money on its way keeps its deposit open for this many days; null: without a limit. */
-    onItsWayDays: number | null
-    /** The sweep asks about a payment for this many days. */
+    /** A payment with money on its way keeps its deposit open for this many days. Then an admin looks at it. */
+    onItsWayDays: number
+    /** The sweep asks about a payment for this many days, and six times as long while its money is on its way. */
     checkedDays: number
   }
   /** The value of a payment, from the figures that we stored of it. Figures that cannot be read count as absent. */
@@ -107,20 +107,22 @@ export interface ProviderPayment<ProviderFields = unknown> {
   extraIds: readonly string[]
   /** Our reference of the deposit, if the provider repeats it. */
   depositReference: string | null
+  /** The id of the payment page (`PaymentPage`) that it was made on, if the provider repeats it. */
+  pageId: string | null
   fields: ProviderFields
 }
 
 /** What a notice names. */
-export interface Notice {
+export interface Notice<ProviderFields = unknown> {
   paymentId: string
-  /** The payment that this one repeats. Some providers say it in the notice only. */
-  parentId: string | null
+  /** The payment as the notice has it; null if the notice has too little of it. A provider signs it. */
+  payment: ProviderPayment<ProviderFields> | null
   /** Money that went back to the payer, or may have to go back; `event` is the provider's name for it. */
   returnedMoney: { event: string; kind: 'refunded' | 'disputed' | 'dispute-resolved' } | null
 }
 
 /** The deposit that a payment belongs to, and what we know of the payment so far. */
-export interface KnownDeposit {
+export interface KnownDeposit<ProviderFields = unknown> {
   status: DepositStatus
   amountCents: bigint
   /** What the payer is charged, at which rate, and until when that rate holds; null if it is the amount in dollars. */
@@ -134,6 +136,8 @@ export interface KnownDeposit {
   } | null
   /** The statuses of the deposit's other payments. */
   otherStatuses: readonly string[]
+  /** This payment as signed notices have it that are not processed yet, the oldest first. */
+  notices: readonly ProviderPayment<ProviderFields>[]
 }
 
 export interface DecidedPayment {

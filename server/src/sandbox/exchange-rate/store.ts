@@ -1,9 +1,10 @@
 import { createControl } from '../control.ts'
+import type { ApiMode } from '../misbehave.ts'
 
 /** The rate of the simulator, and how it misbehaves. */
 export interface Control {
   /** `garbage`: the answer is not JSON; `error-type`: the API's own error; `lost`: the connection breaks off. */
-  api: 'ok' | 'slow' | 'error' | 'down' | 'lost' | 'garbage' | 'error-type'
+  api: ApiMode | 'garbage' | 'error-type'
   /** Naira per dollar. */
   rate: number
   /** The age of the rate according to the answer. */

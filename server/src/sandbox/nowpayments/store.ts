@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Pool } from 'pg'
 import { createControl } from '../control.ts'
+import type { ApiMode } from '../misbehave.ts'
 
 /** An invoice, as the shop requested it. */
 export interface Invoice {
@@ -29,7 +30,7 @@ export interface Payment {
 
 /** How the simulator's API (see `apiModes`) and its notices misbehave. */
 export interface Control {
-  api: 'ok' | 'slow' | 'error' | 'down' | 'lost'
+  api: ApiMode
   notices: 'sent' | 'lost'
   /** The delay of `slow`. */
   delayMs: number

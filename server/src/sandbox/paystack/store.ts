@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { createControl } from '../control.ts'
+import type { ApiMode } from '../misbehave.ts'
 
 /** A payment, stored when the shop requests it. Amounts are in hundredths of the currency. */
 export interface Transaction {
@@ -30,7 +31,7 @@ export interface Transaction {
 
 /** How the simulator's API (see `apiModes`) and its notices misbehave. */
 export interface Control {
-  api: 'ok' | 'slow' | 'error' | 'down' | 'lost'
+  api: ApiMode
   notices: 'sent' | 'lost' | 'late'
   /** The delay of a `slow` answer and of a `late` notice; for a notice, 0 means 10 s. */
   delayMs: number

@@ -80,6 +80,11 @@ export const words = {
       title: 'Paid a second time',
       text: 'The customer paid for a deposit that was already paid. This deposit is the second payment.',
     },
+    'not-confirmed': {
+      title: 'Not confirmed',
+      text: 'The provider notified us of this payment, but does not confirm it when asked. If it does, the deposit is credited automatically.',
+      advice: 'Look the payment up in the provider’s dashboard before you decide.',
+    },
     'arrived-but-not-finished': {
       title: 'Arrived, but not finished',
       text: 'The provider reports that money arrived, but did not finish the payment.',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Decision } from '../../../payments/provider/decision.ts'
 import type {
   DepositMethod,
   KnownDeposit,
@@ -13,11 +14,15 @@ import { type LockedDeposit, lockDepositOf } from './lock-deposit.ts'
  * Stores a payment as its provider has it now, and applies the decision to its deposit: credits it, closes it, or puts
  * it (or a separate deposit) in REVIEW. Holds the deposit's lock until the transaction ends, so that the money counts
  * once, even if callbacks, notices and sweeps run at the same time and in any order.
+ *
+ * A payment that only its notice knows is not `confirmed`: its money goes to REVIEW, and no deposit is closed. If the
+ * provider confirms it later, it is decided again. `notices` is the payment as its signed notices have it.
  */
 export async function applyPayment(
   tx: Tx,
   provider: PaymentProvider,
   fetched: ProviderPayment,
+  { confirmed = true, notices = [] }: { confirmed?: boolean; notices?: ProviderPayment[] } = {},
 ): Promise<Outcome> {
   const { method } = provider
   const deposit = await lockDepositOf(tx, () => findDepositId(tx, method, fetched))
@@ -32,16 +37,25 @@ export async function applyPayment(
   if (earlier && provider.stageOf(earlier.status) > provider.stageOf(fetched.status)) return 'nothing new'
 
   const payment = { ...fetched, parentId: fetched.parentId ?? earlier?.parent_payment_id ?? null }
-  const { decision, details, valueCents } = provider.decide(payment, {
-    status: deposit.status,
+  const reviewReason = await reviewReasonOf(tx, deposit.id)
+  const isConfirmedNow = confirmed && deposit.status === 'REVIEW' && reviewReason === 'not-confirmed'
+  const decided = provider.decide(payment, {
+    status: isConfirmedNow ? 'PENDING' : deposit.status,
     amountCents: deposit.amount_cents,
     charge: chargeOf(deposit),
-    reviewReason: await reviewReasonOf(tx, deposit.id),
+    reviewReason: isConfirmedNow ? null : reviewReason,
     earlier: earlier
-      ? { status: earlier.status, settledAs: earlier.settled_as, details: earlier.details }
+      ? {
+          status: earlier.status,
+          settledAs: isConfirmedNow ? null : earlier.settled_as,
+          details: earlier.details,
+        }
       : null,
     otherStatuses: await otherStatuses(tx, deposit.id, payment.id),
+    notices,
   })
+  const { details, valueCents } = decided
+  const decision = confirmed ? decided.decision : withoutProof(decided.decision)
   await storePayment(tx, { payment, method, depositId: deposit.id, details })
   // If the value of the payment is unknown, a separate deposit gets the amount of the original one. The admin sees that
   // the value is unknown.
@@ -49,16 +63,25 @@ export async function applyPayment(
   return applyDecision(tx, deposit, storedPayment, decision)
 }
 
+/** What is still certain of a decision if only a notice knows the payment. */
+function withoutProof(decision: Decision): Decision {
+  if (decision.kind === 'complete') return { kind: 'review', reason: 'not-confirmed' }
+  return decision.kind === 'close' ? { kind: 'wait' } : decision
+}
+
 async function findDepositId(
   tx: Tx,
   method: DepositMethod,
-  { id, depositReference, parentId }: ProviderPayment,
+  { id, depositReference, parentId, pageId }: ProviderPayment,
 ): Promise<number | undefined> {
+  // A payment that names another order is not ours, even if it names our page.
   const { rows } = await sql<{ id: number | null }>`
     SELECT coalesce(
       (SELECT deposit_id FROM payments WHERE payment_id = ${id} AND method = ${method}),
       (SELECT id FROM deposits WHERE reference = ${depositReference} AND method = ${method}),
-      (SELECT deposit_id FROM payments WHERE payment_id = ${parentId} AND method = ${method})
+      (SELECT deposit_id FROM payments WHERE payment_id = ${parentId} AND method = ${method}),
+      (SELECT id FROM deposits WHERE provider_invoice_id = ${pageId} AND method = ${method}
+        AND ${depositReference}::text IS NULL)
     ) AS id`.execute(tx)
   return rows[0]?.id ?? undefined
 }

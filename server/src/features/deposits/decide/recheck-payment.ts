@@ -47,8 +47,12 @@ export async function applyPayments(
   tx: Tx,
   provider: PaymentProvider,
   payments: ProviderPayment[],
+  notices: ProviderPayment[] = [],
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  for (const payment of payments) outcomes.push(await applyPayment(tx, provider, payment))
+  for (const payment of payments) {
+    const ownNotices = notices.filter(({ id }) => id === payment.id)
+    outcomes.push(await applyPayment(tx, provider, payment, { notices: ownNotices }))
+  }
   return outcomes
 }

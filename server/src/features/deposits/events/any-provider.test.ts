@@ -18,15 +18,15 @@ const provider: PaymentProvider<{ cents: bigint }> = {
   method: 'crypto',
   notices: { path: '/test', signatureHeader: 'x-test' },
   usesOurPaymentIds: false,
-  statuses: { idle: ['begun'], givenBack: ['returned'] },
+  statuses: { onItsWay: ['paid'], givenBack: ['returned'] },
   stageOf: (status) => ['begun', 'paid', 'returned'].indexOf(status),
-  limits: { openDays: 1, onItsWayDays: null, checkedDays: 1 },
+  limits: { openDays: 1, onItsWayDays: 1, checkedDays: 1 },
   readValue: () => ({ arrivedCents: null, worthlessReason: null, priceCents: null }),
   breaker: createCircuitBreaker({ name: 'test' }),
   create: async ({ reference }) => ({ id: reference, url: `https://pay.test/${reference}` }),
   fetch: async (id) => payments.get(id) ?? null,
   verifyNotice: () => true,
-  readNotice: (paymentId) => ({ paymentId, parentId: null, returnedMoney: null }),
+  readNotice: (paymentId) => ({ paymentId, payment: null, returnedMoney: null }),
   decide: ({ status, fields }, { amountCents, earlier }) => ({
     decision: status !== 'paid' || earlier?.settledAs ? { kind: 'wait' } : decide(fields.cents, amountCents),
     details: { cents: String(fields.cents) },
@@ -52,7 +52,7 @@ function addPayment(
   extraIds: string[] = [],
 ): string {
   const id = randomUUID()
-  payments.set(id, { id, parentId: null, extraIds, ...payment })
+  payments.set(id, { id, parentId: null, pageId: null, extraIds, ...payment })
   return id
 }
 

@@ -1,11 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { PaymentProvider } from '../../../payments/provider/payment-provider.ts'
+import type { PaymentProvider, ProviderPayment } from '../../../payments/provider/payment-provider.ts'
 import { PaymentProviderError } from '../../../payments/provider/payment-provider-error.ts'
 import type { Providers } from '../../../payments/registry.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import { applyPayment } from '../decide/apply-payment.ts'
 import { applyPayments, fetchExtraPayments } from '../decide/recheck-payment.ts'
 import { addProviderEventJob } from './provider-event-job.ts'
+import { readOpenNotices } from './read-open-notices.ts'
 import { recordReturnedMoney } from './record-returned-money.ts'
 
 interface Dependencies {
@@ -25,8 +27,10 @@ interface ProviderEvent {
 const EXPECTED_OUTCOMES = ['credited', 'recorded', 'nothing new', 'not about a payment']
 
 /**
- * Processes one stored notice: fetches the payment that it names from the provider and applies its state. It also reads
- * from the notice whether the payment repeats another one and whether money goes back; neither can credit a wallet.
+ * Processes one stored notice: fetches the payment that it names from the provider and applies its state. What only the
+ * notice says (the coin in which the payment was opened, its parent, its deposit, money that goes back) can lead to a
+ * review, never to a credit. If the provider does not answer with the payment in time, the payment is reviewed as the
+ * notice has it. So a notice about one of our deposits always leaves its mark.
  * Processing the notice again, or several times in parallel, changes nothing more.
  * @throws if the provider cannot be reached now, so that the job is tried again.
  */
@@ -81,22 +85,32 @@ async function processEvent({ db, providers }: Dependencies, event: ProviderEven
   const provider = findOpenProvider(providers, event.provider)
   const notice = provider.readNotice(event.body)
   if (!notice) return finishEvent(db, event.id, ['not about a payment'])
-  const payment = await provider.fetch(notice.paymentId)
-  if (!payment) {
-    throwIfRecent(event)
-    return finishEvent(db, event.id, ['payment not known to the provider'])
-  }
-  // The provider may name the repeated payment in the notice only. A wrong claim only leads to a review.
-  const withParent = { ...payment, parentId: payment.parentId ?? notice.parentId }
-  const payments = await fetchExtraPayments(db, provider, withParent)
+  const fetched = await fetchWhileRecent(provider, notice.paymentId, event)
+  const payments = fetched ? await fetchExtraPayments(db, provider, withNamesOf(notice.payment, fetched)) : []
   return inTransaction(db, async (tx) => {
-    const outcomes: string[] = await applyPayments(tx, provider, payments)
-    const isOurs = outcomes[0] !== 'unknown order'
-    if (notice.returnedMoney && isOurs && (await recordReturnedMoney(tx, provider, notice))) {
+    const { paymentId } = notice
+    const notices = await readOpenNotices(tx, provider, { provider: event.provider, paymentId })
+    const outcomes: string[] = await applyPayments(tx, provider, payments, notices)
+    const isFound = outcomes.length > 0 && outcomes[0] !== 'unknown order'
+    if (!isFound && notice.payment) {
+      const outcome = await applyPayment(tx, provider, notice.payment, { confirmed: false, notices })
+      if (outcome !== 'unknown order') outcomes[0] = outcome
+    }
+    if (notice.returnedMoney && (await recordReturnedMoney(tx, provider, notice))) {
       outcomes.push(notice.returnedMoney.event)
     }
-    return finishEvent(tx, event.id, outcomes)
+    return finishEvent(tx, event.id, outcomes.length > 0 ? outcomes : ['payment not known to the provider'])
   })
+}
+
+/** A payment with the names that only its notice has: its parent, its deposit and its page. */
+function withNamesOf(notice: ProviderPayment | null, payment: ProviderPayment): ProviderPayment {
+  return {
+    ...payment,
+    parentId: payment.parentId ?? notice?.parentId ?? null,
+    depositReference: payment.depositReference ?? notice?.depositReference ?? null,
+    pageId: payment.pageId ?? notice?.pageId ?? null,
+  }
 }
 
 function findOpenProvider(providers: Providers, name: string): PaymentProvider {
@@ -106,14 +120,28 @@ function findOpenProvider(providers: Providers, name: string): PaymentProvider {
   return provider.client
 }
 
-/** A notice may arrive before its payment can be fetched. After this time the payment counts as unknown. */
+/** A notice may arrive before its payment can be fetched. After this time the shop goes on without an answer. */
 const UNKNOWN_AFTER_MS = 60 * 60_000
 
-/** @throws while the payment may still become known, so that the job is tried again. */
-function throwIfRecent(event: ProviderEvent): void {
-  if (Date.now() - event.received_at.getTime() < UNKNOWN_AFTER_MS) {
-    throw new Error('The provider does not know the payment of its notice yet.')
+/**
+ * The payment of a notice; null if the provider has not answered with it for an hour, or for a day in an outage.
+ * @throws before that, so that the job is tried again
+ */
+async function fetchWhileRecent(
+  provider: PaymentProvider,
+  paymentId: string,
+  event: ProviderEvent,
+): Promise<ProviderPayment | null> {
+  const ageMs = Date.now() - event.received_at.getTime()
+  try {
+    const payment = await provider.fetch(paymentId)
+    if (payment || ageMs >= UNKNOWN_AFTER_MS) return payment
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error
+    if (ageMs < (error.unavailable ? MAX_POSTPONED_MS : UNKNOWN_AFTER_MS)) throw error
+    return null
   }
+  throw new Error('The provider does not know the payment of its notice yet.')
 }
 
 /** Stores the outcomes of a notice if it has none yet. Returns the given outcomes. */

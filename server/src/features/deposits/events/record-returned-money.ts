@@ -13,7 +13,7 @@ const ACTIONS = {
 
 /**
  * Writes an audit entry if a notice says that money goes back to the payer. A repeated notice writes no second entry.
- * Returns whether it wrote one. The caller holds the deposit's lock.
+ * Returns whether it wrote one; it writes none for a payment that is not ours. The caller holds the deposit's lock.
  */
 export async function recordReturnedMoney(
   tx: Tx,
@@ -21,11 +21,14 @@ export async function recordReturnedMoney(
   { paymentId, returnedMoney }: Notice,
 ): Promise<boolean> {
   if (!returnedMoney) return false
-  const { deposit_id, status, settled_as, details } = await tx
+  const payment = await tx
     .selectFrom('payments')
     .select(['deposit_id', 'status', 'settled_as', 'details'])
     .where('payment_id', '=', paymentId)
-    .executeTakeFirstOrThrow()
+    .where('method', '=', provider.method)
+    .executeTakeFirst()
+  if (!payment) return false
+  const { deposit_id, status, settled_as, details } = payment
   // If a payment that was credited automatically is refunded in full, its decision has already written the entry.
   const isGivenBack = provider.statuses.givenBack.includes(status)
   if (returnedMoney.kind === 'refunded' && isGivenBack && settled_as === 'CREDITED') return false

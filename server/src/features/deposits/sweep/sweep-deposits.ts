@@ -54,8 +54,8 @@ async function closeUnpaid(tx: Tx, { method, limits, statuses }: ProviderFacts) 
       AND (claimed_until IS NULL OR claimed_until < now())
       AND NOT EXISTS (
         SELECT FROM payments p
-        WHERE p.deposit_id = d.id AND p.status <> ALL (${statuses.idle}::text[])
-          AND coalesce(d.created_at > now() - make_interval(days => ${limits.onItsWayDays}::integer), true)
+        WHERE p.deposit_id = d.id AND p.status = ANY (${statuses.onItsWay}::text[])
+          AND d.created_at > now() - make_interval(days => ${limits.onItsWayDays}::integer)
       )
     ORDER BY created_at LIMIT ${DEPOSITS_PER_RUN} FOR NO KEY UPDATE SKIP LOCKED`.execute(tx)
   for (const { id, status } of rows) {

@@ -46,18 +46,38 @@ export async function sweepPayments(
   }
 }
 
+/** How many times longer than others a payment is checked while its money is on its way. */
+const ON_ITS_WAY_FACTOR = 6
+
 /** New payments are checked every 5 minutes, older ones less and less often, up to the provider's limit. */
 async function duePayments(db: Database, { method, statuses, limits }: PaymentProvider): Promise<string[]> {
   const due = await db
     .selectFrom('payments')
     .select('payment_id')
     .where('method', '=', method)
-    .where('settled_as', 'is', null)
+    .where((where) =>
+      where.or([where('settled_as', 'is', null), where('payment_id', 'in', notConfirmed(db))]),
+    )
     .where(sql<boolean>`status <> ALL (${statuses.givenBack}::text[])`)
-    .where('first_seen_at', '>', sql<Date>`now() - make_interval(days => ${limits.checkedDays}::integer)`)
+    .where(
+      'first_seen_at',
+      '>',
+      sql<Date>`now() - make_interval(days => ${limits.checkedDays}::integer
+        * CASE WHEN status = ANY (${statuses.onItsWay}::text[]) THEN ${ON_ITS_WAY_FACTOR}::integer ELSE 1 END)`,
+    )
     .where('checked_at', '<', sql<Date>`now() - greatest(interval '5 minutes', (now() - first_seen_at) / 10)`)
     .orderBy('checked_at')
     .limit(PAYMENTS_PER_RUN)
     .execute()
   return due.map(({ payment_id }) => payment_id)
+}
+
+/** The payments that only a notice knows. If the provider confirms one, its deposit needs no admin any more. */
+function notConfirmed(db: Database) {
+  return db
+    .selectFrom('deposits')
+    .innerJoin('deposit_reviews', 'deposit_reviews.deposit_id', 'deposits.id')
+    .select('deposit_reviews.payment_id')
+    .where('deposits.status', '=', 'REVIEW')
+    .where('deposit_reviews.reason', '=', 'not-confirmed')
 }

@@ -1,0 +1,156 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { credited, openDepositShop } from '../../../../test/features/deposits.ts'
+import { useShop } from '../../../../test/shop.ts'
+import type { Control } from '../../../sandbox/nowpayments/store.ts'
+
+const shop = useShop(openDepositShop)
+
+afterEach(() => shop.control({}))
+
+/** Processes the waiting notices while the provider does not answer with the payment, until the shop goes on without. */
+async function processUnanswered(api: Control['api'], waited: string) {
+  await shop.control({ api })
+  await expect(shop.processEvents()).rejects.toThrow()
+  await shop.passTime(waited)
+  const outcomes = await shop.processEvents()
+  await shop.control({})
+  return outcomes
+}
+
+const idOf = (payment: { payment_id: number }, change: object = {}) =>
+  JSON.stringify({ ...payment, ...change })
+
+describe('a signed notice whose payment cannot be fetched', () => {
+  it.each<[string, Control['api'], string]>([
+    ['a proxy answers 404', 'proxy-404', '61 minutes'],
+    ['a proxy answers 502', 'proxy-502', '25 hours'],
+    ['the provider fails', 'error', '25 hours'],
+    ['the provider cannot be reached', 'down', '25 hours'],
+  ])(
+    'puts its deposit in REVIEW if %s, and the deposit is credited if the provider confirms it later',
+    async (_what, api, waited) => {
+      const user = await shop.user()
+      const deposit = await shop.open(user, 50)
+      await shop.choose(deposit.invoiceUrl, 'pay')
+      await shop.owner.query(
+        `DELETE FROM provider_events WHERE processed_at IS NULL AND body NOT LIKE '%"finished"%'`,
+      )
+      await processUnanswered(api, waited)
+      expect(await shop.stateOf(user)).toMatchObject({
+        balance: 0,
+        deposits: [['REVIEW', 5_000, 'not-confirmed']],
+      })
+
+      await shop.passTime('1 day')
+      await shop.sweep()
+      expect(await shop.stateOf(user)).toEqual({
+        balance: 50,
+        transfers: credited(deposit.id),
+        deposits: [['COMPLETED', 5_000, null]],
+      })
+    },
+  )
+
+  it('needs nothing more than the id, the order and the status', async () => {
+    const user = await shop.user()
+    const { reference } = await shop.open(user, 50)
+    await shop.notify(
+      idOf({ payment_id: 7_000_000_001 }, { order_id: reference, payment_status: 'finished' }),
+    )
+    await processUnanswered('ok', '61 minutes')
+    expect((await shop.stateOf(user)).deposits).toEqual([['REVIEW', 5_000, 'wrong-amount']])
+  })
+
+  it('of a repeated payment becomes a separate deposit in REVIEW, even if it names no order', async () => {
+    const { user, deposit } = await shop.depositAfter('pay')
+    const parent = Number(await shop.lastPaymentId(deposit.id))
+    await shop.notify(
+      idOf({ payment_id: 7_000_000_002 }, { parent_payment_id: parent, payment_status: 'finished' }),
+    )
+    await processUnanswered('ok', '61 minutes')
+    const { deposits } = await shop.stateOf(user)
+    expect(deposits.map(([status, , reason]) => [status, reason])).toEqual([
+      ['COMPLETED', null],
+      ['REVIEW', 'repeat'],
+    ])
+  })
+
+  it('closes no deposit', async () => {
+    const user = await shop.user()
+    const { reference } = await shop.open(user, 50)
+    await shop.notify(idOf({ payment_id: 7_000_000_003 }, { order_id: reference, payment_status: 'failed' }))
+    await processUnanswered('ok', '61 minutes')
+    expect((await shop.stateOf(user)).deposits).toEqual([['PENDING', 5_000, null]])
+  })
+
+  it('is closed if it names nothing of ours', async () => {
+    await shop.notify(idOf({ payment_id: 7_000_000_004 }, { payment_status: 'finished', order_id: 'theirs' }))
+    expect(await processUnanswered('ok', '61 minutes')).toEqual(['payment not known to the provider'])
+  })
+})
+
+describe('a signed notice', () => {
+  it('that names no order is found by its invoice', async () => {
+    const user = await shop.user()
+    const deposit = await shop.open(user, 50)
+    await shop.owner.query('UPDATE sandbox_nowpayments_invoices SET order_id = NULL WHERE order_id = $1', [
+      deposit.reference,
+    ])
+    await shop.choose(deposit.invoiceUrl, 'pay')
+    await shop.processEvents()
+    expect((await shop.stateOf(user)).transfers).toEqual(credited(deposit.id))
+  })
+
+  it('says in which coin a payment was opened, even if the provider only answers once it is finished in another', async () => {
+    const user = await shop.user()
+    const deposit = await shop.open(user, 50)
+    await shop.control({ api: 'error' })
+    await shop.choose(deposit.invoiceUrl, 'start', 'btc')
+    await shop.choose(deposit.invoiceUrl, 'wrong-coin', 'btc')
+    await shop.control({})
+    await shop.owner.query(
+      `UPDATE provider_events SET body = regexp_replace(body, '"actually_paid_at_fiat":[0-9.]+', '"actually_paid_at_fiat":0')
+        WHERE processed_at IS NULL`,
+    )
+    await shop.processEvents()
+    expect(await shop.stateOf(user)).toMatchObject({
+      balance: 0,
+      deposits: [['REVIEW', 5_000, 'wrong-asset']],
+    })
+  })
+})
+
+describe('a payment whose status the shop does not know', () => {
+  it('does not keep its deposit open if nothing was paid', async () => {
+    const { user, deposit } = await shop.depositAfter('start')
+    const id = await shop.lastPaymentId(deposit.id)
+    await shop.owner.query("UPDATE sandbox_nowpayments_payments SET status = 'cancelled' WHERE id = $1", [id])
+    await shop.notify(idOf({ payment_id: Number(id) }))
+    await shop.processEvents()
+    await shop.passTime('8 days')
+    await shop.sweep()
+    expect((await shop.stateOf(user)).deposits).toEqual([['EXPIRED', 5_000, null]])
+  })
+})
+
+describe('a payment that is on its way for months', () => {
+  it('is asked about until it arrives, and then reviewed', async () => {
+    const { user, deposit } = await shop.depositAfter('start')
+    const id = await shop.lastPaymentId(deposit.id)
+    const setStatus = (status: string) =>
+      shop.owner.query(
+        'UPDATE sandbox_nowpayments_payments SET status = $2, paid_units = asked_units WHERE id = $1',
+        [id, status],
+      )
+    await setStatus('confirming')
+    await shop.notify(idOf({ payment_id: Number(id) }))
+    await shop.processEvents()
+    await shop.passTime('40 days')
+    await shop.sweep()
+    expect((await shop.stateOf(user)).deposits).toEqual([['EXPIRED', 5_000, null]])
+    await setStatus('finished')
+    await shop.passTime('10 days')
+    await shop.sweep()
+    expect((await shop.stateOf(user)).deposits).toEqual([['REVIEW', 5_000, 'late']])
+  })
+})
