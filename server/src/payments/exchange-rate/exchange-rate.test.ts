@@ -150,7 +150,12 @@ describe('the settings of the exchange rate', () => {
   const attribution = { text: 'Rates By Exchange Rate API', url: 'https://www.exchangerate-api.com' }
 
   it('are those of the simulator in a sandbox, unless the operator sets others', () => {
-    expect(settings({})).toEqual({ name: 'sandbox', attribution: null, baseUrl: 'http://here' })
+    expect(settings({})).toEqual({
+      name: 'sandbox',
+      attribution: null,
+      isSimulated: true,
+      baseUrl: 'http://here',
+    })
     expect(settings({ FX_API_KEY: KEY })).toMatchObject({ name: 'v6.exchangerate-api.com', apiKey: KEY })
   })
 

@@ -10,6 +10,8 @@ export interface ExchangeRateSource {
   name: string
   /** The credit that the source's terms require beside the rate; null if they require none. */
   attribution: { text: string; url: string } | null
+  /** True for our own simulator: its first rate needs no confirmation. */
+  isSimulated: boolean
   /**
    * The rate in ten-thousandths of a naira per dollar (1530.2512 is 15302512n), its time, and the time of the next rate
    * (null if the source does not say). The caller decides whether the rate is too old.
@@ -24,6 +26,7 @@ export class ExchangeRateError extends Error {}
 export interface ExchangeRateSettings {
   name: string
   attribution: { text: string; url: string } | null
+  isSimulated?: boolean
   /** Without `/v6`. A function, because the sandbox's address is not known before it listens. */
   baseUrl: () => string
   /** Without a key, the open access is used. */
@@ -34,7 +37,7 @@ export interface ExchangeRateSettings {
 
 /** ExchangeRate-API, with or without a key. [exchangerate-api.com/docs: Open Access, Standard Requests] */
 export function createExchangeRate(settings: ExchangeRateSettings): ExchangeRateSource {
-  const { name, attribution, baseUrl, apiKey, timeoutMs } = settings
+  const { name, attribution, isSimulated = false, baseUrl, apiKey, timeoutMs } = settings
   const breaker = createCircuitBreaker({ name: 'exchange rate' })
   // The new error has no cause, because the cause may contain the address, which has the key.
   const http = createHttp({ baseUrl, breaker, timeoutMs, fail: (reason) => new ExchangeRateError(reason) })
@@ -43,6 +46,7 @@ export function createExchangeRate(settings: ExchangeRateSettings): ExchangeRate
     breaker,
     name,
     attribution,
+    isSimulated,
     async fetch() {
       const answer = await http.get(path)
       const refusal = refusalOf(answer)

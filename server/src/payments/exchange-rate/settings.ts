@@ -17,7 +17,7 @@ const CREDIT = { text: 'Rates By Exchange Rate API', url: 'https://www.exchanger
 export function exchangeRateSettings(config: Config, sandboxUrl: () => string): ExchangeRateSettings {
   const { baseUrl, apiKey } = config.exchangeRate
   if (config.sandbox && !baseUrl && !apiKey)
-    return { name: 'sandbox', attribution: null, baseUrl: sandboxUrl }
+    return { name: 'sandbox', attribution: null, isSimulated: true, baseUrl: sandboxUrl }
   const base = baseUrl ?? (apiKey ? KEYED_ACCESS_URL : OPEN_ACCESS_URL)
   return {
     // Only the host, because the path and the credentials must not be stored.

@@ -9,6 +9,8 @@ export interface CircuitBreaker {
   /** Whether a call may be made now. A caller that gets `true` reports how the call ended with `record`. */
   enter(): boolean
   record(succeeded: boolean): void
+  /** Makes no call for this time, because the provider asked for it. Then one call shows whether it is back. */
+  rest(ms: number): void
 }
 
 interface Settings {
@@ -61,6 +63,10 @@ export function createCircuitBreaker(settings: Settings): CircuitBreaker {
       }
       failures++
       if (isProbing || failures >= limit) open()
+    },
+    rest(ms) {
+      ;[isOpen, isProbing] = [true, false]
+      openUntil = Math.max(openUntil, performance.now() + ms)
     },
   }
 }

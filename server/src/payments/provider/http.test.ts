@@ -67,7 +67,7 @@ describe('a call to a provider', () => {
     ])
   })
 
-  it.each([500, 503, 429])('repeats a GET once after a %i, and returns the second answer', async (status) => {
+  it.each([500, 503, 408])('repeats a GET once after a %i, and returns the second answer', async (status) => {
     const failsOnce = await provider((response, call) =>
       response.writeHead(call === 1 ? status : 200).end('{}'),
     )
@@ -133,6 +133,25 @@ describe('a call to a provider', () => {
       .toMatchObject({ status: 200 })
     expect((await http.post('/', {})).status).toBe(200)
   })
+
+  it.each([
+    ['seconds', 429, () => '1200', 1_200_000],
+    ['a date', 503, () => new Date(Date.now() + 600_000).toUTCString(), 600_000],
+    ['more than an hour', 429, () => '99999999999', 3_600_000],
+    ['nothing that can be read', 429, () => 'soon', 30_000],
+  ])(
+    'is not repeated while the provider asks for a pause: %s',
+    async (_form, status, retryAfter, pauseMs) => {
+      const { http, callCount } = await provider((response) =>
+        response.writeHead(status, { 'retry-after': retryAfter() }).end('{}'),
+      )
+      expect((await http.get('/')).status).toBe(status)
+      const { failure } = await failureOf(http.get('/'))
+      expect(failure?.retryAfterMs).toBeGreaterThan(pauseMs - 5_000)
+      expect(failure?.retryAfterMs).toBeLessThanOrEqual(pauseMs)
+      expect(callCount()).toBe(1)
+    },
+  )
 
   it('does not count refusals as failures, because they show that the provider works', async () => {
     const { http } = await provider((response) => response.writeHead(404).end())

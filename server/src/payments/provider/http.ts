@@ -19,13 +19,15 @@ export interface HttpFailure {
 export interface HttpAnswer {
   status: number
   text: string
+  /** How long the provider asks us to wait before the next call, if it does. */
+  restMs?: number
 }
 
 /** The HTTP API of a provider. Limits the time of each call and the length of each answer. */
 export interface Http {
   /**
-   * Sends a GET. After a broken connection, a 5xx, 408 or 429, the GET is sent once more within the same time limit,
-   * because reading is safe to repeat. After a time-out it is not sent again.
+   * Sends a GET. After a broken connection, a 5xx or 408, the GET is sent once more within the same time limit, because
+   * reading is safe to repeat. After a time-out, or if the provider asks for a pause, it is not sent again.
    */
   get(path: string): Promise<HttpAnswer>
   /** Sends a POST, once only: if the answer is lost, the provider may have done what it asks for. */
@@ -67,6 +69,7 @@ export function createHttp(settings: HttpSettings): Http {
       return answer
     } finally {
       breaker.record(answer !== undefined && !isOutage(answer.status))
+      if (answer?.restMs) breaker.rest(answer.restMs)
     }
   }
 
@@ -74,7 +77,7 @@ export function createHttp(settings: HttpSettings): Http {
     get: (path) =>
       call(async (deadline) => {
         const first = await ask(settings, deadline, 'GET', path).catch((error: Error) => error)
-        if (!(first instanceof Error) && !isOutage(first.status)) return first
+        if (!(first instanceof Error) && (!isOutage(first.status) || first.restMs)) return first
         if (!deadline.aborted)
           await setTimeout(RETRY_AFTER_MS, undefined, { signal: deadline }).catch(() => {})
         if (!deadline.aborted) return ask(settings, deadline, 'GET', path)
@@ -102,7 +105,7 @@ async function ask(
   path: string,
   body?: object,
 ): Promise<HttpAnswer> {
-  const { status, text } = await send(`${withoutEnding(baseUrl(), '/')}${path}`, {
+  const { status, text, restMs } = await send(`${withoutEnding(baseUrl(), '/')}${path}`, {
     method,
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
@@ -117,12 +120,26 @@ async function ask(
     })
   })
   if (text === null) throw fail('sent an answer that is too long')
-  return { status, text }
+  return { status, text, ...(restMs > 0 && { restMs }) }
 }
 
 async function send(url: string, init: RequestInit) {
   const response = await fetch(url, init)
-  return { status: response.status, text: await boundedText(response) }
+  return { status: response.status, restMs: restOf(response), text: await boundedText(response) }
+}
+
+/** The longest pause that we grant to a provider. */
+const MAX_REST_MS = 60 * 60_000
+/** The pause after a 429 that names none. */
+const DEFAULT_REST_MS = 30_000
+
+/** The pause that an overloaded provider asks for [RFC 9110, 10.2.3]: seconds or a date. 0 if it asks for none. */
+function restOf({ status, headers }: Response): number {
+  if (status !== 429 && status !== 503) return 0
+  const text = (headers.get('retry-after') ?? '').slice(0, 40)
+  const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now()
+  if (ms > 0) return Math.min(ms, MAX_REST_MS)
+  return status === 429 ? DEFAULT_REST_MS : 0
 }
 
 /** The text of an answer; null if it is longer than MAX_ANSWER_BYTES. */

@@ -67,7 +67,7 @@ function Rate({ rate }: { rate: StoredRate }) {
       {state === 'refused' && (
         <>
           <Notice tone="warn">
-            <p className="font-semibold">{words.refusedTitle}</p>
+            <p className="font-semibold">{previousRate === null ? words.firstTitle : words.refusedTitle}</p>
             <p>{words.refusedHint}</p>
           </Notice>
           <div>

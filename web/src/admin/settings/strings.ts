@@ -57,9 +57,9 @@ export const words = {
   fetched: 'Fetched',
   previous: 'Previous rate',
   rateStates: { used: 'In use', refused: 'Refused', stale: 'Too old' },
+  firstTitle: 'Confirm your first exchange rate.',
   refusedTitle: 'This rate was refused: it is too far from the previous one.',
-  refusedHint:
-    'Customers cannot pay by card until you accept it or a closer rate is fetched. Check it elsewhere first.',
+  refusedHint: 'Check it elsewhere, then accept it. Until then, customers cannot pay by card.',
   staleTitle: 'This rate is too old.',
   staleHint: 'Customers cannot pay by card until its source answers again.',
   accept: 'Accept this rate',

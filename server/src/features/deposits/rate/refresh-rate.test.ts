@@ -28,6 +28,7 @@ function sourceOf(
     breaker: createCircuitBreaker({ name }),
     name,
     attribution: null,
+    isSimulated: true,
     requests: 0,
     async fetch() {
       source.requests++
@@ -106,6 +107,25 @@ describe('the exchange rate', () => {
     expect(pause).toBeLessThanOrEqual(minutes)
   })
 
+  it('of a new shop is used once an operator has confirmed it', async () => {
+    const source = { ...sourceOf({ rateE4: 7_420_000n }), isSimulated: false }
+    await refresh(source)
+    await expect(currentRateE4()).rejects.toMatchObject({ code: 'RATE_UNAVAILABLE' })
+    await makeDue()
+    await refresh({ ...sourceOf({ rateE4: 14_000_000n }), isSimulated: false })
+    expect(await accept()).toContain('Accepted: 1400 naira per dollar.')
+    expect(await currentRateE4()).toBe(14_000_000n)
+  })
+
+  it('that is refused is fetched again after a quarter of an hour, although the source names a later time', async () => {
+    await refresh(sourceOf({}))
+    await makeDue()
+    await refresh(sourceOf({ rateE4: 7_420_000n, nextUpdate: new Date(Date.now() + 24 * HOUR_MS) }))
+    const [, refused] = await rows()
+    expect(refused?.refused).toBe(true)
+    expect(((refused?.ask_again_at.getTime() ?? 0) - Date.now()) / 60_000).toBeLessThanOrEqual(15)
+  })
+
   it('stays in use while the source is down, until it is 26 hours old', async () => {
     await refresh(sourceOf({ providerTime: new Date(Date.now() - 25 * HOUR_MS) }))
     await makeDue()
@@ -156,6 +176,8 @@ describe('the exchange rate', () => {
       .selectFrom('audit_log')
       .select('after')
       .where('action', '=', 'exchange-rate.accept')
+      .orderBy('id', 'desc')
+      .limit(1)
       .execute()
     expect(entries).toEqual([{ after: { refused: false, rateE4: 30_000_000 } }])
   })

@@ -6,14 +6,18 @@ import type { Database } from '../../../platform/db/database.ts'
 import { STALE_AFTER_HOURS } from './current-rate.ts'
 
 const MINUTE_MS = 60_000
-/** The pause before the next fetch lasts until the source expects a new rate, but is kept within these limits. */
+/**
+ * The pause before the next fetch lasts until the source expects a new rate, but is kept within these limits. A refused
+ * rate is fetched again after the shortest one: the next answer is usually right, and until then no card is charged.
+ */
 const [MIN_PAUSE_MS, MAX_PAUSE_MS] = [15 * MINUTE_MS, 6 * 60 * MINUTE_MS]
 const DEFAULT_PAUSE_MS = 60 * MINUTE_MS
 
 /**
  * Fetches a new rate from the source if one is due, and stores it for all processes. Ignores a stale rate. A rate that
- * differs from the last one in use by more than 25 % is stored as refused, because a wrong rate is worse than none. If
- * the source fails, the next run tries again.
+ * differs from the last one in use by more than 25 % is stored as refused, because a wrong rate is worse than none. So
+ * is the first rate of a shop, which can be compared with none: an operator confirms it. If the source fails, the next
+ * run tries again.
  */
 export async function refreshRate(
   { db, log }: { db: Database; log: FastifyBaseLogger },
@@ -34,11 +38,11 @@ export async function refreshRate(
     log.warn({ source: source.name }, 'The fetched exchange rate is stale; it is not used.')
     return
   }
-  const refused = await storeRate(db, source.name, fetched)
+  const refused = await storeRate(db, source, fetched)
   if (refused) {
     log.error(
       { source: source.name },
-      'The exchange rate is more than 25 % off the last one; it is not used. If it is right: npm run rate:accept',
+      'The exchange rate is the first one, or more than 25 % off the last one; it is not used. If it is right: npm run rate:accept',
     )
   }
 }
@@ -55,7 +59,7 @@ async function fetchRate(source: ExchangeRateSource, log: FastifyBaseLogger) {
 
 async function storeRate(
   db: Database,
-  source: string,
+  { name: source, isSimulated }: Pick<ExchangeRateSource, 'name' | 'isSimulated'>,
   { rateE4, providerTime, nextUpdate }: Awaited<ReturnType<ExchangeRateSource['fetch']>>,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
@@ -68,14 +72,14 @@ async function storeRate(
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst()
-    const refused = last !== undefined && isJump(last.rate_e4, rateE4)
+    const refused = last ? isJump(last.rate_e4, rateE4) : !isSimulated
     await tx
       .insertInto('exchange_rates')
       .values({
         rate_e4: rateE4,
         source,
         provider_time: providerTime,
-        ask_again_at: new Date(Date.now() + pauseUntil(nextUpdate)),
+        ask_again_at: new Date(Date.now() + (refused ? MIN_PAUSE_MS : pauseUntil(nextUpdate))),
         refused,
       })
       .execute()
