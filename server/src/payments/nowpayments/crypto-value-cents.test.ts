@@ -14,6 +14,7 @@ const halfPaid: CryptoFigures = {
   outcomeAmount: null,
   outcomeCurrency: null,
   requestedCurrency: 'btc',
+  parentRate: null,
 }
 const valueCents = (change: Partial<CryptoFigures>) => cryptoValueCents({ ...halfPaid, ...change })
 
@@ -43,6 +44,13 @@ describe('the value of a crypto payment', () => {
       expect(valueCents({ ...change, actuallyPaidAtFiat: '3' })).toBe(300n)
     }
     expect(valueCents({ priceCurrency: 'eur', actuallyPaidAtFiat: '3' })).toBeNull()
+  })
+
+  it('of a repeated payment is calculated with the rate of the payment that it repeats', () => {
+    const parentRate = { priceAmount: '500', payAmount: '0.02', payCurrency: 'btc' }
+    const repeated = { parentId: '9', parentRate, priceAmount: '500', payAmount: '0.02' }
+    expect(valueCents({ ...repeated, actuallyPaid: '0.0000008' })).toBe(2n)
+    expect(valueCents({ ...repeated, payCurrency: 'ltc', requestedCurrency: 'ltc' })).toBeNull()
   })
 
   it('is zero once the provider has given the money back', () => {

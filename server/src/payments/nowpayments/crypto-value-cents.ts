@@ -1,8 +1,12 @@
 import { isPositive, parseDecimal, shareOf, wholeCents } from './decimal.ts'
 import type { NowpaymentsPayment } from './nowpayments.ts'
 
+/** What a payment was to cost: its price in dollars, and the amount of a coin for it. */
+export type CryptoRate = Pick<NowpaymentsPayment, 'priceAmount' | 'payAmount' | 'payCurrency'>
+
 /**
  * The figures of a crypto payment. `requestedCurrency` is the coin that it was opened in; null if that is not known.
+ * `parentRate` is the rate of the payment that this one repeats, because a repeated payment has no price of its own.
  */
 export interface CryptoFigures
   extends Pick<
@@ -19,6 +23,7 @@ export interface CryptoFigures
     | 'outcomeCurrency'
   > {
   requestedCurrency: string | null
+  parentRate: CryptoRate | null
 }
 
 /**
@@ -50,14 +55,16 @@ export function outcomeCents({
 }
 
 /**
- * The paid share of the price, in US cents, rounded down. Null if the paid and the requested amount cannot be compared:
- * a repeated payment has no price of its own, and the payment may be in another coin than the one requested.
+ * The paid share of the price, in US cents, rounded down. Null if the paid and the requested amount cannot be compared,
+ * because they are in different coins.
  */
 export function shareOfPriceCents(figures: CryptoFigures): bigint | null {
-  if (figures.parentId !== null || figures.priceCurrency !== 'usd') return null
+  const rate = figures.parentId === null ? figures : figures.parentRate
+  if (rate === null || figures.priceCurrency !== 'usd' || rate.payCurrency !== figures.payCurrency)
+    return null
   if (figures.requestedCurrency !== null && figures.requestedCurrency !== figures.payCurrency) return null
-  const [part, whole] = [parseDecimal(figures.actuallyPaid), parseDecimal(figures.payAmount)]
-  const price = parseDecimal(figures.priceAmount)
+  const [part, whole] = [parseDecimal(figures.actuallyPaid), parseDecimal(rate.payAmount)]
+  const price = parseDecimal(rate.priceAmount)
   if (!isPositive(price) || !isPositive(part) || !isPositive(whole)) return null
   return shareOf(wholeCents(price), { part, whole })
 }

@@ -10,7 +10,7 @@ import type {
 import { cryptoValueCents } from './crypto-value-cents.ts'
 import { decideCryptoPayment, isOpen } from './decide-crypto-payment.ts'
 import { createNowpayments, type Nowpayments, type NowpaymentsPayment } from './nowpayments.ts'
-import { readCryptoValue } from './read-value.ts'
+import { readCryptoValue, readRate } from './read-value.ts'
 import { nowpaymentsEnvironment, nowpaymentsSettings } from './settings.ts'
 
 const facts: ProviderFacts = {
@@ -86,6 +86,7 @@ function decide(
     textOf(earlier?.details.askedCurrency) ??
     [...notices, payment].find((known) => isOpen(known.status))?.payCurrency ??
     null
+  const parentRate = deposit.parentDetails && readRate(deposit.parentDetails)
   return {
     decision: decideCryptoPayment(payment, {
       status,
@@ -97,8 +98,8 @@ function decide(
       hasOtherOpenPayment: otherStatuses.some(isOpen),
     }),
     // Earlier releases stored the requested currency under this name, too.
-    details: { ...payment, askedCurrency: requestedCurrency },
-    valueCents: cryptoValueCents({ ...payment, requestedCurrency }),
+    details: { ...payment, askedCurrency: requestedCurrency, parentRate },
+    valueCents: cryptoValueCents({ ...payment, requestedCurrency, parentRate }),
   }
 }
 

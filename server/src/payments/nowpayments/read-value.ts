@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { PaymentValue } from '../provider/payment-provider.ts'
-import { cryptoValueCents, shareOfPriceCents } from './crypto-value-cents.ts'
+import { type CryptoRate, cryptoValueCents, shareOfPriceCents } from './crypto-value-cents.ts'
 import { exactCents, parseDecimal } from './decimal.ts'
 
 /**
@@ -20,16 +20,16 @@ export function readCryptoValue(
 }
 
 const text = z.string().nullable().catch(null)
+const rate = { priceAmount: z.string().catch(''), payAmount: text, payCurrency: text }
 
 /** Stored payments have the requested currency as `askedCurrency`. */
 const cryptoFigures = z
   .object({
     status: z.string().catch(''),
     parentId: text,
-    priceAmount: z.string().catch(''),
     priceCurrency: z.string().catch(''),
-    payAmount: text,
-    payCurrency: text,
+    ...rate,
+    parentRate: z.object(rate).nullable().catch(null),
     actuallyPaid: text,
     actuallyPaidAtFiat: text,
     outcomeAmount: text,
@@ -37,3 +37,8 @@ const cryptoFigures = z
     askedCurrency: text,
   })
   .transform(({ askedCurrency, ...figures }) => ({ ...figures, requestedCurrency: askedCurrency }))
+
+/** What a stored payment was to cost. Figures that cannot be read count as absent. */
+export function readRate(stored: Record<string, unknown>): CryptoRate {
+  return z.object(rate).parse(stored)
+}

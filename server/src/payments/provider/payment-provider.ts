@@ -134,6 +134,8 @@ export interface KnownDeposit<ProviderFields = unknown> {
     settledAs: 'CREDITED' | 'REVIEW' | null
     details: Record<string, unknown>
   } | null
+  /** What is stored with the payment that this one repeats; null if it repeats none that we know. */
+  parentDetails: Record<string, unknown> | null
   /** The statuses of the deposit's other payments. */
   otherStatuses: readonly string[]
   /** This payment as signed notices have it that are not processed yet, the oldest first. */

@@ -5,7 +5,7 @@ import type { Invoice, Payment } from './store.ts'
 
 /** A payment in the provider's format: numbers as numbers, keys in no particular order. */
 export function paymentBody(invoice: Invoice, payment: Payment) {
-  // The provider keeps 0.5 % of what it receives.
+  // The provider keeps 0.5 % of what it receives, and exchanges the rest into the coin that the shop has chosen.
   const isReceived = payment.status === 'finished' || payment.status === 'partially_paid'
   return {
     payment_id: payment.id,
@@ -18,13 +18,14 @@ export function paymentBody(invoice: Invoice, payment: Payment) {
     price_currency: 'usd',
     pay_amount: coinNumber(payment.askedUnits),
     actually_paid: coinNumber(payment.paidUnits),
-    actually_paid_at_fiat: worthOf(payment.paidUnits, payment.coin),
+    // The provider documents this valuation, and leaves it at zero.
+    actually_paid_at_fiat: 0,
     pay_currency: payment.coin,
     order_id: invoice.orderId,
     order_description: invoice.description,
     purchase_id: String(invoice.id),
-    outcome_amount: isReceived ? coinNumber((payment.paidUnits * 995n) / 1000n) : 0,
-    outcome_currency: payment.coin,
+    outcome_amount: isReceived ? worthOf((payment.paidUnits * 995n) / 1000n, payment.coin) : 0,
+    outcome_currency: 'usdttrc20',
     payment_extra_ids: null as number[] | null,
     fee: {
       currency: payment.coin,

@@ -51,6 +51,7 @@ export async function applyPayment(
           details: earlier.details,
         }
       : null,
+    parentDetails: await detailsOf(tx, method, payment.parentId),
     otherStatuses: await otherStatuses(tx, deposit.id, payment.id),
     notices,
   })
@@ -98,6 +99,17 @@ async function reviewReasonOf(tx: Tx, depositId: number): Promise<string | null>
     .where('deposit_id', '=', depositId)
     .executeTakeFirst()
   return review?.reason ?? null
+}
+
+async function detailsOf(tx: Tx, method: DepositMethod, paymentId: string | null) {
+  if (paymentId === null) return null
+  const payment = await tx
+    .selectFrom('payments')
+    .select('details')
+    .where('payment_id', '=', paymentId)
+    .where('method', '=', method)
+    .executeTakeFirst()
+  return payment?.details ?? null
 }
 
 async function otherStatuses(tx: Tx, depositId: number, paymentId: string): Promise<string[]> {

@@ -100,6 +100,26 @@ describe('a crypto payment', () => {
     })
   })
 
+  it('that repeats another payment counts for what was sent, at the rate of the other one', async () => {
+    const user = await shop.user()
+    const deposit = await shop.open(user, 500)
+    await shop.choose(deposit.invoiceUrl, 'pay', 'btc')
+    await shop.processEvents()
+    await shop.control({ notices: 'lost' })
+    await shop.choose(deposit.invoiceUrl, 'send-again', 'btc')
+    await shop.control({})
+    // Two cents of the $500.
+    await shop.owner.query(
+      'UPDATE sandbox_nowpayments_payments SET paid_units = asked_units / 25000 WHERE parent_id IS NOT NULL',
+    )
+    await shop.notify(JSON.stringify({ payment_id: Number(await shop.lastPaymentId(deposit.id)) }))
+    await shop.processEvents()
+    expect((await shop.stateOf(user)).deposits).toEqual([
+      ['COMPLETED', 50_000, null],
+      ['REVIEW', 1, 'repeat'],
+    ])
+  })
+
   it('that is a second payment of the deposit goes to a separate deposit in REVIEW, even if its notices are repeated', async () => {
     const { user, deposit, deposits } = await shop.depositAfter('pay', 'pay-second', 'resend', 'resend')
     const expected = [
