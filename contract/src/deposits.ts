@@ -109,7 +109,9 @@ export const deposit = z.object({
   type: z.literal('DEPOSIT'),
   user: z.object({ email: z.string() }),
   method: depositMethod,
+  /** What the deposit counts for: the requested amount, until another amount is credited. */
   amount: dollars,
+  requested: dollars,
   status: depositStatus,
   createdAt: instant,
   chargeNaira,

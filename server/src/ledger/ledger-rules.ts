@@ -226,13 +226,17 @@ export const ledgerRules: readonly LedgerRule[] = [
           OR t.debit_account_id <> ${HOUSE.deposits} OR t.kind <> 'DEPOSIT'))`,
   },
   {
-    name: 'every deposit has the amount that was requested, unless an admin credited another one',
+    name: 'every deposit has the amount that was requested, unless another one arrived or an admin credited another one',
     rows: 'deposits',
     violations: `
       SELECT format('deposit %s: %s cents requested, %s cents in the end', d.id, requested_cents, amount_cents)
       FROM deposits d LEFT JOIN deposit_reviews r ON r.deposit_id = d.id
       WHERE amount_cents <> requested_cents
-        AND (status <> 'COMPLETED' OR settled_decision IS DISTINCT FROM 'credit')`,
+        AND (status <> 'COMPLETED' OR settled_decision IS DISTINCT FROM 'credit')
+        AND NOT EXISTS (
+          SELECT FROM payments p WHERE p.deposit_id = d.id AND p.settled_as = 'CREDITED'
+            AND d.status = 'COMPLETED' AND p.details ->> 'creditedCents' = d.amount_cents::text
+        )`,
   },
   {
     name: 'every deposit in REVIEW says why',

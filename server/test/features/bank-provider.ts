@@ -120,7 +120,7 @@ function bankProvider(key: string, baseUrl: string): PaymentProvider<z.output<ty
 }
 
 function decide(arrivedCents: bigint, amountCents: bigint): Decision {
-  if (arrivedCents === amountCents) return { kind: 'complete', surplusCents: 0n }
+  if (arrivedCents === amountCents) return { kind: 'complete', creditedCents: amountCents, surplusCents: 0n }
   return { kind: 'review', reason: 'wrong-amount' }
 }
 

@@ -93,13 +93,19 @@ export const depositStates = {
   }),
 }
 
+/** A shop that reviews every crypto payment of another amount than the requested one. */
+export const openStrictDepositShop = () => openDepositShop({}, {}, { exactAmountsOnly: true })
+
 export async function openDepositShop(
   env: Record<string, string> = {},
   options: Parameters<typeof openTestShop>[1] = {},
+  { exactAmountsOnly = false }: { exactAmountsOnly?: boolean } = {},
 ): Promise<DepositShop> {
   // Nothing listens at the public address, so these tests prove that the server itself does not need it.
   const shop = await openTestShop({ PUBLIC_URL: 'http://shop.localhost', ...env }, options)
   const { db, platform, payments } = shop
+  if (exactAmountsOnly)
+    await shop.db.updateTable('shop_settings').set({ exact_deposits_only: true }).execute()
   await shop.app.listen({ host: '127.0.0.1', port: 0 })
   const origin = payments.ownOrigin()
   const settings = {
@@ -184,6 +190,8 @@ export async function openDepositShop(
         'deposits SET created_at = created_at - $1::interval, claimed_until = claimed_until - $1::interval',
         'payments SET first_seen_at = first_seen_at - $1::interval, checked_at = checked_at - $1::interval',
         'provider_events SET received_at = received_at - $1::interval',
+        `payments SET details = details || jsonb_build_object('moneyAt', (details ->> 'moneyAt')::timestamptz - $1::interval)
+          WHERE details ? 'moneyAt'`,
       ]) {
         await shop.owner.query(`UPDATE ${assignments}`, [interval])
       }

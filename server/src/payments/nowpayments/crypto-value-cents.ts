@@ -1,4 +1,4 @@
-import { isPositive, parseDecimal, shareOf, wholeCents } from './decimal.ts'
+import { isPositive, parseDecimal, type Rounding, shareOf, wholeCents } from './decimal.ts'
 import type { NowpaymentsPayment } from './nowpayments.ts'
 
 /** What a payment was to cost: its price in dollars, and the amount of a coin for it. */
@@ -55,10 +55,13 @@ export function outcomeCents({
 }
 
 /**
- * The paid share of the price, in US cents, rounded down. Null if the paid and the requested amount cannot be compared,
+ * The paid share of the price, in US cents. Null if the paid and the requested amount cannot be compared,
  * because they are in different coins.
  */
-export function shareOfPriceCents(figures: CryptoFigures): bigint | null {
+export function shareOfPriceCents(
+  figures: CryptoFigures,
+  { rounded = 'down' }: { rounded?: Rounding } = {},
+): bigint | null {
   const rate = figures.parentId === null ? figures : figures.parentRate
   if (rate === null || figures.priceCurrency !== 'usd' || rate.payCurrency !== figures.payCurrency)
     return null
@@ -66,5 +69,5 @@ export function shareOfPriceCents(figures: CryptoFigures): bigint | null {
   const [part, whole] = [parseDecimal(figures.actuallyPaid), parseDecimal(rate.payAmount)]
   const price = parseDecimal(rate.priceAmount)
   if (!isPositive(price) || !isPositive(part) || !isPositive(whole)) return null
-  return shareOf(wholeCents(price), { part, whole })
+  return shareOf(wholeCents(price), { part, whole }, rounded)
 }

@@ -26,7 +26,12 @@ const pending: CryptoDepositState = {
   seenStatus: null,
   settledAs: null,
   requestedCurrency: 'btc',
+  parentRate: null,
   hasOtherOpenPayment: false,
+  creditedCents: 5_000n,
+  reviewedCents: 0n,
+  ageMs: { deposit: 0, payment: 0 },
+  exactAmountsOnly: true,
 }
 
 const decide = (payment: Partial<NowpaymentsPayment>, deposit: Partial<CryptoDepositState> = {}) =>
@@ -38,9 +43,17 @@ const wait = { kind: 'wait' }
 
 describe('decideCryptoPayment', () => {
   it('completes the deposit if all of it was paid, and names the surplus if more was paid', () => {
-    expect(decide({})).toEqual({ kind: 'complete', surplusCents: 0n })
-    expect(decide({ actuallyPaid: '0.00083334000000000001' })).toEqual({ kind: 'complete', surplusCents: 0n })
-    expect(decide({ actuallyPaid: '0.00166668' })).toEqual({ kind: 'complete', surplusCents: 5_000n })
+    expect(decide({})).toEqual({ kind: 'complete', creditedCents: 5_000n, surplusCents: 0n })
+    expect(decide({ actuallyPaid: '0.00083334000000000001' })).toEqual({
+      kind: 'complete',
+      creditedCents: 5_000n,
+      surplusCents: 0n,
+    })
+    expect(decide({ actuallyPaid: '0.00166668' })).toEqual({
+      kind: 'complete',
+      creditedCents: 5_000n,
+      surplusCents: 5_000n,
+    })
   })
 
   it('reviews a payment that is too small by the smallest part of a coin', () => {

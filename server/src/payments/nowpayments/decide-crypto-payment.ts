@@ -1,11 +1,12 @@
 import type { Decision, ReviewReason } from '../provider/decision.ts'
-import { outcomeCents } from './crypto-value-cents.ts'
-import { compareDecimals, exactCents, isPositive, parseDecimal, shareOf, wholeCents } from './decimal.ts'
+import { type CryptoRate, cryptoValueCents, outcomeCents, shareOfPriceCents } from './crypto-value-cents.ts'
+import { compareDecimals, exactCents, isPositive, parseDecimal, wholeCents } from './decimal.ts'
 import type { NowpaymentsPayment } from './nowpayments.ts'
 
 /** The deposit that a payment belongs to, and whether the payment is credited, in review, or neither yet. */
 export interface CryptoDepositState {
   status: 'PENDING' | 'COMPLETED' | 'FAILED' | 'EXPIRED' | 'REVIEW'
+  /** What the customer asked for. */
   amountCents: bigint
   reviewReason: string | null
   /** The payment's status when it was last fetched. */
@@ -13,8 +14,18 @@ export interface CryptoDepositState {
   settledAs: 'CREDITED' | 'REVIEW' | null
   /** The coin that this payment was opened in; null if it was first fetched after it was paid. */
   requestedCurrency: string | null
+  /** The rate of the payment that this one repeats; null if it repeats none. */
+  parentRate: CryptoRate | null
   /** Whether another payment of the deposit may still bring money. */
   hasOtherOpenPayment: boolean
+  /** What of this payment is credited or reviewed already. */
+  creditedCents: bigint
+  /** What the deposit's other payments brought that are in review, in cents. */
+  reviewedCents: bigint
+  /** How long ago the deposit was opened, and since when its payment is known. */
+  ageMs: { deposit: number; payment: number }
+  /** The shop's setting: only the exact amount is credited, anything else is reviewed. */
+  exactAmountsOnly: boolean
 }
 
 const OPEN_STATUSES = ['waiting', 'confirming', 'confirmed', 'sending']
@@ -26,29 +37,82 @@ export function isOpen(status: string): boolean {
 
 /**
  * What a payment, as the provider has it now, means for its deposit. Every payment that brought money ends in exactly
- * one place: the credit of its deposit, or a deposit in REVIEW.
+ * one place: the credit of its deposit, a deposit of its own that is credited or in REVIEW, or, below a dollar, in the
+ * next credit.
  */
 export function decideCryptoPayment(payment: NowpaymentsPayment, deposit: CryptoDepositState): Decision {
-  if (deposit.settledAs === 'CREDITED') {
-    const isNewlyRefunded = payment.status === 'refunded' && deposit.seenStatus !== 'refunded'
-    return isNewlyRefunded ? { kind: 'refunded-after-credit' } : { kind: 'wait' }
-  }
+  if (deposit.settledAs === 'CREDITED') return decideCreditedPayment(payment, deposit)
   if (deposit.settledAs === 'REVIEW') return decideReviewedPayment(payment, deposit)
   if (!broughtMoney(payment)) return decideUnpaid(payment, deposit)
+  return isAfterAnother(payment, deposit)
+    ? decideFurtherPayment(payment, deposit)
+    : decideFirstPayment(payment, deposit)
+}
 
-  if (payment.parentId !== null) return { kind: 'separate', reason: 'repeat' }
-  if (deposit.status === 'EXPIRED' || deposit.status === 'FAILED') return { kind: 'review', reason: 'late' }
-  if (deposit.status !== 'PENDING') return { kind: 'separate', reason: 'second-payment' }
+/** The rate of a payment holds this long after the shop has first heard of it. */
+const RATE_HOLDS_MS = 24 * 60 * 60_000
+/** Money that comes later than this after the deposit was opened is reviewed. */
+const MAX_AGE_MS = 7 * 24 * 60 * 60_000
+/** Less than this is not credited by itself: it is added to the next credit. */
+const MIN_CREDIT_CENTS = 100n
+/** More than this many times the requested amount, or less than this part of it, is probably a mistake. */
+const [MOST_TIMES, LEAST_PART] = [3n, 10n]
+
+/** The first payment with money of a deposit. */
+function decideFirstPayment(payment: NowpaymentsPayment, deposit: CryptoDepositState): Decision {
+  const { amountCents, exactAmountsOnly } = deposit
+  if (exactAmountsOnly && deposit.status !== 'PENDING') return { kind: 'review', reason: 'late' }
   const reviewReason = findReviewReason(payment, deposit)
-  return reviewReason ? { kind: 'review', reason: reviewReason } : complete(payment, deposit)
+  if (reviewReason) return { kind: 'review', reason: reviewReason }
+  if (exactAmountsOnly) return completeExactly(payment, deposit)
+  const arrived = valueNow(payment, deposit)
+  if (typeof arrived === 'string') return { kind: 'review', reason: arrived }
+  if (arrived < MIN_CREDIT_CENTS) return { kind: 'add-later', cents: arrived }
+  if (arrived * LEAST_PART < amountCents) return { kind: 'review', reason: 'underpaid' }
+  if (arrived > amountCents * MOST_TIMES) return { kind: 'review', reason: 'overpaid' }
+  return { kind: 'complete', creditedCents: arrived, surplusCents: 0n }
+}
+
+/** A credited payment may be given back, and an underpaid one may be completed. */
+function decideCreditedPayment(payment: NowpaymentsPayment, deposit: CryptoDepositState): Decision {
+  if (payment.status === 'refunded')
+    return { kind: deposit.seenStatus === 'refunded' ? 'wait' : 'refunded-after-credit' }
+  const arrived = findReviewReason(payment, deposit) ?? valueNow(payment, deposit)
+  const growth = typeof arrived === 'string' ? 0n : arrived - deposit.creditedCents
+  if (growth < MIN_CREDIT_CENTS || payment.status !== 'finished') return { kind: 'wait' }
+  return { kind: 'grown', cents: growth, isCredited: !deposit.exactAmountsOnly }
+}
+
+/** Whether the money is more than the first money of its deposit. */
+function isAfterAnother({ parentId }: NowpaymentsPayment, { status }: CryptoDepositState): boolean {
+  return parentId !== null || status === 'COMPLETED' || status === 'REVIEW'
+}
+
+/** The rest of an underpaid payment, a repeated one, or a second payment of the invoice. */
+function decideFurtherPayment(payment: NowpaymentsPayment, deposit: CryptoDepositState): Decision {
+  const reason = payment.parentId === null ? 'second-payment' : 'repeat'
+  const { amountCents, exactAmountsOnly, reviewedCents } = deposit
+  const arrived = findAssetProblem(payment, deposit) ?? valueNow(payment, deposit)
+  if (typeof arrived === 'string') return { kind: 'separate', reason }
+  // NOWPayments reports the rest of an underpaid payment as a payment of its own.
+  const total = reviewedCents + arrived
+  const isUnderpaid = deposit.status === 'REVIEW' && deposit.reviewReason === 'underpaid'
+  if (isUnderpaid && payment.parentId !== null && total >= amountCents && total <= amountCents * MOST_TIMES) {
+    const creditedCents = exactAmountsOnly ? amountCents : total
+    return { kind: 'complete', creditedCents, surplusCents: total - creditedCents }
+  }
+  if (exactAmountsOnly) return { kind: 'separate', reason }
+  if (arrived < MIN_CREDIT_CENTS) return { kind: 'add-later', cents: arrived }
+  if (arrived > amountCents * MOST_TIMES) return { kind: 'separate', reason }
+  return { kind: 'separate', reason, creditedCents: arrived }
 }
 
 /** An underpaid deposit in review is completed once the rest is paid: then no admin needs to decide. */
 function decideReviewedPayment(payment: NowpaymentsPayment, deposit: CryptoDepositState): Decision {
   const isUnderpaid = deposit.status === 'REVIEW' && deposit.reviewReason === 'underpaid'
-  const isFullyPaid =
-    payment.status === 'finished' && payment.parentId === null && !findReviewReason(payment, deposit)
-  return isUnderpaid && isFullyPaid ? complete(payment, deposit) : { kind: 'wait' }
+  if (!isUnderpaid || payment.status !== 'finished' || payment.parentId !== null) return { kind: 'wait' }
+  const decision = decideFirstPayment(payment, { ...deposit, status: 'PENDING' })
+  return decision.kind === 'complete' ? decision : { kind: 'wait' }
 }
 
 function decideUnpaid(
@@ -71,29 +135,51 @@ function broughtMoney({ status, actuallyPaid }: NowpaymentsPayment): boolean {
   return isPositive(parseDecimal(actuallyPaid))
 }
 
-/** Why a payment is not credited; null if it is what was requested, or more. */
+/**
+ * What the money is worth to the customer, in cents: at the rate of the payment while it holds, and then at the lower of
+ * this rate and what the shop gets, so that no one waits for a better market. A reason if no one can tell.
+ */
+function valueNow(payment: NowpaymentsPayment, deposit: CryptoDepositState): bigint | ReviewReason {
+  const { ageMs, requestedCurrency, parentRate } = deposit
+  const atItsRate = shareOfPriceCents({ ...payment, requestedCurrency, parentRate }, { rounded: 'half up' })
+  if (atItsRate === null) return 'wrong-amount'
+  if (ageMs.deposit > MAX_AGE_MS) return 'late'
+  if (ageMs.payment <= RATE_HOLDS_MS) return atItsRate
+  const received = outcomeCents(payment)
+  if (received === null) return 'late'
+  return received < atItsRate ? received : atItsRate
+}
+
+/** Why a payment needs an admin, whatever amount arrived; null if it does not. */
 function findReviewReason(payment: NowpaymentsPayment, deposit: CryptoDepositState): ReviewReason | null {
-  if (payment.status === 'partially_paid') return 'underpaid'
-  if (payment.status !== 'finished') return 'arrived-but-not-finished'
+  if (payment.status !== 'finished' && payment.status !== 'partially_paid') return 'arrived-but-not-finished'
   const price = parseDecimal(payment.priceAmount)
   if (payment.priceCurrency !== 'usd' || !price || exactCents(price) !== deposit.amountCents)
     return 'wrong-amount'
-  if (deposit.requestedCurrency !== null && payment.payCurrency !== deposit.requestedCurrency)
-    return 'wrong-asset'
   const [requested, paid] = [parseDecimal(payment.payAmount), parseDecimal(payment.actuallyPaid)]
-  if (!isPositive(requested) || !paid) return 'wrong-amount'
-  if (compareDecimals(paid, requested) < 0) return 'underpaid'
-  // The amounts are in the coin that came. If the requested coin is unknown, only the value in dollars can show that
-  // another coin came. Prices move, so only a value below half of the deposit counts. Some payments have no value.
-  const fiat = parseDecimal(payment.actuallyPaidAtFiat)
-  const valueCents = isPositive(fiat) ? wholeCents(fiat) : outcomeCents(payment)
-  return valueCents !== null && valueCents * 2n < deposit.amountCents ? 'wrong-asset' : null
+  return findAssetProblem(payment, deposit) ?? (isPositive(requested) && paid ? null : 'wrong-amount')
 }
 
-function complete(payment: NowpaymentsPayment, { amountCents }: CryptoDepositState): Decision {
+/**
+ * Whether another coin came than the one in which the payment was opened. If that one is not known, only the value in
+ * dollars can show it. Prices move, so only a value below half of what the amounts say counts.
+ */
+function findAssetProblem(payment: NowpaymentsPayment, deposit: CryptoDepositState): 'wrong-asset' | null {
+  const { requestedCurrency, parentRate } = deposit
+  if (requestedCurrency !== null && payment.payCurrency !== requestedCurrency) return 'wrong-asset'
+  const atItsRate = shareOfPriceCents({ ...payment, requestedCurrency, parentRate })
+  const fiat = parseDecimal(payment.actuallyPaidAtFiat)
+  const value = isPositive(fiat) ? wholeCents(fiat) : outcomeCents(payment)
+  return value !== null && atItsRate !== null && value * 2n < atItsRate ? 'wrong-asset' : null
+}
+
+/** The strict rule: all of the requested amount, and what is more becomes a deposit of its own, in review. */
+function completeExactly(payment: NowpaymentsPayment, deposit: CryptoDepositState): Decision {
+  const { amountCents, requestedCurrency, parentRate } = deposit
   const [requested, paid] = [parseDecimal(payment.payAmount), parseDecimal(payment.actuallyPaid)]
-  if (!isPositive(requested) || !paid)
-    throw new Error('A payment without amounts was not sent to review, which is a bug.')
-  const valueCents = shareOf(amountCents, { part: paid, whole: requested })
-  return { kind: 'complete', surplusCents: valueCents - amountCents }
+  const isShort = !requested || !paid || compareDecimals(paid, requested) < 0
+  if (payment.status === 'partially_paid' || isShort) return { kind: 'review', reason: 'underpaid' }
+  const arrived = cryptoValueCents({ ...payment, actuallyPaidAtFiat: null, requestedCurrency, parentRate })
+  const surplusCents = (arrived ?? amountCents) - amountCents
+  return { kind: 'complete', creditedCents: amountCents, surplusCents }
 }

@@ -40,10 +40,18 @@ export function wholeCents(dollars: Decimal): bigint {
   return (dollars.digits * 100n) / 10n ** BigInt(dollars.scale)
 }
 
-/** `cents` × `part` ÷ `whole` (> 0), rounded down. */
-export function shareOf(cents: bigint, { part, whole }: { part: Decimal; whole: Decimal }): bigint {
+/** How a part of a cent is rounded. */
+export type Rounding = 'down' | 'half up'
+
+/** `cents` × `part` ÷ `whole` (> 0). */
+export function shareOf(
+  cents: bigint,
+  { part, whole }: { part: Decimal; whole: Decimal },
+  rounded: Rounding = 'down',
+): bigint {
   const scale = Math.max(part.scale, whole.scale)
-  return (cents * digitsAt(part, scale)) / digitsAt(whole, scale)
+  const divisor = digitsAt(whole, scale)
+  return (cents * digitsAt(part, scale) + (rounded === 'down' ? 0n : divisor / 2n)) / divisor
 }
 
 export function isPositive(decimal: Decimal | null): decimal is Decimal {

@@ -79,7 +79,7 @@ function decide(
   { fields: answer, parentId }: ProviderPayment<NowpaymentsPayment>,
   deposit: KnownDeposit<NowpaymentsPayment>,
 ) {
-  const { earlier, status, amountCents, reviewReason, otherStatuses } = deposit
+  const { earlier, status, amountCents, reviewReason, others, ageMs, exactAmountsOnly } = deposit
   const notices = deposit.notices.map(({ fields }) => fields)
   const payment = { ...withValueOf(notices, answer), parentId }
   const requestedCurrency =
@@ -95,7 +95,17 @@ function decide(
       seenStatus: earlier?.status ?? null,
       settledAs: earlier?.settledAs ?? null,
       requestedCurrency,
-      hasOtherOpenPayment: otherStatuses.some(isOpen),
+      parentRate,
+      hasOtherOpenPayment: others.some((other) => isOpen(other.status)),
+      reviewedCents: others
+        .filter(({ settledAs }) => settledAs === 'REVIEW')
+        .reduce(
+          (sum, { details }) => sum + (readCryptoValue(details, { reason: null }).arrivedCents ?? 0n),
+          0n,
+        ),
+      ageMs,
+      exactAmountsOnly,
+      creditedCents: deposit.creditedCents,
     }),
     // Earlier releases stored the requested currency under this name, too.
     details: { ...payment, askedCurrency: requestedCurrency, parentRate },

@@ -21,6 +21,7 @@ const decide = (payment: Partial<PaystackTransaction>, deposit: Partial<CardDepo
     },
     {
       status: 'PENDING',
+      amountCents: 1_000n,
       chargeKobo: CHARGE,
       rateValidUntil: new Date(),
       mode: 'test',
@@ -30,7 +31,7 @@ const decide = (payment: Partial<PaystackTransaction>, deposit: Partial<CardDepo
     },
   )
 
-const credited = { kind: 'complete', surplusCents: 0n }
+const credited = { kind: 'complete', creditedCents: 1_000n, surplusCents: 0n }
 const review = (reason: string) => ({ kind: 'review', reason })
 const wait = { kind: 'wait' }
 

@@ -4,6 +4,7 @@ import type { PaystackTransaction } from './paystack.ts'
 /** The deposit that a card's payment belongs to, and whether the payment is credited, in review, or neither yet. */
 export interface CardDepositState {
   status: 'PENDING' | 'COMPLETED' | 'FAILED' | 'EXPIRED' | 'REVIEW'
+  amountCents: bigint
   chargeKobo: bigint
   /** The deposit's exchange rate was guaranteed until this time. */
   rateValidUntil: Date
@@ -34,7 +35,8 @@ export function decideCardPayment(payment: PaystackTransaction, deposit: CardDep
   }
   if (deposit.status === 'EXPIRED' || isLate(payment, deposit)) return { kind: 'review', reason: 'late' }
   const reviewReason = findReviewReason(payment, deposit)
-  return reviewReason ? { kind: 'review', reason: reviewReason } : { kind: 'complete', surplusCents: 0n }
+  if (reviewReason) return { kind: 'review', reason: reviewReason }
+  return { kind: 'complete', creditedCents: deposit.amountCents, surplusCents: 0n }
 }
 
 /** The time to finish a payment after its rate ended. With more time, customers could wait for a better market. */

@@ -101,6 +101,7 @@ function decide(payment: PaystackTransaction, deposit: KnownDeposit, mode: Payst
   return {
     decision: decideCardPayment(payment, {
       status,
+      amountCents: deposit.amountCents,
       chargeKobo: charge.minorUnits,
       rateValidUntil: charge.rateValidUntil,
       mode,

@@ -7,11 +7,15 @@ export type ReviewReason = z.infer<typeof reviewReason>
 export type Decision =
   /** Nothing changes: the payment is on its way, or was decided before. */
   | { kind: 'wait' }
-  /** Credit the deposit. What was paid beyond it (in cents) becomes a deposit of its own, in REVIEW. */
-  | { kind: 'complete'; surplusCents: bigint }
+  /** Credit the deposit with what arrived. A surplus (in cents) becomes a deposit of its own, in REVIEW. */
+  | { kind: 'complete'; creditedCents: bigint; surplusCents: bigint }
+  /** Too little for a credit: it is added to the next one of this deposit. */
+  | { kind: 'add-later'; cents: bigint }
   | { kind: 'review'; reason: ReviewReason }
-  /** The deposit stays as it is; this payment becomes a deposit of its own, in REVIEW. */
-  | { kind: 'separate'; reason: ReviewReason }
+  /** The deposit stays as it is; this payment becomes a deposit of its own: credited, or else in REVIEW. */
+  | { kind: 'separate'; reason: ReviewReason; creditedCents?: bigint }
+  /** More of a credited payment has arrived since; it becomes a deposit of its own: credited, or else in REVIEW. */
+  | { kind: 'grown'; cents: bigint; isCredited: boolean }
   | { kind: 'close'; status: 'EXPIRED' | 'FAILED' }
   /** The deposit was credited, and the provider has given the money back since. */
   | { kind: 'refunded-after-credit' }

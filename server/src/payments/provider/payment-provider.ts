@@ -134,10 +134,20 @@ export interface KnownDeposit<ProviderFields = unknown> {
     settledAs: 'CREDITED' | 'REVIEW' | null
     details: Record<string, unknown>
   } | null
+  /** What of this payment is credited or reviewed already, if it is settled as CREDITED. */
+  creditedCents: bigint
   /** What is stored with the payment that this one repeats; null if it repeats none that we know. */
   parentDetails: Record<string, unknown> | null
-  /** The statuses of the deposit's other payments. */
-  otherStatuses: readonly string[]
+  /** The deposit's other payments. */
+  others: readonly {
+    status: string
+    settledAs: 'CREDITED' | 'REVIEW' | null
+    details: Record<string, unknown>
+  }[]
+  /** How long ago the deposit was opened, and how long the payment is known. */
+  ageMs: { deposit: number; payment: number }
+  /** The shop's setting: any other amount than the requested one is reviewed. */
+  exactAmountsOnly: boolean
   /** This payment as signed notices have it that are not processed yet, the oldest first. */
   notices: readonly ProviderPayment<ProviderFields>[]
 }

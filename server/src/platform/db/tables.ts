@@ -637,6 +637,7 @@ export interface Shipments {
 }
 
 export interface ShopSettings {
+  exact_deposits_only: Generated<boolean>;
   id: Generated<number>;
   require_admin_totp: Generated<boolean>;
   store_name: string | null;

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import { credited, openDepositShop } from '../../../../test/features/deposits.ts'
+import { credited, openStrictDepositShop } from '../../../../test/features/deposits.ts'
 import { useShop } from '../../../../test/shop.ts'
 import type { OutcomeName } from '../../../sandbox/nowpayments/play-outcome.ts'
 import { processProviderEvent } from '../events/process-provider-event.ts'
 
-const shop = useShop(openDepositShop)
+const shop = useShop(openStrictDepositShop)
 
 afterEach(() => shop.control({}))
 

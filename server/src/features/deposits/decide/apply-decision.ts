@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { isOwnerErased } from '../../../ledger/is-owner-erased.ts'
 import type { Decision, ReviewReason } from '../../../payments/provider/decision.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -18,6 +19,7 @@ export type Outcome = 'unknown order' | 'nothing new' | Decided
 type Decided =
   | 'recorded'
   | 'credited'
+  | 'credited separately'
   | 'review'
   | 'separate review'
   | 'expired'
@@ -40,6 +42,7 @@ export async function applyDecision(
 ): Promise<Decided> {
   switch (decision.kind) {
     case 'wait':
+    case 'add-later':
       return 'recorded'
     case 'complete':
       // After a declined card, the payment page stays open, so money can arrive after the user was erased.
@@ -47,7 +50,13 @@ export async function applyDecision(
         await putInReview(tx, deposit, payment, 'late')
         return 'review'
       }
-      await complete(tx, deposit, payment)
+      await complete(
+        tx,
+        deposit,
+        payment,
+        decision.creditedCents + (await takeSmallPayments(tx, deposit.id, payment)),
+      )
+      await markPayment(tx, payment, { settled_as: 'CREDITED' })
       if (decision.surplusCents > 0n) {
         await openSeparateDeposit(tx, deposit, payment, {
           reason: 'overpaid',
@@ -55,16 +64,18 @@ export async function applyDecision(
         })
       }
       return 'credited'
+    case 'grown':
+      return addGrowth(tx, deposit, payment, decision)
     case 'review':
       await putInReview(tx, deposit, payment, decision.reason)
       return 'review'
     case 'separate': {
-      const id = await openSeparateDeposit(tx, deposit, payment, {
-        reason: decision.reason,
-        amountCents: payment.valueCents,
+      const { reason, creditedCents } = decision
+      return separate(tx, deposit, payment, {
+        reason,
+        amountCents: creditedCents ?? payment.valueCents,
+        isCredited: creditedCents !== undefined,
       })
-      await markPayment(tx, payment, { deposit_id: id, settled_as: 'REVIEW' })
-      return 'separate review'
     }
     case 'close':
       await changeDeposit(tx, deposit, { status: decision.status }, payment)
@@ -80,12 +91,79 @@ export async function applyDecision(
   }
 }
 
-async function complete(tx: Tx, deposit: LockedDeposit, payment: StoredPayment) {
-  const { id, user_id: userId, amount_cents: amountCents } = deposit
+async function complete(
+  tx: Tx,
+  deposit: Pick<LockedDeposit, 'id' | 'user_id' | 'status'>,
+  payment: StoredPayment,
+  amountCents: bigint,
+) {
+  const { id, user_id: userId } = deposit
   await creditDeposit(tx, { id, userId, amountCents })
-  await changeDeposit(tx, deposit, { status: 'COMPLETED', completed_at: new Date() }, payment)
+  await changeDeposit(
+    tx,
+    deposit,
+    { status: 'COMPLETED', amount_cents: amountCents, completed_at: new Date() },
+    payment,
+  )
   await tx.deleteFrom('deposit_reviews').where('deposit_id', '=', id).execute()
-  await markPayment(tx, payment, { settled_as: 'CREDITED' })
+  // The ledger check compares the deposit with it.
+  await sql`UPDATE payments SET details = details || jsonb_build_object('creditedCents', ${String(amountCents)}::text)
+    WHERE payment_id = ${payment.id} AND deposit_id = ${id}`.execute(tx)
+}
+
+/**
+ * Payments of a deposit that were too little for a credit by themselves. Marks them as part of this payment's credit,
+ * and returns their sum in cents.
+ */
+async function takeSmallPayments(tx: Tx, depositId: number, payment: StoredPayment): Promise<bigint> {
+  const { rows } = await sql<{ cents: bigint }>`
+    UPDATE payments SET details = details || jsonb_build_object('addedTo', ${payment.id}::text)
+    WHERE deposit_id = ${depositId} AND payment_id <> ${payment.id} AND settled_as IS NULL
+      AND details ? 'addLaterCents' AND NOT details ? 'addedTo'
+    RETURNING (details ->> 'addLaterCents')::bigint AS cents`.execute(tx)
+  return rows.reduce((sum, { cents }) => sum + cents, 0n)
+}
+
+interface SeparateMoney {
+  reason: ReviewReason
+  amountCents: bigint
+  isCredited: boolean
+}
+
+/** Moves a payment to a deposit of its own: credited, or in REVIEW. */
+async function separate(
+  tx: Tx,
+  original: LockedDeposit,
+  payment: StoredPayment,
+  { reason, amountCents, isCredited }: SeparateMoney,
+): Promise<Decided> {
+  const credits = isCredited && !(await isOwnerErased(tx, original.user_id))
+  const small = credits ? await takeSmallPayments(tx, original.id, payment) : 0n
+  const money = { reason, amountCents: amountCents + small }
+  const id = await openSeparateDeposit(tx, original, payment, money)
+  if (credits) await complete(tx, { ...original, id, status: 'REVIEW' }, payment, money.amountCents)
+  await markPayment(tx, payment, { deposit_id: id, settled_as: credits ? 'CREDITED' : 'REVIEW' })
+  return credits ? 'credited separately' : 'separate review'
+}
+
+/** The reference of a deposit for what arrived of a payment after its credit; the total follows, so each is unique. */
+export function laterReference({ reference }: Pick<LockedDeposit, 'reference'>, paymentId: string): string {
+  return `${reference}.${paymentId}+`
+}
+
+/** Puts what arrived of a credited payment since then into a deposit of its own. The payment stays where it is. */
+async function addGrowth(
+  tx: Tx,
+  original: LockedDeposit,
+  payment: StoredPayment,
+  { cents, isCredited }: { cents: bigint; isCredited: boolean },
+): Promise<Decided> {
+  const reference = laterReference(original, payment.id) + (original.amount_cents + cents)
+  const money = { reason: 'overpaid', amountCents: cents, reference } as const
+  const id = await openSeparateDeposit(tx, original, payment, money)
+  if (!isCredited || (await isOwnerErased(tx, original.user_id))) return 'separate review'
+  await complete(tx, { ...original, id, status: 'REVIEW' }, payment, cents)
+  return 'credited separately'
 }
 
 async function putInReview(tx: Tx, deposit: LockedDeposit, payment: StoredPayment, reason: ReviewReason) {
@@ -96,15 +174,19 @@ async function putInReview(tx: Tx, deposit: LockedDeposit, payment: StoredPaymen
 
 /**
  * Opens a separate deposit in REVIEW for money that is not part of `original`: a repeated payment (to the address of an
- * earlier payment), a second payment, or a surplus. Its amount is the estimated value, until an admin settles it. Its
- * review has the id of the original. Its reference consists of the original's reference and the payment's id, so that
- * it is opened only once.
+ * earlier payment), a second payment, or a surplus. Its amount is the estimated value, until it is settled. Its review
+ * has the id of the original. Its reference consists of the original's reference and the payment's id, so that it is
+ * opened only once.
  */
 async function openSeparateDeposit(
   tx: Tx,
   original: LockedDeposit,
   payment: StoredPayment,
-  { reason, amountCents }: { reason: ReviewReason; amountCents: bigint },
+  {
+    reason,
+    amountCents,
+    reference = `${original.reference}.${payment.id}`,
+  }: { reason: ReviewReason; amountCents: bigint; reference?: string },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('deposits')
@@ -116,7 +198,7 @@ async function openSeparateDeposit(
       rate_valid_until: original.rate_valid_until,
       amount_cents: clampToLimits(amountCents),
       status: 'REVIEW',
-      reference: `${original.reference}.${payment.id}`,
+      reference,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -159,9 +241,10 @@ async function addReview(tx: Tx, depositId: number, { reason, paymentId, ofDepos
 
 async function changeDeposit(
   tx: Tx,
-  deposit: LockedDeposit,
+  deposit: Pick<LockedDeposit, 'id' | 'status'>,
   change: {
     status: 'COMPLETED' | 'REVIEW' | 'EXPIRED' | 'FAILED'
+    amount_cents?: bigint
     completed_at?: Date
   },
   payment: StoredPayment,
@@ -176,7 +259,11 @@ async function changeDeposit(
     action: actions[change.status],
     subject: `deposit:${deposit.id}`,
     before: { status: deposit.status },
-    after: { status: change.status, paymentId: payment.id },
+    after: {
+      status: change.status,
+      paymentId: payment.id,
+      ...(change.amount_cents !== undefined && { amountCents: change.amount_cents }),
+    },
   })
 }
 

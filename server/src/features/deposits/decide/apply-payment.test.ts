@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { credited, openDepositShop } from '../../../../test/features/deposits.ts'
+import { credited, openStrictDepositShop } from '../../../../test/features/deposits.ts'
 import { useShop } from '../../../../test/shop.ts'
 import { waitForBlocked } from '../../../../test/waiting-statements.ts'
 import { applyPayment } from './apply-payment.ts'
 
-const shop = useShop(openDepositShop)
+const shop = useShop(openStrictDepositShop)
 
 it('credits a deposit that is paid in full while another process is putting it in REVIEW', async () => {
   const provider = shop.jobs.providers.nowpayments?.client

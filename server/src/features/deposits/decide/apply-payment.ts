@@ -7,7 +7,7 @@ import type {
   ProviderPayment,
 } from '../../../payments/provider/payment-provider.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { applyDecision, type Outcome } from './apply-decision.ts'
+import { applyDecision, laterReference, type Outcome } from './apply-decision.ts'
 import { type LockedDeposit, lockDepositOf } from './lock-deposit.ts'
 
 /**
@@ -16,20 +16,21 @@ import { type LockedDeposit, lockDepositOf } from './lock-deposit.ts'
  * once, even if callbacks, notices and sweeps run at the same time and in any order.
  *
  * A payment that only its notice knows is not `confirmed`: its money goes to REVIEW, and no deposit is closed. If the
- * provider confirms it later, it is decided again. `notices` is the payment as its signed notices have it.
+ * provider confirms it later, it is decided again. `notices` is the payment as its signed notices have it, and `heardAt`
+ * the time of the notice.
  */
 export async function applyPayment(
   tx: Tx,
   provider: PaymentProvider,
   fetched: ProviderPayment,
-  { confirmed = true, notices = [] }: { confirmed?: boolean; notices?: ProviderPayment[] } = {},
+  { confirmed = true, notices = [], heardAt = new Date() }: News = {},
 ): Promise<Outcome> {
   const { method } = provider
   const deposit = await lockDepositOf(tx, () => findDepositId(tx, method, fetched))
   if (!deposit) return 'unknown order'
   const earlier = await tx
     .selectFrom('payments')
-    .select(['status', 'settled_as', 'parent_payment_id', 'details'])
+    .select(['status', 'settled_as', 'parent_payment_id', 'details', 'first_seen_at'])
     .where('payment_id', '=', fetched.id)
     .where('method', '=', method)
     .executeTakeFirst()
@@ -38,10 +39,14 @@ export async function applyPayment(
 
   const payment = { ...fetched, parentId: fetched.parentId ?? earlier?.parent_payment_id ?? null }
   const reviewReason = await reviewReasonOf(tx, deposit.id)
+  // Its money is already in another payment's credit.
+  if (isAdded(earlier?.details)) return 'nothing new'
   const isConfirmedNow = confirmed && deposit.status === 'REVIEW' && reviewReason === 'not-confirmed'
+  const moneyAt = timeOf(earlier?.details.moneyAt) ?? heardAt.getTime()
+  const others = await otherPayments(tx, deposit.id, payment.id)
   const decided = provider.decide(payment, {
     status: isConfirmedNow ? 'PENDING' : deposit.status,
-    amountCents: deposit.amount_cents,
+    amountCents: deposit.requested_cents ?? deposit.amount_cents,
     charge: chargeOf(deposit),
     reviewReason: isConfirmedNow ? null : reviewReason,
     earlier: earlier
@@ -51,17 +56,83 @@ export async function applyPayment(
           details: earlier.details,
         }
       : null,
+    creditedCents: deposit.amount_cents + (await laterCents(tx, deposit, payment.id)),
     parentDetails: await detailsOf(tx, method, payment.parentId),
-    otherStatuses: await otherStatuses(tx, deposit.id, payment.id),
+    others,
+    ageMs: {
+      deposit: moneyAt - deposit.created_at.getTime(),
+      payment: moneyAt - (earlier?.first_seen_at ?? deposit.created_at).getTime(),
+    },
+    exactAmountsOnly: await creditsExactAmountsOnly(tx),
     notices,
   })
   const { details, valueCents } = decided
   const decision = confirmed ? decided.decision : withoutProof(decided.decision)
-  await storePayment(tx, { payment, method, depositId: deposit.id, details })
+  await storePayment(tx, {
+    payment,
+    method,
+    depositId: deposit.id,
+    details: {
+      ...ownFacts(earlier?.details),
+      ...details,
+      ...(bringsMoney(decision) && { moneyAt: new Date(moneyAt).toISOString() }),
+      ...(decision.kind === 'add-later' && { addLaterCents: String(decision.cents) }),
+    },
+  })
   // If the value of the payment is unknown, a separate deposit gets the amount of the original one. The admin sees that
   // the value is unknown.
   const storedPayment = { id: payment.id, valueCents: valueCents ?? deposit.amount_cents }
   return applyDecision(tx, deposit, storedPayment, decision)
+}
+
+/** What of a credited payment is in deposits of its own: a surplus, and what arrived later (`grown` of applyDecision). */
+async function laterCents(tx: Tx, deposit: LockedDeposit, paymentId: string): Promise<bigint> {
+  const { sum } = await tx
+    .selectFrom('deposits')
+    .select(sql<bigint>`coalesce(sum(amount_cents), 0)::bigint`.as('sum'))
+    .where('user_id', '=', deposit.user_id)
+    .where(
+      sql<boolean>`(reference = ${`${deposit.reference}.${paymentId}`}
+        OR starts_with(reference, ${laterReference(deposit, paymentId)}))`,
+    )
+    .executeTakeFirstOrThrow()
+  return sum
+}
+
+/** What the shop knows of a payment besides the provider's answer. */
+interface News {
+  confirmed?: boolean
+  notices?: ProviderPayment[]
+  heardAt?: Date
+}
+
+/** Whether a payment was too little for a credit by itself, and is part of another payment's credit. */
+function isAdded(details: Record<string, unknown> | undefined): boolean {
+  return typeof details?.addedTo === 'string'
+}
+
+/** What the shop itself keeps with a payment, beside the provider's figures. */
+const OWN_FACTS = ['moneyAt', 'creditedCents', 'addLaterCents', 'noted']
+
+function ownFacts(details: Record<string, unknown> = {}): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(details).filter(([name]) => OWN_FACTS.includes(name)))
+}
+
+function bringsMoney({ kind }: Decision): boolean {
+  return kind === 'complete' || kind === 'review' || kind === 'separate' || kind === 'add-later'
+}
+
+/** A stored time in milliseconds; null if it is absent. */
+function timeOf(stored: unknown): number | null {
+  return typeof stored === 'string' ? Date.parse(stored) : null
+}
+
+async function creditsExactAmountsOnly(tx: Tx): Promise<boolean> {
+  const settings = await tx
+    .selectFrom('shop_settings')
+    .select('exact_deposits_only')
+    .executeTakeFirstOrThrow()
+  return settings.exact_deposits_only
 }
 
 /** What is still certain of a decision if only a notice knows the payment. */
@@ -112,14 +183,14 @@ async function detailsOf(tx: Tx, method: DepositMethod, paymentId: string | null
   return payment?.details ?? null
 }
 
-async function otherStatuses(tx: Tx, depositId: number, paymentId: string): Promise<string[]> {
+async function otherPayments(tx: Tx, depositId: number, paymentId: string): Promise<KnownDeposit['others']> {
   const others = await tx
     .selectFrom('payments')
-    .select('status')
+    .select(['status', 'settled_as', 'details'])
     .where('deposit_id', '=', depositId)
     .where('payment_id', '<>', paymentId)
     .execute()
-  return others.map(({ status }) => status)
+  return others.map(({ status, settled_as, details }) => ({ status, settledAs: settled_as, details }))
 }
 
 interface PaymentToStore {

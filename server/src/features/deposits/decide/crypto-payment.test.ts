@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { credited, openDepositShop } from '../../../../test/features/deposits.ts'
+import { credited, openStrictDepositShop } from '../../../../test/features/deposits.ts'
 import { useShop } from '../../../../test/shop.ts'
 import { processProviderEvent } from '../events/process-provider-event.ts'
 
-const shop = useShop(openDepositShop)
+const shop = useShop(openStrictDepositShop)
 
 afterEach(() => shop.control({}))
 
-describe('a crypto payment', () => {
+describe('a crypto payment in a shop that credits exact amounts only', () => {
   it('that is too small goes to REVIEW with the amount that arrived, and nothing is credited', async () => {
     const { user, deposit, balance, deposits } = await shop.depositAfter('underpay')
     expect([balance, deposits]).toEqual([0, [['REVIEW', 5_000, 'underpaid']]])
@@ -163,7 +163,7 @@ describe('a crypto payment', () => {
     })
   })
 
-  it('that repeats another payment is found through a notice of that payment, even if its own notices were all lost', async () => {
+  it('that brings the rest of another one completes the deposit with it, even if its own notices were all lost', async () => {
     const { user, deposit } = await shop.depositAfter('underpay')
     await shop.control({ notices: 'lost' })
     await shop.choose(deposit.invoiceUrl, 'send-again')
@@ -171,8 +171,9 @@ describe('a crypto payment', () => {
     await shop.notify(JSON.stringify({ payment_id: Number(await shop.lastPaymentId(deposit.id)) }))
     await shop.processEvents()
     expect((await shop.stateOf(user)).deposits).toEqual([
-      ['REVIEW', 5_000, 'underpaid'],
-      ['REVIEW', 5_000, 'repeat'],
+      ['COMPLETED', 5_000, null],
+      // The customer has sent $25 and then $50.
+      ['REVIEW', 2_500, 'overpaid'],
     ])
   })
 

@@ -28,6 +28,7 @@ function lockById(tx: Tx, id: number) {
         'user_id',
         'method',
         'amount_cents',
+        'requested_cents',
         'status',
         'reference',
         'charge_kobo',

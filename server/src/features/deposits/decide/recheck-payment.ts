@@ -47,12 +47,14 @@ export async function applyPayments(
   tx: Tx,
   provider: PaymentProvider,
   payments: ProviderPayment[],
-  notices: ProviderPayment[] = [],
+  { notices = [], heardAt }: { notices?: ProviderPayment[]; heardAt?: Date } = {},
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const payment of payments) {
     const ownNotices = notices.filter(({ id }) => id === payment.id)
-    outcomes.push(await applyPayment(tx, provider, payment, { notices: ownNotices }))
+    outcomes.push(
+      await applyPayment(tx, provider, payment, { notices: ownNotices, ...(heardAt && { heardAt }) }),
+    )
   }
   return outcomes
 }

@@ -35,7 +35,7 @@ const provider: PaymentProvider<{ cents: bigint }> = {
 }
 
 function decide(arrivedCents: bigint, amountCents: bigint): Decision {
-  if (arrivedCents === amountCents) return { kind: 'complete', surplusCents: 0n }
+  if (arrivedCents === amountCents) return { kind: 'complete', creditedCents: amountCents, surplusCents: 0n }
   return { kind: 'review', reason: 'underpaid' }
 }
 

@@ -90,10 +90,17 @@ async function processEvent({ db, providers }: Dependencies, event: ProviderEven
   return inTransaction(db, async (tx) => {
     const { paymentId } = notice
     const notices = await readOpenNotices(tx, provider, { provider: event.provider, paymentId })
-    const outcomes: string[] = await applyPayments(tx, provider, payments, notices)
+    const outcomes: string[] = await applyPayments(tx, provider, payments, {
+      notices,
+      heardAt: event.received_at,
+    })
     const isFound = outcomes.length > 0 && outcomes[0] !== 'unknown order'
     if (!isFound && notice.payment) {
-      const outcome = await applyPayment(tx, provider, notice.payment, { confirmed: false, notices })
+      const outcome = await applyPayment(tx, provider, notice.payment, {
+        confirmed: false,
+        notices,
+        heardAt: event.received_at,
+      })
       if (outcome !== 'unknown order') outcomes[0] = outcome
     }
     if (notice.returnedMoney && (await recordReturnedMoney(tx, provider, notice))) {

@@ -26,6 +26,7 @@ describe('the deposit history', () => {
       user: { email: user.email },
       method: 'crypto',
       amount: 30,
+      requested: 30,
       status: 'EXPIRED',
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       chargeNaira: null,

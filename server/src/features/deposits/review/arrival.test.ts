@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CardShop, openCardShop } from '../../../../test/features/card-deposits.ts'
-import { type DepositShop, openDepositShop } from '../../../../test/features/deposits.ts'
+import { type DepositShop, openStrictDepositShop } from '../../../../test/features/deposits.ts'
 import type { TestShop } from '../../../../test/shop.ts'
 import { nowpayments } from '../../../payments/nowpayments/provider.ts'
 import { paystack } from '../../../payments/paystack/provider.ts'
@@ -10,7 +10,7 @@ let shop: DepositShop
 let cardShop: CardShop
 
 beforeAll(async () => {
-  shop = await openDepositShop()
+  shop = await openStrictDepositShop()
   cardShop = await openCardShop()
 })
 afterAll(async () => {

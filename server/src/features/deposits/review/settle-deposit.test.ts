@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CardShop, openCardShop } from '../../../../test/features/card-deposits.ts'
-import { type DepositShop, openDepositShop } from '../../../../test/features/deposits.ts'
+import { type DepositShop, openStrictDepositShop } from '../../../../test/features/deposits.ts'
 import type { TestCaller } from '../../../../test/shop.ts'
 import { checkLedger } from '../../../ledger/check-ledger.ts'
 
@@ -9,7 +9,7 @@ let cardShop: CardShop
 let admin: TestCaller
 
 beforeAll(async () => {
-  shop = await openDepositShop()
+  shop = await openStrictDepositShop()
   cardShop = await openCardShop()
   admin = await shop.admin()
 })

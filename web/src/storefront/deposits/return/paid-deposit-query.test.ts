@@ -9,6 +9,7 @@ const deposit = (id: number, createdAt: string) => ({
   createdAt,
   method: 'crypto' as const,
   amount: 25,
+  requested: 25,
   status: 'PENDING' as const,
   chargeNaira: null,
   paymentUrl: null,

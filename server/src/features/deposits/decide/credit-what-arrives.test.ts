@@ -1,0 +1,155 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { openDepositShop } from '../../../../test/features/deposits.ts'
+import { type TestCaller, useShop } from '../../../../test/shop.ts'
+import { checkLedger } from '../../../ledger/check-ledger.ts'
+
+const shop = useShop(openDepositShop)
+
+afterEach(() => shop.control({}))
+
+/** A payment of a new deposit of `dollars`, of which this share arrived. */
+async function payShare(dollars: number, { part, whole }: { part: number; whole: number }, coin = 'btc') {
+  const user = await shop.user()
+  const deposit = await shop.open(user, dollars)
+  await shop.choose(deposit.invoiceUrl, 'start', coin)
+  await shop.processEvents()
+  const id = await shop.lastPaymentId(deposit.id)
+  await arrive(id, { status: part < whole ? 'partially_paid' : 'finished', part, whole })
+  return { user, deposit, id }
+}
+
+/** Sets what arrived of a payment at the provider, and lets the shop hear of it. */
+async function arrive(id: string, { status, part, whole }: { status: string; part: number; whole: number }) {
+  await shop.owner.query(
+    `UPDATE sandbox_nowpayments_payments SET status = $2, paid_units = asked_units * $3::bigint / $4::bigint WHERE id = $1`,
+    [id, status, part, whole],
+  )
+  await shop.notify(JSON.stringify({ payment_id: Number(id) }))
+  await shop.processEvents()
+}
+
+/** Sends money to the address of the deposit's payment again. */
+async function sendAgain(invoiceUrl: string, share: { part: number; whole: number }, coin = 'btc') {
+  await shop.control({ notices: 'lost' })
+  await shop.choose(invoiceUrl, 'send-again', coin)
+  await shop.control({})
+  const { rows } = await shop.owner.query<{ id: string; parent_id: string }>(
+    'SELECT id::text, parent_id::text FROM sandbox_nowpayments_payments ORDER BY created_at DESC, id LIMIT 1',
+  )
+  const [child] = rows
+  await shop.owner.query(
+    'UPDATE sandbox_nowpayments_payments SET paid_units = asked_units * $2::bigint / $3::bigint WHERE id = $1',
+    [child?.id, share.part, share.whole],
+  )
+  const notice = { payment_id: Number(child?.id), parent_payment_id: Number(child?.parent_id) }
+  await shop.notify(JSON.stringify(notice))
+  await shop.processEvents()
+}
+
+const deposits = async (user: TestCaller) => (await shop.stateOf(user)).deposits
+
+afterEach(async () => expect(await checkLedger(shop.db)).toMatchObject({ clean: true }))
+
+describe('a crypto deposit is credited with what arrives', () => {
+  it.each([
+    ['half of it', { part: 1, whole: 2 }, 2_500],
+    ['less by a three-hundred-millionth', { part: 299_999_999, whole: 300_000_000 }, 5_000],
+    ['a few cents more', { part: 50_040, whole: 50_000 }, 5_004],
+    ['three times as much', { part: 3, whole: 1 }, 15_000],
+  ])('%s', async (_what, share, cents) => {
+    const { user, deposit } = await payShare(50, share, 'usdttrc20')
+    expect(await shop.stateOf(user)).toMatchObject({
+      balance: cents / 100,
+      transfers: [{ reference: `deposit:${deposit.id}`, amount_cents: BigInt(cents) }],
+      deposits: [['COMPLETED', cents, null]],
+    })
+    const { body } = await shop.api('GET', '/history/deposits/list', { token: user.token })
+    expect(body.items).toMatchObject([{ amount: cents / 100, requested: 50 }])
+  })
+
+  it('and with the rest of it, which comes as a payment of its own', async () => {
+    const { user, deposit } = await payShare(35, { part: 3, whole: 5 })
+    await sendAgain(deposit.invoiceUrl, { part: 2, whole: 5 })
+    expect(await deposits(user)).toEqual([
+      ['COMPLETED', 2_100, null],
+      ['COMPLETED', 1_400, null],
+    ])
+    expect(await shop.balanceOf(user.id)).toBe(35)
+  })
+
+  it('and with what arrives of the same payment later, once for each amount', async () => {
+    const { user, id } = await payShare(50, { part: 1, whole: 2 })
+    for (let time = 0; time < 2; time++) await arrive(id, { status: 'finished', part: 1, whole: 1 })
+    expect(await deposits(user)).toEqual([
+      ['COMPLETED', 2_500, null],
+      ['COMPLETED', 2_500, null],
+    ])
+  })
+
+  it('and with a second payment of the invoice, after a first coin that ran out', async () => {
+    const { user, balance } = await shop.depositAfter('expire', 'pay-with-new-payment', 'pay-second')
+    expect(balance).toBe(100)
+    expect(await deposits(user)).toEqual([
+      ['COMPLETED', 5_000, null],
+      ['COMPLETED', 5_000, null],
+    ])
+  })
+
+  it('except less than a dollar, which is added to the next credit', async () => {
+    const { user, deposit } = await payShare(50, { part: 1, whole: 100 })
+    expect(await deposits(user)).toEqual([['PENDING', 5_000, null]])
+    await shop.choose(deposit.invoiceUrl, 'pay-second')
+    await shop.processEvents()
+    expect(await deposits(user)).toEqual([['COMPLETED', 5_050, null]])
+
+    await sendAgain(deposit.invoiceUrl, { part: 1, whole: 2_500 })
+    expect(await deposits(user)).toEqual([['COMPLETED', 5_050, null]])
+    await sendAgain(deposit.invoiceUrl, { part: 1, whole: 10 })
+    expect(await deposits(user)).toEqual([
+      ['COMPLETED', 5_050, null],
+      ['COMPLETED', 502, null],
+    ])
+  })
+})
+
+describe('a crypto deposit is reviewed', () => {
+  it.each([
+    ['less than a tenth', { part: 1, whole: 11 }, 'underpaid'],
+    ['more than three times as much', { part: 301, whole: 100 }, 'overpaid'],
+  ])('if %s arrives', async (_what, share, reason) => {
+    const { user } = await payShare(50, share)
+    expect(await shop.stateOf(user)).toMatchObject({ balance: 0, deposits: [['REVIEW', 5_000, reason]] })
+  })
+
+  it('if what the shop gets is worth less than half of what the amounts say', async () => {
+    const user = await shop.user()
+    const deposit = await shop.open(user, 50)
+    // The payment is first seen when it is finished, so no one knows the coin that was chosen.
+    await shop.control({ notices: 'lost' })
+    await shop.choose(deposit.invoiceUrl, 'start', 'btc')
+    await shop.choose(deposit.invoiceUrl, 'wrong-coin', 'btc')
+    await shop.control({})
+    await shop.choose(deposit.invoiceUrl, 'resend')
+    await shop.processEvents()
+    expect(await deposits(user)).toEqual([['REVIEW', 5_000, 'wrong-asset']])
+  })
+
+  it('if the money comes more than a week after the deposit was opened', async () => {
+    const { user, deposit } = await shop.depositAfter('start')
+    await shop.passTime('8 days')
+    await shop.choose(deposit.invoiceUrl, 'pay')
+    await shop.processEvents()
+    expect(await deposits(user)).toEqual([['REVIEW', 5_000, 'late']])
+  })
+})
+
+describe('a crypto deposit that is paid more than a day after its coin was chosen', () => {
+  it('is credited with what the shop gets, if that is less', async () => {
+    const { user, deposit } = await shop.depositAfter('start')
+    await shop.passTime('25 hours')
+    await shop.choose(deposit.invoiceUrl, 'pay')
+    await shop.processEvents()
+    // The provider keeps 0.5 %.
+    expect(await deposits(user)).toEqual([['COMPLETED', 4_975, null]])
+  })
+})
