@@ -207,6 +207,8 @@ export type StoredRate = z.infer<typeof storedRate>
 export const paymentMethods = z.object({
   methods: z.array(paymentMethod),
   exchangeRate: storedRate.nullable(),
+  /** Whether crypto that arrives in another amount than requested is reviewed instead of credited. */
+  exactAmountsOnly: z.boolean(),
 })
 
 export const depositMethods = endpoint({
@@ -217,6 +219,18 @@ export const depositMethods = endpoint({
   summary: 'The payment methods, whether they work, and the exchange rate of cards',
   output: paymentMethods,
   errors: [],
+})
+
+export const creditExactAmounts = endpoint({
+  method: 'PUT',
+  path: '/admin/deposit/exact-amounts',
+  access: 'admin',
+  permission: 'settings',
+  stepUp: true,
+  summary: 'Choose whether crypto that arrives in another amount than requested is credited or reviewed',
+  body: z.strictObject({ exactAmountsOnly: z.boolean() }),
+  output: paymentMethods,
+  errors: ['VALIDATION_ERROR'],
 })
 
 export const acceptRate = endpoint({

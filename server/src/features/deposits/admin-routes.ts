@@ -6,6 +6,7 @@ import { ShopError } from '../../platform/errors.ts'
 import { exportRoutes } from '../../platform/export/export-routes.ts'
 import { route } from '../../platform/http/route/route.ts'
 import { actorOf } from '../../platform/security/actor.ts'
+import { saveExactAmountsOnly } from './decide/exact-amounts.ts'
 import { exportDeposits } from './list/export-deposits.ts'
 import { listAllDeposits } from './list/list-all-deposits.ts'
 import { acceptRate } from './rate/accept-rate.ts'
@@ -33,6 +34,10 @@ export function depositAdminRoutes(
     return getDeposit(db, providers, call.body.id)
   })
   route(app, sessions, contract.depositMethods, () => listMethods({ db, config, providers }))
+  route(app, sessions, contract.creditExactAmounts, async (call) => {
+    await saveExactAmountsOnly(db, actorOf(call), call.body.exactAmountsOnly)
+    return listMethods({ db, config, providers })
+  })
   route(app, sessions, contract.acceptRate, async (call) => {
     const accepted = await acceptRate(db, call.body.id, actorOf(call))
     if (accepted === null)

@@ -10,7 +10,13 @@ import { words } from './strings.ts'
 const tones: Record<PaymentMethod['state'], Tone> = { on: 'ok', sandbox: 'brand', off: 'neutral' }
 
 /** The payment methods and whether they work. */
-export function PaymentMethods({ methods }: { methods: readonly PaymentMethod[] }) {
+export function PaymentMethods({
+  methods,
+  children,
+}: {
+  methods: readonly PaymentMethod[]
+  children: ReactNode
+}) {
   return (
     <Card as="section">
       <h2 className="text-18">{words.methods}</h2>
@@ -22,6 +28,7 @@ export function PaymentMethods({ methods }: { methods: readonly PaymentMethod[] 
           </li>
         ))}
       </ul>
+      <div className="mt-6 border-line border-t pt-4">{children}</div>
     </Card>
   )
 }

@@ -6,6 +6,7 @@ import { FieldSkeleton } from '../../ui/form/field-skeleton.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { uiWords } from '../../ui/strings.ts'
+import { ExactAmounts } from './exact-amounts.tsx'
 import { ExchangeRate } from './exchange-rate.tsx'
 import { OperatorLimits } from './limits/operator-limits.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
@@ -85,7 +86,9 @@ function Payments() {
   }
   return (
     <div className="flex min-w-0 flex-col gap-6">
-      <PaymentMethods methods={data.methods} />
+      <PaymentMethods methods={data.methods}>
+        <ExactAmounts exactAmountsOnly={data.exactAmountsOnly} />
+      </PaymentMethods>
       <ExchangeRate rate={data.exchangeRate} />
     </div>
   )

@@ -32,7 +32,7 @@ export const words = {
   save: 'Save Changes',
 
   methods: 'Payment methods',
-  methodsHint: 'Keys are set in the environment of the server, never here.',
+  methodsHint: 'Payment keys are set on the server.',
   states: { on: 'On', sandbox: 'Simulated', off: 'Off' },
   stateHints: {
     on: 'Payments are real.',
@@ -41,9 +41,12 @@ export const words = {
   },
   missing: (variables: string) => `To switch it on, set ${variables} and start the server again.`,
   minimum: 'Minimum',
-  pending: 'Being paid, or given up',
-  inReview: 'Waiting for a decision',
+  pending: 'Pending',
+  inReview: 'In review',
   showReview: 'Show them',
+  creditArrived: 'Credit crypto as it arrives',
+  creditArrivedHint:
+    'Customers get what they sent, also if it is less or more than requested. Off: you review every other amount.',
   lastCompleted: 'Last completed',
   never: 'None yet',
 

@@ -14,6 +14,7 @@ export const words = {
   },
   quoteLabel: 'Card charge',
   charge: 'Card charge',
+  askedFor: (amount: string) => `of ${amount} requested`,
   chargedAt: (naira: string) => `${naira} by card`,
   chargedOnReceipt: 'Your card was charged',
   charged: 'Your card is charged',
@@ -41,7 +42,7 @@ export const words = {
   status: 'Status',
   date: 'Date',
   reviewHint:
-    'In review: the payment arrived late or with another amount. We check it by hand; your money is not lost.',
+    'In review: your payment came late or the amount differs. We’re checking it; your money is safe.',
   pendingHint:
     'We check pending deposits automatically. A confirmed payment appears here and in your wallet.',
   pendingTitle: 'A payment that is not finished',

@@ -8,6 +8,7 @@ import type {
 } from '../../../payments/provider/payment-provider.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { applyDecision, laterReference, type Outcome } from './apply-decision.ts'
+import { exactAmountsOnly } from './exact-amounts.ts'
 import { type LockedDeposit, lockDepositOf } from './lock-deposit.ts'
 
 /**
@@ -63,7 +64,7 @@ export async function applyPayment(
       deposit: moneyAt - deposit.created_at.getTime(),
       payment: moneyAt - (earlier?.first_seen_at ?? deposit.created_at).getTime(),
     },
-    exactAmountsOnly: await creditsExactAmountsOnly(tx),
+    exactAmountsOnly: await exactAmountsOnly(tx),
     notices,
   })
   const { details, valueCents } = decided
@@ -125,14 +126,6 @@ function bringsMoney({ kind }: Decision): boolean {
 /** A stored time in milliseconds; null if it is absent. */
 function timeOf(stored: unknown): number | null {
   return typeof stored === 'string' ? Date.parse(stored) : null
-}
-
-async function creditsExactAmountsOnly(tx: Tx): Promise<boolean> {
-  const settings = await tx
-    .selectFrom('shop_settings')
-    .select('exact_deposits_only')
-    .executeTakeFirstOrThrow()
-  return settings.exact_deposits_only
 }
 
 /** What is still certain of a decision if only a notice knows the payment. */

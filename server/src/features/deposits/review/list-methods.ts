@@ -6,6 +6,7 @@ import type { DepositMethod } from '../../../payments/provider/payment-provider.
 import type { Providers } from '../../../payments/registry.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { exactAmountsOnly } from '../decide/exact-amounts.ts'
 import { newestRate } from '../rate/newest-rate.ts'
 
 /** How customers can pay, whether that works, and the rate that cards are charged at. */
@@ -20,7 +21,11 @@ export async function listMethods({
 }): Promise<Output<typeof depositMethods>> {
   const setUps = paymentMethods(providers, config)
   const names = setUps.map(({ method }) => method)
-  const [counts, exchangeRate] = await Promise.all([countByMethod(db, names), newestRate(db)])
+  const [counts, exchangeRate, exactOnly] = await Promise.all([
+    countByMethod(db, names),
+    newestRate(db),
+    exactAmountsOnly(db),
+  ])
   const methods = setUps.map((method) => {
     const count = counts.find((row) => row.method === method.method)
     return {
@@ -30,7 +35,7 @@ export async function listMethods({
       lastCompletedAt: count?.lastCompletedAt?.toISOString() ?? null,
     }
   })
-  return { methods, exchangeRate }
+  return { methods, exchangeRate, exactAmountsOnly: exactOnly }
 }
 
 interface Count {

@@ -21,9 +21,12 @@ export const depositColumns: Column<Deposit>[] = [
     header: words.columnAmount,
     numeric: true,
     sortable: true,
-    cell: ({ amount, chargeNaira }) => (
+    cell: ({ amount, requested, status, chargeNaira }) => (
       <>
         {formatDollars(amount)}
+        {status === 'COMPLETED' && amount !== requested && (
+          <span className="block text-12 text-muted">{words.askedFor(formatDollars(requested))}</span>
+        )}
         {typeof chargeNaira === 'number' && (
           <span className="block text-12 text-muted">{words.chargedAt(formatNaira(chargeNaira))}</span>
         )}
