@@ -56,7 +56,7 @@ async function takeScreenshots({ open }: { open: (token?: string, options?: obje
   await page.emulateMedia({ colorScheme: 'light' })
 
   await page.goto('/deposit')
-  await expect(page.getByText('Completed')).toBeVisible()
+  await expect(page.getByText('Completed').first()).toBeVisible()
   await takeScreenshot(page, 'deposit')
 
   await page.goto('/products?search=Facebook+Aged')

@@ -255,7 +255,7 @@ async function makeScene(): Promise<Scene> {
   const shipment = await buyInternationalShipment(customer, { city: 'Hamburg', scenario: 'customs-hold' })
   const reportId = await reportLog(purchaseId, token, admin)
   await saveViews(admin)
-  const depositId = await depositWithOutcomes(customer, { underpay: 'REVIEW' }, { dollars: 25 })
+  const depositId = await depositWithOutcomes(customer, { 'pay-little': 'REVIEW' }, { dollars: 25 })
   await chooseOutcome(await openDeposit(customer, 20), 'abandon')
   return { customer, admin, product, purchaseId, shipmentId: shipment.id, reportId, depositId }
 }

@@ -13,8 +13,8 @@ interface SharedData {
   /** A suspended user with the longest possible email, orders, deposits in every state, and adjustments. */
   regular: Customer
   newcomer: Customer
-  /** The ids of two deposits of the regular customer: one paid late, and one refused. */
-  lateDeposit: number
+  /** The ids of two deposits of the regular customer: one in review, and one refused. */
+  reviewedDeposit: number
   refusedDeposit: number
 }
 
@@ -114,21 +114,21 @@ screen('histories, failed to load', async (page) => {
 })
 
 screen('deposit in review', async (page, shared) => {
-  await showLateDeposit(page, shared)
+  await showReviewedDeposit(page, shared)
   await page.getByRole('button', { name: 'Ask the provider again' }).click()
   await expect(page.getByText('Checked just now.')).toBeVisible()
   await page.getByRole('button', { name: 'Ask the provider again' }).scrollIntoViewIfNeeded()
 })
 
 screen('credit a deposit', async (page, shared) => {
-  await showLateDeposit(page, shared)
+  await showReviewedDeposit(page, shared)
   await page.getByRole('button', { name: 'Credit' }).click()
   await page.getByRole('button', { name: 'Credit' }).click()
   await expect(page.getByText('Say why, in a few words.')).toBeVisible()
 })
 
 screen('credit a deposit with more than arrived', async (page, shared) => {
-  await showLateDeposit(page, shared)
+  await showReviewedDeposit(page, shared)
   await page.getByRole('button', { name: 'Credit' }).click()
   await page.getByLabel('Amount to credit in USD').fill('50')
   await page.getByRole('button', { name: 'Credit' }).click()
@@ -136,7 +136,7 @@ screen('credit a deposit with more than arrived', async (page, shared) => {
 })
 
 screen('refuse a deposit, confirmation', async (page, shared) => {
-  await showLateDeposit(page, shared)
+  await showReviewedDeposit(page, shared)
   await page.getByRole('button', { name: 'Refuse' }).click()
   await page.getByLabel('Reason').fill('Nobody knows where it came from')
   await page.getByRole('button', { name: 'Refuse' }).click()
@@ -159,9 +159,9 @@ async function showRegular(page: Page, { regular }: SharedData) {
   await expect(page.getByText(/^ORD-\d{4}/).first()).toBeVisible()
 }
 
-async function showLateDeposit(page: Page, { lateDeposit }: SharedData) {
-  await page.goto(`/admin/histories?deposit=${lateDeposit}`)
-  await expect(page.getByText('Paid late')).toBeVisible()
+async function showReviewedDeposit(page: Page, { reviewedDeposit }: SharedData) {
+  await page.goto(`/admin/histories?deposit=${reviewedDeposit}`)
+  await expect(page.getByText('Too little arrived')).toBeVisible()
 }
 
 async function createUsers(): Promise<SharedData> {
@@ -176,8 +176,8 @@ async function createUsers(): Promise<SharedData> {
   for (let order = 0; order < 3; order++) await buy(regular, product.id, 1 + order)
   await depositWithOutcomes(regular, { abandon: 'PENDING' })
   await depositWithOutcomes(regular, { expire: 'EXPIRED' })
-  const refusedDeposit = await depositWithOutcomes(regular, { underpay: 'REVIEW' })
-  const lateDeposit = await depositWithOutcomes(regular, { expire: 'EXPIRED', 'pay-late': 'REVIEW' })
+  const refusedDeposit = await depositWithOutcomes(regular, { 'pay-much': 'REVIEW' })
+  const reviewedDeposit = await depositWithOutcomes(regular, { 'pay-little': 'REVIEW' })
   await api('POST', '/admin/deposit/settle', {
     token,
     body: { id: refusedDeposit, decision: 'refuse', reason: 'Given back at the provider' },
@@ -188,7 +188,7 @@ async function createUsers(): Promise<SharedData> {
     token,
     body: { id: regular.id, suspended: true, reason: 'For the screens' },
   })
-  return { token, regular, newcomer: await newCustomer(), lateDeposit, refusedDeposit }
+  return { token, regular, newcomer: await newCustomer(), reviewedDeposit, refusedDeposit }
 }
 
 async function adjust(token: string, userId: number, amount: number, reason: string): Promise<void> {

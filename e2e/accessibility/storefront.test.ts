@@ -20,7 +20,7 @@ const test = testsWithSharedData(async (): Promise<SharedData> => {
   const regular = await newCustomer({ dollars: 80 })
   for (let order = 0; order < 10; order++) await buy(regular, product.id)
   await buy(regular, product.id, 2)
-  await depositWithOutcomes(regular, { underpay: 'REVIEW' })
+  await depositWithOutcomes(regular, { 'pay-little': 'REVIEW' })
   await depositWithOutcomes(regular, { abandon: 'PENDING' })
   return { regular, newcomer: await newCustomer(), product, soldOut: await newProduct({ stock: 0 }) }
 })

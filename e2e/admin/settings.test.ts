@@ -9,7 +9,7 @@ import { admin, adminToken, newCustomer } from '../harness/users.ts'
 testInSeparateShop(
   'the operator names the shop, and every page and mail shows the name',
   async ({ shop, open, pageProblems }) => {
-    pageProblems.allow(/status of 403 .* \/api\/admin\/settings\/store/)
+    pageProblems.allow(/status of 403 .* \/api\/admin\/(settings\/store|deposit\/exact-amounts)/)
     testInSeparateShop.setTimeout(120_000)
     const page = await open(await adminToken())
     await page.goto('/admin/settings')
@@ -46,6 +46,21 @@ testInSeparateShop(
       await expect(page.getByLabel('Support number')).toHaveValue('15551234567')
     })
     await expect(page.getByText('Simulated')).toHaveCount(2)
+
+    await testInSeparateShop.step(
+      'crypto is credited as it arrives, until a fresh proof ends it',
+      async () => {
+        const switchOf = page.getByRole('switch', { name: 'Credit crypto as it arrives' })
+        await expect(switchOf).toBeChecked()
+        await page.route('**/api/admin/deposit/exact-amounts', demandProof, { times: 1 })
+        await switchOf.click()
+        await proofDialog(page).getByLabel('Your password').fill(admin.password)
+        await proofDialog(page).getByRole('button', { name: 'Continue' }).click()
+        await expect(switchOf).not.toBeChecked()
+        await page.reload()
+        await expect(switchOf).not.toBeChecked()
+      },
+    )
 
     await testInSeparateShop.step('visitors, customers and mails get the new name', async () => {
       const visitor = await open()

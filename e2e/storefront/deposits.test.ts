@@ -45,18 +45,32 @@ test('an amount is chosen with one press, and can be overwritten', async ({ open
   await expect(page.getByText(/^Minimum deposit for Crypto is/)).toHaveCount(0)
 })
 
-test('an underpayment is not credited, and its deposit shows In review in neutral colour', async ({
+test('an underpayment is credited with what arrived, and the history says what was requested', async ({
   open,
 }) => {
   const customer = await newCustomer()
   const page = await open(customer.token)
   await depositAndPress(page, '25', 'Pay too little')
   await page.goto('/deposit')
+  const row = page.getByRole('row').filter({ hasText: '$12.50' })
+  await expect(row).toContainText('of $25.00 requested')
+  await expect(row).toContainText('Completed')
+  await expect(walletLink(page, '$12.50')).toBeVisible()
+  expect(await balanceOf(customer)).toBe(12.5)
+})
+
+test('a payment of far too little is not credited, and its deposit shows In review in neutral colour', async ({
+  open,
+}) => {
+  const customer = await newCustomer()
+  const page = await open(customer.token)
+  await depositAndPress(page, '25', 'Pay far too little')
+  await page.goto('/deposit')
   const status = page.getByRole('row').filter({ hasText: '$25.00' }).getByText('In review')
   await expect(status).toBeVisible({ timeout: 20_000 })
   await expect(walletLink(page, '$0.00')).toBeVisible()
   expect(await balanceOf(customer)).toBe(0)
-  const note = page.getByText('In review: the payment arrived late or with another amount.')
+  const note = page.getByText('In review: your payment came late or the amount differs.')
   expect(await colourOf(status), 'neither green nor red').toBe(await colourOf(note))
 })
 

@@ -26,6 +26,18 @@ export const outcomes = {
     does: 'One and a half times the amount arrives.',
     leads: 'success',
   },
+  'pay-little': {
+    when: 'unpaid',
+    label: 'Pay far too little',
+    does: 'A twentieth of the amount arrives.',
+    leads: 'back',
+  },
+  'pay-much': {
+    when: 'unpaid',
+    label: 'Pay far too much',
+    does: 'Four times the amount arrives.',
+    leads: 'success',
+  },
   'wrong-coin': {
     when: 'unpaid',
     label: 'Pay in another coin',
@@ -158,6 +170,7 @@ function statusesOf(name: OutcomeName): string[] {
     case 'start':
       return []
     case 'underpay':
+    case 'pay-little':
       return ['confirming', 'confirmed', 'partially_paid']
     case 'fail':
       return ['confirming', 'failed']
@@ -183,6 +196,10 @@ function arrivedFunds(name: OutcomeName, payment: Payment): Partial<Payment> {
       return {}
     case 'underpay':
       return { paidUnits: payment.askedUnits / 2n }
+    case 'pay-little':
+      return { paidUnits: payment.askedUnits / 20n }
+    case 'pay-much':
+      return { paidUnits: payment.askedUnits * 4n }
     case 'overpay':
       return { paidUnits: (payment.askedUnits * 3n) / 2n }
     case 'wrong-coin':

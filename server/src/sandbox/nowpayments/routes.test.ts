@@ -62,6 +62,8 @@ describe('the NOWPayments simulator', () => {
       'pay',
       'underpay',
       'overpay',
+      'pay-little',
+      'pay-much',
       'wrong-coin',
       'start',
       'fail',

@@ -50,7 +50,7 @@ export const words = {
     },
     overpaid: {
       title: 'More arrived than was requested',
-      text: 'The requested amount is credited already. This deposit is what arrived beyond it.',
+      text: 'Nothing is credited yet. The customer may have sent it by mistake.',
     },
     'wrong-amount': {
       title: 'Made for another amount',
@@ -70,7 +70,7 @@ export const words = {
     },
     late: {
       title: 'Paid late',
-      text: 'The money came after the deposit had expired or failed.',
+      text: 'The money came too late to be credited automatically.',
     },
     repeat: {
       title: 'Sent to the same address again',
@@ -91,6 +91,8 @@ export const words = {
       advice: 'Ask the provider again before you decide.',
     },
   } as Record<string, { title: string; text?: string; advice?: string }>,
+  /** The text of `overpaid` for a separate deposit. */
+  surplus: 'The requested amount is credited already. This deposit is what arrived beyond it.',
   unknownReason: 'It needs a review',
   ofDeposit: 'It belongs to',
   settledByHand: 'Decided by an admin',

@@ -66,7 +66,7 @@ export const words = {
   stillConfirming: (amount: string) =>
     `Your payment of ${amount} is taking longer to be confirmed. We credit your wallet automatically; your deposit history shows the status.`,
   review: (amount: string) =>
-    `Your payment for ${amount} arrived late or with another amount. We check it by hand; your money is not lost.`,
+    `Your payment for ${amount} came late or the amount differs. We’re checking it; your money is safe.`,
   failed: (amount: string) => `The payment of ${amount} failed. Your wallet has not been credited.`,
   expired: (amount: string) =>
     `The time to pay ${amount} ran out. If you have paid since then, we check it by hand; your money is not lost.`,

@@ -26,6 +26,19 @@ async function arrivalAt(anyShop: Pick<TestShop, 'api' | 'admin'>, depositId: nu
 const nothingCredited = { worthlessReason: null, credited: 0 }
 
 describe('the arrival of a crypto deposit in review', () => {
+  it('is all that came if nothing is credited yet', async () => {
+    await shop.owner.query('UPDATE shop_settings SET exact_deposits_only = false')
+    const { deposit } = await shop.depositAfter('pay-much')
+    await shop.owner.query('UPDATE shop_settings SET exact_deposits_only = true')
+    expect(await arrivalAt(shop, deposit.id)).toEqual({
+      ...nothingCredited,
+      requested: 50,
+      arrived: 200,
+      difference: 150,
+      creditable: 200,
+    })
+  })
+
   it('is less than requested if too little came, also after the deposit is settled with another amount', async () => {
     const { deposit } = await shop.depositAfter('underpay')
     const arrival = { ...nothingCredited, requested: 50, arrived: 25, difference: -25, creditable: 25 }

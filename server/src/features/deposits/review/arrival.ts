@@ -10,8 +10,8 @@ interface ReviewedDeposit {
 }
 
 /**
- * Compares the amount that arrived with the amount requested. The separate deposit of a surplus (`overpaid`) shows the
- * figures of its whole payment: the payment's price is the requested amount, and also the amount that is already
+ * Compares the amount that arrived with the amount requested. The separate deposit of a surplus (`overpaid`, with
+ * `ofDepositId`) shows the figures of its whole payment: the payment's price is the requested amount, and also the amount that is already
  * credited. Any other separate deposit (with `ofDepositId`) has no requested amount.
  */
 export function arrivalOf(
@@ -20,7 +20,7 @@ export function arrivalOf(
   { reason, ofDepositId, figures }: Pick<Review, 'reason' | 'ofDepositId' | 'figures'>,
 ): Arrival {
   const value = readValue(figures, { reason, rateE4: rate_e4 })
-  const isSurplus = reason === 'overpaid'
+  const isSurplus = reason === 'overpaid' && ofDepositId !== null
   const requestedCents = ofDepositId === null ? requested_cents : null
   return inDollars({
     ...value,

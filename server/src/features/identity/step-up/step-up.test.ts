@@ -34,7 +34,7 @@ const exportLink = (token: string) => shop.api('POST', '/admin/user/export-link'
 const stepUp = (token: string, body: unknown) => call('POST', '/step-up', token, body)
 const STALE = { status: 403, body: { code: 'STEP_UP_REQUIRED' } }
 
-it('a fresh proof is needed to move money or goods, reveal accounts, export lists, and change prices, coupons, public texts, the support number and security settings', () => {
+it('a fresh proof is needed to move money or goods, reveal accounts, export lists, and change prices, coupons, public texts, the support number, and the settings of deposits and of security', () => {
   expect(guardedCalls.map(nameOf).sort()).toEqual([
     'DELETE /admin/account/{id}',
     'DELETE /admin/product/{id}',
@@ -82,6 +82,7 @@ it('a fresh proof is needed to move money or goods, reveal accounts, export list
     'POST /trackingNo/keys',
     'PUT /admin/account',
     'PUT /admin/coupon',
+    'PUT /admin/deposit/exact-amounts',
     'PUT /admin/limit',
     'PUT /admin/operator/role',
     'PUT /admin/security/require-totp',

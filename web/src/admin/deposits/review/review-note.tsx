@@ -18,6 +18,7 @@ export function ReviewNote({ review, arrival }: ReviewNoteProps) {
   const { reason, ofDepositId, settled } = review
   const reasonText =
     reason !== null && Object.hasOwn(words.reasons, reason) ? words.reasons[reason] : undefined
+  const text = reason === 'overpaid' && ofDepositId !== null ? words.surplus : reasonText?.text
   return (
     <div className="flex flex-col gap-3">
       <Notice tone={settled ? 'neutral' : 'warn'}>
@@ -25,7 +26,7 @@ export function ReviewNote({ review, arrival }: ReviewNoteProps) {
         {arrival && !settled && <p>{arrivalSentences(arrival).join(' ')}</p>}
         {reasonText && (
           <p className="empty:hidden">
-            {[reasonText.text, !settled && mayDecide && reasonText.advice].filter(Boolean).join(' ')}
+            {[text, !settled && mayDecide && reasonText.advice].filter(Boolean).join(' ')}
           </p>
         )}
         {ofDepositId !== null && (
