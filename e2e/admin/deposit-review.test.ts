@@ -83,7 +83,7 @@ test('the credit form of an underpaid deposit starts with the amount that arrive
   open,
 }) => {
   const customer = await newCustomer()
-  const id = await depositWithOutcomes(customer, { 'pay-little': 'REVIEW' }, { dollars: 20 })
+  const id = await depositWithOutcomes(customer, { 'pay-little': 'REVIEW' }, { dollars: 24 })
   const page = await open(await adminToken())
   await page.goto(`/admin/histories?deposit=${id}`)
   const dialog = page.getByRole('dialog')
@@ -93,19 +93,19 @@ test('the credit form of an underpaid deposit starts with the amount that arrive
 
   await test.step('the difference is shown above the amount field and in its description', async () => {
     await credit.click()
-    await expect(amount).toHaveValue('1')
-    const difference = '$19.00 is missing: $1.00 arrived, and $20.00 was requested.'
+    await expect(amount).toHaveValue('1.2')
+    const difference = '$22.80 is missing: $1.20 arrived, and $24.00 was requested.'
     await expect(dialog.getByText(difference)).toBeInViewport()
     await expect(amount).toHaveAccessibleDescription(new RegExp(`^${escapeRegExp(difference)}`))
     await expect(dialog.getByRole('checkbox')).toHaveCount(0)
   })
 
   await test.step('more than the arrived amount needs a ticked box', async () => {
-    await amount.fill('20')
+    await amount.fill('24')
     await expect(dialog.getByRole('status').getByText('This is more than arrived.')).toBeVisible()
     await dialog.getByLabel('Reason').fill('Because it was asked for')
     await credit.click()
-    const tick = dialog.getByRole('checkbox', { name: 'Credit $19.00 more than arrived' })
+    const tick = dialog.getByRole('checkbox', { name: 'Credit $22.80 more than arrived' })
     await expect(tick).toBeFocused()
     await expect(tick).toHaveAccessibleDescription(/^Tick the box to credit more than arrived/)
     await expect(question).toHaveCount(0)
@@ -116,26 +116,26 @@ test('the credit form of an underpaid deposit starts with the amount that arrive
     await page.keyboard.press('End')
     await page.keyboard.type('1')
     await expect(
-      dialog.getByRole('checkbox', { name: 'Credit $200.00 more than arrived' }),
+      dialog.getByRole('checkbox', { name: 'Credit $239.80 more than arrived' }),
       'a tick is valid for one amount only',
     ).not.toBeChecked()
-    await amount.fill('20')
+    await amount.fill('24')
     await tick.check()
     await credit.click()
-    await expect(question).toContainText('This is $19.00 more than arrived.')
+    await expect(question).toContainText('This is $22.80 more than arrived.')
     await question.getByRole('button', { name: 'Cancel' }).click()
     expect(await balanceOf(customer)).toBe(0)
   })
 
   await test.step('the amount that arrived needs no ticked box', async () => {
-    await amount.fill('1')
+    await amount.fill('1.2')
     await expect(dialog.getByRole('checkbox')).toHaveCount(0)
     await credit.click()
-    await expect(question).toHaveAccessibleName('Credit $1.00?')
+    await expect(question).toHaveAccessibleName('Credit $1.20?')
     await expect(question).not.toContainText('more than arrived')
     await question.getByRole('button', { name: 'Confirm' }).click()
-    await expect(toast(page, `Credited $1.00 to ${customer.email}.`)).toBeVisible()
-    expect(await balanceOf(customer)).toBe(1)
+    await expect(toast(page, `Credited $1.20 to ${customer.email}.`)).toBeVisible()
+    expect(await balanceOf(customer)).toBe(1.2)
   })
 })
 

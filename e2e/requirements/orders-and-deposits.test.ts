@@ -100,6 +100,7 @@ test('§2 /deposit: both methods, the columns of the history, and each status in
     id: index + 1,
     method: index % 2 ? 'card' : 'crypto',
     amount: 12.5 + index,
+    requested: 12.5 + index,
     status,
     createdAt,
     chargeNaira: null,

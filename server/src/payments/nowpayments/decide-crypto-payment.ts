@@ -77,10 +77,10 @@ function decideFirstPayment(payment: NowpaymentsPayment, deposit: CryptoDepositS
 function decideCreditedPayment(payment: NowpaymentsPayment, deposit: CryptoDepositState): Decision {
   if (payment.status === 'refunded')
     return { kind: deposit.seenStatus === 'refunded' ? 'wait' : 'refunded-after-credit' }
-  const arrived = findReviewReason(payment, deposit) ?? valueNow(payment, deposit)
-  const growth = typeof arrived === 'string' ? 0n : arrived - deposit.creditedCents
-  if (growth < MIN_CREDIT_CENTS || payment.status !== 'finished') return { kind: 'wait' }
-  return { kind: 'grown', cents: growth, isCredited: !deposit.exactAmountsOnly }
+  const arrived = valueOfFurther(payment, deposit)
+  if (arrived === null || arrived - deposit.creditedCents < MIN_CREDIT_CENTS) return { kind: 'wait' }
+  const cents = arrived - deposit.creditedCents
+  return { kind: 'grown', cents, arrivedCents: arrived, isCredited: !deposit.exactAmountsOnly }
 }
 
 /** Whether the money is more than the first money of its deposit. */
@@ -92,19 +92,26 @@ function isAfterAnother({ parentId }: NowpaymentsPayment, { status }: CryptoDepo
 function decideFurtherPayment(payment: NowpaymentsPayment, deposit: CryptoDepositState): Decision {
   const reason = payment.parentId === null ? 'second-payment' : 'repeat'
   const { amountCents, exactAmountsOnly, reviewedCents } = deposit
-  const arrived = findAssetProblem(payment, deposit) ?? valueNow(payment, deposit)
-  if (typeof arrived === 'string') return { kind: 'separate', reason }
+  const arrived = valueOfFurther(payment, deposit)
+  if (arrived === null) return { kind: 'separate', reason }
   // NOWPayments reports the rest of an underpaid payment as a payment of its own.
   const total = reviewedCents + arrived
   const isUnderpaid = deposit.status === 'REVIEW' && deposit.reviewReason === 'underpaid'
   if (isUnderpaid && payment.parentId !== null && total >= amountCents && total <= amountCents * MOST_TIMES) {
     const creditedCents = exactAmountsOnly ? amountCents : total
-    return { kind: 'complete', creditedCents, surplusCents: total - creditedCents }
+    return { kind: 'complete', creditedCents, surplusCents: total - creditedCents, withReviewed: true }
   }
   if (exactAmountsOnly) return { kind: 'separate', reason }
   if (arrived < MIN_CREDIT_CENTS) return { kind: 'add-later', cents: arrived }
   if (arrived > amountCents * MOST_TIMES) return { kind: 'separate', reason }
   return { kind: 'separate', reason, creditedCents: arrived }
+}
+
+/** What such money is worth, in cents; null if an admin must decide about it. */
+function valueOfFurther(payment: NowpaymentsPayment, deposit: CryptoDepositState): bigint | null {
+  if (!isAccepted(payment) || findAssetProblem(payment, deposit)) return null
+  const arrived = valueNow(payment, deposit)
+  return typeof arrived === 'string' ? null : arrived
 }
 
 /** An underpaid deposit in review is completed once the rest is paid: then no admin needs to decide. */
@@ -125,12 +132,17 @@ function decideUnpaid(
   return isOver ? { kind: 'close', status: 'FAILED' } : { kind: 'wait' }
 }
 
+/** Whether the provider has accepted what arrived. */
+function isAccepted({ status }: Pick<NowpaymentsPayment, 'status'>): boolean {
+  return status === 'finished' || status === 'partially_paid'
+}
+
 /**
  * Whether funds arrived and stayed. A failed, expired or unknown status counts if the provider says that something was
  * paid.
  */
 function broughtMoney({ status, actuallyPaid }: NowpaymentsPayment): boolean {
-  if (status === 'finished' || status === 'partially_paid') return true
+  if (isAccepted({ status })) return true
   if (isOpen(status) || status === 'refunded') return false
   return isPositive(parseDecimal(actuallyPaid))
 }
@@ -152,7 +164,7 @@ function valueNow(payment: NowpaymentsPayment, deposit: CryptoDepositState): big
 
 /** Why a payment needs an admin, whatever amount arrived; null if it does not. */
 function findReviewReason(payment: NowpaymentsPayment, deposit: CryptoDepositState): ReviewReason | null {
-  if (payment.status !== 'finished' && payment.status !== 'partially_paid') return 'arrived-but-not-finished'
+  if (!isAccepted(payment)) return 'arrived-but-not-finished'
   const price = parseDecimal(payment.priceAmount)
   if (payment.priceCurrency !== 'usd' || !price || exactCents(price) !== deposit.amountCents)
     return 'wrong-amount'

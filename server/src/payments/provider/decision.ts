@@ -7,15 +7,21 @@ export type ReviewReason = z.infer<typeof reviewReason>
 export type Decision =
   /** Nothing changes: the payment is on its way, or was decided before. */
   | { kind: 'wait' }
-  /** Credit the deposit with what arrived. A surplus (in cents) becomes a deposit of its own, in REVIEW. */
-  | { kind: 'complete'; creditedCents: bigint; surplusCents: bigint }
+  /**
+   * Credit the deposit with what arrived. A surplus (in cents) becomes a deposit of its own, in REVIEW. `withReviewed`:
+   * the credit also has what the deposit's other payments brought that are in review.
+   */
+  | { kind: 'complete'; creditedCents: bigint; surplusCents: bigint; withReviewed?: boolean }
   /** Too little for a credit: it is added to the next one of this deposit. */
   | { kind: 'add-later'; cents: bigint }
   | { kind: 'review'; reason: ReviewReason }
   /** The deposit stays as it is; this payment becomes a deposit of its own: credited, or else in REVIEW. */
   | { kind: 'separate'; reason: ReviewReason; creditedCents?: bigint }
-  /** More of a credited payment has arrived since; it becomes a deposit of its own: credited, or else in REVIEW. */
-  | { kind: 'grown'; cents: bigint; isCredited: boolean }
+  /**
+   * More of a credited payment has arrived since, now `arrivedCents` in all; the difference becomes a deposit of its own:
+   * credited, or else in REVIEW.
+   */
+  | { kind: 'grown'; cents: bigint; arrivedCents: bigint; isCredited: boolean }
   | { kind: 'close'; status: 'EXPIRED' | 'FAILED' }
   /** The deposit was credited, and the provider has given the money back since. */
   | { kind: 'refunded-after-credit' }

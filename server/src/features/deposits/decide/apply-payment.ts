@@ -29,46 +29,15 @@ export async function applyPayment(
   const { method } = provider
   const deposit = await lockDepositOf(tx, () => findDepositId(tx, method, fetched))
   if (!deposit) return 'unknown order'
-  const earlier = await tx
-    .selectFrom('payments')
-    .select(['status', 'settled_as', 'parent_payment_id', 'details', 'first_seen_at'])
-    .where('payment_id', '=', fetched.id)
-    .where('method', '=', method)
-    .executeTakeFirst()
+  const earlier = await findEarlier(tx, method, fetched.id)
   // The payment was fetched before the lock was taken, so a newer state may already be stored.
   if (earlier && provider.stageOf(earlier.status) > provider.stageOf(fetched.status)) return 'nothing new'
 
   const payment = { ...fetched, parentId: fetched.parentId ?? earlier?.parent_payment_id ?? null }
-  const reviewReason = await reviewReasonOf(tx, deposit.id)
-  // Its money is already in another payment's credit.
-  if (isAdded(earlier?.details)) return 'nothing new'
-  const isConfirmedNow = confirmed && deposit.status === 'REVIEW' && reviewReason === 'not-confirmed'
   const moneyAt = timeOf(earlier?.details.moneyAt) ?? heardAt.getTime()
-  const others = await otherPayments(tx, deposit.id, payment.id)
-  const decided = provider.decide(payment, {
-    status: isConfirmedNow ? 'PENDING' : deposit.status,
-    amountCents: deposit.requested_cents ?? deposit.amount_cents,
-    charge: chargeOf(deposit),
-    reviewReason: isConfirmedNow ? null : reviewReason,
-    earlier: earlier
-      ? {
-          status: earlier.status,
-          settledAs: isConfirmedNow ? null : earlier.settled_as,
-          details: earlier.details,
-        }
-      : null,
-    creditedCents: deposit.amount_cents + (await laterCents(tx, deposit, payment.id)),
-    parentDetails: await detailsOf(tx, method, payment.parentId),
-    others,
-    ageMs: {
-      deposit: moneyAt - deposit.created_at.getTime(),
-      payment: moneyAt - (earlier?.first_seen_at ?? deposit.created_at).getTime(),
-    },
-    exactAmountsOnly: await exactAmountsOnly(tx),
-    notices,
-  })
-  const { details, valueCents } = decided
-  const decision = confirmed ? decided.decision : withoutProof(decided.decision)
+  const known = await knownDeposit(tx, deposit, payment, { method, earlier, confirmed, moneyAt })
+  const { details, valueCents, decision: decided } = provider.decide(payment, { ...known, notices })
+  const decision = confirmed ? decided : withoutProof(decided)
   await storePayment(tx, {
     payment,
     method,
@@ -76,8 +45,9 @@ export async function applyPayment(
     details: {
       ...ownFacts(earlier?.details),
       ...details,
-      ...(bringsMoney(decision) && { moneyAt: new Date(moneyAt).toISOString() }),
-      ...(decision.kind === 'add-later' && { addLaterCents: String(decision.cents) }),
+      ...(valueCents !== null && { arrivedCents: String(valueCents) }),
+      ...(bringsMoney(decided) && { moneyAt: new Date(moneyAt).toISOString() }),
+      ...(decision.kind === 'add-later' && { isSmall: true, arrivedCents: String(decision.cents) }),
     },
   })
   // If the value of the payment is unknown, a separate deposit gets the amount of the original one. The admin sees that
@@ -86,18 +56,82 @@ export async function applyPayment(
   return applyDecision(tx, deposit, storedPayment, decision)
 }
 
-/** What of a credited payment is in deposits of its own: a surplus, and what arrived later (`grown` of applyDecision). */
-async function laterCents(tx: Tx, deposit: LockedDeposit, paymentId: string): Promise<bigint> {
-  const { sum } = await tx
+type EarlierPayment = Awaited<ReturnType<typeof findEarlier>>
+
+function findEarlier(tx: Tx, method: DepositMethod, paymentId: string) {
+  return tx
+    .selectFrom('payments')
+    .select(['status', 'settled_as', 'parent_payment_id', 'details', 'first_seen_at'])
+    .where('payment_id', '=', paymentId)
+    .where('method', '=', method)
+    .executeTakeFirst()
+}
+
+interface Circumstances {
+  method: DepositMethod
+  earlier: EarlierPayment
+  confirmed: boolean
+  /** The time at which the shop heard of the money, in milliseconds. */
+  moneyAt: number
+}
+
+/** What the shop knows of the deposit of a payment. */
+async function knownDeposit(
+  tx: Tx,
+  deposit: LockedDeposit,
+  payment: ProviderPayment,
+  { method, earlier, confirmed, moneyAt }: Circumstances,
+): Promise<Omit<KnownDeposit, 'notices'>> {
+  const reviewReason = await reviewReasonOf(tx, deposit.id)
+  // It was reviewed without the provider's word, so it is decided again.
+  const isConfirmedNow = confirmed && deposit.status === 'REVIEW' && reviewReason === 'not-confirmed'
+  const { status, settled_as, details = {} } = earlier ?? {}
+  return {
+    status: isConfirmedNow ? 'PENDING' : deposit.status,
+    amountCents: deposit.requested_cents ?? deposit.amount_cents,
+    charge: chargeOf(deposit),
+    reviewReason: isConfirmedNow ? null : reviewReason,
+    earlier:
+      status === undefined
+        ? null
+        : { status, settledAs: isConfirmedNow ? null : (settled_as ?? null), details },
+    creditedCents:
+      settled_as === 'CREDITED' ? await creditedCentsOf(tx, deposit, { id: payment.id, details }) : 0n,
+    parentDetails: await detailsOf(tx, method, payment.parentId),
+    others: await otherPayments(tx, deposit.id, payment.id),
+    ageMs: {
+      deposit: moneyAt - deposit.created_at.getTime(),
+      payment: moneyAt - (earlier?.first_seen_at ?? deposit.created_at).getTime(),
+    },
+    exactAmountsOnly: await exactAmountsOnly(tx),
+  }
+}
+
+/**
+ * What of a credited payment is credited or in review, in cents: in its deposit or as a part of another payment's credit,
+ * and in deposits of its own for a surplus or for what arrived later (`grown` of applyDecision).
+ */
+async function creditedCentsOf(
+  tx: Tx,
+  { user_id, reference, amount_cents }: LockedDeposit,
+  { id, details }: { id: string; details: Record<string, unknown> },
+): Promise<bigint> {
+  const later = await tx
     .selectFrom('deposits')
-    .select(sql<bigint>`coalesce(sum(amount_cents), 0)::bigint`.as('sum'))
-    .where('user_id', '=', deposit.user_id)
+    .select(sql<bigint>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))
+    .where('user_id', '=', user_id)
     .where(
-      sql<boolean>`(reference = ${`${deposit.reference}.${paymentId}`}
-        OR starts_with(reference, ${laterReference(deposit, paymentId)}))`,
+      sql<boolean>`(reference = ${`${reference}.${id}`} OR starts_with(reference, ${laterReference({ reference }, id)}))`,
     )
     .executeTakeFirstOrThrow()
-  return sum
+  if (typeof details.addedCents === 'string') return BigInt(details.addedCents) + later.cents
+  const others = await tx
+    .selectFrom('payments')
+    .select(sql<bigint>`coalesce(sum((details ->> 'addedCents')::bigint), 0)::bigint`.as('cents'))
+    .where(sql<boolean>`details ->> 'addedTo' = ${id}`)
+    .where('deposit_id', 'in', tx.selectFrom('deposits').select('id').where('user_id', '=', user_id))
+    .executeTakeFirstOrThrow()
+  return amount_cents - others.cents + later.cents
 }
 
 /** What the shop knows of a payment besides the provider's answer. */
@@ -107,13 +141,8 @@ interface News {
   heardAt?: Date
 }
 
-/** Whether a payment was too little for a credit by itself, and is part of another payment's credit. */
-function isAdded(details: Record<string, unknown> | undefined): boolean {
-  return typeof details?.addedTo === 'string'
-}
-
 /** What the shop itself keeps with a payment, beside the provider's figures. */
-const OWN_FACTS = ['moneyAt', 'creditedCents', 'addLaterCents', 'noted']
+const OWN_FACTS = ['moneyAt', 'creditedCents', 'isSmall', 'addedTo', 'addedCents', 'noted']
 
 function ownFacts(details: Record<string, unknown> = {}): Record<string, unknown> {
   return Object.fromEntries(Object.entries(details).filter(([name]) => OWN_FACTS.includes(name)))
@@ -130,8 +159,19 @@ function timeOf(stored: unknown): number | null {
 
 /** What is still certain of a decision if only a notice knows the payment. */
 function withoutProof(decision: Decision): Decision {
-  if (decision.kind === 'complete') return { kind: 'review', reason: 'not-confirmed' }
-  return decision.kind === 'close' ? { kind: 'wait' } : decision
+  switch (decision.kind) {
+    case 'complete':
+      return { kind: 'review', reason: 'not-confirmed' }
+    case 'separate':
+      return { kind: 'separate', reason: decision.reason }
+    case 'grown':
+      return { ...decision, isCredited: false }
+    case 'close':
+    case 'add-later':
+      return { kind: 'wait' }
+    default:
+      return decision
+  }
 }
 
 async function findDepositId(

@@ -1,7 +1,7 @@
 import type { Arrival, Review } from '@docket/contract/admin/deposits'
 import { toDollars } from '@docket/contract/money'
 import type { PaymentValue, ProviderFacts } from '../../../payments/provider/payment-provider.ts'
-import { MAX_CENTS } from '../decide/apply-decision.ts'
+import { MAX_CENTS } from '../decide/change-deposit.ts'
 
 interface ReviewedDeposit {
   requested_cents: bigint
