@@ -102,9 +102,8 @@ async function addOthers(
   const condition =
     which === 'small' ? sql`settled_as IS NULL AND details ? 'isSmall'` : sql`settled_as = 'REVIEW'`
   const { rows } = await sql<{ cents: bigint | null }>`
-    UPDATE payments SET settled_as = 'CREDITED',
-      details = details || jsonb_build_object('addedTo', ${payment.id}::text, 'addedCents', details -> 'arrivedCents')
-    WHERE deposit_id = ${depositId} AND payment_id <> ${payment.id} AND ${condition}
+    UPDATE payments SET details = details || jsonb_build_object('addedTo', ${payment.id}::text, 'addedCents', details -> 'arrivedCents')
+    WHERE deposit_id = ${depositId} AND payment_id <> ${payment.id} AND NOT details ? 'addedTo' AND ${condition}
     RETURNING (details ->> 'addedCents')::bigint AS cents`.execute(tx)
   return rows.reduce((sum, { cents }) => sum + (cents ?? 0n), 0n)
 }

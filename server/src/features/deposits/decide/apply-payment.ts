@@ -85,18 +85,18 @@ async function knownDeposit(
   const reviewReason = await reviewReasonOf(tx, deposit.id)
   // It was reviewed without the provider's word, so it is decided again.
   const isConfirmedNow = confirmed && deposit.status === 'REVIEW' && reviewReason === 'not-confirmed'
-  const { status, settled_as, details = {} } = earlier ?? {}
+  const { status, settled_as = null, details = {} } = earlier ?? {}
+  const settled = isConfirmedNow ? null : settled_as
+  // Its money may be in another payment's credit.
+  const settledAs = typeof details.addedTo === 'string' ? 'CREDITED' : settled
   return {
     status: isConfirmedNow ? 'PENDING' : deposit.status,
     amountCents: deposit.requested_cents ?? deposit.amount_cents,
     charge: chargeOf(deposit),
     reviewReason: isConfirmedNow ? null : reviewReason,
-    earlier:
-      status === undefined
-        ? null
-        : { status, settledAs: isConfirmedNow ? null : (settled_as ?? null), details },
+    earlier: status === undefined ? null : { status, settledAs, details },
     creditedCents:
-      settled_as === 'CREDITED' ? await creditedCentsOf(tx, deposit, { id: payment.id, details }) : 0n,
+      settledAs === 'CREDITED' ? await creditedCentsOf(tx, deposit, { id: payment.id, details }) : 0n,
     parentDetails: await detailsOf(tx, method, payment.parentId),
     others: await otherPayments(tx, deposit.id, payment.id),
     ageMs: {
