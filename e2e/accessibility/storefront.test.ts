@@ -7,7 +7,7 @@ import { expect, testsWithSharedData } from '../harness/test.ts'
 import { type Customer, newCustomer } from '../harness/users.ts'
 
 interface SharedData {
-  /** Has two pages of orders, and a deposit that is completed, one that is pending and one in review. */
+  /** Has two pages of orders, and a deposit that is completed, one that was underpaid, one that is pending and one in review. */
   regular: Customer
   /** Has bought and deposited nothing. */
   newcomer: Customer
@@ -20,6 +20,7 @@ const test = testsWithSharedData(async (): Promise<SharedData> => {
   const regular = await newCustomer({ dollars: 80 })
   for (let order = 0; order < 10; order++) await buy(regular, product.id)
   await buy(regular, product.id, 2)
+  await depositWithOutcomes(regular, { underpay: 'COMPLETED' })
   await depositWithOutcomes(regular, { 'pay-little': 'REVIEW' })
   await depositWithOutcomes(regular, { abandon: 'PENDING' })
   return { regular, newcomer: await newCustomer(), product, soldOut: await newProduct({ stock: 0 }) }

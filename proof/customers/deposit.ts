@@ -35,6 +35,9 @@ export const CRYPTO_OUTCOMES: readonly (readonly string[])[] = [
   ['pay', 'send-again'],
   ['pay', 'pay-second'],
   ['underpay', 'top-up'],
+  ['underpay', 'grow'],
+  ['pay-little', 'top-up'],
+  ['pay-much'],
 ]
 
 export const CARD_OUTCOMES: readonly (readonly string[])[] = [

@@ -68,7 +68,7 @@ describe('a shop whose ids have 8 bytes', () => {
     expect((await get(user, '/history/deposits/list')).items[0].id).toBe(deposit.id)
     expect((await get(admin, `/admin/deposit/${deposit.id}`)).id).toBe(deposit.id)
     expect((await get(admin, '/admin/history/deposits/list')).items[0].id).toBe(deposit.id)
-    const { deposit: underpaid } = await shop.depositAfter('underpay')
+    const { deposit: underpaid } = await shop.depositAfter('pay-little')
     await post(admin, '/admin/deposit/recheck', { id: underpaid.id })
     await post(admin, '/admin/deposit/settle', { id: underpaid.id, decision: 'refuse', reason: 'Too little' })
   })

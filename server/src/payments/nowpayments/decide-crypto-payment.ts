@@ -97,7 +97,9 @@ function decideFurtherPayment(payment: NowpaymentsPayment, deposit: CryptoDeposi
   // NOWPayments reports the rest of an underpaid payment as a payment of its own.
   const total = reviewedCents + arrived
   const isUnderpaid = deposit.status === 'REVIEW' && deposit.reviewReason === 'underpaid'
-  if (isUnderpaid && payment.parentId !== null && total >= amountCents && total <= amountCents * MOST_TIMES) {
+  // The parts of a cent of two payments can be one cent.
+  const isEnough = total + 1n >= amountCents && total <= amountCents * MOST_TIMES
+  if (isUnderpaid && payment.parentId !== null && isEnough) {
     const creditedCents = exactAmountsOnly ? amountCents : total
     return { kind: 'complete', creditedCents, surplusCents: total - creditedCents, withReviewed: true }
   }

@@ -96,9 +96,15 @@ export const outcomes = {
     leads: 'back',
   },
   'top-up': {
-    when: 'paid',
+    when: 'underpaid',
+    label: 'Send the rest',
+    does: 'The missing funds arrive, and become a payment that names the first one as its parent.',
+    leads: 'back',
+  },
+  grow: {
+    when: 'underpaid',
     label: 'Complete the payment',
-    does: 'The missing funds arrive and are accepted.',
+    does: 'The missing funds arrive and are added to the payment itself.',
     leads: 'back',
   },
   refund: { when: 'paid', label: 'Refund', does: 'The provider gives the funds back.', leads: 'back' },
@@ -123,7 +129,13 @@ export function stageOf(payments: Payment[]): Stage {
 export function isPossible(name: string, payments: Payment[]): name is OutcomeName {
   if (!Object.hasOwn(outcomes, name)) return false
   const { when } = outcomes[name as OutcomeName]
-  return when === 'any' ? payments.length > 0 : when === stageOf(payments)
+  if (when === 'any') return payments.length > 0
+  if (when === 'underpaid') return stageOf(payments) === 'paid' && missingUnits(payments.at(-1)) > 0n
+  return when === stageOf(payments)
+}
+
+function missingUnits(payment: Payment | undefined): bigint {
+  return payment && payment.status !== 'refunded' ? payment.askedUnits - payment.paidUnits : 0n
 }
 
 interface SimulatorContext {
@@ -145,7 +157,10 @@ export async function playOutcome(
   const lastPayment = payments.at(-1)
   const isOtherCoin = lastPayment?.status === 'waiting' && lastPayment.coin !== coin
   const needsNew = !lastPayment || startsNewPayment(name) || isOtherCoin
-  const parentId = name === 'send-again' && lastPayment ? (lastPayment.parentId ?? lastPayment.id) : null
+  const parentId =
+    (name === 'send-again' || name === 'top-up') && lastPayment
+      ? (lastPayment.parentId ?? lastPayment.id)
+      : null
   const newPayment = { invoiceId: invoice.id, parentId, coin, askedUnits: unitsFor(invoice.priceCents, coin) }
   const payment = needsNew ? await insertPayment(context.pool, newPayment) : lastPayment
 
@@ -153,7 +168,11 @@ export async function playOutcome(
   let current = payment
   for (const status of name === 'resend' ? [current.status] : statusesOf(name)) {
     if (name !== 'resend')
-      current = await updatePayment(context.pool, { ...current, ...arrivedFunds(name, payment), status })
+      current = await updatePayment(context.pool, {
+        ...current,
+        ...arrivedFunds(name, payment, lastPayment),
+        status,
+      })
     notices.push(paymentBody(invoice, current))
     // Each notice is sent at its step, unless the order is reversed: then all are sent at the end.
     if (name !== 'notices-reversed') await send(context, invoice, name, notices.splice(0))
@@ -162,7 +181,9 @@ export async function playOutcome(
 }
 
 function startsNewPayment(name: OutcomeName): boolean {
-  return name === 'pay-with-new-payment' || name === 'pay-second' || name === 'send-again'
+  return (
+    name === 'pay-with-new-payment' || name === 'pay-second' || name === 'send-again' || name === 'top-up'
+  )
 }
 
 function statusesOf(name: OutcomeName): string[] {
@@ -178,7 +199,7 @@ function statusesOf(name: OutcomeName): string[] {
       return ['expired']
     case 'refund':
       return ['refunded']
-    case 'top-up':
+    case 'grow':
     case 'pay-late':
       return ['finished']
     default:
@@ -186,8 +207,8 @@ function statusesOf(name: OutcomeName): string[] {
   }
 }
 
-/** The amount that arrives, and its coin. */
-function arrivedFunds(name: OutcomeName, payment: Payment): Partial<Payment> {
+/** The amount that arrives, and its coin. `before` is the newest payment until then. */
+function arrivedFunds(name: OutcomeName, payment: Payment, before: Payment | undefined): Partial<Payment> {
   switch (name) {
     case 'fail':
     case 'expire':
@@ -196,6 +217,8 @@ function arrivedFunds(name: OutcomeName, payment: Payment): Partial<Payment> {
       return {}
     case 'underpay':
       return { paidUnits: payment.askedUnits / 2n }
+    case 'top-up':
+      return { paidUnits: missingUnits(before) }
     case 'pay-little':
       return { paidUnits: payment.askedUnits / 20n }
     case 'pay-much':

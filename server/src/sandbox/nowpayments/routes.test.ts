@@ -77,14 +77,27 @@ describe('the NOWPayments simulator', () => {
     expect(buttons((await page(invoiceUrl)).html)).toEqual(['pay-late', 'pay-with-new-payment', 'resend'])
     await expect(shop.choose(invoiceUrl, 'pay')).rejects.toThrow('409')
     await shop.choose(invoiceUrl, 'pay-late')
-    expect(buttons((await page(invoiceUrl)).html)).toEqual([
+    expect(buttons((await page(invoiceUrl)).html)).toEqual(['send-again', 'pay-second', 'refund', 'resend'])
+    await expect(shop.choose(invoiceUrl, 'resend', 'doge')).rejects.toThrow('409')
+  })
+
+  it('offers the rest of an underpaid payment, which becomes a payment that names the first one as its parent', async () => {
+    const { deposit } = await shop.depositAfter('underpay')
+    expect(buttons((await page(deposit.invoiceUrl)).html)).toEqual([
       'send-again',
       'pay-second',
       'top-up',
+      'grow',
       'refund',
       'resend',
     ])
-    await expect(shop.choose(invoiceUrl, 'resend', 'doge')).rejects.toThrow('409')
+    await shop.choose(deposit.invoiceUrl, 'top-up')
+    const { rows } = await shop.owner.query(
+      `SELECT first.id = rest.parent_id AS "isChild", first.asked_units = first.paid_units + rest.paid_units AS "isRest"
+        FROM sandbox_nowpayments_payments first JOIN sandbox_nowpayments_payments rest USING (invoice_id)
+        WHERE rest.parent_id IS NOT NULL AND first.parent_id IS NULL`,
+    )
+    expect(rows).toEqual([{ isChild: true, isRest: true }])
   })
 
   it('redirects to the shop after a full or an abandoned payment, and to its own page after an underpayment', async () => {

@@ -21,7 +21,7 @@ it('credits a deposit that is paid in full while another process is putting it i
     return payment
   }
   const underpaid = await fetchPayment()
-  await shop.choose(deposit.invoiceUrl, 'top-up')
+  await shop.choose(deposit.invoiceUrl, 'grow')
   const paidInFull = await fetchPayment()
 
   const first = await shop.db.startTransaction().execute()

@@ -105,7 +105,7 @@ describe('a deposit in review', () => {
     const { deposit, user } = await shop.depositAfter('underpay')
     expect((await settle({ id: deposit.id, decision: 'refuse' })).body.status).toBe('FAILED')
     await shop.choose(deposit.invoiceUrl, 'resend')
-    await shop.choose(deposit.invoiceUrl, 'top-up')
+    await shop.choose(deposit.invoiceUrl, 'grow')
     await shop.processEvents()
     expect(await shop.stateOf(user)).toMatchObject({ balance: 0, transfers: [] })
     expect((await settle({ id: deposit.id, decision: 'credit', amount: 1 })).status).toBe(409)
@@ -114,7 +114,7 @@ describe('a deposit in review', () => {
   it('that an admin has credited is not credited again when the missing amount is paid', async () => {
     const { deposit, user } = await shop.depositAfter('underpay')
     await settle({ id: deposit.id, decision: 'credit', amount: 25 })
-    await shop.choose(deposit.invoiceUrl, 'top-up')
+    await shop.choose(deposit.invoiceUrl, 'grow')
     await shop.processEvents()
     expect(await shop.balanceOf(user.id)).toBe(25)
   })
