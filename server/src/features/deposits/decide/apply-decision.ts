@@ -80,13 +80,21 @@ async function completeWith(
     return 'review'
   }
   if (withReviewed) await addOthers(tx, deposit.id, payment, 'in review')
-  const smallCents = await addOthers(tx, deposit.id, payment, 'small')
-  await complete(tx, deposit, payment, creditedCents + smallCents)
+  const cents = creditedCents + (await addOthers(tx, deposit.id, payment, 'small'))
+  await complete(tx, deposit, payment, cents)
   await markPayment(tx, payment, { settled_as: 'CREDITED' })
+  // The ledger check compares another amount than the requested one with it.
+  if (cents !== deposit.requested_cents) await addDetails(tx, payment, { creditedCents: String(cents) })
   if (surplusCents > 0n) {
     await openSeparateDeposit(tx, deposit, payment, { reason: 'overpaid', amountCents: surplusCents })
   }
   return 'credited'
+}
+
+async function addDetails(tx: Tx, { id }: StoredPayment, details: Record<string, string>) {
+  await sql`UPDATE payments SET details = details || ${JSON.stringify(details)}::jsonb WHERE payment_id = ${id}`.execute(
+    tx,
+  )
 }
 
 /**

@@ -157,10 +157,11 @@ function timeOf(stored: unknown): number | null {
   return typeof stored === 'string' ? Date.parse(stored) : null
 }
 
-/** What is still certain of a decision if only a notice knows the payment. */
+/** What is still certain of a decision if only a notice knows the payment, which may have less than the payment. */
 function withoutProof(decision: Decision): Decision {
   switch (decision.kind) {
     case 'complete':
+    case 'review':
       return { kind: 'review', reason: 'not-confirmed' }
     case 'separate':
       return { kind: 'separate', reason: decision.reason }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { ReviewReason } from '../../../payments/provider/decision.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
@@ -33,9 +32,6 @@ export async function complete(
     payment,
   )
   await tx.deleteFrom('deposit_reviews').where('deposit_id', '=', id).execute()
-  // The ledger check compares the deposit with it.
-  await sql`UPDATE payments SET details = details || jsonb_build_object('creditedCents', ${String(amountCents)}::text)
-    WHERE payment_id = ${payment.id} AND deposit_id = ${id}`.execute(tx)
 }
 
 export async function putInReview(

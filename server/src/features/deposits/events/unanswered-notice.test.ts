@@ -58,7 +58,7 @@ describe('a signed notice whose payment cannot be fetched', () => {
       idOf({ payment_id: 7_000_000_001 }, { order_id: reference, payment_status: 'finished' }),
     )
     await processUnanswered('ok', '61 minutes')
-    expect((await shop.stateOf(user)).deposits).toEqual([['REVIEW', 5_000, 'wrong-amount']])
+    expect((await shop.stateOf(user)).deposits).toEqual([['REVIEW', 5_000, 'not-confirmed']])
   })
 
   it('of a repeated payment becomes a separate deposit in REVIEW, even if it names no order', async () => {

@@ -24,7 +24,7 @@ export const depositColumns: Column<Deposit>[] = [
     cell: ({ amount, requested, status, chargeNaira }) => (
       <>
         {formatDollars(amount)}
-        {status === 'COMPLETED' && amount !== requested && (
+        {status === 'COMPLETED' && typeof requested === 'number' && amount !== requested && (
           <span className="block text-12 text-muted">{words.askedFor(formatDollars(requested))}</span>
         )}
         {typeof chargeNaira === 'number' && (
