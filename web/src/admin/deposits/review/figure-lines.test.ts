@@ -46,6 +46,23 @@ describe('the figures of a payment', () => {
     ).toEqual(['fee: {"currency":"btc","n":1}', '<b>: <i>x</i>', 'constructor: true', 'ids: 1, b'])
   })
 
+  it('omit what the shop keeps for itself, and a valuation of zero', () => {
+    expect(
+      linesOf({
+        actuallyPaidAtFiat: '0',
+        parentRate: {},
+        arrivedCents: '199',
+        creditedCents: '5',
+        addedCents: '1',
+      }),
+    ).toEqual([])
+  })
+
+  it('say of a payment of less than a dollar what it is credited with', () => {
+    expect(linesOf({ isSmall: true })).toEqual(['Credited: With the next payment'])
+    expect(linesOf({ isSmall: true, addedTo: '42' })).toEqual(['Credited with payment: 42'])
+  })
+
   it('omit missing values', () => {
     expect(linesOf({ status: 'waiting', actuallyPaid: null, gatewayResponse: '', extraIds: [] })).toEqual([])
     expect(linesOf({ askedCurrency: 'btc', payCurrency: 'btc', actuallyPaid: '1' })).toEqual([

@@ -27,20 +27,26 @@ const KEY_ORDER = [
   ...amounts.map(([amount]) => amount),
   'askedCurrency',
   ...['priceCurrency', 'payCurrency', 'outcomeCurrency', 'currency'],
-  ...['channel', 'gatewayResponse', 'paidAt', 'domain', 'parentId', 'parentPaymentId', 'extraIds', 'orderId'],
+  ...['channel', 'gatewayResponse', 'paidAt', 'moneyAt', 'isSmall', 'addedTo', 'domain'],
+  ...['parentId', 'parentPaymentId', 'extraIds', 'orderId', 'invoiceId'],
   'id',
 ]
-/** Keys that the dialog shows beside the payment's name. */
-const SHOWN_ELSEWHERE = ['status']
+/** Keys that the dialog shows in another place, and what the shop itself keeps with a payment. */
+const NOT_SHOWN = ['status', 'parentRate', 'arrivedCents', 'creditedCents', 'addedCents', 'noted']
+/** Keys of times. */
+const TIMES = ['paidAt', 'moneyAt']
 
 /** A provider's figures of a payment, one per line: known keys with a label, unknown keys unchanged. */
 export function figureLines(figures: Figures): FigureLine[] {
   const shownCurrencies = currencyKeysShown(figures)
   const isShown = (key: string) =>
     hasValue(figures[key]) &&
-    !SHOWN_ELSEWHERE.includes(key) &&
+    !NOT_SHOWN.includes(key) &&
     !shownCurrencies.has(key) &&
-    !(key === 'askedCurrency' && figures.askedCurrency === figures.payCurrency)
+    !(key === 'askedCurrency' && figures.askedCurrency === figures.payCurrency) &&
+    // NOWPayments leaves this valuation at zero.
+    !(key === 'actuallyPaidAtFiat' && Number(figures.actuallyPaidAtFiat) === 0) &&
+    !(key === 'isSmall' && hasValue(figures.addedTo))
   const unknownKeys = Object.keys(figures).filter((key) => !KEY_ORDER.includes(key))
   return [...KEY_ORDER, ...unknownKeys].filter(isShown).map((key) => ({
     key,
@@ -61,7 +67,8 @@ function textOf(key: string, figures: Figures): string {
   const currencyKey = amounts.find(([amount]) => amount === key)?.[1]
   if (currencyKey === 'currency') return formatHundredths(plainText(value), figures.currency)
   if (currencyKey !== undefined) return formatAmount(plainText(value), figures[currencyKey])
-  if (key === 'paidAt' && typeof value === 'string' && !Number.isNaN(Date.parse(value))) {
+  if (key === 'isSmall') return words.withNextPayment
+  if (TIMES.includes(key) && typeof value === 'string' && !Number.isNaN(Date.parse(value))) {
     return formatDateTime(value)
   }
   return key.toLowerCase().endsWith('currency') ? plainText(value).toUpperCase() : plainText(value)
