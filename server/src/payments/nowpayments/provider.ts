@@ -71,8 +71,9 @@ export function nowpaymentsProvider(api: Nowpayments): PaymentProvider<Nowpaymen
 }
 
 function paymentOf(fields: NowpaymentsPayment): ProviderPayment<NowpaymentsPayment> {
-  const { id, status, parentId, extraIds, orderId, invoiceId } = fields
-  return { id, status, parentId, extraIds, depositReference: orderId, pageId: invoiceId, fields }
+  const { id, status, parentId, extraIds, orderId, invoiceId, actuallyPaid } = fields
+  const names = { id, parentId, extraIds, depositReference: orderId, pageId: invoiceId }
+  return { ...names, status, paid: actuallyPaid, fields }
 }
 
 function decide(

@@ -109,6 +109,8 @@ export interface ProviderPayment<ProviderFields = unknown> {
   depositReference: string | null
   /** The id of the payment page (`PaymentPage`) that it was made on, if the provider repeats it. */
   pageId: string | null
+  /** What has arrived, as the provider writes it, if more can arrive later: its value is then that of the later time. */
+  paid?: string | null
   fields: ProviderFields
 }
 

@@ -34,7 +34,7 @@ export async function applyPayment(
   if (earlier && provider.stageOf(earlier.status) > provider.stageOf(fetched.status)) return 'nothing new'
 
   const payment = { ...fetched, parentId: fetched.parentId ?? earlier?.parent_payment_id ?? null }
-  const moneyAt = timeOf(earlier?.details.moneyAt) ?? heardAt.getTime()
+  const moneyAt = moneyAtOf(payment, earlier?.details) ?? heardAt.getTime()
   const known = await knownDeposit(tx, deposit, payment, { method, earlier, confirmed, moneyAt })
   const { details, valueCents, decision: decided } = provider.decide(payment, { ...known, notices })
   const decision = confirmed ? decided : withoutProof(decided)
@@ -46,7 +46,7 @@ export async function applyPayment(
       ...ownFacts(earlier?.details),
       ...details,
       ...(valueCents !== null && { arrivedCents: String(valueCents) }),
-      ...(bringsMoney(decided) && { moneyAt: new Date(moneyAt).toISOString() }),
+      ...(bringsMoney(decided) && { moneyAt: new Date(moneyAt).toISOString(), paid: payment.paid }),
       ...(decision.kind === 'add-later' && { isSmall: true, arrivedCents: String(decision.cents) }),
     },
   })
@@ -142,19 +142,26 @@ interface News {
 }
 
 /** What the shop itself keeps with a payment, beside the provider's figures. */
-const OWN_FACTS = ['moneyAt', 'creditedCents', 'isSmall', 'addedTo', 'addedCents', 'noted']
+const OWN_FACTS = ['moneyAt', 'paid', 'creditedCents', 'isSmall', 'addedTo', 'addedCents', 'noted']
 
 function ownFacts(details: Record<string, unknown> = {}): Record<string, unknown> {
   return Object.fromEntries(Object.entries(details).filter(([name]) => OWN_FACTS.includes(name)))
 }
 
 function bringsMoney({ kind }: Decision): boolean {
-  return kind === 'complete' || kind === 'review' || kind === 'separate' || kind === 'add-later'
+  return (
+    kind === 'complete' ||
+    kind === 'review' ||
+    kind === 'separate' ||
+    kind === 'add-later' ||
+    kind === 'grown'
+  )
 }
 
-/** A stored time in milliseconds; null if it is absent. */
-function timeOf(stored: unknown): number | null {
-  return typeof stored === 'string' ? Date.parse(stored) : null
+/** When the shop heard of the money of a payment, in milliseconds; null if it has not, or if more has arrived since. */
+function moneyAtOf({ paid }: ProviderPayment, { moneyAt, paid: before }: Record<string, unknown> = {}) {
+  const isMore = typeof before === 'string' && before !== paid
+  return typeof moneyAt === 'string' && !isMore ? Date.parse(moneyAt) : null
 }
 
 /** What is still certain of a decision if only a notice knows the payment, which may have less than the payment. */

@@ -144,6 +144,17 @@ describe('a crypto deposit is reviewed', () => {
 })
 
 describe('a crypto deposit that is paid more than a day after its coin was chosen', () => {
+  it('is credited with what the shop gets for what is late, and no more for what was in time', async () => {
+    const { user, id } = await payShare(50, { part: 1, whole: 2 })
+    await shop.passTime('25 hours')
+    for (let time = 0; time < 2; time++) await arrive(id, { status: 'finished', part: 1, whole: 1 })
+    expect(await deposits(user)).toEqual([
+      ['COMPLETED', 2_500, null],
+      // The provider keeps 0.5 % of all.
+      ['COMPLETED', 2_475, null],
+    ])
+  })
+
   it('is credited with what the shop gets, if that is less', async () => {
     const { user, deposit } = await shop.depositAfter('start')
     await shop.passTime('25 hours')
