@@ -227,6 +227,7 @@ export const creditExactAmounts = endpoint({
   access: 'admin',
   permission: 'settings',
   stepUp: true,
+  act: recorded('settings.update'),
   summary: 'Choose whether crypto that arrives in another amount than requested is credited or reviewed',
   body: z.strictObject({ exactAmountsOnly: z.boolean() }),
   output: paymentMethods,

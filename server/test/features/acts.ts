@@ -167,6 +167,7 @@ export const ACTS: Readonly<Record<string, Prepare>> = {
     shop.platform.sessions.forget('all')
     return { body: { required: false } }
   },
+  'PUT /admin/deposit/exact-amounts': async () => ({ body: { exactAmountsOnly: true } }),
   'PUT /admin/settings/store': async () => ({ body: { storeName: unique(), supportChatNumber: null } }),
   'POST /admin/settings/trackingNoPrice': async () => ({ body: { sellingPrice: 2, costPrice: 1 } }),
   'PUT /admin/site-text': async (c) => {
