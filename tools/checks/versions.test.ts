@@ -10,3 +10,13 @@ const versionIn = (folder: string) =>
 it.each(['contract', 'server', 'web'])('the version of %s is the version of the project', (workspace) => {
   expect(versionIn(workspace)).toBe(versionIn('.'))
 })
+
+it.each(['server', 'web'])('%s needs the contract of this version', (workspace) => {
+  const { dependencies } = JSON.parse(readFileSync(path.join(ROOT, workspace, 'package.json'), 'utf8'))
+  expect(dependencies['@docket/contract']).toBe(versionIn('.'))
+})
+
+it('compose.yaml names the image of this version', () => {
+  const compose = readFileSync(path.join(ROOT, 'compose.yaml'), 'utf8')
+  expect(compose).toContain(`\${DOCKET_IMAGE:-docket:${versionIn('.')}}`)
+})
