@@ -45,13 +45,17 @@ export function authRoutes(app: FastifyInstance, platform: Platform): void {
     return user
   })
 
+  const recently =
+    ({ email }: { email: string }, address: string) =>
+    () =>
+      isRecentNetworkOf(platform, { email, address })
+
   // Both sign-ins share one throttle, so that guesses at one count for the other.
   const signIn = async (
     role: 'USER' | 'ADMIN',
     { body, address, request, reply }: Call<typeof contract.login | typeof contract.adminLogin>,
   ) => {
-    const isRecentNetwork = () => isRecentNetworkOf(platform, { email: body.email, address })
-    const attempt = { target: body.email, address, isRecentNetwork }
+    const attempt = { target: body.email, address, isRecentNetwork: recently(body, address) }
     await throttle.login(attempt)
     const signedIn = await login(
       { ...platform, codeCap },
@@ -80,12 +84,16 @@ export function authRoutes(app: FastifyInstance, platform: Platform): void {
   })
 
   route(app, sessions, contract.resendVerification, async ({ body, address }) => {
-    await throttle.mail({ target: `confirm ${body.email}`, address })
-    return resendVerification(db, body.email)
+    await throttle.mail({
+      target: `confirm ${body.email}`,
+      address,
+      isRecentNetwork: recently(body, address),
+    })
+    return resendVerification(db, { email: body.email, address })
   })
   route(app, sessions, contract.forgotPassword, async ({ body, address }) => {
-    await throttle.mail({ target: `reset ${body.email}`, address })
-    return forgotPassword(db, body.email)
+    await throttle.mail({ target: `reset ${body.email}`, address, isRecentNetwork: recently(body, address) })
+    return forgotPassword(db, { email: body.email, address })
   })
 
   route(app, sessions, contract.confirmEmail, async ({ body, address }) => {

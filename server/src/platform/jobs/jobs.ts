@@ -13,7 +13,12 @@ export interface JobPayloads {
    * Mails a link if a user has this address. It is a job, so that the caller cannot find out whether the address is
    * known.
    */
-  'mail-link': { email: string; purpose: 'confirm-email' | 'reset-password' | 'accept-invitation' }
+  'mail-link': {
+    email: string
+    purpose: 'confirm-email' | 'reset-password' | 'accept-invitation'
+    /** The network of the caller who asked for the link; none in a job of an older release or of an operator. */
+    network?: string
+  }
   /** Removes two-step sign-ins whose owners said "This was not me", and did not keep them, after the wait. */
   'remove-disputed-factors': Record<string, never>
   /** Processes one stored event of a payment provider. `eventId` is a number as text. */

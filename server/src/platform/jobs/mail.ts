@@ -117,8 +117,8 @@ export async function addOwnerMails(tx: Tx, ownerIds: readonly number[], params:
 }
 
 /**
- * Marks the unsent mails of one template to a user as failed, because their links no longer work: a newer link replaces
- * them, or the user is suspended. A mail that is being sent at this moment still arrives.
+ * Marks the unsent mails of one template to a user as failed, because their links no longer work: another link was used,
+ * or the user is suspended. A mail that is being sent at this moment still arrives.
  */
 export async function withdrawMails(
   tx: Tx,

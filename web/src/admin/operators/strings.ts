@@ -37,8 +37,7 @@ export const words = {
   roleRequired: 'Choose a role.',
   sendInvitation: 'Send Invitation',
   invited: (email: string) => `Invitation sent to ${email}.`,
-  invitedAgain: (email: string) =>
-    `A new link was sent to ${email}. The earlier link does not work any more.`,
+  invitedAgain: (email: string) => `A new link was sent to ${email}.`,
 
   changeRoleTitle: (username: string) => `Role of ${username}`,
   changeRoleHint: 'The new role applies at once, without a new sign-in.',

@@ -16,6 +16,6 @@ export const words = {
     submit: 'Choose Password',
     invalidTitle: 'Link Not Valid',
     invalidText:
-      'This invitation does not work any more. A link works once, for three days, and only the newest one does. An owner of the shop can send you the invitation again. If you have chosen a password already, log in with it.',
+      'This invitation does not work any more. A link works once, for three days. An owner of the shop can send you the invitation again. If you have chosen a password already, log in with it.',
   },
 }

@@ -58,7 +58,6 @@ export function ConfirmEmailPage() {
             {resend.isSuccess && (
               <Notice tone="ok">
                 <p>{words.resent(resend.variables.email)}</p>
-                <p>{words.newestLink}</p>
               </Notice>
             )}
           </div>

@@ -2,7 +2,6 @@
 export const words = {
   signUp: 'Sign Up',
   backToLogin: 'Back to Login',
-  newestLink: 'Only the newest link works.',
   mailbox: 'Open the sandbox mailbox',
 
   loginLeadBeforeRedirect: 'Log in to continue where you were.',
@@ -55,7 +54,7 @@ export const words = {
   resetSentTitle: 'Check Your Email',
   resetSent: (email: string) =>
     `If an account with ${email} exists, a link to set a new password has been sent.`,
-  resetSentText: 'It works once, for one hour. Only the newest link works.',
+  resetSentText: 'It works once, for one hour.',
   otherAddress: 'Use Another Address',
 
   resetTitle: 'Reset Password',
@@ -65,8 +64,7 @@ export const words = {
   confirmNewPassword: 'Confirm New Password',
   updatePassword: 'Update Password',
   resetFailedTitle: 'Link Not Valid',
-  resetFailedText:
-    'A reset link works once, for one hour, and only the newest one does. Your password is unchanged.',
+  resetFailedText: 'A reset link works once, for one hour. Your password is unchanged.',
   requestReset: 'Request a New Link',
 
   notMeTitle: 'Was This Not You?',

@@ -1,5 +1,14 @@
 import type { Platform } from '../../../platform/context/platform.ts'
-import { isInvited, mailToken, type RequestedPurpose } from './mailed-tokens.ts'
+import type { JobPayloads } from '../../../platform/jobs/jobs.ts'
+import { isRecentNetwork } from '../sign-in/networks.ts'
+import { countLiveTokens, isInvited, mailToken } from './mailed-tokens.ts'
+
+/**
+ * So many links of a user and purpose that work are enough. Then strangers get no further mail sent to the user, so that
+ * they cannot flood a mailbox: at most ten links for a password in an hour, ten to confirm an address in a day. The user
+ * loses nothing: the links in the mailbox work, and the user's own networks are exempt.
+ */
+export const MAX_LIVE_LINKS = 10
 
 /**
  * Mails a link to the user with this address. Does nothing for an unknown address or a suspended user. A confirmed
@@ -9,7 +18,7 @@ import { isInvited, mailToken, type RequestedPurpose } from './mailed-tokens.ts'
  */
 export async function mailLink(
   { db, keys }: Pick<Platform, 'db' | 'keys'>,
-  { email, purpose }: { email: string; purpose: RequestedPurpose },
+  { email, purpose, network }: JobPayloads['mail-link'],
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const user = await tx
@@ -21,6 +30,13 @@ export async function mailLink(
       .executeTakeFirst()
     if (!user || (purpose !== 'reset-password' && user.email_verified_at)) return
     if (isInvited(user) !== (purpose === 'accept-invitation')) return
-    await mailToken(tx, keys, { userId: user.id, purpose })
+    const link = { userId: user.id, purpose }
+    const isFull = (await countLiveTokens(tx, link)) >= MAX_LIVE_LINKS
+    if (
+      isFull &&
+      !(network && (await isRecentNetwork({ db: tx, keys }, { userId: user.id, address: network })))
+    )
+      return
+    await mailToken(tx, keys, link)
   })
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { enqueueMail, withdrawMails } from '../../../platform/jobs/mail.ts'
@@ -19,23 +20,15 @@ export const LINK_HOURS: Record<LinkPurpose, number> = {
 }
 
 /**
- * Makes a token, mails it, and deletes the user's earlier unused tokens of this purpose. `mailed_tokens`
- * stores only its SHA-256; the waiting mail stores it encrypted. The caller holds a lock on the user's row, so that two
- * requests cannot leave two valid tokens.
+ * Makes a token and mails it. The user's earlier links keep working until one of them is used, so that a stranger who
+ * asks for a link cannot end the user's own. `mailed_tokens` stores only the token's SHA-256; the waiting mail stores it
+ * encrypted. The caller holds a lock on the user's row, so that no link is made unseen while another one is used.
  */
 export async function mailToken(
   tx: Tx,
   keys: KeyRing,
   { userId, purpose }: { userId: number; purpose: RequestedPurpose },
 ): Promise<void> {
-  await tx
-    .deleteFrom('mailed_tokens')
-    .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .execute()
-  await withdrawMails(tx, { userId, template: purpose })
-
   const token = newToken()
   await tx
     .insertInto('mailed_tokens')
@@ -49,8 +42,25 @@ export async function mailToken(
   await enqueueMail(tx, keys, { userId, template: purpose, secret: token })
 }
 
+/** How many links of one purpose a user has that still work. */
+export async function countLiveTokens(
+  tx: Tx,
+  { userId, purpose }: { userId: number; purpose: LinkPurpose },
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('mailed_tokens')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date())
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /**
- * Uses a token, locks the row of its owner, and returns the owner's id. Of two calls at the same time one succeeds.
+ * Uses a token, locks the row of its owner, and returns the owner's id. The owner's other links of this purpose stop
+ * working, and unsent mails with them are withdrawn. Of two calls at the same time one succeeds.
  * @throws INVALID_TOKEN if it is unknown, expired, used or of another purpose. An invited admin can use only an
  *   invitation, and other users cannot use one.
  */
@@ -73,6 +83,13 @@ export async function useToken(tx: Tx, { token, purpose }: OfferedToken): Promis
     .where('expires_at', '>', new Date())
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw new ShopError('INVALID_TOKEN')
+  await tx
+    .deleteFrom('mailed_tokens')
+    .where('user_id', '=', owner.id)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute()
+  await withdrawMails(tx, { userId: owner.id, template: purpose })
   return owner.id
 }
 

@@ -31,7 +31,7 @@ export async function inviteOperator(
 }
 
 /**
- * Mails a new link. The previous one stops working.
+ * Mails one more link. The earlier ones work until one of them is used.
  * @throws NOT_FOUND; FORBIDDEN; VALIDATION_ERROR if the admin has accepted the invitation, or is suspended
  */
 export async function inviteAgain(

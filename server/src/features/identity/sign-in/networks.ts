@@ -7,6 +7,9 @@ const MAX_NETWORKS = 10
 /** The retention rule of `user_networks` has the same number of days. */
 const NETWORK_DAYS = 90
 
+/** The id of no user. */
+export const NO_USER = 0
+
 interface NetworkUse {
   userId: number
   address: string
@@ -45,7 +48,10 @@ export async function isRecentNetwork(
   return row !== undefined
 }
 
-/** Like `isRecentNetwork`, for the user with this e-mail address; false if no user has the address. */
+/**
+ * Like `isRecentNetwork`, for the user with this e-mail address; false if no user has the address. Both cases make the
+ * same queries, so that the time of the answer reveals nothing.
+ */
 export async function isRecentNetworkOf(
   platform: Pick<Platform, 'db' | 'keys'>,
   { email, address }: { email: string; address: string },
@@ -55,7 +61,7 @@ export async function isRecentNetworkOf(
     .select('id')
     .where('email', '=', email)
     .executeTakeFirst()
-  return user !== undefined && isRecentNetwork(platform, { userId: user.id, address })
+  return isRecentNetwork(platform, { userId: user?.id ?? NO_USER, address })
 }
 
 /** Keyed and different for each user, so that the table reveals neither addresses nor who shares one. */

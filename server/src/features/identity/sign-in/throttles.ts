@@ -35,8 +35,8 @@ const TOKEN_LIMITS = { windowSeconds: 300, pair: 10, address: 30, target: 20 }
  * The throttles of sign-in, sign-up and mailed links, and of passwords, codes and passkeys in a session. Windows are
  * short and fixed, and refused attempts do not prolong them. An attempt that is refused by its pair or address does not
  * count for the target, so an attacker cannot lock a user out from a single address. An attacker with many addresses
- * can reach the target's limit. But for passwords and codes, this limit does not apply on networks from which the user
- * has signed in lately.
+ * can reach the target's limit. But for passwords, codes and mailed links, this limit does not apply on networks from
+ * which the user has signed in lately.
  */
 export function createAuthThrottles({ pool, config }: Pick<Platform, 'pool' | 'config'>) {
   const throttle = ({ name, windowSeconds, ...limits }: Limits): AttemptThrottle => {
@@ -66,7 +66,8 @@ export function createAuthThrottles({ pool, config }: Pick<Platform, 'pool' | 'c
     // Nothing can be guessed here: a passkey signs. The limits bound the work and the stored challenges.
     passkey: throttle({ name: 'passkey', windowSeconds: 300, pair: 40, address: 80, target: 60 }),
     signup: throttle({ name: 'signup', windowSeconds: 600, pair: 10, address: 30, target: 20 }),
-    // The owner of the address may not have asked for these mails, so the target's limit is low.
+    // The owner of the address may not have asked for these mails, so the target's limit is low. `mailLink` also bounds
+    // the links that work at a time.
     mail: throttle({ name: 'mail', windowSeconds: 900, pair: 5, address: 20, target: 10 }),
     token: throttle({ name: 'token', ...TOKEN_LIMITS }),
     // Not the counters of `token`, because the page that confirms an address makes one call of each kind.
