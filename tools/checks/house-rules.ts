@@ -28,6 +28,15 @@ const GENERATED = 'server/src/platform/db/tables.ts'
 /** Commands, whose output is for a terminal, and the one error of the web that is only logged. */
 const MAY_PRINT = ['server/src/commands/run-command.ts', 'web/src/storefront/deposits/form/rate-query.ts']
 
+/** The one place that determines the caller's address. */
+const MAY_READ_ADDRESSES = ['server/src/platform/http/route/route.ts']
+/**
+ * The address of a caller as a counter's key or as a target, or read from the connection. A network throttle has
+ * `takeFrom(address)` instead.
+ */
+const COUNTED_ADDRESS =
+  /\brequest\.ip\b|\breq\.ip\b|\bremoteAddress\b|\btarget: (call\.)?address\b|\btarget: `[^`]*\$\{[^}]*\baddress\b|\.(take|penalty|consume|refuseIfExhausted)\((?!\{)[^)]*\baddress\b/
+
 /** Each word is written in two pieces, because otherwise this file would break its own rule. */
 const POSTPONING_WORDS = ['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X']
 
@@ -92,6 +101,12 @@ export const houseRules: HouseRule[] = [
       (isTest(path) || /^(server\/test|bench|e2e|proof)\//.test(path)) && path !== 'server/test/connect.ts',
     breaks: ({ text }) => /\bnew pg[.](Pool|Client)\(/.test(text),
     example: { path: 'server/src/ledger/ledger.test.ts', text: `const pool = new ${'pg'}.Pool({})` },
+  },
+  {
+    name: 'addresses are counted by network, with createNetworkThrottle or an AttemptThrottle',
+    appliesTo: (path) => /^server\/src\//.test(path) && !isTest(path) && !MAY_READ_ADDRESSES.includes(path),
+    breaks: ({ text }) => COUNTED_ADDRESS.test(text.replace(/\b(network|wideNetwork)\([^)]*\)/g, '')),
+    example: { path: 'server/src/ledger/routes.ts', text: "await guesses.take('from ' + address)" },
   },
   {
     name: 'no test is marked with .only',

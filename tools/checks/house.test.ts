@@ -28,6 +28,16 @@ describe('the rules of the style', () => {
     expect(appliesTo(example.path) && breaks(example)).toBe(true)
   })
 
+  it.each([
+    'await throttle({ target: address, address })',
+    'guesses.take(request.ip)',
+    "await frequent.take('address ' + call.address)",
+    'const from = socket.remoteAddress',
+  ])('find the counted address in: %s', (text) => {
+    const rule = houseRules.find(({ name }) => name.startsWith('addresses'))
+    expect(rule?.breaks({ path: 'server/src/features/deposits/routes.ts', text })).toBe(true)
+  })
+
   it('do not treat a link as a colour', () => {
     const colours = houseRules.find(({ name }) => name.startsWith('colours'))
     const link = { path: 'web/src/ui/link.tsx', text: `<a href="#faded">Services</a><a href="/#dead">x</a>` }

@@ -40,7 +40,7 @@ export function passkeyRoutes(
 
   // Before the sign-in, only the IP address of the caller is known.
   route(app, sessions, contract.passkeyLoginOptions, async ({ address }) => {
-    await throttle({ target: address, address })
+    await throttle({ target: null, address })
     return beginProof(platform, { purpose: 'sign-in', userId: null })
   })
   route(app, sessions, contract.passkeyLogin, async ({ body, address, request, reply }) => {

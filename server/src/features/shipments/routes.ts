@@ -6,7 +6,7 @@ import { createCouponThrottle, limitGuesses } from '../../ledger/limit-coupon-gu
 import type { Platform } from '../../platform/context/platform.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { bearerToken, type Call, route } from '../../platform/http/route/route.ts'
-import { createFrequentCallThrottle } from '../../platform/security/throttle.ts'
+import { createFrequentCallThrottle, createNetworkThrottle } from '../../platform/security/throttle.ts'
 import type { Checkout } from '../purchases/buy/create-checkout.ts'
 import { buyShipment, notForSaleError } from './buy/buy-shipment.ts'
 import { internationalRequest, usaRequest } from './buy/request-of.ts'
@@ -93,7 +93,7 @@ function keyRoutes(app: FastifyInstance, { db, pool, sessions, config }: Platfor
     attempts: 120,
     windowSeconds: 60,
   })
-  const keyGuessThrottle = createFrequentCallThrottle(pool, config.rateLimits, {
+  const keyGuessThrottle = createNetworkThrottle(createFrequentCallThrottle, pool, config.rateLimits, {
     name: 'track-key',
     attempts: 30,
     windowSeconds: 60,
@@ -105,7 +105,7 @@ function keyRoutes(app: FastifyInstance, { db, pool, sessions, config }: Platfor
     const sentKey = bearerToken(request.headers.authorization)
     const key = sentKey && (await findTrackingKey(db, sentKey))
     if (!key) {
-      await keyGuessThrottle.take(`address:${address}`)
+      await keyGuessThrottle.takeFrom(address)
       throw new ShopError('UNAUTHENTICATED', sentKey ? KEY_NOT_VALID : NO_KEY)
     }
     await trackingThrottle.take(`key:${key.id}`)

@@ -27,6 +27,21 @@ describe('a semaphore', () => {
     ).toEqual(['done', 'failed', 'done', 'done', 'done', 'full', 'full'])
   })
 
+  it('gives the next free place to preferred work, also if no other work may wait any more', async () => {
+    const semaphore = createSemaphore({ atOnce: 1, waiting: 2, refusal: () => new Error('full') })
+    const begun: string[] = []
+    const work = (name: string) => async () => {
+      begun.push(name)
+      await nextTurn()
+    }
+    const outcomes = await Promise.allSettled([
+      ...['a', 'b', 'c', 'd'].map((name) => semaphore.run(work(name))),
+      ...['E', 'F'].map((name) => semaphore.run(work(name), true)),
+    ])
+    expect(begun).toEqual(['a', 'E', 'F', 'b', 'c'])
+    expect(outcomes.map(({ status }) => status === 'rejected')).toEqual([false, false, false, true, false, false])
+  })
+
   it('without bounds lets any number wait, and keeps the order when some fail', async () => {
     const semaphore = createSemaphore({ atOnce: 2 })
     const begun: number[] = []

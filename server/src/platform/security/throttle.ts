@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { ShopError } from '../errors.ts'
+import { network, wideNetwork } from './network.ts'
 
 /** Limits how often a caller may try something. */
 export interface Throttle {
@@ -48,6 +49,40 @@ export function createFrequentCallThrottle(
         const { consumedPoints } = await own.penalty(key)
         if (consumedPoints > 1) await consume(shared, key, consumedPoints === 2 ? 2 : 1)
       }
+    },
+  }
+}
+
+/** Limits how often the callers of one network may try something. */
+export interface NetworkThrottle {
+  /** Counts one attempt from this IP address. @throws RATE_LIMITED with the seconds to wait */
+  takeFrom(address: string): Promise<void>
+}
+
+/** So many times the attempts of one IPv6 network are allowed to the 65,536 networks of the same first 48 bits. */
+const WIDE_FACTOR = 2
+
+/**
+ * The only way to count by address (a test looks for others): it counts the network, and for IPv6 the wide network, too,
+ * because one client may have all networks in it. `create` makes the two counters.
+ */
+export function createNetworkThrottle(
+  create: (pool: Pool, enabled: boolean, limit: Limit) => Pick<Throttle, 'take'>,
+  pool: Pool,
+  enabled: boolean,
+  limit: Limit,
+): NetworkThrottle {
+  const narrow = create(pool, enabled, limit)
+  const wide = create(pool, enabled, {
+    ...limit,
+    name: `${limit.name}-wide`,
+    attempts: limit.attempts * WIDE_FACTOR,
+  })
+  return {
+    async takeFrom(address) {
+      await narrow.take(network(address))
+      const around = wideNetwork(address)
+      if (around !== null) await wide.take(around)
     },
   }
 }

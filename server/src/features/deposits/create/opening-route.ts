@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ShopProvider } from '../../../payments/registry.ts'
 import type { Platform } from '../../../platform/context/platform.ts'
 import { route } from '../../../platform/http/route/route.ts'
-import { createSharedThrottle } from '../../../platform/security/throttle.ts'
+import { createNetworkThrottle, createSharedThrottle } from '../../../platform/security/throttle.ts'
 import { openDollarDeposit } from './open-dollar-deposit.ts'
 import { openNairaDeposit } from './open-naira-deposit.ts'
 
@@ -14,14 +14,14 @@ export function openingThrottle({ pool, config }: Pick<Platform, 'pool' | 'confi
     attempts: 15,
     windowSeconds: 600,
   })
-  const perAddress = createSharedThrottle(pool, config.rateLimits, {
+  const perNetwork = createNetworkThrottle(createSharedThrottle, pool, config.rateLimits, {
     name: 'deposit-address',
     attempts: 60,
     windowSeconds: 600,
   })
   return async (userId: number, address: string) => {
     await perUser.take(`user:${userId}`)
-    await perAddress.take(`address:${address}`)
+    await perNetwork.takeFrom(address)
   }
 }
 

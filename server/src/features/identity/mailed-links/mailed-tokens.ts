@@ -59,8 +59,8 @@ export async function countLiveTokens(
 }
 
 /**
- * Uses a token, locks the row of its owner, and returns the owner's id. The owner's other links of this purpose stop
- * working, and unsent mails with them are withdrawn. Of two calls at the same time one succeeds.
+ * Uses a token, locks the row of its owner, and returns the owner's id. The owner's other links of a purpose that
+ * can be asked for stop working, and unsent mails with them are withdrawn. Of two calls at the same time one succeeds.
  * @throws INVALID_TOKEN if it is unknown, expired, used or of another purpose. An invited admin can use only an
  *   invitation, and other users cannot use one.
  */
@@ -83,14 +83,19 @@ export async function useToken(tx: Tx, { token, purpose }: OfferedToken): Promis
     .where('expires_at', '>', new Date())
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw new ShopError('INVALID_TOKEN')
+  // Each link `not-me` is about a factor of its own.
+  if (purpose !== 'not-me') await endLinks(tx, { userId: owner.id, purpose })
+  return owner.id
+}
+
+async function endLinks(tx: Tx, { userId, purpose }: { userId: number; purpose: RequestedPurpose }) {
   await tx
     .deleteFrom('mailed_tokens')
-    .where('user_id', '=', owner.id)
+    .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .execute()
-  await withdrawMails(tx, { userId: owner.id, template: purpose })
-  return owner.id
+  await withdrawMails(tx, { userId, template: purpose })
 }
 
 /**

@@ -27,7 +27,7 @@ export async function resetPassword(
   const owner = await requireLiveToken(db, { token, purpose })
   const weakness = await findPasswordWeakness(password, owner, shopIdentity.current().storeName)
   if (weakness !== null) throw invalid({ password: [weakness] })
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, { isKnown: true })
 
   const userId = await db.transaction().execute(async (tx) => {
     const id = await useToken(tx, { token, purpose })

@@ -11,7 +11,7 @@ import { hashPassword } from '../sign-in/passwords.ts'
  * the transaction.
  */
 export function hashUnknownPassword(): Promise<string> {
-  return hashPassword(randomBytes(32).toString('base64url'))
+  return hashPassword(randomBytes(32).toString('base64url'), { isKnown: true })
 }
 
 /**

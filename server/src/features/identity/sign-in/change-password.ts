@@ -34,7 +34,7 @@ export async function changePassword(
     throw invalid({ password: ['This is your password already. Choose another one.'] })
   const weakness = await findPasswordWeakness(password, user, shopIdentity.current().storeName)
   if (weakness !== null) throw invalid({ password: [weakness] })
-  const newHash = await hashPassword(password)
+  const newHash = await hashPassword(password, { isKnown: true })
 
   const others = { userId: caller.id, exceptSessionId: caller.sessionId }
   await db

@@ -24,7 +24,7 @@ export async function confirmPassword(
     .select(['email', 'username', 'password_hash'])
     .where('id', '=', caller.id)
     .executeTakeFirstOrThrow()
-  if (await passwordMatches(user.password_hash, password)) return user
+  if (await passwordMatches(user.password_hash, password, { isKnown: true })) return user
   const { id: userId, sessionId } = caller
   securityEvents.note({ kind: 'password-refused', userId, sessionId, address, details: {} })
   throw wrongPasswordError(field)

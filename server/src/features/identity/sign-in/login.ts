@@ -4,6 +4,7 @@ import { ShopError } from '../../../platform/errors.ts'
 import { acceptCode, inTransactionWithCode } from '../totp/accept-code.ts'
 import type { CodeCap } from '../totp/code-cap.ts'
 import { beginSession, findUserRefusal, selectUsers } from './begin-session.ts'
+import { isRecentNetwork, NO_USER } from './networks.ts'
 import { passwordMatches } from './passwords.ts'
 import { createSignInRefusal } from './record-sign-in.ts'
 
@@ -29,7 +30,10 @@ export async function login(
 ): Promise<{ token: string }> {
   const { db, keys, codeCap } = platform
   const user = await findUser(db, attempt.email)
-  const matches = await passwordMatches(user?.password_hash ?? null, attempt.password)
+  // For an unknown address the same queries, so that the time reveals nothing.
+  const network = { userId: user?.id ?? NO_USER, address: attempt.address }
+  const isKnown = await isRecentNetwork(platform, network)
+  const matches = await passwordMatches(user?.password_hash ?? null, attempt.password, { isKnown })
   const refuse = createSignInRefusal(platform, attempt, user)
   if (!user || !matches || user.role !== attempt.role) {
     throw refuse('INVALID_CREDENTIALS', matches ? 'other-role' : 'wrong-password')

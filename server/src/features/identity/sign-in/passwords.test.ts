@@ -16,6 +16,17 @@ describe('passwords', () => {
     expect(parseOptions(DUMMY_HASH)).toMatchObject({ memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   })
 
+  it('of known callers are hashed before those of strangers who wait already', async () => {
+    let strangers = 0
+    const flood = Array.from({ length: 40 }, () =>
+      passwordMatches(null, 'a password').then(() => void strangers++),
+    )
+    await passwordMatches(null, 'a password', { isKnown: true })
+    // Those that ran already, and those that begin while this hash runs.
+    expect(strangers).toBeLessThan(10)
+    await Promise.all(flood)
+  })
+
   it('are refused with UNAVAILABLE if too many wait', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 200 }, () => passwordMatches(null, 'a password')),

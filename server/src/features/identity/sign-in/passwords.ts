@@ -11,7 +11,8 @@ export const DUMMY_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A
 
 /**
  * Hashing runs on the four threads of libuv, which also read files and resolve names, so one of them always stays free.
- * A call that would wait for more than a second or two is refused.
+ * Of the calls of strangers 60 may wait, and of the calls of known callers another 60, which go first. So a flood of
+ * sign-ins from any number of networks makes a user on an own network wait for one hash only.
  */
 const hashing = createSemaphore({
   atOnce: Math.min(3, availableParallelism()),
@@ -19,9 +20,17 @@ const hashing = createSemaphore({
   refusal: () => new ShopError('UNAVAILABLE', undefined, { retryAfter: 2 }),
 })
 
+/** Who waits for a hash. */
+interface Waiting {
+  /** The caller has proved something: a session, a mailed link, or a network from which the user has signed in lately. */
+  isKnown: boolean
+}
+
+const STRANGER: Waiting = { isKnown: false }
+
 /** @throws UNAVAILABLE if too many calls wait. */
-export function hashPassword(password: string): Promise<string> {
-  return hashing.run(() => hash(normalize(password), PARAMETERS))
+export function hashPassword(password: string, { isKnown } = STRANGER): Promise<string> {
+  return hashing.run(() => hash(normalize(password), PARAMETERS), isKnown)
 }
 
 /**
@@ -29,10 +38,15 @@ export function hashPassword(password: string): Promise<string> {
  * user without a password.
  * @throws UNAVAILABLE if too many calls wait.
  */
-export async function passwordMatches(storedHash: string | null, password: string): Promise<boolean> {
+export async function passwordMatches(
+  storedHash: string | null,
+  password: string,
+  { isKnown } = STRANGER,
+): Promise<boolean> {
   const isHash = storedHash?.startsWith('$argon2id$') ?? false
-  const matches = await hashing.run(() =>
-    verify(isHash && storedHash ? storedHash : DUMMY_HASH, normalize(password)),
+  const matches = await hashing.run(
+    () => verify(isHash && storedHash ? storedHash : DUMMY_HASH, normalize(password)),
+    isKnown,
   )
   return isHash && matches
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { useTestShop } from '../../../../test/shop.ts'
-import { network } from '../../../platform/security/network.ts'
+import { network, wideNetwork } from '../../../platform/security/network.ts'
 
 const shop = useTestShop({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
 
@@ -70,6 +70,29 @@ describe('the throttles', () => {
     expect((await logIn('six@docket.test', '2001:db8:1:3::1')).status).toBe(401)
   })
 
+  it('allow the networks of a /48 of IPv6 together twice the attempts of one', async () => {
+    await clearThrottles()
+    const guess = (index: number) => logIn(`wide-${index}@docket.test`, `2001:db8:7:${index.toString(16)}::1`)
+    expect(await countAccepted(150, guess)).toBe(120)
+    expect((await logIn('wide@docket.test', '2001:db8:8::1')).status).toBe(401)
+  })
+
+  it('treat a /64 of IPv6 as one address for wrong tracking keys and openings of deposits, too', async () => {
+    const from = (index: number) => ({ 'x-forwarded-for': `2001:db8:9:2::${index.toString(16)}` })
+    const track = (index: number) =>
+      shop.api('GET', '/trackingNo/track/1Z999AA10123456784', { token: 'a-wrong-key', headers: from(index) })
+    expect(await countAccepted(40, track)).toBeLessThanOrEqual(31)
+
+    const customers = await Promise.all(Array.from({ length: 5 }, () => shop.user()))
+    const open = (index: number) =>
+      shop.api('POST', '/crypto/create-crypto-payment', {
+        token: customers[index % 5]?.token,
+        body: { amount: 12 },
+        headers: from(index),
+      })
+    expect(await countAccepted(70, open)).toBe(60)
+  })
+
   it.each([
     ['/auth/signup', 10, 'one email', () => signupBody(0)],
     ['/auth/signup', 30, 'different emails', signupBody],
@@ -117,6 +140,13 @@ describe('the throttles', () => {
 })
 
 describe('the network of an address', () => {
+  it.each([
+    ['192.0.2.1', null],
+    ['::ffff:192.0.2.1', null],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['2001:db8::2', '2001:db8:0::/48'],
+  ])('around %s is %s', (address, expected) => expect(wideNetwork(address)).toBe(expected))
+
   it.each([
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],

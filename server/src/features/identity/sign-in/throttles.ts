@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Platform } from '../../../platform/context/platform.ts'
 import { network } from '../../../platform/security/network.ts'
-import { createSharedThrottle } from '../../../platform/security/throttle.ts'
+import { createNetworkThrottle, createSharedThrottle } from '../../../platform/security/throttle.ts'
 
 interface Attempt {
-  /** What is tried, or for whom: an e-mail address, `user:<id>`, a mailed token or a passkey. */
-  target: string
+  /**
+   * What is tried, or for whom: an e-mail address, `user:<id>`, a mailed token or a passkey. Null if the call names
+   * nothing: then only its network counts.
+   */
+  target: string | null
   address: string
   /**
    * Whether the owner of the target has signed in from this address's network lately. Asked only at the target's limit.
@@ -22,7 +25,10 @@ interface Limits {
   windowSeconds: number
   /** The maximum number of attempts on one target from one address. */
   pair: number
-  /** The maximum number of attempts from one address, which may be many people behind one router. */
+  /**
+   * The maximum number of attempts from one address, which may be many people behind one router. For IPv6: from one
+   * network of 64 bits; twice as many from the network of 48 bits around it.
+   */
   address: number
   /** The maximum number of attempts on one target from all addresses, against an attacker with many addresses. */
   target: number
@@ -40,17 +46,19 @@ const TOKEN_LIMITS = { windowSeconds: 300, pair: 10, address: 30, target: 20 }
  */
 export function createAuthThrottles({ pool, config }: Pick<Platform, 'pool' | 'config'>) {
   const throttle = ({ name, windowSeconds, ...limits }: Limits): AttemptThrottle => {
-    const shared = (part: keyof typeof limits) =>
-      createSharedThrottle(pool, config.rateLimits, {
-        name: `${name}-${part}`,
-        attempts: limits[part],
-        windowSeconds,
-      })
-    const [pair, address, target] = [shared('pair'), shared('address'), shared('target')]
+    const limit = (part: keyof typeof limits) => ({
+      name: `${name}-${part}`,
+      attempts: limits[part],
+      windowSeconds,
+    })
+    const pair = createSharedThrottle(pool, config.rateLimits, limit('pair'))
+    const byNetwork = createNetworkThrottle(createSharedThrottle, pool, config.rateLimits, limit('address'))
+    const target = createSharedThrottle(pool, config.rateLimits, limit('target'))
     return async (attempt) => {
-      const [addressKey, targetKey] = [network(attempt.address), digest(attempt.target)]
-      await pair.take(`${targetKey} ${addressKey}`)
-      await address.take(addressKey)
+      const targetKey = attempt.target === null ? null : digest(attempt.target)
+      if (targetKey !== null) await pair.take(`${targetKey} ${network(attempt.address)}`)
+      await byNetwork.takeFrom(attempt.address)
+      if (targetKey === null) return
       try {
         await target.take(targetKey)
       } catch (refusal) {
