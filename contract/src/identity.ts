@@ -13,9 +13,10 @@ export const signup = endpoint({
   method: 'POST',
   path: '/auth/signup',
   access: 'public',
-  summary: 'Register a customer; mails a verification link',
+  summary:
+    'Register a customer; mails a verification link. Answers the same for a registered address, and mails its owner',
   body: signupBody,
-  output: z.object({ id, email: z.string(), username: z.string() }),
+  output: z.object({ email: z.string(), username: z.string() }),
   status: 201,
   errors: ['VALIDATION_ERROR', 'RATE_LIMITED'],
 })
@@ -30,7 +31,6 @@ export const login = endpoint({
   errors: [
     'VALIDATION_ERROR',
     'INVALID_CREDENTIALS',
-    'EMAIL_NOT_VERIFIED',
     'SUSPENDED',
     'TOTP_REQUIRED',
     'INVALID_TOTP',

@@ -31,12 +31,14 @@ export async function newCustomer({
   person?: UserDetails
 } = {}): Promise<Customer> {
   const { email, username, password } = person
-  const { id } = await api<{ id: number }>('POST', '/auth/signup', {
+  await api('POST', '/auth/signup', {
     body: { email, username, password, confirmPassword: password },
   })
   const link = await mailedLink(email, '/verify-email/')
   await api('POST', '/auth/confirm-email', { body: { token: link.split('/').at(-1) } })
-  const customer = { ...person, id, token: await logIn(person) }
+  const token = await logIn(person)
+  const { id } = await api<{ id: number }>('GET', '/auth/me', { token })
+  const customer = { ...person, id, token }
   if (dollars > 0) await deposit(customer, dollars)
   return customer
 }

@@ -33,7 +33,7 @@ export function lanesOf(providerNames: readonly string[]): Lane[] {
       name: 'security-mail',
       slots: 3,
       limitMs: 90 * SECOND_MS,
-      tasks: ['mail-link', 'deliver-security-mails'],
+      tasks: ['mail-link', 'mail-after-sign-up', 'deliver-security-mails'],
     },
     // Receipts and all other mails.
     { name: 'mail', slots: 2, limitMs: 90 * SECOND_MS, tasks: ['deliver-mails'] },

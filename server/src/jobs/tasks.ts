@@ -8,6 +8,7 @@ import { sweepDeposits } from '../features/deposits/sweep/sweep-deposits.ts'
 import { sweepPayments } from '../features/deposits/sweep/sweep-payments.ts'
 import { mailLink } from '../features/identity/mailed-links/mail-link.ts'
 import { removeDisputedFactors } from '../features/identity/not-me/remove-disputed-factors.ts'
+import { createSignUpMails } from '../features/identity/sign-in/mail-after-sign-up.ts'
 import { refundApproved } from '../features/purchases/refund/refund-purchase.ts'
 import { creditApproved } from '../features/users/adjust-wallet.ts'
 import { createAuditSeals } from '../ledger/audit-seals.ts'
@@ -59,6 +60,7 @@ export function tasksOf(platform: Platform, dependencies: TaskDependencies): Tas
       await deliverOtherMails(payload, stopping)
     },
     'mail-link': (payload) => mailLink(platform, payload),
+    'mail-after-sign-up': createSignUpMails(platform),
     'remove-disputed-factors': () => removeDisputedFactors(platform),
     ...providerTasks({ db, log, providers }),
     'work-provider-event': (payload) => forwardProviderEvent({ db, providers }, payload),

@@ -14,6 +14,7 @@ import {
   trackingKeysEndedMail,
 } from './factor-mail-contents.ts'
 import {
+  addressRegisteredMail,
   confirmEmailMail,
   invitationMail,
   type MailContent,
@@ -77,6 +78,12 @@ export async function createMailContent(
       return passkeyAddedMail(shop, { username, addedAt: mail.created_at, token: await secretOf(keys, mail) })
     case 'wrong-codes':
       return wrongCodesMail(shop, { username })
+    case 'address-registered':
+      return addressRegisteredMail(shop, {
+        username,
+        isOperator: mail.params.role === 'ADMIN',
+        isInvited: mail.params.isInvited === true,
+      })
     case 'new-device':
       return newDeviceMail(shop, noticeOf(mail))
     case 'password-changed':

@@ -24,14 +24,13 @@ export function personalDataFixture({ shop, admin }: AdminContext) {
     const [email, username] = [`${name}@people.test`, name]
     const post = (path: string, body: object) =>
       shop.app.inject({ method: 'POST', url: `/api${path}`, remoteAddress: ADDRESS, payload: body })
-    const signedUp = await post('/auth/signup', {
-      email,
-      username,
-      password: PASSWORD,
-      confirmPassword: PASSWORD,
-    })
-    const { id } = signedUp.json()
-    await shop.db.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', id).execute()
+    await post('/auth/signup', { email, username, password: PASSWORD, confirmPassword: PASSWORD })
+    const { id } = await shop.db
+      .updateTable('users')
+      .set({ email_verified_at: new Date() })
+      .where('email', '=', email)
+      .returning('id')
+      .executeTakeFirstOrThrow()
     const { token } = (await post('/auth/login', { email, password: PASSWORD })).json()
     return { id, email, username, token }
   }

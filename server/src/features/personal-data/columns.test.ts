@@ -137,6 +137,8 @@ const DECISIONS = {
     'wallet_adjustments.request_hash',
     // Ids, IP addresses and digests of e-mails, until a counter runs out: after a day at most.
     'throttles.key',
+    // Keyed hashes: no person can be read from them.
+    'reserved_usernames.hash',
   ],
   // The texts that the operator publishes are not data about a customer.
   none: [

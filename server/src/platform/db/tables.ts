@@ -471,6 +471,11 @@ export interface Reports {
   user_id: number;
 }
 
+export interface ReservedUsernames {
+  hash: Buffer;
+  reserved_at: Generated<Date>;
+}
+
 export interface RetentionProgress {
   last_id: number;
   name: string;
@@ -786,6 +791,7 @@ export interface DB {
   replaced_accounts: ReplacedAccounts;
   report_messages: ReportMessages;
   reports: Reports;
+  reserved_usernames: ReservedUsernames;
   retention_progress: RetentionProgress;
   sales_days: SalesDays;
   sales_days_open: SalesDaysOpen;

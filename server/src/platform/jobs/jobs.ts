@@ -21,6 +21,11 @@ export interface JobPayloads {
   }
   /** Removes two-step sign-ins whose owners said "This was not me", and did not keep them, after the wait. */
   'remove-disputed-factors': Record<string, never>
+  /**
+   * The mail after a sign-up: the link of a new user, or a notice to the owner of an address that was registered already.
+   * It is a job, so that both sign-ups take the same time.
+   */
+  'mail-after-sign-up': { userId: number; isNew: boolean }
   /** Processes one stored event of a payment provider. `eventId` is a number as text. */
   [work: `work-${string}-event`]: { eventId: string }
   /**

@@ -16,6 +16,7 @@ export type MailTemplate =
   | 'report-message'
   | 'report-reply'
   | 'wrong-codes'
+  | 'address-registered'
   | 'passkey-added'
   | 'owner-notice'
   | 'second-step-kept'

@@ -5,7 +5,7 @@ export const words = {
   mailbox: 'Open the sandbox mailbox',
 
   loginLeadBeforeRedirect: 'Log in to continue where you were.',
-  unverified: 'Please verify that this address is yours.',
+  unverified: 'Just signed up? Verify your email before you log in.',
   unverifiedAction: 'Verify your email',
   sessionEnded: 'Your session has ended.',
   customerErased: 'Your account is erased. The shop has no name, email address or sign-in of you any more.',
@@ -28,7 +28,8 @@ export const words = {
   confirmTitle: 'Confirm Your Email',
   confirmLead: 'A verification link was sent to',
   confirmLeadWithoutAddress: 'A verification link was sent to the email address you signed up with.',
-  confirmText: 'Open it to verify your account. If it has not arrived or has expired, request a new one.',
+  confirmText:
+    'Open it to verify your account. If you already have one, we mailed you that instead. If the mail has not arrived or has expired, request a new one.',
   resend: 'Resend Verification Email',
   resent: (email: string) => `If an account with ${email} exists, a new verification link has been sent.`,
   resentToast: 'Verification email sent successfully.',

@@ -11,11 +11,14 @@ interface UnverifiedNoticeProps {
   redirect: string | undefined
 }
 
-/** Shown after a login with an unconfirmed address: offers a new mail. It stays until the next attempt. */
+/**
+ * Offers a new mail after a refused login. The address may be unconfirmed: the shop does not tell that, because the answer
+ * would tell a stranger who signed up with the address whether it was registered before.
+ */
 export function UnverifiedNotice({ error, email, redirect }: UnverifiedNoticeProps) {
-  if (!(error instanceof ApiError) || error.code !== 'EMAIL_NOT_VERIFIED') return null
+  if (!(error instanceof ApiError) || error.code !== 'INVALID_CREDENTIALS') return null
   return (
-    <Notice tone="warn">
+    <Notice>
       <p>{words.unverified}</p>
       <p>
         <TextLink to="/confirm-email" search={asSearchParams({ email, redirect })}>

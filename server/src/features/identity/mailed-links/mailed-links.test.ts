@@ -29,8 +29,13 @@ async function signUpCustomer() {
   const username = `link-${++count}`
   const email = `${username}@docket.test`
   const password = { password: OLD_PASSWORD, confirmPassword: OLD_PASSWORD }
-  const { body } = await call('signup', { email, username, ...password })
-  return { id: body.id as number, email, token: await mailDelivery.tokenTo(email, 'verify-email') }
+  await call('signup', { email, username, ...password })
+  const { id } = await shop.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return { id, email, token: await mailDelivery.tokenTo(email, 'verify-email') }
 }
 async function resetToken(email: string) {
   await call('forgot-password', { email })
@@ -53,7 +58,7 @@ const INVALID = {
 describe('confirming an address', () => {
   it('allows the sign-in that was refused before', async () => {
     const { email, token } = await signUpCustomer()
-    expect((await logIn(email, OLD_PASSWORD)).body.code).toBe('EMAIL_NOT_VERIFIED')
+    expect((await logIn(email, OLD_PASSWORD)).body.code).toBe('INVALID_CREDENTIALS')
 
     expect(await confirm(token)).toMatchObject({ status: 200, body: { success: true } })
 
@@ -75,7 +80,7 @@ describe('confirming an address', () => {
     }
     await expire(id, 'confirm-email')
     expect(await confirm(token)).toMatchObject(INVALID)
-    expect((await logIn(email, OLD_PASSWORD)).body.code).toBe('EMAIL_NOT_VERIFIED')
+    expect((await logIn(email, OLD_PASSWORD)).body.code).toBe('INVALID_CREDENTIALS')
     // The refused call did not use the token.
     expect((await reset(forPassword)).status).toBe(200)
   })
@@ -276,9 +281,6 @@ describe('a forgotten password', () => {
       await mailToken(tx, shop.platform.keys, { userId: id, purpose: 'reset-password' })
     })
     expect((await answer)?.status).toBe(200)
-    await mailDelivery.waitUntilIdle()
-    // The mail with the other link was withdrawn before it was sent.
-    expect(await mailDelivery.tokenTo(email, 'reset-password')).toBe(token)
     const live = await shop.db
       .selectFrom('mailed_tokens')
       .select('hash')

@@ -101,14 +101,14 @@ describe('logging in', () => {
     expect(ratio()).toBeLessThan(1.6)
   })
 
-  it('reports an unconfirmed address or a suspension only to a caller who knows the password', async () => {
+  it('reports a suspension only to a caller who knows the password, and an unconfirmed address to no one', async () => {
     const unconfirmed = await userWith({ email_verified_at: null })
     const suspended = await userWith({ suspended_at: new Date() })
     const suspendedAdmin = await userWith({ role: 'ADMIN', suspended_at: new Date() })
 
     expect(await logIn(unconfirmed.email)).toMatchObject({
-      status: 422,
-      body: { code: 'EMAIL_NOT_VERIFIED' },
+      status: 401,
+      body: { code: 'INVALID_CREDENTIALS', error: 'Email or password is incorrect.' },
     })
     expect(await logIn(suspended.email)).toMatchObject({ status: 422, body: { code: 'SUSPENDED' } })
     expect(await adminLogin(suspendedAdmin.email)).toMatchObject({ status: 422, body: { code: 'SUSPENDED' } })

@@ -9,10 +9,12 @@ import { passwordMatches } from './passwords.ts'
 import { createSignInRefusal } from './record-sign-in.ts'
 
 /**
- * Signs a user of one role in and returns the token. Unknown address, wrong password and wrong role get the same answer
- * in the same time. Only a caller who knows the password learns of other problems.
- * @throws INVALID_CREDENTIALS, SUSPENDED, EMAIL_NOT_VERIFIED (customers only); TOTP_REQUIRED and INVALID_TOTP (a user
- * with two-step sign-in), RATE_LIMITED by `countCode` or by the daily limit of wrong codes
+ * Signs a user of one role in and returns the token. Unknown address, wrong password, wrong role and an address that is
+ * not confirmed get the same answer in the same time. Only a caller who knows the password learns of other problems. An
+ * unconfirmed address is no such problem: a stranger knows the password of a sign-up with the address of another person,
+ * and the answer would tell whether that sign-up created a user.
+ * @throws INVALID_CREDENTIALS, SUSPENDED; TOTP_REQUIRED and INVALID_TOTP (a user with two-step sign-in), RATE_LIMITED by
+ * `countCode` or by the daily limit of wrong codes
  */
 export async function login(
   platform: Pick<Platform, 'db' | 'keys' | 'sessions' | 'securityEvents' | 'log'> & { codeCap: CodeCap },
@@ -38,8 +40,8 @@ export async function login(
   if (!user || !matches || user.role !== attempt.role) {
     throw refuse('INVALID_CREDENTIALS', matches ? 'other-role' : 'wrong-password')
   }
+  if (user.role === 'USER' && !user.email_verified_at) throw refuse('INVALID_CREDENTIALS', 'not-verified')
   if (user.suspended_at) throw refuse('SUSPENDED', 'suspended')
-  if (user.role === 'USER' && !user.email_verified_at) throw refuse('EMAIL_NOT_VERIFIED', 'not-verified')
   if (user.totp_since) {
     if (!attempt.totp) throw new ShopError('TOTP_REQUIRED')
     await attempt.countCode()

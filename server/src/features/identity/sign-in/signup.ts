@@ -2,12 +2,14 @@ import type { Output } from '@docket/contract/endpoint'
 import type { signup as endpoint } from '@docket/contract/identity'
 import { openWallet } from '../../../ledger/ledger.ts'
 import type { Platform } from '../../../platform/context/platform.ts'
-import type { Database } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { invalid } from '../../../platform/errors.ts'
+import { addJob } from '../../../platform/jobs/jobs.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { createFirstSignIn } from '../first-sign-in/create-first-sign-in.ts'
-import { mailToken } from '../mailed-links/mailed-tokens.ts'
+import { newToken } from '../mailed-links/mailed-tokens.ts'
 import { hashPassword } from './passwords.ts'
+import { findReserved, lockUsername, reserveUsername } from './reserved-usernames.ts'
 import { findPasswordWeakness } from './weak-passwords.ts'
 
 interface Newcomer {
@@ -20,64 +22,93 @@ interface Newcomer {
 }
 
 /**
- * Registers a customer: user, wallet, audit entry, the mail with the link and the first sign-in of this browser, all or
- * nothing.
- * @throws VALIDATION_ERROR for a taken e-mail or username, a password that is easy to guess, or an unknown referral id.
+ * Registers a customer: user, wallet, audit entry, the job that mails the link, and the first sign-in of this browser,
+ * all or nothing. If the address is registered already, the answer is the same and comes after the same work: no user is
+ * created, the username is reserved, the token opens nothing, and the job mails the owner of the address.
+ * @throws VALIDATION_ERROR for a taken username, a password that is easy to guess, or an unknown referral id.
  */
 export async function signup(
   { db, keys, shopIdentity }: Pick<Platform, 'db' | 'keys' | 'shopIdentity'>,
   newcomer: Newcomer,
 ): Promise<{ user: Output<typeof endpoint>; firstSignInToken: string }> {
   const weakness = await findPasswordWeakness(newcomer.password, newcomer, shopIdentity.current().storeName)
-  const referrerId = await checkSignup(db, newcomer, weakness)
+  await checkSignup({ db, keys }, newcomer, weakness)
   const passwordHash = await hashPassword(newcomer.password)
   const { email, username } = newcomer
 
-  return db.transaction().execute(async (tx) => {
-    // If two requests take a name at the same time, the unique index refuses the second with the same details.
-    const user = await tx
-      .insertInto('users')
-      .values({ email, username, password_hash: passwordHash, referrer_id: referrerId })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await openWallet(tx, user.id)
-    await writeAuditEntry(tx, {
-      actorId: user.id,
-      action: 'user.create',
-      subject: `user:${user.id}`,
-      address: newcomer.address,
-    })
-    await mailToken(tx, keys, { userId: user.id, purpose: 'confirm-email' })
-    const firstSignInToken = await createFirstSignIn(tx, user.id)
-    return { user: { id: user.id, email, username }, firstSignInToken }
+  const firstSignInToken = await db.transaction().execute(async (tx) => {
+    const name = username.toLowerCase()
+    await lockUsername(tx, name)
+    // Another sign-up may have taken the name meanwhile.
+    const referrerId = await checkSignup({ db: tx, keys }, newcomer, weakness)
+    const userId = await createCustomer(tx, newcomer, { passwordHash, referrerId })
+    const token = userId === null ? newToken() : await createFirstSignIn(tx, userId)
+    if (userId === null) await reserveUsername(tx, keys, name)
+    const job = { userId: userId ?? (await findOwner(tx, email)), isNew: userId !== null }
+    await addJob(tx, 'mail-after-sign-up', job)
+    return token
   })
+  return { user: { email, username }, firstSignInToken }
+}
+
+/** Returns the id; null if the address is registered already. */
+async function createCustomer(
+  tx: Tx,
+  { email, username, address }: Newcomer,
+  { passwordHash, referrerId }: { passwordHash: string; referrerId: number | null },
+): Promise<number | null> {
+  const user = await tx
+    .insertInto('users')
+    .values({ email, username, password_hash: passwordHash, referrer_id: referrerId })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!user) return null
+  await openWallet(tx, user.id)
+  await writeAuditEntry(tx, {
+    actorId: user.id,
+    action: 'user.create',
+    subject: `user:${user.id}`,
+    address,
+  })
+  return user.id
+}
+
+async function findOwner(tx: Tx, email: string): Promise<number> {
+  const { id } = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /**
- * Checks e-mail, username and referral id together, and reports the weakness of the password, so that one answer has
- * all problems. Returns the referrer's id.
+ * Checks username and referral id together, and reports the weakness of the password, so that one answer has all
+ * problems. Returns the referrer's id. A reserved username counts as that of a user in both, so that it cannot be told
+ * from one.
  */
 async function checkSignup(
-  db: Database,
-  { email, username, referralId }: Newcomer,
+  { db, keys }: Pick<Platform, 'db' | 'keys'>,
+  { username, referralId }: Newcomer,
   weakness: string | null,
 ): Promise<number | null> {
-  const names = [username.toLowerCase(), ...(referralId ? [referralId.toLowerCase()] : [])]
+  const [name, referrerName] = [username.toLowerCase(), referralId?.toLowerCase() ?? null]
+  const names = referrerName === null ? [name] : [name, referrerName]
   const users = await db
     .selectFrom('users')
-    .select(['id', 'email', (q) => q.fn<string>('lower', ['username']).as('name')])
-    .where((q) => q.or([q('email', '=', email), q(q.fn<string>('lower', ['username']), 'in', names)]))
+    .select(['id', (q) => q.fn<string>('lower', ['username']).as('name')])
+    .where((q) => q(q.fn<string>('lower', ['username']), 'in', names))
     .execute()
+  const reserved = await findReserved(db, keys, names)
 
-  const referrer = users.find((user) => user.name === referralId?.toLowerCase())
+  const isTaken = (text: string) => reserved.has(text) || users.some((user) => user.name === text)
   const details = {
-    ...(users.some((user) => user.email === email) && {
-      email: ['This email address is already registered.'],
-    }),
-    ...(users.some((user) => user.name === names[0]) && { username: ['This username is already taken.'] }),
+    ...(isTaken(name) && { username: ['This username is already taken.'] }),
     ...(weakness !== null && { password: [weakness] }),
-    ...(referralId && !referrer && { referralId: ['There is no user with this referral id.'] }),
+    ...(referrerName !== null &&
+      !isTaken(referrerName) && { referralId: ['There is no user with this referral id.'] }),
   }
   if (Object.keys(details).length > 0) throw invalid(details)
-  return referrer?.id ?? null
+  return users.find((user) => user.name === referrerName)?.id ?? null
 }

@@ -85,6 +85,11 @@ export function retentionRules({
       deletions: [],
     },
     {
+      tables: ['reserved_usernames'],
+      kept: 'for good, like `users`: the usernames of sign-ups with a registered address, as keyed hashes',
+      deletions: [],
+    },
+    {
       tables: ['sales_days', 'sales_days_open', 'sales_months', 'sales_totals', 'list_blocks'],
       kept: 'for good: small sums for lists and the dashboard',
       deletions: [],

@@ -69,6 +69,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   saved_views: 'SELECT, INSERT, UPDATE, DELETE',
   passkey_challenges: 'SELECT, INSERT, DELETE',
   user_networks: 'SELECT, INSERT, UPDATE, DELETE',
+  reserved_usernames: 'SELECT, INSERT',
   throttles: 'SELECT, INSERT, UPDATE, DELETE',
   encryption_keys: 'SELECT, INSERT (purpose, wrapped), UPDATE (wrapped, retired_at)',
 
