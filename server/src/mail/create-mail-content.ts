@@ -83,6 +83,7 @@ export async function createMailContent(
         username,
         isOperator: mail.params.role === 'ADMIN',
         isInvited: mail.params.isInvited === true,
+        isUnconfirmed: mail.params.isUnconfirmed === true,
       })
     case 'new-device':
       return newDeviceMail(shop, noticeOf(mail))

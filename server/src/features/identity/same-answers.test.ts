@@ -109,7 +109,7 @@ describe('a sign-up with a registered address', () => {
   it.each<[Owner, string[]]>([
     ['no one', ['Confirm your email address for Docket']],
     ['a customer', ['You already have an account at Docket']],
-    ['a customer who has not confirmed it', ['Confirm your email address for Docket']],
+    ['a customer who has not confirmed it', ['You already have an account at Docket']],
     ['a suspended customer', []],
     ['an operator', ['You already have an account at Docket']],
     ['an invited operator', ['You already have an account at Docket']],
@@ -118,6 +118,25 @@ describe('a sign-up with a registered address', () => {
     await signUp(strangerWith(email))
     await mailDelivery.waitUntilIdle()
     expect((await listMails(shop.db, email)).map(({ subject }) => subject)).toEqual(subjects)
+  })
+
+  it('never confirms the password of an earlier sign-up, which a stranger may have made', async () => {
+    const email = `${randomUUID()}@docket.test`
+    const [stranger, owner] = [strangerWith(email), strangerWith(email)]
+    await signUp(stranger)
+    await mailDelivery.waitUntilIdle()
+    await signUp(owner)
+    await mailDelivery.waitUntilIdle()
+    const [mail] = await listMails(shop.db, email)
+    expect(mail?.links).toEqual([expect.stringMatching(/\/forgot-password$/)])
+
+    await post('/auth/forgot-password', { email })
+    await mailDelivery.waitUntilIdle()
+    const token = await mailDelivery.tokenTo(email, 'reset-password')
+    const { password, confirmPassword } = owner
+    expect((await post('/auth/reset-password', { token, password, confirmPassword })).status).toBe(200)
+    expect((await post('/auth/login', { email, password })).status).toBe(200)
+    expect((await post('/auth/login', { email, password: stranger.password })).status).toBe(401)
   })
 
   it('changes nothing about the user, and mails the owner three times a day at most', async () => {

@@ -43,12 +43,17 @@ export function createSignUpMails({ db, pool, keys, config }: Platform) {
         .forNoKeyUpdate()
         .executeTakeFirst()
       if (!user) return
-      if (user.role === 'USER' && !user.email_verified_at) {
-        await mailToken(tx, keys, { userId, purpose: 'confirm-email' })
-      } else if (!isNew) {
-        const params = { role: user.role, isInvited: isInvited(user) }
-        await enqueueMail(tx, keys, { userId, template: 'address-registered', params })
+      if (isNew) {
+        if (!user.email_verified_at) await mailToken(tx, keys, { userId, purpose: 'confirm-email' })
+        return
       }
+      // Never a link that confirms: the password is that of the first sign-up, which a stranger may have made.
+      const params = {
+        role: user.role,
+        isInvited: isInvited(user),
+        isUnconfirmed: user.role === 'USER' && !user.email_verified_at,
+      }
+      await enqueueMail(tx, keys, { userId, template: 'address-registered', params })
     })
   }
 }
