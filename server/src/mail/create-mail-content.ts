@@ -5,6 +5,7 @@ import type { Database } from '../platform/db/database.ts'
 import { type MailTemplate, mailContext } from '../platform/jobs/mail.ts'
 import { coverColumns } from '../platform/pictures/product-cover.ts'
 import type { KeyRing } from '../platform/security/encryption.ts'
+import { addressRegisteredMail } from './address-registered-mail.ts'
 import {
   factorDisputedMail,
   ownerDisputeMail,
@@ -14,7 +15,6 @@ import {
   trackingKeysEndedMail,
 } from './factor-mail-contents.ts'
 import {
-  addressRegisteredMail,
   confirmEmailMail,
   invitationMail,
   type MailContent,
