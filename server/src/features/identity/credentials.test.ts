@@ -119,6 +119,7 @@ const NO_CREDENTIALS = {
   'the text of a migration': ['schema_migrations.hash'],
   'a waiting mail: its link is a row of this table': ['mails.ciphertext'],
   'exempts from a limit, and signs no one in': ['user_networks.hash'],
+  'a username that is taken': ['reserved_usernames.hash'],
   'compares a repeated request with the first': [
     'deposits.request_hash',
     'purchases.request_hash',

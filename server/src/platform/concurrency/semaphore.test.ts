@@ -39,7 +39,14 @@ describe('a semaphore', () => {
       ...['E', 'F'].map((name) => semaphore.run(work(name), true)),
     ])
     expect(begun).toEqual(['a', 'E', 'F', 'b', 'c'])
-    expect(outcomes.map(({ status }) => status === 'rejected')).toEqual([false, false, false, true, false, false])
+    expect(outcomes.map(({ status }) => status === 'rejected')).toEqual([
+      false,
+      false,
+      false,
+      true,
+      false,
+      false,
+    ])
   })
 
   it('without bounds lets any number wait, and keeps the order when some fail', async () => {
