@@ -15,13 +15,14 @@ test('§8 a Validation error shows a toast with a line for each field and messag
   const page = await open()
   await page.goto('/register')
   const answered = page.waitForResponse('**/api/auth/signup')
+  await page.getByLabel('Referral Id').fill('no-such-user')
   await submitRegistration(page, await newCustomer())
   const { error, details } = await (await answered).json()
   expect(error).toBe('Validation error')
-  expect(Object.keys(details).sort()).toEqual(['email', 'username'])
+  expect(Object.keys(details).sort()).toEqual(['referralId', 'username'])
   await expectToasts(page, [linesOf(details)])
   for (const [label, field] of [
-    ['Email', 'email'],
+    ['Referral Id', 'referralId'],
     ['Username', 'username'],
   ] as const) {
     const control = page.getByLabel(label)
