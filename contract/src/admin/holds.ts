@@ -100,11 +100,8 @@ export const openHold = endpoint({
   access: 'admin',
   permission: 'stock',
   stepUp: true,
-  act: {
-    caps: { none: 'a hold can be released' },
-    entries: ['batch.hold'],
-    mails: { none: 'the audit log is enough' },
-  },
+  // A hold can be released; the claimed account is gone for good, and counts.
+  act: capped('removals', 'batch.hold', 'account.claim'),
   summary:
     'Enter a claim: an account that is not sold is withdrawn. Or take what is left of a batch off sale until a decision',
   body: z.strictObject({
@@ -126,7 +123,7 @@ export const openHold = endpoint({
     isAccountWithdrawn: z.boolean(),
   }),
   status: 201,
-  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ALREADY_EXISTS'],
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ALREADY_EXISTS', 'LIMIT_REACHED'],
 })
 
 export const decideHold = endpoint({

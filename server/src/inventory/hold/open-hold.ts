@@ -7,13 +7,15 @@ import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../platform/security/audit-log.ts'
+import { lockLimits } from '../../platform/security/operator-limits/use-limit.ts'
+import { countRemoval } from '../withdraw/count-removal.ts'
 import { lockBatchOnly } from '../withdraw/lock-batch.ts'
 import { holdBatch, recordClaim } from './hold-batch.ts'
 
 /**
  * An admin writes down that a person claims an account, or puts a batch on hold. A claimed account that is not sold is
  * withdrawn at once. The rest of its batch is held only if the admin chooses so.
- * @throws NOT_FOUND if the batch or its account does not exist, ALREADY_EXISTS if nothing is left to do
+ * @throws NOT_FOUND if the batch or its account does not exist, ALREADY_EXISTS if nothing is left to do, LIMIT_REACHED
  */
 export async function openHold(
   db: Database,
@@ -22,9 +24,11 @@ export async function openHold(
 ): Promise<Output<typeof contract>> {
   // Purchases lock accounts in another order, so a deadlock is possible. `inTransaction` then repeats the transaction.
   return inTransaction(db, async (tx) => {
+    await lockLimits(tx, actor)
     const productId = await lockBatchOnly(tx, batchId)
     if (accountId !== undefined) await requireAccountOf(tx, { batchId, accountId })
     const isAccountWithdrawn = accountId !== undefined && (await withdrawUnsold(tx, accountId))
+    if (isAccountWithdrawn) await countRemoval(tx, actor, [accountId])
     const claim = { batchId, adminId: actor.actorId, message: reason }
     const { holdId, isNew, held } =
       accountId === undefined || holdRest
