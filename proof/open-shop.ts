@@ -1,3 +1,5 @@
+import { HIGHEST_LIMITS } from '@docket/contract/admin/limits'
+import { columnsOf } from '../server/src/platform/security/operator-limits/limits.ts'
 import { type Acknowledgements, createAcknowledgements } from './acknowledgements.ts'
 import { buyAndDeposit, type RunLimits } from './customers/buy-and-deposit.ts'
 import { type Customer, signUp } from './customers/sign-up.ts'
@@ -30,6 +32,7 @@ export async function openShop(shop: ShopUnderTest): Promise<OpenShop> {
   // `server` is the index of the server that the caller uses first, modulo the number of servers.
   const callerOf = (who: Caller['who'], server: number): Caller => ({ who, server, giveUpAt: () => giveUpAt })
   const operator = await signInAsOperator(shop, callerOf('operator', 0))
+  await liftLimits(shop)
   const stock = await stockShop(shop, operator, acknowledged)
   const signUpAll = (name: string, count: number) =>
     Promise.all(
@@ -44,6 +47,16 @@ export async function openShop(shop: ShopUnderTest): Promise<OpenShop> {
     shop.servers.map(({ name }) => signUpAll(`probe-${name}`, CUSTOMERS_PER_PROBE)),
   )
   return { acknowledged, operator, stock, customers, probeCustomers }
+}
+
+/** In the database, because a limit that an owner raises applies only after an hour. */
+async function liftLimits(shop: ShopUnderTest): Promise<void> {
+  const { db, close } = await shop.openDatabase()
+  try {
+    await db.updateTable('operator_limits').set(columnsOf(HIGHEST_LIMITS)).execute()
+  } finally {
+    await close()
+  }
 }
 
 /** Lets the customers and the operator work until `limits` end. Resolves once all of them have finished. */

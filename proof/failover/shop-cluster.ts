@@ -1,5 +1,6 @@
 import { openSync } from 'node:fs'
 import path from 'node:path'
+import { connect } from '../../server/src/platform/db/database.ts'
 import { claimPort } from '../../server/test/process/claim-port.ts'
 import { createAnswerLog } from '../answer-log.ts'
 import type { EventLog } from '../event-log.ts'
@@ -66,5 +67,9 @@ export async function openShopCluster(
     ...externalSystems,
     answerLog,
     log,
+    openDatabase: async () => {
+      const { primary } = await database.waitForBoth(START_TIMEOUT_MS)
+      return connect(database.directUrlOf(primary), { size: 2 })
+    },
   }
 }

@@ -1,6 +1,5 @@
 import { createCategory } from '@docket/contract/admin/categories'
 import { createCoupon } from '@docket/contract/admin/coupons'
-import { HIGHEST_LIMITS, saveLimits } from '@docket/contract/admin/limits'
 import { createProduct } from '@docket/contract/admin/products'
 import { saveTrackingPrice } from '@docket/contract/admin/settings'
 import { createSubCategory } from '@docket/contract/admin/sub-categories'
@@ -58,7 +57,6 @@ export async function stockShop(
   operator: Operator,
   acknowledged: Acknowledgements,
 ): Promise<Stock> {
-  await callOnce(testbed, operator, saveLimits, HIGHEST_LIMITS)
   const { id: categoryId } = await callOnce(testbed, operator, createCategory, { name: 'Proof' })
   const { id: subCategoryId } = await callOnce(testbed, operator, createSubCategory, {
     name: 'Goods',

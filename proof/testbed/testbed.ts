@@ -35,6 +35,8 @@ export interface ShopUnderTest extends ReachableShop {
   /** When the last fault ended. */
   timeline: Pick<Timeline, 'lastEndAt'>
   log: EventLog
+  /** A direct connection to the database of the shop, which no fault affects. The caller closes it. */
+  openDatabase(): Promise<Connections>
 }
 
 /** A shop and its dependencies during a run. */
@@ -48,8 +50,6 @@ export interface Testbed extends ShopUnderTest {
   /** The processes of the database. */
   postmaster: Postmaster
   disk: Disk
-  /** A direct connection to the database of the shop, which no fault affects. The caller closes it. */
-  openDatabase(): Promise<Connections>
   timeline: Timeline
   close(): Promise<void>
 }

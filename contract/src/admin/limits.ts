@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { ActLimit } from '../acts.ts'
+import { ACT_LIMITS, type ActLimit } from '../acts.ts'
 import { price } from '../amounts.ts'
 import { endpoint } from '../endpoint.ts'
 
@@ -45,6 +45,13 @@ export const limits = z.strictObject({
 })
 export type Limits = z.infer<typeof limits> & Record<ActLimit, number>
 
+/** A limit that an owner has raised and that does not apply yet. */
+const raise = z.object({ limit: z.enum(ACT_LIMITS), value: z.number(), appliesAt: z.iso.datetime() })
+export type Raise = z.infer<typeof raise>
+
+const limitsAndRaises = z.object({ limits, raises: z.array(raise) })
+export type LimitsAndRaises = z.infer<typeof limitsAndRaises>
+
 export type DayLimit = keyof typeof dayLimits
 export const DAY_LIMITS = Object.keys(dayLimits) as readonly DayLimit[]
 
@@ -66,8 +73,8 @@ export const readLimits = endpoint({
   path: '/admin/limit',
   access: 'admin',
   permission: 'any-operator',
-  summary: 'How much one operator may do alone',
-  output: limits,
+  summary: 'How much one operator may do alone now, and what is raised but does not apply yet',
+  output: limitsAndRaises,
   errors: [],
 })
 
@@ -78,8 +85,9 @@ export const saveLimits = endpoint({
   permission: 'security',
   act: { caps: { none: 'owners only' }, entries: ['settings.update'], mails: ['limits-changed'] },
   stepUp: true,
-  summary: 'Change how much one operator may do alone; the owners get a mail',
+  summary:
+    'Change how much one operator may do alone; the owners get a mail. A raised limit applies after an hour, unless another save takes it back',
   body: limits,
-  output: limits,
+  output: limitsAndRaises,
   errors: ['VALIDATION_ERROR'],
 })

@@ -57,7 +57,11 @@ const WORDS: Record<OwnerNotice, (facts: OwnerNoticeFacts) => Words> = {
   }),
   'limits-changed': (facts) => ({
     subject: 'Limits changed',
-    sentence: `${by(facts)} changed how much one operator may do alone.`,
+    sentence: `${by(facts)} changed how much one operator may do alone.${
+      typeof facts.figures.raisesApplyAt === 'string'
+        ? ` What is raised applies from ${timeOf(facts.figures.raisesApplyAt)}, unless you take it back.`
+        : ''
+    }`,
     page: LIMITS,
   }),
   'large-credit': (facts) => ({

@@ -60,8 +60,8 @@ describe('every owner gets a mail', () => {
   })
 
   it('about limits, large coupons and price cuts, but not about small ones', async () => {
-    const { body: limits } = await shop.api('GET', '/admin/limit', { token: owner.token })
-    await as(owner.token).put('/limit', { ...limits, exports: 7 })
+    const { body } = await shop.api('GET', '/admin/limit', { token: owner.token })
+    await as(owner.token).put('/limit', { ...body.limits, exports: 7 })
     const clerk = await shop.admin('MANAGER')
     const coupon = { expiryDate: new Date(Date.now() + 1e9).toISOString() }
     const created = await as(clerk.token).post('/coupon', { ...coupon, value: 'TEN', percentage: 10 })
@@ -71,6 +71,10 @@ describe('every owner gets a mail', () => {
     await as(owner.token).post('/settings/trackingNoPrice', { sellingPrice: 2, costPrice: 1 })
     await as(owner.token).post('/settings/trackingNoPrice', { sellingPrice: 0.5, costPrice: 1 })
     expect(await titlesTo(owner)).toEqual(['Limits changed', 'Large coupon', 'Price cut'])
+    const name = await usernameOf(owner)
+    expect((await noticesTo(owner))[0]?.paragraphs[1]).toBe(
+      `${name} changed how much one operator may do alone.`,
+    )
     expect((await noticesTo(owner))[2]?.paragraphs[1]).toContain('tracking numbers from $2.00 to $0.50')
   })
 
@@ -94,9 +98,19 @@ describe('every owner gets a mail', () => {
     expect((await shop.platform.metrics.accountReveals.get()).values[0]?.value).toBe(before + 240)
   })
 
+  it('about a raised limit, with the time from which it applies', async () => {
+    const { body } = await shop.api('GET', '/admin/limit', { token: owner.token })
+    await as(owner.token).put('/limit', { ...body.limits, exports: 7 })
+    const raised = await as(owner.token).put('/limit', { ...body.limits, exports: 8 })
+    const time = raised.body.raises[0].appliesAt.slice(0, 16).replace('T', ' ')
+    expect((await noticesTo(owner))[1]?.paragraphs[1]).toBe(
+      `${await usernameOf(owner)} changed how much one operator may do alone. What is raised applies from ${time} UTC, unless you take it back.`,
+    )
+  })
+
   it('about a large credit of a deposit', async () => {
     await as(owner.token).put('/limit', {
-      ...(await shop.api('GET', '/admin/limit', { token: owner.token })).body,
+      ...(await shop.api('GET', '/admin/limit', { token: owner.token })).body.limits,
       approvalAbove: 200,
     })
     const customer = await shop.user()

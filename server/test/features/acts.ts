@@ -101,7 +101,10 @@ export const ACTS: Readonly<Record<string, Prepare>> = {
   'POST /admin/deposit/settle': async (c) => ({
     body: { id: await deposit(c), decision: 'credit', amount: 5, reason },
   }),
-  'POST /admin/hold': async (c) => ({ body: { batchId: (await stocked(c)).batchId, reason } }),
+  'POST /admin/hold': async (c) => {
+    const { batchId, ids } = await stocked(c)
+    return { body: { batchId, accountId: ids[0], reason } }
+  },
   'POST /admin/hold/decide': async (c) => {
     const { batchId } = await stocked(c)
     const { body } = await call(c, 'POST', '/admin/hold', { batchId, reason })
@@ -110,7 +113,7 @@ export const ACTS: Readonly<Record<string, Prepare>> = {
   'POST /admin/hold/find-account': async (c) => ({
     body: { value: (await stocked(c)).product.accounts[0] },
   }),
-  'PUT /admin/limit': async (c) => ({ body: (await call(c, 'GET', '/admin/limit')).body }),
+  'PUT /admin/limit': async (c) => ({ body: (await call(c, 'GET', '/admin/limit')).body.limits }),
   'POST /admin/mail/send-again': async ({ shop }) => {
     const { id } = await shop.user()
     const failed = { failed_at: new Date(), failure: '550', attempts: 20 }

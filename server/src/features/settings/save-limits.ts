@@ -1,21 +1,24 @@
-import type { Limits } from '@docket/contract/admin/limits'
+import type { Limits, LimitsAndRaises } from '@docket/contract/admin/limits'
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../platform/security/audit-log.ts'
-import { columnsOf, limitsOf, selectLimits } from '../../platform/security/operator-limits/limits.ts'
+import { writeLimits } from '../../platform/security/operator-limits/limits.ts'
 
-/** Changes the limits of all operators, owners included. They apply to the next act. */
-export async function saveLimits(db: Database, actor: Actor, limits: Limits): Promise<Limits> {
+/** Changes the limits of all operators, owners included. What is raised applies in an hour, all else at once. */
+export async function saveLimits(db: Database, actor: Actor, limits: Limits): Promise<LimitsAndRaises> {
   return db.transaction().execute(async (tx) => {
-    const before = limitsOf(await selectLimits(tx).forUpdate().executeTakeFirstOrThrow())
-    await tx.updateTable('operator_limits').set(columnsOf(limits)).execute()
+    const { before, after } = await writeLimits(tx, limits)
+    const raisesApplyAt = after.raises
+      .map(({ appliesAt }) => appliesAt)
+      .sort()
+      .at(-1)
     await writeAuditEntry(tx, {
       ...actor,
       action: 'settings.update',
       subject: 'settings:limits',
       before,
-      after: limits,
+      after: { ...limits, ...(raisesApplyAt && { raisesApplyAt }) },
     })
-    return limits
+    return after
   })
 }

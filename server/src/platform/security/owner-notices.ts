@@ -3,7 +3,7 @@ import { type OperatorRole, PERMISSIONS_OF } from '@docket/contract/permissions'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import { addOwnerMails } from '../jobs/mail.ts'
-import { selectLimits } from './operator-limits/limits.ts'
+import { readLimitColumns } from './operator-limits/limits.ts'
 import { joinTransaction } from './security-events.ts'
 
 /** The part of an audit entry that a notice is made of. */
@@ -97,7 +97,7 @@ function centsIn(values: Record<string, unknown> | undefined): number | null {
 async function isLarge(tx: Tx, { after }: Change): Promise<boolean> {
   const cents = after?.amountCents
   if (typeof cents !== 'bigint' && typeof cents !== 'number') return false
-  const { approval_cents } = await selectLimits(tx).executeTakeFirstOrThrow()
+  const { approval_cents } = await readLimitColumns(tx)
   return BigInt(cents) > approval_cents
 }
 
@@ -152,6 +152,7 @@ function factsOf(kind: OwnerNotice, { before, after }: Change): object {
     case 'price-cut':
       return { beforeCents: centsIn(before), amountCents: centsIn(after) }
     case 'limits-changed':
+      return { raisesApplyAt: after?.raisesApplyAt ?? null }
     case 'mass-reveal':
       return {}
   }

@@ -9,7 +9,7 @@ import { ShopError } from '../../../platform/errors.ts'
 import { enqueueMail } from '../../../platform/jobs/mail.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
-import { selectLimits } from '../../../platform/security/operator-limits/limits.ts'
+import { readLimitColumns } from '../../../platform/security/operator-limits/limits.ts'
 import { lockLimits, useLimit } from '../../../platform/security/operator-limits/use-limit.ts'
 import { lockPurchase } from '../records/lock-purchase.ts'
 import { settleReports } from '../report/settle-reports.ts'
@@ -69,7 +69,7 @@ export async function replacePurchasedAccount(
 
 /** An order gets a few replacements for each of its accounts. The caller holds the lock of the purchase. */
 async function limitReplacements(tx: Tx, { id, quantity }: { id: number; quantity: number }): Promise<void> {
-  const { replacements_per_account: perAccount } = await selectLimits(tx).executeTakeFirstOrThrow()
+  const { replacements_per_account: perAccount } = await readLimitColumns(tx)
   const { replaced } = await tx
     .selectFrom('replaced_accounts')
     .select(({ fn }) => fn.countAll<bigint>().as('replaced'))

@@ -1,12 +1,18 @@
+import type { Limits, LimitsAndRaises, Raise } from '@docket/contract/admin/limits'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditEntriesOf } from '../../../../test/features/audit-entries.ts'
 import { type TestCaller, useTestShop } from '../../../../test/shop.ts'
+import { columnsOf, readLimits as readLimitsOf } from './limits.ts'
 
 const shop = useTestShop({}, { hasLimits: true })
-let owner: TestCaller
+let [owner, defaults] = [{} as TestCaller, {} as Limits]
+beforeAll(async () => {
+  defaults = (await readLimitsOf(shop.db)).limits
+})
 beforeEach(async () => {
   owner = await shop.admin()
+  await setLimits()
 })
 
 const post = (path: string, body: object, { token } = owner) => shop.api('POST', path, { token, body })
@@ -15,11 +21,23 @@ const count = (answers: { status: number }[], status: number) =>
 const credit = (userId: number, amount: number, by = owner) =>
   post('/admin/user/wallet-adjustment', { userId, amount, reason: 'A gift.' }, by)
 
-const saveLimits = async (change: object) => {
-  const { body } = await shop.api('GET', '/admin/limit', { token: owner.token })
-  const saved = await shop.api('PUT', '/admin/limit', { token: owner.token, body: { ...body, ...change } })
+/** In the database, because a limit that an owner raises applies only after an hour. */
+async function setLimits(change: Partial<Limits> = {}) {
+  await shop.db
+    .updateTable('operator_limits')
+    .set({ ...columnsOf({ ...defaults, ...change }), raises: '{}' })
+    .execute()
+}
+const readLimits = async () => (await shop.api('GET', '/admin/limit', { token: owner.token })).body
+/** Saves the limits as the screen does: with the values that were saved last, apart from `change`. */
+async function saveLimits(change: Partial<Limits>): Promise<LimitsAndRaises> {
+  const { limits, raises } = await readLimits()
+  const waiting = Object.fromEntries(raises.map(({ limit, value }: Raise) => [limit, value]))
+  const body = { ...limits, ...waiting, ...change }
+  const saved = await shop.api('PUT', '/admin/limit', { token: owner.token, body })
   expect(saved.status).toBe(200)
-  return body
+  expect(await readLimits()).toEqual(saved.body)
+  return saved.body
 }
 
 async function buy(quantity = 1) {
@@ -73,9 +91,9 @@ describe('one operator', () => {
     const settle = (amount: number) =>
       post('/admin/deposit/settle', { id, decision: 'credit', amount, reason: 'It came.' })
     expect((await settle(200.01)).body.code).toBe('APPROVAL_REQUIRED')
-    await saveLimits({ credits: 10 })
+    await setLimits({ credits: 10 })
     expect((await settle(12)).body.code).toBe('LIMIT_REACHED')
-    await saveLimits({ credits: 1_000 })
+    await setLimits({ credits: 1_000 })
     expect((await settle(12)).status).toBe(200)
     expect(await shop.balanceOf(user.id)).toBe(712)
   })
@@ -101,14 +119,13 @@ describe('one operator', () => {
 
   it('replaces no more accounts than the limit of a day, over all orders and at the same time', async () => {
     const support = await shop.admin('SUPPORT')
-    await saveLimits({ replacements: 3 })
+    await setLimits({ replacements: 3 })
     const orders = await Promise.all(Array.from({ length: 8 }, () => buy()))
     const answers = await Promise.all(
       orders.map(({ purchaseId, accountId }) =>
         post('/admin/purchase/replace', { purchaseId, accountId, reason: 'Bad.' }, support),
       ),
     )
-    await saveLimits({ replacements: 50 })
     expect([count(answers, 201), count(answers, 409)]).toEqual([3, 5])
   })
 
@@ -136,7 +153,7 @@ describe('one operator', () => {
   })
 
   it('removes no more accounts from the stock than the limit of a day, in any way, but can undo an own import', async () => {
-    await saveLimits({ removals: 4 })
+    await setLimits({ removals: 4 })
     const clerk = await shop.admin('STOCK')
     const product = await shop.product({ price: 1, accounts: 10 })
     const ids = (
@@ -167,6 +184,11 @@ describe('one operator', () => {
       await post('/admin/account/bulk/withdraw', { logProductId: product.id, ids: rest, reason }, clerk),
       await post('/admin/account/batch/withdraw', { id: batch.id, reason }, clerk),
       await post('/admin/account/batch/undo', { id: batch.id }, clerk),
+      await post(
+        '/admin/hold',
+        { batchId: batch.id, accountId: rest.at(-1), holdRest: false, reason },
+        clerk,
+      ),
     ]) {
       if (answer.status === 200) expect(answer.body.done).toEqual([])
       else expect(answer.body.code).toBe('LIMIT_REACHED')
@@ -180,12 +202,11 @@ describe('one operator', () => {
     const unsold = await shop.product({ price: 1, accounts: 5 })
     const deleted = await shop.api('DELETE', `/admin/product/${unsold.id}`, { token: clerk.token })
     expect(deleted.body.code).toBe('LIMIT_REACHED')
-    await saveLimits({ removals: 1_000 })
   })
 
   it('suspends, resets and erases no more customers, and exports no more lists, than the limit of a day', async () => {
     const manager = await shop.admin('MANAGER')
-    await saveLimits({ customers: 1, exports: 1 })
+    await setLimits({ customers: 1, exports: 1 })
     const [one, other] = [await shop.user(), await shop.user()]
     const suspend = (id: number, suspended: boolean) =>
       shop.api('PUT', '/admin/user/suspension', {
@@ -205,7 +226,6 @@ describe('one operator', () => {
       await post('/admin/user/export-link', {}, manager),
       await post('/admin/user/export-link', {}, manager),
     ]
-    await saveLimits({ customers: 20, exports: 20 })
     expect(exports.map(({ body }) => body.code)).toEqual([undefined, 'LIMIT_REACHED'])
   })
 })
@@ -213,7 +233,8 @@ describe('one operator', () => {
 describe('the limits', () => {
   it('are changed by owners only, and the audit log says how', async () => {
     const { token } = await shop.admin('MANAGER')
-    const { body } = await shop.api('GET', '/admin/limit', { token })
+    const { body: now } = await shop.api('GET', '/admin/limit', { token })
+    const body = now.limits
     const changed = { ...body, refunds: 750.5 }
     expect((await shop.api('PUT', '/admin/limit', { token, body: changed })).status).toBe(403)
     await saveLimits({ refunds: 750.5 })
@@ -227,4 +248,62 @@ describe('the limits', () => {
       expect(answer.status).toBe(400)
     }
   })
+
+  it('apply an hour after an owner has raised them, for all operators, and at once where they are lowered', async () => {
+    const customer = await shop.user()
+    const raised = await saveLimits({ approvalAbove: 500, exports: 7 })
+    expect(raised.limits).toEqual({ ...defaults, exports: 7 })
+    expect(raised.raises).toEqual([{ limit: 'approvalAbove', value: 500, appliesAt: expect.any(String) }])
+    const waitMs = Date.parse(raised.raises[0]?.appliesAt ?? '') - Date.now()
+    expect(Math.abs(waitMs - 3_600_000)).toBeLessThan(60_000)
+    const entry = (await auditEntriesOf(shop, 'settings:limits')).at(-1)
+    expect(entry?.after).toMatchObject({ approvalAbove: 500, raisesApplyAt: raised.raises[0]?.appliesAt })
+    for (const by of [owner, await shop.admin()])
+      expect((await credit(customer.id, 300, by)).body.code).toBe('APPROVAL_REQUIRED')
+    await passTime('59 minutes')
+    expect((await credit(customer.id, 300)).body.code).toBe('APPROVAL_REQUIRED')
+    await passTime('1 minute')
+    expect((await credit(customer.id, 300)).status).toBe(201)
+    expect(await readLimits()).toEqual({ limits: { ...raised.limits, approvalAbove: 500 }, raises: [] })
+    await saveLimits({ approvalAbove: 250 })
+    expect((await credit(customer.id, 251)).body.code).toBe('APPROVAL_REQUIRED')
+  })
+
+  it('count as before until the hour has passed, also the limits of a day and of an order', async () => {
+    await setLimits({ credits: 0, replacementsPerAccount: 0 })
+    const customer = await shop.user()
+    const { purchaseId, accountId } = await buy()
+    await saveLimits({ credits: 100, replacementsPerAccount: 1 })
+    const replace = () => post('/admin/purchase/replace', { purchaseId, accountId, reason: 'Bad.' })
+    for (const answer of [await credit(customer.id, 1), await replace()])
+      expect(answer.body.code).toBe('LIMIT_REACHED')
+    await passTime('1 hour')
+    for (const answer of [await credit(customer.id, 1), await replace()]) expect(answer.status).toBe(201)
+  })
+
+  it('wait again if they are raised again, keep their time if they are saved as they are, and can be taken back', async () => {
+    const timeOf = ({ raises }: LimitsAndRaises, limit: string) =>
+      Date.parse(raises.find((raise) => raise.limit === limit)?.appliesAt ?? '')
+    await saveLimits({ approvalAbove: 500, credits: 2_000 })
+    await passTime('50 minutes')
+    const waiting = await readLimits()
+    const again = await saveLimits({ approvalAbove: 600, refunds: 501 })
+    expect(timeOf(again, 'approvalAbove')).toBeGreaterThan(timeOf(waiting, 'approvalAbove') + 2_900_000)
+    expect(timeOf(again, 'credits')).toBe(timeOf(waiting, 'credits'))
+    expect(timeOf(again, 'refunds')).toBe(timeOf(again, 'approvalAbove'))
+    const lowered = await saveLimits({ approvalAbove: 200, credits: 900, refunds: 500 })
+    expect(lowered).toEqual({ limits: { ...defaults, credits: 900 }, raises: [] })
+    await passTime('2 hours')
+    expect(await readLimits()).toEqual(lowered)
+  })
 })
+
+/** Moves the raises that wait into the past. */
+async function passTime(interval: string) {
+  await sql`
+    UPDATE operator_limits SET raises = (
+      SELECT coalesce(jsonb_object_agg(key, jsonb_set(value, '{appliesAt}', to_jsonb(to_char(
+        ((value ->> 'appliesAt')::timestamptz - ${interval}::interval) AT TIME ZONE 'UTC',
+        'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))), '{}')
+      FROM jsonb_each(raises))`.execute(shop.db)
+}

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { lockForUser } from '../../db/advisory-locks.ts'
 import type { Tx } from '../../db/database.ts'
 import { ShopError } from '../../errors.ts'
-import { LIMIT_COLUMNS, selectLimits } from './limits.ts'
+import { LIMIT_COLUMNS, readLimitColumns } from './limits.ts'
 
 const HOUR_SECONDS = 3_600
 
@@ -30,12 +30,11 @@ export async function useLimit(
   if (amount <= 0) return
   await lockLimits(tx, actor)
   const counts = LIMIT_COLUMNS[limit]
-  const { rows } = await sql<{ most: bigint; used: bigint }>`
-    SELECT ${sql.ref(counts)} AS most, (
-      SELECT coalesce(sum(amount), 0)::bigint FROM operator_usage
-      WHERE admin_id = ${actor.actorId} AND counts = ${counts} AND ${IN_24_HOURS}
-    ) AS used FROM operator_limits`.execute(tx)
-  const { most, used } = rows[0] ?? { most: 0n, used: 0n }
+  const { [counts]: most } = await readLimitColumns(tx)
+  const { rows } = await sql<{ used: bigint }>`
+    SELECT coalesce(sum(amount), 0)::bigint AS used FROM operator_usage
+    WHERE admin_id = ${actor.actorId} AND counts = ${counts} AND ${IN_24_HOURS}`.execute(tx)
+  const used = rows[0]?.used ?? 0n
   if (used + BigInt(amount) > most) {
     const excess = used + BigInt(amount) - most
     throw limitReached(limit, {
@@ -103,7 +102,7 @@ export async function requireSmallAmount(
   amountCents: bigint,
   sentence: (limit: string) => string = (limit) => `Above ${limit} another operator must approve.`,
 ): Promise<void> {
-  const { approval_cents } = await selectLimits(tx).executeTakeFirstOrThrow()
+  const { approval_cents } = await readLimitColumns(tx)
   if (amountCents > approval_cents)
     throw new ShopError('APPROVAL_REQUIRED', sentence(formatCents(approval_cents)))
 }

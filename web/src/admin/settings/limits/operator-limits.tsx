@@ -1,6 +1,11 @@
-import { type Limits, saveLimits, limits as schema } from '@docket/contract/admin/limits'
+import {
+  type Limits,
+  type LimitsAndRaises,
+  saveLimits,
+  limits as schema,
+} from '@docket/contract/admin/limits'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { formatCount, formatDollars } from '../../../lib/format.ts'
+import { formatCount, formatDollars, formatTime } from '../../../lib/format.ts'
 import { call } from '../../../shared/api/api.ts'
 import { ErrorState } from '../../../shared/api/error-state.tsx'
 import { UnsavedGuard } from '../../../shared/search/unsaved-guard.tsx'
@@ -34,31 +39,32 @@ const FIELDS = [
 export function OperatorLimits() {
   const { data, error, isFetchedAfterMount, refetch } = useQuery(limitsQuery)
   const mayChange = useMay('security')
-  const limits = isFetchedAfterMount ? data : undefined
-  if (!limits && error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  const saved = isFetchedAfterMount ? data : undefined
+  if (!saved && error) return <ErrorState error={error} onRetry={() => void refetch()} />
   return (
     <Card as="section">
       <h2 id={OPERATOR_LIMITS} className="mb-2 scroll-mt-20 text-18">
         {words.title}
       </h2>
       <p className="mb-4 text-14 text-muted">
-        {mayChange ? words.lead : `${words.lead} ${words.ownersOnly}`}
+        {`${words.lead} ${mayChange ? words.raiseLead : words.ownersOnly}`}
       </p>
-      {!limits && <LimitsSkeleton />}
-      {limits && (mayChange ? <LimitsForm limits={limits} /> : <LimitsList limits={limits} />)}
+      {!saved && <LimitsSkeleton />}
+      {saved && (mayChange ? <LimitsForm saved={saved} /> : <LimitsList saved={saved} />)}
     </Card>
   )
 }
 
-function LimitsForm({ limits }: { limits: Limits }) {
-  const form = useZodForm({ schema, defaults: limits })
+/** Starts with the values that were saved last, also where a raised one does not apply yet. */
+function LimitsForm({ saved }: { saved: LimitsAndRaises }) {
+  const form = useZodForm({ schema, defaults: wantedOf(saved) })
   const queryClient = useQueryClient()
   const save = useMutation({
     mutationFn: (body: Limits) => call(saveLimits, { body }),
     meta: { errors: 'form' },
-    onSuccess: (saved) => {
-      queryClient.setQueryData(limitsQuery.queryKey, saved)
-      form.reset(saved)
+    onSuccess: (answer) => {
+      queryClient.setQueryData(limitsQuery.queryKey, answer)
+      form.reset(wantedOf(answer))
       toast.success(words.saved)
     },
   })
@@ -66,7 +72,13 @@ function LimitsForm({ limits }: { limits: Limits }) {
     <Form form={form} onSubmit={(body) => save.mutateAsync(body)}>
       <div className="grid items-end gap-4 sm:grid-cols-2">
         {FIELDS.map(([name, prefix]) => (
-          <NumberField key={name} label={words[name]} {...(prefix && { prefix })} {...form.number(name)} />
+          <NumberField
+            key={name}
+            label={words[name]}
+            hint={waitOf(saved, name, prefix)}
+            {...(prefix && { prefix })}
+            {...form.number(name)}
+          />
         ))}
       </div>
       <div>
@@ -79,15 +91,26 @@ function LimitsForm({ limits }: { limits: Limits }) {
   )
 }
 
-function LimitsList({ limits }: { limits: Limits }) {
+function wantedOf({ limits, raises }: LimitsAndRaises): Limits {
+  return { ...limits, ...Object.fromEntries(raises.map(({ limit, value }) => [limit, value])) }
+}
+
+/** From when a raised limit applies, and what applies until then. */
+function waitOf({ limits, raises }: LimitsAndRaises, name: keyof Limits, prefix?: '$') {
+  const raise = raises.find(({ limit }) => limit === name)
+  if (!raise) return undefined
+  return `${words.appliesFrom(formatTime(raise.appliesAt))}. ${words.untilThen(format(limits[name], prefix))}.`
+}
+
+const format = (value: number, prefix?: '$') => (prefix ? formatDollars(value) : formatCount(value))
+
+function LimitsList({ saved: { limits } }: { saved: LimitsAndRaises }) {
   return (
     <dl className="grid gap-2 text-14">
       {FIELDS.map(([name, prefix]) => (
         <div key={name} className="flex items-baseline justify-between gap-4">
           <dt className="text-muted">{words[name]}</dt>
-          <dd className="font-mono tabular-nums">
-            {prefix ? formatDollars(limits[name]) : formatCount(limits[name])}
-          </dd>
+          <dd className="font-mono tabular-nums">{format(limits[name], prefix)}</dd>
         </div>
       ))}
     </dl>

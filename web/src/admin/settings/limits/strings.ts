@@ -3,7 +3,6 @@ export const words = {
   title: 'Operator limits',
   lead: 'What one operator can do in 24 hours. Owners too.',
   approvalAbove: 'Needs a second operator above',
-  approvalHint: 'One credit or refund.',
   refunds: 'Refunds',
   credits: 'Credits',
   replacements: 'Replacements',
@@ -14,5 +13,8 @@ export const words = {
   exports: 'Exports',
   save: 'Save Limits',
   saved: 'Limits saved. The owners get an email.',
+  raiseLead: 'Raised limits apply after an hour.',
+  appliesFrom: (time: string) => `Applies from ${time}`,
+  untilThen: (value: string) => `Until then ${value}`,
   ownersOnly: 'Only owners can change these.',
 }
