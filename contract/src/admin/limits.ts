@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ACT_LIMITS, type ActLimit } from '../acts.ts'
 import { price } from '../amounts.ts'
 import { endpoint } from '../endpoint.ts'
+import { instant } from '../text.ts'
 
 /*
  * How much one operator may do alone.
@@ -46,7 +47,7 @@ export const limits = z.strictObject({
 export type Limits = z.infer<typeof limits> & Record<ActLimit, number>
 
 /** A limit that an owner has raised and that does not apply yet. */
-const raise = z.object({ limit: z.enum(ACT_LIMITS), value: z.number(), appliesAt: z.iso.datetime() })
+const raise = z.object({ limit: z.enum(ACT_LIMITS), value: z.number(), appliesAt: instant })
 export type Raise = z.infer<typeof raise>
 
 const limitsAndRaises = z.object({ limits, raises: z.array(raise) })
