@@ -5,11 +5,11 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { ErrorState } from '../../shared/api/error-state.tsx'
 import { useOperatorRole } from '../../shared/session/permissions.ts'
 import { useDocumentTitle } from '../../shared/store/use-document-title.ts'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
-import { FirstSteps } from './first-steps.tsx'
 import { firstStepsOf } from './first-steps-of.ts'
 import { KeyInsights } from './key-insights.tsx'
 import { PeriodPicker } from './period-picker.tsx'
@@ -21,6 +21,8 @@ import { words } from './strings.ts'
 import { ToDo } from './to-do.tsx'
 import { TopSellers } from './top-sellers.tsx'
 
+// Only a new shop has first steps.
+const FirstSteps = lazy(() => import('./first-steps.tsx').then((module) => ({ default: module.FirstSteps })))
 // The chart library is larger than the rest of the page, so it is loaded after the figures.
 const Charts = lazy(() => import('./charts.tsx').then((module) => ({ default: module.Charts })))
 
@@ -56,7 +58,11 @@ export function DashboardPage() {
       />
       {data ? (
         <BusyArea isBusy={isFetching}>
-          {steps.length > 0 && <FirstSteps steps={steps} />}
+          {steps.length > 0 && (
+            <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+              <FirstSteps steps={steps} />
+            </Suspense>
+          )}
           <ToDo stats={data} hasFirstSteps={steps.length > 0} />
           {steps.length > 0 && (
             <div>
