@@ -61,6 +61,8 @@ export async function removePasskey(
   id: string,
 ): Promise<{ id: string }> {
   await db.transaction().execute(async (tx) => {
+    // A sign-in waits for this lock (begin-session.ts).
+    await tx.selectFrom('users').select('id').where('id', '=', caller.id).forNoKeyUpdate().execute()
     const row = await tx
       .selectFrom('passkeys')
       .select('name')

@@ -17,8 +17,9 @@ interface RecognisedUser {
 /**
  * Begins a session and returns its token: remembers the network, records the sign-in and mails about a new device.
  * `findRefusal` reads the user again after the session is stored. A password reset, a suspension, or a change of the
- * second step or of the passkey ends all sessions of the user. If such a change happens during the sign-in and does not
- * end the new session, because that was not stored yet, `findRefusal` sees the change.
+ * second step or of the passkey locks the user's row, and then ends all sessions of the user. If such a change happens
+ * during the sign-in and does not end the new session, because that was not stored yet, this call waits for its commit,
+ * and `findRefusal` sees the change.
  * @throws what `findRefusal` returns
  */
 export async function beginSession(
@@ -37,6 +38,7 @@ export async function beginSession(
 ): Promise<{ token: string }> {
   const { db, keys, sessions } = platform
   const token = await sessions.issue(user, { address, ...(userAgent !== undefined && { userAgent }) })
+  await db.selectFrom('users').select('id').where('id', '=', user.id).forShare().execute()
   const refusal = await findRefusal()
   if (refusal) {
     await endSession(sessions, { token, userId: user.id, refusal })

@@ -35,6 +35,8 @@ export async function turnOffTotp(
       .executeTakeFirstOrThrow()
     const isRequired = config.requiresAdminTotp || settings.require_admin_totp
     if (caller.role === 'ADMIN' && isRequired) throw new ShopError('TOTP_IS_REQUIRED')
+    // A sign-in waits for this lock (begin-session.ts).
+    await tx.selectFrom('users').select('id').where('id', '=', caller.id).forNoKeyUpdate().execute()
     await acceptCode(tx, keys, proof)
     const ended = await endSessions(tx, { userId: caller.id, exceptSessionId: caller.sessionId })
     const entryId = await writeAuditEntry(tx, {
