@@ -3,6 +3,7 @@ import type { securityState } from '@docket/contract/security'
 import type { Platform } from '../../../platform/context/platform.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { requireSession } from '../../../platform/security/require-session.ts'
 import type { Identity } from '../../../platform/security/sessions.ts'
 import { getState } from '../totp/get-state.ts'
 import { mailNotMeLink } from './mail-not-me-link.ts'
@@ -17,6 +18,8 @@ export async function keepSecondStep(
 ): Promise<Output<typeof securityState>> {
   return db.transaction().execute(async (tx) => {
     await tx.selectFrom('users').select('id').where('id', '=', caller.id).forNoKeyUpdate().execute()
+    // The dispute may have ended it while this call waited for the lock.
+    await requireSession(tx, caller.sessionId)
     const { numUpdatedRows } = await tx
       .updateTable('admin_totp')
       .set({ ends_at: null })

@@ -1,5 +1,6 @@
 import type { Platform } from '../../../platform/context/platform.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { requireSession } from '../../../platform/security/require-session.ts'
 import { confirmPassword } from '../sign-in/confirm-password.ts'
 import { acceptCode, inTransactionWithCode } from './accept-code.ts'
 import type { CodeCap } from './code-cap.ts'
@@ -18,6 +19,9 @@ export async function renewRecoveryCodes(
   const proof = { userId: caller.id, code, address }
   await confirmPassword(platform, { caller, address, password })
   const recoveryCodes = await inTransactionWithCode({ db, codeCap }, proof, async (tx) => {
+    await tx.selectFrom('users').select('id').where('id', '=', caller.id).forNoKeyUpdate().execute()
+    // It may have ended while this call waited for the lock, because the password was reset.
+    await requireSession(tx, caller.sessionId)
     await acceptCode(tx, keys, proof)
     const entryId = await writeAuditEntry(tx, {
       actorId: caller.id,
