@@ -13,6 +13,9 @@ import { mailOwners } from './mail-owners.ts'
 /** How long a disputed two-step sign-in stays. Its owner may keep it meanwhile (keep-second-step.ts). */
 export const DISPUTE_HOURS = 72
 
+/** The end of a wait that begins now. */
+export const endOfWait = sql<Date>`now() + make_interval(hours => ${sql.lit(DISPUTE_HOURS)})`
+
 type Dispute = Pick<Output<typeof contract>, 'factor' | 'removed'> & { endsAt: Date | null }
 
 /**
@@ -68,7 +71,7 @@ async function disputeOf(
   if (passkeyId !== null) return { factor, removed: true, endsAt: null }
   const { ends_at: endsAt } = await tx
     .updateTable('admin_totp')
-    .set({ ends_at: sql<Date>`coalesce(ends_at, now() + make_interval(hours => ${sql.lit(DISPUTE_HOURS)}))` })
+    .set({ ends_at: sql<Date>`coalesce(ends_at, ${endOfWait})` })
     .where('id', '=', userId)
     .returning('ends_at')
     .executeTakeFirstOrThrow()

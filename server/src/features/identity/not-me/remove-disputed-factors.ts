@@ -4,20 +4,31 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { deleteSecondStep } from '../../../platform/security/identity-changes.ts'
 import { endSessions } from '../../../platform/security/sessions.ts'
+import { endOfWait } from './dispute-factor.ts'
 
 /** The rest is done by the next run, a few minutes later. */
 const MAX_USERS = 500
 
-const isOver = sql<boolean>`ends_at <= now()`
+const isOfSuspended = sql<boolean>`EXISTS (
+  SELECT FROM users WHERE users.id = admin_totp.id AND users.suspended_at IS NOT NULL
+)`
+const isOver = sql<boolean>`ends_at <= now() AND NOT ${isOfSuspended}`
 
 /**
- * Removes each disputed two-step sign-in whose wait is over, and ends the sessions of its user, who gets a mail. It may
- * run twice at the same time.
+ * Removes each disputed two-step sign-in whose wait is over, and ends the sessions of its user, who gets a mail. A
+ * suspended user cannot keep it, so the wait begins again as long as the suspension lasts. It may run twice at the same
+ * time.
  */
 export async function removeDisputedFactors({
   db,
   sessions,
 }: Pick<Platform, 'db' | 'sessions'>): Promise<void> {
+  await db
+    .updateTable('admin_totp')
+    .set({ ends_at: endOfWait })
+    .where('ends_at', 'is not', null)
+    .where(isOfSuspended)
+    .execute()
   const rows = await db
     .selectFrom('admin_totp')
     .select('id')
