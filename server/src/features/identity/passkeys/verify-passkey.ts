@@ -60,8 +60,13 @@ export async function verifyProof(
     .where('credential_id', '=', response.id)
     .executeTakeFirst()
   if (!row || (use.userId !== null && row.user_id !== use.userId)) throw new ShopError('INVALID_PASSKEY')
+  // At a sign-in, the passkey names its user (`residentKey: 'required'`), by a handle that only the shop can make. So a
+  // passkey that SQL of the shop's own role has given to a user signs no one in.
   const handle = response.response.userHandle
-  if (handle !== undefined && handle !== userHandleOf(keys, row.user_id).toString('base64url')) {
+  if (
+    (handle !== undefined || use.userId === null) &&
+    handle !== userHandleOf(keys, row.user_id).toString('base64url')
+  ) {
     throw new ShopError('INVALID_PASSKEY')
   }
   const verified = await verifyAuthenticationResponse({
