@@ -3,8 +3,9 @@ import { endSessions } from './sessions.ts'
 
 /**
  * Ends everything with which a user is in the shop without a new sign-in: all sessions with their page cookies and
- * export links, the tracking keys, and the passkeys that are being added. For a reset of the password, a suspension, and
- * a factor that its owner disputes. credentials.ts says what ends when, and why.
+ * export links, the tracking keys, the passkeys that are being added, and the networks that the user's limits trust. For
+ * a reset of the password, a suspension, and a factor that its owner disputes. credentials.ts says what ends when, and
+ * why.
  */
 export async function endAccess(
   tx: Tx,
@@ -13,5 +14,7 @@ export async function endAccess(
   const sessionsEnded = await endSessions(tx, { userId })
   const keys = await tx.deleteFrom('tracking_keys').where('user_id', '=', userId).executeTakeFirstOrThrow()
   await tx.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute()
+  // A thief's network must not stay exempt from the limits of sign-ins and codes.
+  await tx.deleteFrom('user_networks').where('user_id', '=', userId).execute()
   return { sessionsEnded, keysEnded: Number(keys.numDeletedRows) }
 }

@@ -12,7 +12,11 @@ const MAX_USERS = 500
 const isOfSuspended = sql<boolean>`EXISTS (
   SELECT FROM users WHERE users.id = admin_totp.id AND users.suspended_at IS NOT NULL
 )`
-const isOver = sql<boolean>`ends_at <= now() AND NOT ${isOfSuspended}`
+/** An operator's second step only goes by an operator, so no row of theirs may hold up the others. */
+const isOfCustomer = sql<boolean>`EXISTS (
+  SELECT FROM users WHERE users.id = admin_totp.id AND users.role = 'USER'
+)`
+const isOver = sql<boolean>`ends_at <= now() AND ${isOfCustomer} AND NOT ${isOfSuspended}`
 
 /**
  * Removes each disputed two-step sign-in whose wait is over, and ends the sessions of its user, who gets a mail. A
