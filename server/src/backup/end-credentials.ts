@@ -18,6 +18,8 @@ const ENDINGS: readonly Ending[] = [
     needs: ['sessions.revoked_at'],
     statement: 'UPDATE sessions SET revoked_at = now() WHERE revoked_at IS NULL AND expires_at > now()',
   },
+  // A process that runs reads its sessions again (sessions.ts).
+  { needs: ['sessions.revoked_at'], statement: "SELECT pg_notify('docket', 'session-revoked')" },
   {
     name: 'mailed links',
     needs: ['mailed_tokens.used_at'],
