@@ -1,4 +1,5 @@
 import type sanitizeHtml from 'sanitize-html'
+import type { ShopError } from '../errors.ts'
 
 const LINK = /^(?:https?:\/\/|mailto:)[^\s]/i
 
@@ -12,3 +13,29 @@ export function safeLink(_tag: string, { href = '' }: sanitizeHtml.Attributes): 
   if (!LINK.test(href)) return { tagName: 'span', attribs: {} }
   return { tagName: 'a', attribs: { href, target: '_blank', rel: 'noopener nofollow' } }
 }
+
+/** The editor nests a few tags. */
+const MAX_DEPTH = 100
+
+/**
+ * Options that end the work on nested tags at a depth that no text needs. At each closing tag the parser searches all
+ * tags that are open, so without this its time grows with the square of the text. Make new ones for each text.
+ * @throws what `tooDeep` returns
+ */
+export function limitDepth(
+  tooDeep: () => ShopError,
+): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseTag'> {
+  let depth = 0
+  return {
+    onOpenTag: () => {
+      depth += 1
+      if (depth > MAX_DEPTH) throw tooDeep()
+    },
+    onCloseTag: () => {
+      depth -= 1
+    },
+  }
+}
+
+export const TOO_DEEP =
+  'This text has too many tags inside each other. Remove its formatting, and format it again.'

@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
-import { NON_TEXT_TAGS, safeLink } from '../../../platform/pages/safe-html.ts'
+import { invalid } from '../../../platform/errors.ts'
+import { limitDepth, NON_TEXT_TAGS, safeLink, TOO_DEEP } from '../../../platform/pages/safe-html.ts'
 
 /** `#abc`, `#aabbcc`, or `rgb(0, 100, 255)` with numbers from 0 to 255. */
 const COLOUR = [
@@ -13,7 +14,7 @@ const VIDEO =
 /**
  * Reduces the HTML of a description to what the editor can make: headings, paragraphs, marks, lists, quotes, links,
  * colours, and players of two video sites. It removes other tags and keeps the text inside them, except for the tags in
- * `NON_TEXT_TAGS`, whose text is removed, too.
+ * `NON_TEXT_TAGS`, whose text is removed, too. @throws VALIDATION_ERROR if the tags are nested too deep
  */
 export function sanitizeDescription(html: string): string {
   return sanitizeHtml(html, {
@@ -31,6 +32,7 @@ export function sanitizeDescription(html: string): string {
     allowProtocolRelative: false,
     nonTextTags: NON_TEXT_TAGS,
     nestingLimit: 40,
+    ...limitDepth(() => invalid({ description: [TOO_DEEP] })),
     transformTags: { a: safeLink, iframe: safeVideo },
     exclusiveFilter: ({ tag, attribs }) => tag === 'iframe' && !attribs.src,
   })

@@ -1,11 +1,11 @@
 import { legalContent, type SiteText } from '@docket/contract/site-texts'
 import sanitizeHtml from 'sanitize-html'
 import { invalid } from '../../../platform/errors.ts'
-import { NON_TEXT_TAGS, safeLink } from '../../../platform/pages/safe-html.ts'
+import { limitDepth, NON_TEXT_TAGS, safeLink, TOO_DEEP } from '../../../platform/pages/safe-html.ts'
 
 /**
  * A text as it is stored. The HTML of a legal text is reduced to headings, paragraphs, marks, lists, quotes and links.
- * @throws VALIDATION_ERROR if nothing is left of it
+ * @throws VALIDATION_ERROR if nothing is left of it, or if its tags are nested too deep
  */
 export function sanitizeText(text: SiteText): SiteText {
   if (text.content === null || !('html' in text.content)) return text
@@ -26,6 +26,7 @@ function sanitizeLegal(html: string): string {
     allowProtocolRelative: false,
     nonTextTags: NON_TEXT_TAGS,
     nestingLimit: 40,
+    ...limitDepth(() => invalid({ html: [TOO_DEEP] })),
     transformTags: { a: safeLink, h1: 'h2', h5: 'h4', h6: 'h4' },
   })
 }
