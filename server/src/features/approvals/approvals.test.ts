@@ -80,6 +80,32 @@ describe('a credit above the limit', () => {
     expect(await shop.balanceOf(customer.id)).toBe(0)
   })
 
+  it('is not approved by an operator of today, nor for an operator who may not do it any more', async () => {
+    const manager = await shop.admin('MANAGER')
+    const customer = await shop.user()
+    const [first, second] = [
+      (await requestCredit(customer.id, 501, manager)).body,
+      (await requestCredit(customer.id, 502, manager)).body,
+    ]
+    // One person with two accounts.
+    const promoted = await shop.admin('STOCK')
+    const raise = { id: promoted.id, operatorRole: 'MANAGER' }
+    expect(
+      (await shop.api('PUT', '/admin/operator/role', { token: manager.token, body: raise })).status,
+    ).toBe(200)
+    const refused = await decide(first.id, 'approve', promoted)
+    expect([refused.status, refused.body.error]).toEqual([
+      403,
+      'You have this role for less than a day. You can approve from tomorrow.',
+    ])
+    expect((await decide(first.id, 'decline', promoted)).body.state).toBe('DECLINED')
+    const suspension = { id: manager.id, suspended: true, reason: 'The session was stolen.' }
+    await shop.api('PUT', '/admin/user/suspension', { token: owner.token, body: suspension })
+    expect((await decide(second.id, 'approve', owner)).status).toBe(403)
+    expect((await decide(second.id, 'decline', owner)).body.state).toBe('DECLINED')
+    expect(await shop.balanceOf(customer.id)).toBe(0)
+  })
+
   it('cannot be requested without end, for an admin, or by an operator who may not give credits', async () => {
     const manager = await shop.admin('MANAGER')
     const customer = await shop.user()

@@ -35,8 +35,8 @@ type Row = Selectable<OperatorRequests>
 
 /**
  * Approves a request, which runs in the same transaction and once, or declines it. The first decision counts.
- * @throws NOT_FOUND, ALREADY_SETTLED, what the credit or refund throws; FORBIDDEN for the operator who made it, and for
- * one who could not make it
+ * @throws NOT_FOUND, ALREADY_SETTLED, what the credit or refund throws; FORBIDDEN for the operator who made it, for one
+ * who could not make it or has the role for less than a day, and if the operator who made it could not make it any more
  */
 export async function decideApproval(
   platform: Pick<Platform, 'db' | 'keys'>,
@@ -54,10 +54,47 @@ export async function decideApproval(
     if (!mayDo(operatorRole, PERMISSION_FOR[request.kind])) {
       throw new ShopError('FORBIDDEN', 'Your role does not allow this. Ask an owner of the shop.')
     }
-    if (decision === 'approve')
+    if (decision === 'approve') {
+      await requireOldRole(tx, actor)
+      if (!(await isStillAllowed(tx, request))) {
+        throw new ShopError(
+          'FORBIDDEN',
+          'The operator who asked for this may not do it any more. Decline it.',
+        )
+      }
       await runRequest(platform, tx, acts, { request, author: requesterOf(request) })
+    }
     await settle(tx, author, request, decision === 'approve' ? 'DONE' : 'DECLINED')
   })
+}
+
+/**
+ * Refuses an operator who was invited or got another role in the last 24 hours. Otherwise one person could invite
+ * themselves a second time, and approve the own requests before an owner has read the mail about the new operator.
+ */
+async function requireOldRole(tx: Tx, { actorId }: Actor): Promise<void> {
+  const recent = await tx
+    .selectFrom('audit_log')
+    .select('id')
+    .where('subject', '=', `user:${actorId}`)
+    .where('action', 'in', ['user.create-admin', 'user.change-role'])
+    .where('created_at', '>', sql<Date>`now() - interval '24 hours'`)
+    .limit(1)
+    .executeTakeFirst()
+  if (recent)
+    throw new ShopError('FORBIDDEN', 'You have this role for less than a day. You can approve from tomorrow.')
+}
+
+/** Whether the operator who made the request could still make it. */
+export async function isStillAllowed(tx: Tx, request: Row): Promise<boolean> {
+  const operator = await tx
+    .selectFrom('users')
+    .select('operator_role')
+    .where('id', '=', request.requested_by)
+    .where('role', '=', 'ADMIN')
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst()
+  return operator !== undefined && mayDo(operator.operator_role, PERMISSION_FOR[request.kind])
 }
 
 /** Takes back an own request. @throws NOT_FOUND, also for a request of another operator; ALREADY_SETTLED */

@@ -1,12 +1,10 @@
-import { mayDo } from '@docket/contract/permissions'
 import { type Selectable, sql } from 'kysely'
 import type { Platform } from '../../platform/context/platform.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { OperatorRequests } from '../../platform/db/tables.ts'
 import { ShopError } from '../../platform/errors.ts'
-import { type ApprovedActs, requesterOf, runRequest, settle } from './decide-approval.ts'
-import { PERMISSION_FOR } from './list-approvals.ts'
+import { type ApprovedActs, isStillAllowed, requesterOf, runRequest, settle } from './decide-approval.ts'
 
 type Row = Selectable<OperatorRequests>
 
@@ -43,7 +41,9 @@ async function sweepOne(
     await inTransaction(db, async (tx) => {
       const request = await lockDue(tx, id)
       if (!request) return
-      const mayRun = request.runs_at !== null && (await isStillAllowed(tx, request))
+      // One that no one could cancel any more, because the shop was down for a week, does not run.
+      const isLate = request.expires_at.getTime() <= Date.now()
+      const mayRun = request.runs_at !== null && !isLate && (await isStillAllowed(tx, request))
       if (mayRun) await runRequest(platform, tx, acts, { request, author: requesterOf(request) })
       await settle(tx, null, request, mayRun ? 'DONE' : 'EXPIRED')
     })
@@ -67,16 +67,4 @@ async function lockDue(tx: Tx, id: number): Promise<Row | undefined> {
     .where(isDue)
     .forUpdate()
     .executeTakeFirst()
-}
-
-/** Whether the operator who made the request could still make it. */
-async function isStillAllowed(tx: Tx, request: Row): Promise<boolean> {
-  const operator = await tx
-    .selectFrom('users')
-    .select('operator_role')
-    .where('id', '=', request.requested_by)
-    .where('role', '=', 'ADMIN')
-    .where('suspended_at', 'is', null)
-    .executeTakeFirst()
-  return operator !== undefined && mayDo(operator.operator_role, PERMISSION_FOR[request.kind])
 }
