@@ -78,6 +78,18 @@ describe('every owner gets a mail', () => {
     expect((await noticesTo(owner))[2]?.paragraphs[1]).toContain('tracking numbers from $2.00 to $0.50')
   })
 
+  it('about a price that falls below half in several small steps', async () => {
+    const clerk = await shop.admin('STOCK')
+    const { id, categoryId, subCategoryId } = await shop.product({ price: 100 })
+    const product = { id, categoryId, subCategoryId, title: 'A product', description: '', costPrice: 1 }
+    for (const sellingPrice of [60, 51, 80]) {
+      expect((await as(clerk.token).put('/product', { ...product, sellingPrice })).status).toBe(200)
+      expect(await titlesTo(owner)).toEqual([])
+    }
+    await as(clerk.token).put('/product', { ...product, sellingPrice: 45 })
+    expect(await titlesTo(owner)).toEqual(['Price cut'])
+  })
+
   it('if an operator views more than 100 accounts within an hour, once an hour, and a metric counts them', async () => {
     const clerk = await shop.admin('STOCK')
     const product = await shop.product({ price: 1, accounts: 250 })

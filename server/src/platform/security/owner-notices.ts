@@ -17,7 +17,7 @@ interface Change {
 
 /** A coupon from this percentage on is a notice. */
 const LARGE_COUPON = 50
-/** A price that falls below this part of the last one is a notice. */
+/** A price that falls below this part of the highest one of the last 24 hours is a notice: several small cuts are one. */
 const LARGE_CUT = 0.5
 /** An operator who sees more accounts than this within an hour is a notice, once an hour. */
 export const MASS_REVEAL = 100
@@ -49,9 +49,11 @@ const largeCoupon: Notice = {
 }
 const priceCut: Notice = {
   kind: 'price-cut',
-  holds: (_tx, { before, after }) => {
-    const [now, earlier] = [centsIn(after), centsIn(before)]
-    return now !== null && earlier !== null && now < earlier * LARGE_CUT
+  holds: async (tx, change) => {
+    const [now, earlier] = [centsIn(change.after), centsIn(change.before)]
+    return (
+      now !== null && earlier !== null && now < earlier && now < (await highestOfADay(tx, change)) * LARGE_CUT
+    )
   },
 }
 const massReveal: Notice = {
@@ -92,6 +94,16 @@ function permissionsOf(role: unknown): number {
 function centsIn(values: Record<string, unknown> | undefined): number | null {
   const cents = values?.sellingPriceCents ?? values?.sellingCents
   return typeof cents === 'bigint' || typeof cents === 'number' ? Number(cents) : null
+}
+
+/** The highest selling price that the entries of the last 24 hours, this one included, say was changed. */
+async function highestOfADay(tx: Tx, { action, subject }: Change): Promise<number> {
+  const { rows } = await sql<{ cents: number | null }>`
+    SELECT max(coalesce(before -> 'sellingPriceCents', before -> 'sellingCents')::text::double precision) AS cents
+    FROM audit_log WHERE subject = ${subject} AND action = ${sql.lit(action)}
+      AND jsonb_typeof(coalesce(before -> 'sellingPriceCents', before -> 'sellingCents')) = 'number'
+      AND created_at > now() - interval '24 hours'`.execute(tx)
+  return rows[0]?.cents ?? 0
 }
 
 async function isLarge(tx: Tx, { after }: Change): Promise<boolean> {
