@@ -48,7 +48,8 @@ export function deleteProducts(
 async function deleteOne(tx: Tx, actor: Actor, id: number): Promise<void> {
   const product = await lockProduct(tx, id)
   const { available, held, sold, withdrawn } = await lockStock(tx, id)
-  await useLimit(tx, actor, 'removals', available)
+  // Held accounts are lost, too: otherwise a hold before the deletion would avoid the limit.
+  await useLimit(tx, actor, 'removals', available + held)
   const archived = held + sold + withdrawn > 0
   if (archived) {
     await tx.updateTable('products').set({ archived_at: new Date() }).where('id', '=', id).execute()

@@ -69,6 +69,23 @@ describe('one operator', () => {
     expect((await credit(customer.id, 200, manager)).status).toBe(201)
   })
 
+  it('cannot put accounts on hold and then delete their product to avoid the limit of removals', async () => {
+    const clerk = await shop.admin('STOCK')
+    const product = await shop.product({ price: 1, accounts: 4 })
+    const { id: batchId } = await shop.db
+      .selectFrom('account_batches')
+      .select('id')
+      .where('product_id', '=', product.id)
+      .executeTakeFirstOrThrow()
+    const before = await saveLimits({ removals: 3 })
+    expect((await post('/admin/hold', { batchId, reason: 'It is said to be stolen.' }, clerk)).status).toBe(
+      201,
+    )
+    const { body } = await shop.api('DELETE', `/admin/product/${product.id}`, { token: clerk.token })
+    expect(body.code).toBe('LIMIT_REACHED')
+    await saveLimits(before)
+  })
+
   it('cannot give away a large amount alone: neither a credit, nor a refund, nor more than a deposit has brought', async () => {
     const { user, purchaseId } = await buy(30)
     expect((await credit(user.id, 200.01)).body).toMatchObject({
