@@ -21,8 +21,10 @@ export type ActLimit = (typeof ACT_LIMITS)[number]
 export const OWNER_NOTICES = [
   'operator-added',
   'role-raised',
+  /** An owner who is suspended, or no owner any more. */
+  'owner-removed',
   'limits-changed',
-  /** A credit or a refund above the amount that needs approval. */
+  /** A credit, a debit or a refund above the amount that needs approval. */
   'large-credit',
   'large-refund',
   'approval-requested',

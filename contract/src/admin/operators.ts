@@ -80,7 +80,7 @@ export const changeOperatorRole = endpoint({
   act: {
     caps: { none: 'only roles that the operator has' },
     entries: ['user.change-role'],
-    mails: ['role-raised'],
+    mails: ['role-raised', 'owner-removed'],
   },
   stepUp: true,
   summary:

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { capped } from '../acts.ts'
 import { dollars, enteredDollars } from '../amounts.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
@@ -80,7 +79,11 @@ export const suspendUser = endpoint({
   path: '/admin/user/suspension',
   access: 'admin',
   permission: 'people',
-  act: capped('customers', 'user.suspend', 'user.reinstate'),
+  act: {
+    caps: ['customers'],
+    entries: ['user.suspend', 'user.reinstate'],
+    mails: ['owner-removed'],
+  },
   stepUp: true,
   summary: 'Suspend a user, which ends all their sessions, or lift the suspension',
   body: z.strictObject({ id, suspended: z.boolean(), reason }),

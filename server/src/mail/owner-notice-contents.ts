@@ -55,6 +55,14 @@ const WORDS: Record<OwnerNotice, (facts: OwnerNoticeFacts) => Words> = {
     sentence: `${by(facts)} gave ${person(facts)} the role ${roleIn(facts)}.`,
     page: OPERATORS,
   }),
+  'owner-removed': (facts) => ({
+    subject: 'An owner was removed',
+    sentence:
+      typeof facts.figures.role === 'string'
+        ? `${by(facts)} made ${person(facts)}, an owner, ${roleIn(facts)}.`
+        : `${by(facts)} suspended ${person(facts)}, an owner.`,
+    page: OPERATORS,
+  }),
   'limits-changed': (facts) => ({
     subject: 'Limits changed',
     sentence: `${by(facts)} changed how much one operator may do alone.${
@@ -64,11 +72,18 @@ const WORDS: Record<OwnerNotice, (facts: OwnerNoticeFacts) => Words> = {
     }`,
     page: LIMITS,
   }),
-  'large-credit': (facts) => ({
-    subject: 'Large credit',
-    sentence: `${by(facts)} credited ${amountIn(facts)} to ${place(facts)}.`,
-    page: AUDIT_LOG,
-  }),
+  'large-credit': (facts) => {
+    const cents = Number(facts.figures.amountCents)
+    const isDebit = cents < 0
+    const amount = formatCents(BigInt(Math.abs(cents)))
+    return {
+      subject: isDebit ? 'Large debit' : 'Large credit',
+      sentence: isDebit
+        ? `${by(facts)} took ${amount} from ${place(facts)}.`
+        : `${by(facts)} credited ${amount} to ${place(facts)}.`,
+      page: AUDIT_LOG,
+    }
+  },
   'large-refund': (facts) => ({
     subject: 'Large refund',
     sentence: `${by(facts)} refunded ${amountIn(facts)} for ${place(facts)}.`,

@@ -51,12 +51,23 @@ describe('every owner gets a mail', () => {
     })
 
     const mails = await noticesTo(owner)
-    const [first, second, third] = mails.map((mail) => mail?.paragraphs[1])
+    const [first, second, removed, third] = mails.map((mail) => mail?.paragraphs[1])
     expect(first).toBe(`${await usernameOf(manager)} invited newcomer as Stock.`)
     expect(second).toBe(`${await usernameOf(owner)} gave newcomer the role Owner.`)
+    expect(removed).toBe(`${await usernameOf(owner)} made newcomer, an owner, Support.`)
     expect(third).toBe('A command on the server invited by-command as Owner.')
-    expect(mails).toHaveLength(3)
+    expect(mails).toHaveLength(4)
     for (const user of [manager, other, invited.body]) expect(await noticesTo(user)).toEqual([])
+  })
+
+  it('if an owner is suspended, and so does that owner', async () => {
+    const other = await shop.admin('OWNER')
+    const body = { id: other.id, suspended: true, reason: 'Left.' }
+    expect((await as(owner.token).put('/user/suspension', body)).status).toBe(200)
+    const sentence = `${await usernameOf(owner)} suspended ${await usernameOf(other)}, an owner.`
+    for (const user of [owner, other]) {
+      expect((await noticesTo(user)).map((mail) => mail?.paragraphs[1])).toEqual([sentence])
+    }
   })
 
   it('about limits, large coupons and price cuts, but not about small ones', async () => {

@@ -70,7 +70,9 @@ export const NOTICES: Readonly<Record<string, readonly Notice[]>> = {
       holds: (_tx, { before, after }) =>
         permissionsOf(after?.operatorRole) > permissionsOf(before?.operatorRole),
     },
+    { kind: 'owner-removed', holds: (_tx, { before }) => before?.operatorRole === 'OWNER' },
   ],
+  'user.suspend': [{ kind: 'owner-removed', holds: isOwner }],
   'wallet.adjust': [largeCredit],
   'deposit.credit': [largeCredit],
   'purchase.refund': [{ kind: 'large-refund', holds: isLarge }],
@@ -106,11 +108,22 @@ async function highestOfADay(tx: Tx, { action, subject }: Change): Promise<numbe
   return rows[0]?.cents ?? 0
 }
 
+/** The entry is written before the owner is suspended or changed, so the mail goes to this owner, too. */
+async function isOwner(tx: Tx, { subject }: Change): Promise<boolean> {
+  const owner = await tx
+    .selectFrom('users')
+    .select('id')
+    .where(sql<string>`'user:' || id`, '=', subject)
+    .where('operator_role', '=', 'OWNER')
+    .executeTakeFirst()
+  return owner !== undefined
+}
+
 async function isLarge(tx: Tx, { after }: Change): Promise<boolean> {
   const cents = after?.amountCents
   if (typeof cents !== 'bigint' && typeof cents !== 'number') return false
   const { approval_cents } = await readLimitColumns(tx)
-  return BigInt(cents) > approval_cents
+  return BigInt(Math.abs(Number(cents))) > approval_cents
 }
 
 /** The caller holds the lock of the operator's limits. */
@@ -153,6 +166,7 @@ function factsOf(kind: OwnerNotice, { before, after }: Change): object {
   switch (kind) {
     case 'operator-added':
     case 'role-raised':
+    case 'owner-removed':
       return { role: after?.operatorRole }
     case 'large-credit':
     case 'large-refund':
