@@ -114,7 +114,7 @@ test('the dashboard says for how many days there was no backup', async ({ open }
 
 test('with nothing to do, the dashboard says so', async ({ open }) => {
   const page = await open(await adminToken())
-  for (const list of ['history/deposits/list', 'report/list', 'hold/list']) {
+  for (const list of ['history/deposits/list', 'report/list', 'hold/list', 'approval/list']) {
     await page.route(`**/api/admin/${list}?*`, (route) =>
       route.fulfill({ json: { items: [], total: 0, page: 1, pageSize: 1 } }),
     )
