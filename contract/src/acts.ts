@@ -12,6 +12,7 @@ export const ACT_LIMITS = [
   'reveals',
   'removals',
   'customers',
+  'operators',
   'exports',
   'approvalAbove',
 ] as const

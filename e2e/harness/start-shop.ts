@@ -4,7 +4,7 @@ import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
+import { openTestClient } from '../../server/test/connect.ts'
 import { SERVER_ARGS } from '../../tools/server-command.mjs'
 
 const ROOT = path.join(import.meta.dirname, '../..')
@@ -23,12 +23,11 @@ export default async function startShop(): Promise<() => Promise<void>> {
 
 /** In the database, because a limit that an owner raises applies only after an hour. */
 async function liftLimits(databaseUrl: string) {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
+  const client = await openTestClient(databaseUrl)
   try {
     await client.query(`UPDATE operator_limits SET replacements_per_account = 100, replacements = 1000000,
       refund_cents = 100000000, credit_cents = 100000000, reveals = 1000000, removals = 1000000,
-      customers = 1000000, exports = 1000000, approval_cents = 100000000`)
+      customers = 1000000, operators = 1000000, exports = 1000000, approval_cents = 100000000`)
   } finally {
     await client.end()
   }

@@ -33,6 +33,8 @@ const dayLimits = {
   removals: count,
   /** Customers who are suspended or erased, or who lose their second step. */
   customers: count,
+  /** Operators who are invited or get another role. */
+  operators: count,
   /** Files that are exported. */
   exports: count,
 }
@@ -47,10 +49,10 @@ export const limits = z.strictObject({
 export type Limits = z.infer<typeof limits> & Record<ActLimit, number>
 
 /** A limit that an owner has raised and that does not apply yet. */
-const raise = z.object({ limit: z.enum(ACT_LIMITS), value: z.number(), appliesAt: instant })
+export const raise = z.object({ limit: z.enum(ACT_LIMITS), value: z.number(), appliesAt: instant })
 export type Raise = z.infer<typeof raise>
 
-const limitsAndRaises = z.object({ limits, raises: z.array(raise) })
+export const limitsAndRaises = z.object({ limits, raises: z.array(raise) })
 export type LimitsAndRaises = z.infer<typeof limitsAndRaises>
 
 export type DayLimit = keyof typeof dayLimits
@@ -65,6 +67,7 @@ export const HIGHEST_LIMITS: Limits = {
   reveals: MAX_COUNT,
   removals: MAX_COUNT,
   customers: MAX_COUNT,
+  operators: MAX_COUNT,
   exports: MAX_COUNT,
   approvalAbove: MAX_LIMIT_DOLLARS,
 }

@@ -46,7 +46,7 @@ export const inviteOperator = endpoint({
   access: 'admin',
   permission: 'people',
   act: {
-    caps: { none: 'only roles that the operator has' },
+    caps: ['operators'],
     entries: ['user.create-admin'],
     mails: ['operator-added'],
   },
@@ -56,7 +56,7 @@ export const inviteOperator = endpoint({
   body: invitation,
   output: operator,
   status: 201,
-  errors: ['VALIDATION_ERROR', 'FORBIDDEN', 'RATE_LIMITED'],
+  errors: ['VALIDATION_ERROR', 'FORBIDDEN', 'LIMIT_REACHED', 'RATE_LIMITED'],
 })
 
 export const inviteAgain = endpoint({
@@ -78,7 +78,7 @@ export const changeOperatorRole = endpoint({
   access: 'admin',
   permission: 'people',
   act: {
-    caps: { none: 'only roles that the operator has' },
+    caps: ['operators'],
     entries: ['user.change-role'],
     mails: ['role-raised', 'owner-removed'],
   },
@@ -87,7 +87,7 @@ export const changeOperatorRole = endpoint({
     'Give another admin another role, which applies at once; the caller needs every permission of both roles',
   body: z.strictObject({ id, operatorRole }),
   output: operator,
-  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'FORBIDDEN'],
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'FORBIDDEN', 'LIMIT_REACHED'],
 })
 
 export const resetSecondStep = endpoint({

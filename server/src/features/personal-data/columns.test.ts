@@ -165,6 +165,7 @@ const DECISIONS = {
     'list_blocks.list',
     'logos.hash',
     'logos.webp',
+    'operator_limits.raises',
     'operator_usage.counts',
     'products.cover_hash',
     'products.description',

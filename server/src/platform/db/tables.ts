@@ -310,6 +310,7 @@ export interface OperatorLimits {
   customers: Generated<bigint>;
   exports: Generated<bigint>;
   id: Generated<number>;
+  operators: Generated<bigint>;
   raises: Generated<Json>;
   refund_cents: Generated<bigint>;
   removals: Generated<bigint>;

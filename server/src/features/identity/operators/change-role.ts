@@ -5,13 +5,14 @@ import { invalid } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { setOperatorRole } from '../../../platform/security/identity-changes.ts'
+import { lockLimits, useLimit } from '../../../platform/security/operator-limits/use-limit.ts'
 import { requireRightsOver } from '../../../platform/security/rights-over-admins.ts'
 import { recheckSessions } from '../../../platform/security/sessions.ts'
 import { readOperator } from './list-operators.ts'
 
 /**
  * Gives another admin another role, which applies to their sessions at once, in every process.
- * @throws NOT_FOUND; VALIDATION_ERROR for the actor's own role; FORBIDDEN if the old or the new role has a permission
+ * @throws NOT_FOUND; LIMIT_REACHED; VALIDATION_ERROR for the actor's own role; FORBIDDEN if the old or the new role has a permission
  * that the actor lacks
  */
 export async function changeRole(
@@ -21,10 +22,12 @@ export async function changeRole(
 ): Promise<Operator> {
   if (id === actor.actorId) throw invalid({ id: ['You cannot change your own role. Ask another owner.'] })
   const operator = await db.transaction().execute(async (tx) => {
+    await lockLimits(tx, actor)
     await requireRightsOver(tx, actor, id)
     await requireRightsOver(tx, actor, operatorRole)
     const { operatorRole: before } = await readOperator(tx, id)
     if (before === operatorRole) return readOperator(tx, id)
+    await useLimit(tx, actor, 'operators', 1)
     await recheckSessions(tx, id)
     const entryId = await writeAuditEntry(tx, {
       ...actor,

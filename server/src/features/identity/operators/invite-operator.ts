@@ -4,6 +4,7 @@ import type { Platform } from '../../../platform/context/platform.ts'
 import { invalid } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { lockLimits, useLimit } from '../../../platform/security/operator-limits/use-limit.ts'
 import { requireRightsOver } from '../../../platform/security/rights-over-admins.ts'
 import { mailToken } from '../mailed-links/mailed-tokens.ts'
 import { createAdmin, hashUnknownPassword } from './create-admin.ts'
@@ -11,7 +12,8 @@ import { readOperator } from './list-operators.ts'
 
 /**
  * Creates an admin and mails the invitation, all or nothing.
- * @throws FORBIDDEN if the role has a permission that the actor lacks; VALIDATION_ERROR if address or username is taken
+ * @throws LIMIT_REACHED; FORBIDDEN if the role has a permission that the actor lacks; VALIDATION_ERROR if address or
+ *   username is taken
  */
 export async function inviteOperator(
   { db, keys }: Pick<Platform, 'db' | 'keys'>,
@@ -20,7 +22,9 @@ export async function inviteOperator(
 ): Promise<Operator> {
   const passwordHash = await hashUnknownPassword()
   return db.transaction().execute(async (tx) => {
+    await lockLimits(tx, actor)
     await requireRightsOver(tx, actor, invitee.operatorRole)
+    await useLimit(tx, actor, 'operators', 1)
     const id = await createAdmin(tx, actor, { ...invitee, passwordHash })
     if (id === null) {
       throw invalid({ email: ['This address is already registered. Use another one for the admin.'] })

@@ -15,6 +15,7 @@ export const LIMIT_COLUMNS = {
   reveals: 'reveals',
   removals: 'removals',
   customers: 'customers',
+  operators: 'operators',
   exports: 'exports',
 } as const satisfies Record<DayLimit, keyof Columns>
 
@@ -97,6 +98,7 @@ function limitsOf(row: Columns): Limits {
     reveals: Number(row.reveals),
     removals: Number(row.removals),
     customers: Number(row.customers),
+    operators: Number(row.operators),
     exports: Number(row.exports),
     approvalAbove: toDollars(row.approval_cents),
   }
@@ -111,6 +113,7 @@ export function columnsOf(limits: Limits): Columns {
     reveals: BigInt(limits.reveals),
     removals: BigInt(limits.removals),
     customers: BigInt(limits.customers),
+    operators: BigInt(limits.operators),
     exports: BigInt(limits.exports),
     approval_cents: toCents(limits.approvalAbove),
   }

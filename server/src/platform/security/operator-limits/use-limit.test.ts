@@ -220,6 +220,23 @@ describe('one operator', () => {
     expect(deleted.body.code).toBe('LIMIT_REACHED')
   })
 
+  it('invites and promotes no more operators than the limit of a day, so that invited ones do not multiply the other limits', async () => {
+    const manager = await shop.admin('MANAGER')
+    await setLimits({ operators: 1 })
+    const invite = (name: string) =>
+      post(
+        '/admin/operator/invite',
+        { email: `${name}@docket.test`, username: name, operatorRole: 'STOCK' },
+        manager,
+      )
+    const invited = await invite('invited-first')
+    expect(invited.status).toBe(201)
+    expect((await invite('invited-second')).body.code).toBe('LIMIT_REACHED')
+    const body = { id: invited.body.id, operatorRole: 'MANAGER' }
+    const raised = await shop.api('PUT', '/admin/operator/role', { token: manager.token, body })
+    expect(raised.body.code).toBe('LIMIT_REACHED')
+  })
+
   it('suspends, resets and erases no more customers, and exports no more lists, than the limit of a day', async () => {
     const manager = await shop.admin('MANAGER')
     await setLimits({ customers: 1, exports: 1 })

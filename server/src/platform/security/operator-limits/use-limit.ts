@@ -73,6 +73,7 @@ const WHAT: Record<DayLimit, (most: bigint) => string> = {
   reveals: (most) => `${most} accounts to see`,
   removals: (most) => `${most} accounts to withdraw or delete`,
   customers: (most) => `${most} customers to suspend, erase or reset`,
+  operators: (most) => `${most} operators to invite or give another role`,
   exports: (most) => `${most} exports`,
 }
 

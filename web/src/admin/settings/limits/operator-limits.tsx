@@ -32,6 +32,7 @@ const FIELDS = [
   ['reveals'],
   ['removals'],
   ['customers'],
+  ['operators'],
   ['exports'],
 ] as const satisfies readonly (readonly [keyof Limits, '$'?])[]
 

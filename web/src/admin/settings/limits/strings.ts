@@ -10,6 +10,7 @@ export const words = {
   reveals: 'Accounts viewed',
   removals: 'Accounts withdrawn or deleted',
   customers: 'Customers suspended, erased or reset',
+  operators: 'Operators invited or changed',
   exports: 'Exports',
   save: 'Save Limits',
   saved: 'Limits saved. The owners get an email.',
