@@ -98,7 +98,9 @@ export const houseRules: HouseRule[] = [
   {
     name: 'tests open connections with test/connect.ts, which handles lost connections',
     appliesTo: (path) =>
-      (isTest(path) || /^(server\/test|bench|e2e|proof)\//.test(path)) && path !== 'server/test/connect.ts',
+      (isTest(path) || /^(server\/test|bench|e2e|proof)\//.test(path)) &&
+      // The harness of the browser tests imports nothing of the server.
+      !['server/test/connect.ts', 'e2e/harness/start-shop.ts'].includes(path),
     breaks: ({ text }) => /\bnew pg[.](Pool|Client)\(/.test(text),
     example: { path: 'server/src/ledger/ledger.test.ts', text: `const pool = new ${'pg'}.Pool({})` },
   },

@@ -109,7 +109,7 @@ describe('if the clock of the database was set back by an hour', () => {
     const countSchedules = async () =>
       (await query('SELECT FROM graphile_worker._private_known_crontabs')).rowCount
     // All scheduled jobs: run-jobs.test.ts names them.
-    await expect.poll(countSchedules, { timeout: 10_000 }).toBe(11)
+    await expect.poll(countSchedules, { timeout: 10_000 }).toBe(13)
     vi.setSystemTime(nextMinute + 1_000)
     const scheduled = async () => (await query('SELECT key, is_due FROM scheduled')).rows
     const keys = async () => (await scheduled()).map(({ key }) => key)

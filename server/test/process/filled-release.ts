@@ -126,6 +126,7 @@ export async function openFilledBuyers(pool: pg.Pool, origin: string, count: num
   const [admin, ...buyers] = rows
   const signIn = async (address: string, email = '') =>
     (await postTo(origin, address, { email, password: PASSWORD })).token
+  await liftLimits(pool)
   const adminToken = await signIn('/admin/auth/login', admin?.email)
   const tokens = []
   for (const { id, email } of buyers) {
@@ -134,6 +135,15 @@ export async function openFilledBuyers(pool: pg.Pool, origin: string, count: num
     tokens.push(await signIn('/auth/login', email))
   }
   return { tokens, productId: PRODUCT_ID }
+}
+
+/** An admin of a release with limits could not give all buyers their money. Earlier releases have no such table. */
+async function liftLimits(pool: pg.Pool): Promise<void> {
+  await pool.query(`DO $$ BEGIN
+    IF to_regclass('operator_limits') IS NOT NULL THEN
+      UPDATE operator_limits SET credit_cents = 1000000000000, approval_cents = 1000000000000;
+    END IF;
+  END $$`)
 }
 
 /** Sends a call and returns the body of its answer. @throws if it was refused */
