@@ -49,9 +49,10 @@ test('a validation error of the server names each field', async ({ page, pagePro
   pageProblems.allow(/status of 400 .* \/api\/auth\/signup/)
   const customer = await newCustomer()
   await page.goto('/register')
+  await page.getByLabel('Referral Id').fill('no-such-user')
   await submitRegistration(page, customer)
   await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Referral Id')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel('Email')).toHaveValue(customer.email)
 })
 
