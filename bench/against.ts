@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { ROOT } from '../tools/root.mjs'
 import { cpuUsOf } from './cpu-time.ts'
 import { openBenchServer } from './database.ts'
@@ -143,6 +144,8 @@ const loads: Record<string, Load> = {
 }
 
 async function sample(side: Side, load: Load): Promise<Sample> {
+  // wrk blocks this process. Without a turn of the event loop, a Ctrl+C would wait for all pairs.
+  await setImmediate()
   const before = cpuUsOf(side.pid)
   const rate = await load(side, SECONDS)
   return { rate, cpuUs: (cpuUsOf(side.pid) - before) / (rate * SECONDS) }
