@@ -19,10 +19,8 @@ for (const { screen, slowdown } of [
   test(`the app takes over ${screen} and replaces no element of it, on a machine that is ${slowdown} times slower`, async ({
     open,
   }) => {
-    const page = await openSignedIn(open)
-    await openWithData(page, { screen, selector: 'h1' })
+    const { page, release } = await openUnhydrated(open, { screen })
     await slowDown(page, slowdown)
-    await page.reload({ waitUntil: 'commit' })
     const elements = await page
       .locator('.app-shell')
       .getByRole('main')
@@ -32,6 +30,7 @@ for (const { screen, slowdown } of [
           element.checkVisibility(),
         ),
       )
+    await release()
     await expect(page.locator('.app-shell')).toHaveCount(0)
     await expect(page.getByRole('link', { name: /^Wallet \$/ })).toBeVisible()
     const removed = await elements.evaluate((all) =>
@@ -149,10 +148,8 @@ test('Skip to content works right after the app has taken over the page', async 
 })
 
 test('a link that is followed during the hydration opens its page at once', async ({ open }) => {
-  const page = await openSignedIn(open)
-  await openWithData(page, { screen: '/products/1', selector: 'h1' })
+  const { page, release } = await openUnhydrated(open, { screen: '/products/1' })
   await slowDown(page, 6)
-  await page.reload({ waitUntil: 'commit' })
   await page.evaluate(() => {
     const isHydrated = (element: Element | null) =>
       Object.keys(element ?? {}).some((key) => key.startsWith('__reactProps'))
@@ -164,6 +161,7 @@ test('a link that is followed during the hydration opens its page at once', asyn
       link?.click()
     }, 1)
   })
+  await release()
   await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
   // Without the end of the hydration, answers would wait for ten seconds.
   await expect(page.getByRole('link', { name: /^Wallet \$/ })).toBeVisible({ timeout: 5_000 })
@@ -236,14 +234,18 @@ test('Back does not restore an older choice of the theme', async ({ open }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
-/** Opens the catalogue with its data. It is not hydrated until `release` lets these scripts through. */
+/** Opens a screen with its data. It is not hydrated until `release` lets these scripts through. */
 async function openUnhydrated(
   open: Fixtures['open'],
-  { scripts = APP, options }: { scripts?: RegExp; options?: Parameters<Fixtures['open']>[1] } = {},
+  {
+    screen = '/products',
+    scripts = APP,
+    options,
+  }: { screen?: string; scripts?: RegExp; options?: Parameters<Fixtures['open']>[1] } = {},
 ) {
   const page = await openSignedIn(open, options)
   const release = await holdAnswers(page, scripts)
-  await openWithData(page, { screen: '/products', selector: 'article' })
+  await openWithData(page, { screen, selector: screen === '/products' ? 'article' : '.product-text' })
   return { page, release }
 }
 
