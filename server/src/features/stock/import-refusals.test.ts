@@ -29,18 +29,23 @@ describe('an upload is refused and nothing is stored', () => {
   afterEach(async () => expect(await storedCounts()).toEqual(before))
 
   it.each([
-    ['at its start', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('a\nb\n')])],
+    ['at its start', Buffer.concat([Buffer.from([0xff, 0xff]), Buffer.from('a\nb\n')])],
     [
       'after thousands of valid entries',
       Buffer.concat([Buffer.from('good\n'.repeat(5_000)), Buffer.from([0xc3, 0x28])]),
     ],
     ['in its last byte', Buffer.concat([Buffer.from('a good entry\nanother '), Buffer.from([0xe2, 0x82])])],
-  ])('for invalid UTF-8 %s', async (_what, bytes) => {
+  ])('for neither UTF-8 nor UTF-16 %s', async (_what, bytes) => {
     const product = await emptyProduct()
     for (const mode of ['commit', 'preview']) {
       expect(await upload(product.id, bytes, { mode })).toMatchObject({
         status: 400,
-        body: { code: 'VALIDATION_ERROR', details: { body: ['The text is not valid UTF-8.'] } },
+        body: {
+          code: 'VALIDATION_ERROR',
+          details: {
+            body: ['This text is neither UTF-8 nor UTF-16. Save the file as UTF-8 and choose it again.'],
+          },
+        },
       })
     }
   })

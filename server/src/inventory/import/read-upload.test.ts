@@ -28,16 +28,45 @@ describe('an upload', () => {
     )
   })
 
+  it.each(['utf-16le', 'utf-16be'] as const)(
+    'has the same text in %s, with a byte-order mark and without',
+    async (encoding) => {
+      const units = fc.constantFrom('a', 'B', '7', ':', '@', '\n', '\r\n', 'é', '€', '𝄞')
+      await fc.assert(
+        fc.asyncProperty(
+          fc.string({ unit: units, maxLength: 40 }),
+          fc.array(fc.nat(), { maxLength: 8 }),
+          async (rest, positions) => {
+            const text = `${'mail@example.test:secret\n'.repeat(3)}${rest}`
+            for (const mark of ['', '\ufeff']) {
+              const bytes = Buffer.from(mark + text, 'utf16le')
+              const encoded = encoding === 'utf-16le' ? bytes : bytes.swap16()
+              expect(await read(cutAt(encoded, positions))).toBe(text.replace(/\r\n?/g, '\n'))
+            }
+          },
+        ),
+      )
+    },
+  )
+
+  it('in UTF-8 with a NUL stays UTF-8, also if it is long or has no other English letter', async () => {
+    for (const text of ['ab\u0000cd\n', `${'é€'.repeat(2_000)}\u0000`, 'NUL \u0000'])
+      expect(await read([Buffer.from(text)])).toBe(text)
+  })
+
   it('drops a byte-order mark at its start, even one in several chunks, and keeps others', async () => {
     const bytes = Buffer.from('\ufeffa\ufeffb')
     for (const positions of [[], [1], [2], [1, 2], [1, 2, 3]])
       expect(await read(cutAt(bytes, positions))).toBe('a\ufeffb')
   })
 
-  it('is refused if it is not valid UTF-8, even in its last bytes', async () => {
+  it('is refused if it is neither UTF-8 nor UTF-16, even in its last bytes', async () => {
     // A byte that UTF-8 does not have, a wrong second byte, a surrogate, NUL in two bytes, and two cut-off characters.
     const invalidTexts = [
       [0xff],
+      // Half a surrogate pair, and half a character, in UTF-16.
+      [0xff, 0xfe, 0x3d, 0xd8],
+      [0xff, 0xfe, 0x61],
       [0xc3, 0x28],
       [0xed, 0xa0, 0x80],
       [0xc0, 0x80],
@@ -48,7 +77,11 @@ describe('an upload', () => {
       for (const chunks of [[Buffer.from(bytes)], bytes.map((byte) => Buffer.from([byte]))]) {
         await expect(read(chunks)).rejects.toMatchObject({
           code: 'VALIDATION_ERROR',
-          extras: { details: { body: ['The text is not valid UTF-8.'] } },
+          extras: {
+            details: {
+              body: ['This text is neither UTF-8 nor UTF-16. Save the file as UTF-8 and choose it again.'],
+            },
+          },
         })
       }
     }
