@@ -21,6 +21,15 @@ test.each([
     ],
   ],
   [
+    'mail: ann@mail.test\n2FA: ABCD EFGH\n2-step code: 12 34\n1st name: Ann',
+    [
+      ['mail', 'ann@mail.test'],
+      ['2FA', 'ABCD EFGH'],
+      ['2-step code', '12 34'],
+      ['1st name', 'Ann'],
+    ],
+  ],
+  [
     'ann | s3cret | https://mail.test/login',
     [
       ['text', 'ann'],
@@ -35,6 +44,7 @@ test.each([
 test.each([
   ['a bar in a password', 'ann:se|cret'],
   ['a colon without a space', 'ann@mail.test:s3cret'],
+  ['a time', '12: 30'],
   ['an address', 'https://mail.test/a?b=c'],
   ['a line without a label', 'login: ann\njust a line'],
   ['lines of a file', '# Netscape HTTP Cookie File\n.mail.test\tTRUE\t/\tFALSE\t0\tsid\tx'],

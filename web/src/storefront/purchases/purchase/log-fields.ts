@@ -8,10 +8,10 @@ export interface LogField {
 /** A log with more parts is shown as one text, because no account has so many. */
 const MAX_FIELDS = 16
 /**
- * The label of `recovery mail: bob@mail.test`. Without the space, the colon may belong to an address, a time or a
- * password.
+ * The label of `recovery mail: bob@mail.test` or `2FA: ABCD`. Without the space, the colon may belong to an address, a
+ * time or a password.
  */
-const LABEL = /^\p{L}[\p{L}\p{N} _./()-]{0,29}$/u
+const LABEL = /^\p{N}{0,2}[ -]?\p{L}[\p{L}\p{N} _./()-]{0,29}$/u
 
 /**
  * Splits a log such as `ann@mail.test | pass: secret` into its parts. The bars need spaces around them, because a
