@@ -28,6 +28,9 @@ export const account = z.object({
 
 export type Account = z.infer<typeof account>
 
+/** Where a line ends: as systems write it, and as Unicode does, which texts from web pages and notes have. */
+export const LINE_END = /\r\n?|[\n\u0085\u2028\u2029]/
+
 /** Whether a text has only whitespace and zero-width characters. */
 export function isBlank(text: string): boolean {
   return !/[^\s\u200B-\u200D\u2060]/.test(text)

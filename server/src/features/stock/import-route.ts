@@ -59,8 +59,7 @@ function provenanceOf({ mode, provenance }: z.output<typeof endpoint.query>): st
 }
 
 function separatorOf({ separator, custom }: z.output<typeof endpoint.query>): Separator {
-  if (separator === 'newline') return { text: '\n' }
-  if (separator === 'blank-line' || separator === 'none') return separator
+  if (separator !== 'custom') return separator
   if (!custom) throw invalid({ custom: ['Enter the text between two entries.'] })
   return { text: custom.replaceAll('\r\n', '\n') }
 }

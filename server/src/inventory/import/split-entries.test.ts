@@ -13,7 +13,7 @@ async function split(pieces: string[], separator: Separator): Promise<Entry[]> {
 const texts = async (text: string, separator: Separator) =>
   (await split([text], separator)).map((entry) => entry.text.trim())
 
-const NEWLINE = { text: '\n' }
+const NEWLINE = 'newline' as const
 
 describe('an upload', () => {
   it('is split into lines; the text after the last line break counts only if it is not blank', async () => {
@@ -22,6 +22,11 @@ describe('an upload', () => {
     expect(await texts('', NEWLINE)).toEqual([])
     expect(await texts('\n\n', NEWLINE)).toEqual(['', ''])
     expect(await texts('  \t', NEWLINE)).toEqual([])
+  })
+
+  it('is split into lines at the line ends of Unicode, too, but an entry of several lines keeps them', async () => {
+    expect(await texts('a\u2028b\u2029c\u0085d\ne', NEWLINE)).toEqual(['a', 'b', 'c', 'd', 'e'])
+    expect(await texts('a\u2028b', 'none')).toEqual(['a\u2028b'])
   })
 
   it('is split at one or more blank lines into entries of several lines', async () => {

@@ -1,7 +1,7 @@
-import { MAX_ACCOUNT_LENGTH } from '@docket/contract/admin/stock'
+import { LINE_END, MAX_ACCOUNT_LENGTH } from '@docket/contract/admin/stock'
 
-/** The separator between entries: a text, or one or more blank lines. With `none` the upload is one entry. */
-export type Separator = { text: string } | 'blank-line' | 'none'
+/** What separates entries: a text, the end of a line, or one or more blank lines. With `none` the upload is one entry. */
+export type Separator = { text: string } | 'newline' | 'blank-line' | 'none'
 
 /** One entry of an upload, not yet trimmed. */
 export interface Entry {
@@ -55,6 +55,14 @@ export async function* splitEntries(
 }
 
 function expressionOf(separator: Separator): string | RegExp {
-  if (separator === 'none') return NOWHERE
-  return separator === 'blank-line' ? BLANK_LINES : separator.text
+  switch (separator) {
+    case 'newline':
+      return LINE_END
+    case 'blank-line':
+      return BLANK_LINES
+    case 'none':
+      return NOWHERE
+    default:
+      return separator.text
+  }
 }

@@ -104,7 +104,7 @@ it('an import that takes longer than its limit stores no account and says so, lo
   const { id: productId } = await shop.product({ accounts: [] })
   const importRequest = {
     productId,
-    separator: { text: '\n' },
+    separator: 'newline',
     source: 'test',
     provenance: 'A test',
   } as const

@@ -1,4 +1,4 @@
-import { isBlank, MAX_IMPORT_BYTES } from '@docket/contract/admin/stock'
+import { isBlank, LINE_END, MAX_IMPORT_BYTES } from '@docket/contract/admin/stock'
 import { importWords } from './strings.ts'
 
 const TEXT_NAME = /\.(txt|csv|tsv|log|lst|list)$/i
@@ -41,7 +41,7 @@ function problemOf({ name, size, type }: File): string | undefined {
 
 /** The number of lines that are not blank. */
 export function countLines(text: string): number {
-  return text.split(/\r\n?|\n/).filter((line) => !isBlank(line)).length
+  return text.split(LINE_END).filter((line) => !isBlank(line)).length
 }
 
 /** 1536 → `1.5 kB`, in steps of 1024. */
