@@ -67,11 +67,15 @@ export function message(max: number, tooShort: string) {
     .refine((value) => !INVISIBLE_IN_LINES.test(value), 'Contains a character that cannot be shown.')
 }
 
-/** Text of at most `max` storable characters. Not trimmed. */
-export function text(max: number) {
-  return z
-    .string('Must be text.')
-    .max(max, stopWith(`Use at most ${max} characters.`))
+/**
+ * Text of at most `max` storable characters, after `trim` if there is one. A text of more than four times `max` is
+ * refused before it is trimmed.
+ */
+export function text(max: number, trim?: (value: string) => string) {
+  const tooLong = stopWith(`Use at most ${max} characters.`)
+  const string = z.string('Must be text.')
+  return (trim ? string.max(4 * max, tooLong).overwrite(trim) : string)
+    .max(max, tooLong)
     .refine(isStorable, 'Contains a character that cannot be stored.')
 }
 

@@ -6,8 +6,10 @@ import { id, idText, instant, longId, longIdText, name, text } from '../text.ts'
 import { bulkLongIds, bulkResult } from './bulk.ts'
 import { reason } from './shared.ts'
 
-/** The maximum number of characters of one account. */
-export const MAX_ACCOUNT_LENGTH = 10_000
+/** The maximum number of characters of one account. An account with the cookies of a browser has some 12,000. */
+export const MAX_ACCOUNT_LENGTH = 64 * 1024
+/** The largest body with one account: JSON writes a character in six bytes at most. */
+export const MAX_ACCOUNT_BYTES = 6 * MAX_ACCOUNT_LENGTH + 1024
 /** The largest upload of an import, in bytes. */
 export const MAX_IMPORT_BYTES = 64 * 1024 * 1024
 
@@ -31,14 +33,29 @@ export type Account = z.infer<typeof account>
 /** Where a line ends: as systems write it, and as Unicode does, which texts from web pages and notes have. */
 export const LINE_END = /\r\n?|[\n\u0085\u2028\u2029]/
 
-/** Whether a text has only whitespace and zero-width characters. */
-export function isBlank(text: string): boolean {
-  return !/[^\s\u200B-\u200D\u2060]/.test(text)
+/** Whitespace and characters of no width. */
+const INVISIBLE = /[\s\u200B-\u200D\u2060]/
+
+/**
+ * The form in which an account is stored and compared: trimmed of invisible characters, its line breaks as LF. The
+ * buyer gets every other character as the admin gave it.
+ */
+export function accountText(value: string): string {
+  return trimInvisible(value.replace(/\r\n?/g, '\n'))
 }
 
-export const accountValue = text(MAX_ACCOUNT_LENGTH)
-  .trim()
-  .refine((value) => !isBlank(value), 'Paste account information here')
+/** Whether a text has only invisible characters. */
+export const isBlank = (value: string) => trimInvisible(value) === ''
+
+/** A loop, because a regular expression for the end needs seconds if the text has a long gap of spaces. */
+function trimInvisible(value: string): string {
+  let [start, end] = [0, value.length]
+  while (start < end && INVISIBLE.test(value.charAt(start))) start++
+  while (start < end && INVISIBLE.test(value.charAt(end - 1))) end--
+  return value.slice(start, end)
+}
+
+export const accountValue = text(MAX_ACCOUNT_LENGTH, accountText).min(1, 'Paste account information here')
 
 /** The maximum number of characters of `provenance`. */
 export const MAX_PROVENANCE_LENGTH = 500

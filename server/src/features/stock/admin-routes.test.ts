@@ -1,12 +1,18 @@
+import { MAX_ACCOUNT_LENGTH } from '@docket/contract/admin/stock'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { adminCalls } from '../../../test/features/admin-calls.ts'
+import { testImports } from '../../../test/features/imports.ts'
 import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
 
 const shop = useTestShop()
 const admin = useTestAdmin(shop)
 
 const call = adminCalls(() => ({ shop, admin }), '/account')
+
+const { upload } = testImports(() => ({ shop, admin }))
+const findAccount = (body: object) =>
+  shop.api('POST', '/admin/hold/find-account', { token: admin.token, body })
 
 const list = async (productId: number, query = '') =>
   (await call('GET', `/list?logProductId=${productId}${query}`)).body
@@ -52,6 +58,27 @@ describe('accounts', () => {
     expect(await inStock()).toBe(1)
     expect((await buy(product.id)).body.accounts).toEqual([
       { id: created.body.id, value: 'one:secret\nnote' },
+    ])
+  })
+
+  it('of up to 64 kB are added, sold and found again; what surrounds an account is cut alike in a form and in a file', async () => {
+    const product = await shop.product({ accounts: [] })
+    const cookies = `sid=${'x'.repeat(12_208)}`
+    const longest = '\u0001'.repeat(65_535)
+    const values = [`${cookies}\n\r\n\u200b`, `\ufeff${longest}1\n`]
+    for (const value of values) {
+      const body = { logProductId: product.id, value, provenance: 'Acme Ltd' }
+      expect(await call('POST', '', body)).toMatchObject({ status: 201 })
+      const report = await upload(product.id, value, { mode: 'preview', separator: 'none' })
+      expect(report.body).toMatchObject({ new: 0, duplicateInStock: 1 })
+      expect(await findAccount({ value })).toMatchObject({ status: 200 })
+    }
+    expect(
+      await call('POST', '', { logProductId: product.id, value: 'y'.repeat(65_537), provenance: 'A' }),
+    ).toMatchObject({ status: 400, body: { details: { value: ['Use at most 65536 characters.'] } } })
+    expect((await buy(product.id, 2)).body.accounts).toMatchObject([
+      { value: cookies },
+      { value: `${longest}1` },
     ])
   })
 
@@ -248,7 +275,7 @@ describe('accounts', () => {
 describe('refuses', () => {
   it.each([
     ['blank', { value: ' \n\t ' }],
-    ['too long', { value: 'x'.repeat(10_001) }],
+    ['too long', { value: 'x'.repeat(MAX_ACCOUNT_LENGTH + 1) }],
     ['a number', { value: 7 }],
     ['a NUL', { value: 'a\u0000b' }],
     ['half a surrogate pair', { value: 'a\ud800' }],

@@ -31,10 +31,16 @@ export function accountAdminRoutes(app: FastifyInstance, platform: Platform): vo
     await recordView(db, actorOf(call), call.query, listed)
     return listed
   })
-  route(app, sessions, contract.createAccount, (call) =>
-    withInvalidation(createAccount(platform, actorOf(call), call.body)),
+  route(
+    app,
+    sessions,
+    contract.createAccount,
+    (call) => withInvalidation(createAccount(platform, actorOf(call), call.body)),
+    { bodyLimit: contract.MAX_ACCOUNT_BYTES },
   )
-  route(app, sessions, contract.updateAccount, (call) => updateAccount(platform, actorOf(call), call.body))
+  route(app, sessions, contract.updateAccount, (call) => updateAccount(platform, actorOf(call), call.body), {
+    bodyLimit: contract.MAX_ACCOUNT_BYTES,
+  })
   route(app, sessions, contract.deleteAccount, (call) =>
     withInvalidation(deleteAccount(db, actorOf(call), call.params)),
   )

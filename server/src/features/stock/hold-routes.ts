@@ -1,4 +1,5 @@
 import * as contract from '@docket/contract/admin/holds'
+import { MAX_ACCOUNT_BYTES } from '@docket/contract/admin/stock'
 import type { FastifyInstance } from 'fastify'
 import { listClaims } from '../../inventory/hold/claimed-batches.ts'
 import { decideHold } from '../../inventory/hold/decide-hold.ts'
@@ -17,7 +18,9 @@ export function holdAdminRoutes(app: FastifyInstance, platform: Platform): void 
 
   route(app, sessions, contract.holds, ({ query }) => listHolds(db, query))
   route(app, sessions, contract.claims, () => listClaims(db))
-  route(app, sessions, contract.findAccount, ({ body }) => findAccount(platform, body))
+  route(app, sessions, contract.findAccount, ({ body }) => findAccount(platform, body), {
+    bodyLimit: MAX_ACCOUNT_BYTES,
+  })
   route(app, sessions, contract.openHold, (call) => withInvalidation(openHold(db, actorOf(call), call.body)))
   route(app, sessions, contract.decideHold, (call) =>
     withInvalidation(decideHold(db, actorOf(call), call.body)),

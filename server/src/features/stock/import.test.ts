@@ -1,3 +1,4 @@
+import { MAX_ACCOUNT_LENGTH } from '@docket/contract/admin/stock'
 import { describe, expect, it } from 'vitest'
 import { testImports } from '../../../test/features/imports.ts'
 import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
@@ -21,7 +22,7 @@ describe('an import', () => {
       'known-1',
       'known-elsewhere',
       'known-1',
-      'x'.repeat(10_001),
+      'x'.repeat(MAX_ACCOUNT_LENGTH + 1),
       'with\u0000nul',
       '   ',
       'fresh-3',

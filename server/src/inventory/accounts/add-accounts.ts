@@ -1,6 +1,6 @@
+import { accountText } from '@docket/contract/admin/stock'
 import type { Tx } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/security/encryption.ts'
-import { accountText } from '../encryption/account-text.ts'
 import { ACCOUNTS_AT_ONCE, encryptAccounts } from '../encryption/encrypt-accounts.ts'
 import {
   closeBatch,

@@ -1,9 +1,9 @@
 import type { Account } from '@docket/contract/admin/stock'
+import { accountText } from '@docket/contract/admin/stock'
 import type { Platform } from '../../platform/context/platform.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../platform/security/audit-log.ts'
-import { accountText } from '../encryption/account-text.ts'
 import { accountOf, unsoldAccount } from './account-of.ts'
 import { addAccounts } from './add-accounts.ts'
 

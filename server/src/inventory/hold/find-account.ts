@@ -1,9 +1,9 @@
 import type { AccountStatus, findAccount as contract } from '@docket/contract/admin/holds'
+import { accountText } from '@docket/contract/admin/stock'
 import type { Output } from '@docket/contract/endpoint'
 import { sql } from 'kysely'
 import type { Platform } from '../../platform/context/platform.ts'
 import { ShopError } from '../../platform/errors.ts'
-import { accountText } from '../encryption/account-text.ts'
 
 interface Row {
   id: number

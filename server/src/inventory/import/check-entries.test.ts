@@ -1,3 +1,4 @@
+import { MAX_ACCOUNT_LENGTH } from '@docket/contract/admin/stock'
 import { expect, it } from 'vitest'
 import { useTestShop } from '../../../test/shop.ts'
 import { createEntryCheck } from './check-entries.ts'
@@ -26,7 +27,12 @@ it('refuses an upload that has more different accounts than the limit', async ()
 it('limits the length of an account after it is trimmed, not before', async () => {
   const check = createEntryCheck(shop.db, shop.platform.keys)
   const { checked } = await check(
-    entries(`  ${'x'.repeat(10_000)}  `, 'y'.repeat(10_001), '\ufeff padded \u00a0', 'NUL \u0000'),
+    entries(
+      `  ${'x'.repeat(MAX_ACCOUNT_LENGTH)}  `,
+      'y'.repeat(MAX_ACCOUNT_LENGTH + 1),
+      '\ufeff padded \u00a0',
+      'NUL \u0000',
+    ),
   )
   expect(checked.map(({ verdict }) => verdict)).toEqual(['new', 'invalid', 'new', 'invalid'])
   expect(checked[2]?.account.text).toBe('padded')
@@ -34,7 +40,8 @@ it('limits the length of an account after it is trimmed, not before', async () =
 
 it('checks entries with very long gaps of spaces in a short time', async () => {
   const check = createEntryCheck(shop.db, shop.platform.keys)
-  const gaps = Array.from({ length: 300 }, (_, index) => `a${' '.repeat(39_000)}${index}`)
-  const { checked } = await check(entries(...gaps, ' '.repeat(39_000), `${' '.repeat(39_000)}kept`))
+  const gap = ' '.repeat(MAX_ACCOUNT_LENGTH)
+  const gaps = Array.from({ length: 300 }, (_, index) => `a${gap}${index}`)
+  const { checked } = await check(entries(...gaps, gap, `${gap}kept`))
   expect(checked.map(({ verdict }) => verdict)).toEqual([...gaps.map(() => 'invalid'), 'new'])
 })

@@ -1,10 +1,9 @@
-import type { ImportReport } from '@docket/contract/admin/stock'
+import { accountText, type ImportReport, MAX_ACCOUNT_LENGTH } from '@docket/contract/admin/stock'
 import { sql } from 'kysely'
 import { mapYielding } from '../../platform/concurrency/map-yielding.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { KeyRing } from '../../platform/security/encryption.ts'
-import { accountText, isStorable } from '../encryption/account-text.ts'
 import type { ClearAccount } from '../encryption/encrypt-accounts.ts'
 import type { Entry } from './split-entries.ts'
 
@@ -85,6 +84,11 @@ async function findStored(db: Database, fingerprints: readonly Buffer[]): Promis
     ))
   `.execute(db)
   return new Set(rows.map(({ fingerprint }) => keyOf(fingerprint)))
+}
+
+/** Whether the shop can store an account: not too long, and without NUL, which PostgreSQL refuses. */
+function isStorable(text: string): boolean {
+  return text.length <= MAX_ACCOUNT_LENGTH && !text.includes('\u0000')
 }
 
 /** latin1 has one byte a character: the smallest form in which a Set compares by value. */
