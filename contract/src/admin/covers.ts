@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { id, idText } from '../text.ts'
 
 /** The largest file of a cover, in bytes. */
-export const MAX_COVER_BYTES = 5 * 1024 * 1024
+export const MAX_COVER_BYTES = 15 * 1024 * 1024
 
 /** A product with its cover after the call. */
 const coverOfProduct = z.object({ id, cover: cover.nullable() })

@@ -1,6 +1,3 @@
-/** The maximum number of pixels of each side of an uploaded picture. */
-export const MAX_PICTURE_SIDE = 4_096
-
 /** The first bytes of a PNG, and of a JPEG. */
 const signatures = [
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],

@@ -1,11 +1,9 @@
 import { MAX_LOGO_BYTES } from '@docket/contract/admin/categories'
-import { MAX_PICTURE_SIDE } from '@docket/contract/admin/pictures'
-import { formatCount } from '../../lib/format.ts'
 import { formatMegabytes, pictureProblem } from '../shared/picture-problem.ts'
 import { logoWords } from './strings.ts'
 
 /** The requirements of a logo in one sentence. */
-export const logoRule = logoWords.hint(formatMegabytes(MAX_LOGO_BYTES), formatCount(MAX_PICTURE_SIDE))
+export const logoRule = logoWords.hint(formatMegabytes(MAX_LOGO_BYTES))
 
 /** Why a file cannot be a logo. Null: it can be uploaded. */
 export const logoProblem = (file: Blob | null) =>

@@ -41,7 +41,7 @@ export const logoWords = {
   title: 'Upload Logo',
   open: 'Upload logo',
   file: 'Logo file',
-  hint: (size: string, side: string) => `PNG or JPEG, at most ${size} and ${side} × ${side} pixels.`,
+  hint: (size: string) => `PNG or JPEG, at most ${size}.`,
   now: 'Now',
   chosen: 'As buyers will see it',
   none: 'No logo yet: covers show a symbol that fits the category’s name.',

@@ -24,7 +24,7 @@ export function coverAdminRoutes(app: FastifyInstance, platform: Platform): void
   app.register(async (scope) => {
     const readForm = await acceptPictureForms(scope, {
       maxBytes: contract.MAX_COVER_BYTES,
-      tooLarge: 'This file is too large. A cover may have 5 MB at most.',
+      tooLarge: 'This file is too large. A cover may have 15 MB at most.',
     })
     route(scope, sessions, contract.uploadCover, async (call) => {
       const form = await readForm(call.request)

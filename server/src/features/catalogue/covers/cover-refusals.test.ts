@@ -87,11 +87,20 @@ describe('the upload of a cover refuses', () => {
     })
   })
 
-  it('a file above 5 MB, but not one of 5 MB', async () => {
+  it('a JPEG of more than 50 million pixels', async () => {
+    const huge = await sharp({ create: { width: 10_000, height: 5_001, channels: 3, background: 'red' } })
+      .jpeg()
+      .toBuffer()
+    await expectUnchanged(await upload(id, huge), 400, {
+      details: { file: ['This picture has 10000 × 5001 pixels. The maximum is 50 million pixels.'] },
+    })
+  })
+
+  it('a file above 15 MB, but not one of 15 MB', async () => {
     const padded = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.length)])
     const tooLarge = {
       code: 'PAYLOAD_TOO_LARGE',
-      error: 'This file is too large. A cover may have 5 MB at most.',
+      error: 'This file is too large. A cover may have 15 MB at most.',
     }
     await expectUnchanged(await upload(id, padded(MAX_COVER_BYTES + 1)), 413, tooLarge)
     await expectUnchanged(await upload(id, padded(30_000_000)), 413, tooLarge)

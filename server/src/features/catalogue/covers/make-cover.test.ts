@@ -44,6 +44,18 @@ describe('a cover', () => {
     expect(await sizesOf(1, 4_096)).toEqual([[1, 1_280]])
   })
 
+  it.each([
+    ['24 million pixels', 6_000, 4_000, false],
+    ['48 million pixels, progressive and upright by its metadata', 8_000, 6_000, true],
+  ])('is made of a photo of a phone with %s', async (_what, width, height, isTurned) => {
+    const photo = await sharp({ create: { width, height, channels: 3, background: RED } })
+      .jpeg({ progressive: isTurned })
+      .withMetadata({ orientation: isTurned ? 6 : 1 })
+      .toBuffer()
+    const cover = await makeCover(photo)
+    expect([cover.width, cover.height]).toEqual(isTurned ? [960, 1_280] : [1_280, 853])
+  })
+
   it('is upright, and has no metadata of the file', async () => {
     // Red is on the left; after a rotation by 90 degrees it is on top.
     const redHalf = { input: await picture(RED, 200, 300).png().toBuffer(), left: 0, top: 0 }

@@ -1,15 +1,23 @@
-import { looksLikePicture, MAX_PICTURE_SIDE } from '@docket/contract/admin/pictures'
+import { looksLikePicture } from '@docket/contract/admin/pictures'
 import type { Sharp } from 'sharp'
 import { createSemaphore } from '../../../platform/concurrency/semaphore.ts'
 import { invalid, ShopError } from '../../../platform/errors.ts'
 
+/** The maximum number of pixels of each side of a PNG, which is decoded as a whole. */
+const MAX_PNG_SIDE = 4_096
+/** A JPEG is decoded at a smaller scale, so it may be a photo of a phone. */
+const MAX_JPEG_PIXELS = 50_000_000
+
 /** The time limit for each file that `convert` makes. */
 const MAX_SECONDS = 10
 
-/** The largest allowed picture needs 200 MB and 2 s to decode, so we decode one at a time. */
+/**
+ * The largest allowed picture needs 200 MB and 2 s to decode, so we decode one at a time. The files of those that wait
+ * are in memory.
+ */
 const decoding = createSemaphore({
   atOnce: 1,
-  waiting: 20,
+  waiting: 8,
   refusal: () =>
     new ShopError('UNAVAILABLE', 'Too many pictures are being processed. Try again in a moment.'),
 })
@@ -30,16 +38,19 @@ export async function convertPicture<Result>(
   return decoding.run(async () => {
     const sharp = await loadSharp()
     const textless = dropPngTexts(file)
-    const { width, height } = await sharp(textless, { limitInputPixels: false })
-      .metadata()
-      .catch(refuseDamaged)
-    if (width > MAX_PICTURE_SIDE || height > MAX_PICTURE_SIDE) {
-      const maxSize = `${MAX_PICTURE_SIDE} × ${MAX_PICTURE_SIDE}`
-      throw invalid({ file: [`This picture has ${width} × ${height} pixels. The maximum is ${maxSize}.`] })
-    }
-    const picture = sharp(textless, { limitInputPixels: MAX_PICTURE_SIDE ** 2, failOn: 'error' })
+    const size = await sharp(textless, { limitInputPixels: false }).metadata().catch(refuseDamaged)
+    refuseTooManyPixels(size)
+    const picture = sharp(textless, { limitInputPixels: MAX_JPEG_PIXELS, failOn: 'error' })
     return convert(picture.autoOrient().timeout({ seconds: MAX_SECONDS }), sharp).catch(refuseDamaged)
   })
+}
+
+function refuseTooManyPixels({ format, width, height }: { format: string; width: number; height: number }) {
+  const isJpeg = format === 'jpeg'
+  const isSmall = isJpeg ? width * height <= MAX_JPEG_PIXELS : width <= MAX_PNG_SIDE && height <= MAX_PNG_SIDE
+  if (isSmall) return
+  const max = isJpeg ? `${MAX_JPEG_PIXELS / 1e6} million pixels` : `${MAX_PNG_SIDE} × ${MAX_PNG_SIDE}`
+  throw invalid({ file: [`This picture has ${width} × ${height} pixels. The maximum is ${max}.`] })
 }
 
 const PNG_SIGNATURE_BYTES = 8
@@ -49,7 +60,7 @@ const TEXT_CHUNKS = ['tEXt', 'zTXt', 'iTXt'].map((type) => Buffer.from(type).rea
 
 /**
  * A PNG without its texts, which are no part of the picture; any other file as it is. The library decompresses each
- * text, and `MAX_SECONDS` does not limit that. A file of 5 MB has room for a hundred texts that take 0.2 s each. Moves
+ * text, and `MAX_SECONDS` does not limit that. A file of 15 MB has room for hundreds of texts that take 0.2 s each. Moves
  * the other chunks within `file`.
  */
 function dropPngTexts(file: Buffer): Buffer {

@@ -5,7 +5,7 @@ export const coverWords = {
   atOnce: 'A new picture, its focal point and its removal take effect at once.',
   saveFirst: 'Create the product first. Then you can give it a picture.',
   file: 'Upload cover',
-  hint: (size: string, side: string) => `PNG or JPEG, at most ${size} and ${side} × ${side} pixels.`,
+  hint: (size: string) => `PNG or JPEG, at most ${size}.`,
   remove: 'Remove cover',
   removed: 'Cover removed.',
   uploading: 'The cover is being uploaded.',

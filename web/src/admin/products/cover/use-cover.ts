@@ -1,9 +1,7 @@
 import { MAX_COVER_BYTES, moveCoverFocus, removeCover, uploadCover } from '@docket/contract/admin/covers'
-import { MAX_PICTURE_SIDE } from '@docket/contract/admin/pictures'
 import type { AdminProduct } from '@docket/contract/admin/products'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatCount } from '../../../lib/format.ts'
 import { call } from '../../../shared/api/api.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -13,11 +11,11 @@ import { coverWords } from './strings.ts'
 
 export type ProductCoverData = AdminProduct['cover']
 
-/** Long enough for 5 MB over a slow connection. */
+/** Long enough for 15 MB over a slow connection. */
 const TIMEOUT_MS = 180_000
 
 /** The requirements of a cover in one sentence. */
-export const coverRule = coverWords.hint(formatMegabytes(MAX_COVER_BYTES), formatCount(MAX_PICTURE_SIDE))
+export const coverRule = coverWords.hint(formatMegabytes(MAX_COVER_BYTES))
 
 /** Changes the uploaded cover of a product. `onChange` gets the cover after each change. */
 export function useCover(productId: number, onChange: (cover: ProductCoverData) => void) {
