@@ -68,13 +68,13 @@ export function message(max: number, tooShort: string) {
 }
 
 /**
- * Text of at most `max` storable characters, after `trim` if there is one. A text of more than four times `max` is
+ * Text of at most `max` storable characters, after `trim` if there is one. A text of more than twice `max` is
  * refused before it is trimmed.
  */
 export function text(max: number, trim?: (value: string) => string) {
   const tooLong = stopWith(`Use at most ${max} characters.`)
   const string = z.string('Must be text.')
-  return (trim ? string.max(4 * max, tooLong).overwrite(trim) : string)
+  return (trim ? string.max(2 * max, tooLong).overwrite(trim) : string)
     .max(max, tooLong)
     .refine(isStorable, 'Contains a character that cannot be stored.')
 }

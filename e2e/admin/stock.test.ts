@@ -205,6 +205,27 @@ test('one line is stored at once, also with blank lines around it', async ({ ope
   await expect(dialog.getByRole('heading', { name: 'Import accounts' })).toHaveCount(0)
 })
 
+test('a file of Windows with column names is read, and the operator decides about its first line', async ({
+  open,
+}) => {
+  const { dialog, expectAvailable, tag } = await openStock(await newProduct({ stock: 0 }), open)
+  const lines = ['email,password,recovery', ...[1, 2].map((nth) => `${tag}-${nth}@mail.test,secret,no`)]
+  const buffer = Buffer.from(`\ufeff${lines.join('\r\n')}\r\n`, 'utf16le')
+  const file = { name: 'accounts.csv', mimeType: 'text/csv', buffer }
+  await dialog.locator('input[type=file]').first().setInputFiles(file)
+  const leaveOut = dialog.getByLabel('Leave out the first line: it looks like column names')
+  await expect(leaveOut).toBeChecked()
+  await expect(receiptLine(dialog, 'New', '2')).toBeVisible()
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Column names' })).toContainText(lines[0] ?? '')
+  await leaveOut.uncheck()
+  await expect(receiptLine(dialog, 'New', '3')).toBeVisible()
+  await leaveOut.check()
+  await dialog.getByLabel('Where do these accounts come from?').fill('Acme Ltd')
+  await dialog.getByRole('button', { name: 'Import 2 accounts' }).click()
+  await expect(dialog.getByRole('heading', { name: '2 accounts are in stock' })).toBeVisible()
+  await expectAvailable(2)
+})
+
 /** The stock of a product, opened by its address. */
 async function openStock(
   { id, title }: { id: number; title: string },

@@ -239,6 +239,10 @@ export const importReport = z.object({
   invalid: z.int(),
   batchId: id.nullable(),
   /**
+   * The first entry if it has the names of columns; otherwise null. A process of release 0.3.0 does not send it.
+   */
+  header: z.string().nullable().optional(),
+  /**
    * The first entries that are left out, with the reason. `entry` counts from 1. A process of release 0.2.0 does not
    * send it.
    */
@@ -248,7 +252,7 @@ export const importReport = z.object({
         entry: z.int(),
         /** The text of an invalid entry is shortened, because it may be very long. */
         value: z.string(),
-        verdict: z.enum(['duplicateInUpload', 'duplicateInStock', 'invalid', 'blank']),
+        verdict: z.enum(['duplicateInUpload', 'duplicateInStock', 'invalid', 'blank', 'header']),
       }),
     )
     .optional(),
@@ -279,6 +283,8 @@ export const importAccounts = endpoint({
     separator: z.enum(['newline', 'blank-line', 'custom', 'none']).default('newline'),
     /** With `separator=custom`: the separator. */
     custom: text(20).optional(),
+    /** What to do with a first entry that has the names of columns, such as `email,password`. */
+    header: z.enum(['import', 'leave-out']).default('import'),
     /** The name of the file, stored with the batch. */
     source: text(200).optional(),
     /** Required with `mode=commit`: where the accounts come from. Stored with the batch and in the audit log. */

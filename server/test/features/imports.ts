@@ -4,6 +4,7 @@ interface ImportQuery {
   mode?: string
   separator?: string
   custom?: string
+  header?: string
   source?: string
   provenance?: string
 }

@@ -31,6 +31,7 @@ export function importRoute(scope: FastifyInstance, platform: Platform): void {
       {
         productId: query.logProductId,
         separator: separatorOf(query),
+        leavesOutHeader: query.header === 'leave-out',
         source: query.source?.trim() || 'upload',
         provenance: provenanceOf(query),
       },

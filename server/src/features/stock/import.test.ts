@@ -11,6 +11,28 @@ const { upload, list, batches, emptyProduct } = testImports(() => ({ shop, admin
 const values = async (productId: number) => (await list(productId)).items.map((item) => item.value)
 
 describe('an import', () => {
+  it('says whether its first account is a line of column names, and leaves it out if it is told to', async () => {
+    const product = await emptyProduct()
+    const text = '\n\ufeffemail,password,recovery\nann@mail.test,secret,bob@mail.test\nemail,password'
+    expect((await upload(product.id, text, { mode: 'preview' })).body).toMatchObject({
+      new: 3,
+      header: 'email,password,recovery',
+    })
+    expect((await upload(product.id, text, { header: 'leave-out' })).body).toMatchObject({
+      new: 2,
+      header: 'email,password,recovery',
+      problems: [
+        { entry: 1, verdict: 'blank' },
+        { entry: 2, value: 'email,password,recovery', verdict: 'header' },
+      ],
+    })
+    expect(await values(product.id)).toEqual(['ann@mail.test,secret,bob@mail.test', 'email,password'])
+    expect((await upload(product.id, 'carl@mail.test,secret', { header: 'leave-out' })).body).toMatchObject({
+      new: 1,
+      header: null,
+    })
+  })
+
   it('counts every entry once: new, duplicate in the upload, duplicate in stock, blank or invalid', async () => {
     const product = await shop.product({ accounts: ['known-1', 'known-2'] })
     const otherProduct = await shop.product({ accounts: ['known-elsewhere'] })

@@ -5,9 +5,10 @@ import type { Database } from '../../platform/db/database.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { KeyRing } from '../../platform/security/encryption.ts'
 import type { ClearAccount } from '../encryption/encrypt-accounts.ts'
+import { isHeaderLine } from './header-line.ts'
 import type { Entry } from './split-entries.ts'
 
-type Verdict = ImportReport['sample'][number]['verdict']
+type Verdict = ImportReport['sample'][number]['verdict'] | 'header'
 
 /** An entry that is not blank, with the result of its check. Only an account with the verdict `new` is stored. */
 export interface CheckedEntry {
@@ -16,10 +17,13 @@ export interface CheckedEntry {
   account: ClearAccount
 }
 
-/** The result of a slice of an upload. `blank`: the numbers of its blank entries. */
+/** The result of a slice of an upload. */
 export interface CheckedSlice {
   checked: CheckedEntry[]
+  /** The numbers of its blank entries. */
   blank: number[]
+  /** The first entry of the upload, if it is in this slice and has the names of columns. */
+  header: string | null
 }
 
 /**
@@ -28,15 +32,27 @@ export interface CheckedSlice {
  */
 const MAX_ACCOUNTS = 500_000
 
-/** Checks the entries of one upload: blank, invalid, a duplicate in the upload, a duplicate in the shop, or new. */
-export function createEntryCheck(db: Database, keys: KeyRing, { maxAccounts = MAX_ACCOUNTS } = {}) {
+/**
+ * Checks the entries of one upload: blank, invalid, a duplicate in the upload, a duplicate in the shop, or new; with
+ * `leavesOutHeader` a first entry that has the names of columns is left out.
+ */
+export function createEntryCheck(
+  db: Database,
+  keys: KeyRing,
+  { maxAccounts = MAX_ACCOUNTS, leavesOutHeader = false } = {},
+) {
   const earlierFingerprints = new Set<string>()
+  let hasBegun = false
 
   return async (entries: readonly Entry[]): Promise<CheckedSlice> => {
     const checkedOrBlank = await mapYielding(entries, (entry) =>
       checkInUpload(keys, earlierFingerprints, entry),
     )
     const checked = checkedOrBlank.filter((entry) => entry !== null)
+    const [first] = checked
+    const header = !hasBegun && first && isHeaderLine(first.account.text) ? first.account.text : null
+    hasBegun ||= first !== undefined
+    if (leavesOutHeader && header !== null && first) first.verdict = 'header'
     if (earlierFingerprints.size > maxAccounts) {
       const max = maxAccounts.toLocaleString('en-US')
       throw new ShopError('PAYLOAD_TOO_LARGE', `An import can have at most ${max} accounts.`)
@@ -51,7 +67,7 @@ export function createEntryCheck(db: Database, keys: KeyRing, { maxAccounts = MA
       }
     }
     const blank = entries.filter((_, index) => checkedOrBlank[index] === null).map(({ entry }) => entry)
-    return { checked, blank }
+    return { checked, blank, header }
   }
 }
 

@@ -15,6 +15,8 @@ import { storeImport } from './store-import.ts'
 export interface AccountImport {
   productId: number
   separator: Separator
+  /** A first entry that has the names of columns is no account. */
+  leavesOutHeader: boolean
   /** The name of the file; stored with the batch. */
   source: string
   /**
@@ -48,7 +50,7 @@ export async function importAccounts(
   await requireProductForSale(platform, request.productId)
   return imports.run(async () => {
     throwIfLate()
-    const check = createEntryCheck(db, keys)
+    const check = createEntryCheck(db, keys, request)
     const report = createImportReport()
     const encrypted: EncryptedAccounts[] = []
     for await (const entries of regroupEntries(splitEntries(readUpload(upload), request.separator))) {

@@ -11,19 +11,21 @@ type SampledEntry = ImportReport['sample'][number] & { accountId: number | undef
 
 /** Collects the counts, the first problems and the first new entries of an import. */
 export function createImportReport() {
+  let header: string | null = null
   const counts = { new: 0, duplicateInUpload: 0, duplicateInStock: 0, blank: 0, invalid: 0 }
   const problems: Problem[] = []
   const sample: SampledEntry[] = []
 
   return {
     /** Adds a checked slice. `accountIds` are the ids of its new accounts, in the same order. */
-    add({ checked, blank }: CheckedSlice, accountIds: readonly number[]) {
+    add(slice: CheckedSlice, accountIds: readonly number[]) {
+      const { checked, blank } = slice
+      header ??= slice.header
       let nth = 0
       counts.blank += blank.length
-      if (problems.length < MAX_SHOWN)
-        problems.push(...problemsOf({ checked, blank }, MAX_SHOWN - problems.length))
+      if (problems.length < MAX_SHOWN) problems.push(...problemsOf(slice, MAX_SHOWN - problems.length))
       for (const { entry, verdict, account } of checked) {
-        counts[verdict]++
+        if (verdict !== 'header') counts[verdict]++
         if (verdict !== 'new') continue
         const accountId = accountIds[nth++]
         if (sample.length < MAX_SHOWN) sample.push({ entry, value: account.text, verdict, accountId })
@@ -46,6 +48,7 @@ export function createImportReport() {
         new: counts.new - notStored.size,
         duplicateInStock: counts.duplicateInStock + notStored.size,
         batchId,
+        header,
         problems,
         sample: sample.map(({ accountId, ...sampled }) =>
           accountId !== undefined && notStored.has(accountId)
@@ -58,7 +61,7 @@ export function createImportReport() {
 }
 
 /** The first `max` entries of a slice that are not new, in the order of the upload. */
-function problemsOf({ checked, blank }: CheckedSlice, max: number): Problem[] {
+function problemsOf({ checked, blank }: Pick<CheckedSlice, 'checked' | 'blank'>, max: number): Problem[] {
   const blanks = blank.slice(0, max).map((entry) => ({ entry, value: '', verdict: 'blank' as const }))
   return [...checked.flatMap(problemOf).slice(0, max), ...blanks]
     .sort((a, b) => a.entry - b.entry)

@@ -13,7 +13,7 @@ export interface Entry {
 }
 
 /** An entry longer than this, with its whitespace, is not kept as a whole, so that the memory is bounded. */
-const LONGEST_ENTRY = 4 * MAX_ACCOUNT_LENGTH
+const LONGEST_ENTRY = 2 * MAX_ACCOUNT_LENGTH
 /** Of a longer entry we keep the beginning, to show it, and the end, to find the separator. */
 const KEPT_LENGTHS = { start: 200, end: MAX_ACCOUNT_LENGTH }
 
@@ -25,6 +25,7 @@ const NOWHERE = /(?!)/
 export async function* splitEntries(
   pieces: AsyncIterable<string>,
   separator: Separator,
+  gatheredLength = MAX_ACCOUNT_LENGTH,
 ): AsyncGenerator<Entry[]> {
   const separatorPattern = expressionOf(separator)
   let count = 0
@@ -39,7 +40,7 @@ export async function* splitEntries(
     return { entry: ++count, text: keptBeginning ?? text, isOverlong: keptBeginning !== null }
   }
 
-  for await (const piece of pieces) {
+  for await (const piece of gatherPieces(pieces, gatheredLength)) {
     const parts = (unfinished + piece).split(separatorPattern)
     unfinished = parts.pop() ?? ''
     // If two pieces divide a run of blank lines, the empty part between its halves is not an entry.
@@ -52,6 +53,21 @@ export async function* splitEntries(
   }
   // The text after the last separator is an entry only if it is not blank.
   if (unfinished.trim() !== '' || beginning !== null) yield [completeEntry(unfinished)]
+}
+
+/** Joins small pieces. The unfinished entry is split again with each piece, so many small ones would take too long. */
+async function* gatherPieces(pieces: AsyncIterable<string>, gatheredLength: number): AsyncGenerator<string> {
+  let gathered: string[] = []
+  let length = 0
+  for await (const piece of pieces) {
+    gathered.push(piece)
+    length += piece.length
+    if (length < gatheredLength) continue
+    yield gathered.join('')
+    gathered = []
+    length = 0
+  }
+  yield gathered.join('')
 }
 
 function expressionOf(separator: Separator): string | RegExp {

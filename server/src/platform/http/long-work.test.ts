@@ -105,6 +105,7 @@ it('an import that takes longer than its limit stores no account and says so, lo
   const importRequest = {
     productId,
     separator: 'newline',
+    leavesOutHeader: false,
     source: 'test',
     provenance: 'A test',
   } as const

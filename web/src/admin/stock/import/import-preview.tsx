@@ -3,13 +3,14 @@ import { formatCount } from '../../../lib/format.ts'
 import { sentencesOf } from '../../../shared/api/errors.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Button } from '../../../ui/form/button.tsx'
+import { CheckField } from '../../../ui/form/check-field.tsx'
 import { uiWords } from '../../../ui/strings.ts'
 import { valueProblem } from '../value-problem.ts'
 import { FileButton } from './file-button.tsx'
 import { ImportCounts } from './import-counts.tsx'
 import { ImportSample } from './import-sample.tsx'
 import type { ImportSource } from './import-source.ts'
-import type { Split } from './split.ts'
+import type { Header, Split } from './split.ts'
 import { importWords } from './strings.ts'
 import { UploadProgress } from './upload-progress.tsx'
 import { usePreview } from './use-import.ts'
@@ -19,6 +20,8 @@ interface ImportPreviewProps {
   source: ImportSource
   /** Null while the separator is not known. */
   split: Split | null
+  header: Header
+  onHeader: (header: Header) => void
   onFiles: (files: readonly File[]) => void
   onCommit: (split: Split) => void
   onClose: () => void
@@ -26,8 +29,8 @@ interface ImportPreviewProps {
 
 /** The server's preview of the entries, before any of them is stored. */
 export function ImportPreview(props: ImportPreviewProps) {
-  const { productId, source, split, onFiles, onCommit, onClose } = props
-  const { preview, sentFraction } = usePreview(productId, source, split)
+  const { productId, source, split, header, onHeader, onFiles, onCommit, onClose } = props
+  const { preview, sentFraction } = usePreview(productId, { source, split, header })
 
   return (
     <>
@@ -49,6 +52,8 @@ export function ImportPreview(props: ImportPreviewProps) {
         <PreviewReport
           report={preview.data}
           source={source}
+          header={header}
+          onHeader={onHeader}
           onFiles={onFiles}
           onCommit={() => onCommit(split)}
         />
@@ -64,12 +69,12 @@ export function ImportPreview(props: ImportPreviewProps) {
   )
 }
 
-interface PreviewReportProps extends Pick<ImportPreviewProps, 'source' | 'onFiles'> {
+interface PreviewReportProps extends Pick<ImportPreviewProps, 'source' | 'header' | 'onHeader' | 'onFiles'> {
   report: ImportReport
   onCommit: () => void
 }
 
-function PreviewReport({ report, source, onFiles, onCommit }: PreviewReportProps) {
+function PreviewReport({ report, source, header, onHeader, onFiles, onCommit }: PreviewReportProps) {
   const entryCount = report.new + report.duplicateInUpload + report.duplicateInStock + report.invalid
   return (
     <>
@@ -77,6 +82,16 @@ function PreviewReport({ report, source, onFiles, onCommit }: PreviewReportProps
         <EmptyState title={importWords.nothingThere} />
       ) : (
         <ImportCounts report={report} kind={source.kind} title={importWords.preview} />
+      )}
+      {report.header && (
+        <div>
+          <CheckField
+            label={importWords.leaveOutHeader}
+            checked={header === 'leave-out'}
+            onChange={(event) => onHeader(event.target.checked ? 'leave-out' : 'import')}
+          />
+          <p className="truncate ps-8 font-mono text-14 text-muted">{report.header}</p>
+        </div>
       )}
       {report.new > 0 && report.new < entryCount && (
         <p className="text-14 text-muted">{importWords.skippedHint}</p>

@@ -12,12 +12,18 @@ const verdicts = {
   duplicateInStock: { tone: 'warn', label: importWords.verdictInStock },
   blank: { tone: 'warn', label: importWords.verdictBlank },
   invalid: { tone: 'bad', label: importWords.verdictInvalid },
+  header: { tone: 'warn', label: importWords.verdictHeader },
 } as const satisfies Record<Entry['verdict'], { tone: Tone; label: string }>
 
 /** Some of the entries that the import leaves out, so that the admin can correct them; then some of the new ones. */
 export function ImportSample({ report }: { report: ImportReport }) {
   const { problems = [], sample } = report
-  const problemCount = report.duplicateInUpload + report.duplicateInStock + report.blank + report.invalid
+  const problemCount =
+    report.duplicateInUpload +
+    report.duplicateInStock +
+    report.blank +
+    report.invalid +
+    (problems.some(({ verdict }) => verdict === 'header') ? 1 : 0)
   return (
     <>
       <Entries title={problemsTitle(problems.length, problemCount)} entries={problems} />

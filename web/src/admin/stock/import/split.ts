@@ -1,3 +1,6 @@
+/** What to do with a first line that has the names of columns. */
+export type Header = 'import' | 'leave-out'
+
 /** The separator between two accounts, as the import accepts it. */
 export type Split = { separator: 'newline' | 'blank-line' | 'none' } | { separator: 'custom'; custom: string }
 

@@ -30,6 +30,7 @@ export const importWords = {
   invalid: 'Invalid',
   invalidHint: (max: string) =>
     `Invalid: longer than ${max} characters, or with characters that cannot be stored.`,
+  leaveOutHeader: 'Leave out the first line: it looks like column names',
   skippedHint: 'Only new accounts are imported; everything else is left out.',
   nothingNew: 'There is nothing new to import.',
   nothingThere: 'There is no account in it.',
@@ -45,6 +46,7 @@ export const importWords = {
   verdictInStock: 'Already in the shop',
   verdictInvalid: 'Invalid',
   verdictBlank: 'Blank',
+  verdictHeader: 'Column names',
 
   imported: (count: string, isOne: boolean) => `${count} ${isOne ? 'account is' : 'accounts are'} in stock`,
   importedNone: 'No account was imported',
