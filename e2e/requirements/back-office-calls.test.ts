@@ -200,6 +200,7 @@ test('§7 Admin: signing in, the dashboard, coupons, users, histories and settin
   expect((await calls.last('POST /admin/coupon')).body).toEqual(body)
   const { id } = await calls.answer('POST /admin/coupon')
   const row = page.getByRole('row').filter({ hasText: value })
+  await expect(dialog).toHaveCount(0)
   await row.getByRole('link', { name: /^Edit/ }).click()
   await dialog.getByLabel('Percentage').fill('20')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
