@@ -6,8 +6,6 @@ import { expect } from '../harness/test.ts'
 import { balanceOf, newCustomer } from '../harness/users.ts'
 
 // Each test has a shop of its own, because a fault of the simulator affects all customers of its shop.
-// Starting a shop takes a while on a busy machine.
-test.beforeEach(() => test.setTimeout(120_000))
 
 test('a card payment is credited once if webhooks come twice, late or never, or if Paystack does not answer when the customer returns', async ({
   open,
