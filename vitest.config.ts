@@ -5,7 +5,13 @@ import { defineConfig } from 'vitest/config'
  * at the same time.
  */
 const PROCESS_TESTS = 'server/src/{jobs,process,embedded-postgres}/**/*.test.ts'
+/**
+ * What a test polls for is there within milliseconds, but a busy machine may take seconds. Vitest itself waits for one
+ * second.
+ */
+const patient = { expect: { poll: { timeout: 15_000 } } }
 const server = {
+  ...patient,
   globalSetup: 'server/test/global-setup.ts',
   setupFiles: 'server/test/reset-clock.ts',
   // A worker loads the server once, not once for each of two hundred test files.
@@ -32,6 +38,7 @@ export default defineConfig({
       { test: { ...server, name: 'processes', include: [PROCESS_TESTS], testTimeout: 60_000 } },
       {
         test: {
+          ...patient,
           name: 'tools',
           include: ['tools/**/*.test.ts'],
           exclude: ['tools/checks/fixtures/**'],
@@ -39,7 +46,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
-      { test: { name: 'web', include: ['web/{src,build}/**/*.test.{ts,tsx}'] } },
+      { test: { ...patient, name: 'web', include: ['web/{src,build}/**/*.test.{ts,tsx}'] } },
     ],
   },
 })

@@ -16,7 +16,8 @@ export default defineConfig({
   globalSetup: './harness/start-shop.ts',
   // Twice the time of a run beside another suite on the same two cores.
   globalTimeout: 40 * 60_000,
-  timeout: 60_000,
+  // A test of twelve screens takes a minute on a busy machine. Each wait in it has a shorter limit.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   workers: 2,
   fullyParallel: true,

@@ -93,11 +93,13 @@ test('several coupons are ended together, and Undo gives them their expiry dates
   await page.goto(`/admin/coupons?search=${word}`)
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).click()
   await bar(page).getByRole('button', { name: 'End now' }).click()
-  await expect(toast(page, '2 coupons ended.')).toBeVisible()
+  const undo = toast(page, '2 coupons ended.').getByRole('button', { name: 'Undo' })
+  // A toast stays while the pointer is on it.
+  await undo.hover()
   await expect(page.getByText('Expired')).toHaveCount(2)
   await expect(bar(page)).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undo.click()
   await expect(toast(page, '2 coupons have their expiry date again.')).toBeVisible()
   await expect(page.getByText('Expired')).toHaveCount(0)
 

@@ -2,6 +2,7 @@ import { expectAccessible } from '../harness/accessibility.ts'
 import { buy, newProduct } from '../harness/products.ts'
 import { holdAnswers } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
+import { nextFrames } from '../harness/timers.ts'
 import { adminToken, newCustomer } from '../harness/users.ts'
 
 test('the command palette finds screens, orders, users and products; single-key shortcuts work and can be turned off', async ({
@@ -61,8 +62,8 @@ test('the command palette finds screens, orders, users and products; single-key 
   })
 
   await test.step('g and a letter open a screen; ? lists the shortcuts and can turn them off', async () => {
-    await page.keyboard.press('g')
-    await page.keyboard.press('h')
+    // Both presses are sent at once: the letter must follow within one and a half seconds.
+    await Promise.all([page.keyboard.press('g'), page.keyboard.press('h')])
     await expect(page).toHaveURL('/admin/histories')
     await page.getByLabel('User email').pressSequentially('gd?')
     await expect(page).toHaveURL(/admin\/histories\?.*search=gd%3F/)
@@ -72,9 +73,9 @@ test('the command palette finds screens, orders, users and products; single-key 
     await expect(sheet.getByText('Audit log')).toBeVisible()
     await sheet.getByRole('switch', { name: 'Single-key shortcuts' }).click()
     await page.keyboard.press('Escape')
-    await page.keyboard.press('g')
-    await page.keyboard.press('d')
-    await page.keyboard.press('?')
+    await expect(sheet).toHaveCount(0)
+    await Promise.all(['g', 'd', '?'].map((key) => page.keyboard.press(key)))
+    await nextFrames(page)
     await expect(sheet).toHaveCount(0)
     await expect(page).toHaveURL(/\/admin\/histories/)
   })
@@ -97,7 +98,7 @@ test('a page that finishes loading does not take the focus from the open command
   await release()
   await expect(page.locator('#main').getByText('Add Coupon')).toBeAttached()
   // A page has run its effects by the second frame.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await nextFrames(page)
   await page.keyboard.type('users')
   await expect(field).toHaveValue('users')
 })

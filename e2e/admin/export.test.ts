@@ -22,9 +22,9 @@ test('the CSV file of a filtered list has the same rows as the list', async ({ o
   const started = page.waitForEvent('download')
   // A double click downloads one file.
   await downloadButton.dblclick()
+  await expect(toast(page, 'Downloading 3 rows.')).toBeVisible()
   const download = await started
   expect(download.suggestedFilename()).toMatch(/^docket-users-\d{4}-\d\d-\d\d\.csv$/)
-  await expect(toast(page, 'Downloading 3 rows.')).toBeVisible()
   expect(calls.count('POST /admin/user/export-link')).toBe(1)
 
   const [head = '', ...lines] = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')

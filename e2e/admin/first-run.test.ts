@@ -12,7 +12,6 @@ const MAX_CLICKS = 14
 test(`from an empty shop to a product that a customer buys takes at most ${MAX_CLICKS} clicks`, async ({
   open,
 }) => {
-  test.setTimeout(120_000)
   const page = await open(await adminToken())
   const clicks = await countClicks(page)
   await page.goto('/admin/dashboard')
@@ -131,7 +130,6 @@ test('an admin who may not set up the shop sees no checklist', async ({ open }) 
 })
 
 test('accessible: first steps, and the product form of an empty shop', async ({ open }) => {
-  test.setTimeout(120_000)
   const token = await adminToken()
   await expectAccessible(open, {
     name: 'first steps',

@@ -112,6 +112,7 @@ test('while the subcategory of a new product is being created, the button is bus
   release()
   await listed
   await page.reload()
+  await expect(page.getByText('There are no products yet.')).toBeVisible()
   await expect(page.getByText('Map of Ostrava')).toHaveCount(0)
   expect(saves).toBe(0)
 })

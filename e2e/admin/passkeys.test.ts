@@ -11,7 +11,6 @@ test('an operator signs in with a passkey, and confirms an adjustment of a walle
   pageProblems,
 }) => {
   pageProblems.allow(/status of 403 .* \/api\/admin\/user\/wallet-adjustment/)
-  test.setTimeout(120_000)
   const customer = await newCustomer()
   const page = await open()
   await page.goto('/admin/login')

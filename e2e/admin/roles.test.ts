@@ -3,6 +3,7 @@ import { api } from '../harness/api.ts'
 import { buy, newProduct, type Product } from '../harness/products.ts'
 import { submitLogin } from '../harness/screens.ts'
 import { expect, testsWithSharedData } from '../harness/test.ts'
+import { nextFrames } from '../harness/timers.ts'
 import { adminToken, type Customer, newCustomer, newOperator } from '../harness/users.ts'
 
 interface SharedData {
@@ -112,10 +113,10 @@ test('the role Support sees and refunds orders, but cannot change the catalogue,
 
   await test.step('the role can answer a report, but cannot enter a claim', async () => {
     await page.goto('/admin/reports')
+    const report = anyLink(page, /^View report/).first()
+    await expect(report).toBeVisible()
     await expect(button(page, 'Add ownership claim')).toHaveCount(0)
-    await anyLink(page, /^View report/)
-      .first()
-      .click()
+    await report.click()
     await expect(button(page, 'Answer')).toBeVisible()
   })
 
@@ -149,8 +150,9 @@ test('the role Stock changes products and accounts, and sees no customer', async
   await expect(accounts.getByText(`ORD-${String(shared.orderId).padStart(4, '0')}`).first()).toBeVisible()
   await expect(accounts.getByRole('link', { name: /ORD-/ })).toHaveCount(0)
   await page.keyboard.press('Escape')
-  await page.keyboard.press('g')
-  await page.keyboard.press('d')
+  await expect(accounts).toHaveCount(0)
+  await Promise.all([page.keyboard.press('g'), page.keyboard.press('d')])
+  await nextFrames(page)
   await expect(page).toHaveURL(/\/admin\/products/)
 })
 
@@ -167,7 +169,7 @@ test('an admin without a role can open nothing but their own security settings',
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No role yet')
     await expect(page.getByText('You have no role yet. Ask an owner of the shop.')).toBeVisible()
-    expect(await placesOf(page)).toEqual([])
+    await expect.poll(() => placesOf(page)).toEqual([])
   }
   await page.getByRole('link', { name: 'Go to Security' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security')
@@ -189,7 +191,7 @@ test('a new role applies to the open screen with the next refused call', async (
   await page.getByRole('searchbox').fill(shared.customer.email)
   await expect(page.getByText('Your role is Stock now.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not for your role')
-  expect(await placesOf(page)).toEqual(places.STOCK)
+  await expect.poll(() => placesOf(page)).toEqual(places.STOCK)
 })
 
 /** Opens every place of the sidebar, and returns their names. */

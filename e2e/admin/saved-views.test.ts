@@ -69,8 +69,11 @@ test('the operator saves the filters of a list as a view, opens, renames and del
   await test.step('deletes the view, and Undo brings the view back', async () => {
     await page.getByRole('button', { name: 'Edit view' }).click()
     await dialog.getByRole('button', { name: 'Delete view' }).click()
+    const undo = page.getByRole('button', { name: 'Undo' })
+    // A toast stays while the pointer is on it.
+    await undo.hover()
     await expect(views).toHaveCount(0)
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await undo.click()
     await expect(views.getByRole('link', { name: 'to buy' })).toBeVisible()
   })
 })

@@ -23,8 +23,6 @@ test('an operator turns two-step sign-in on, signs in with it, ends another sess
   open,
   pageProblems,
 }) => {
-  // Starting the separate shop may take long on a busy machine.
-  test.setTimeout(120_000)
   pageProblems.allow(/status of (400|401|403|422) /)
   const dialog = page.getByRole('dialog')
   const password = page.getByLabel('Your password')

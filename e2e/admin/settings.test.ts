@@ -10,7 +10,6 @@ testInSeparateShop(
   'the operator names the shop, and every page and mail shows the name',
   async ({ shop, open, pageProblems }) => {
     pageProblems.allow(/status of 403 .* \/api\/admin\/(settings\/store|deposit\/exact-amounts)/)
-    testInSeparateShop.setTimeout(120_000)
     const page = await open(await adminToken())
     await page.goto('/admin/settings')
     const name = page.getByLabel('Store name')

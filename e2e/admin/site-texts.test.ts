@@ -9,7 +9,6 @@ import { adminToken } from '../harness/users.ts'
 testInSeparateShop(
   'the operator writes the terms, and visitors read them at once',
   async ({ open, baseURL, pageProblems }) => {
-    testInSeparateShop.setTimeout(120_000)
     // The frame of the preview runs no scripts, so it also blocks the scripts that the tests add to every page.
     pageProblems.allow(/Blocked script execution in 'about:srcdoc'/)
     pageProblems.allow(/status of 409 .* \/api\/admin\/site-text/)

@@ -10,7 +10,6 @@ const DAY_MS = 24 * 60 * 60_000
 test('the operator sells tracking numbers, raises the price, stops the sale, and starts it again', async ({
   open,
 }) => {
-  test.setTimeout(120_000)
   const customer = await newCustomer({ dollars: 12 })
   const token = await adminToken()
   const page = await open(token)

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { nextFrames } from './timers.ts'
 
 /** More Tab stops than any screen has. */
 const MAX_TABS = 60
@@ -14,12 +15,12 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
 }
 
 /**
- * Presses a key and waits for the next frame, because a dialog moves the focus from its end to its beginning in the
+ * Presses a key and waits for the next frames, because a dialog moves the focus from its end to its beginning in the
  * next frame. No person presses two keys within one frame.
  */
 async function pressKey(page: Page, key: string): Promise<void> {
   await page.keyboard.press(key)
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await nextFrames(page)
 }
 
 /** Expects that an element has the focus, has a focus ring, and is not covered. */

@@ -76,8 +76,13 @@ export async function addAccounts(productId: number, accounts: string[]): Promis
   })
 }
 
+interface Purchase {
+  id: number
+  purchasedAt: string
+}
+
 /** Buys without a browser. */
-export async function buy(customer: Customer, productId: number, quantity = 1): Promise<{ id: number }> {
+export async function buy(customer: Customer, productId: number, quantity = 1): Promise<Purchase> {
   return api('POST', '/shop/buy', {
     token: customer.token,
     body: { logProductId: productId, quantity },

@@ -142,9 +142,8 @@ export async function readDownload(download: Download): Promise<string> {
   return readFile(await download.path(), 'utf8')
 }
 
-/** Today by the browser's clock, in the shop's format. */
-export function today(page: Page): Promise<string> {
-  return page.evaluate(() =>
-    new Date().toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' }),
-  )
+/** The day of an instant in the shop's format. The browser of the tests is in UTC. */
+export function dayOf(instant: string): string {
+  const format = { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' } as const
+  return new Date(instant).toLocaleDateString('en-US', format)
 }

@@ -1,5 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
+/** A toast closes by itself after this time. `stopTimers(page, TOAST_MS)` keeps it. */
+export const TOAST_MS = 5_000
+
 /** Expects exactly these toasts, with the same line breaks, all of this type. */
 export async function expectToasts(
   page: Page,

@@ -39,7 +39,7 @@ test('§7 Admin: the calls of categories, subcategories, products and accounts, 
   const categoryId = await idOf('POST /admin/category')
   expect(Array.isArray(await calls.answer('GET /admin/category/list'))).toBe(true)
 
-  await navigateInApp(page, `/admin/categories?edit=${categoryId}`)
+  await openForm(page, `/admin/categories?edit=${categoryId}`)
   await dialog.getByLabel('Category Name').fill(`Category ${tag}`)
   await press('Save Changes')
   await expectToast(page, 'Category updated successfully!')
@@ -62,21 +62,21 @@ test('§7 Admin: the calls of categories, subcategories, products and accounts, 
     imageUrl: expect.stringMatching(/^\/logos\/.+/),
   })
 
-  await navigateInApp(page, '/admin/subcategories?edit=new')
+  await openForm(page, '/admin/subcategories?edit=new')
   await dialog.getByLabel('Category', { exact: true }).selectOption(`Category ${tag}`)
   await dialog.getByLabel('Subcategory Name').fill(`Second ${tag}`)
   await press('Create Subcategory')
   await expectToast(page, 'Subcategory created successfully!')
   expect((await calls.last('POST /admin/sub-category')).body).toEqual({ name: `Second ${tag}`, categoryId })
   const subCategoryId = await idOf('POST /admin/sub-category')
-  await navigateInApp(page, `/admin/subcategories?edit=${subCategoryId}`)
+  await openForm(page, `/admin/subcategories?edit=${subCategoryId}`)
   await dialog.getByLabel('Subcategory Name').fill(`Subcategory ${tag}`)
   await press('Save Changes')
   await expectToast(page, 'Subcategory updated successfully!')
   const renamedSubCategory = { id: subCategoryId, name: `Subcategory ${tag}` }
   expect((await calls.last('PUT /admin/sub-category')).body).toEqual(renamedSubCategory)
 
-  await navigateInApp(page, '/admin/products?edit=new')
+  await openForm(page, '/admin/products?edit=new')
   await dialog.getByLabel('Title').fill(`Product ${tag}`)
   await dialog.getByLabel('Category', { exact: true }).selectOption(`Category ${tag}`)
   await dialog.getByLabel('Subcategory').selectOption(`Subcategory ${tag}`)
@@ -95,7 +95,7 @@ test('§7 Admin: the calls of categories, subcategories, products and accounts, 
   // No requirement names `metadata`, the details that buyers read.
   expect((await calls.last('POST /admin/product')).body).toEqual({ ...body, metadata: null })
   const id = await idOf('POST /admin/product')
-  await navigateInApp(page, `/admin/products?edit=${id}`)
+  await openForm(page, `/admin/products?edit=${id}`)
   await dialog.getByLabel('Selling price').fill('3')
   await press('Save Changes')
   await expectToast(page, 'Product updated successfully!')
@@ -108,7 +108,7 @@ test('§7 Admin: the calls of categories, subcategories, products and accounts, 
     revision: expect.any(Number),
   })
 
-  await navigateInApp(page, `/admin/products?accounts=${id}&search=${tag}`)
+  await openForm(page, `/admin/products?accounts=${id}&search=${tag}`)
   await dialog.getByLabel('Add New Account').fill('one:secret')
   await dialog.getByLabel('Where do these accounts come from?').fill('A browser test')
   await press('Add Account')
@@ -200,6 +200,7 @@ test('§7 Admin: signing in, the dashboard, coupons, users, histories and settin
   expect((await calls.last('POST /admin/coupon')).body).toEqual(body)
   const { id } = await calls.answer('POST /admin/coupon')
   const row = page.getByRole('row').filter({ hasText: value })
+  await expect(dialog).toHaveCount(0)
   await row.getByRole('link', { name: /^Edit/ }).click()
   await dialog.getByLabel('Percentage').fill('20')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
@@ -235,6 +236,12 @@ test('§7 Admin: signing in, the dashboard, coupons, users, histories and settin
   calls.sent.splice(0, callsUntilSignIn)
   expectBearer(calls, String(token))
 })
+
+/** Opens a form once the one before has closed. Otherwise the test would fill in the one that is closing. */
+async function openForm(page: Page, address: string) {
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await navigateInApp(page, address)
+}
 
 /** A success toast with exactly this text. */
 async function expectToast(page: Page, words: string) {

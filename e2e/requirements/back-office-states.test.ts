@@ -4,6 +4,7 @@ import { api } from '../harness/api.ts'
 import { pngFile } from '../harness/logo-files.ts'
 import { newProduct } from '../harness/products.ts'
 import { failRequests, holdAnswers, navigateInApp, toast } from '../harness/screens.ts'
+import { setShipmentPrice } from '../harness/shipments.ts'
 import { expect, test } from '../harness/test.ts'
 import { adminToken, newCustomer } from '../harness/users.ts'
 
@@ -120,6 +121,7 @@ test("§4 every button of the back office shows 'loading...' while its request i
 }) => {
   pageProblems.allow(/status of 500 .* \/api\/admin\//)
   const product = await newProduct({ stock: 1 })
+  await setShipmentPrice()
   const shownData = { ...product, tag: product.title.slice(-8) }
   const page = await open(await adminToken())
   for (const [index, { button, call, show }] of waitingButtons.entries()) {

@@ -1,6 +1,6 @@
 import { expectItems, type Item } from '../harness/checklist.ts'
 import { buy, categoryNamesOf, newProduct } from '../harness/products.ts'
-import { today } from '../harness/screens.ts'
+import { dayOf } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { newCustomer } from '../harness/users.ts'
 
@@ -15,7 +15,7 @@ test('§2 /history: the columns, the text of a row, and the three filters', asyn
 
   const product = await newProduct({ price: 2.5 })
   const otherProduct = await newProduct({ price: 1 })
-  const { id } = await buy(customer, product.id)
+  const { id, purchasedAt } = await buy(customer, product.id)
   await buy(customer, otherProduct.id)
   await page.goto('/history?tab=purchases')
   await expect(page).toHaveURL('/history?tab=purchases')
@@ -34,7 +34,7 @@ test('§2 /history: the columns, the text of a row, and the three filters', asyn
   await expectItems(row, [
     { spec: '§9 order reference', words: order },
     { spec: '§2 /history, amount', words: '$2.50' },
-    { spec: '§2 /history, date', words: await today(page) },
+    { spec: '§2 /history, date', words: dayOf(purchasedAt) },
     { spec: '§2 /history, actions', words: `Download the logs of ${order}`, as: 'button' },
     { spec: '§2 /history, actions', words: `Support for ${order}`, as: 'link' },
   ])
@@ -44,7 +44,7 @@ test('§2 /history: the columns, the text of a row, and the three filters', asyn
   await page.getByRole('searchbox', { name: 'Product name' }).fill(product.title)
   await expect(rows).toHaveCount(1)
   await expect(row).toBeVisible()
-  const day = await page.evaluate(() => new Date().toISOString().slice(0, 10))
+  const day = purchasedAt.slice(0, 10)
   await page.getByLabel('Start date').fill(day)
   await page.getByLabel('End date').fill(day)
   await expect(page).toHaveURL(
@@ -125,8 +125,7 @@ test('§2 /deposit: both methods, the columns of the history, and each status in
   )
   await expect(table.getByRole('rowheader')).toHaveText(['Crypto', 'Card', 'Crypto', 'Card', 'Crypto'])
   const rows = table.getByRole('row').filter({ has: page.getByRole('rowheader') })
-  const date = await today(page)
-  await expect(rows.first()).toContainText(`$12.50Completed${date}`)
+  await expect(rows.first()).toContainText(`$12.50Completed${dayOf(createdAt)}`)
 
   // §4: COMPLETED and FAILED each have their own colour; every other status has the same neutral colour.
   const colours: string[] = []

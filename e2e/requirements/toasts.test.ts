@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { newProduct } from '../harness/products.ts'
 import { failRequests, submitRegistration } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
+import { nextFrames } from '../harness/timers.ts'
 import { expectToasts, exposeCancelAll, toastTexts } from '../harness/toasts.ts'
 import { adminToken, newCustomer } from '../harness/users.ts'
 
@@ -71,9 +72,7 @@ test('§8 a first load that fails shows one toast, not one for each request or r
   await expect.poll(() => requests, 'one request and its two retries').toBe(requestsBefore + 3)
   await expectFailure(page, 'Connection problems')
   // A toast would be there by the next frame.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  )
+  await nextFrames(page)
   expect(await toastTexts(page), 'no second toast for the same error').toEqual([])
   await page.getByRole('link', { name: 'Wallet $0.00' }).click()
   await expectFailure(page, 'Connection problems')

@@ -1,5 +1,6 @@
 import { toast } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
+import { nextFrames } from '../harness/timers.ts'
 import { newCustomer } from '../harness/users.ts'
 
 test('amounts that cannot be charged to a card are refused with the shop’s own message', async ({ open }) => {
@@ -34,15 +35,18 @@ test('the countdown is announced at 60 s and 10 s, and at its end the form fetch
   await expect(quote).toContainText(/held for (5:00|4:5\d)/)
   const announcement = quote.getByRole('status')
   await expect(announcement).toHaveText('')
-  // The rate holds for 300 seconds.
-  await page.clock.runFor(242_000)
-  await expect(quote).toContainText(/held for 0:[45]\d/)
+  // The rate holds for 300 seconds. From here on, time passes only when the test says so.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  const [, minutes, seconds] = /held for (\d):(\d\d)/.exec((await quote.textContent()) ?? '') ?? []
+  await page.clock.runFor((60 * Number(minutes) + Number(seconds) - 58) * 1_000)
+  await expect(quote).toContainText(/held for 0:5\d/)
   await expect(announcement).toHaveText('The rate holds for 60 more seconds.')
   await page.clock.runFor(49_000)
   await expect(announcement).toHaveText('The rate holds for 10 more seconds.')
   const newRate = page.waitForResponse('**/api/paystack/usd-naira-rate')
   await page.clock.runFor(11_000)
   await newRate
+  await page.clock.resume()
   await expect(quote).toContainText(/held for (5:00|4:5\d)/)
 })
 
@@ -67,7 +71,7 @@ test('the card form waits for its rate without an error, and continues when the 
   await expect(proceed).toHaveAttribute('aria-disabled', 'true')
   await proceed.click({ force: true })
   await page.getByLabel('Amount in USD').press('Enter')
-  await page.waitForTimeout(500)
+  await nextFrames(page)
   await expect(page).toHaveURL('/deposit?amount=10')
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
   isRateAvailable = true

@@ -20,7 +20,7 @@ test('Back restores the scroll position among the rows of all categories', async
   await expect(page.getByRole('button', { name: 'Purchase' })).toBeVisible()
   const scrollYAtClick = await page.evaluate(() => Number(Object(window).scrollYAtClick))
   expect(scrollYAtClick).toBeGreaterThan(1_000)
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await page.goBack()
   await expect
     .poll(async () => Math.abs((await page.evaluate(() => scrollY)) - scrollYAtClick))

@@ -7,19 +7,22 @@ test('Back restores the filters and the scroll position of the catalogue', async
   const { token } = await newCustomer()
   const page = await open(token)
   await page.setViewportSize({ width: 390, height: 700 })
+  // The offset at the moment of the click: the page may still scroll and load before it.
+  await page.addInitScript(() =>
+    addEventListener('click', () => Object.assign(window, { scrollYAtClick: scrollY }), true),
+  )
   // In one category, so that the position is exact: other tests add rows to the list of all categories.
   const categories = await api<{ id: number; name: string }[]>('GET', '/shop/categories-subCategories/all', {
     token,
   })
   await page.goto(`/products?categoryId=${categories.find(({ name }) => name === 'Software Licences')?.id}`)
   const last = page.getByRole('link', { name: /^View / }).last()
-  await last.scrollIntoViewIfNeeded()
-  const scrollOffset = await page.evaluate(() => scrollY)
-  expect(scrollOffset).toBeGreaterThan(500)
   await last.click()
   await expect(page).toHaveURL(/\/products\/\d+/)
   await expect(page.getByRole('button', { name: 'Purchase' })).toBeVisible()
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  const scrollOffset = await page.evaluate(() => Number(Object(window).scrollYAtClick))
+  expect(scrollOffset).toBeGreaterThan(500)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await page.goBack()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrollOffset)
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -36,6 +39,7 @@ test('Back restores the filters and the scroll position of the catalogue', async
 
 test('a click on a product right after typing a search opens the product', async ({ open }) => {
   const page = await open((await newCustomer()).token)
+  await page.clock.install()
   await page.goto('/products?search=starhaul')
   const product = page.getByRole('link', { name: 'View Starhaul, 1,000 Credits' })
   await expect(product).toBeVisible()
@@ -44,8 +48,8 @@ test('a click on a product right after typing a search opens the product', async
   await page.getByRole('searchbox', { name: 'Product name' }).pressSequentially(', 1', { delay: 0 })
   await product.click()
   await expect(page).toHaveURL(/\/products\/\d+/)
-  // This is longer than the search waits after the last key.
-  await page.waitForTimeout(600)
+  // The search waits for 300 ms after the last key.
+  await page.clock.runFor(600)
   await expect(page).toHaveURL(/\/products\/\d+/)
   await page.goBack()
   await expect(page.getByRole('searchbox', { name: 'Product name' })).toHaveValue('starhaul, 1')

@@ -1,8 +1,10 @@
+import { api } from '../harness/api.ts'
 import { mailedLink } from '../harness/mailbox.ts'
 import { newProduct } from '../harness/products.ts'
 import {
   accountMenu,
   clipboardText,
+  dayOf,
   readDownload,
   receiptLine,
   submitRegistration,
@@ -103,11 +105,12 @@ test('a new customer registers, deposits, buys two accounts with a coupon and do
     const file = await downloading
     expect(file.suggestedFilename()).toBe(`${product.title}.txt`)
     const [first, second] = product.accounts
-    const today = await page.evaluate(() =>
-      new Date().toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' }),
-    )
+    const token = await page.evaluate(() => localStorage.getItem('access_token') ?? '')
+    const { items } = await api<{ items: [{ purchasedAt: string }] }>('GET', '/history/purchases/list', {
+      token,
+    })
     expect(await readDownload(file)).toBe(
-      `${product.title}\n${orderReference}, ${today}\n\nLog (1)\n${first}\n\nLog (2)\n${second}\n`,
+      `${product.title}\n${orderReference}, ${dayOf(items[0].purchasedAt)}\n\nLog (1)\n${first}\n\nLog (2)\n${second}\n`,
     )
 
     await receipt.getByRole('button', { name: 'Done' }).click()

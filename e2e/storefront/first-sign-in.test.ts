@@ -124,9 +124,9 @@ test('after a reload the customer still continues without a login, and the butto
 }) => {
   const { title, person } = await signUpFromProduct(page)
   await openLink(page, person)
-  await page.reload()
   const releaseSignIn = await holdAnswers(page, '**/api/auth/first-sign-in')
   const releasePage = await holdAnswers(page, /\/assets\/product-page-[^/]*\.js/)
+  await page.reload()
   await continueHere(page)
   const busyButton = page.getByRole('button', { name: 'loading...' })
   await expect(busyButton).toBeVisible()

@@ -2,12 +2,15 @@ import type { Page } from '@playwright/test'
 import { APP, openSignedIn, openWithData, SCREENS } from '../harness/pages-with-data.ts'
 import { holdAnswers, PHONE } from '../harness/screens.ts'
 import { expect, type Fixtures, test } from '../harness/test.ts'
+import { stopTimers } from '../harness/timers.ts'
 
 // The app hydrates the pages that contain their data (decision 22). While a page is not hydrated, it has the class
 // `app-shell`. Every test fails if React reports that it rendered something else than the server.
 
 /** The code of the catalogue, without which the app cannot hydrate its page. */
 const SCREEN = /\/assets\/products-page-[^/]*\.js/
+/** Answers do not wait longer than this for the end of the hydration. A test that stops this timer shows that it ends. */
+const MAX_HYDRATION_MS = 10_000
 
 for (const { screen, slowdown } of [
   { screen: '/products', slowdown: 1 },
@@ -148,23 +151,39 @@ test('Skip to content works right after the app has taken over the page', async 
 })
 
 test('a link that is followed during the hydration opens its page at once', async ({ open }) => {
-  const { page, release } = await openUnhydrated(open, { screen: '/products/1' })
-  await slowDown(page, 6)
-  await page.evaluate(() => {
+  const page = await openSignedIn(open)
+  await stopTimers(page, MAX_HYDRATION_MS)
+  await page.addInitScript(() => {
     const isHydrated = (element: Element | null) =>
       Object.keys(element ?? {}).some((key) => key.startsWith('__reactProps'))
-    const timer = setInterval(() => {
+    let isFollowed = false
+    const followLink = () => {
       const link = document.querySelector<HTMLElement>('a[href="/history"]')
-      if (!isHydrated(link)) return
-      clearInterval(timer)
+      if (isFollowed || !isHydrated(link)) return
+      isFollowed = true
       Object.assign(globalThis, { wasScreenHydrated: isHydrated(document.querySelector('h1')) })
       link?.click()
-    }, 1)
+    }
+    // React takes its steps with `setImmediate` where it exists. So the test sees the page after each step.
+    const { port1, port2 } = new MessageChannel()
+    const steps: (() => void)[] = []
+    port1.onmessage = () => {
+      steps.shift()?.()
+      followLink()
+    }
+    Object.assign(globalThis, {
+      setImmediate(step: () => void) {
+        steps.push(step)
+        port2.postMessage(null)
+      },
+    })
   })
+  const release = await holdAnswers(page, APP)
+  await openWithData(page, { screen: '/products/1', selector: '.product-text' })
+  await slowDown(page, 6)
   await release()
   await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
-  // Without the end of the hydration, answers would wait for ten seconds.
-  await expect(page.getByRole('link', { name: /^Wallet \$/ })).toBeVisible({ timeout: 5_000 })
+  await expect(page.getByRole('link', { name: /^Wallet \$/ })).toBeVisible()
   expect(await page.evaluate(() => Reflect.get(globalThis, 'wasScreenHydrated'))).toBe(false)
 })
 
@@ -188,22 +207,30 @@ test('Back before the code is loaded shows the page before, not the page that th
 test('if the code of the screen does not load, the app says so and works', async ({ open, pageProblems }) => {
   pageProblems.allow(/products-page|dynamically imported module/)
   const page = await openSignedIn(open)
+  await stopTimers(page, MAX_HYDRATION_MS)
   await page.route(SCREEN, (route) => route.abort())
+  const release = await holdAnswers(page, APP)
   await openWithData(page, { screen: '/products', selector: 'article' })
+  await release()
   await expect(page.getByRole('heading', { level: 1, name: 'This page crashed' })).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Wallet \$/ })).toBeVisible({ timeout: 5_000 })
+  await expect(page.getByRole('link', { name: /^Wallet \$/ })).toBeVisible()
 })
 
 test('a link that is pressed while the hydration ends opens, also if a search was typed before', async ({
   open,
 }) => {
-  const { page, release } = await openUnhydrated(open)
+  const page = await openSignedIn(open)
+  // The app waits two seconds for the end of a press.
+  await stopTimers(page, 2_000)
+  const [release, releaseScreen] = [await holdAnswers(page, APP), await holdAnswers(page, SCREEN)]
+  await openWithData(page, { screen: '/products', selector: 'article' })
   await page.getByRole('main').getByRole('searchbox').pressSequentially('starhaul')
   const link = page.getByRole('article').first().getByRole('link')
   await link.hover()
   await release()
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
   await page.mouse.down()
+  await releaseScreen()
   await expect(page.locator('.app-shell')).toHaveCount(0)
   await page.mouse.up()
   await expect(page).toHaveURL(/\/products\/\d+$/)
@@ -244,6 +271,8 @@ async function openUnhydrated(
   }: { screen?: string; scripts?: RegExp; options?: Parameters<Fixtures['open']>[1] } = {},
 ) {
   const page = await openSignedIn(open, options)
+  // The first live update loads the products again, and other tests change them.
+  await page.route('**/api/live*', () => {})
   const release = await holdAnswers(page, scripts)
   await openWithData(page, { screen, selector: screen === '/products' ? 'article' : '.product-text' })
   return { page, release }

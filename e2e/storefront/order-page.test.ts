@@ -28,7 +28,7 @@ test('after paying on a phone, the page first shows the logs with their parts, t
   // A phone shows a wider page if an element is beyond the right edge, even only during an animation.
   await page.evaluate(async () => {
     const animations = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1)
-    await Promise.all(animations.map(({ finished }) => finished))
+    await Promise.allSettled(animations.map(({ finished }) => finished))
   })
   expect(await page.evaluate(() => innerWidth)).toBe(phone.viewport.width)
 

@@ -14,6 +14,8 @@ for (const { screen, selector } of [
     open,
   }) => {
     const page = await openSignedIn(open)
+    // The first live update loads the products again.
+    await page.route('**/api/live*', () => {})
     const calls: string[] = []
     page.on('request', (request) => CALLS.test(request.url()) && calls.push(request.url()))
     const release = await holdAnswers(page, APP)

@@ -1,6 +1,7 @@
 import { APP } from '../harness/pages-with-data.ts'
 import { holdAnswers } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
+import { stopTimers } from '../harness/timers.ts'
 import { adminToken, newCustomer } from '../harness/users.ts'
 
 const SCRIPTS_OF_NORMAL_PRIORITY = ['script[type="module"]', 'link[rel="modulepreload"]']
@@ -81,6 +82,8 @@ test('a script outside /assets/ that does not load has no effect on the shop', a
 
 test('Back works while the screen behind an app shell loads', async ({ open }) => {
   const page = await open((await newCustomer()).token)
+  // After three seconds, the app replaces the app shell.
+  await stopTimers(page, 3_000)
   await page.goto('/history')
   await page.getByRole('banner').getByRole('link', { name: 'Products' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()

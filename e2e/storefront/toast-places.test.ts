@@ -2,6 +2,8 @@ import { buy, newProduct } from '../harness/products.ts'
 import { isClickable, PHONE, toast } from '../harness/screens.ts'
 import { buyShipment } from '../harness/shipments.ts'
 import { expect, test } from '../harness/test.ts'
+import { stopTimers } from '../harness/timers.ts'
+import { TOAST_MS } from '../harness/toasts.ts'
 import { adminToken, newCustomer } from '../harness/users.ts'
 
 /** The toast for an error answer that has no message. */
@@ -11,6 +13,7 @@ const failure = { status: 500, contentType: 'application/json', body: '{}' }
 test('a toast covers neither Security nor Logout of the back office', async ({ open, pageProblems }) => {
   pageProblems.allow(/status of 500/)
   const page = await open(await adminToken())
+  await stopTimers(page, TOAST_MS)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.route('**/api/admin/coupon/list*', (route) => route.fulfill(failure))
   await page.goto('/admin/coupons')
@@ -32,13 +35,14 @@ test('a toast covers neither Security nor Logout of the back office', async ({ o
 test('the toast of an error closes when the customer opens another page', async ({ open, pageProblems }) => {
   pageProblems.allow(/status of 500/)
   const page = await open((await newCustomer()).token, PHONE)
+  // Only the change of the page closes the toast.
+  await stopTimers(page, TOAST_MS)
   await page.route('**/api/history/purchases/list*', (route) => route.fulfill(failure))
   await page.goto('/history')
   await expect(toast(page, FAILED)).toBeVisible()
   await page.getByRole('link', { name: 'Deposit', exact: true }).click()
   await expect(page.getByLabel('Amount in USD')).toBeVisible()
-  // Without the change of the page, the toast would close after five seconds.
-  await expect(toast(page, FAILED)).toHaveCount(0, { timeout: 2_000 })
+  await expect(toast(page, FAILED)).toHaveCount(0)
 })
 
 test('on a phone held sideways a toast leaves the close button of a dialog free', async ({
@@ -49,6 +53,7 @@ test('on a phone held sideways a toast leaves the close button of a dialog free'
   const customer = await newCustomer({ dollars: 12 })
   const { id } = await buyShipment(customer)
   const page = await open(customer.token, { viewport: { width: 844, height: 390 }, hasTouch: true })
+  await stopTimers(page, TOAST_MS)
   await page.route('**/api/history/purchases/report', (route) => route.fulfill(failure))
   await page.goto(`/history/shipments/${id}`)
   await page.getByRole('button', { name: 'Report a problem' }).click()

@@ -7,7 +7,7 @@ import { expect } from 'vitest'
  */
 export async function waitForBlocked(
   client: pg.Pool | pg.Client,
-  { like = '%', count = 1, timeoutMs = 1_000 }: { like?: string; count?: number; timeoutMs?: number } = {},
+  { like = '%', count = 1, timeoutMs = 15_000 }: { like?: string; count?: number; timeoutMs?: number } = {},
 ): Promise<void> {
   const blocked = `SELECT FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE $1`

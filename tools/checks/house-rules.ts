@@ -37,6 +37,9 @@ const MAY_READ_ADDRESSES = ['server/src/platform/http/route/route.ts']
 const COUNTED_ADDRESS =
   /\brequest\.ip\b|\breq\.ip\b|\bremoteAddress\b|\btarget: (call\.)?address\b|\btarget: `[^`]*\$\{[^}]*\baddress\b|\.(take|penalty|consume|refuseIfExhausted)\((?!\{)[^)]*\baddress\b/
 
+/** They take pictures for the documentation, and check nothing. */
+const MAY_SLEEP = ['e2e/harness/pictures.ts', 'e2e/readme-screenshots.test.ts']
+
 /** Each word is written in two pieces, because otherwise this file would break its own rule. */
 const POSTPONING_WORDS = ['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X']
 
@@ -116,7 +119,34 @@ export const houseRules: HouseRule[] = [
     breaks: ({ text }) => /\b(it|test|describe)[.]only\(/.test(text),
     example: { path: 'server/src/ledger/ledger.test.ts', text: `it${'.'}only('adds up', () => {})` },
   },
+  {
+    name: 'browser tests wait for an event, a frame or the clock of the page, never for a time',
+    appliesTo: (path) => path.startsWith('e2e/') && !MAY_SLEEP.includes(path),
+    breaks: ({ text }) => /\bwaitForTimeout\(/.test(text),
+    example: { path: 'e2e/storefront/cart.test.ts', text: `await page.${'waitForTimeout'}(500)` },
+  },
+  {
+    name: 'a browser test that looks at a page before the app takes it over holds the code of the app',
+    appliesTo: (path) => path.startsWith('e2e/') && isTest(path),
+    breaks: ({ text }) => text.split(/^ *test\(/m).some(looksTooLate),
+    example: {
+      path: 'e2e/storefront/cart.test.ts',
+      text: [
+        "test('holds', async () => {\n  await holdAnswers(page, APP)\n  await openWithData(page, cart)\n})",
+        "test('does not', async () => {\n  await expect(page.locator('.app-shell')).toBeVisible()\n})",
+      ].join('\n'),
+    },
+  },
 ]
+
+/** Whether a test waits for a page that the app replaces by itself, as soon as its code is loaded. */
+function looksTooLate(test: string): boolean {
+  const looks = test.replace(/^.*'[.]app-shell'.*toHaveCount\(0\)$/gm, '')
+  return (
+    /waitUntil: 'commit'|\bopenWithData\(|'[.]app-shell/.test(looks) &&
+    !/\b(holdAnswers|holdCode|openUnhydrated)\(|\bpage[.]route\(APP,/.test(test)
+  )
+}
 
 /**
  * A `#abc` in a link or an id selector is not a colour. A colour function with only variables is derived from tokens.

@@ -27,7 +27,7 @@ describe('a task', () => {
   it('fails soon after its time limit if its work ignores the signal', async () => {
     const startedAt = performance.now()
     await expect(runTask(hang, bounds({ limitMs: 100 }))).rejects.toThrow('took longer than 0.1 s')
-    expect(performance.now() - startedAt).toBeLessThan(2_000)
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
   })
 
   it('gets a signal at its time limit, and succeeds if it then ends soon', async () => {
@@ -43,7 +43,7 @@ describe('a task', () => {
     stopping.abort()
     const startedAt = performance.now()
     await expect(task).rejects.toThrow('interrupted')
-    expect(performance.now() - startedAt).toBeLessThan(1_000)
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
   })
 
   it('fails at once if its runner is abandoned, while its work continues', async () => {

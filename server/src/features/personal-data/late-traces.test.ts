@@ -243,7 +243,7 @@ it('an adjustment of the wallet that waits for the erasure is refused after it',
   await duringErasure(person, async () => {
     const body = { userId: person.id, amount: 5, reason: 'a gift' }
     status = call(admin, 'POST', '/admin/user/wallet-adjustment', body).then((answer) => answer.status)
-    await waitForBlocked(shop.owner, { timeoutMs: 2_500 })
+    await waitForBlocked(shop.owner)
   })
   expect(await status).toBe(404)
   expect(await shop.balanceOf(person.id)).toBe(0)
@@ -266,7 +266,7 @@ async function duringErasure(person: Person, work: () => Promise<unknown>): Prom
 }
 
 /** Waits until a statement that begins with `start` waits for a lock. */
-const waitingFor = (start: string) => waitForBlocked(shop.owner, { like: `${start}%`, timeoutMs: 2_500 })
+const waitingFor = (start: string) => waitForBlocked(shop.owner, { like: `${start}%` })
 
 /** Runs `insert` with the person's id and ADDRESS during the person's erasure, and waits until both have ended. */
 async function writtenDuringErasure(person: Person, insert: string): Promise<void> {

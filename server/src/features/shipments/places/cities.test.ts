@@ -127,10 +127,11 @@ describe('a city is found', () => {
     }
   })
 
-  it('within 100 ms or not at all, for any text', () => {
-    const startedAt = performance.now()
+  it('within 100 ms of computing time or not at all, for any text', () => {
+    const before = process.cpuUsage()
     expect(findCity({ country: 'US', state: null, name: 'ﷺ'.repeat(10_000) })).toBeNull()
-    expect(performance.now() - startedAt).toBeLessThan(100)
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1_000).toBeLessThan(100)
   })
 
   it('without its state in an international shipment', () => {
