@@ -11,6 +11,7 @@ export const ACT_LIMITS = [
   'credits',
   'reveals',
   'removals',
+  'holds',
   'customers',
   'operators',
   'exports',
@@ -31,6 +32,8 @@ export const OWNER_NOTICES = [
   'approval-requested',
   'large-coupon',
   'price-cut',
+  /** A batch that is taken off sale. */
+  'batch-held',
   'mass-reveal',
 ] as const
 export type OwnerNotice = (typeof OWNER_NOTICES)[number]

@@ -110,6 +110,11 @@ const WORDS: Record<OwnerNotice, (facts: OwnerNoticeFacts) => Words> = {
     )} to ${amountIn(facts)}.`,
     page: AUDIT_LOG,
   }),
+  'batch-held': (facts) => ({
+    subject: 'Batch on hold',
+    sentence: `${by(facts)} took ${quantity(facts.figures.held)} of ${place(facts)} off sale.`,
+    page: { label: 'Open reports', path: 'reports' },
+  }),
   'mass-reveal': (facts) => ({
     subject: 'Many accounts viewed',
     sentence: `${by(facts)} viewed more than ${MASS_REVEAL} accounts within an hour.`,
@@ -122,6 +127,7 @@ const by = ({ by: username }: OwnerNoticeFacts) => username ?? 'A command on the
 const person = ({ name, thingId }: OwnerNoticeFacts) =>
   name === null || name.includes('.') ? `user ${thingId}` : name
 const amountIn = ({ figures }: OwnerNoticeFacts) => formatCents(BigInt(Number(figures.amountCents)))
+const quantity = (held: unknown) => (held === 1 ? '1 account' : `${Number(held)} accounts`)
 const timeOf = (instant: string) => `${instant.slice(0, 16).replace('T', ' ')} UTC`
 
 function roleIn({ figures }: OwnerNoticeFacts): string {

@@ -121,6 +121,17 @@ describe('every owner gets a mail', () => {
     expect((await shop.platform.metrics.accountReveals.get()).values[0]?.value).toBe(before + 240)
   })
 
+  it('about a batch that is taken off sale, with the number of its accounts', async () => {
+    const clerk = await shop.admin('STOCK')
+    const product = await shop.product({ price: 1, accounts: 3 })
+    const { body } = await shop.api('GET', `/admin/account/batch/list?logProductId=${product.id}`, clerk)
+    const { id: batchId } = body.items[0]
+    expect((await as(clerk.token).post('/hold', { batchId, reason: 'A claim.' })).status).toBe(201)
+    expect((await noticesTo(owner)).map((mail) => mail?.paragraphs[1])).toEqual([
+      `${await usernameOf(clerk)} took 3 accounts of batch ${batchId} off sale.`,
+    ])
+  })
+
   it('about a raised limit, with the time from which it applies', async () => {
     const { body } = await shop.api('GET', '/admin/limit', { token: owner.token })
     await as(owner.token).put('/limit', { ...body.limits, exports: 7 })

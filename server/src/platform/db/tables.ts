@@ -309,6 +309,7 @@ export interface OperatorLimits {
   credit_cents: Generated<bigint>;
   customers: Generated<bigint>;
   exports: Generated<bigint>;
+  holds: Generated<bigint>;
   id: Generated<number>;
   operators: Generated<bigint>;
   raises: Generated<Json>;

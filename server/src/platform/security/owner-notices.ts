@@ -79,6 +79,7 @@ export const NOTICES: Readonly<Record<string, readonly Notice[]>> = {
   'approval.request': [{ kind: 'approval-requested', holds: () => true }],
   'coupon.create': [largeCoupon],
   'coupon.update': [largeCoupon],
+  'batch.hold': [{ kind: 'batch-held', holds: (_tx, { after }) => Number(after?.held) > 0 }],
   'product.update': [priceCut],
   'settings.update': [
     { kind: 'limits-changed', holds: (_tx, { subject }) => subject === 'settings:limits' },
@@ -179,6 +180,8 @@ function factsOf(kind: OwnerNotice, { before, after }: Change): object {
       return { beforeCents: centsIn(before), amountCents: centsIn(after) }
     case 'limits-changed':
       return { raisesApplyAt: after?.raisesApplyAt ?? null }
+    case 'batch-held':
+      return { held: after?.held }
     case 'mass-reveal':
       return {}
   }

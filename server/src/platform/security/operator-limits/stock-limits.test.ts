@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { count, useLimitedShop } from '../../../../test/features/limited-shop.ts'
 
-const { shop, setLimits, post, buy } = useLimitedShop()
+const { shop, owner, setLimits, post, buy } = useLimitedShop()
 
 /** A product whose accounts are one batch, which no operator imported. */
 async function addBatch(accounts = 4) {
@@ -83,5 +84,32 @@ describe('one operator', () => {
     const unsold = await shop.product({ price: 1, accounts: 5 })
     const deleted = await shop.api('DELETE', `/admin/product/${unsold.id}`, { token: clerk.token })
     expect(deleted.body.code).toBe('LIMIT_REACHED')
+  })
+
+  it('puts no more batches on hold than the limit of a day, also one batch again, and each hold is told to the owners', async () => {
+    const clerk = await shop.admin('STOCK')
+    await setLimits({ holds: 2 })
+    const reason = 'It is said to be stolen.'
+    const [first, other] = [await addBatch(), await addBatch()]
+    const hold = (batchId: number) => post('/admin/hold', { batchId, reason }, clerk)
+    const held = await hold(first.batchId)
+    expect(held.body.held).toBe(4)
+    await post('/admin/hold/decide', { id: held.body.id, decision: 'RELEASED', reason })
+    expect((await hold(first.batchId)).status).toBe(201)
+    const refused = await hold(other.batchId)
+    expect(refused.body).toMatchObject({
+      code: 'LIMIT_REACHED',
+      error:
+        'Your limit is 2 batches to put on hold in 24 hours. Try again in 24 h, or ask an owner to raise it.',
+    })
+    const list = await shop.api('GET', `/admin/account/list?logProductId=${other.product.id}`, owner)
+    expect(list.body).toMatchObject({ available: 4, held: 0 })
+    // What takes nothing off sale does not count.
+    const claim = { batchId: other.batchId, accountId: other.ids[0], holdRest: false, reason }
+    expect((await post('/admin/hold', claim, clerk)).status).toBe(201)
+    const { rows } = await sql<{ subject: string; held: number }>`
+      SELECT params ->> 'subject' AS subject, (params -> 'held')::integer AS held FROM mails
+      WHERE user_id = ${owner.id} AND params ->> 'kind' = 'batch-held' ORDER BY id`.execute(shop.db)
+    expect(rows).toEqual(Array(2).fill({ subject: `batch:${first.batchId}`, held: 4 }))
   })
 })

@@ -31,6 +31,7 @@ const FIELDS = [
   ['replacementsPerAccount'],
   ['reveals'],
   ['removals'],
+  ['holds'],
   ['customers'],
   ['operators'],
   ['exports'],

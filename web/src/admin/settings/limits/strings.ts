@@ -9,6 +9,7 @@ export const words = {
   replacementsPerAccount: 'Replacements per account of an order',
   reveals: 'Accounts viewed',
   removals: 'Accounts withdrawn or deleted',
+  holds: 'Batches put on hold',
   customers: 'Customers suspended, erased or reset',
   operators: 'Operators invited or changed',
   exports: 'Exports',
