@@ -15,6 +15,7 @@ export const ACT_LIMITS = [
   'customers',
   'operators',
   'exports',
+  'requests',
   'approvalAbove',
 ] as const
 export type ActLimit = (typeof ACT_LIMITS)[number]

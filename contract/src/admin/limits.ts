@@ -39,6 +39,8 @@ const dayLimits = {
   operators: count,
   /** Files that are exported. */
   exports: count,
+  /** Requests for approval. */
+  requests: count,
 }
 
 export const limits = z.strictObject({
@@ -72,6 +74,7 @@ export const HIGHEST_LIMITS: Limits = {
   customers: MAX_COUNT,
   operators: MAX_COUNT,
   exports: MAX_COUNT,
+  requests: MAX_COUNT,
   approvalAbove: MAX_LIMIT_DOLLARS,
 }
 

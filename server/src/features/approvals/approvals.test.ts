@@ -110,11 +110,33 @@ describe('a credit above the limit', () => {
     const manager = await shop.admin('MANAGER')
     const customer = await shop.user()
     for (let nth = 0; nth < 20; nth++) await requestCredit(customer.id, 300 + nth, manager)
-    expect((await requestCredit(customer.id, 400, manager)).body.code).toBe('LIMIT_REACHED')
+    expect((await requestCredit(customer.id, 400, manager)).body).toMatchObject({
+      code: 'LIMIT_REACHED',
+      error: '20 of your requests wait already. Take one back first.',
+    })
     expect((await requestCredit(manager.id)).status).toBe(404)
     expect((await requestCredit(customer.id, 500, await shop.admin('SUPPORT'))).status).toBe(403)
     expect((await requestCredit(customer.id, 10_000.01)).status).toBe(400)
   })
+})
+
+it('an operator who requests an approval, takes it back and repeats it cannot flood the owners with mails', async () => {
+  const manager = await shop.admin('MANAGER')
+  const customer = await shop.user()
+  await shop.db.updateTable('operator_limits').set({ requests: 2n }).execute()
+  const codes: unknown[] = []
+  for (let nth = 0; nth < 4; nth++) {
+    const { body } = await requestCredit(customer.id, 500, manager)
+    codes.push(body.code)
+    // A second click changes nothing.
+    if (body.id) expect((await requestCredit(customer.id, 500, manager)).body.id).toBe(body.id)
+    if (body.id) await post('approval/withdraw', { id: body.id }, manager)
+  }
+  expect(codes).toEqual([undefined, undefined, 'LIMIT_REACHED', 'LIMIT_REACHED'])
+  const { rows } = await sql<{ mails: number }>`SELECT count(*)::integer AS mails FROM mails
+    WHERE user_id = ${owner.id} AND params ->> 'subject' = ${`user:${customer.id}`}`.execute(shop.db)
+  expect(rows).toEqual([{ mails: 2 }])
+  await shop.db.updateTable('operator_limits').set({ requests: 20n }).execute()
 })
 
 describe('a refund above the limit', () => {

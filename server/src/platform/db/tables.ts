@@ -317,6 +317,7 @@ export interface OperatorLimits {
   removals: Generated<bigint>;
   replacements: Generated<bigint>;
   replacements_per_account: Generated<bigint>;
+  requests: Generated<bigint>;
   reveals: Generated<bigint>;
 }
 

@@ -18,6 +18,7 @@ export const LIMIT_COLUMNS = {
   customers: 'customers',
   operators: 'operators',
   exports: 'exports',
+  requests: 'requests',
 } as const satisfies Record<DayLimit, keyof Columns>
 
 /** A raised limit applies after this time, so that the owners can read the mail about it and take it back. */
@@ -102,6 +103,7 @@ function limitsOf(row: Columns): Limits {
     customers: Number(row.customers),
     operators: Number(row.operators),
     exports: Number(row.exports),
+    requests: Number(row.requests),
     approvalAbove: toDollars(row.approval_cents),
   }
 }
@@ -118,6 +120,7 @@ export function columnsOf(limits: Limits): Columns {
     customers: BigInt(limits.customers),
     operators: BigInt(limits.operators),
     exports: BigInt(limits.exports),
+    requests: BigInt(limits.requests),
     approval_cents: toCents(limits.approvalAbove),
   }
 }

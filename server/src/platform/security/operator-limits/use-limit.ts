@@ -76,6 +76,7 @@ const WHAT: Record<DayLimit, (most: bigint) => string> = {
   customers: (most) => `${most} customers to suspend, erase or reset`,
   operators: (most) => `${most} operators to invite or give another role`,
   exports: (most) => `${most} exports`,
+  requests: (most) => `${most} requests for approval`,
 }
 
 function limitReached(

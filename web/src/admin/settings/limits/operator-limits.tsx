@@ -35,6 +35,7 @@ const FIELDS = [
   ['customers'],
   ['operators'],
   ['exports'],
+  ['requests'],
 ] as const satisfies readonly (readonly [keyof Limits, '$'?])[]
 
 /** How much one operator may do alone. Owners can change it, others only read it. */

@@ -13,6 +13,7 @@ export const words = {
   customers: 'Customers suspended, erased or reset',
   operators: 'Operators invited or changed',
   exports: 'Exports',
+  requests: 'Approvals requested',
   save: 'Save Limits',
   saved: 'Limits saved. The owners get an email.',
   raiseLead: 'Raised limits apply after an hour.',
