@@ -45,7 +45,7 @@ describe('a credit above the limit', () => {
       .select(['admin_id', 'idempotency_key'])
       .where('user_id', '=', customer.id)
       .execute()
-    expect(adjustment).toEqual({ admin_id: manager.id, idempotency_key: `approval:${body.id}` })
+    expect(adjustment).toEqual({ admin_id: manager.id, idempotency_key: `approval#${body.id}` })
     const actions = (await auditEntriesOf(shop, `user:${customer.id}`)).map(({ action }) => action)
     expect(actions).toEqual(['approval.request', 'wallet.adjust', 'approval.approve'])
     const { rows } = await sql<{ kind: string }>`SELECT params ->> 'kind' AS kind FROM mails
@@ -55,6 +55,22 @@ describe('a credit above the limit', () => {
     // It does not count against the limit of the day.
     const small = { userId: customer.id, amount: 200, reason: 'More.' }
     expect((await post('user/wallet-adjustment', small, manager)).status).toBe(201)
+  })
+
+  it('is made also if its operator has used such keys for own calls before', async () => {
+    const manager = await shop.admin('MANAGER')
+    const customer = await shop.user()
+    const { body } = await requestCredit(customer.id, 500, manager)
+    const credit = (key: string) =>
+      shop.api('POST', '/admin/user/wallet-adjustment', {
+        token: manager.token,
+        body: { userId: customer.id, amount: 1, reason: 'A test.' },
+        headers: { 'idempotency-key': key },
+      })
+    expect((await credit(`approval:${body.id}`)).status).toBe(201)
+    expect((await credit(`approval#${body.id}`)).status).toBe(400)
+    expect((await decide(body.id, 'approve', owner)).body.state).toBe('DONE')
+    expect(await shop.balanceOf(customer.id)).toBe(501)
   })
 
   it('is not made if it is declined, taken back by its operator, or not decided for a week', async () => {
