@@ -101,6 +101,40 @@ describe('every owner gets a mail', () => {
     expect(await titlesTo(owner)).toEqual(['Price cut'])
   })
 
+  it('about a price cut and a coupon that are small alone, but together leave customers less than half to pay', async () => {
+    const clerk = await shop.admin('MANAGER')
+    const { id, categoryId, subCategoryId } = await shop.product({ price: 100 })
+    const product = { id, categoryId, subCategoryId, title: 'A product', description: '', costPrice: 1 }
+    const setPrice = (sellingPrice: number) => as(clerk.token).put('/product', { ...product, sellingPrice })
+    const expiryDate = new Date(Date.now() + 1e9).toISOString()
+    const name = await usernameOf(clerk)
+    const lastSentence = async () => (await noticesTo(owner)).at(-1)?.paragraphs[1]
+
+    // First the cut, then the coupon.
+    expect((await setPrice(60)).status).toBe(200)
+    const coupon = { value: 'SMALL', percentage: 10, expiryDate }
+    const { body: created } = await as(clerk.token).post('/coupon', coupon)
+    expect(await titlesTo(owner)).toEqual([])
+    await as(clerk.token).put('/coupon', { ...coupon, id: created.id, percentage: 49 })
+    expect(await lastSentence()).toBe(
+      `${name} saved a coupon of 49%. With a price cut of today, customers pay 31% of the earlier price.`,
+    )
+    // First the coupon, then the cut.
+    const other = await shop.product({ price: 100 })
+    const cut = { ...product, id: other.id, categoryId: other.categoryId, subCategoryId: other.subCategoryId }
+    await as(clerk.token).put('/product', { ...cut, sellingPrice: 99 })
+    expect(await titlesTo(owner)).toEqual(['Large coupon'])
+    await as(clerk.token).put('/product', { ...cut, sellingPrice: 50 })
+    expect(await lastSentence()).toBe(
+      `${name} lowered the price of product ${other.id} from $99.00 to $50.00. With a coupon, customers pay $25.50.`,
+    )
+    // A coupon that has ended and comes back gives more than before.
+    await as(clerk.token).post('/coupon/bulk/end', { ids: [created.id] })
+    expect(await titlesTo(owner)).toHaveLength(2)
+    await as(clerk.token).post('/coupon/bulk/resume', { coupons: [{ id: created.id, expiryDate }] })
+    expect(await titlesTo(owner)).toEqual(['Large coupon', 'Price cut', 'Large coupon'])
+  })
+
   it('if an operator views more than 100 accounts within an hour, once an hour, and a metric counts them', async () => {
     const clerk = await shop.admin('STOCK')
     const product = await shop.product({ price: 1, accounts: 250 })
