@@ -176,6 +176,25 @@ describe('every owner gets a mail', () => {
     )
   })
 
+  it('about a large debit of a wallet, which has no limit, but not about a small one', async () => {
+    await shop.db.updateTable('operator_limits').set({ approval_cents: 20_000n }).execute()
+    const [manager, customer] = [await shop.admin('MANAGER'), await shop.user({ balance: 1_000 })]
+    const debit = (amount: number) =>
+      as(manager.token).post('/user/wallet-adjustment', {
+        userId: customer.id,
+        amount: -amount,
+        reason: 'It was a mistake.',
+      })
+    expect((await debit(200)).status).toBe(201)
+    expect(await noticesTo(owner)).toEqual([])
+    expect((await debit(200.01)).status).toBe(201)
+    const [mail] = await noticesTo(owner)
+    expect(mail?.title).toBe('Large debit')
+    expect(mail?.paragraphs[1]).toBe(
+      `${await usernameOf(manager)} took $200.01 from the wallet of ${await usernameOf(customer)}.`,
+    )
+  })
+
   it('about a large credit of a deposit', async () => {
     await as(owner.token).put('/limit', {
       ...(await shop.api('GET', '/admin/limit', { token: owner.token })).body.limits,
