@@ -176,7 +176,7 @@ describe('if there is no second operator', () => {
   it('a request runs by itself after an hour, once, unless it is taken back; the owner gets a mail at once', async () => {
     const lonely = await openTestShop({}, { hasLimits: true })
     const [only, invited] = [await lonely.admin(), await lonely.admin()]
-    // Whoever has not accepted the invitation cannot approve.
+    // An operator who has not accepted the invitation cannot approve.
     await lonely.db
       .updateTable('users')
       .set({ email_verified_at: null })
