@@ -11,9 +11,11 @@ export const ACT_LIMITS = [
   'credits',
   'reveals',
   'removals',
+  'holds',
   'customers',
   'operators',
   'exports',
+  'requests',
   'approvalAbove',
 ] as const
 export type ActLimit = (typeof ACT_LIMITS)[number]
@@ -31,6 +33,8 @@ export const OWNER_NOTICES = [
   'approval-requested',
   'large-coupon',
   'price-cut',
+  /** A batch that is taken off sale. */
+  'batch-held',
   'mass-reveal',
 ] as const
 export type OwnerNotice = (typeof OWNER_NOTICES)[number]

@@ -29,7 +29,7 @@ async function liftLimits(databaseUrl: string) {
   try {
     await client.query(`UPDATE operator_limits SET replacements_per_account = 100, replacements = 1000000,
       refund_cents = 100000000, credit_cents = 100000000, reveals = 1000000, removals = 1000000,
-      customers = 1000000, operators = 1000000, exports = 1000000, approval_cents = 100000000`)
+      holds = 1000000, customers = 1000000, operators = 1000000, exports = 1000000, requests = 1000000, approval_cents = 100000000`)
   } finally {
     await client.end()
   }

@@ -57,7 +57,7 @@ test('the mail about a passkey that a thief added leads to a button that evicts 
   await expect(again.getByRole('heading', { name: 'Link Not Valid' })).toBeVisible()
 })
 
-test('two-step sign-in stays for 72 hours after "This was not me"; whoever signs in with it sees that and keeps it, and the shop sees the dispute', async ({
+test('two-step sign-in stays for 72 hours after "This was not me"; a sign-in with it shows that and can keep it, and the shop sees the dispute', async ({
   open,
   pageProblems,
 }) => {

@@ -34,7 +34,7 @@ esac
  * script has printed and made, in sections.
  */
 const SCRIPT = `
-# Sources of root, whoever has the clone of this test.
+# Sources of root, also if another user has the clone of this test.
 mkdir /opt/sources
 tar --create --exclude=node_modules --exclude=dist --mode=go-w .npmrc *.json README.md CHANGELOG.md contract server web \\
   tools deploy docs monitoring | tar --extract --directory=/opt/sources --no-same-owner

@@ -72,7 +72,7 @@ export const requestCredit = endpoint({
   access: 'admin',
   permission: 'adjust',
   act: {
-    caps: { none: 'nothing happens without a second operator or an hour' },
+    caps: ['requests'],
     entries: ['approval.request'],
     mails: ['approval-requested'],
   },
@@ -90,7 +90,7 @@ export const requestRefund = endpoint({
   access: 'admin',
   permission: 'refund',
   act: {
-    caps: { none: 'nothing happens without a second operator or an hour' },
+    caps: ['requests'],
     entries: ['approval.request'],
     mails: ['approval-requested'],
   },

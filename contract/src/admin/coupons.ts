@@ -145,7 +145,7 @@ export const resumeCoupons = endpoint({
   act: {
     caps: { none: 'a coupon has limits of its own' },
     entries: ['coupon.update'],
-    mails: { none: 'the mail came with the percentage' },
+    mails: ['large-coupon'],
   },
   stepUp: true,
   summary: 'Give several ended coupons an expiry date again; refuses a coupon that another admin has changed',

@@ -100,8 +100,8 @@ export const openHold = endpoint({
   access: 'admin',
   permission: 'stock',
   stepUp: true,
-  // A hold can be released; the claimed account is gone for good, and counts.
-  act: capped('removals', 'batch.hold', 'account.claim'),
+  // The claimed account is gone for good.
+  act: { caps: ['removals', 'holds'], entries: ['batch.hold', 'account.claim'], mails: ['batch-held'] },
   summary:
     'Enter a claim: an account that is not sold is withdrawn. Or take what is left of a batch off sale until a decision',
   body: z.strictObject({

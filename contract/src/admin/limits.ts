@@ -31,12 +31,16 @@ const dayLimits = {
   reveals: count,
   /** Accounts that are withdrawn or deleted, without the operator's own imports of the last 24 hours. */
   removals: count,
+  /** Batches that are put on hold. */
+  holds: count,
   /** Customers who are suspended or erased, or who lose their second step. */
   customers: count,
   /** Operators who are invited or get another role. */
   operators: count,
   /** Files that are exported. */
   exports: count,
+  /** Requests for approval. */
+  requests: count,
 }
 
 export const limits = z.strictObject({
@@ -66,9 +70,11 @@ export const HIGHEST_LIMITS: Limits = {
   credits: MAX_LIMIT_DOLLARS,
   reveals: MAX_COUNT,
   removals: MAX_COUNT,
+  holds: MAX_COUNT,
   customers: MAX_COUNT,
   operators: MAX_COUNT,
   exports: MAX_COUNT,
+  requests: MAX_COUNT,
   approvalAbove: MAX_LIMIT_DOLLARS,
 }
 

@@ -13,7 +13,7 @@ export interface CostReport {
   measurements: number
 }
 
-/** A shorter text costs little, whatever the shop does with it. The short run tries some texts there. */
+/** A shorter text costs little in any case. The short run tries some texts there. */
 const LONG = 2_000
 const SOME = 3
 const REQUESTS_PER_RENEWAL = 300

@@ -157,7 +157,7 @@ function notesOf({ factor, isRemoved, endsAt }: Dispute): string[] {
   if (endsAt !== null)
     return ['Is it yours after all? Log in with your code, and press Keep Two-Step Sign-in.']
   if (isRemoved || factor === 'passkey') return []
-  return ['No other owner? Whoever runs the server can reset it with npm run admin:reset-totp.']
+  return ['No other owner? Run npm run admin:reset-totp on the server.']
 }
 
 function outcomeOf({ factor, isRemoved, endsAt }: Dispute): string {

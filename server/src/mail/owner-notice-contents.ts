@@ -100,15 +100,20 @@ const WORDS: Record<OwnerNotice, (facts: OwnerNoticeFacts) => Words> = {
   }),
   'large-coupon': (facts) => ({
     subject: 'Large coupon',
-    sentence: `${by(facts)} saved a coupon of ${Number(facts.figures.percentage)}%.`,
+    sentence: `${by(facts)} saved a coupon of ${Number(facts.figures.percentage)}%.${withCut(facts)}`,
     page: { label: 'Open coupons', path: 'coupons' },
   }),
   'price-cut': (facts) => ({
     subject: 'Price cut',
     sentence: `${by(facts)} lowered the price of ${place(facts)} from ${formatCents(
       BigInt(Number(facts.figures.beforeCents)),
-    )} to ${amountIn(facts)}.`,
+    )} to ${amountIn(facts)}.${withCoupon(facts)}`,
     page: AUDIT_LOG,
+  }),
+  'batch-held': (facts) => ({
+    subject: 'Batch on hold',
+    sentence: `${by(facts)} took ${quantity(facts.figures.held)} of ${place(facts)} off sale.`,
+    page: { label: 'Open reports', path: 'reports' },
   }),
   'mass-reveal': (facts) => ({
     subject: 'Many accounts viewed',
@@ -122,7 +127,20 @@ const by = ({ by: username }: OwnerNoticeFacts) => username ?? 'A command on the
 const person = ({ name, thingId }: OwnerNoticeFacts) =>
   name === null || name.includes('.') ? `user ${thingId}` : name
 const amountIn = ({ figures }: OwnerNoticeFacts) => formatCents(BigInt(Number(figures.amountCents)))
+const quantity = (held: unknown) => (held === 1 ? '1 account' : `${Number(held)} accounts`)
 const timeOf = (instant: string) => `${instant.slice(0, 16).replace('T', ' ')} UTC`
+
+/** What customers pay with the best coupon, if that is less. A mail of an earlier build does not say it. */
+function withCoupon({ figures: { leastCents, amountCents } }: OwnerNoticeFacts): string {
+  if (typeof leastCents !== 'number' || leastCents === amountCents) return ''
+  return ` With a coupon, customers pay ${formatCents(BigInt(leastCents))}.`
+}
+
+/** What customers pay of a price that was lowered today, if that is less than the coupon says. */
+function withCut({ figures: { paidPercentage, percentage } }: OwnerNoticeFacts): string {
+  if (typeof paidPercentage !== 'number' || paidPercentage >= Math.floor(100 - Number(percentage))) return ''
+  return ` With a price cut of today, customers pay ${paidPercentage}% of the earlier price.`
+}
 
 function roleIn({ figures }: OwnerNoticeFacts): string {
   return ROLE_NAMES[figures.role as OperatorRole]

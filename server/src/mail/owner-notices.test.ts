@@ -101,6 +101,40 @@ describe('every owner gets a mail', () => {
     expect(await titlesTo(owner)).toEqual(['Price cut'])
   })
 
+  it('about a price cut and a coupon that are small alone, but together leave customers less than half to pay', async () => {
+    const clerk = await shop.admin('MANAGER')
+    const { id, categoryId, subCategoryId } = await shop.product({ price: 100 })
+    const product = { id, categoryId, subCategoryId, title: 'A product', description: '', costPrice: 1 }
+    const setPrice = (sellingPrice: number) => as(clerk.token).put('/product', { ...product, sellingPrice })
+    const expiryDate = new Date(Date.now() + 1e9).toISOString()
+    const name = await usernameOf(clerk)
+    const lastSentence = async () => (await noticesTo(owner)).at(-1)?.paragraphs[1]
+
+    // First the cut, then the coupon.
+    expect((await setPrice(60)).status).toBe(200)
+    const coupon = { value: 'SMALL', percentage: 10, expiryDate }
+    const { body: created } = await as(clerk.token).post('/coupon', coupon)
+    expect(await titlesTo(owner)).toEqual([])
+    await as(clerk.token).put('/coupon', { ...coupon, id: created.id, percentage: 49 })
+    expect(await lastSentence()).toBe(
+      `${name} saved a coupon of 49%. With a price cut of today, customers pay 31% of the earlier price.`,
+    )
+    // First the coupon, then the cut.
+    const other = await shop.product({ price: 100 })
+    const cut = { ...product, id: other.id, categoryId: other.categoryId, subCategoryId: other.subCategoryId }
+    await as(clerk.token).put('/product', { ...cut, sellingPrice: 99 })
+    expect(await titlesTo(owner)).toEqual(['Large coupon'])
+    await as(clerk.token).put('/product', { ...cut, sellingPrice: 50 })
+    expect(await lastSentence()).toBe(
+      `${name} lowered the price of product ${other.id} from $99.00 to $50.00. With a coupon, customers pay $25.50.`,
+    )
+    // A coupon that has ended and comes back gives more than before.
+    await as(clerk.token).post('/coupon/bulk/end', { ids: [created.id] })
+    expect(await titlesTo(owner)).toHaveLength(2)
+    await as(clerk.token).post('/coupon/bulk/resume', { coupons: [{ id: created.id, expiryDate }] })
+    expect(await titlesTo(owner)).toEqual(['Large coupon', 'Price cut', 'Large coupon'])
+  })
+
   it('if an operator views more than 100 accounts within an hour, once an hour, and a metric counts them', async () => {
     const clerk = await shop.admin('STOCK')
     const product = await shop.product({ price: 1, accounts: 250 })
@@ -121,6 +155,17 @@ describe('every owner gets a mail', () => {
     expect((await shop.platform.metrics.accountReveals.get()).values[0]?.value).toBe(before + 240)
   })
 
+  it('about a batch that is taken off sale, with the number of its accounts', async () => {
+    const clerk = await shop.admin('STOCK')
+    const product = await shop.product({ price: 1, accounts: 3 })
+    const { body } = await shop.api('GET', `/admin/account/batch/list?logProductId=${product.id}`, clerk)
+    const { id: batchId } = body.items[0]
+    expect((await as(clerk.token).post('/hold', { batchId, reason: 'A claim.' })).status).toBe(201)
+    expect((await noticesTo(owner)).map((mail) => mail?.paragraphs[1])).toEqual([
+      `${await usernameOf(clerk)} took 3 accounts of batch ${batchId} off sale.`,
+    ])
+  })
+
   it('about a raised limit, with the time from which it applies', async () => {
     const { body } = await shop.api('GET', '/admin/limit', { token: owner.token })
     await as(owner.token).put('/limit', { ...body.limits, exports: 7 })
@@ -128,6 +173,25 @@ describe('every owner gets a mail', () => {
     const time = raised.body.raises[0].appliesAt.slice(0, 16).replace('T', ' ')
     expect((await noticesTo(owner))[1]?.paragraphs[1]).toBe(
       `${await usernameOf(owner)} changed how much one operator may do alone. What is raised applies from ${time} UTC, unless you take it back.`,
+    )
+  })
+
+  it('about a large debit of a wallet, which has no limit, but not about a small one', async () => {
+    await shop.db.updateTable('operator_limits').set({ approval_cents: 20_000n }).execute()
+    const [manager, customer] = [await shop.admin('MANAGER'), await shop.user({ balance: 1_000 })]
+    const debit = (amount: number) =>
+      as(manager.token).post('/user/wallet-adjustment', {
+        userId: customer.id,
+        amount: -amount,
+        reason: 'It was a mistake.',
+      })
+    expect((await debit(200)).status).toBe(201)
+    expect(await noticesTo(owner)).toEqual([])
+    expect((await debit(200.01)).status).toBe(201)
+    const [mail] = await noticesTo(owner)
+    expect(mail?.title).toBe('Large debit')
+    expect(mail?.paragraphs[1]).toBe(
+      `${await usernameOf(manager)} took $200.01 from the wallet of ${await usernameOf(customer)}.`,
     )
   })
 

@@ -1,5 +1,6 @@
+import { afterAll, beforeAll } from 'vitest'
 import { listMails, type StoredMail } from '../../src/sandbox/mailbox/mails.ts'
-import type { TestShop } from '../shop.ts'
+import { openTestShop, type TestShop } from '../shop.ts'
 import { startTestJobs } from './jobs.ts'
 import { openTestMailbox } from './mailbox.ts'
 
@@ -66,4 +67,21 @@ async function eventually<Value>(read: () => Promise<Value | undefined>, failure
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }
   throw new Error(failure)
+}
+
+/** A shop for all tests of a file, whose mails are delivered. */
+export function useMailingShop(...options: Parameters<typeof openTestShop>): {
+  shop: TestShop
+  mailDelivery: TestMailDelivery
+} {
+  const [shop, mailDelivery] = [{} as TestShop, {} as TestMailDelivery]
+  beforeAll(async () => {
+    Object.assign(shop, await openTestShop(...options))
+    Object.assign(mailDelivery, await openTestMailDelivery(shop))
+  })
+  afterAll(async () => {
+    await mailDelivery.close()
+    await shop.close()
+  })
+  return { shop, mailDelivery }
 }

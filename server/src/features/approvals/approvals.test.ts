@@ -45,7 +45,7 @@ describe('a credit above the limit', () => {
       .select(['admin_id', 'idempotency_key'])
       .where('user_id', '=', customer.id)
       .execute()
-    expect(adjustment).toEqual({ admin_id: manager.id, idempotency_key: `approval:${body.id}` })
+    expect(adjustment).toEqual({ admin_id: manager.id, idempotency_key: `approval#${body.id}` })
     const actions = (await auditEntriesOf(shop, `user:${customer.id}`)).map(({ action }) => action)
     expect(actions).toEqual(['approval.request', 'wallet.adjust', 'approval.approve'])
     const { rows } = await sql<{ kind: string }>`SELECT params ->> 'kind' AS kind FROM mails
@@ -55,6 +55,22 @@ describe('a credit above the limit', () => {
     // It does not count against the limit of the day.
     const small = { userId: customer.id, amount: 200, reason: 'More.' }
     expect((await post('user/wallet-adjustment', small, manager)).status).toBe(201)
+  })
+
+  it('is made also if its operator has used such keys for own calls before', async () => {
+    const manager = await shop.admin('MANAGER')
+    const customer = await shop.user()
+    const { body } = await requestCredit(customer.id, 500, manager)
+    const credit = (key: string) =>
+      shop.api('POST', '/admin/user/wallet-adjustment', {
+        token: manager.token,
+        body: { userId: customer.id, amount: 1, reason: 'A test.' },
+        headers: { 'idempotency-key': key },
+      })
+    expect((await credit(`approval:${body.id}`)).status).toBe(201)
+    expect((await credit(`approval#${body.id}`)).status).toBe(400)
+    expect((await decide(body.id, 'approve', owner)).body.state).toBe('DONE')
+    expect(await shop.balanceOf(customer.id)).toBe(501)
   })
 
   it('is not made if it is declined, taken back by its operator, or not decided for a week', async () => {
@@ -110,11 +126,33 @@ describe('a credit above the limit', () => {
     const manager = await shop.admin('MANAGER')
     const customer = await shop.user()
     for (let nth = 0; nth < 20; nth++) await requestCredit(customer.id, 300 + nth, manager)
-    expect((await requestCredit(customer.id, 400, manager)).body.code).toBe('LIMIT_REACHED')
+    expect((await requestCredit(customer.id, 400, manager)).body).toMatchObject({
+      code: 'LIMIT_REACHED',
+      error: '20 of your requests wait already. Take one back first.',
+    })
     expect((await requestCredit(manager.id)).status).toBe(404)
     expect((await requestCredit(customer.id, 500, await shop.admin('SUPPORT'))).status).toBe(403)
     expect((await requestCredit(customer.id, 10_000.01)).status).toBe(400)
   })
+})
+
+it('an operator who requests an approval, takes it back and repeats it cannot flood the owners with mails', async () => {
+  const manager = await shop.admin('MANAGER')
+  const customer = await shop.user()
+  await shop.db.updateTable('operator_limits').set({ requests: 2n }).execute()
+  const codes: unknown[] = []
+  for (let nth = 0; nth < 4; nth++) {
+    const { body } = await requestCredit(customer.id, 500, manager)
+    codes.push(body.code)
+    // A second click changes nothing.
+    if (body.id) expect((await requestCredit(customer.id, 500, manager)).body.id).toBe(body.id)
+    if (body.id) await post('approval/withdraw', { id: body.id }, manager)
+  }
+  expect(codes).toEqual([undefined, undefined, 'LIMIT_REACHED', 'LIMIT_REACHED'])
+  const { rows } = await sql<{ mails: number }>`SELECT count(*)::integer AS mails FROM mails
+    WHERE user_id = ${owner.id} AND params ->> 'subject' = ${`user:${customer.id}`}`.execute(shop.db)
+  expect(rows).toEqual([{ mails: 2 }])
+  await shop.db.updateTable('operator_limits').set({ requests: 20n }).execute()
 })
 
 describe('a refund above the limit', () => {
@@ -138,7 +176,7 @@ describe('if there is no second operator', () => {
   it('a request runs by itself after an hour, once, unless it is taken back; the owner gets a mail at once', async () => {
     const lonely = await openTestShop({}, { hasLimits: true })
     const [only, invited] = [await lonely.admin(), await lonely.admin()]
-    // Whoever has not accepted the invitation cannot approve.
+    // An operator who has not accepted the invitation cannot approve.
     await lonely.db
       .updateTable('users')
       .set({ email_verified_at: null })

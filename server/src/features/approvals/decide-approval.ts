@@ -109,7 +109,10 @@ export async function withdrawApproval(db: Database, actor: Actor, id: number): 
 /** The operator who made the request stays the one who gives the money. The entry of the decision names the other one. */
 export const requesterOf = (request: Row): Author => ({ actorId: request.requested_by })
 
-/** Runs a locked request. Its id is the idempotency key, so the database also refuses a second run. */
+/**
+ * Runs a locked request. Its id is the idempotency key, so the database also refuses a second run. A caller's key has no
+ * `#`, so no call of the operator can have taken this key before.
+ */
 export async function runRequest(
   platform: Pick<Platform, 'keys'>,
   tx: Tx,
@@ -117,7 +120,7 @@ export async function runRequest(
   { request, author }: { request: Row; author: Author },
 ): Promise<void> {
   const { purchase_id: purchaseId, account_id: accountId, amount_cents: amountCents, reason } = request
-  const key = `approval:${request.id}`
+  const key = `approval#${request.id}`
   const idempotency = { key, requestHash: Buffer.from(key) }
   if (purchaseId === null) {
     await acts.credit(tx, author, { userId: request.user_id, amountCents, reason, idempotency })

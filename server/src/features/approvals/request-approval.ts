@@ -7,7 +7,7 @@ import type { Database, Tx } from '../../platform/db/database.ts'
 import { invalid, ShopError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../platform/security/audit-log.ts'
-import { lockLimits } from '../../platform/security/operator-limits/use-limit.ts'
+import { lockLimits, useLimit } from '../../platform/security/operator-limits/use-limit.ts'
 import { PERMISSION_FOR } from './list-approvals.ts'
 
 export type Request =
@@ -52,6 +52,8 @@ export async function requestApproval(db: Database, actor: Actor, request: Reque
         `${MAX_WAITING} of your requests wait already. Take one back first.`,
       )
     }
+    // The owners get a mail about each, so an operator who takes requests back and repeats them comes to an end.
+    await useLimit(tx, actor, 'requests', 1)
     const isAlone = !(await hasSecondOperator(tx, actor.actorId, PERMISSION_FOR[request.kind]))
     const { id, runs_at } = await tx
       .insertInto('operator_requests')

@@ -114,7 +114,7 @@ export const CREDENTIALS = {
     is: ['link: reset-password', 'mailed_tokens.hash'],
     on: {
       reset: 'ends',
-      logout: 'stays: whoever asks for it is signed out, and only the mailbox has it, for an hour',
+      logout: 'stays: it was requested without a session, and only the mailbox has it, for an hour',
       'password change': 'ends',
       suspension: 'ends',
       erasure: 'ends',

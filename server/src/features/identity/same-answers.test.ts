@@ -1,19 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestMailDelivery, type TestMailDelivery } from '../../../test/features/mail-delivery.ts'
-import { type Answer, openTestShop, type TestShop } from '../../../test/shop.ts'
+import { describe, expect, it } from 'vitest'
+import { useMailingShop } from '../../../test/features/mail-delivery.ts'
+import type { Answer } from '../../../test/shop.ts'
 import { listMails } from '../../sandbox/mailbox/mails.ts'
 
-let shop: TestShop
-let mailDelivery: TestMailDelivery
-beforeAll(async () => {
-  shop = await openTestShop({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
-  mailDelivery = await openTestMailDelivery(shop)
-})
-afterAll(async () => {
-  await mailDelivery.close()
-  await shop.close()
-})
+const { shop, mailDelivery } = useMailingShop({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
 
 const PASSWORD = 'a fair long password'
 let calls = 0

@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../platform/security/audit-log.ts'
-import { lockLimits } from '../../platform/security/operator-limits/use-limit.ts'
+import { lockLimits, useLimit } from '../../platform/security/operator-limits/use-limit.ts'
 import { countRemoval } from '../withdraw/count-removal.ts'
 import { lockBatchOnly } from '../withdraw/lock-batch.ts'
 import { holdBatch, recordClaim } from './hold-batch.ts'
@@ -34,6 +34,7 @@ export async function openHold(
       accountId === undefined || holdRest
         ? await holdBatch(tx, { ...claim, accountId: accountId ?? null })
         : await recordClaim(tx, { ...claim, accountId, productId })
+    if (held > 0) await useLimit(tx, actor, 'holds', 1)
     if (!isNew && held === 0 && !isAccountWithdrawn) {
       throw new ShopError('ALREADY_EXISTS', holdRest ? ALREADY_ON_HOLD : ALREADY_ENTERED)
     }

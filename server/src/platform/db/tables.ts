@@ -309,6 +309,7 @@ export interface OperatorLimits {
   credit_cents: Generated<bigint>;
   customers: Generated<bigint>;
   exports: Generated<bigint>;
+  holds: Generated<bigint>;
   id: Generated<number>;
   operators: Generated<bigint>;
   raises: Generated<Json>;
@@ -316,6 +317,7 @@ export interface OperatorLimits {
   removals: Generated<bigint>;
   replacements: Generated<bigint>;
   replacements_per_account: Generated<bigint>;
+  requests: Generated<bigint>;
   reveals: Generated<bigint>;
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import { addOwnerMails } from '../jobs/mail.ts'
 import { readLimitColumns } from './operator-limits/limits.ts'
+import { largeCoupon, largeCut } from './price-notices.ts'
 import { joinTransaction } from './security-events.ts'
 
 /** The part of an audit entry that a notice is made of. */
@@ -15,10 +16,6 @@ interface Change {
   after?: Record<string, unknown>
 }
 
-/** A coupon from this percentage on is a notice. */
-const LARGE_COUPON = 50
-/** A price that falls below this part of the highest one of the last 24 hours is a notice: several small cuts are one. */
-const LARGE_CUT = 0.5
 /** An operator who sees more accounts than this within an hour is a notice, once an hour. */
 export const MASS_REVEAL = 100
 /** The row of `operator_usage` that says that the owners have a mail about it. */
@@ -28,34 +25,23 @@ const MASS_REVEAL_MAIL = 'mass-reveal mail'
 export async function tellOwners(db: Database, change: Change): Promise<void> {
   for (const { kind, holds } of NOTICES[change.action] ?? []) {
     await joinTransaction(db, async (tx) => {
-      if (await holds(tx, change)) await mailOwners(tx, kind, change)
+      const found = await holds(tx, change)
+      if (found) await mailOwners(tx, { kind, change, found: found === true ? {} : found })
     })
   }
 }
 
+type Holds = boolean | object | null
+
 interface Notice {
   kind: OwnerNotice
-  /** Whether the owners must know of this change. */
-  holds: (tx: Tx, change: Change) => boolean | Promise<boolean>
+  /** Whether the owners must know of this change. It may return figures of the mail that the entry does not have. */
+  holds: (tx: Tx, change: Change) => Holds | Promise<Holds>
 }
 
 const largeCredit: Notice = { kind: 'large-credit', holds: isLarge }
-const largeCoupon: Notice = {
-  kind: 'large-coupon',
-  holds: (_tx, { before, after }) => {
-    const [now, earlier] = [Number(after?.percentage), Number(before?.percentage ?? 0)]
-    return now >= LARGE_COUPON && now > earlier
-  },
-}
-const priceCut: Notice = {
-  kind: 'price-cut',
-  holds: async (tx, change) => {
-    const [now, earlier] = [centsIn(change.after), centsIn(change.before)]
-    return (
-      now !== null && earlier !== null && now < earlier && now < (await highestOfADay(tx, change)) * LARGE_CUT
-    )
-  },
-}
+const largeCouponNotice: Notice = { kind: 'large-coupon', holds: largeCoupon }
+const priceCut: Notice = { kind: 'price-cut', holds: largeCut }
 const massReveal: Notice = {
   kind: 'mass-reveal',
   holds: async (tx, { actorId }) => actorId !== null && (await isMassReveal(tx, actorId)),
@@ -77,8 +63,9 @@ export const NOTICES: Readonly<Record<string, readonly Notice[]>> = {
   'deposit.credit': [largeCredit],
   'purchase.refund': [{ kind: 'large-refund', holds: isLarge }],
   'approval.request': [{ kind: 'approval-requested', holds: () => true }],
-  'coupon.create': [largeCoupon],
-  'coupon.update': [largeCoupon],
+  'coupon.create': [largeCouponNotice],
+  'coupon.update': [largeCouponNotice],
+  'batch.hold': [{ kind: 'batch-held', holds: (_tx, { after }) => Number(after?.held) > 0 }],
   'product.update': [priceCut],
   'settings.update': [
     { kind: 'limits-changed', holds: (_tx, { subject }) => subject === 'settings:limits' },
@@ -90,22 +77,6 @@ export const NOTICES: Readonly<Record<string, readonly Notice[]>> = {
 
 function permissionsOf(role: unknown): number {
   return typeof role === 'string' ? PERMISSIONS_OF[role as OperatorRole].length : 0
-}
-
-/** The selling price in an entry of a product, or of the price of test shipments. */
-function centsIn(values: Record<string, unknown> | undefined): number | null {
-  const cents = values?.sellingPriceCents ?? values?.sellingCents
-  return typeof cents === 'bigint' || typeof cents === 'number' ? Number(cents) : null
-}
-
-/** The highest selling price that the entries of the last 24 hours, this one included, say was changed. */
-async function highestOfADay(tx: Tx, { action, subject }: Change): Promise<number> {
-  const { rows } = await sql<{ cents: number | null }>`
-    SELECT max(coalesce(before -> 'sellingPriceCents', before -> 'sellingCents')::text::double precision) AS cents
-    FROM audit_log WHERE subject = ${subject} AND action = ${sql.lit(action)}
-      AND jsonb_typeof(coalesce(before -> 'sellingPriceCents', before -> 'sellingCents')) = 'number'
-      AND created_at > now() - interval '24 hours'`.execute(tx)
-  return rows[0]?.cents ?? 0
 }
 
 /** The entry is written before the owner is suspended or changed, so the mail goes to this owner, too. */
@@ -142,7 +113,10 @@ async function isMassReveal(tx: Tx, adminId: number): Promise<boolean> {
 }
 
 /** To every owner who can sign in, the acting one included. The mail names ids only; its names are read when it is sent. */
-async function mailOwners(tx: Tx, kind: OwnerNotice, change: Change): Promise<void> {
+async function mailOwners(
+  tx: Tx,
+  { kind, change, found }: { kind: OwnerNotice; change: Change; found: object },
+): Promise<void> {
   const owners = await tx
     .selectFrom('users')
     .select('id')
@@ -153,7 +127,7 @@ async function mailOwners(tx: Tx, kind: OwnerNotice, change: Change): Promise<vo
     .orderBy('id')
     .execute()
   const { actorId, subject } = change
-  const params = { kind, actorId, subject, at: new Date().toISOString(), ...factsOf(kind, change) }
+  const params = { kind, actorId, subject, at: new Date().toISOString(), ...factsOf(kind, change), ...found }
   await addOwnerMails(
     tx,
     owners.map(({ id }) => id),
@@ -161,8 +135,8 @@ async function mailOwners(tx: Tx, kind: OwnerNotice, change: Change): Promise<vo
   )
 }
 
-/** The figures of a mail. None is a text that someone wrote. */
-function factsOf(kind: OwnerNotice, { before, after }: Change): object {
+/** The figures of a mail that the entry has. None is a text that someone wrote. */
+function factsOf(kind: OwnerNotice, { after }: Change): object {
   switch (kind) {
     case 'operator-added':
     case 'role-raised':
@@ -173,12 +147,12 @@ function factsOf(kind: OwnerNotice, { before, after }: Change): object {
       return { amountCents: Number(after?.amountCents) }
     case 'approval-requested':
       return { amountCents: Number(after?.amountCents), runsAt: after?.runsAt ?? null }
-    case 'large-coupon':
-      return { percentage: after?.percentage }
-    case 'price-cut':
-      return { beforeCents: centsIn(before), amountCents: centsIn(after) }
     case 'limits-changed':
       return { raisesApplyAt: after?.raisesApplyAt ?? null }
+    case 'batch-held':
+      return { held: after?.held }
+    case 'large-coupon':
+    case 'price-cut':
     case 'mass-reveal':
       return {}
   }

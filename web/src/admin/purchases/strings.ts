@@ -101,9 +101,6 @@ export const words = {
   none: 'There are no reports.',
   noMatch: 'No reports match your filters.',
   showAll: 'Show all reports',
-  waitingCount: (count: number, countText: string) =>
-    ` ${countText} ${count === 1 ? 'report waits' : 'reports wait'}`,
-  waitingCountWithHolds: (countText: string) => ` ${countText} reports and batches on hold wait`,
 }
 
 /** Test shipments in the back office: the Tracking No tab, and the purchase of a shipment. */

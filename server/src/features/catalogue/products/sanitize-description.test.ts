@@ -68,6 +68,7 @@ describe('a hostile description', () => {
       '<a href="https://a.test" target="_blank" rel="noopener nofollow">t</a>',
     ],
     ['a foreign frame', '<iframe src="https://evil.test/"></iframe>', ''],
+    ['a foreign frame with content', 'a<iframe src="https://evil.test/">b <b>c</b></iframe>d', 'ad'],
     [
       'a frame whose host begins with the host of the player',
       '<iframe src="https://www.youtube.com.evil.test/embed/x"></iframe>',

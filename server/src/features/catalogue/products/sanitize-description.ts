@@ -12,12 +12,18 @@ const VIDEO =
   /^https:\/\/(?:www\.youtube(?:-nocookie)?\.com\/embed\/[\w-]{1,64}|player\.vimeo\.com\/video\/\d{1,20})(?:\?[\w=&;.,%-]*)?$/
 
 /**
+ * The content of a frame is text, so it has no tags. They are removed at the end, because the `exclusiveFilter` of
+ * sanitize-html copies all that is written so far for each: its time grows with the square of the text.
+ */
+const FRAME_WITHOUT_SOURCE = /<iframe>[^<]*<\/iframe>/g
+
+/**
  * Reduces the HTML of a description to what the editor can make: headings, paragraphs, marks, lists, quotes, links,
  * colours, and players of two video sites. It removes other tags and keeps the text inside them, except for the tags in
  * `NON_TEXT_TAGS`, whose text is removed, too. @throws VALIDATION_ERROR if the tags are nested too deep
  */
 export function sanitizeDescription(html: string): string {
-  return sanitizeHtml(html, {
+  const safe = sanitizeHtml(html, {
     allowedTags: [
       ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'blockquote', 'ul', 'ol', 'li'],
       ...['b', 'strong', 'em', 'i', 'u', 's', 'span', 'a', 'iframe'],
@@ -34,13 +40,13 @@ export function sanitizeDescription(html: string): string {
     nestingLimit: 40,
     ...limitDepth(() => invalid({ description: [TOO_DEEP] })),
     transformTags: { a: safeLink, iframe: safeVideo },
-    exclusiveFilter: ({ tag, attribs }) => tag === 'iframe' && !attribs.src,
   })
+  return safe.replace(FRAME_WITHOUT_SOURCE, '')
 }
 
 /**
- * Keeps a player of the two sites, which need the origin as referrer. Any other frame loses its source, so that
- * `exclusiveFilter` removes it.
+ * Keeps a player of the two sites, which need the origin as referrer. Any other frame loses its source, and is removed
+ * with its content afterwards.
  */
 function safeVideo(tagName: string, { src = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   if (!VIDEO.test(src)) return { tagName, attribs: {} }

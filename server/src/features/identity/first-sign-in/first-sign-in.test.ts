@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestMailDelivery, type TestMailDelivery } from '../../../../test/features/mail-delivery.ts'
+import { describe, expect, it } from 'vitest'
+import { useMailingShop } from '../../../../test/features/mail-delivery.ts'
 import { securityEventsOf, securityMailsTo } from '../../../../test/features/security-events.ts'
-import { type Answer, openTestShop, type TestShop } from '../../../../test/shop.ts'
+import type { Answer } from '../../../../test/shop.ts'
 import { tokenHash } from '../mailed-links/mailed-tokens.ts'
 
 const PASSWORD = 'a fair long password'
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0'
 
-let shop: TestShop
-let mailDelivery: TestMailDelivery
-beforeAll(async () => {
-  shop = await openTestShop({ TRUST_PROXY: '1' })
-  mailDelivery = await openTestMailDelivery(shop)
-})
-afterAll(async () => {
-  await mailDelivery.close()
-  await shop.close()
-})
+const { shop, mailDelivery } = useMailingShop({ TRUST_PROXY: '1' })
 
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
   shop.api('POST', `/auth/${path}`, { body, headers: { 'user-agent': FIREFOX, ...headers } })

@@ -1,21 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestMailDelivery, type TestMailDelivery } from '../../../../test/features/mail-delivery.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useMailingShop } from '../../../../test/features/mail-delivery.ts'
 import { PASSWORD, testOperators } from '../../../../test/features/operators.ts'
-import { openTestShop, type TestShop } from '../../../../test/shop.ts'
 import { listMails } from '../../../sandbox/mailbox/mails.ts'
 import { MAX_LIVE_LINKS } from './mail-link.ts'
 
-let shop: TestShop
-let mailDelivery: TestMailDelivery
-beforeAll(async () => {
-  shop = await openTestShop({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
-  mailDelivery = await openTestMailDelivery(shop)
-})
-afterAll(async () => {
-  await mailDelivery.close()
-  await shop.close()
-})
+const { shop, mailDelivery } = useMailingShop({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
 beforeEach(() => sql`DELETE FROM throttles`.execute(shop.db))
 
 const { userWithPassword } = testOperators(() => shop)

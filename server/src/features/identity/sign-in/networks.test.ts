@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, PASSWORD, testOperators } from '../../../../test/features/operators.ts'
 import { useTestShop } from '../../../../test/shop.ts'
+import { newToken, tokenHash } from '../mailed-links/mailed-tokens.ts'
 
 const shop = useTestShop({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
 
@@ -75,6 +76,28 @@ describe('while strangers guess a password from many addresses', () => {
 })
 
 describe('the networks of a user', () => {
+  it('are forgotten when the password is reset, so that the network of a thief has the limits of strangers again', async () => {
+    const customer = await userWithPassword('USER')
+    expect((await logIn(customer.email, HOME)).status).toBe(200)
+    expect(await networksOf(customer.id)).toHaveLength(1)
+    const token = newToken()
+    await shop.db
+      .insertInto('mailed_tokens')
+      .values({
+        hash: tokenHash(token),
+        user_id: customer.id,
+        purpose: 'reset-password',
+        expires_at: new Date(Date.now() + 3_600_000),
+      })
+      .execute()
+    const password = 'another right password'
+    const body = { token, password, confirmPassword: password }
+    expect((await shop.api('POST', '/auth/reset-password', { body })).status).toBe(200)
+    expect(await networksOf(customer.id)).toEqual([])
+    await attack(customer.email)
+    expect((await logIn(customer.email, HOME)).status).toBe(429)
+  })
+
   it('are the latest ten, as keyed hashes and not as addresses', async () => {
     const customer = await userWithPassword('USER')
     for (let index = 0; index < 12; index++) await logIn(customer.email, `203.0.113.${index}`)

@@ -1,17 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestMailDelivery, type TestMailDelivery } from '../../../../test/features/mail-delivery.ts'
-import { openTestShop, type TestShop } from '../../../../test/shop.ts'
+import { describe, expect, it } from 'vitest'
+import { useMailingShop } from '../../../../test/features/mail-delivery.ts'
 
-let shop: TestShop
-let mailDelivery: TestMailDelivery
-beforeAll(async () => {
-  shop = await openTestShop({ PUBLIC_URL: 'https://shop.localhost' })
-  mailDelivery = await openTestMailDelivery(shop)
-})
-afterAll(async () => {
-  await mailDelivery.close()
-  await shop.close()
-})
+const { shop, mailDelivery } = useMailingShop({ PUBLIC_URL: 'https://shop.localhost' })
 
 let count = 0
 const signupBody = (changes: Record<string, unknown> = {}) => {

@@ -8,7 +8,10 @@ export interface IdempotencyKey {
   requestHash: Buffer
 }
 
-/** Keys are stored with purchases and deposits for good, so no email address fits into one: neither `@` nor `%40`. */
+/**
+ * Keys are stored with purchases and deposits for good, so no email address fits into one: neither `@` nor `%40`. The
+ * shop's own keys have a `#`, which no caller can send.
+ */
 export const KEY = /^[A-Za-z0-9._:/+=-]{8,200}$/
 
 /** The key of a request; null if it has none. @throws VALIDATION_ERROR if the key is malformed */

@@ -14,9 +14,11 @@ export const LIMIT_COLUMNS = {
   credits: 'credit_cents',
   reveals: 'reveals',
   removals: 'removals',
+  holds: 'holds',
   customers: 'customers',
   operators: 'operators',
   exports: 'exports',
+  requests: 'requests',
 } as const satisfies Record<DayLimit, keyof Columns>
 
 /** A raised limit applies after this time, so that the owners can read the mail about it and take it back. */
@@ -97,9 +99,11 @@ function limitsOf(row: Columns): Limits {
     credits: toDollars(row.credit_cents),
     reveals: Number(row.reveals),
     removals: Number(row.removals),
+    holds: Number(row.holds),
     customers: Number(row.customers),
     operators: Number(row.operators),
     exports: Number(row.exports),
+    requests: Number(row.requests),
     approvalAbove: toDollars(row.approval_cents),
   }
 }
@@ -112,9 +116,11 @@ export function columnsOf(limits: Limits): Columns {
     credit_cents: toCents(limits.credits),
     reveals: BigInt(limits.reveals),
     removals: BigInt(limits.removals),
+    holds: BigInt(limits.holds),
     customers: BigInt(limits.customers),
     operators: BigInt(limits.operators),
     exports: BigInt(limits.exports),
+    requests: BigInt(limits.requests),
     approval_cents: toCents(limits.approvalAbove),
   }
 }

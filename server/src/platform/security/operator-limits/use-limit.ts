@@ -72,9 +72,11 @@ const WHAT: Record<DayLimit, (most: bigint) => string> = {
   credits: (most) => `${formatCents(most)} in credits`,
   reveals: (most) => `${most} accounts to see`,
   removals: (most) => `${most} accounts to withdraw or delete`,
+  holds: (most) => `${most} batches to put on hold`,
   customers: (most) => `${most} customers to suspend, erase or reset`,
   operators: (most) => `${most} operators to invite or give another role`,
   exports: (most) => `${most} exports`,
+  requests: (most) => `${most} requests for approval`,
 }
 
 function limitReached(

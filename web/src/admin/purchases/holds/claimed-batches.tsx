@@ -2,9 +2,9 @@ import type { ClaimedBatch } from '@docket/contract/admin/holds'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount } from '../../../lib/format.ts'
-import { RowButton } from '../../../ui/table/row-button.tsx'
 import { claimsQuery } from '../../shared/histories/waiting-count-queries.ts'
 import { HoldClaimed } from './hold-claimed.tsx'
+import { HoldClaimedButton } from './hold-claimed-button.tsx'
 import { holdWords } from './strings.ts'
 
 /**
@@ -39,13 +39,7 @@ export function ClaimedBatches() {
               </span>
               {holdWords.claimedBy(formatCount(batch.customers), batch.customers === 1)}
             </span>
-            <RowButton
-              of={holdWords.ofBatch(batch.id)}
-              variant="secondary"
-              onClick={() => setOpenBatch(batch)}
-            >
-              {holdWords.holdOthers(formatCount(batch.available), batch.available === 1)}
-            </RowButton>
+            <HoldClaimedButton batch={batch} onClick={() => setOpenBatch(batch)} />
           </li>
         ))}
       </ul>

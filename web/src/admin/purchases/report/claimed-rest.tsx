@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { formatCount } from '../../../lib/format.ts'
 import { Card } from '../../../ui/layout/card.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
-import { RowButton } from '../../../ui/table/row-button.tsx'
 import { HoldClaimed } from '../holds/hold-claimed.tsx'
+import { HoldClaimedButton } from '../holds/hold-claimed-button.tsx'
 import { holdWords } from '../holds/strings.ts'
 import { reportPageWords } from './strings.ts'
 
@@ -27,15 +27,7 @@ export function ClaimedRest({ report: { claimedBatches = [], accountId } }: { re
               {holdWords.claimedBy(formatCount(batch.customers), batch.customers === 1)} {restOf(batch)}{' '}
               {batch.isOnHold && <TextLink to="/admin/reports">{reportPageWords.toHolds}</TextLink>}
             </p>
-            {batch.available > 0 && (
-              <RowButton
-                of={holdWords.ofBatch(batch.id)}
-                variant="secondary"
-                onClick={() => setOpenBatch(batch)}
-              >
-                {holdWords.holdOthers(formatCount(batch.available), batch.available === 1)}
-              </RowButton>
-            )}
+            {batch.available > 0 && <HoldClaimedButton batch={batch} onClick={() => setOpenBatch(batch)} />}
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '../../../lib/format.ts'
 import { useMay } from '../../../shared/session/permissions.ts'
 import { openHoldsQuery, waitingReportsQuery } from '../../shared/histories/waiting-count-queries.ts'
-import { words } from '../strings.ts'
+import { waitingWords } from '../../shared/histories/waiting-words.ts'
 
 /**
  * For the sidebar: the number of reports that wait for the shop, plus the number of batches on hold if the role may
@@ -20,7 +20,7 @@ export function WaitingReportsCount() {
     <span className="ms-auto min-w-6 rounded-pill bg-warn-soft px-2 py-0.5 text-center font-medium font-mono text-12 text-warn tabular-nums">
       <span aria-hidden="true">{countText}</span>
       <span className="sr-only">
-        {holds > 0 ? words.waitingCountWithHolds(countText) : words.waitingCount(count, countText)}
+        {holds > 0 ? waitingWords.reportsAndHolds(countText) : waitingWords.reports(count, countText)}
       </span>
     </span>
   )

@@ -31,9 +31,11 @@ const FIELDS = [
   ['replacementsPerAccount'],
   ['reveals'],
   ['removals'],
+  ['holds'],
   ['customers'],
   ['operators'],
   ['exports'],
+  ['requests'],
 ] as const satisfies readonly (readonly [keyof Limits, '$'?])[]
 
 /** How much one operator may do alone. Owners can change it, others only read it. */
