@@ -36,6 +36,7 @@ test('a signed-in user sees the account from the first frame, and nothing moves'
   await page.goto('/', { waitUntil: 'commit' })
   await expect(account(page)).toBeVisible()
   await expect(login(page)).toBeHidden()
+  await page.evaluate(async () => void (await document.fonts.ready))
   const before = await boxes(header(page))
   release()
   await expect(account(page)).toHaveAccessibleName(`Account of ${username}`)
