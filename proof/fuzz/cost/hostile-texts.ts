@@ -80,9 +80,14 @@ export const HOSTILE_TEXTS: readonly HostileText[] = [
   ...PAIRS.map(([first, second]) => ({
     piece: `${first} … ${second}`,
     ofLength: (length: number) =>
-      `${filled(first, Math.floor(length / 2))}${filled(second, Math.ceil(length / 2))}`,
+      `${whole(first, Math.floor(length / 2))}${whole(second, Math.floor(length / 2))}`,
   })),
 ]
+
+/** Without a part of the piece at its end, because half of a text must be refused or accepted as the whole is. */
+function whole(piece: string, length: number): string {
+  return length < 1 ? '' : `${piece.repeat(Math.floor((length - 1) / piece.length))}!`
+}
 
 function filled(piece: string, length: number): string {
   if (length < 1) return ''
