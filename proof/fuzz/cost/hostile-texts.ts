@@ -66,11 +66,30 @@ export interface HostileText {
   ofLength(length: number): string
 }
 
+/** Half of the first, then half of the second: what is open or written already, and what makes a program look at it. */
+const PAIRS: readonly (readonly [string, string])[] = [
+  ['& ', '<iframe></iframe>'],
+  ['<p>', '<iframe/>'],
+  ['<ul>', '</li>'],
+  ['<b>', '</p>'],
+]
+
 /** Texts of any length. The last character fits none of them, so that a program finds out only there. */
-export const HOSTILE_TEXTS: readonly HostileText[] = PIECES.map((piece) => ({
-  piece,
-  ofLength: (length) =>
-    length < 1
-      ? ''
-      : `${piece.repeat(Math.ceil(length / piece.length)).slice(0, length - 1)}!`.toWellFormed(),
-}))
+export const HOSTILE_TEXTS: readonly HostileText[] = [
+  ...PIECES.map((piece) => ({ piece, ofLength: (length: number) => filled(piece, length) })),
+  ...PAIRS.map(([first, second]) => ({
+    piece: `${first} … ${second}`,
+    ofLength: (length: number) =>
+      `${whole(first, Math.floor(length / 2))}${whole(second, Math.floor(length / 2))}`,
+  })),
+]
+
+/** Without a part of the piece at its end, because half of a text must be refused or accepted as the whole is. */
+function whole(piece: string, length: number): string {
+  return length < 1 ? '' : `${piece.repeat(Math.floor((length - 1) / piece.length))}!`
+}
+
+function filled(piece: string, length: number): string {
+  if (length < 1) return ''
+  return `${piece.repeat(Math.ceil(length / piece.length)).slice(0, length - 1)}!`.toWellFormed()
+}

@@ -29,9 +29,15 @@ export function ownerNoticeMail(shop: Shop, facts: OwnerNoticeFacts & { username
       `Time: ${facts.at.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
     ],
     button: { label: page.label, url: `${shop.publicUrl}/admin/${page.path}` },
-    notes: ['Was this not agreed? Suspend the operator under Operators.'],
+    notes: [
+      ...(facts.figures.isLast === true ? [LAST_OF_A_DAY] : []),
+      'Was this not agreed? Suspend the operator under Operators.',
+    ],
   }
 }
+
+const LAST_OF_A_DAY =
+  'This operator does this often. You get no more emails about it for now; the audit log has the rest.'
 
 interface Words {
   subject: string

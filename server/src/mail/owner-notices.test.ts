@@ -101,6 +101,24 @@ describe('every owner gets a mail', () => {
     expect(await titlesTo(owner)).toEqual(['Price cut'])
   })
 
+  it('about an act that no limit counts, but 20 times in 24 hours at most, and the last mail says so', async () => {
+    const clerk = await shop.admin('MANAGER')
+    const coupon = { value: 'HALF', percentage: 10, expiryDate: new Date(Date.now() + 1e9).toISOString() }
+    const { id } = (await as(clerk.token).post('/coupon', coupon)).body
+    for (let nth = 0; nth < 22; nth++) {
+      for (const percentage of [60, 10]) {
+        expect((await as(clerk.token).put('/coupon', { ...coupon, id, percentage })).status).toBe(200)
+      }
+    }
+    const mails = await noticesTo(owner)
+    expect(mails).toHaveLength(20)
+    const isLast = mails.map((mail) => mail?.notes?.some((note) => note.includes('no more emails')))
+    expect(isLast).toEqual([...Array(19).fill(false), true])
+    // Another operator has a count of their own.
+    await as(owner.token).put('/coupon', { ...coupon, id, percentage: 70 })
+    expect(await noticesTo(owner)).toHaveLength(21)
+  })
+
   it('about a price cut and a coupon that are small alone, but together leave customers less than half to pay', async () => {
     const clerk = await shop.admin('MANAGER')
     const { id, categoryId, subCategoryId } = await shop.product({ price: 100 })

@@ -20,13 +20,21 @@ interface Change {
 export const MASS_REVEAL = 100
 /** The row of `operator_usage` that says that the owners have a mail about it. */
 const MASS_REVEAL_MAIL = 'mass-reveal mail'
+/** No limit of operators counts these acts, so an operator could flood the owners with mails about them. */
+const UNLIMITED: readonly OwnerNotice[] = ['large-credit', 'large-coupon', 'price-cut']
+/** How many mails about one of them and one operator the owners get in 24 hours. The last one says that it is the last. */
+const MAX_MAILS = 20
 
 /** Mails the owners if an audit entry is about an act that they must know of, in the same transaction. */
 export async function tellOwners(db: Database, change: Change): Promise<void> {
   for (const { kind, holds } of NOTICES[change.action] ?? []) {
     await joinTransaction(db, async (tx) => {
       const found = await holds(tx, change)
-      if (found) await mailOwners(tx, { kind, change, found: found === true ? {} : found })
+      if (!found) return
+      const nth = UNLIMITED.includes(kind) ? await countMail(tx, kind, change.actorId) : 1
+      if (nth > MAX_MAILS) return
+      const isLast = nth === MAX_MAILS && { isLast: true }
+      await mailOwners(tx, { kind, change, found: { ...(found !== true && found), ...isLast } })
     })
   }
 }
@@ -110,6 +118,17 @@ async function isMassReveal(tx: Tx, adminId: number): Promise<boolean> {
     .values({ admin_id: adminId, counts: MASS_REVEAL_MAIL, amount: 1n })
     .execute()
   return true
+}
+
+/** Counts a mail about an operator, and returns how many of its kind the last 24 hours have. */
+async function countMail(tx: Tx, kind: OwnerNotice, actorId: number | null): Promise<number> {
+  if (actorId === null) return 1
+  const counts = `${kind} mail`
+  await tx.insertInto('operator_usage').values({ admin_id: actorId, counts, amount: 1n }).execute()
+  const { rows } = await sql<{ mails: number }>`
+    SELECT count(*)::integer AS mails FROM operator_usage
+    WHERE admin_id = ${actorId} AND counts = ${counts} AND used_at > now() - interval '24 hours'`.execute(tx)
+  return rows[0]?.mails ?? 1
 }
 
 /** To every owner who can sign in, the acting one included. The mail names ids only; its names are read when it is sent. */
