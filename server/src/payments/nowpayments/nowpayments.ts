@@ -79,6 +79,7 @@ export function createNowpayments(settings: NowpaymentsSettings): Nowpayments {
     baseUrl,
     breaker,
     headers: { 'x-api-key': apiKey },
+    secrets: [apiKey, ipnSecret],
     timeoutMs,
     fail: (reason, failure) => new PaymentProviderError(reason, failure),
   })

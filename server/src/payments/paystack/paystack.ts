@@ -75,6 +75,7 @@ export function createPaystack({ secretKey, baseUrl, timeoutMs }: PaystackSettin
     baseUrl,
     breaker,
     headers: { authorization: `Bearer ${secretKey}` },
+    secrets: [secretKey],
     timeoutMs,
     fail: (reason, failure) => new PaymentProviderError(reason, failure),
   })

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@docket/contract/admin/deposits'
 import type { claims as contract } from '@docket/contract/admin/holds'
 import type { Output } from '@docket/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
@@ -14,6 +15,7 @@ import {
   waitingApprovalsQuery,
   waitingReportsQuery,
 } from '../shared/histories/waiting-count-queries.ts'
+import { methodsQuery } from '../shared/methods-query.ts'
 import { SendFailedMails } from './send-failed-mails.tsx'
 import type { Stats } from './stats-query.ts'
 import { words } from './strings.ts'
@@ -33,9 +35,11 @@ export function ToDo({ stats, hasFirstSteps }: ToDoProps) {
   const mayApprove = useMay('refund')
   const { data: approvals } = useQuery({ ...waitingApprovalsQuery, enabled: mayApprove })
   const { data: holds } = useQuery({ ...openHoldsQuery, enabled: mayDecideHolds })
+  const { data: payments } = useQuery({ ...methodsQuery, meta: { errors: 'none' } })
   const { data: claims } = useQuery({ ...claimsQuery, enabled: mayDecideHolds })
   const { soldOutProducts, lowStockProducts, failedMails, daysWithoutBackup } = stats
   const tasks: TaskProps[] = [
+    ...refusalTasks(payments?.methods),
     ...(mayDecideHolds ? claimTasks(claims) : []),
     {
       count: reviews,
@@ -91,6 +95,16 @@ export function ToDo({ stats, hasFirstSteps }: ToDoProps) {
       )}
     </Card>
   )
+}
+
+/** A method that refuses every payment earns nothing until an operator has mended it. */
+function refusalTasks(methods: readonly PaymentMethod[] | undefined): TaskProps[] {
+  if (!methods) return [{ count: undefined, label: () => '' }]
+  return methods.map(({ method, refusals }) => ({
+    count: refusals?.count ?? 0,
+    label: () => words.refusals[method](refusals?.words ?? ''),
+    link: { to: '/admin/settings' },
+  }))
 }
 
 /** Claims of many customers come first: what is claimed stays for sale until an admin decides. */
