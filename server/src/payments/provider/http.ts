@@ -14,7 +14,7 @@ export interface HttpFailure {
   /** The provider was not called, because it failed before. The value is the time until the next call may be made. */
   retryAfterMs?: number
   /** What the provider says about its answer, safe to be shown (provider-words.ts). */
-  words?: string | null
+  words?: string
   /** For the log. */
   cause?: unknown
 }
@@ -92,10 +92,11 @@ export function createHttp(settings: HttpSettings): Http {
     post: (path, body) => call((deadline) => ask(settings, deadline, 'POST', path, body)),
     read(schema, { status, text }) {
       if (status < 200 || status > 299) {
+        const words = providerWords(text, secrets)
         throw fail(`answered ${status}`, {
           refused: isRefusal(status),
           unavailable: isOutage(status),
-          words: providerWords(text, secrets),
+          ...(words && { words }),
         })
       }
       try {
