@@ -14,11 +14,6 @@ export const words = {
   utc: 'Days are counted in UTC.',
   toDo: 'To do',
   nothingToDo: 'Nothing waits for you.',
-  /** By method, with the provider's last words. */
-  refusals: {
-    card: (words: string) => `card payments are refused: “${words}”`,
-    crypto: (words: string) => `crypto payments are refused: “${words}”`,
-  },
   reviews: (count: number) => (count === 1 ? 'deposit to review' : 'deposits to review'),
   reports: (count: number) => (count === 1 ? 'report to answer' : 'reports to answer'),
   /** From three customers on. */

@@ -1,7 +1,6 @@
-import type { PaymentMethod } from '@docket/contract/admin/deposits'
 import type { claims as contract } from '@docket/contract/admin/holds'
 import type { Output } from '@docket/contract/endpoint'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, type LinkOptions } from '@tanstack/react-router'
 import { ChevronRight, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -15,7 +14,6 @@ import {
   waitingApprovalsQuery,
   waitingReportsQuery,
 } from '../shared/histories/waiting-count-queries.ts'
-import { methodsQuery } from '../shared/methods-query.ts'
 import { SendFailedMails } from './send-failed-mails.tsx'
 import type { Stats } from './stats-query.ts'
 import { words } from './strings.ts'
@@ -35,11 +33,13 @@ export function ToDo({ stats, hasFirstSteps }: ToDoProps) {
   const mayApprove = useMay('refund')
   const { data: approvals } = useQuery({ ...waitingApprovalsQuery, enabled: mayApprove })
   const { data: holds } = useQuery({ ...openHoldsQuery, enabled: mayDecideHolds })
-  const { data: payments } = useQuery({ ...methodsQuery, meta: { errors: 'none' } })
+  const { data: refusals } = useQuery(refusalTasksQuery)
   const { data: claims } = useQuery({ ...claimsQuery, enabled: mayDecideHolds })
   const { soldOutProducts, lowStockProducts, failedMails, daysWithoutBackup } = stats
   const tasks: TaskProps[] = [
-    ...refusalTasks(payments?.methods),
+    ...(refusals ?? [{ count: undefined, label: '' }]).map(
+      ({ count, label }): TaskProps => ({ count, label: () => label, link: { to: '/admin/settings' } }),
+    ),
     ...(mayDecideHolds ? claimTasks(claims) : []),
     {
       count: reviews,
@@ -97,15 +97,13 @@ export function ToDo({ stats, hasFirstSteps }: ToDoProps) {
   )
 }
 
-/** A method that refuses every payment earns nothing until an operator has mended it. */
-function refusalTasks(methods: readonly PaymentMethod[] | undefined): TaskProps[] {
-  if (!methods) return [{ count: undefined, label: () => '' }]
-  return methods.map(({ method, refusals }) => ({
-    count: refusals?.count ?? 0,
-    label: () => words.refusals[method](refusals?.words ?? ''),
-    link: { to: '/admin/settings' },
-  }))
-}
+/** Loaded when the dashboard is there, because its texts and its call are rarely needed. */
+const refusalTasksQuery = queryOptions({
+  queryKey: ['admin', 'settings', 'refusals'],
+  queryFn: async ({ signal }) => (await import('./refusal-tasks.ts')).readRefusalTasks(signal),
+  refetchInterval: 60_000,
+  meta: { errors: 'none' },
+})
 
 /** Claims of many customers come first: what is claimed stays for sale until an admin decides. */
 function claimTasks(claims: Output<typeof contract> | undefined): TaskProps[] {

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/api/api.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Switch } from '../../ui/form/switch.tsx'
-import { methodsQuery } from '../shared/methods-query.ts'
+import { methodsQuery } from './settings-query.ts'
 import { words } from './strings.ts'
 
 /** Whether crypto is credited as it arrives. Shows the server's state, not the requested one. */

@@ -11,7 +11,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { ReceiptLine, ReceiptLines } from '../../ui/layout/receipt.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
-import { methodsQuery } from '../shared/methods-query.ts'
+import { methodsQuery } from './settings-query.ts'
 import { words } from './strings.ts'
 
 const tones: Record<StoredRate['state'], Tone> = { used: 'ok', refused: 'warn', stale: 'bad' }

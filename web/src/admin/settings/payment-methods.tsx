@@ -53,6 +53,11 @@ function Method(paymentMethod: PaymentMethod) {
               {words.refusedWords(refusals.words)}{' '}
               <time dateTime={refusals.at}>{formatDateTime(refusals.at)}</time>
             </p>
+            <p>
+              <TextLink to="/admin/histories" search={{ tab: 'deposits', status: 'FAILED', method }}>
+                {words.showRefused}
+              </TextLink>
+            </p>
           </Notice>
         </div>
       )}
