@@ -27,7 +27,14 @@ export const createCryptoPayment = endpoint({
   summary: 'Open a crypto invoice for an amount in USD; go on at `invoice_url`',
   body: cryptoDepositBody,
   output: z.object({ invoice_url: z.url() }),
-  errors: ['VALIDATION_ERROR', 'PAYMENT_UNAVAILABLE', 'KEY_REUSED', 'IN_PROGRESS', 'RATE_LIMITED'],
+  errors: [
+    'VALIDATION_ERROR',
+    'PAYMENT_REFUSED',
+    'PAYMENT_UNAVAILABLE',
+    'KEY_REUSED',
+    'IN_PROGRESS',
+    'RATE_LIMITED',
+  ],
   idempotent: true,
 })
 
@@ -72,6 +79,7 @@ export const initializeCardPayment = endpoint({
   errors: [
     'VALIDATION_ERROR',
     'RATE_EXPIRED',
+    'PAYMENT_REFUSED',
     'PAYMENT_UNAVAILABLE',
     'KEY_REUSED',
     'IN_PROGRESS',

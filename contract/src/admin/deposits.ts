@@ -98,6 +98,10 @@ export const arrival = z.object({
 })
 export type Arrival = z.infer<typeof arrival>
 
+/** What the provider said when it opened no payment page. */
+export const depositRefusal = z.object({ words: z.string(), at: instant })
+export type DepositRefusal = z.infer<typeof depositRefusal>
+
 export const reviewedDeposit = z.object({
   id: longId,
   user: userRef,
@@ -114,6 +118,8 @@ export const reviewedDeposit = z.object({
   review: review.nullable(),
   /** Null if the deposit needed no review. */
   arrival: arrival.nullable(),
+  /** Null if the provider has refused nothing. */
+  refusal: depositRefusal.nullable(),
   createdAt: instant,
   payments: z.array(payment),
 })
@@ -186,6 +192,8 @@ export const paymentMethod = z.object({
   pending: z.int(),
   inReview: z.int(),
   lastCompletedAt: instant.nullable(),
+  /** The last words of the provider, if it has refused several payments since it opened one; otherwise null. */
+  refusals: depositRefusal.extend({ count: z.int() }).nullable(),
 })
 export type PaymentMethod = z.infer<typeof paymentMethod>
 

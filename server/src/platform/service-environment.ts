@@ -19,6 +19,8 @@ export interface ServiceEnvironment {
 interface Declaration<Shape extends z.ZodRawShape> {
   variables: Shape
   keys: readonly (keyof Shape & string)[]
+  /** The keys from before a rotation, which are still accepted. The service works without them. */
+  previousKeys?: readonly (keyof Shape & string)[]
   /** The variable with the service's address. In production it must be https or on this machine. */
   address: keyof Shape & string
   /** The lines about keys that do not fit: a sandbox must take no real money, and production no test money. */
@@ -29,6 +31,7 @@ interface Declaration<Shape extends z.ZodRawShape> {
 export function serviceEnvironment<Shape extends z.ZodRawShape>({
   variables: shape,
   keys,
+  previousKeys = [],
   address,
   findUnsafe,
 }: Declaration<Shape>): ServiceEnvironment & {
@@ -37,7 +40,7 @@ export function serviceEnvironment<Shape extends z.ZodRawShape>({
   const schema = z.object(shape)
   return {
     names: Object.keys(shape),
-    keys,
+    keys: [...keys, ...previousKeys],
     schema,
     read: ({ variables }) => schema.parse(variables),
     missingKeys: ({ variables }) => keys.filter((name) => variables[name] === undefined),

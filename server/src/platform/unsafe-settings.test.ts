@@ -63,6 +63,9 @@ describe('a sandbox', () => {
       /^PAYSTACK_SECRET_KEY: .*real cards/,
     )
     expect(refusal({ ...env, PAYSTACK_SECRET_KEY: 'sk_test_1' })).toBeNull()
+    expect(refusal({ ...env, PAYSTACK_SECRET_KEY_PREVIOUS: 'sk_live_1' })).toMatch(
+      /^PAYSTACK_SECRET_KEY_PREVIOUS: .*real cards/,
+    )
     const key = { ...env, NOWPAYMENTS_API_KEY: 'key', NOWPAYMENTS_IPN_SECRET: 'secret' }
     expect(refusal(key)).toMatch(/^NOWPAYMENTS_API_KEY: .*real coins/)
     for (const [url, expected] of [

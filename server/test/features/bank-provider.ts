@@ -27,7 +27,14 @@ const createBankPayment = endpoint({
   summary: 'Open a bank transfer for an amount in USD; go on at `payment_url`',
   body: z.strictObject({ amount: dollars.min(10, 'Minimum deposit for Bank is $10.') }),
   output: z.object({ payment_url: z.url() }),
-  errors: ['VALIDATION_ERROR', 'PAYMENT_UNAVAILABLE', 'KEY_REUSED', 'IN_PROGRESS', 'RATE_LIMITED'],
+  errors: [
+    'VALIDATION_ERROR',
+    'PAYMENT_REFUSED',
+    'PAYMENT_UNAVAILABLE',
+    'KEY_REUSED',
+    'IN_PROGRESS',
+    'RATE_LIMITED',
+  ],
   idempotent: true,
 })
 

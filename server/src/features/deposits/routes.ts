@@ -41,7 +41,7 @@ export function depositRoutes(
   )
 
   for (const provider of Object.values(providers)) {
-    openingRoute(app, { platform, provider, rateKey, throttle })
+    openingRoute(app, { platform, provider, providers, rateKey, throttle })
     if (provider.statusEndpoint) {
       route(
         app,

@@ -56,7 +56,7 @@ export interface Nowpayments {
   createInvoice(order: InvoiceOrder): Promise<{ id: string; url: string }>
   /** The payment, or null if the provider does not know the id. @throws PaymentProviderError */
   getPayment(id: string): Promise<NowpaymentsPayment | null>
-  /** Whether a notice's body was signed with our IPN secret (see isSignedByNowpayments). */
+  /** Whether a notice's body was signed with our IPN secret, or the one before (see isSignedByNowpayments). */
   isSigned(body: string, signature: unknown): boolean
   /** The payment as a notice has it; null if the notice is about none, such as a payout. Absent fields are empty. */
   readNotice(body: string): NowpaymentsPayment | null
@@ -65,6 +65,8 @@ export interface Nowpayments {
 export interface NowpaymentsSettings {
   apiKey: string
   ipnSecret: string
+  /** The secret from before a rotation: notices with it are accepted, too. */
+  previousIpnSecret?: string | undefined
   /** Without `/v1`. A function, because the sandbox's address is not known before it listens. */
   baseUrl: () => string
   /** The time limit of a call; 10 s by default. */
@@ -73,12 +75,14 @@ export interface NowpaymentsSettings {
 
 /** NOWPayments over its HTTP API. [NowPaymentsIO/nowpayments-sdk-nodejs; NOWPayments' Postman collection] */
 export function createNowpayments(settings: NowpaymentsSettings): Nowpayments {
-  const { apiKey, ipnSecret, baseUrl, timeoutMs } = settings
+  const { apiKey, baseUrl, timeoutMs } = settings
+  const ipnSecrets = [settings.ipnSecret, settings.previousIpnSecret].filter((secret) => secret !== undefined)
   const breaker = createCircuitBreaker({ name: 'NOWPayments' })
   const http = createHttp({
     baseUrl,
     breaker,
     headers: { 'x-api-key': apiKey },
+    secrets: [apiKey, ...ipnSecrets],
     timeoutMs,
     fail: (reason, failure) => new PaymentProviderError(reason, failure),
   })
@@ -107,7 +111,7 @@ export function createNowpayments(settings: NowpaymentsSettings): Nowpayments {
       if (payment.payment_id !== id) throw new PaymentProviderError('answered with another payment')
       return paymentOf(payment)
     },
-    isSigned: (body, signature) => isSignedByNowpayments(body, signature, ipnSecret),
+    isSigned: (body, signature) => isSignedByNowpayments(body, signature, ipnSecrets),
     readNotice(body) {
       const { data } = notice.safeParse(parseKeepingNumbers(body))
       return data ? paymentOf(data) : null

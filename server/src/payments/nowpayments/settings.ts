@@ -14,9 +14,11 @@ export const nowpaymentsEnvironment = serviceEnvironment({
   variables: {
     NOWPAYMENTS_API_KEY: z.string().optional(),
     NOWPAYMENTS_IPN_SECRET: z.string().optional(),
+    NOWPAYMENTS_IPN_SECRET_PREVIOUS: z.string().optional(),
     NOWPAYMENTS_BASE_URL: httpUrl.optional(),
   },
   keys: ['NOWPAYMENTS_API_KEY', 'NOWPAYMENTS_IPN_SECRET'],
+  previousKeys: ['NOWPAYMENTS_IPN_SECRET_PREVIOUS'],
   address: 'NOWPAYMENTS_BASE_URL',
   findUnsafe: {
     sandbox: ({ NOWPAYMENTS_API_KEY, NOWPAYMENTS_BASE_URL }) =>
@@ -39,9 +41,10 @@ export function nowpaymentsSettings(config: Config, sandboxUrl: () => string): N
   const {
     NOWPAYMENTS_API_KEY: apiKey,
     NOWPAYMENTS_IPN_SECRET: ipnSecret,
+    NOWPAYMENTS_IPN_SECRET_PREVIOUS: previousIpnSecret,
     NOWPAYMENTS_BASE_URL: baseUrl,
   } = nowpaymentsEnvironment.read(config)
-  if (apiKey && ipnSecret) return { apiKey, ipnSecret, baseUrl: () => baseUrl ?? LIVE_URL }
+  if (apiKey && ipnSecret) return { apiKey, ipnSecret, previousIpnSecret, baseUrl: () => baseUrl ?? LIVE_URL }
   if (!config.sandbox) return null
   return { ...sandboxKeys(config.secretKey), baseUrl: () => baseUrl ?? sandboxUrl() }
 }

@@ -25,26 +25,26 @@ describe('the signature of a NOWPayments notice', () => {
   it('is accepted only if it is right', () => {
     const body = '{"b":1,"a":{"d":1,"c":2}}'
     const good = sign('{"a":{"c":2,"d":1},"b":1}')
-    expect(isSignedByNowpayments(body, good, SECRET)).toBe(true)
-    expect(isSignedByNowpayments(body, good.toUpperCase(), SECRET)).toBe(true)
-    expect(isSignedByNowpayments(body, sign('{"a":{},"b":1}'), SECRET)).toBe(false)
-    expect(isSignedByNowpayments(body, good, 'another secret')).toBe(false)
-    expect(isSignedByNowpayments(body, good.slice(0, -2), SECRET)).toBe(false)
-    expect(isSignedByNowpayments(body, `${good}00`, SECRET)).toBe(false)
-    expect(isSignedByNowpayments(body, `${good.slice(0, -2)}zz`, SECRET)).toBe(false)
-    expect(isSignedByNowpayments(body, '', SECRET)).toBe(false)
-    expect(isSignedByNowpayments(body, undefined, SECRET)).toBe(false)
-    expect(isSignedByNowpayments(body, [good], SECRET)).toBe(false)
+    expect(isSignedByNowpayments(body, good, [SECRET])).toBe(true)
+    expect(isSignedByNowpayments(body, good.toUpperCase(), [SECRET])).toBe(true)
+    expect(isSignedByNowpayments(body, sign('{"a":{},"b":1}'), [SECRET])).toBe(false)
+    expect(isSignedByNowpayments(body, good, ['another secret'])).toBe(false)
+    expect(isSignedByNowpayments(body, good.slice(0, -2), [SECRET])).toBe(false)
+    expect(isSignedByNowpayments(body, `${good}00`, [SECRET])).toBe(false)
+    expect(isSignedByNowpayments(body, `${good.slice(0, -2)}zz`, [SECRET])).toBe(false)
+    expect(isSignedByNowpayments(body, '', [SECRET])).toBe(false)
+    expect(isSignedByNowpayments(body, undefined, [SECRET])).toBe(false)
+    expect(isSignedByNowpayments(body, [good], [SECRET])).toBe(false)
   })
 
   it.each(['', 'null', '"text"', '12', '[]', '[1]', '{', '{"a":}', '{"a":1}x', '['.repeat(60_000)])(
     'is refused for a body that is not a JSON object: %.20s',
-    (body) => expect(isSignedByNowpayments(body, sign(body), SECRET)).toBe(false),
+    (body) => expect(isSignedByNowpayments(body, sign(body), [SECRET])).toBe(false),
   )
 
   it('is refused for a very deeply nested object, without an error', () => {
     const deep = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`
-    expect(isSignedByNowpayments(deep, sign(deep), SECRET)).toBe(false)
+    expect(isSignedByNowpayments(deep, sign(deep), [SECRET])).toBe(false)
   })
 
   it.each([
@@ -54,14 +54,14 @@ describe('the signature of a NOWPayments notice', () => {
     'is refused for a body with more %s than any notice has, before all of them are sorted',
     (_what, bodyWith) => {
       const largest = bodyWith(1_000)
-      expect(isSignedByNowpayments(largest, sign(canonicalJson(largest) ?? ''), SECRET)).toBe(true)
+      expect(isSignedByNowpayments(largest, sign(canonicalJson(largest) ?? ''), [SECRET])).toBe(true)
       // The longest body that the route accepts has thousands of values. To sort them all would block other requests.
       for (const count of [1_001, 5_000]) expect(canonicalJson(bodyWith(count))).toBeNull()
     },
   )
 
   it('covers a __proto__ key, too', () => {
-    expect(isSignedByNowpayments('{"a":1,"__proto__":{"a":2}}', sign('{"a":1}'), SECRET)).toBe(false)
+    expect(isSignedByNowpayments('{"a":1,"__proto__":{"a":2}}', sign('{"a":1}'), [SECRET])).toBe(false)
   })
 
   it('is valid for a notice with its keys in any order, and invalid after any change', () => {
@@ -72,9 +72,9 @@ describe('the signature of a NOWPayments notice', () => {
         const shuffled = JSON.stringify(shuffle(notice, order))
         expect(canonicalJson(shuffled)).toBe(canonical)
         const signature = sign(canonical ?? '')
-        expect(isSignedByNowpayments(shuffled, signature, SECRET)).toBe(true)
+        expect(isSignedByNowpayments(shuffled, signature, [SECRET])).toBe(true)
         const changed = JSON.stringify({ ...notice, [extra]: [notice[extra]] })
-        expect(isSignedByNowpayments(changed, signature, SECRET)).toBe(false)
+        expect(isSignedByNowpayments(changed, signature, [SECRET])).toBe(false)
       }),
     )
   })

@@ -19,13 +19,20 @@ const MAX_VALUES = 1_000
  * that JavaScript cannot distinguish also have the same one. Therefore do not trust the figures of a notice: fetch the
  * payment.
  */
-export function isSignedByNowpayments(body: string, signature: unknown, ipnSecret: string): boolean {
+export function isSignedByNowpayments(
+  body: string,
+  signature: unknown,
+  ipnSecrets: readonly string[],
+): boolean {
   if (typeof signature !== 'string') return false
   const canonical = canonicalJson(body)
   if (canonical === null) return false
-  const expected = createHmac('sha512', ipnSecret).update(canonical).digest()
   const actual = Buffer.from(signature.trim(), 'hex')
-  return actual.length === expected.length && timingSafeEqual(actual, expected)
+  const fits = ipnSecrets.map((ipnSecret) => {
+    const expected = createHmac('sha512', ipnSecret).update(canonical).digest()
+    return actual.length === expected.length && timingSafeEqual(actual, expected)
+  })
+  return fits.includes(true)
 }
 
 /** The text that is signed; null if the body is not a JSON object, is nested too deeply, or has too many values. */

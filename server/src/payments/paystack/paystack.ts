@@ -49,7 +49,7 @@ export interface Paystack {
   initialize(order: PaymentOrder): Promise<{ authorizationUrl: string }>
   /** The payment, or null if Paystack does not know the reference. @throws PaymentProviderError */
   verify(reference: string): Promise<PaystackTransaction | null>
-  /** Whether a notice's body was signed with our secret key (see isSignedByPaystack). */
+  /** Whether a notice's body was signed with our secret key, or the one before (see isSignedByPaystack). */
   isSigned(body: Buffer, signature: unknown): boolean
   /**
    * What happened and to which payment; null if a notice is about none, such as a transfer, or cannot be read. Only a
@@ -62,6 +62,8 @@ export interface Paystack {
 
 export interface PaystackSettings {
   secretKey: string
+  /** The key from before a rotation: notices with it are accepted, too. It calls nothing. */
+  previousSecretKey?: string | undefined
   /** A function, because the sandbox's address is not known before it listens. */
   baseUrl: () => string
   /** The time limit of a call; 10 s by default. */
@@ -69,12 +71,15 @@ export interface PaystackSettings {
 }
 
 /** Paystack over its HTTP API. [PaystackOSS/openapi `dist/paystack.yaml`] */
-export function createPaystack({ secretKey, baseUrl, timeoutMs }: PaystackSettings): Paystack {
+export function createPaystack(settings: PaystackSettings): Paystack {
+  const { secretKey, previousSecretKey, baseUrl, timeoutMs } = settings
+  const secretKeys = [secretKey, previousSecretKey].filter((key) => key !== undefined)
   const breaker = createCircuitBreaker({ name: 'Paystack' })
   const http = createHttp({
     baseUrl,
     breaker,
     headers: { authorization: `Bearer ${secretKey}` },
+    secrets: secretKeys,
     timeoutMs,
     fail: (reason, failure) => new PaymentProviderError(reason, failure),
   })
@@ -106,7 +111,7 @@ export function createPaystack({ secretKey, baseUrl, timeoutMs }: PaystackSettin
       if (data.reference !== reference) throw new PaymentProviderError('answered with another payment')
       return transactionOf(data)
     },
-    isSigned: (body, signature) => isSignedByPaystack(body, signature, secretKey),
+    isSigned: (body, signature) => isSignedByPaystack(body, signature, secretKeys),
     readNotice(body) {
       const notice = parseWith(answers.notice, body)
       const reference = notice && referenceOf(notice)

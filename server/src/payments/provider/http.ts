@@ -3,6 +3,7 @@ import { withoutEnding } from '@docket/contract/without-ending'
 import type * as z from 'zod'
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import { parseKeepingNumbers } from './parse-keeping-numbers.ts'
+import { providerWords } from './provider-words.ts'
 
 /** What is known of a failure beyond its reason. */
 export interface HttpFailure {
@@ -12,6 +13,8 @@ export interface HttpFailure {
   unavailable?: boolean
   /** The provider was not called, because it failed before. The value is the time until the next call may be made. */
   retryAfterMs?: number
+  /** What the provider says about its answer, safe to be shown (provider-words.ts). */
+  words?: string
   /** For the log. */
   cause?: unknown
 }
@@ -40,6 +43,8 @@ interface HttpSettings {
   /** A function, because the sandbox's address is not known before it listens. */
   baseUrl: () => string
   headers?: Record<string, string>
+  /** Our keys, which no error may repeat. */
+  secrets?: readonly string[]
   /** The time limit of a call, with the second attempt of a GET; 10 s by default. */
   timeoutMs?: number | undefined
   breaker: CircuitBreaker
@@ -53,7 +58,7 @@ const MAX_ANSWER_BYTES = 256 * 1024
 
 /** Throws each failure as the error that `fail` creates. Makes no call while the provider's circuit breaker is open. */
 export function createHttp(settings: HttpSettings): Http {
-  const { breaker, fail, timeoutMs = TIMEOUT_MS } = settings
+  const { breaker, fail, secrets = [], timeoutMs = TIMEOUT_MS } = settings
 
   async function call(attempt: (deadline: AbortSignal) => Promise<HttpAnswer>): Promise<HttpAnswer> {
     if (!breaker.enter()) {
@@ -87,7 +92,12 @@ export function createHttp(settings: HttpSettings): Http {
     post: (path, body) => call((deadline) => ask(settings, deadline, 'POST', path, body)),
     read(schema, { status, text }) {
       if (status < 200 || status > 299) {
-        throw fail(`answered ${status}`, { refused: isRefusal(status), unavailable: isOutage(status) })
+        const words = providerWords(text, secrets)
+        throw fail(`answered ${status}`, {
+          refused: isRefusal(status),
+          unavailable: isOutage(status),
+          ...(words && { words }),
+        })
       }
       try {
         return schema.parse(parseKeepingNumbers(text))

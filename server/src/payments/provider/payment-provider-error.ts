@@ -14,8 +14,13 @@ export class PaymentProviderError extends ShopError {
   /** The provider was not called, because its circuit breaker is open. */
   readonly notAsked: boolean
 
+  /** What the provider says about it, safe to be shown; null if it says nothing. */
+  readonly words: string | null
+  /** Whom its refusal concerns: the customer with this e-mail address, or everyone who pays by its method. */
+  readonly kind: 'email' | 'method' | 'outage'
+
   constructor(reason: string, failure: HttpFailure = {}) {
-    const { refused = false, unavailable = false, retryAfterMs, cause } = failure
+    const { refused = false, unavailable = false, retryAfterMs, words = null, cause } = failure
     const pauseSeconds = Math.max(1, Math.ceil((retryAfterMs ?? RETRY_AFTER_SECONDS * 1_000) / 1_000))
     super('PAYMENT_UNAVAILABLE', undefined, { retryAfter: pauseSeconds })
     this.reason = reason
@@ -23,6 +28,8 @@ export class PaymentProviderError extends ShopError {
     this.unavailable = unavailable
     // Only an open circuit breaker says when to try again.
     this.notAsked = retryAfterMs !== undefined
+    this.words = words
+    this.kind = refused ? (/\be-?mail\b/i.test(words ?? '') ? 'email' : 'method') : 'outage'
     this.cause = cause
   }
 }

@@ -168,6 +168,15 @@ export interface Covers {
   width: number;
 }
 
+export interface DepositRefusals {
+  deposit_id: number;
+  kind: string;
+  method: string;
+  over_at: Date | null;
+  refused_at: Generated<Date>;
+  words: string;
+}
+
 export interface DepositReviews {
   deposit_id: number;
   of_deposit_id: number | null;
@@ -564,6 +573,16 @@ export interface SandboxPaystackControl {
   id: Generated<boolean>;
 }
 
+export interface SandboxPaystackReturns {
+  access_code: string;
+  created_at: Generated<Date>;
+  id: number;
+  kind: string;
+  kobo: bigint;
+  resolution: string | null;
+  status: string;
+}
+
 export interface SandboxPaystackTransactions {
   access_code: string;
   amount_kobo: bigint;
@@ -581,6 +600,7 @@ export interface SandboxPaystackTransactions {
   reference: string;
   requested_kobo: bigint;
   status: Generated<string>;
+  verify_lag_ms: Generated<number>;
 }
 
 export interface SavedViews {
@@ -767,6 +787,7 @@ export interface DB {
   categories: Categories;
   coupons: Coupons;
   covers: Covers;
+  deposit_refusals: DepositRefusals;
   deposit_reviews: DepositReviews;
   deposits: Deposits;
   encryption_keys: EncryptionKeys;
@@ -807,6 +828,7 @@ export interface DB {
   sandbox_nowpayments_invoices: SandboxNowpaymentsInvoices;
   sandbox_nowpayments_payments: SandboxNowpaymentsPayments;
   sandbox_paystack_control: SandboxPaystackControl;
+  sandbox_paystack_returns: SandboxPaystackReturns;
   sandbox_paystack_transactions: SandboxPaystackTransactions;
   saved_views: SavedViews;
   schema_migrations: SchemaMigrations;

@@ -74,7 +74,8 @@ h2 { font-size: 18px; line-height: 1.1; margin: 24px 0 12px; }
 dl { margin: 0; }
 dl div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 4px 16px; padding: 8px 0;
   border-top: 1px dotted var(--line); }
-dd { margin: 0; overflow-wrap: anywhere; }
+dd { margin: 0; min-width: 0; max-width: 100%; overflow-wrap: anywhere; }
+select { max-width: 100%; }
 .mono { font-family: ui-monospace, monospace; font-variant-numeric: tabular-nums; }
 .outcomes { list-style: none; margin: 0; padding: 0; display: grid; gap: 12px; }
 .outcomes li { display: grid; grid-template-columns: minmax(0, 16rem) 1fr; gap: 4px 16px; align-items: center; }
@@ -84,6 +85,7 @@ button { border: 1px solid var(--brand); background: var(--surface); color: var(
   text-align: left; cursor: pointer; }
 button[value=pay], button[value=finish] { background: var(--brand); color: var(--on-brand); }
 select { border: 1px solid var(--line); background: var(--surface); color: var(--ink); }
+a { color: var(--brand); }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
 @media (max-width: 480px) { .outcomes li { grid-template-columns: 1fr; } }
 `

@@ -1,6 +1,6 @@
 import type { claims as contract } from '@docket/contract/admin/holds'
 import type { Output } from '@docket/contract/endpoint'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, type LinkOptions } from '@tanstack/react-router'
 import { ChevronRight, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -33,9 +33,13 @@ export function ToDo({ stats, hasFirstSteps }: ToDoProps) {
   const mayApprove = useMay('refund')
   const { data: approvals } = useQuery({ ...waitingApprovalsQuery, enabled: mayApprove })
   const { data: holds } = useQuery({ ...openHoldsQuery, enabled: mayDecideHolds })
+  const { data: refusals } = useQuery(refusalTasksQuery)
   const { data: claims } = useQuery({ ...claimsQuery, enabled: mayDecideHolds })
   const { soldOutProducts, lowStockProducts, failedMails, daysWithoutBackup } = stats
   const tasks: TaskProps[] = [
+    ...(refusals ?? [{ count: undefined, label: '' }]).map(
+      ({ count, label }): TaskProps => ({ count, label: () => label, link: { to: '/admin/settings' } }),
+    ),
     ...(mayDecideHolds ? claimTasks(claims) : []),
     {
       count: reviews,
@@ -92,6 +96,14 @@ export function ToDo({ stats, hasFirstSteps }: ToDoProps) {
     </Card>
   )
 }
+
+/** Loaded when the dashboard is there, because its texts and its call are rarely needed. */
+const refusalTasksQuery = queryOptions({
+  queryKey: ['admin', 'settings', 'refusals'],
+  queryFn: async ({ signal }) => (await import('./refusal-tasks.ts')).readRefusalTasks(signal),
+  refetchInterval: 60_000,
+  meta: { errors: 'none' },
+})
 
 /** Claims of many customers come first: what is claimed stays for sale until an admin decides. */
 function claimTasks(claims: Output<typeof contract> | undefined): TaskProps[] {

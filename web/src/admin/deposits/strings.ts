@@ -91,6 +91,9 @@ export const words = {
   } as Record<string, { title: string; text?: string; advice?: string }>,
   /** The text of `overpaid` for a separate deposit. */
   surplus: 'The requested amount is credited already. This deposit is what arrived beyond it.',
+  refusedTitle: 'The provider opened no payment',
+  /** Before the time. */
+  refusedWords: (words: string) => `It said: “${words}”`,
   unknownReason: 'It needs a review',
   ofDeposit: 'It belongs to',
   settledByHand: 'Decided by an admin',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatCount, formatDateTime, formatDollars } from '../../lib/format.ts'
 import { depositWords } from '../../shared/deposit/strings.ts'
 import { Badge, type Tone } from '../../ui/feedback/badge.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import { words } from './strings.ts'
@@ -33,7 +34,8 @@ export function PaymentMethods({
   )
 }
 
-function Method({ method, state, missing, minimum, pending, inReview, lastCompletedAt }: PaymentMethod) {
+function Method(paymentMethod: PaymentMethod) {
+  const { method, state, missing, minimum, pending, inReview, lastCompletedAt, refusals } = paymentMethod
   return (
     <>
       <h3 className="flex items-center gap-2">
@@ -43,6 +45,22 @@ function Method({ method, state, missing, minimum, pending, inReview, lastComple
         {words.stateHints[state]}{' '}
         {state === 'off' && <span className="wrap-anywhere">{words.missing(missing.join(', '))}</span>}
       </p>
+      {refusals && (
+        <div className="mt-3">
+          <Notice tone="warn">
+            <p className="font-semibold">{words.refused(refusals.count)}</p>
+            <p className="wrap-anywhere">
+              {words.refusedWords(refusals.words)}{' '}
+              <time dateTime={refusals.at}>{formatDateTime(refusals.at)}</time>
+            </p>
+            <p>
+              <TextLink to="/admin/histories" search={{ tab: 'deposits', status: 'FAILED', method }}>
+                {words.showRefused}
+              </TextLink>
+            </p>
+          </Notice>
+        </div>
+      )}
       <dl className="mt-3 flex flex-col gap-1 text-14">
         <Fact label={words.minimum}>
           <span className="font-mono tabular-nums">{formatDollars(minimum)}</span>

@@ -33,6 +33,10 @@ export const words = {
 
   methods: 'Payment methods',
   methodsHint: 'Payment keys are set on the server.',
+  refused: (count: number) => `The provider refused the last ${count} payments`,
+  showRefused: 'Show failed deposits',
+  /** Before the time of the last refusal. */
+  refusedWords: (words: string) => `It said: “${words}”. Check the provider’s dashboard. Last refused:`,
   states: { on: 'On', sandbox: 'Simulated', off: 'Off' },
   stateHints: {
     on: 'Payments are real.',

@@ -1,11 +1,13 @@
 import { toCents } from '@docket/contract/money'
 import type { FastifyInstance } from 'fastify'
-import type { ShopProvider } from '../../../payments/registry.ts'
+import { offeredMethods } from '../../../payments/payment-methods.ts'
+import type { Providers, ShopProvider } from '../../../payments/registry.ts'
 import type { Platform } from '../../../platform/context/platform.ts'
 import { route } from '../../../platform/http/route/route.ts'
 import { createNetworkThrottle, createSharedThrottle } from '../../../platform/security/throttle.ts'
 import { openDollarDeposit } from './open-dollar-deposit.ts'
 import { openNairaDeposit } from './open-naira-deposit.ts'
+import { refusalToCustomer } from './refusal-to-customer.ts'
 
 /** How often a customer may open deposits, with all providers together. */
 export function openingThrottle({ pool, config }: Pick<Platform, 'pool' | 'config'>) {
@@ -28,6 +30,8 @@ export function openingThrottle({ pool, config }: Pick<Platform, 'pool' | 'confi
 interface Dependencies {
   platform: Platform
   provider: ShopProvider
+  /** All of the shop, to name another method if this one refuses. */
+  providers: Providers
   rateKey: Uint8Array
   throttle: ReturnType<typeof openingThrottle>
 }
@@ -35,14 +39,23 @@ interface Dependencies {
 /** The call with which customers open deposits with a provider. The provider decides the currency of the charge. */
 export function openingRoute(
   app: FastifyInstance,
-  { platform, provider: { opening, client }, rateKey, throttle }: Dependencies,
+  { platform, provider, providers, rateKey, throttle }: Dependencies,
 ): void {
-  const { sessions } = platform
+  const { sessions, config } = platform
+  const { opening, client } = provider
+  const explain = (error: unknown) => {
+    const offered = offeredMethods(providers, config).map(({ method }) => method)
+    throw refusalToCustomer(
+      error,
+      provider,
+      offered.filter((method) => method !== provider.method),
+    )
+  }
   if (opening.chargedIn === 'USD') {
     route(app, sessions, opening.endpoint, async ({ body, caller, address, idempotency }) => {
       await throttle(caller.id, address)
       const request = { userId: caller.id, amountCents: toCents(body.amount), idempotency, address }
-      return opening.answer(await openDollarDeposit(platform, client, request))
+      return opening.answer(await openDollarDeposit(platform, client, request).catch(explain))
     })
     return
   }
@@ -57,6 +70,6 @@ export function openingRoute(
       address,
     }
     const dependencies = { ...platform, provider: client, opening, rateKey }
-    return opening.answer(await openNairaDeposit(dependencies, request))
+    return opening.answer(await openNairaDeposit(dependencies, request).catch(explain))
   })
 }

@@ -8,6 +8,7 @@ import type {
 import { PaymentProviderError } from '../../../payments/provider/payment-provider-error.ts'
 import type { Platform } from '../../../platform/context/platform.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { endRefusals, recordRefusal } from './deposit-refusals.ts'
 import { type ClaimedDeposit, type DepositRequest, releaseDeposit, storePaymentPage } from './open-deposit.ts'
 
 /**
@@ -38,11 +39,15 @@ export async function requestPaymentPage(
       description: `${shopIdentity.current().storeName} wallet deposit`,
       publicUrl: config.publicUrl,
     })
-    return await storePaymentPage(db, id, page)
+    const stored = await storePaymentPage(db, id, page)
+    await endRefusals(db, method)
+    return stored
   } catch (error) {
     const refused = error instanceof PaymentProviderError && error.refused
     if (error instanceof PaymentProviderError) {
-      log.warn({ depositId: id, method, reason: error.reason }, 'The provider opened no payment page.')
+      const { reason, words } = error
+      log.warn({ depositId: id, method, reason, words }, 'The provider opened no payment page.')
+      await recordRefusal(db, { id, method }, error)
     }
     await releaseDeposit(db, id, { refused })
     throw error

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { type Providers, providerOf } from '../../../payments/registry.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
+import { readRefusal } from '../create/deposit-refusals.ts'
 import { arrivalOf } from './arrival.ts'
 
 /** A row that has not changed since migration 0019 has no requested amount. Its amount is the requested one. */
@@ -44,7 +45,7 @@ export async function getDeposit(
     .orderBy('first_seen_at')
     .limit(100)
     .execute()
-  const review = await readReview(db, id)
+  const [review, refusal] = [await readReview(db, id), await readRefusal(db, id)]
   return {
     id: deposit.id,
     user: { id: deposit.user_id, email: deposit.email },
@@ -55,6 +56,7 @@ export async function getDeposit(
     status: deposit.status,
     reference: deposit.reference,
     review,
+    refusal,
     arrival: review && arrivalOf(providerOf(providers, deposit.method), deposit, review),
     createdAt: deposit.created_at.toISOString(),
     payments: payments.map((payment) => ({

@@ -6,6 +6,7 @@ import type { DepositMethod } from '../../../payments/provider/payment-provider.
 import type { Providers } from '../../../payments/registry.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { listRepeatedRefusals } from '../create/deposit-refusals.ts'
 import { exactAmountsOnly } from '../decide/exact-amounts.ts'
 import { newestRate } from '../rate/newest-rate.ts'
 
@@ -21,18 +22,22 @@ export async function listMethods({
 }): Promise<Output<typeof depositMethods>> {
   const setUps = paymentMethods(providers, config)
   const names = setUps.map(({ method }) => method)
-  const [counts, exchangeRate, exactOnly] = await Promise.all([
+  const [counts, exchangeRate, exactOnly, refusals] = await Promise.all([
     countByMethod(db, names),
     newestRate(db),
     exactAmountsOnly(db),
+    listRepeatedRefusals(db),
   ])
   const methods = setUps.map((method) => {
     const count = counts.find((row) => row.method === method.method)
+    const refused = refusals.find((row) => row.method === method.method)
     return {
       ...method,
       pending: count?.pending ?? 0,
       inReview: count?.inReview ?? 0,
       lastCompletedAt: count?.lastCompletedAt?.toISOString() ?? null,
+      // A method without its keys has no provider that could refuse.
+      refusals: refused && method.state !== 'off' ? refused : null,
     }
   })
   return { methods, exchangeRate, exactAmountsOnly: exactOnly }

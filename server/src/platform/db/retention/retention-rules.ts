@@ -45,6 +45,7 @@ export function retentionRules({
         'deposits',
         'payments',
         'deposit_reviews',
+        'deposit_refusals',
         'refunds',
         'wallet_adjustments',
         'wallets',

@@ -34,6 +34,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   provider_events: 'SELECT, INSERT, UPDATE (processed_at, outcome)',
   deposits: 'SELECT, INSERT, UPDATE',
   deposit_reviews: 'SELECT, INSERT, UPDATE, DELETE',
+  deposit_refusals: 'SELECT, INSERT, UPDATE',
   payments: 'SELECT, INSERT, UPDATE',
   exchange_rates: 'SELECT, INSERT, UPDATE',
 

@@ -2,6 +2,7 @@ import { formatDateTime, formatDollars, formatNaira } from '../../../lib/format.
 import { DepositStatus } from '../../../shared/deposit/deposit-status.tsx'
 import { depositWords } from '../../../shared/deposit/strings.ts'
 import { useMay } from '../../../shared/session/permissions.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Receipt, ReceiptLine, ReceiptLines } from '../../../ui/layout/receipt.tsx'
 import { words } from '../strings.ts'
 import { ArrivedPayments } from './arrived-payments.tsx'
@@ -17,10 +18,19 @@ interface DepositViewProps {
 
 /** The reason of the review, the requested amount, and the payments. */
 export function DepositView({ deposit, isCrediting }: DepositViewProps) {
-  const { review, arrival } = deposit
+  const { review, arrival, refusal } = deposit
   const mayRecheck = useMay('adjust')
   return (
     <div className="flex flex-col gap-6">
+      {refusal && (
+        <Notice tone="warn">
+          <p className="font-semibold">{words.refusedTitle}</p>
+          <p className="wrap-anywhere">
+            {words.refusedWords(refusal.words)}{' '}
+            <time dateTime={refusal.at}>{formatDateTime(refusal.at)}</time>
+          </p>
+        </Notice>
+      )}
       {review && <ReviewNote review={review} arrival={isCrediting ? null : arrival} />}
       <RequestedReceipt deposit={deposit} />
       <section>

@@ -55,6 +55,11 @@ export function DepositForm({ offers, amount, returnTo }: DepositFormProps) {
           <p className="mt-1">{words.unknown[deposit.unknownOutcome]}</p>
         </div>
       )}
+      {deposit.refusal !== undefined && (
+        <p role="alert" className="rounded-control border border-bad bg-bad-soft px-4 py-3 text-14">
+          {deposit.refusal}
+        </p>
+      )}
       <Button type="submit" variant="primary" wide busy={deposit.isBusy || (isInNaira && !rate)}>
         {words.proceed}
       </Button>

@@ -2,6 +2,7 @@ import { createCryptoPayment, initializeCardPayment } from '@docket/contract/dep
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../../shared/api/api.ts'
+import { ApiError } from '../../../shared/api/api-error.ts'
 import { useIdempotencyKey } from '../../../shared/api/idempotency-key.ts'
 import { keepPaymentNote } from '../payment-note.ts'
 import { nairaFor } from './card-charge.ts'
@@ -29,7 +30,7 @@ interface DepositDraft {
  */
 export function useDeposit({ method, amount, rate, returnTo }: DepositDraft) {
   const intent = useIdempotencyKey([method, amount])
-  const { mutateAsync, isPending, isSuccess, error, reset } = useMutation({
+  const { mutateAsync, isPending, isSuccess, error, variables, reset } = useMutation({
     mutationFn: (request: DepositRequest) =>
       intent.send(OPEN_BY_METHOD[request.method](request, intent, rate)),
     onSuccess: (paymentUrl, request) => {
@@ -56,6 +57,11 @@ export function useDeposit({ method, amount, rate, returnTo }: DepositDraft) {
     open: mutateAsync,
     /** Also after the success, until the browser has left the page. */
     isBusy: isPending || isSuccess,
+    /** Why the provider of the chosen method opened no payment, and what helps. */
+    refusal:
+      error instanceof ApiError && error.code === 'PAYMENT_REFUSED' && variables?.method === method
+        ? error.message
+        : undefined,
     unknownOutcome: error === null ? undefined : intent.unknownOutcome,
   }
 }
