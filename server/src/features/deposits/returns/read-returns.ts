@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
 
 /** What went back to the payer of a row of `deposits`, in cents: at most its amount, if two returns are one. */
-export const returnedCents = sql<bigint>`coalesce((
-  SELECT least(sum(r.amount_cents), deposits.amount_cents) FROM payments p
+export const returnedCents = sql<bigint>`(
+  SELECT least(coalesce(sum(r.amount_cents), 0), deposits.amount_cents)::bigint FROM payments p
     JOIN returned_payments r ON r.payment_id = p.payment_id AND r.state = 'returned'
-  WHERE p.deposit_id = deposits.id), 0)::bigint`
+  WHERE p.deposit_id = deposits.id)`
 
 /** The ids of the deposits of which money went back or may have to. There are few tasks, and an index of them. */
 export function depositsWithReturns(db: Database, { onlyTasks }: { onlyTasks: boolean }) {

@@ -159,7 +159,7 @@ describe('a refund', () => {
 
   it('after an operator’s credit is a task, too', async () => {
     const admin = await shop.admin()
-    const { deposit } = await shop.depositAfter('underpay')
+    const { deposit } = await shop.depositAfter('wrong-amount')
     const settled = await shop.api('POST', '/admin/deposit/settle', {
       token: admin.token,
       body: { id: deposit.id, decision: 'credit', amount: 25, reason: 'half of it came' },
