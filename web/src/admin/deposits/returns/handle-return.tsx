@@ -1,4 +1,5 @@
-import { handleReturn, type ReturnedPayment } from '@docket/contract/admin/deposits'
+import { handleReturn, handleReturnBody } from '@docket/contract/admin/handle-return'
+import type { ReturnedPayment } from '@docket/contract/admin/returned-payments'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { formatDollars } from '../../../lib/format.ts'
@@ -25,8 +26,8 @@ interface HandleReturnProps {
 
 const debitForm = handleReturn.body
   .pick({ note: true })
-  .extend({ debit: handleReturn.body.shape.debit.unwrap() })
-const noteForm = handleReturn.body.pick({ note: true })
+  .extend({ debit: handleReturnBody.shape.debit.unwrap() })
+const noteForm = handleReturnBody.pick({ note: true })
 
 /** Debits the wallet for a return and marks it as handled, or only marks it, with a note. */
 export function HandleReturn({ isDebit, ...props }: HandleReturnProps) {

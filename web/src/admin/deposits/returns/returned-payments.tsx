@@ -1,4 +1,4 @@
-import type { ReturnedPayment } from '@docket/contract/admin/deposits'
+import type { ReturnedPayment } from '@docket/contract/admin/returned-payments'
 import { useState } from 'react'
 import { formatDateTime, formatDollars, formatNaira } from '../../../lib/format.ts'
 import { useMay } from '../../../shared/session/permissions.ts'
