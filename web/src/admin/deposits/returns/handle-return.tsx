@@ -24,10 +24,8 @@ interface HandleReturnProps {
   onClose: () => void
 }
 
-const debitForm = handleReturn.body
-  .pick({ note: true })
-  .extend({ debit: handleReturnBody.shape.debit.unwrap() })
 const noteForm = handleReturnBody.pick({ note: true })
+const debitForm = noteForm.extend({ debit: handleReturnBody.shape.debit.unwrap() })
 
 /** Debits the wallet for a return and marks it as handled, or only marks it, with a note. */
 export function HandleReturn({ isDebit, ...props }: HandleReturnProps) {
