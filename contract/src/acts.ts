@@ -36,6 +36,8 @@ export const OWNER_NOTICES = [
   /** A batch that is taken off sale. */
   'batch-held',
   'mass-reveal',
+  /** Money of a payment went back to the payer, or may have to. No operator did it. */
+  'payment-returned',
 ] as const
 export type OwnerNotice = (typeof OWNER_NOTICES)[number]
 

@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
 import { id, instant, longId, longIdText } from '../text.ts'
+import { returnedPayment } from './returned-payments.ts'
 import { historyFilters, reason, transaction, userRef } from './shared.ts'
 import { MAX_ADJUSTMENT_DOLLARS } from './users.ts'
 
@@ -13,10 +14,16 @@ const depositFilters = {
   ...historyFilters,
   status: depositStatus.optional(),
   method: depositMethod.optional(),
+  /** Only deposits of which money went back: `open` if an operator still has to handle it, otherwise all. */
+  returned: z.enum(['open', 'all']).optional(),
   sort: sortBy('createdAt', 'amount'),
 }
 
-export const depositOfUser = transaction.omit({ reason: true }).extend({ user: userRef })
+export const depositOfUser = transaction.omit({ reason: true }).extend({
+  user: userRef,
+  /** What went back to the payer, in dollars. */
+  returned: dollars,
+})
 
 export const allDeposits = endpoint({
   method: 'GET',
@@ -122,6 +129,12 @@ export const reviewedDeposit = z.object({
   refusal: depositRefusal.nullable(),
   createdAt: instant,
   payments: z.array(payment),
+  /** The newest first. */
+  returns: z.array(returnedPayment),
+  /** What went back to the payer of the deposit, in dollars. */
+  returned: dollars,
+  /** The balance of the customer's wallet in dollars; null if the customer is erased. */
+  balance: dollars.nullable(),
 })
 
 export const depositForReview = endpoint({

@@ -35,12 +35,17 @@ export function ToDo({ stats, hasFirstSteps }: ToDoProps) {
   const { data: holds } = useQuery({ ...openHoldsQuery, enabled: mayDecideHolds })
   const { data: refusals } = useQuery(refusalTasksQuery)
   const { data: claims } = useQuery({ ...claimsQuery, enabled: mayDecideHolds })
-  const { soldOutProducts, lowStockProducts, failedMails, daysWithoutBackup } = stats
+  const { soldOutProducts, lowStockProducts, failedMails, daysWithoutBackup, returnsToHandle } = stats
   const tasks: TaskProps[] = [
     ...(refusals ?? [{ count: undefined, label: '' }]).map(
       ({ count, label }): TaskProps => ({ count, label: () => label, link: { to: '/admin/settings' } }),
     ),
     ...(mayDecideHolds ? claimTasks(claims) : []),
+    {
+      count: returnsToHandle,
+      label: words.returns,
+      link: { to: '/admin/histories', search: { tab: 'deposits', returned: 'open' } },
+    },
     {
       count: reviews,
       label: words.reviews,

@@ -7,6 +7,7 @@ import { type Providers, providerOf } from '../../../payments/registry.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
 import { readRefusal } from '../create/deposit-refusals.ts'
+import { readReturnedPayments, returnedCents } from '../returns/read-returns.ts'
 import { arrivalOf } from './arrival.ts'
 
 /** A row that has not changed since migration 0019 has no requested amount. Its amount is the requested one. */
@@ -21,6 +22,7 @@ export async function getDeposit(
   const deposit = await db
     .selectFrom('deposits')
     .innerJoin('users', 'users.id', 'deposits.user_id')
+    .leftJoin('wallets', 'wallets.user_id', 'users.id')
     .leftJoin('exchange_rates', 'exchange_rates.id', 'deposits.exchange_rate_id')
     .select([
       'deposits.id',
@@ -34,6 +36,9 @@ export async function getDeposit(
       'deposits.reference',
       'deposits.created_at',
       'exchange_rates.rate_e4',
+      'wallets.balance_cents',
+      'users.erased_at',
+      returnedCents.as('returned_cents'),
     ])
     .where('deposits.id', '=', id)
     .executeTakeFirst()
@@ -58,6 +63,10 @@ export async function getDeposit(
     review,
     refusal,
     arrival: review && arrivalOf(providerOf(providers, deposit.method), deposit, review),
+    returns: await readReturnedPayments(db, id),
+    returned: toDollars(deposit.returned_cents),
+    balance:
+      deposit.balance_cents === null || deposit.erased_at !== null ? null : toDollars(deposit.balance_cents),
     createdAt: deposit.created_at.toISOString(),
     payments: payments.map((payment) => ({
       id: payment.payment_id,

@@ -46,6 +46,7 @@ export function retentionRules({
         'payments',
         'deposit_reviews',
         'deposit_refusals',
+        'returned_payments',
         'refunds',
         'wallet_adjustments',
         'wallets',

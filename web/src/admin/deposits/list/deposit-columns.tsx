@@ -1,9 +1,11 @@
+import { formatDollars } from '../../../lib/format.ts'
 import { DepositStatus } from '../../../shared/deposit/deposit-status.tsx'
 import { depositWords } from '../../../shared/deposit/strings.ts'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { DateTimeText } from '../../../ui/table/date-text.tsx'
 import { amountColumn, userColumn } from '../../shared/histories/shared-columns.tsx'
 import { historyWords } from '../../shared/histories/strings.ts'
+import { returnListWords } from '../returns/strings.ts'
 import { listWords } from '../strings.ts'
 import type { DepositRow } from './deposits-query.ts'
 
@@ -20,7 +22,16 @@ export const depositColumns: readonly Column<DepositRow>[] = [
     id: 'status',
     header: listWords.status,
     width: 'lg:w-28',
-    cell: ({ status }) => <DepositStatus status={status} />,
+    cell: ({ status, returned }) => (
+      <>
+        <DepositStatus status={status} />
+        {returned > 0 && (
+          <span className="block text-12 text-muted">
+            {returnListWords.returned(formatDollars(returned))}
+          </span>
+        )}
+      </>
+    ),
   },
   {
     id: 'createdAt',

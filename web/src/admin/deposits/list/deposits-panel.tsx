@@ -17,11 +17,13 @@ import {
   type HistoriesSearch,
   isFiltered,
   methods,
+  returnedFilters,
   sortFields,
   statuses,
 } from '../../shared/histories/search.ts'
 import { historyWords } from '../../shared/histories/strings.ts'
 import { SavedViews } from '../../shared/views/saved-views.tsx'
+import { returnListWords } from '../returns/strings.ts'
 import { listWords } from '../strings.ts'
 import { depositColumns } from './deposit-columns.tsx'
 import { type DepositRow, depositsQuery } from './deposits-query.ts'
@@ -62,10 +64,11 @@ interface DepositFiltersProps {
 }
 
 function DepositFilters({ search, rows }: DepositFiltersProps) {
-  const { status, method } = search
+  const { status, method, returned } = search
   const change = useChangeSearch('/admin/histories')
   const setStatus = (next: typeof status) => change({ status: next, page: undefined })
   const setMethod = (next: typeof method) => change({ method: next, page: undefined })
+  const setReturned = (next: typeof returned) => change({ returned: next, page: undefined })
   return (
     <HistoryFilters
       label={listWords.filterDeposits}
@@ -73,6 +76,7 @@ function DepositFilters({ search, rows }: DepositFiltersProps) {
       rows={rows}
       active={[
         status && { label: depositWords.statuses[status], onRemove: () => setStatus(undefined) },
+        returned && { label: returnListWords.chosen[returned], onRemove: () => setReturned(undefined) },
         method && { label: depositWords.methods[method], onRemove: () => setMethod(undefined) },
       ]}
     >
@@ -92,6 +96,15 @@ function DepositFilters({ search, rows }: DepositFiltersProps) {
           options={methods.map((value) => ({ value, label: depositWords.methods[value] }))}
           value={method ?? ''}
           onChange={({ target }) => setMethod(methods.find((one) => one === target.value))}
+        />
+      </div>
+      <div className="sm:w-36">
+        <SelectField
+          label={returnListWords.label}
+          placeholder={returnListWords.any}
+          options={returnedFilters.map((value) => ({ value, label: returnListWords.filters[value] }))}
+          value={returned ?? ''}
+          onChange={({ target }) => setReturned(returnedFilters.find((one) => one === target.value))}
         />
       </div>
     </HistoryFilters>

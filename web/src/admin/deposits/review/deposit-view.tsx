@@ -4,6 +4,7 @@ import { depositWords } from '../../../shared/deposit/strings.ts'
 import { useMay } from '../../../shared/session/permissions.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Receipt, ReceiptLine, ReceiptLines } from '../../../ui/layout/receipt.tsx'
+import { ReturnedPayments } from '../returns/returned-payments.tsx'
 import { words } from '../strings.ts'
 import { ArrivedPayments } from './arrived-payments.tsx'
 import type { Deposit } from './deposit-query.ts'
@@ -16,7 +17,7 @@ interface DepositViewProps {
   isCrediting: boolean
 }
 
-/** The reason of the review, the requested amount, and the payments. */
+/** The returned money, the reason of the review, the requested amount, and the payments. */
 export function DepositView({ deposit, isCrediting }: DepositViewProps) {
   const { review, arrival, refusal } = deposit
   const mayRecheck = useMay('adjust')
@@ -31,6 +32,7 @@ export function DepositView({ deposit, isCrediting }: DepositViewProps) {
           </p>
         </Notice>
       )}
+      {deposit.returns.length > 0 && <ReturnedPayments deposit={deposit} />}
       {review && <ReviewNote review={review} arrival={isCrediting ? null : arrival} />}
       <RequestedReceipt deposit={deposit} />
       <section>
