@@ -75,6 +75,20 @@ describe('a signed notice whose payment cannot be fetched', () => {
     ])
   })
 
+  it('keeps its review if the provider confirms a second payment of the deposit, which is credited separately', async () => {
+    const user = await shop.user()
+    const { reference, invoiceUrl } = await shop.open(user, 50)
+    const first = { order_id: reference, payment_status: 'finished' }
+    await shop.notify(idOf({ payment_id: 7_000_000_005 }, first))
+    await processUnanswered('ok', '61 minutes')
+    await shop.choose(invoiceUrl, 'pay')
+    await shop.processEvents()
+    expect((await shop.stateOf(user)).deposits).toEqual([
+      ['REVIEW', 5_000, 'not-confirmed'],
+      ['COMPLETED', 5_000, null],
+    ])
+  })
+
   it('closes no deposit', async () => {
     const user = await shop.user()
     const { reference } = await shop.open(user, 50)
