@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { verifyPayment } from '../../../src/features/deposits/decide/verify-payment.ts'
+import { cardValueCents } from '../../../src/payments/paystack/card-value-cents.ts'
+import type { PaymentProvider } from '../../../src/payments/provider/payment-provider.ts'
+import { providerOf } from '../../../src/payments/registry.ts'
+import { noticeText } from '../../../src/sandbox/paystack/bodies.ts'
+import { changeTransaction, findTransaction, type Transaction } from '../../../src/sandbox/paystack/store.ts'
+import type { TestCaller } from '../../shop.ts'
+import type { CardShop } from '../card-deposits.ts'
+import { type PaidMoney, type Play, type Player, PRICE_CENTS, unlessItFails } from './scene.ts'
+
+const steps = [
+  {
+    arbitrary: fc.record({
+      charges: fc.nat(2),
+      percent: fc.constantFrom(100n, 100n, 100n, 102n, 40n, 150n),
+      currency: fc.constantFrom('NGN', 'NGN', 'NGN', 'USD'),
+      isNoticed: fc.boolean(),
+      /** The provider's answers do not say it yet. */
+      isBehind: fc.boolean(),
+    }),
+    weight: 4,
+  },
+  { arbitrary: fc.record({ tries: fc.nat(2), status: fc.constantFrom('ongoing', 'failed') }), weight: 2 },
+  { arbitrary: fc.record({ reverses: fc.nat(2) }), weight: 1 },
+  { arbitrary: fc.record({ answers: fc.constant('what happened') }), weight: 1 },
+  { arbitrary: fc.record({ returns: fc.nat(2) }), weight: 2 },
+]
+type Step = (typeof steps)[number]['arbitrary'] extends fc.Arbitrary<infer Value> ? Value : never
+
+/** Paystack: pages of which each is a payment, and answers that may be behind the notices. */
+export function cardPlayer(shop: CardShop): Player<Step, { lostPages: number }> {
+  return {
+    provider: 'paystack',
+    opening: fc.record({ lostPages: fc.constantFrom(0, 0, 1, 2) }),
+    steps,
+    open: ({ lostPages }) => openPlay(shop, lostPages),
+    control: (api) => shop.control({ api }),
+  }
+}
+
+/** The customer's browser never saw the `lostPages` first pages; each of them can still be paid. */
+async function openPages(shop: CardShop, lostPages: number) {
+  const user = await shop.user()
+  const request = { dollars: Number(PRICE_CENTS) / 100, key: randomUUID(), rate: await shop.rateFor(user) }
+  await shop.control({ api: 'lost' })
+  for (let nth = 0; nth < lostPages; nth++) expect((await shop.initialize(user, request)).status).toBe(503)
+  await shop.control({})
+  const { body } = await shop.initialize(user, request)
+  const deposit = await shop.db
+    .selectFrom('deposits')
+    .innerJoin('exchange_rates', 'exchange_rates.id', 'exchange_rate_id')
+    .select(['reference', 'rate_e4'])
+    .where('payment_url', '=', body.authorization_url)
+    .executeTakeFirstOrThrow()
+  return { user, ...deposit }
+}
+
+async function openPlay(shop: CardShop, lostPages: number): Promise<Play<Step>> {
+  const { user, reference, rate_e4 } = await openPages(shop, lostPages)
+  /** What has happened to a payment that the provider's answers do not have yet. */
+  const behind = new Map<string, Transaction>()
+
+  async function payments(): Promise<Transaction[]> {
+    const names = Array.from({ length: lostPages + 1 }, (_, nth) => `${reference}-${nth + 1}`)
+    const found = await Promise.all(
+      names.map(async (name) => behind.get(name) ?? (await findTransaction(shop.owner, { reference: name }))),
+    )
+    return found.filter((one) => one !== undefined)
+  }
+
+  async function chosen(nth: number): Promise<Transaction> {
+    const all = await payments()
+    const one = all[nth % all.length]
+    if (!one) throw new Error('The deposit has no page.')
+    return one
+  }
+
+  async function catchUp() {
+    for (const [name, after] of behind) {
+      const before = await findTransaction(shop.owner, { reference: name })
+      if (before) await changeTransaction(shop.owner, before, after)
+    }
+    behind.clear()
+  }
+
+  async function change(before: Transaction, after: Partial<Transaction>, isBehind = false) {
+    const happened = { ...before, ...after }
+    behind.set(before.reference, happened)
+    if (!isBehind) await catchUp()
+    return happened
+  }
+
+  async function notify(transaction: Transaction) {
+    if (transaction.status !== 'success') return
+    expect((await shop.notify(noticeText('charge.success', transaction))).status).toBe(200)
+  }
+
+  return {
+    user,
+    mark: reference,
+    async play(next, client) {
+      if ('answers' in next) await catchUp()
+      if ('returns' in next) {
+        await returnFrom(shop, { user, client, reference: (await chosen(next.returns)).reference })
+      }
+      if ('charges' in next) {
+        const before = await chosen(next.charges)
+        if (isPaid(before)) return
+        const paid = await change(before, chargeOf(before, next), next.isBehind)
+        if (next.isNoticed) await notify(paid)
+      }
+      if ('tries' in next) {
+        const before = await chosen(next.tries)
+        if (!isPaid(before)) await change(before, { status: next.status })
+      }
+      if ('reverses' in next) {
+        const before = await chosen(next.reverses)
+        if (before.status === 'success') await change(before, { status: 'reversed' })
+      }
+    },
+    notify: async (nth) => notify(await chosen(nth)),
+    async tellAll() {
+      await catchUp()
+      for (const transaction of await payments()) await notify(transaction)
+    },
+    money: async () => (await payments()).map((one) => moneyOf(one, rate_e4)),
+  }
+}
+
+/** The customer comes back from the page, while the provider may fail. */
+async function returnFrom(
+  { db, jobs }: CardShop,
+  { user, client, reference }: { user: TestCaller; client: PaymentProvider; reference: string },
+) {
+  const provider = { ...providerOf(jobs.providers, 'card'), client }
+  await unlessItFails(verifyPayment({ db, log: jobs.log, provider }, { userId: user.id, reference }))
+}
+
+const isPaid = ({ status }: Transaction) => status === 'success' || status === 'reversed'
+
+/** What the card was charged. With 102 percent, fees were added to the requested amount. */
+function chargeOf(
+  { quotedKobo }: Transaction,
+  { percent, currency }: { percent: bigint; currency: string },
+): Partial<Transaction> {
+  const amountKobo = (quotedKobo * percent) / 100n
+  const requestedKobo = percent === 102n ? quotedKobo : amountKobo
+  return { status: 'success', amountKobo, requestedKobo, currency, paidAt: new Date() }
+}
+
+/** A charge in another currency counts as what was requested, because no one knows its value. */
+function moneyOf(transaction: Transaction, rateE4: bigint): PaidMoney {
+  const { reference: id, status } = transaction
+  const cents = cardValueCents({ ...transaction, status: 'success' }, rateE4) ?? PRICE_CENTS
+  return { id, kept: status === 'success' ? cents : 0n, givenBack: status === 'reversed' ? cents : 0n }
+}

@@ -1,0 +1,31 @@
+import { expect } from 'vitest'
+import { arrivedCentsOf, isReviewed, knownPayments, type Scene } from './scene.ts'
+
+/** What is credited, in review, settled by the operator, or recorded, in cents. */
+export async function placedCents<Step>({ shop, user, judged, money }: Scene<Step>): Promise<bigint> {
+  const deposits = await shop.depositsOf(user.id)
+  const completed = deposits.filter(({ status }) => status === 'COMPLETED')
+  const creditedCents = sumOf(completed.map(({ amount_cents }) => amount_cents))
+  expect(BigInt(Math.round((await shop.balanceOf(user.id)) * 100))).toBe(creditedCents)
+
+  const kept = new Map((await money()).map((one) => [one.id, one.kept]))
+  const payments = await knownPayments(shop, user)
+  const reviewed = deposits.filter(({ status }) => status === 'REVIEW')
+  const creditedByHand = judged.filter(({ isCredited }) => isCredited).map(({ depositId }) => depositId)
+  return sumOf([
+    ...completed.filter(({ id }) => !creditedByHand.includes(id)).map(({ amount_cents }) => amount_cents),
+    ...judged.map(({ cents }) => cents),
+    ...reviewed.map(({ id, amount_cents }) => {
+      const own = payments.filter((payment) => payment.depositId === id && isReviewed(payment))
+      return own.length === 0 ? amount_cents : sumOf(own.map((payment) => kept.get(payment.id) ?? 0n))
+    }),
+    ...payments
+      .filter(
+        ({ id, settledAs, details }) =>
+          settledAs === null && details.isSmall && !details.addedTo && kept.get(id) !== 0n,
+      )
+      .map((payment) => arrivedCentsOf(payment) ?? 0n),
+  ])
+}
+
+export const sumOf = (cents: bigint[]) => cents.reduce((sum, next) => sum + next, 0n)
