@@ -41,6 +41,8 @@ export interface PaystackSimulator {
   /** Creates a payment and returns it with the path of its page. */
   open(): Promise<{ reference: string; path: string }>
   choose(path: string, outcome: OutcomeName): Promise<Response>
+  /** Sends a form to one of its pages. */
+  post(path: string, form: URLSearchParams): Promise<Response>
   page(path: string): Promise<{ response: Response; html: string; buttons: (string | undefined)[] }>
   /** Posts to the simulator's API with its key, unless `headers` have another one. */
   api(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>
@@ -73,6 +75,9 @@ export async function openPaystackSimulator(): Promise<PaystackSimulator> {
     createPaystack({ secretKey: key, baseUrl: () => origin + PREFIX, timeoutMs: 1_000 })
   const paystack = paystackWithKey(secretKey)
 
+  const post = (path: string, body: URLSearchParams) =>
+    fetch(origin + path, { method: 'POST', body, redirect: 'manual' })
+
   const paymentRequest: PaystackSimulator['paymentRequest'] = (reference = randomUUID()) => ({
     reference,
     email: "o'hara@docket.test",
@@ -103,8 +108,8 @@ export async function openPaystackSimulator(): Promise<PaystackSimulator> {
       )
       return { reference, path: new URL(authorizationUrl).pathname }
     },
-    choose: (path, outcome) =>
-      fetch(origin + path, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' }),
+    choose: (path, outcome) => post(path, new URLSearchParams({ outcome })),
+    post,
     async page(path) {
       const response = await fetch(origin + path)
       const html = await response.text()

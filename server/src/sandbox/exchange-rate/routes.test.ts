@@ -23,9 +23,12 @@ beforeAll(async () => {
   app = Fastify()
   await app.register(sandboxExchangeRate, { prefix: '/sandbox/exchange-rate', pool: connections.pool })
   origin = `${await app.listen({ host: '127.0.0.1', port: 0 })}/sandbox/exchange-rate`
+})
+beforeEach(async () => {
+  await setControl({})
+  // A pause that the service asked for ends with the source that it asked.
   source = createExchangeRate({ name: 'sandbox', attribution: null, baseUrl: () => origin, timeoutMs: 1_500 })
 })
-beforeEach(() => setControl({}))
 afterAll(async () => {
   await app.close()
   await connections.close()
@@ -78,6 +81,11 @@ describe('the simulator of the exchange rate', () => {
     [{ api: 'lost' }, 'could not be reached'],
     [{ api: 'garbage' }, 'answered with something that cannot be read'],
     [{ api: 'error-type' }, 'refused: unsupported-code'],
+    [{ api: 'error-200' }, 'refused: quota-reached'],
+    [{ api: 'proxy-404' }, 'answered 404'],
+    [{ api: 'busy' }, 'answered 429'],
+    [{ rate: 'N/A' }, 'answered with something that cannot be read'],
+    [{ rate: 0 }, 'answered with a rate out of bounds'],
     [{ ageHours: -2 }, 'answered with a rate of the future'],
     [{ rate: -1 }, 'answered with something that cannot be read'],
   ])('misbehaves if its control says so: %o', async (values, reason) => {
@@ -96,6 +104,8 @@ describe('the simulator of the exchange rate', () => {
       })
     expect((await post({ rate: 1600 })).status).toBe(200)
     expect((await source.fetch()).rateE4).toBe(16_000_000n)
+    const page = await (await fetch(`${origin}/faults`)).text()
+    expect(page).toContain('<option value="1600" selected>')
     expect((await post({ rate: 'much' })).status).toBe(400)
     expect((await post({ mood: 'bad' })).status).toBe(400)
   })

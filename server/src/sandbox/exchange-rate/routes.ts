@@ -1,25 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
-import * as z from 'zod'
-import { addControlRoute } from '../control.ts'
+import { controlRoutes } from '../control.ts'
 import { createTables } from '../create-tables.ts'
-import { apiModes, delayMs, misbehave } from '../misbehave.ts'
+import { misbehave } from '../misbehave.ts'
+import { exchangeRateFaults } from './faults.ts'
 import { controlTableSql, readControl, writeControl } from './store.ts'
-
-const controls = z
-  .strictObject({
-    api: z.enum([...apiModes.options, 'garbage', 'error-type']),
-    rate: z.number(),
-    ageHours: z.number().min(-1_000).max(100_000),
-    delayMs,
-  })
-  .partial()
 
 const HOUR_SECONDS = 3_600
 
 /**
- * Simulates the open access of ExchangeRate-API, below the prefix of its registration: `/v6/latest/USD` and, for tests,
- * `POST /control`. The rate is stored in PostgreSQL, so that all processes share it. [exchangerate-api.com/docs/free]
+ * Simulates the open access of ExchangeRate-API, below the prefix of its registration: `/v6/latest/USD`, the page
+ * `/faults` and, for tests, `POST /control`. The rate is stored in PostgreSQL, so that all processes share it. [exchangerate-api.com/docs/free]
  */
 export async function sandboxExchangeRate(
   scope: FastifyInstance,
@@ -27,7 +18,14 @@ export async function sandboxExchangeRate(
 ): Promise<void> {
   await createTables(pool, controlTableSql)
   await scope.register(providerApi, { pool })
-  if (hasControls) addControlRoute(scope, controls, (control) => writeControl(pool, control))
+  if (!hasControls) return
+  await scope.register((inner) =>
+    controlRoutes(inner, {
+      ...exchangeRateFaults,
+      read: () => readControl(pool),
+      write: (control) => writeControl(pool, control),
+    }),
+  )
 }
 
 async function providerApi(scope: FastifyInstance, { pool }: { pool: Pool }): Promise<void> {
@@ -36,6 +34,7 @@ async function providerApi(scope: FastifyInstance, { pool }: { pool: Pool }): Pr
   scope.get<{ Params: { base: string } }>('/v6/latest/:base', async (request, reply) => {
     const { api, rate, ageHours } = await readControl(pool)
     if (api === 'garbage') return reply.type('application/json').send('<html>One moment, please.</html>')
+    if (api === 'error-200') return { result: 'error', 'error-type': 'quota-reached' }
     if (api === 'error-type' || request.params.base !== 'USD') {
       return reply.code(404).send({ result: 'error', 'error-type': 'unsupported-code' })
     }
@@ -45,7 +44,7 @@ async function providerApi(scope: FastifyInstance, { pool }: { pool: Pool }): Pr
 }
 
 /** The real API has a new rate once a day. */
-function rateBody(rate: number, updatedAt: number) {
+function rateBody(rate: number | 'N/A', updatedAt: number) {
   const nextUpdate = updatedAt + 24 * HOUR_SECONDS
   return {
     result: 'success',

@@ -6,11 +6,11 @@ import type { Invoice, Payment } from './store.ts'
 /** A payment in the provider's format: numbers as numbers, keys in no particular order. */
 export function paymentBody(invoice: Invoice, payment: Payment) {
   // The provider keeps 0.5 % of what it receives, and exchanges the rest into the coin that the shop has chosen.
-  const isReceived = payment.status === 'finished' || payment.status === 'partially_paid'
+  const isReceived = ['finished', 'partially_paid', 'wrong_asset_confirmed'].includes(payment.status)
   return {
     payment_id: payment.id,
     parent_payment_id: payment.parentId,
-    invoice_id: invoice.id,
+    invoice_id: invoice.id as number | null,
     payment_status: payment.status,
     pay_address: `sandbox-address-of-${payment.parentId ?? payment.id}`,
     payin_extra_id: null,

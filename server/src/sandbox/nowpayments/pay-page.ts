@@ -1,5 +1,6 @@
 import { toDollars } from '@docket/contract/money'
 import { type Html, html } from '../../platform/pages/html.ts'
+import { faultsLink } from '../pages/faults-page.ts'
 import { line, messagePage, outcomeButtons, page } from '../pages/page.ts'
 import { coins, coinText } from './coins.ts'
 import { type OutcomeName, outcomes, type Stage } from './play-outcome.ts'
@@ -13,11 +14,14 @@ export function payPage({
   payments,
   stage,
   possibleOutcomes,
+  faultsAddress,
 }: {
   invoice: Invoice
   payments: Payment[]
   stage: Stage
   possibleOutcomes: OutcomeName[]
+  /** Null if the faults cannot be changed. */
+  faultsAddress: string | null
 }): string {
   const coin = payments.at(-1)?.coin ?? 'btc'
   return page({
@@ -34,6 +38,7 @@ export function payPage({
       </section>
       ${coinChoice(stage, coin)}
       ${outcomeButtons(possibleOutcomes.map((name) => ({ name, ...outcomes[name] })))}
+      ${faultsLink(faultsAddress)}
     </form>`,
   })
 }

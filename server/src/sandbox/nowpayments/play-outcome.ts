@@ -44,9 +44,21 @@ export const outcomes = {
     does: 'The funds arrive in a coin that was not chosen.',
     leads: 'back',
   },
+  'wrong-asset': {
+    when: 'unpaid',
+    label: 'Send the wrong asset',
+    does: 'Another coin arrives, and the status is one that the documents do not have.',
+    leads: 'back',
+  },
   start: { when: 'unpaid', label: 'Choose this coin', does: 'A payment waits for its funds.', leads: 'back' },
   fail: { when: 'unpaid', label: 'Let it fail', does: 'The payment ends in an error.', leads: 'back' },
   expire: { when: 'unpaid', label: 'Let it expire', does: 'No payment arrives in time.', leads: 'back' },
+  cancel: {
+    when: 'unpaid',
+    label: 'Cancel',
+    does: 'Nothing arrives, and the status is one that the documents do not have.',
+    leads: 'back',
+  },
   'notices-twice': {
     when: 'unpaid',
     label: 'Pay, webhooks twice',
@@ -123,7 +135,7 @@ export type Stage = 'unpaid' | 'closed' | 'paid'
 export function stageOf(payments: Payment[]): Stage {
   const status = payments.at(-1)?.status ?? 'waiting'
   if (status === 'waiting') return 'unpaid'
-  return status === 'expired' || status === 'failed' ? 'closed' : 'paid'
+  return status === 'expired' || status === 'failed' || status === 'cancelled' ? 'closed' : 'paid'
 }
 
 export function isPossible(name: string, payments: Payment[]): name is OutcomeName {
@@ -197,6 +209,10 @@ function statusesOf(name: OutcomeName): string[] {
       return ['confirming', 'failed']
     case 'expire':
       return ['expired']
+    case 'cancel':
+      return ['cancelled']
+    case 'wrong-asset':
+      return ['confirming', 'confirmed', 'wrong_asset_confirmed']
     case 'refund':
       return ['refunded']
     case 'grow':
@@ -212,6 +228,7 @@ function arrivedFunds(name: OutcomeName, payment: Payment, before: Payment | und
   switch (name) {
     case 'fail':
     case 'expire':
+    case 'cancel':
       return { paidUnits: 0n }
     case 'refund':
       return {}
@@ -226,6 +243,7 @@ function arrivedFunds(name: OutcomeName, payment: Payment, before: Payment | und
     case 'overpay':
       return { paidUnits: (payment.askedUnits * 3n) / 2n }
     case 'wrong-coin':
+    case 'wrong-asset':
       return { coin: payment.coin === 'ltc' ? 'btc' : 'ltc', paidUnits: payment.askedUnits }
     default:
       return { paidUnits: payment.askedUnits }
@@ -238,8 +256,14 @@ async function send(
   name: OutcomeName,
   notices: ReturnType<typeof paymentBody>[],
 ) {
-  if (!invoice.ipnCallbackUrl || (await readControl(pool)).notices === 'lost') return
-  for (const notice of notices) {
+  const { notices: delivery, missing } = await readControl(pool)
+  if (!invoice.ipnCallbackUrl || delivery === 'lost') return
+  for (const whole of notices) {
+    const notice = {
+      ...whole,
+      ...((missing === 'order' || missing === 'both') && { order_id: null }),
+      ...((missing === 'invoice' || missing === 'both') && { invoice_id: null }),
+    }
     if (name === 'notices-lost' && notice.payment_status !== 'waiting') continue
     const times = name === 'notices-twice' ? 2 : 1
     for (let time = 0; time < times; time++) await webhooks.post(addressFor(invoice.ipnCallbackUrl), notice)

@@ -31,6 +31,8 @@ export async function providerApi(
   misbehave(scope, () => readControl(pool), refusal(500, 'INTERNAL_ERROR', 'Internal server error'))
 
   scope.post('/v1/invoice', async (request, reply) => {
+    const { refuses } = await readControl(pool)
+    if (refuses !== 'nothing') return refuse(reply, 400, ...REFUSALS[refuses])
     const { data: fields } = invoiceRequest.safeParse(request.body)
     if (!fields) return refuse(reply, 400, 'INVALID_REQUEST_PARAMS', 'Invalid request params')
     const invoice = await insertInvoice(pool, {
@@ -66,7 +68,12 @@ export async function providerApi(
     const id = Number(request.params.id)
     const payment = Number.isSafeInteger(id) ? await findPayment(pool, id) : undefined
     const invoice = payment && (await findInvoice(pool, payment.invoiceId))
-    if (!payment || !invoice) return refuse(reply, 404, 'PAYMENT_NOT_FOUND', 'Payment not found')
+    if (!payment || !invoice) return refuse(reply, 404, ...UNKNOWN)
+    const { children } = await readControl(pool)
+    if (payment.parentId !== null && children === '403') {
+      return refuse(reply, 403, 'FORBIDDEN', 'You have no access to this payment')
+    }
+    if (payment.parentId !== null && children === '404') return refuse(reply, 404, ...UNKNOWN)
     const extras = (await listPayments(pool, invoice.id)).filter((other) => other.parentId === payment.id)
     // As documented: an answer lists the extra payments. Only a notice has the parent and the fee.
     const { parent_payment_id: _, fee: __, ...body } = paymentBody(invoice, payment)
@@ -77,6 +84,14 @@ export async function providerApi(
       updated_at: payment.updatedAt.toISOString(),
     }
   })
+}
+
+const UNKNOWN = ['PAYMENT_NOT_FOUND', 'Payment not found'] as const
+
+/** The provider's code, and words such as users have reported. */
+const REFUSALS: Record<'currency' | 'minimum', readonly [code: string, message: string]> = {
+  currency: ['CURRENCY_UNAVAILABLE', 'Currency USD is currently unavailable'],
+  minimum: ['AMOUNT_MINIMAL_ERROR', 'Crypto amount is less than minimal'],
 }
 
 function refuse(reply: FastifyReply, statusCode: number, code: string, message: string) {

@@ -65,9 +65,11 @@ describe('the NOWPayments simulator', () => {
       'pay-little',
       'pay-much',
       'wrong-coin',
+      'wrong-asset',
       'start',
       'fail',
       'expire',
+      'cancel',
       'notices-twice',
       'notices-reversed',
       'notices-lost',
@@ -151,6 +153,84 @@ describe('the NOWPayments simulator', () => {
       await expect.poll(() => requests, { timeout: 5_000 }).toBe(2)
     } finally {
       busyServer.close()
+    }
+  })
+
+  it.each([
+    ['cancel', 'cancelled', '0'],
+    ['wrong-asset', 'wrong_asset_confirmed', '0.00083334'],
+  ] as const)('sends a status that the documents do not have: %s', async (outcome, status, paid) => {
+    const { deposit } = await shop.depositAfter(outcome)
+    const nowpayments = createNowpayments(shop.settings)
+    const payment = await nowpayments.getPayment(await shop.lastPaymentId(deposit.id))
+    expect(payment).toMatchObject({ status, actuallyPaid: paid, outcomeCurrency: 'usdttrc20' })
+    expect(Number(payment?.outcomeAmount) > 0).toBe(status === 'wrong_asset_confirmed')
+  })
+
+  it('sends notices without the order or the invoice', async () => {
+    const names = async (missing: 'order' | 'invoice' | 'both') => {
+      await shop.control({ missing })
+      const { invoiceUrl } = await shop.open(await shop.user(), 50)
+      await shop.choose(invoiceUrl, 'start')
+      const { rows } = await shop.owner.query('SELECT body FROM provider_events ORDER BY id DESC LIMIT 1')
+      const { order_id, invoice_id } = JSON.parse(rows[0].body)
+      return [order_id === null, invoice_id === null]
+    }
+    try {
+      expect(await names('order')).toEqual([true, false])
+      expect(await names('invoice')).toEqual([false, true])
+      expect(await names('both')).toEqual([true, true])
+    } finally {
+      await shop.control({})
+    }
+  })
+
+  it('forbids or hides the payments that it made itself, if its control says so', async () => {
+    const { deposit } = await shop.depositAfter('pay')
+    await shop.choose(deposit.invoiceUrl, 'send-again')
+    const { rows } = await shop.owner.query(
+      'SELECT id::text, parent_id::text AS "parentId" FROM sandbox_nowpayments_payments ORDER BY created_at DESC LIMIT 1',
+    )
+    const headers = { 'x-api-key': shop.settings.apiKey }
+    try {
+      for (const children of ['403', '404'] as const) {
+        await shop.control({ children })
+        const response = await api(`/v1/payment/${rows[0].id}`, { headers })
+        expect([response.status, await response.json()]).toMatchObject([Number(children), { status: false }])
+        expect((await api(`/v1/payment/${rows[0].parentId}`, { headers })).status).toBe(200)
+      }
+    } finally {
+      await shop.control({})
+    }
+  })
+
+  it("refuses invoices with the provider's words, or is busy, and has a page that switches it", async () => {
+    const headers = { 'x-api-key': shop.settings.apiKey, 'content-type': 'application/json' }
+    const body = JSON.stringify({ price_amount: 50, price_currency: 'usd' })
+    const answer = async () => {
+      const response = await api('/v1/invoice', { method: 'POST', headers, body })
+      return [
+        response.status,
+        response.headers.get('retry-after'),
+        ((await response.json()) as { message: string }).message,
+      ]
+    }
+    const fields = { notices: 'sent', delayMs: '0', children: 'found', missing: 'nothing' }
+    const save = (faults: object) =>
+      api('/faults', {
+        method: 'POST',
+        body: new URLSearchParams({ ...fields, ...faults }),
+        redirect: 'manual',
+      })
+    try {
+      const refused = { api: 'ok', retryAfterSeconds: '20', refuses: 'currency' }
+      expect((await save(refused)).status).toBe(303)
+      expect(await answer()).toEqual([400, null, 'Currency USD is currently unavailable'])
+      expect(await (await api('/faults')).text()).toContain('<option value="currency" selected>')
+      await save({ api: 'busy', retryAfterSeconds: '20', refuses: 'nothing' })
+      expect(await answer()).toEqual([429, '20', 'Internal server error'])
+    } finally {
+      await shop.control({})
     }
   })
 

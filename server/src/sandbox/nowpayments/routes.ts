@@ -1,17 +1,17 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
 import type { Pool } from 'pg'
 import * as z from 'zod'
-import { addControlRoute } from '../control.ts'
+import { controlRoutes } from '../control.ts'
 import { createTables } from '../create-tables.ts'
-import { apiModes, delayMs } from '../misbehave.ts'
 import { readForms, sendPage } from '../pages/serve.ts'
 import { createWebhookSender } from '../webhook-sender.ts'
 import { isCoin } from './coins.ts'
+import { nowpaymentsFaults } from './faults.ts'
 import { type paymentBody, signatureOf } from './notice.ts'
 import { noInvoicePage, notPossiblePage, payPage } from './pay-page.ts'
 import { isPossible, type OutcomeName, outcomes, playOutcome, stageOf } from './play-outcome.ts'
 import { providerApi } from './provider-api.ts'
-import { findInvoice, type Invoice, listPayments, tablesSql, writeControl } from './store.ts'
+import { findInvoice, type Invoice, listPayments, readControl, tablesSql, writeControl } from './store.ts'
 
 interface SandboxNowpaymentsOptions {
   pool: Pool
@@ -29,11 +29,9 @@ interface SandboxNowpaymentsOptions {
   hasControls?: boolean
 }
 
-const controls = z.strictObject({ api: apiModes, notices: z.enum(['sent', 'lost']), delayMs }).partial()
-
 /**
  * Simulates NOWPayments, below the prefix of its registration: the provider's API (`/v1/…`), the hosted page
- * (`/payment?iid=…`) and, for tests, `POST /control`. Its state is stored in PostgreSQL, so that all processes share
+ * (`/payment?iid=…`) the page `/faults` and, for tests, `POST /control`. Its state is stored in PostgreSQL, so that all processes share
  * it.
  */
 export async function sandboxNowpayments(
@@ -55,13 +53,21 @@ export async function sandboxNowpayments(
     url.startsWith(publicUrl) ? ownOrigin() + url.slice(publicUrl.length) : url
 
   await scope.register(providerApi, { pool, apiKey, pageUrl: `${publicUrl}${scope.prefix}/payment` })
-  await scope.register(hostedPage, { context: { pool, webhooks, addressFor } })
-  if (hasControls) addControlRoute(scope, controls, (control) => writeControl(pool, control))
+  const faultsAddress = hasControls ? `${scope.prefix}/faults` : null
+  await scope.register(hostedPage, { context: { pool, webhooks, addressFor }, faultsAddress })
+  if (!hasControls) return
+  await scope.register((inner) =>
+    controlRoutes(inner, {
+      ...nowpaymentsFaults,
+      read: () => readControl(pool),
+      write: (control) => writeControl(pool, control),
+    }),
+  )
 }
 
 async function hostedPage(
   scope: FastifyInstance,
-  { context }: { context: Parameters<typeof playOutcome>[0] },
+  { context, faultsAddress }: { context: Parameters<typeof playOutcome>[0]; faultsAddress: string | null },
 ): Promise<void> {
   const { pool } = context
   readForms(scope)
@@ -73,10 +79,8 @@ async function hostedPage(
     const possibleOutcomes = (Object.keys(outcomes) as OutcomeName[]).filter((name) =>
       isPossible(name, payments),
     )
-    return sendPage(reply, payPage({ invoice, payments, stage: stageOf(payments), possibleOutcomes }), [
-      invoice.successUrl,
-      invoice.cancelUrl,
-    ])
+    const page = payPage({ invoice, payments, stage: stageOf(payments), possibleOutcomes, faultsAddress })
+    return sendPage(reply, page, [invoice.successUrl, invoice.cancelUrl])
   })
 
   scope.post('/payment', async (request, reply) => {

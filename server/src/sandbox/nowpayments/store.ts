@@ -34,11 +34,26 @@ export interface Control {
   notices: 'sent' | 'lost'
   /** The delay of `slow`. */
   delayMs: number
+  retryAfterSeconds: number
+  /** Why a new invoice is refused (provider-api.ts). */
+  refuses: 'nothing' | 'currency' | 'minimum'
+  /** Whether the key may read the payments that the provider made itself for further money to an address. */
+  children: 'found' | '403' | '404'
+  /** What a notice leaves empty. */
+  missing: 'nothing' | 'order' | 'invoice' | 'both'
 }
 
 export const { controlTableSql, readControl, writeControl } = createControl<Control>(
   'sandbox_nowpayments_control',
-  { api: 'ok', notices: 'sent', delayMs: 0 },
+  {
+    api: 'ok',
+    notices: 'sent',
+    delayMs: 0,
+    retryAfterSeconds: 1_200,
+    refuses: 'nothing',
+    children: 'found',
+    missing: 'nothing',
+  },
 )
 
 export const tablesSql = `

@@ -84,6 +84,7 @@ button { border: 1px solid var(--brand); background: var(--surface); color: var(
   text-align: left; cursor: pointer; }
 button[value=pay], button[value=finish] { background: var(--brand); color: var(--on-brand); }
 select { border: 1px solid var(--line); background: var(--surface); color: var(--ink); }
+a { color: var(--brand); }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
 @media (max-width: 480px) { .outcomes li { grid-template-columns: 1fr; } }
 `

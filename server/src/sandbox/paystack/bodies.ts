@@ -1,3 +1,4 @@
+import type { ReturnedMoney } from './returned-money.ts'
 import type { Transaction } from './store.ts'
 
 /** The id of the merchant at Paystack. */
@@ -43,45 +44,85 @@ export function transactionBody(transaction: Transaction) {
   }
 }
 
-export type EventName = 'charge.success' | 'refund.processed' | 'charge.dispute.create'
-
-/** A notice in Paystack's format: the exact text that is signed. */
-export function noticeText(event: EventName, transaction: Transaction): string {
-  return JSON.stringify({ event, data: noticeData(event, transaction) })
+/** A payment as verify has it while it lags behind its notice. */
+export function laggingBody(transaction: Transaction, status: string) {
+  return transactionBody({
+    ...transaction,
+    status,
+    gatewayResponse: 'The transaction was not completed',
+    paidAt: null,
+    feesKobo: null,
+  })
 }
 
-function noticeData(event: EventName, transaction: Transaction): object {
-  if (event === 'charge.success') return transactionBody(transaction)
+/** The notice of a successful charge in Paystack's format. Like the others, the exact text that is signed. */
+export function chargeNotice(transaction: Transaction): string {
+  return JSON.stringify({ event: 'charge.success', data: transactionBody(transaction) })
+}
+
+/**
+ * The notice of a refund. It has its reference only at its end. Its amount is text, unlike all other amounts of
+ * Paystack, but for a failed refund, where it is a number. [PaystackOSS/doc-code-snippets, refunds]
+ */
+export function refundNotice(
+  transaction: Transaction,
+  { id, kobo, status }: Pick<ReturnedMoney, 'id' | 'kobo' | 'status'>,
+): string {
   const { reference, currency, email } = transaction
-  const shared = { currency, domain: 'test', customer: customerBody(email) }
-  if (event === 'refund.processed') {
-    return {
-      ...shared,
-      status: 'processed',
+  const isOver = status === 'processed' || status === 'failed'
+  return JSON.stringify({
+    event: `refund.${status}`,
+    data: {
+      status,
       transaction_reference: reference,
-      refund_reference: null,
-      // As text, unlike all other amounts of Paystack.
-      amount: String(transaction.amountKobo),
+      refund_reference: isOver ? String(id) : null,
+      amount: status === 'failed' ? Number(kobo) : String(kobo),
+      currency,
       processor: 'instant-transfer',
+      customer: customerBody(email),
       integration: INTEGRATION,
-    }
-  }
-  return {
-    ...shared,
-    id: 358950,
-    refund_amount: Number(transaction.amountKobo),
-    status: 'awaiting-merchant-feedback',
-    resolution: null,
-    transaction: transactionBody(transaction),
-    transaction_reference: null,
-    category: 'chargeback',
-    dueAt: null,
-    resolvedAt: null,
-    evidence: null,
-    note: null,
-    history: [],
-    messages: [],
-  }
+      domain: 'test',
+    },
+  })
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** The notice of a dispute. [PaystackOSS/doc-code-snippets, webhooks] */
+export function disputeNotice(
+  event: 'create' | 'remind' | 'resolve',
+  transaction: Transaction,
+  dispute: ReturnedMoney,
+): string {
+  const { currency, email } = transaction
+  const now = new Date().toISOString()
+  const createdAt = dispute.createdAt.toISOString()
+  return JSON.stringify({
+    event: `charge.dispute.${event}`,
+    data: {
+      id: dispute.id,
+      refund_amount: Number(dispute.kobo),
+      currency,
+      status: dispute.status,
+      resolution: dispute.resolution,
+      domain: 'test',
+      transaction: transactionBody(transaction),
+      transaction_reference: null,
+      category: 'chargeback',
+      customer: customerBody(email),
+      bin: TEST_CARD.bin,
+      last4: TEST_CARD.last4,
+      dueAt: new Date(dispute.createdAt.getTime() + DAY_MS).toISOString(),
+      resolvedAt: dispute.resolution === null ? null : now,
+      evidence: null,
+      attachments: null,
+      note: null,
+      history: [{ status: 'pending', by: email, createdAt }],
+      messages: [{ sender: email, body: 'Customer complained about debit without value', createdAt }],
+      created_at: createdAt,
+      updated_at: now,
+    },
+  })
 }
 
 /** Paystack's test card for successful payments. */

@@ -1,12 +1,27 @@
 import { html } from '../../platform/pages/html.ts'
+import { faultsLink } from '../pages/faults-page.ts'
 import { line, messagePage, outcomeButtons, page } from '../pages/page.ts'
 import { type OutcomeName, outcomes } from './outcomes.ts'
+import type { ReturnedMoney } from './returned-money.ts'
 import type { Transaction } from './store.ts'
 
 const NOTE = 'This page simulates Paystack. No card is charged: choose what should happen.'
 
+const NAMES = { refund: 'Refund', dispute: 'Dispute' } as const
+
 /** The hosted checkout: a plain HTML form with a button for each outcome, clearly marked as a simulation. */
-export function checkoutPage(transaction: Transaction, possibleOutcomes: OutcomeName[]): string {
+export function checkoutPage({
+  transaction,
+  returns,
+  possibleOutcomes,
+  faultsAddress,
+}: {
+  transaction: Transaction
+  returns: ReturnedMoney[]
+  possibleOutcomes: OutcomeName[]
+  /** Null if the faults cannot be changed. */
+  faultsAddress: string | null
+}): string {
   const { reference, email, status, gatewayResponse, quotedKobo, amountKobo, currency, paidAt } = transaction
   return page({
     title: 'Card payment',
@@ -20,9 +35,13 @@ export function checkoutPage(transaction: Transaction, possibleOutcomes: Outcome
           ${line('To pay', amount(quotedKobo, 'NGN'))}
           ${paidAt ? line('Paid', amount(amountKobo, currency)) : ''}
           ${line('Status', `${status}: ${gatewayResponse}`)}
+          ${returns.map(({ kind, id, kobo, status, resolution }) =>
+            line(`${NAMES[kind]} ${id}`, `${amount(kobo, currency)}, ${resolution ?? status}`),
+          )}
         </dl>
       </section>
       ${outcomeButtons(possibleOutcomes.map((name) => ({ name, ...outcomes[name] })))}
+      ${faultsLink(faultsAddress)}
     </form>`,
   })
 }

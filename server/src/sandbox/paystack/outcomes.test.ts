@@ -7,6 +7,9 @@ import {
 } from '../../../test/features/paystack-simulator.ts'
 import type { OutcomeName } from './outcomes.ts'
 
+const refundSteps = (end: string) => ['refund.pending', 'refund.processing', `refund.${end}`]
+const disputeSteps = (...steps: string[]) => steps.map((step) => `charge.dispute.${step}`)
+
 let simulator: PaystackSimulator
 beforeAll(async () => {
   simulator = await openPaystackSimulator()
@@ -43,6 +46,25 @@ describe('an outcome', () => {
       { status: 'reversed' },
       ['charge.success', 'charge.dispute.create', 'refund.processed'],
     ],
+    [['pay', 'refund-part'], success, ['charge.success', ...refundSteps('processed')]],
+    [['pay', 'refund-failed'], success, ['charge.success', ...refundSteps('failed')]],
+    [
+      ['pay', 'refund-part', 'refund'],
+      { status: 'reversed' },
+      ['charge.success', ...refundSteps('processed'), 'refund.processed'],
+    ],
+    [['pay', 'refund', 'refund-undone'], success, ['charge.success', 'refund.processed', 'refund.failed']],
+    [
+      ['pay', 'dispute', 'dispute-remind', 'dispute-declined', 'dispute'],
+      success,
+      ['charge.success', ...disputeSteps('create', 'remind', 'resolve', 'create')],
+    ],
+    [
+      ['pay', 'dispute', 'dispute-accepted'],
+      { status: 'reversed' },
+      ['charge.success', ...disputeSteps('create', 'resolve')],
+    ],
+    [['verify-late'], { status: 'ongoing', paidAt: null }, ['charge.success']],
   ])(
     'after the choices %j is in the answer of verify and in signed notices',
     async (choices, expected, events) => {
@@ -81,6 +103,53 @@ describe('an outcome', () => {
     expect(JSON.parse(refunded ?? '')).toMatchObject({
       event: 'refund.processed',
       data: { transaction_reference: reference, amount: '1563204', currency: 'NGN' },
+    })
+  })
+
+  it('returns a part of the money several times, each time with another reference and the amount as text', async () => {
+    const { path } = await simulator.open()
+    for (const outcome of ['pay', 'refund-part', 'refund-part', 'refund-undone', 'refund-failed'] as const)
+      await simulator.choose(path, outcome)
+    const refunds = simulator.posted.slice(1).map(({ body }) => JSON.parse(String(body)).data)
+    const [first, second] = [refunds[2], refunds[5]]
+    const quarter = String(QUOTED_KOBO / 4n)
+    const figures = refunds.map(({ status, amount, refund_reference }) => [status, amount, refund_reference])
+    expect(figures).toEqual([
+      ['pending', quarter, null],
+      ['processing', quarter, null],
+      ['processed', quarter, first.refund_reference],
+      ['pending', quarter, null],
+      ['processing', quarter, null],
+      ['processed', quarter, second.refund_reference],
+      // A number here, as the provider documents it.
+      ['failed', Number(quarter), second.refund_reference],
+      ['pending', quarter, null],
+      ['processing', quarter, null],
+      ['failed', Number(quarter), expect.stringMatching(/^\d+$/)],
+    ])
+    expect(first.refund_reference).not.toBe(second.refund_reference)
+  })
+
+  it('gives each dispute of a payment its own number, amount and time limit', async () => {
+    const { reference, path } = await simulator.open()
+    for (const outcome of ['pay', 'dispute', 'dispute-declined', 'dispute', 'dispute-accepted'] as const)
+      await simulator.choose(path, outcome)
+    const [first, won, second, lost] = simulator.posted
+      .slice(1)
+      .map(({ body }) => JSON.parse(String(body)).data)
+    expect(first).toMatchObject({
+      status: 'awaiting-merchant-feedback',
+      refund_amount: Number(QUOTED_KOBO),
+      transaction: { reference, status: 'success' },
+      resolvedAt: null,
+    })
+    expect(Date.parse(first.dueAt)).toBeGreaterThan(Date.now())
+    expect(won).toMatchObject({ id: first.id, status: 'resolved', resolution: 'declined' })
+    expect(second.id).not.toBe(first.id)
+    expect(lost).toMatchObject({
+      id: second.id,
+      resolution: 'merchant-accepted',
+      transaction: { status: 'reversed' },
     })
   })
 

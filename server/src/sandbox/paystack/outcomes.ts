@@ -1,4 +1,4 @@
-import type { EventName } from './bodies.ts'
+import { lastRefund, openDispute, type ReturnedMoney, refundedKobo } from './returned-money.ts'
 import type { Transaction } from './store.ts'
 
 type Stage = 'open' | 'underway' | 'paid' | 'reversed'
@@ -11,9 +11,21 @@ interface Outcome {
   leads: 'callback' | 'cancel' | 'back'
   /** The changes to the payment, whose requested amount is `quotedKobo`. */
   change?: (quotedKobo: bigint) => Partial<Transaction>
-  /** The notice that is sent. There is none for a declined card. */
-  event?: EventName
+  /** Whether the notice of a successful charge is sent. There is none for a declined card. */
+  isCharge?: boolean
+  returns?: ReturnStep
 }
+
+/** What happens to a refund or a dispute of the payment. */
+export type ReturnStep =
+  /** A new refund, of all that is left or a quarter of the payment, with these states. */
+  | { kind: 'refund'; isWhole: boolean; states: ('pending' | 'processing' | 'processed' | 'failed')[] }
+  /** The last refund fails after it was processed. */
+  | { kind: 'refund-fails' }
+  | { kind: 'dispute' }
+  | { kind: 'dispute-reminder' }
+  /** `declined`: the shop keeps the money. */
+  | { kind: 'dispute-end'; resolution: 'declined' | 'merchant-accepted' }
 
 /** In the order of the page. An open payment can still be paid after a declined card, without a time limit. */
 const outcomeTable = {
@@ -71,13 +83,38 @@ const outcomeTable = {
   'notices-twice': successfulPayment('Pay, webhook twice', 'It is sent twice.'),
   'notices-lost': successfulPayment('Pay, webhook lost', 'It is never sent.'),
   'notices-late': successfulPayment('Pay, webhook late', 'It arrives some seconds after you are back.'),
+  'verify-late': successfulPayment(
+    'Pay, verify late',
+    'For a minute Paystack answers that the payment is ongoing, although its webhook says success.',
+    () => ({ verifyLagMs: 60_000 }),
+  ),
   refund: {
     when: ['paid'],
     label: 'Refund',
     does: 'The money goes back, with a webhook.',
     leads: 'back',
-    change: () => ({ status: 'reversed' }),
-    event: 'refund.processed',
+    returns: { kind: 'refund', isWhole: true, states: ['processed'] },
+  },
+  'refund-part': {
+    when: ['paid'],
+    label: 'Refund a part',
+    does: 'A quarter goes back, with three webhooks: pending, processing, processed.',
+    leads: 'back',
+    returns: { kind: 'refund', isWhole: false, states: ['pending', 'processing', 'processed'] },
+  },
+  'refund-failed': {
+    when: ['paid'],
+    label: 'Try to refund',
+    does: 'The refund of a quarter fails, with three webhooks. No money goes back.',
+    leads: 'back',
+    returns: { kind: 'refund', isWhole: false, states: ['pending', 'processing', 'failed'] },
+  },
+  'refund-undone': {
+    when: ['paid', 'reversed'],
+    label: 'Let the last refund fail',
+    does: 'It was processed, but the money comes back to the shop.',
+    leads: 'back',
+    returns: { kind: 'refund-fails' },
   },
   reverse: {
     when: ['paid'],
@@ -87,11 +124,32 @@ const outcomeTable = {
     change: () => ({ status: 'reversed' }),
   },
   dispute: {
-    when: ['paid'],
+    when: ['paid', 'reversed'],
     label: 'Dispute',
-    does: "The customer's bank asks for the money back.",
+    does: "The customer's bank asks for the money back. Another time it has another number.",
     leads: 'back',
-    event: 'charge.dispute.create',
+    returns: { kind: 'dispute' },
+  },
+  'dispute-remind': {
+    when: ['paid', 'reversed'],
+    label: 'Remind of the dispute',
+    does: 'Paystack still waits for an answer.',
+    leads: 'back',
+    returns: { kind: 'dispute-reminder' },
+  },
+  'dispute-declined': {
+    when: ['paid', 'reversed'],
+    label: 'Win the dispute',
+    does: 'The shop keeps the money.',
+    leads: 'back',
+    returns: { kind: 'dispute-end', resolution: 'declined' },
+  },
+  'dispute-accepted': {
+    when: ['paid', 'reversed'],
+    label: 'Lose the dispute',
+    does: 'The money goes back to the customer, with the webhook of the dispute only.',
+    leads: 'back',
+    returns: { kind: 'dispute-end', resolution: 'merchant-accepted' },
   },
   resend: {
     when: ['open', 'underway', 'paid', 'reversed'],
@@ -106,10 +164,40 @@ export const outcomes: Record<OutcomeName, Outcome> = outcomeTable
 
 const stageOfStatus: Record<string, Stage> = { ongoing: 'underway', success: 'paid', reversed: 'reversed' }
 
-export function isPossible(name: string, { status, lastNotice }: Transaction): name is OutcomeName {
+export function isPossible(
+  name: string,
+  transaction: Transaction,
+  returns: ReturnedMoney[],
+): name is OutcomeName {
   if (!Object.hasOwn(outcomes, name)) return false
-  const { when } = outcomes[name as OutcomeName]
-  return when.includes(stageOfStatus[status] ?? 'open') && (name !== 'resend' || lastNotice !== null)
+  const { when, returns: step } = outcomes[name as OutcomeName]
+  if (!when.includes(stageOfStatus[transaction.status] ?? 'open')) return false
+  if (name === 'resend') return transaction.lastNotice !== null
+  return !step || isStepPossible(step, transaction, returns)
+}
+
+function isStepPossible(step: ReturnStep, transaction: Transaction, returns: ReturnedMoney[]): boolean {
+  switch (step.kind) {
+    case 'refund':
+      return kobosOf(step, transaction, returns) > 0n
+    case 'refund-fails':
+      return lastRefund(returns) !== undefined
+    case 'dispute':
+      return openDispute(returns) === undefined
+    default:
+      return openDispute(returns) !== undefined
+  }
+}
+
+/** What a new refund takes, at most what is left. */
+export function kobosOf(
+  { isWhole }: { isWhole: boolean },
+  { amountKobo }: Transaction,
+  returns: ReturnedMoney[],
+): bigint {
+  const left = amountKobo - refundedKobo(returns)
+  const quarter = amountKobo / 4n
+  return isWhole || left < quarter ? left : quarter
 }
 
 /** A successful charge, as the shop requested it or with `differences`. */
@@ -123,7 +211,7 @@ function successfulPayment(
     label,
     does,
     leads: 'callback',
-    event: 'charge.success',
+    isCharge: true,
     change: (quotedKobo) => ({
       status: 'success',
       gatewayResponse: 'Successful',

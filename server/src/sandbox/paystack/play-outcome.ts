@@ -1,7 +1,8 @@
 import type { Pool } from 'pg'
 import type { WebhookSender } from '../webhook-sender.ts'
-import { noticeText } from './bodies.ts'
+import { chargeNotice } from './bodies.ts'
 import { type OutcomeName, outcomes } from './outcomes.ts'
+import { playReturn } from './play-return.ts'
 import { changeTransaction, readControl, storeNotice, type Transaction } from './store.ts'
 
 export interface SimulatorContext {
@@ -17,15 +18,17 @@ export async function playOutcome(
   transaction: Transaction,
   name: OutcomeName,
 ): Promise<boolean> {
-  const { change, event } = outcomes[name]
+  const { change, isCharge, returns } = outcomes[name]
+  const { pool } = context
   const after = change
-    ? await changeTransaction(context.pool, transaction, change(transaction.quotedKobo))
+    ? await changeTransaction(pool, transaction, change(transaction.quotedKobo))
     : transaction
   if (!after) return false
+  const notices = returns ? await playReturn(pool, after, returns) : isCharge ? [chargeNotice(after)] : []
+  if (!notices) return false
   if (name === 'resend' && transaction.lastNotice !== null) await send(context, name, transaction.lastNotice)
-  if (event) {
-    const notice = noticeText(event, after)
-    await storeNotice(context.pool, after.accessCode, notice)
+  for (const notice of notices) {
+    await storeNotice(pool, after.accessCode, notice)
     await send(context, name, notice)
   }
   return true

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Pool } from 'pg'
 import * as z from 'zod'
 import { misbehave } from '../misbehave.ts'
-import { transactionBody } from './bodies.ts'
+import { laggingBody, transactionBody } from './bodies.ts'
 import { findTransaction, insertTransaction, readControl } from './store.ts'
 
 const address = z.url({ protocol: /^https?$/ })
@@ -50,6 +50,8 @@ export async function providerApi(
   })
 
   scope.post('/transaction/initialize', async (request, reply) => {
+    const { refuses } = await readControl(pool)
+    if (refuses !== 'nothing') return refuse(reply, ...REFUSALS[refuses])
     const { data, error } = paymentRequest.safeParse(request.body)
     if (!data) return refuse(reply, error.issues[0]?.message ?? 'Invalid params', 'invalid_params')
     const transaction = await insertTransaction(pool, {
@@ -59,7 +61,7 @@ export async function providerApi(
       metadata: data.metadata,
       quotedKobo: BigInt(data.amount),
     })
-    if (!transaction) return refuse(reply, 'Duplicate Transaction Reference', 'duplicate_reference')
+    if (!transaction) return refuse(reply, ...REFUSALS.reference)
     return {
       status: true,
       message: 'Authorization URL created',
@@ -74,8 +76,19 @@ export async function providerApi(
   scope.get<{ Params: { reference: string } }>('/transaction/verify/:reference', async (request, reply) => {
     const transaction = await findTransaction(pool, { reference: request.params.reference })
     if (!transaction) return refuse(reply, 'Transaction reference not found.', 'transaction_not_found')
-    return { status: true, message: 'Verification successful', data: transactionBody(transaction) }
+    const { verifyLagMs, lagStatus } = await readControl(pool)
+    const lagEndsAt = (transaction.paidAt?.getTime() ?? 0) + Math.max(verifyLagMs, transaction.verifyLagMs)
+    const isLagging = transaction.status === 'success' && lagEndsAt > Date.now()
+    const data = isLagging ? laggingBody(transaction, lagStatus) : transactionBody(transaction)
+    return { status: true, message: 'Verification successful', data }
   })
+}
+
+/** Paystack's own words, as users have reported them, and its code. */
+const REFUSALS: Record<'currency' | 'email' | 'reference', readonly [message: string, code: string]> = {
+  currency: ['Currency not supported by merchant', 'unsupported_currency'],
+  email: ['Invalid Email Address Passed', 'invalid_email_address'],
+  reference: ['Duplicate Transaction Reference', 'duplicate_reference'],
 }
 
 function refuse(reply: FastifyReply, message: string, code: string) {

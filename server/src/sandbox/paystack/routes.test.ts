@@ -7,7 +7,7 @@ import {
 } from '../../../test/features/paystack-simulator.ts'
 import type { PaymentProviderError } from '../../payments/provider/payment-provider-error.ts'
 import type { OutcomeName } from './outcomes.ts'
-import type { Control } from './store.ts'
+import { type Control, readControl } from './store.ts'
 
 let simulator: PaystackSimulator
 beforeAll(async () => {
@@ -135,6 +135,7 @@ describe('the checkout page', () => {
       'notices-twice',
       'notices-lost',
       'notices-late',
+      'verify-late',
     ]
     expect((await simulator.page(path)).buttons).toEqual(outcomesOfOpen)
     await simulator.choose(path, 'decline')
@@ -142,12 +143,26 @@ describe('the checkout page', () => {
     await simulator.choose(path, 'process')
     expect((await simulator.page(path)).buttons).toEqual(['decline', 'insufficient-funds', 'finish'])
     await simulator.choose(path, 'finish')
-    expect((await simulator.page(path)).buttons).toEqual(['refund', 'reverse', 'dispute', 'resend'])
+    expect((await simulator.page(path)).buttons).toEqual([
+      'refund',
+      'refund-part',
+      'refund-failed',
+      'reverse',
+      'dispute',
+      'resend',
+    ])
     for (const impossible of ['pay', 'decline', 'finish', 'toString', '']) {
       expect((await simulator.choose(path, impossible as OutcomeName)).status).toBe(409)
     }
     await simulator.choose(path, 'reverse')
-    expect((await simulator.page(path)).buttons).toEqual(['resend'])
+    expect((await simulator.page(path)).buttons).toEqual(['dispute', 'resend'])
+    await simulator.choose(path, 'dispute')
+    expect((await simulator.page(path)).buttons).toEqual([
+      'dispute-remind',
+      'dispute-declined',
+      'dispute-accepted',
+      'resend',
+    ])
   })
 
   it('answers 404 for an unknown payment', async () => {
@@ -170,6 +185,7 @@ describe('a simulator that misbehaves', () => {
     [{ api: 'error' }, 'answered 500'],
     [{ api: 'down' }, 'could not be reached'],
     [{ api: 'lost' }, 'could not be reached'],
+    [{ api: 'proxy-502' }, 'answered 502'],
   ])('answers as its control says: %o', async (values, reason) => {
     const { reference } = await simulator.open()
     await simulator.setFaults(values)
@@ -178,6 +194,53 @@ describe('a simulator that misbehaves', () => {
       reason,
       false,
     ])
+  })
+
+  it('asks for a pause if it is busy', async () => {
+    await simulator.setFaults({ api: 'busy', retryAfterSeconds: 90 })
+    const response = await simulator.api('/transaction/initialize', { email: 'a@b.test', amount: 5_000 })
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '90'])
+  })
+
+  it.each<[Control['refuses'], string]>([
+    ['currency', 'Currency not supported by merchant'],
+    ['email', 'Invalid Email Address Passed'],
+    ['reference', 'Duplicate Transaction Reference'],
+  ])("refuses a payment with Paystack's words: %s", async (refuses, message) => {
+    await simulator.setFaults({ refuses })
+    const response = await simulator.api('/transaction/initialize', { email: 'a@b.test', amount: 5_000 })
+    expect([response.status, await response.json()]).toMatchObject([400, { status: false, message }])
+  })
+
+  it.each<Control['lagStatus']>(['ongoing', 'abandoned'])(
+    'answers verify with "%s" for a time after the notice of success',
+    async (lagStatus) => {
+      await simulator.setFaults({ verifyLagMs: 3_600_000, lagStatus })
+      const { reference, path } = await simulator.open()
+      await simulator.choose(path, 'pay')
+      expect(simulator.notices()).toMatchObject([{ transaction: { status: 'success' } }])
+      expect(await simulator.paystack.verify(reference)).toMatchObject({ status: lagStatus, paidAt: null })
+      await simulator.setFaults({})
+      expect(await simulator.paystack.verify(reference)).toMatchObject({ status: 'success' })
+    },
+  )
+
+  it('is switched on its own page, too, which keeps a value that only a test has set', async () => {
+    const faults = '/sandbox/paystack/faults'
+    await simulator.setFaults({ delayMs: 5, notices: 'late' })
+    const { path } = await simulator.open()
+    expect((await simulator.page(path)).html).toContain(`href="${faults}"`)
+    const { html } = await simulator.page(faults)
+    expect(html).toContain('<option value="late" selected>')
+    expect(html).toContain('<option value="5" selected>')
+    const form = { ...(await readControl(simulator.pool)), refuses: 'email' }
+    const fields = Object.entries(form).map(([name, value]): [string, string] => [name, String(value)])
+    const save = (body: URLSearchParams) => simulator.post(faults, body)
+    expect((await save(new URLSearchParams(fields))).headers.get('location')).toBe(faults)
+    expect(await readControl(simulator.pool)).toEqual(form)
+    expect((await save(new URLSearchParams({ ...Object.fromEntries(fields), api: 'explode' }))).status).toBe(
+      400,
+    )
   })
 
   it('has executed a call whose answer was lost, but no call while it was down', async () => {

@@ -2,16 +2,18 @@ import { createHmac } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
 import type { Pool } from 'pg'
 import * as z from 'zod'
-import { addControlRoute } from '../control.ts'
+import { controlRoutes } from '../control.ts'
 import { createTables } from '../create-tables.ts'
-import { apiModes, delayMs } from '../misbehave.ts'
+
 import { readForms, sendPage } from '../pages/serve.ts'
 import { createWebhookSender } from '../webhook-sender.ts'
 import { checkoutPage, noPaymentPage, notPossiblePage } from './checkout-page.ts'
+import { paystackFaults } from './faults.ts'
 import { isPossible, type OutcomeName, outcomes } from './outcomes.ts'
 import { playOutcome, type SimulatorContext } from './play-outcome.ts'
 import { providerApi } from './provider-api.ts'
-import { findTransaction, type Transaction, tablesSql, writeControl } from './store.ts'
+import { listReturns } from './returned-money.ts'
+import { findTransaction, readControl, type Transaction, tablesSql, writeControl } from './store.ts'
 
 interface SandboxPaystackOptions {
   pool: Pool
@@ -25,13 +27,9 @@ interface SandboxPaystackOptions {
   hasControls?: boolean
 }
 
-const controls = z
-  .strictObject({ api: apiModes, notices: z.enum(['sent', 'lost', 'late']), delayMs })
-  .partial()
-
 /**
  * Simulates Paystack, below the prefix under which it is registered: the provider's API (`/transaction/…`), the hosted
- * page (`/checkout/…`) and, for tests, `POST /control`. Its state is stored in PostgreSQL, so that all processes share
+ * page (`/checkout/…`) the page `/faults` and, for tests, `POST /control`. Its state is stored in PostgreSQL, so that all processes share
  * it.
  */
 export async function sandboxPaystack(
@@ -53,35 +51,46 @@ export async function sandboxPaystack(
 
   await scope.register(providerApi, { pool, secretKey, pageUrl: `${publicUrl}${scope.prefix}/checkout` })
   const webhookUrl = () => `${ownOrigin()}/api/paystack/webhook`
-  await scope.register(checkout, { context: { pool, webhooks, webhookUrl } })
-  if (hasControls) addControlRoute(scope, controls, (control) => writeControl(pool, control))
+  const faultsAddress = hasControls ? `${scope.prefix}/faults` : null
+  await scope.register(checkout, { context: { pool, webhooks, webhookUrl }, faultsAddress })
+  if (!hasControls) return
+  await scope.register((inner) =>
+    controlRoutes(inner, {
+      ...paystackFaults,
+      read: () => readControl(pool),
+      write: (control) => writeControl(pool, control),
+    }),
+  )
 }
 
 interface CheckoutParams {
   Params: { accessCode: string }
 }
 
-async function checkout(scope: FastifyInstance, { context }: { context: SimulatorContext }): Promise<void> {
+async function checkout(
+  scope: FastifyInstance,
+  { context, faultsAddress }: { context: SimulatorContext; faultsAddress: string | null },
+): Promise<void> {
   const { pool } = context
   readForms(scope)
 
   scope.get<CheckoutParams>('/checkout/:accessCode', async (request, reply) => {
     const transaction = await findTransaction(pool, request.params)
     if (!transaction) return notFound(reply)
+    const returns = await listReturns(pool, transaction.accessCode)
     const possibleOutcomes = (Object.keys(outcomes) as OutcomeName[]).filter((name) =>
-      isPossible(name, transaction),
+      isPossible(name, transaction, returns),
     )
-    return sendPage(reply, checkoutPage(transaction, possibleOutcomes), [
-      transaction.callbackUrl,
-      cancelUrlOf(transaction),
-    ])
+    const page = checkoutPage({ transaction, returns, possibleOutcomes, faultsAddress })
+    return sendPage(reply, page, [transaction.callbackUrl, cancelUrlOf(transaction)])
   })
 
   scope.post<CheckoutParams>('/checkout/:accessCode', async (request, reply) => {
     const transaction = await findTransaction(pool, request.params)
     if (!transaction) return notFound(reply)
     const { outcome = '' } = (request.body ?? {}) as Record<string, string>
-    if (!isPossible(outcome, transaction) || !(await playOutcome(context, transaction, outcome))) {
+    const returns = await listReturns(pool, transaction.accessCode)
+    if (!isPossible(outcome, transaction, returns) || !(await playOutcome(context, transaction, outcome))) {
       reply.code(409)
       return sendPage(reply, notPossiblePage())
     }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { createControl } from '../control.ts'
 import type { ApiMode } from '../misbehave.ts'
+import { returnsTableSql } from './returned-money.ts'
 
 /** A payment, stored when the shop requests it. Amounts are in hundredths of the currency. */
 export interface Transaction {
@@ -27,6 +28,8 @@ export interface Transaction {
   createdAt: Date
   /** The exact text of the last notice. */
   lastNotice: string | null
+  /** For so long after its payment, verify does not say yet that it is paid. */
+  verifyLagMs: number
 }
 
 /** How the simulator's API (see `apiModes`) and its notices misbehave. */
@@ -35,11 +38,25 @@ export interface Control {
   notices: 'sent' | 'lost' | 'late'
   /** The delay of a `slow` answer and of a `late` notice; for a notice, 0 means 10 s. */
   delayMs: number
+  retryAfterSeconds: number
+  /** Why a new payment is refused, in Paystack's words (provider-api.ts). */
+  refuses: 'nothing' | 'currency' | 'email' | 'reference'
+  /** For so long after each payment, verify has the status `lagStatus`, although the notice says `success`. */
+  verifyLagMs: number
+  lagStatus: 'ongoing' | 'abandoned'
 }
 
 export const { controlTableSql, readControl, writeControl } = createControl<Control>(
   'sandbox_paystack_control',
-  { api: 'ok', notices: 'sent', delayMs: 0 },
+  {
+    api: 'ok',
+    notices: 'sent',
+    delayMs: 0,
+    retryAfterSeconds: 1_200,
+    refuses: 'nothing',
+    verifyLagMs: 0,
+    lagStatus: 'ongoing',
+  },
 )
 
 export const tablesSql = `
@@ -61,13 +78,16 @@ export const tablesSql = `
     created_at timestamptz NOT NULL DEFAULT now(),
     last_notice text
   );
+  ALTER TABLE sandbox_paystack_transactions ADD COLUMN IF NOT EXISTS verify_lag_ms integer NOT NULL DEFAULT 0;
+  ${returnsTableSql}
   ${controlTableSql}
 `
 
 const columns = `access_code AS "accessCode", id::text, reference, email, callback_url AS "callbackUrl", metadata,
   quoted_kobo AS "quotedKobo", requested_kobo AS "requestedKobo", amount_kobo AS "amountKobo",
   fees_kobo AS "feesKobo", currency, status, gateway_response AS "gatewayResponse", paid_at AS "paidAt",
-  created_at AS "createdAt", last_notice AS "lastNotice"`
+  created_at AS "createdAt", last_notice AS "lastNotice",
+  verify_lag_ms AS "verifyLagMs"`
 
 /** Undefined if the reference is already used. */
 export async function insertTransaction(
@@ -119,7 +139,7 @@ export async function changeTransaction(
   const { rows } = await pool.query<Transaction>(
     `UPDATE sandbox_paystack_transactions
       SET requested_kobo = $3, amount_kobo = $4, fees_kobo = $5, currency = $6, status = $7, gateway_response = $8,
-        paid_at = $9
+        paid_at = $9, verify_lag_ms = $10
       WHERE access_code = $1 AND status = $2 RETURNING ${columns}`,
     [
       before.accessCode,
@@ -131,6 +151,7 @@ export async function changeTransaction(
       after.status,
       after.gatewayResponse,
       after.paidAt,
+      after.verifyLagMs,
     ],
   )
   return rows[0]
