@@ -5,7 +5,7 @@ import { verifyPayment } from '../../../src/features/deposits/decide/verify-paym
 import { cardValueCents } from '../../../src/payments/paystack/card-value-cents.ts'
 import type { PaymentProvider } from '../../../src/payments/provider/payment-provider.ts'
 import { providerOf } from '../../../src/payments/registry.ts'
-import { noticeText } from '../../../src/sandbox/paystack/bodies.ts'
+import { chargeNotice } from '../../../src/sandbox/paystack/bodies.ts'
 import { changeTransaction, findTransaction, type Transaction } from '../../../src/sandbox/paystack/store.ts'
 import type { TestCaller } from '../../shop.ts'
 import type { CardShop } from '../card-deposits.ts'
@@ -60,14 +60,10 @@ async function openPages(shop: CardShop, lostPages: number) {
 
 async function openPlay(shop: CardShop, lostPages: number): Promise<Play<Step>> {
   const { user, reference, rate_e4 } = await openPages(shop, lostPages)
-  /** What has happened to a payment that the provider's answers do not have yet. */
-  const behind = new Map<string, Transaction>()
+  const names = Array.from({ length: lostPages + 1 }, (_, nth) => `${reference}-${nth + 1}`)
 
   async function payments(): Promise<Transaction[]> {
-    const names = Array.from({ length: lostPages + 1 }, (_, nth) => `${reference}-${nth + 1}`)
-    const found = await Promise.all(
-      names.map(async (name) => behind.get(name) ?? (await findTransaction(shop.owner, { reference: name }))),
-    )
+    const found = await Promise.all(names.map((name) => findTransaction(shop.owner, { reference: name })))
     return found.filter((one) => one !== undefined)
   }
 
@@ -78,24 +74,16 @@ async function openPlay(shop: CardShop, lostPages: number): Promise<Play<Step>> 
     return one
   }
 
-  async function catchUp() {
-    for (const [name, after] of behind) {
-      const before = await findTransaction(shop.owner, { reference: name })
-      if (before) await changeTransaction(shop.owner, before, after)
-    }
-    behind.clear()
-  }
-
-  async function change(before: Transaction, after: Partial<Transaction>, isBehind = false) {
-    const happened = { ...before, ...after }
-    behind.set(before.reference, happened)
-    if (!isBehind) await catchUp()
-    return happened
-  }
+  /** From now on, the provider answers what has happened. */
+  const catchUp = () =>
+    shop.owner.query(
+      'UPDATE sandbox_paystack_transactions SET verify_lag_ms = 0 WHERE reference = ANY ($1)',
+      [names],
+    )
 
   async function notify(transaction: Transaction) {
     if (transaction.status !== 'success') return
-    expect((await shop.notify(noticeText('charge.success', transaction))).status).toBe(200)
+    expect((await shop.notify(chargeNotice(transaction))).status).toBe(200)
   }
 
   return {
@@ -109,16 +97,17 @@ async function openPlay(shop: CardShop, lostPages: number): Promise<Play<Step>> 
       if ('charges' in next) {
         const before = await chosen(next.charges)
         if (isPaid(before)) return
-        const paid = await change(before, chargeOf(before, next), next.isBehind)
-        if (next.isNoticed) await notify(paid)
+        const paid = await changeTransaction(shop.owner, before, chargeOf(before, next))
+        if (paid && next.isNoticed) await notify(paid)
       }
       if ('tries' in next) {
         const before = await chosen(next.tries)
-        if (!isPaid(before)) await change(before, { status: next.status })
+        if (!isPaid(before)) await changeTransaction(shop.owner, before, { status: next.status })
       }
       if ('reverses' in next) {
         const before = await chosen(next.reverses)
-        if (before.status === 'success') await change(before, { status: 'reversed' })
+        if (before.status === 'success')
+          await changeTransaction(shop.owner, before, { status: 'reversed', verifyLagMs: 0 })
       }
     },
     notify: async (nth) => notify(await chosen(nth)),
@@ -141,14 +130,18 @@ async function returnFrom(
 
 const isPaid = ({ status }: Transaction) => status === 'success' || status === 'reversed'
 
+/** Longer than a run waits, unless it waits for a day. */
+const LAG_MS = 20 * 60 * 60_000
+
 /** What the card was charged. With 102 percent, fees were added to the requested amount. */
 function chargeOf(
   { quotedKobo }: Transaction,
-  { percent, currency }: { percent: bigint; currency: string },
+  { percent, currency, isBehind }: { percent: bigint; currency: string; isBehind: boolean },
 ): Partial<Transaction> {
   const amountKobo = (quotedKobo * percent) / 100n
   const requestedKobo = percent === 102n ? quotedKobo : amountKobo
-  return { status: 'success', amountKobo, requestedKobo, currency, paidAt: new Date() }
+  const verifyLagMs = isBehind ? LAG_MS : 0
+  return { status: 'success', amountKobo, requestedKobo, currency, paidAt: new Date(), verifyLagMs }
 }
 
 /** A charge in another currency counts as what was requested, because no one knows its value. */
