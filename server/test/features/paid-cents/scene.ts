@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { sandboxPath } from '../../../src/app/open-payments.ts'
 import { recheckPayment } from '../../../src/features/deposits/decide/recheck-payment.ts'
 import { processProviderEvent } from '../../../src/features/deposits/events/process-provider-event.ts'
 import { sweepDeposits } from '../../../src/features/deposits/sweep/sweep-deposits.ts'
@@ -10,6 +9,7 @@ import { PaymentProviderError } from '../../../src/payments/provider/payment-pro
 import type { ApiMode } from '../../../src/sandbox/misbehave.ts'
 import type { TestCaller } from '../../shop.ts'
 import type { DepositShop } from '../deposits.ts'
+import { withNewClient } from '../simulated/new-client.ts'
 import { type Judged, judge } from './judge.ts'
 
 /** What each deposit requests. */
@@ -90,13 +90,6 @@ export async function openScene<Step, Opening>(
 ): Promise<Scene<Step>> {
   const play = await player.open(opening)
   return { ...play, shop, admin, judged: [], ...withNewClient(shop, player.provider) }
-}
-
-function withNewClient(shop: DepositShop, name: string): Pick<Scene<unknown>, 'jobs' | 'client'> {
-  const { [name]: provider, ...others } = shop.jobs.providers
-  const client = provider?.open(shop.platform.config, () => shop.origin + sandboxPath(name))
-  if (!provider || !client) throw new Error(`The shop has no provider ${name}.`)
-  return { client, jobs: { ...shop.jobs, providers: { ...others, [name]: { ...provider, client } } } }
 }
 
 export async function playStep<Step extends object>(

@@ -1,0 +1,26 @@
+/** Values that no provider sends, as JSON. */
+const HOSTILE = [
+  'null',
+  '-1',
+  '1e400',
+  '"\\ud800"',
+  '{"__proto__":{"status":"success"}}',
+  `"${'x'.repeat(5_000)}"`,
+  `${'['.repeat(500)}${']'.repeat(500)}`,
+]
+const PLACE = 'the place of the hostile value'
+
+/** A notice with each of its fields, and those of its `data`, replaced by each of these values; and bodies that are none. */
+export function hostileBodies(notice: string): string[] {
+  const fields = JSON.parse(notice) as Record<string, unknown>
+  const { data } = fields
+  const inner = typeof data === 'object' && data !== null ? data : {}
+  const places = [
+    ...Object.keys(fields).map((name) => ({ ...fields, [name]: PLACE })),
+    ...Object.keys(inner).map((name) => ({ ...fields, data: { ...inner, [name]: PLACE } })),
+  ]
+  return [
+    ...places.flatMap((body) => HOSTILE.map((value) => JSON.stringify(body).replace(`"${PLACE}"`, value))),
+    ...HOSTILE,
+  ]
+}
