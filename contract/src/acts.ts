@@ -32,6 +32,8 @@ export const OWNER_NOTICES = [
   'large-coupon',
   'price-cut',
   'mass-reveal',
+  /** Money of a payment went back to the payer, or may have to. No operator did it. */
+  'payment-returned',
 ] as const
 export type OwnerNotice = (typeof OWNER_NOTICES)[number]
 

@@ -112,6 +112,8 @@ export const deposit = z.object({
   /** What the deposit counts for: the requested amount, until another amount is credited. */
   amount: dollars,
   requested: dollars,
+  /** What went back to the payer. */
+  returned: dollars,
   status: depositStatus,
   createdAt: instant,
   chargeNaira,

@@ -98,6 +98,8 @@ export const stats = endpoint({
     soldOutProducts: z.int(),
     /** Mails that could not be delivered, without those that contain a link. */
     failedMails: z.int(),
+    /** Returned payments that an operator has to handle. */
+    returnsToHandle: z.int(),
     /** Whole days since the newest backup; 0 if it is not two days old yet, or if there was never a backup. */
     daysWithoutBackup: z.int(),
     /** The customer with the most purchases in the period. */

@@ -59,6 +59,8 @@ export const userDetails = user.extend({
   wallet: z.object({ balance: dollars, totalDeposit: dollars }),
   totalSpent: dollars,
   totalPurchases: z.int(),
+  /** The deposits of which money went back to the payer or may have to, and what went back. */
+  returns: z.object({ deposits: z.int(), amount: dollars }),
   purchases: z.array(purchaseSummary),
   transactions: z.array(transaction),
 })

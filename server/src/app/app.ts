@@ -31,7 +31,7 @@ import { shipmentExamples } from '../features/shipments/api-examples.ts'
 import { shipmentRoutes } from '../features/shipments/routes.ts'
 import { accountAdminRoutes } from '../features/stock/admin-routes.ts'
 import { holdAdminRoutes } from '../features/stock/hold-routes.ts'
-import { creditApproved } from '../features/users/adjust-wallet.ts'
+import { creditApproved, debitWallet } from '../features/users/adjust-wallet.ts'
 import { userAdminRoutes } from '../features/users/admin-routes.ts'
 import type { Platform } from '../platform/context/platform.ts'
 import { API_HEADERS } from '../platform/http/api-headers.ts'
@@ -132,7 +132,7 @@ export async function createApp(
       purchaseAdminRoutes(api, platform)
       approvalAdminRoutes(api, platform, { credit: creditApproved, refund: refundApproved })
       mailAdminRoutes(api, platform)
-      depositAdminRoutes(api, platform, payments)
+      depositAdminRoutes(api, platform, { ...payments, debitWallet })
       settingsAdminRoutes(api, platform)
       savedViewAdminRoutes(api, platform)
       siteTextAdminRoutes(api, platform, payments)

@@ -19,7 +19,7 @@ export interface OwnerNoticeFacts {
 
 /** Tells an owner of an act of an operator that could harm the shop. It never has the text of an account. */
 export function ownerNoticeMail(shop: Shop, facts: OwnerNoticeFacts & { username: string }): MailContent {
-  const { subject, sentence, page } = WORDS[facts.kind](facts)
+  const { subject, sentence, page, note } = WORDS[facts.kind](facts)
   return {
     subject: `${subject} at ${shop.storeName}`,
     title: subject,
@@ -29,7 +29,7 @@ export function ownerNoticeMail(shop: Shop, facts: OwnerNoticeFacts & { username
       `Time: ${facts.at.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
     ],
     button: { label: page.label, url: `${shop.publicUrl}/admin/${page.path}` },
-    notes: ['Was this not agreed? Suspend the operator under Operators.'],
+    notes: [note ?? 'Was this not agreed? Suspend the operator under Operators.'],
   }
 }
 
@@ -37,6 +37,8 @@ interface Words {
   subject: string
   sentence: string
   page: { label: string; path: string }
+  /** If no operator did it. */
+  note?: string
 }
 
 const OPERATORS = { label: 'Open operators', path: 'operators' }
@@ -115,6 +117,32 @@ const WORDS: Record<OwnerNotice, (facts: OwnerNoticeFacts) => Words> = {
     sentence: `${by(facts)} viewed more than ${MASS_REVEAL} accounts within an hour.`,
     page: AUDIT_LOG,
   }),
+  'payment-returned': (facts) => {
+    const { returnKind, dueAt } = facts.figures
+    const isDispute = returnKind === 'dispute'
+    return {
+      subject: isDispute ? 'Disputed payment' : 'Returned payment',
+      sentence: `${isDispute ? disputed(facts) : returned(facts)}${
+        typeof dueAt === 'string' ? ` ${answerBy(dueAt, facts.at)}` : ''
+      }`,
+      page: { label: 'Open the deposit', path: `histories?tab=deposits&deposit=${facts.thingId}` },
+      note: 'Nothing was taken from the wallet. It is a task on the dashboard until an operator has handled it.',
+    }
+  },
+}
+
+const returned = ({ figures, thingId }: OwnerNoticeFacts) =>
+  `The payment provider reports that ${part(figures)} deposit ${thingId} goes back to the payer.`
+const disputed = ({ figures, thingId }: OwnerNoticeFacts) =>
+  `The payer disputes ${part(figures)} deposit ${thingId} at the bank.`
+const part = ({ amountCents }: Record<string, unknown>) =>
+  typeof amountCents === 'number' ? `${formatCents(BigInt(amountCents))} of` : 'money of'
+
+/** How long the shop has to answer, when the mail is written. */
+function answerBy(dueAt: string, at: Date): string {
+  const hours = Math.floor((Date.parse(dueAt) - at.getTime()) / (60 * 60_000))
+  if (hours < 1) return `The time to answer ended or ends at ${timeOf(dueAt)}.`
+  return `Answer in the provider’s dashboard within ${hours} ${hours === 1 ? 'hour' : 'hours'}, until ${timeOf(dueAt)}. Otherwise the dispute is lost.`
 }
 
 const by = ({ by: username }: OwnerNoticeFacts) => username ?? 'A command on the server'

@@ -149,6 +149,7 @@ type Counts = Pick<
   | 'lowStockProducts'
   | 'soldOutProducts'
   | 'failedMails'
+  | 'returnsToHandle'
   | 'daysWithoutBackup'
   | 'totalCoupons'
 >
@@ -161,6 +162,7 @@ async function countCurrent(db: Database): Promise<Counts> {
       (SELECT count(*)::integer FROM products WHERE archived_at IS NULL AND ${hasAtMost(0)})
         AS "soldOutProducts",
       (SELECT count(*)::integer FROM mails WHERE ${isFailedAndResendable}) AS "failedMails",
+      (SELECT count(*)::integer FROM returned_payments WHERE needs_handling) AS "returnsToHandle",
       coalesce((
         SELECT extract(days FROM now() - backed_up_at)::integer FROM backup_status
         WHERE backed_up_at < now() - interval '2 days'

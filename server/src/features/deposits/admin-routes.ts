@@ -10,6 +10,7 @@ import { saveExactAmountsOnly } from './decide/exact-amounts.ts'
 import { exportDeposits } from './list/export-deposits.ts'
 import { listAllDeposits } from './list/list-all-deposits.ts'
 import { acceptRate } from './rate/accept-rate.ts'
+import { type DebitWallet, handleReturn } from './returns/handle-return.ts'
 import { getDeposit } from './review/get-deposit.ts'
 import { listMethods } from './review/list-methods.ts'
 import { recheckDeposit } from './review/recheck-deposit.ts'
@@ -19,7 +20,7 @@ import { settleDeposit } from './review/settle-deposit.ts'
 export function depositAdminRoutes(
   app: FastifyInstance,
   platform: Platform,
-  { providers }: { providers: Providers },
+  { providers, debitWallet }: { providers: Providers; debitWallet: DebitWallet },
 ): void {
   const { db, sessions, config } = platform
   route(app, sessions, contract.allDeposits, ({ query }) => listAllDeposits(db, query))
@@ -32,6 +33,10 @@ export function depositAdminRoutes(
   route(app, sessions, contract.settleDeposit, async (call) => {
     await settleDeposit({ db, providers }, actorOf(call), call.body)
     return getDeposit(db, providers, call.body.id)
+  })
+  route(app, sessions, contract.handleReturn, async (call) => {
+    const id = await handleReturn({ db, debitWallet }, actorOf(call), call.body)
+    return getDeposit(db, providers, id)
   })
   route(app, sessions, contract.depositMethods, () => listMethods({ db, config, providers }))
   route(app, sessions, contract.creditExactAmounts, async (call) => {

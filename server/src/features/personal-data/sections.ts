@@ -70,7 +70,11 @@ export const sections: Record<string, ReadSection> = {
         r.settled_reason AS "reviewDecisionReason", (
           SELECT coalesce(jsonb_agg(jsonb_build_object('id', payment_id, 'status', status, 'details', details)
             ORDER BY first_seen_at), '[]') FROM payments WHERE deposit_id = d.id
-        ) AS payments
+        ) AS payments, (
+          SELECT coalesce(jsonb_agg(jsonb_build_object('kind', p.kind, 'amount', ${dollars('p.amount_cents')},
+            'status', p.provider_status, 'reason', p.reason, 'at', p.first_heard_at) ORDER BY p.id), '[]')
+          FROM returned_payments p JOIN payments USING (payment_id) WHERE deposit_id = d.id
+        ) AS returns
       FROM deposits d LEFT JOIN deposit_reviews r ON r.deposit_id = d.id WHERE d.user_id = ${userId}`,
   ),
   refunds: sectionOfQuery(

@@ -45,6 +45,18 @@ export async function creditApproved(tx: Tx, author: Author, adjustment: Adjustm
   return adjust(tx, author, adjustment, async () => {})
 }
 
+/**
+ * A debit as a part of another change. The caller holds the lock of the deposit that it is about.
+ * @throws NOT_FOUND, INSUFFICIENT_FUNDS
+ */
+export async function debitWallet(
+  tx: Tx,
+  actor: Actor,
+  { userId, amountCents, reason }: { userId: number; amountCents: bigint; reason: string },
+): Promise<void> {
+  await adjust(tx, actor, { userId, amountCents: -amountCents, reason, idempotency: null }, async () => {})
+}
+
 async function adjust(
   tx: Tx,
   author: Author,

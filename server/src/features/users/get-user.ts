@@ -30,8 +30,9 @@ export async function getUser(db: Database, id: number): Promise<Output<typeof u
     .where('users.id', '=', id)
     .executeTakeFirst()
   if (!user) throw new ShopError('NOT_FOUND')
-  const [totals, purchases, transactions] = await Promise.all([
+  const [totals, returns, purchases, transactions] = await Promise.all([
     totalsOf(db, id),
+    returnsOf(db, id),
     selectPurchaseSummaries(db)
       .where('purchases.user_id', '=', id)
       .orderBy('purchases.id', 'desc')
@@ -53,6 +54,7 @@ export async function getUser(db: Database, id: number): Promise<Output<typeof u
     wallet: { balance: toDollars(user.balance_cents), totalDeposit: toDollars(totals.deposited) },
     totalSpent: toDollars(totals.spent),
     totalPurchases: totals.purchases,
+    returns,
     purchases: purchases.map(purchaseSummaryOf),
     transactions,
   }
@@ -70,4 +72,21 @@ async function totalsOf(db: Database, userId: number) {
   const totals = rows[0]
   if (!totals) throw new Error('An aggregate returned no row.')
   return totals
+}
+
+/** The deposits of which money went back to the payer or may have to, and how much of each went back. */
+async function returnsOf(db: Database, userId: number) {
+  const rows = await db
+    .selectFrom('returned_payments')
+    .innerJoin('payments', 'payments.payment_id', 'returned_payments.payment_id')
+    .innerJoin('deposits', 'deposits.id', 'payments.deposit_id')
+    .select(
+      sql<bigint>`least(coalesce(sum(returned_payments.amount_cents)
+        FILTER (WHERE state = 'returned'), 0), deposits.amount_cents)::bigint`.as('cents'),
+    )
+    .where('deposits.user_id', '=', userId)
+    .groupBy('deposits.id')
+    .execute()
+  const cents = rows.reduce((sum, row) => sum + row.cents, 0n)
+  return { deposits: rows.length, amount: toDollars(cents) }
 }

@@ -23,7 +23,6 @@ const pending: CryptoDepositState = {
   status: 'PENDING',
   amountCents: 5_000n,
   reviewReason: null,
-  seenStatus: null,
   settledAs: null,
   requestedCurrency: 'btc',
   parentRate: null,
@@ -121,20 +120,12 @@ describe('decideCryptoPayment', () => {
   )
 
   it('decides nothing more once the payment is credited or in review', () => {
-    for (const status of ['finished', 'partially_paid', 'expired', 'failed', 'waiting']) {
+    for (const status of ['finished', 'partially_paid', 'expired', 'failed', 'waiting', 'refunded']) {
       expect(decide({ status }, { status: 'COMPLETED', settledAs: 'CREDITED' })).toEqual(wait)
       expect(decide({ status }, { status: 'FAILED', settledAs: 'REVIEW', reviewReason: 'late' })).toEqual(
         wait,
       )
     }
-  })
-
-  it('notes the refund of a credited payment once', () => {
-    const credited = { status: 'COMPLETED', settledAs: 'CREDITED' } as const
-    expect(decide({ status: 'refunded' }, { ...credited, seenStatus: 'finished' }).kind).toBe(
-      'refunded-after-credit',
-    )
-    expect(decide({ status: 'refunded' }, { ...credited, seenStatus: 'refunded' })).toEqual(wait)
   })
 
   it('completes an underpaid deposit once the rest is paid', () => {

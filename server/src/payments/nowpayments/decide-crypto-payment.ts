@@ -9,8 +9,6 @@ export interface CryptoDepositState {
   /** What the customer asked for. */
   amountCents: bigint
   reviewReason: string | null
-  /** The payment's status when it was last fetched. */
-  seenStatus: string | null
   settledAs: 'CREDITED' | 'REVIEW' | null
   /** The coin that this payment was opened in; null if it was first fetched after it was paid. */
   requestedCurrency: string | null
@@ -73,10 +71,8 @@ function decideFirstPayment(payment: NowpaymentsPayment, deposit: CryptoDepositS
   return { kind: 'complete', creditedCents: arrived, surplusCents: 0n }
 }
 
-/** A credited payment may be given back, and an underpaid one may be completed. */
+/** More of a credited payment may arrive. */
 function decideCreditedPayment(payment: NowpaymentsPayment, deposit: CryptoDepositState): Decision {
-  if (payment.status === 'refunded')
-    return { kind: deposit.seenStatus === 'refunded' ? 'wait' : 'refunded-after-credit' }
   const arrived = valueOfFurther(payment, deposit)
   if (arrived === null || arrived - deposit.creditedCents < MIN_CREDIT_CENTS) return { kind: 'wait' }
   const cents = arrived - deposit.creditedCents

@@ -93,7 +93,6 @@ function decide(
       status,
       amountCents,
       reviewReason,
-      seenStatus: earlier?.status ?? null,
       settledAs: earlier?.settledAs ?? null,
       requestedCurrency,
       parentRate,

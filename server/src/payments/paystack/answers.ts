@@ -67,10 +67,10 @@ export const refusal = z.object({
 /** The fields of a notice that we read: the event and its payment. All other facts are fetched from Paystack. */
 export const notice = z.object({
   event: z.string().regex(/^[a-z._-]{1,60}$/),
-  data: z.object({
+  data: z.looseObject({
     reference: reference.nullish().catch(null),
     transaction_reference: reference.nullish().catch(null),
     // Some events have only the payment's number here, others the whole payment.
-    transaction: z.object({ reference }).nullish().catch(null),
+    transaction: z.looseObject({ reference }).nullish().catch(null),
   }),
 })

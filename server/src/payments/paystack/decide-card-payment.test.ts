@@ -25,7 +25,6 @@ const decide = (payment: Partial<PaystackTransaction>, deposit: Partial<CardDepo
       chargeKobo: CHARGE,
       rateValidUntil: new Date(),
       mode: 'test',
-      seenStatus: 'asked-for',
       settledAs: null,
       ...deposit,
     },
@@ -52,7 +51,7 @@ describe('decideCardPayment for a successful payment', () => {
   })
 
   it('completes the deposit after a declined card, and reviews the payment after the deposit expired', () => {
-    expect(decide({}, { status: 'FAILED', seenStatus: 'failed' })).toEqual(credited)
+    expect(decide({}, { status: 'FAILED' })).toEqual(credited)
     expect(decide({}, { status: 'EXPIRED' })).toEqual(review('late'))
   })
 
@@ -82,7 +81,7 @@ describe('decideCardPayment for a successful payment', () => {
 
   it('decides nothing more once the payment is credited or in review', () => {
     for (const settledAs of ['CREDITED', 'REVIEW'] as const) {
-      expect(decide({}, { status: 'COMPLETED', settledAs, seenStatus: 'success' })).toEqual(wait)
+      expect(decide({}, { status: 'COMPLETED', settledAs })).toEqual(wait)
     }
   })
 })
@@ -101,13 +100,5 @@ describe('decideCardPayment for any other payment', () => {
         expect(decide({ status }, { status: other })).toEqual(wait)
       }
     }
-  })
-
-  it('notes once that a credited payment was given back', () => {
-    const creditedDeposit = { status: 'COMPLETED', settledAs: 'CREDITED' } as const
-    expect(decide({ status: 'reversed' }, { ...creditedDeposit, seenStatus: 'success' })).toEqual({
-      kind: 'refunded-after-credit',
-    })
-    expect(decide({ status: 'reversed' }, { ...creditedDeposit, seenStatus: 'reversed' })).toEqual(wait)
   })
 })

@@ -10,8 +10,6 @@ export interface CardDepositState {
   rateValidUntil: Date
   /** `live` if our key charges real cards, otherwise `test`. */
   mode: 'test' | 'live'
-  /** The payment's status when it was last fetched. */
-  seenStatus: string | null
   settledAs: 'CREDITED' | 'REVIEW' | null
 }
 
@@ -21,11 +19,7 @@ export interface CardDepositState {
  * ended long ago.
  */
 export function decideCardPayment(payment: PaystackTransaction, deposit: CardDepositState): Decision {
-  if (deposit.settledAs === 'CREDITED') {
-    const isNewlyReversed = payment.status === 'reversed' && deposit.seenStatus !== 'reversed'
-    return isNewlyReversed ? { kind: 'refunded-after-credit' } : { kind: 'wait' }
-  }
-  if (deposit.settledAs === 'REVIEW') return { kind: 'wait' }
+  if (deposit.settledAs !== null) return { kind: 'wait' }
   if (payment.status !== 'success') {
     const isOver = payment.status === 'failed' || payment.status === 'reversed'
     return isOver && deposit.status === 'PENDING' ? { kind: 'close', status: 'FAILED' } : { kind: 'wait' }

@@ -2,8 +2,10 @@ import type * as z from 'zod'
 import { type CircuitBreaker, createCircuitBreaker } from '../provider/circuit-breaker.ts'
 import { createHttp, type HttpAnswer } from '../provider/http.ts'
 import { parseKeepingNumbers } from '../provider/parse-keeping-numbers.ts'
+import type { ReturnedMoney } from '../provider/payment-provider.ts'
 import { PaymentProviderError } from '../provider/payment-provider-error.ts'
 import * as answers from './answers.ts'
+import { readReturnedMoney } from './returned-money.ts'
 import { isSignedByPaystack } from './signature.ts'
 
 /** What the shop sends to open a payment. */
@@ -52,12 +54,16 @@ export interface Paystack {
   /** Whether a notice's body was signed with our secret key (see isSignedByPaystack). */
   isSigned(body: Buffer, signature: unknown): boolean
   /**
-   * What happened and to which payment; null if a notice is about none, such as a transfer, or cannot be read. Only a
+   * Which payment a notice is about, and what it says of it; null if a notice is about none, such as a transfer, or cannot be read. Only a
    * notice of a charge has the whole payment.
    */
-  readNotice(
-    body: string,
-  ): { event: string; reference: string; transaction: PaystackTransaction | null } | null
+  readNotice(body: string): PaystackNotice | null
+}
+
+interface PaystackNotice {
+  reference: string
+  transaction: PaystackTransaction | null
+  returnedMoney: ReturnedMoney | null
 }
 
 export interface PaystackSettings {
@@ -113,7 +119,7 @@ export function createPaystack({ secretKey, baseUrl, timeoutMs }: PaystackSettin
       if (!notice || !reference) return null
       const charge = notice.event.startsWith('charge.') ? parseWith(answers.chargeNotice, body) : undefined
       const transaction = charge?.data.reference === reference ? transactionOf(charge.data) : null
-      return { event: notice.event, reference, transaction }
+      return { reference, transaction, returnedMoney: readReturnedMoney(notice.event, notice.data) }
     },
   }
 }
@@ -148,7 +154,7 @@ function isUnknown({ status, text }: HttpAnswer): boolean {
 }
 
 function referenceOf({ event, data }: z.output<typeof answers.notice>): string | null | undefined {
-  if (event.startsWith('charge.dispute.')) return data.transaction?.reference
+  if (event.startsWith('charge.dispute.')) return data.transaction?.reference ?? data.transaction_reference
   if (event.startsWith('charge.')) return data.reference
   if (event.startsWith('refund.')) return data.transaction_reference ?? data.transaction?.reference
   return null

@@ -27,13 +27,6 @@ const facts: ProviderFacts = {
   readValue: readCardValue,
 }
 
-/** The events about money that goes back. Paystack's other events only say that a payment changed. */
-const RETURNED_MONEY_EVENTS: Record<string, 'refunded' | 'disputed' | 'dispute-resolved'> = {
-  'refund.processed': 'refunded',
-  'charge.dispute.create': 'disputed',
-  'charge.dispute.resolve': 'dispute-resolved',
-}
-
 /** Deposits by card. */
 export const paystack: ProviderDefinition = {
   ...facts,
@@ -77,14 +70,10 @@ function paystackProvider(api: Paystack): PaymentProvider<PaystackTransaction> {
     },
     verifyNotice: api.isSigned,
     readNotice(body) {
-      const event = api.readNotice(body)
-      if (!event) return null
-      const kind = RETURNED_MONEY_EVENTS[event.event]
-      return {
-        paymentId: event.reference,
-        payment: event.transaction && paymentOf(event.transaction),
-        returnedMoney: kind ? { event: event.event, kind } : null,
-      }
+      const notice = api.readNotice(body)
+      if (!notice) return null
+      const { reference: paymentId, transaction, returnedMoney } = notice
+      return { paymentId, payment: transaction && paymentOf(transaction), returnedMoney }
     },
     decide: ({ fields }, deposit) => decide(fields, deposit, api.domain),
   }
@@ -105,7 +94,6 @@ function decide(payment: PaystackTransaction, deposit: KnownDeposit, mode: Payst
       chargeKobo: charge.minorUnits,
       rateValidUntil: charge.rateValidUntil,
       mode,
-      seenStatus: earlier?.status ?? null,
       settledAs: earlier?.settledAs ?? null,
     }),
     details: { ...earlier?.details, ...figuresOf(payment) },

@@ -23,5 +23,3 @@ export type Decision =
    */
   | { kind: 'grown'; cents: bigint; arrivedCents: bigint; isCredited: boolean }
   | { kind: 'close'; status: 'EXPIRED' | 'FAILED' }
-  /** The deposit was credited, and the provider has given the money back since. */
-  | { kind: 'refunded-after-credit' }

@@ -1,3 +1,4 @@
+import type { returnKind, returnState } from '@docket/contract/admin/deposits'
 import type { depositMethod, depositStatus } from '@docket/contract/deposits'
 import type * as z from 'zod'
 import type { Config } from '../../platform/config.ts'
@@ -8,6 +9,8 @@ import type { CustomerEndpoint, OpeningCall } from './opening-call.ts'
 
 export type DepositMethod = z.infer<typeof depositMethod>
 export type DepositStatus = z.infer<typeof depositStatus>
+export type ReturnKind = z.infer<typeof returnKind>
+export type ReturnState = z.infer<typeof returnState>
 
 /**
  * A payment provider that the shop has the keys of. It knows its protocol and what its payments mean; it does not know
@@ -119,8 +122,21 @@ export interface Notice<ProviderFields = unknown> {
   paymentId: string
   /** The payment as the notice has it; null if the notice has too little of it. A provider signs it. */
   payment: ProviderPayment<ProviderFields> | null
-  /** Money that went back to the payer, or may have to go back; `event` is the provider's name for it. */
-  returnedMoney: { event: string; kind: 'refunded' | 'disputed' | 'dispute-resolved' } | null
+  returnedMoney: ReturnedMoney | null
+}
+
+/** A part of a payment that went back to the payer, or may have to go back, as a notice has it. */
+export interface ReturnedMoney {
+  kind: ReturnKind
+  /** The provider's id of the refund or dispute; null if the notice has none. */
+  id: string | null
+  amount: { currency: string; minorUnits: bigint } | null
+  state: ReturnState
+  /** In the provider's words. */
+  status: string
+  reason: string | null
+  /** Until when the shop can answer a dispute. */
+  dueAt: Date | null
 }
 
 /** The deposit that a payment belongs to, and what we know of the payment so far. */

@@ -22,6 +22,8 @@ const COLUMNS = {
   'operator_requests.state': "Generated<'WAITING' | 'DONE' | 'DECLINED' | 'WITHDRAWN' | 'EXPIRED'>",
   'payments.details': 'JSONColumnType<Record<string, unknown>>',
   'payments.method': "'crypto' | 'card'",
+  'returned_payments.kind': "'refund' | 'dispute' | 'reversal'",
+  'returned_payments.state': "'open' | 'answered' | 'returned' | 'kept'",
   'payments.settled_as': "'CREDITED' | 'REVIEW' | null",
   'products.metadata': 'ColumnType<Record<string, string> | null, string | null, string | null>',
   'report_messages.author_kind': "'CUSTOMER' | 'OPERATOR'",

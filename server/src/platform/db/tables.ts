@@ -371,6 +371,7 @@ export interface Payments {
   method: "crypto" | "card";
   parent_payment_id: string | null;
   payment_id: string;
+  return_checks: Generated<number>;
   settled_as: "CREDITED" | "REVIEW" | null;
   status: string;
 }
@@ -481,6 +482,27 @@ export interface ReservedUsernames {
 export interface RetentionProgress {
   last_id: number;
   name: string;
+}
+
+export interface ReturnedPayments {
+  amount_cents: bigint | null;
+  changed_at: Generated<Date>;
+  currency: string | null;
+  debited_cents: Generated<bigint>;
+  due_at: Date | null;
+  first_heard_at: Generated<Date>;
+  handled_at: Date | null;
+  handled_by: number | null;
+  handled_note: string | null;
+  id: Generated<number>;
+  kind: "refund" | "dispute" | "reversal";
+  minor_units: bigint | null;
+  needs_handling: boolean;
+  payment_id: string;
+  provider_id: string | null;
+  provider_status: string;
+  reason: string | null;
+  state: "open" | "answered" | "returned" | "kept";
 }
 
 export interface SalesDays {
@@ -795,6 +817,7 @@ export interface DB {
   reports: Reports;
   reserved_usernames: ReservedUsernames;
   retention_progress: RetentionProgress;
+  returned_payments: ReturnedPayments;
   sales_days: SalesDays;
   sales_days_open: SalesDaysOpen;
   sales_months: SalesMonths;

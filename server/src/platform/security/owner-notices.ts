@@ -61,6 +61,11 @@ const massReveal: Notice = {
   holds: async (tx, { actorId }) => actorId !== null && (await isMassReveal(tx, actorId)),
 }
 
+const paymentReturned: Notice = {
+  kind: 'payment-returned',
+  holds: (_tx, { after }) => after?.isNews === true,
+}
+
 /** The acts that the owners must know of, by the action of their audit entry. */
 export const NOTICES: Readonly<Record<string, readonly Notice[]>> = {
   'user.create-admin': [{ kind: 'operator-added', holds: () => true }],
@@ -84,6 +89,11 @@ export const NOTICES: Readonly<Record<string, readonly Notice[]>> = {
     { kind: 'limits-changed', holds: (_tx, { subject }) => subject === 'settings:limits' },
     priceCut,
   ],
+  'deposit.refund-opened': [paymentReturned],
+  'deposit.refunded-by-provider': [paymentReturned],
+  'deposit.disputed': [paymentReturned],
+  'deposit.dispute-answered': [paymentReturned],
+  'deposit.dispute-resolved': [paymentReturned],
   'account.view': [massReveal],
   'account.reveal': [massReveal],
 }
@@ -179,6 +189,12 @@ function factsOf(kind: OwnerNotice, { before, after }: Change): object {
       return { beforeCents: centsIn(before), amountCents: centsIn(after) }
     case 'limits-changed':
       return { raisesApplyAt: after?.raisesApplyAt ?? null }
+    case 'payment-returned':
+      return {
+        returnKind: after?.kind,
+        amountCents: after?.amountCents === undefined ? null : Number(after.amountCents),
+        dueAt: after?.dueAt ?? null,
+      }
     case 'mass-reveal':
       return {}
   }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { isOwnerErased } from '../../../ledger/is-owner-erased.ts'
 import type { Decision, ReviewReason } from '../../../payments/provider/decision.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import {
   changeDeposit,
   complete,
@@ -24,7 +23,8 @@ type Decided =
   | 'separate review'
   | 'expired'
   | 'failed'
-  | 'refunded after credit'
+  /** Its money went back to the payer. */
+  | 'reversed'
 
 /**
  * Writes a decision about a payment, each change with its entry in the audit log. The caller holds the deposit's lock.
@@ -57,14 +57,6 @@ export async function applyDecision(
     case 'close':
       await changeDeposit(tx, deposit, { status: decision.status }, payment)
       return decision.status === 'EXPIRED' ? 'expired' : 'failed'
-    case 'refunded-after-credit':
-      await writeAuditEntry(tx, {
-        actorId: null,
-        action: 'deposit.refunded-by-provider',
-        subject: `deposit:${deposit.id}`,
-        after: { paymentId: payment.id },
-      })
-      return 'refunded after credit'
   }
 }
 

@@ -7,6 +7,9 @@ import type {
   ProviderPayment,
 } from '../../../payments/provider/payment-provider.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { valueOfPayment } from '../returns/record-return.ts'
+import { recordReversal } from '../returns/record-reversal.ts'
+import { readReturns } from '../returns/write-return.ts'
 import { applyDecision, type Outcome } from './apply-decision.ts'
 import { exactAmountsOnly } from './exact-amounts.ts'
 import { type LockedDeposit, lockDepositOf } from './lock-deposit.ts'
@@ -32,7 +35,8 @@ export async function applyPayment(
   if (!deposit) return 'unknown order'
   const earlier = await findEarlier(tx, method, fetched.id)
   // The payment was fetched before the lock was taken, so a newer state may already be stored.
-  if (earlier && provider.stageOf(earlier.status) > provider.stageOf(fetched.status)) return 'nothing new'
+  const isOlder = earlier && provider.stageOf(earlier.status) > provider.stageOf(fetched.status)
+  if (isOlder && !(await isBackAtShop(tx, provider, { earlier, fetched }))) return 'nothing new'
 
   const payment = { ...fetched, parentId: fetched.parentId ?? earlier?.parent_payment_id ?? null }
   const moneyAt = moneyAtOf(payment, earlier?.details) ?? heardAt.getTime()
@@ -57,7 +61,47 @@ export async function applyPayment(
   // If the value of the payment is unknown, a separate deposit gets the amount of the original one. The admin sees that
   // the value is unknown.
   const storedPayment = { id: payment.id, valueCents: valueCents ?? deposit.amount_cents }
-  return applyDecision(tx, deposit, storedPayment, decision)
+  const isReversed = await noteReversal(tx, provider, { deposit, earlier, fetched, valueCents })
+  const outcome = await applyDecision(tx, deposit, storedPayment, decision)
+  return isReversed && outcome === 'recorded' ? 'reversed' : outcome
+}
+
+/** Whether the provider tried in vain to give the money back, so that a payment is what it was before. */
+async function isBackAtShop(
+  tx: Tx,
+  { statuses }: PaymentProvider,
+  { earlier, fetched }: { earlier: NonNullable<EarlierPayment>; fetched: ProviderPayment },
+): Promise<boolean> {
+  const [was, is] = [earlier, fetched].map(({ status }) => statuses.givenBack.includes(status))
+  if (!was || is) return false
+  const returns = await readReturns(tx, fetched.id)
+  return returns.length > 0 && returns.every(({ state }) => state === 'kept')
+}
+
+/** Records that the money of a payment went back, if its status says so. */
+async function noteReversal(
+  tx: Tx,
+  { statuses }: PaymentProvider,
+  {
+    deposit,
+    earlier,
+    fetched,
+    valueCents,
+  }: {
+    deposit: LockedDeposit
+    earlier: EarlierPayment
+    fetched: ProviderPayment
+    valueCents: bigint | null
+  },
+): Promise<boolean> {
+  if (!statuses.givenBack.includes(fetched.status)) return false
+  return recordReversal(tx, deposit, {
+    paymentId: fetched.id,
+    status: fetched.status,
+    valueCents: valueOfPayment(deposit, earlier?.details ?? { arrivedCents: String(valueCents ?? 0) }),
+    isCounted: earlier?.settled_as != null || typeof earlier?.details.addedTo === 'string',
+    isNew: !earlier || !statuses.givenBack.includes(earlier.status),
+  })
 }
 
 type EarlierPayment = Awaited<ReturnType<typeof findEarlier>>
@@ -121,16 +165,7 @@ interface News {
 }
 
 /** What the shop itself keeps with a payment, beside the provider's figures. */
-const OWN_FACTS = [
-  'moneyAt',
-  'paid',
-  'creditedCents',
-  'isSmall',
-  'addedTo',
-  'addedCents',
-  'judgedCents',
-  'noted',
-]
+const OWN_FACTS = ['moneyAt', 'paid', 'creditedCents', 'isSmall', 'addedTo', 'addedCents', 'judgedCents']
 
 function ownFacts(details: Record<string, unknown> = {}): Record<string, unknown> {
   return Object.fromEntries(Object.entries(details).filter(([name]) => OWN_FACTS.includes(name)))

@@ -43,20 +43,6 @@ describe('money that goes back to the payer', () => {
     expect(await shop.auditActionsOf(deposit.id)).toEqual(actions)
   })
 
-  it('is noted once if only a part goes back, and the deposit does not change', async () => {
-    const { user, deposit } = await shop.depositAfter('pay')
-    const body = JSON.stringify({
-      event: 'refund.processed',
-      data: { transaction_reference: deposit.reference, amount: '1000' },
-    })
-    for (let time = 0; time < 2; time++) {
-      await shop.notify(body)
-      await shop.processEvents()
-    }
-    expect(await shop.stateOf(user)).toEqual(credited(deposit.id))
-    expect((await shop.auditActionsOf(deposit.id)).slice(2)).toEqual(['deposit.refunded-by-provider'])
-  })
-
   it('is noted if the payment is disputed', async () => {
     const { deposit } = await shop.depositAfter('pay', 'dispute', 'resend')
     expect(await shop.auditActionsOf(deposit.id)).toEqual([

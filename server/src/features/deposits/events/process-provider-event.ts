@@ -6,9 +6,9 @@ import type { Database } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import { applyPayment } from '../decide/apply-payment.ts'
 import { applyPayments, fetchExtraPayments } from '../decide/recheck-payment.ts'
+import { recordReturn } from '../returns/record-return.ts'
 import { addProviderEventJob } from './provider-event-job.ts'
 import { readOpenNotices } from './read-open-notices.ts'
-import { recordReturnedMoney } from './record-returned-money.ts'
 
 interface Dependencies {
   db: Database
@@ -89,6 +89,8 @@ async function processEvent({ db, providers }: Dependencies, event: ProviderEven
   const payments = fetched ? await fetchExtraPayments(db, provider, withNamesOf(notice.payment, fetched)) : []
   return inTransaction(db, async (tx) => {
     const { paymentId } = notice
+    // First, so that a refund explains a status that says that the money went back.
+    const returned = await recordReturn(tx, provider, notice)
     const notices = await readOpenNotices(tx, provider, { provider: event.provider, paymentId })
     const outcomes: string[] = await applyPayments(tx, provider, payments, {
       notices,
@@ -103,9 +105,7 @@ async function processEvent({ db, providers }: Dependencies, event: ProviderEven
       })
       if (outcome !== 'unknown order') outcomes[0] = outcome
     }
-    if (notice.returnedMoney && (await recordReturnedMoney(tx, provider, notice))) {
-      outcomes.push(notice.returnedMoney.event)
-    }
+    if (returned) outcomes.push(returned)
     return finishEvent(tx, event.id, outcomes.length > 0 ? outcomes : ['payment not known to the provider'])
   })
 }

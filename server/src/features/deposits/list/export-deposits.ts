@@ -16,6 +16,7 @@ export const exportDeposits: ExportedList<
     'User ID': ({ user }) => user.id,
     'User email': ({ user }) => user.email,
     'Amount (USD)': ({ amount }) => amount,
+    'Returned (USD)': ({ returned }) => returned,
     Method: ({ method }) => method,
     Status: ({ status }) => status,
     Date: ({ createdAt }) => createdAt,

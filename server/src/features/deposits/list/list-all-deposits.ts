@@ -7,6 +7,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { countLongList, readLongPage } from '../../../platform/lists/long-list.ts'
 import { readPage, sortOrder } from '../../../platform/lists/page.ts'
 import { likePattern } from '../../../platform/lists/search.ts'
+import { depositsWithReturns, returnedCents } from '../returns/read-returns.ts'
 
 const sortColumns = { createdAt: 'deposits.id', amount: 'deposits.amount_cents' } as const
 
@@ -15,9 +16,9 @@ export async function listAllDeposits(
   db: Database,
   query: z.output<typeof allDeposits.query>,
 ): Promise<Output<typeof allDeposits>> {
-  const { search, userId, status, method, from, to, sort = '-createdAt' } = query
+  const { search, userId, status, method, returned, from, to, sort = '-createdAt' } = query
   const selected = selectAllDeposits(db, query)
-  if (search || userId || status) return readPage(selected, depositOf, query)
+  if (search || userId || status || returned) return readPage(selected, depositOf, query)
   const list = method ? (`deposits_${method}` as const) : 'deposits'
   if (sort.endsWith('amount')) {
     return readPage(selected, depositOf, query, () => countLongList(db, list, { from, to }))
@@ -28,7 +29,7 @@ export async function listAllDeposits(
 
 export function selectAllDeposits(db: Database, query: z.output<typeof depositsLink.query>) {
   const { column, direction } = sortOrder(query.sort ?? '-createdAt', sortColumns)
-  const { search, userId, from, to, status, method } = query
+  const { search, userId, from, to, status, method, returned } = query
   return (
     db
       .selectFrom('deposits')
@@ -41,6 +42,9 @@ export function selectAllDeposits(db: Database, query: z.output<typeof depositsL
       .$if(to !== undefined, (q) => q.where('deposits.created_at', '<', new Date(to ?? 0)))
       .$if(status !== undefined, (q) => q.where('deposits.status', '=', status ?? 'PENDING'))
       .$if(method !== undefined, (q) => q.where('deposits.method', '=', method ?? 'crypto'))
+      .$if(returned !== undefined, (q) =>
+        q.where('deposits.id', 'in', depositsWithReturns(db, { onlyTasks: returned === 'open' })),
+      )
       .select([
         'deposits.id',
         'deposits.user_id',
@@ -49,6 +53,7 @@ export function selectAllDeposits(db: Database, query: z.output<typeof depositsL
         'deposits.method',
         'deposits.status',
         'deposits.created_at',
+        returnedCents.as('returned_cents'),
       ])
       .$narrowType<{ email: NotNull }>()
       .orderBy(column, direction)
@@ -66,6 +71,7 @@ export function depositOf(row: Row) {
     amount: toDollars(row.amount_cents),
     method: row.method,
     status: row.status,
+    returned: toDollars(row.returned_cents),
     createdAt: row.created_at.toISOString(),
   }
 }

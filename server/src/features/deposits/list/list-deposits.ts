@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../../../platform/db/database.ts'
 import { pageWindow, sortOrder } from '../../../platform/lists/page.ts'
+import { returnedCents } from '../returns/read-returns.ts'
 
 const sortColumns = {
   createdAt: 'deposits.id',
@@ -35,6 +36,7 @@ export async function listDeposits(
         'deposits.created_at',
         'payment_url',
         'users.email',
+        returnedCents.as('returned_cents'),
       ])
       .orderBy(column, direction)
       .orderBy('deposits.id', 'desc')
@@ -52,6 +54,7 @@ export async function listDeposits(
     requested: toDollars(row.requested_cents ?? row.amount_cents),
     status: row.status,
     createdAt: row.created_at.toISOString(),
+    returned: toDollars(row.returned_cents),
     chargeNaira: row.charge_kobo === null ? null : nairaOf(row.charge_kobo),
     paymentUrl: row.status === 'PENDING' ? row.payment_url : null,
   }))

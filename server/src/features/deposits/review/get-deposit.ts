@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { type Providers, providerOf } from '../../../payments/registry.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
+import { readReturnedPayments, returnedCents } from '../returns/read-returns.ts'
 import { arrivalOf } from './arrival.ts'
 
 /** A row that has not changed since migration 0019 has no requested amount. Its amount is the requested one. */
@@ -20,6 +21,7 @@ export async function getDeposit(
   const deposit = await db
     .selectFrom('deposits')
     .innerJoin('users', 'users.id', 'deposits.user_id')
+    .leftJoin('wallets', 'wallets.user_id', 'users.id')
     .leftJoin('exchange_rates', 'exchange_rates.id', 'deposits.exchange_rate_id')
     .select([
       'deposits.id',
@@ -33,6 +35,9 @@ export async function getDeposit(
       'deposits.reference',
       'deposits.created_at',
       'exchange_rates.rate_e4',
+      'wallets.balance_cents',
+      'users.erased_at',
+      returnedCents.as('returned_cents'),
     ])
     .where('deposits.id', '=', id)
     .executeTakeFirst()
@@ -56,6 +61,10 @@ export async function getDeposit(
     reference: deposit.reference,
     review,
     arrival: review && arrivalOf(providerOf(providers, deposit.method), deposit, review),
+    returns: await readReturnedPayments(db, id),
+    returned: toDollars(deposit.returned_cents),
+    balance:
+      deposit.balance_cents === null || deposit.erased_at !== null ? null : toDollars(deposit.balance_cents),
     createdAt: deposit.created_at.toISOString(),
     payments: payments.map((payment) => ({
       id: payment.payment_id,

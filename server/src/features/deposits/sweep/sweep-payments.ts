@@ -4,6 +4,7 @@ import type { PaymentProvider } from '../../../payments/provider/payment-provide
 import { PaymentProviderError } from '../../../payments/provider/payment-provider-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { recheckPayment } from '../decide/recheck-payment.ts'
+import { endReturnChecks, paymentsToAskAgain } from './ask-again.ts'
 
 const PAYMENTS_PER_RUN = 50
 /** If the provider is slow, a run asks about fewer payments; the next run continues. */
@@ -12,8 +13,8 @@ const RUN_MS = 45_000
 const MAX_FAILURES = 3
 
 /**
- * Asks a provider again about payments that have brought no money yet, because a notice may have been lost. Each run
- * asks about a limited number. It cannot find a crypto payment if all notices of its invoice were lost: NOWPayments
+ * Asks a provider again about payments that have brought no money yet, because a notice may have been lost, and at long
+ * intervals about the others, whose money may have gone back without a notice. Each run asks about a limited number. It cannot find a crypto payment if all notices of its invoice were lost: NOWPayments
  * lists the payments of an invoice only for a dashboard login.
  */
 export async function sweepPayments(
@@ -24,7 +25,8 @@ export async function sweepPayments(
   const { method } = provider
   const startedAt = performance.now()
   let failures = 0
-  for (const paymentId of await duePayments(db, provider)) {
+  const due = await duePayments(db, provider)
+  for (const paymentId of [...due, ...(await paymentsToAskAgain(db, provider))]) {
     if (performance.now() - startedAt > RUN_MS || provider.breaker.retryAfterMs() > 0) return
     // The time is stored before the call, so that a payment that cannot be read does not block the others.
     await db
@@ -37,6 +39,7 @@ export async function sweepPayments(
         if (outcome !== 'recorded' && outcome !== 'nothing new')
           log.info({ outcome }, 'A sweep changed a deposit.')
       }
+      await endReturnChecks(db, paymentId)
       failures = 0
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error

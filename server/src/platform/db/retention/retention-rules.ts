@@ -45,6 +45,7 @@ export function retentionRules({
         'deposits',
         'payments',
         'deposit_reviews',
+        'returned_payments',
         'refunds',
         'wallet_adjustments',
         'wallets',

@@ -35,6 +35,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   deposits: 'SELECT, INSERT, UPDATE',
   deposit_reviews: 'SELECT, INSERT, UPDATE, DELETE',
   payments: 'SELECT, INSERT, UPDATE',
+  returned_payments: 'SELECT, INSERT, UPDATE',
   exchange_rates: 'SELECT, INSERT, UPDATE',
 
   accounts: 'SELECT, INSERT, UPDATE, DELETE',

@@ -10,6 +10,7 @@ const deposit = (id: number, createdAt: string) => ({
   method: 'crypto' as const,
   amount: 25,
   requested: 25,
+  returned: 0,
   status: 'PENDING' as const,
   chargeNaira: null,
   paymentUrl: null,

@@ -1,0 +1,68 @@
+import type { handleReturn as contract } from '@docket/contract/admin/deposits'
+import { toCents } from '@docket/contract/money'
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { Database, Tx } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/in-transaction.ts'
+import { invalid, ShopError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/security/actor.ts'
+import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { lockDepositOf } from '../decide/lock-deposit.ts'
+
+/** Takes money from a customer's wallet (features/users/adjust-wallet.ts). */
+export type DebitWallet = (
+  tx: Tx,
+  actor: Actor,
+  debit: { userId: number; amountCents: bigint; reason: string },
+) => Promise<void>
+
+/**
+ * An operator has dealt with a return, and may debit the wallet for it in the same act. Only the first operator does; a
+ * second one gets ALREADY_SETTLED. Returns the id of the deposit.
+ * @throws NOT_FOUND, ALREADY_SETTLED, INSUFFICIENT_FUNDS; VALIDATION_ERROR for a debit if the shop has the money
+ */
+export async function handleReturn(
+  { db, debitWallet }: { db: Database; debitWallet: DebitWallet },
+  actor: Actor,
+  { id, debit, note }: z.output<typeof contract.body>,
+): Promise<number> {
+  const debitCents = debit === null ? 0n : toCents(debit)
+  return inTransaction(db, async (tx) => {
+    const deposit = await lockDepositOf(tx, () => findDepositId(tx, id))
+    if (!deposit) throw new ShopError('NOT_FOUND')
+    const row = await tx
+      .updateTable('returned_payments')
+      .set({
+        needs_handling: false,
+        debited_cents: sql<bigint>`debited_cents + ${debitCents}`,
+        handled_at: sql<Date>`now()`,
+        handled_by: actor.actorId,
+        handled_note: note,
+      })
+      .where('id', '=', id)
+      .where('needs_handling', '=', true)
+      .returning(['kind', 'state'])
+      .executeTakeFirst()
+    if (!row) throw new ShopError('ALREADY_SETTLED', 'This is handled already. Reload the page.')
+    if (debitCents > 0n && row.state === 'kept') throw invalid({ debit: ['The shop has this money.'] })
+    if (debitCents > 0n)
+      await debitWallet(tx, actor, { userId: deposit.user_id, amountCents: debitCents, reason: note })
+    await writeAuditEntry(tx, {
+      ...actor,
+      action: 'deposit.handle-return',
+      subject: `deposit:${deposit.id}`,
+      after: { returnId: id, ...row, ...(debitCents > 0n && { debitedCents: debitCents }), note },
+    })
+    return deposit.id
+  })
+}
+
+async function findDepositId(tx: Tx, returnId: number): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('returned_payments')
+    .innerJoin('payments', 'payments.payment_id', 'returned_payments.payment_id')
+    .select('payments.deposit_id')
+    .where('returned_payments.id', '=', returnId)
+    .executeTakeFirst()
+  return row?.deposit_id
+}

@@ -1,0 +1,58 @@
+import type { ReturnedPayment } from '@docket/contract/admin/deposits'
+import { toDollars } from '@docket/contract/money'
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/db/database.ts'
+
+/** What went back to the payer of a row of `deposits`, in cents: at most its amount, if two returns are one. */
+export const returnedCents = sql<bigint>`(
+  SELECT least(coalesce(sum(r.amount_cents), 0), deposits.amount_cents)::bigint FROM payments p
+    JOIN returned_payments r ON r.payment_id = p.payment_id AND r.state = 'returned'
+  WHERE p.deposit_id = deposits.id)`
+
+/** The ids of the deposits of which money went back or may have to. There are few tasks, and an index of them. */
+export function depositsWithReturns(db: Database, { onlyTasks }: { onlyTasks: boolean }) {
+  return db
+    .selectFrom('returned_payments')
+    .innerJoin('payments', 'payments.payment_id', 'returned_payments.payment_id')
+    .$if(onlyTasks, (q) => q.where('needs_handling', '=', true))
+    .select('payments.deposit_id')
+}
+
+const MAX_RETURNS = 100
+
+/** The returns of a deposit, the newest first. */
+export async function readReturnedPayments(db: Database, depositId: number): Promise<ReturnedPayment[]> {
+  const rows = await db
+    .selectFrom('returned_payments')
+    .innerJoin('payments', 'payments.payment_id', 'returned_payments.payment_id')
+    .leftJoin('users', 'users.id', 'returned_payments.handled_by')
+    .selectAll('returned_payments')
+    .select('users.username')
+    .where('payments.deposit_id', '=', depositId)
+    .orderBy('returned_payments.id', 'desc')
+    .limit(MAX_RETURNS)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    paymentId: row.payment_id,
+    kind: row.kind,
+    providerId: row.provider_id,
+    original:
+      row.currency === null || row.minor_units === null
+        ? null
+        : { currency: row.currency, amount: Number(row.minor_units) / 100 },
+    amount: row.amount_cents === null ? null : toDollars(row.amount_cents),
+    state: row.state,
+    status: row.provider_status,
+    reason: row.reason,
+    dueAt: row.due_at?.toISOString() ?? null,
+    firstHeardAt: row.first_heard_at.toISOString(),
+    changedAt: row.changed_at.toISOString(),
+    needsHandling: row.needs_handling,
+    debited: toDollars(row.debited_cents),
+    handled:
+      row.handled_at === null
+        ? null
+        : { at: row.handled_at.toISOString(), by: row.username ?? '', note: row.handled_note ?? '' },
+  }))
+}

@@ -1,0 +1,90 @@
+import { centsFor } from '@docket/contract/naira'
+import type { Notice, PaymentProvider, ReturnedMoney } from '../../../payments/provider/payment-provider.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { type LockedDeposit, lockDepositOf } from '../decide/lock-deposit.ts'
+import { findReturn } from './match-return.ts'
+import {
+  addReturn,
+  changeReturn,
+  type Heard,
+  isReversal,
+  type Payment,
+  readReturns,
+  type StoredReturn,
+} from './write-return.ts'
+
+/**
+ * Records what a notice says of money that goes back to the payer: a row for each refund and dispute, which is a task for
+ * an operator. Nothing is debited: only an operator does that. Returns what changed; null if nothing did, as for a
+ * repeated notice or a payment that is not ours.
+ */
+export async function recordReturn(
+  tx: Tx,
+  provider: PaymentProvider,
+  { paymentId, returnedMoney }: Notice,
+): Promise<string | null> {
+  if (!returnedMoney) return null
+  const payment = await lockPayment(tx, provider, paymentId)
+  if (!payment) return null
+  const known = await readReturns(tx, paymentId)
+  const heard = { ...returnedMoney, cents: valueInCents(returnedMoney, payment) }
+  const same = findReturn(known, returnedMoney) ?? findItsReversal(known, heard)
+  if (same) return changeReturn(tx, payment, same, heard)
+  const reversal = heard.kind === 'refund' && heard.state !== 'kept' ? known.find(isReversal) : undefined
+  // The money of this refund was already known to be gone, together with other money.
+  if (reversal) await reduceReversal(tx, reversal, heard.cents)
+  return addReturn(tx, payment, {
+    ...heard,
+    needsHandling: reversal ? reversal.needs_handling : heard.state !== 'kept',
+    isNews: !reversal && heard.state !== 'kept',
+  })
+}
+
+async function lockPayment(tx: Tx, { method }: PaymentProvider, paymentId: string): Promise<Payment | null> {
+  const find = () =>
+    tx
+      .selectFrom('payments')
+      .select(['deposit_id', 'details'])
+      .where('payment_id', '=', paymentId)
+      .where('method', '=', method)
+      .executeTakeFirst()
+  const deposit = await lockDepositOf(tx, async () => (await find())?.deposit_id)
+  if (!deposit) return null
+  return { paymentId, deposit, valueCents: valueOfPayment(deposit, (await find())?.details) }
+}
+
+/** What a payment was worth when it was last known to have money, in cents. */
+export function valueOfPayment(deposit: LockedDeposit, details: Record<string, unknown> = {}): bigint {
+  const { arrivedCents } = details
+  const arrived = typeof arrivedCents === 'string' ? BigInt(arrivedCents) : 0n
+  return arrived > 0n ? arrived : (deposit.requested_cents ?? deposit.amount_cents)
+}
+
+/** At the rate of the deposit, and at most the value of the payment; null if the currency is another one. */
+function valueInCents({ amount }: ReturnedMoney, { deposit, valueCents }: Payment): bigint | null {
+  if (!amount) return null
+  const cents =
+    amount.currency === 'USD'
+      ? amount.minorUnits
+      : amount.currency === 'NGN' && deposit.rate_e4 !== null
+        ? centsFor(amount.minorUnits, deposit.rate_e4)
+        : null
+  return cents !== null && cents > valueCents ? valueCents : cents
+}
+
+/** The reversal that a refund explains: it was known by the payment's status only. */
+function findItsReversal(known: StoredReturn[], { kind, state, cents }: Heard): StoredReturn | undefined {
+  const reversal = kind === 'refund' ? known.find(isReversal) : undefined
+  if (!reversal) return undefined
+  const [rest, part] = [reversal.amount_cents ?? 0n, cents ?? reversal.amount_cents ?? 0n]
+  const isAll = part + 1n >= rest
+  return isAll && (state !== 'kept' || part <= rest + 1n) ? reversal : undefined
+}
+
+async function reduceReversal(tx: Tx, { id, amount_cents }: StoredReturn, cents: bigint | null) {
+  await tx
+    .updateTable('returned_payments')
+    .set({ amount_cents: (amount_cents ?? 0n) - (cents ?? 0n) })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import type { ReturnedMoney, ReturnKind, ReturnState } from '../../../payments/provider/payment-provider.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import type { LockedDeposit } from '../decide/lock-deposit.ts'
+import { furtherState, type KnownReturn, needsHandlingAfter } from './match-return.ts'
+
+export interface Payment {
+  paymentId: string
+  deposit: LockedDeposit
+  /** What the payment is worth: no return counts for more. */
+  valueCents: bigint
+}
+
+/** The returns of a payment, the oldest first. The caller holds the lock of its deposit. */
+export function readReturns(tx: Tx, paymentId: string) {
+  return tx
+    .selectFrom('returned_payments')
+    .select(['id', 'kind', 'provider_id', 'currency', 'minor_units', 'amount_cents', 'state'])
+    .select(['provider_status', 'needs_handling', 'debited_cents', 'due_at', 'reason'])
+    .where('payment_id', '=', paymentId)
+    .orderBy('id')
+    .execute()
+}
+
+export type StoredReturn = Awaited<ReturnType<typeof readReturns>>[number]
+/** What is heard of a return, with its value in cents; null if that is not known. */
+export type Heard = ReturnedMoney & { cents: bigint | null }
+
+/** Whether only the payment's status says that its money went back. */
+export const isReversal = ({ kind, provider_id }: KnownReturn) => kind === 'reversal' && provider_id === null
+
+/** `isNews`: the owners get a mail. Returns what is new, for the outcome of a notice. */
+export async function addReturn(
+  tx: Tx,
+  { paymentId, deposit }: Payment,
+  { needsHandling, isNews, ...heard }: Heard & { needsHandling: boolean; isNews: boolean },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('returned_payments')
+    .values({
+      payment_id: paymentId,
+      kind: heard.kind,
+      state: heard.state,
+      needs_handling: needsHandling,
+      ...factsOf(heard),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await writeAuditEntry(tx, {
+    actorId: null,
+    action: actionOf(heard.kind, heard.state),
+    subject: `deposit:${deposit.id}`,
+    after: { ...entryOf(id, paymentId, heard), ...(isNews && { isNews }) },
+  })
+  return `${heard.kind} ${heard.state}`
+}
+
+/** The columns that a notice may fill or replace. */
+function factsOf({ id, amount, cents, status, reason, dueAt }: Heard) {
+  return {
+    provider_id: id,
+    currency: amount?.currency ?? null,
+    minor_units: amount?.minorUnits ?? null,
+    amount_cents: cents,
+    provider_status: status,
+    reason,
+    due_at: dueAt,
+  }
+}
+
+/** Adds what is heard of a known return. Returns what changed; null if nothing that matters did. */
+export async function changeReturn(
+  tx: Tx,
+  { paymentId, deposit }: Payment,
+  before: StoredReturn,
+  heard: Heard,
+): Promise<string | null> {
+  const kind = heard.kind
+  const state = before.kind === kind ? furtherState(kind, before.state, heard.state) : heard.state
+  // What an earlier stage says is only used where nothing is known.
+  const isEarlier = state !== heard.state
+  const known = {
+    provider_id: before.provider_id,
+    currency: before.currency,
+    minor_units: before.minor_units,
+    amount_cents: before.amount_cents,
+    provider_status: before.provider_status,
+    reason: before.reason,
+    due_at: before.due_at,
+  }
+  const told = factsOf(heard)
+  const facts = isEarlier ? withoutNulls(told, known) : withoutNulls(known, told)
+  if (known.provider_id !== null) facts.provider_id = known.provider_id
+  if (before.due_at && heard.dueAt) facts.due_at = before.due_at > heard.dueAt ? before.due_at : heard.dueAt
+  const isUnchanged =
+    kind === before.kind &&
+    state === before.state &&
+    JSON.stringify(facts, text) === JSON.stringify(known, text)
+  if (isUnchanged) return null
+  await tx
+    .updateTable('returned_payments')
+    .set({
+      ...facts,
+      kind,
+      state,
+      needs_handling: needsHandlingAfter(before, state),
+      ...(state !== before.state && { changed_at: sql<Date>`now()` }),
+    })
+    .where('id', '=', before.id)
+    .execute()
+  if (state === before.state && kind === before.kind) return null
+  await writeAuditEntry(tx, {
+    actorId: null,
+    action: actionOf(kind, state),
+    subject: `deposit:${deposit.id}`,
+    before: { kind: before.kind, state: before.state },
+    after: entryOf(before.id, paymentId, { ...heard, state, cents: facts.amount_cents, dueAt: facts.due_at }),
+  })
+  return `${kind} ${state}`
+}
+
+/** `told` over `known`, where `told` says something. */
+function withoutNulls<Facts extends object>(known: Facts, told: Facts): Facts {
+  const said = Object.entries(told).filter(([, value]) => value !== null)
+  return { ...known, ...Object.fromEntries(said) }
+}
+
+const text = (_name: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
+
+function entryOf(id: number, paymentId: string, { kind, state, cents, amount, dueAt }: Heard) {
+  return {
+    paymentId,
+    returnId: id,
+    kind,
+    state,
+    ...(cents !== null && { amountCents: cents }),
+    ...(amount && { currency: amount.currency, minorUnits: amount.minorUnits }),
+    ...(dueAt && { dueAt: dueAt.toISOString() }),
+  }
+}
+
+/** The action of the audit entry of a new return, or of one that has changed. */
+function actionOf(kind: ReturnKind, state: ReturnState): string {
+  return kind === 'dispute' ? DISPUTE_ACTIONS[state] : REFUND_ACTIONS[state]
+}
+
+const REFUND_ACTIONS: Record<ReturnState, string> = {
+  open: 'deposit.refund-opened',
+  answered: 'deposit.refund-opened',
+  returned: 'deposit.refunded-by-provider',
+  kept: 'deposit.refund-failed',
+}
+const DISPUTE_ACTIONS: Record<ReturnState, string> = {
+  open: 'deposit.disputed',
+  answered: 'deposit.dispute-answered',
+  returned: 'deposit.dispute-resolved',
+  kept: 'deposit.dispute-resolved',
+}
