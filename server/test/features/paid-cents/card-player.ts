@@ -9,6 +9,7 @@ import { chargeNotice } from '../../../src/sandbox/paystack/bodies.ts'
 import { changeTransaction, findTransaction, type Transaction } from '../../../src/sandbox/paystack/store.ts'
 import type { TestCaller } from '../../shop.ts'
 import type { CardShop } from '../card-deposits.ts'
+import { giveBack, lastReturnNotices, returnStep, returnsOf } from './card-returns.ts'
 import { type PaidMoney, type Play, type Player, PRICE_CENTS, unlessItFails } from './scene.ts'
 
 const steps = [
@@ -24,7 +25,7 @@ const steps = [
     weight: 4,
   },
   { arbitrary: fc.record({ tries: fc.nat(2), status: fc.constantFrom('ongoing', 'failed') }), weight: 2 },
-  { arbitrary: fc.record({ reverses: fc.nat(2) }), weight: 1 },
+  { arbitrary: returnStep, weight: 4 },
   { arbitrary: fc.record({ answers: fc.constant('what happened') }), weight: 1 },
   { arbitrary: fc.record({ returns: fc.nat(2) }), weight: 2 },
 ]
@@ -81,9 +82,13 @@ async function openPlay(shop: CardShop, lostPages: number): Promise<Play<Step>> 
       [names],
     )
 
+  async function post(notice: string) {
+    expect((await shop.notify(notice)).status).toBe(200)
+  }
+
+  /** Repeats the notice of a charge, also after its money went back. */
   async function notify(transaction: Transaction) {
-    if (transaction.status !== 'success') return
-    expect((await shop.notify(chargeNotice(transaction))).status).toBe(200)
+    if (isPaid(transaction)) await post(chargeNotice({ ...transaction, status: 'success' }))
   }
 
   return {
@@ -104,18 +109,24 @@ async function openPlay(shop: CardShop, lostPages: number): Promise<Play<Step>> 
         const before = await chosen(next.tries)
         if (!isPaid(before)) await changeTransaction(shop.owner, before, { status: next.status })
       }
-      if ('reverses' in next) {
-        const before = await chosen(next.reverses)
-        if (before.status === 'success')
-          await changeTransaction(shop.owner, before, { status: 'reversed', verifyLagMs: 0 })
+      if ('goesBack' in next) {
+        for (const notice of await giveBack(shop.owner, await chosen(next.goesBack), next)) await post(notice)
       }
     },
     notify: async (nth) => notify(await chosen(nth)),
     async tellAll() {
       await catchUp()
-      for (const transaction of await payments()) await notify(transaction)
+      for (const transaction of await payments()) {
+        await notify(transaction)
+        for (const notice of await lastReturnNotices(shop.owner, transaction)) await post(notice)
+      }
     },
-    money: async () => (await payments()).map((one) => moneyOf(one, rate_e4)),
+    async money() {
+      const all = await payments()
+      return Promise.all(
+        all.map(async (one) => moneyOf(one, { rateE4: rate_e4, ...(await returnsOf(shop.owner, one)) })),
+      )
+    },
   }
 }
 
@@ -145,8 +156,13 @@ function chargeOf(
 }
 
 /** A charge in another currency counts as what was requested, because no one knows its value. */
-function moneyOf(transaction: Transaction, rateE4: bigint): PaidMoney {
-  const { reference: id, status } = transaction
+function moneyOf(
+  transaction: Transaction,
+  { rateE4, refundedKobo, rows }: { rateE4: bigint; refundedKobo: bigint; rows: number },
+): PaidMoney {
+  const { reference: id, status, amountKobo } = transaction
+  if (!isPaid(transaction)) return { id, kept: 0n, givenBack: 0n, returns: rows }
   const cents = cardValueCents({ ...transaction, status: 'success' }, rateE4) ?? PRICE_CENTS
-  return { id, kept: status === 'success' ? cents : 0n, givenBack: status === 'reversed' ? cents : 0n }
+  const givenBack = status === 'reversed' ? cents : (cents * refundedKobo) / amountKobo
+  return { id, kept: cents - givenBack, givenBack, returns: rows }
 }

@@ -94,6 +94,7 @@ async function move(
 ): Promise<Payment | undefined> {
   if (!payment || STAGES.indexOf(status) < STAGES.indexOf(payment.status)) return
   if (status === 'partially_paid' && payment.status === 'failed') return
+  if (status === 'refunded' && payment.paidUnits === 0n) return
   const newUnits = (payment.askedUnits * percent) / 100n
   const isOver = status === 'refunded' || payment.status === 'refunded'
   const paidUnits = newUnits > payment.paidUnits && !isOver ? newUnits : payment.paidUnits
@@ -103,5 +104,11 @@ async function move(
 function moneyOf({ id, status, paidUnits, askedUnits }: Payment): PaidMoney {
   const cents = (PRICE_CENTS * paidUnits) / askedUnits
   const isKept = STAGES.indexOf(status) >= STAGES.indexOf('failed') && status !== 'refunded'
-  return { id: String(id), kept: isKept ? cents : 0n, givenBack: status === 'refunded' ? cents : 0n }
+  const isReturned = status === 'refunded'
+  return {
+    id: String(id),
+    kept: isKept ? cents : 0n,
+    givenBack: isReturned ? cents : 0n,
+    returns: isReturned ? 1 : 0,
+  }
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { arrivedCentsOf, isReviewed, knownPayments, type Scene } from './scene.ts'
+import { arrivedCentsOf, isReviewed, knownPayments, knownReturns, type Scene } from './scene.ts'
 
 /** A deposit that the operator has settled, and what the shop knew then of the money in it, in cents. */
 export interface Judged {
@@ -39,4 +39,21 @@ async function reviewedCents<Step>(
   if (payments.length === 0) return amount_cents
   const paid = new Map((await money()).map((one) => [one.id, one.kept + one.givenBack]))
   return payments.reduce((sum, payment) => sum + (arrivedCentsOf(payment) ?? paid.get(payment.id) ?? 0n), 0n)
+}
+
+/** The operator marks a return as handled, and may take its money from the wallet, as far as the wallet has it. */
+export async function handleReturn<Step>(
+  { shop, admin, user }: Scene<Step>,
+  { handles, debits }: { handles: number; debits: boolean },
+): Promise<void> {
+  const tasks = (await knownReturns(shop, user)).filter(({ isTask }) => isTask)
+  const chosen = tasks[handles % tasks.length]
+  if (!chosen) return
+  const dollars = Math.min(Number(chosen.cents ?? 0n) / 100, await shop.balanceOf(user.id))
+  const { status } = await shop.api('POST', '/admin/deposit/return/handle', {
+    token: admin.token,
+    body: { id: Number(chosen.id), debit: debits && dollars > 0 ? dollars : null, note: 'played by a test' },
+  })
+  // The shop may have this money meanwhile.
+  expect(chosen.state === 'kept' ? [200, 400] : [200]).toContain(status)
 }

@@ -1,12 +1,13 @@
 import { expect } from 'vitest'
-import { arrivedCentsOf, isReviewed, knownPayments, type Scene } from './scene.ts'
+import { arrivedCentsOf, isReviewed, knownPayments, knownReturns, type Scene } from './scene.ts'
 
 /** What is credited, in review, settled by the operator, or recorded, in cents. */
 export async function placedCents<Step>({ shop, user, judged, money }: Scene<Step>): Promise<bigint> {
   const deposits = await shop.depositsOf(user.id)
   const completed = deposits.filter(({ status }) => status === 'COMPLETED')
   const creditedCents = sumOf(completed.map(({ amount_cents }) => amount_cents))
-  expect(BigInt(Math.round((await shop.balanceOf(user.id)) * 100))).toBe(creditedCents)
+  const debitedCents = sumOf((await knownReturns(shop, user)).map((one) => one.debitedCents))
+  expect(BigInt(Math.round((await shop.balanceOf(user.id)) * 100))).toBe(creditedCents - debitedCents)
 
   const kept = new Map((await money()).map((one) => [one.id, one.kept]))
   const payments = await knownPayments(shop, user)
@@ -26,6 +27,13 @@ export async function placedCents<Step>({ shop, user, judged, money }: Scene<Ste
       )
       .map((payment) => arrivedCentsOf(payment) ?? 0n),
   ])
+}
+
+/** How many returns the shop has of each payment. */
+export async function returnsByPayment<Step>({ shop, user }: Scene<Step>): Promise<Map<string, number>> {
+  const returns = await knownReturns(shop, user)
+  const byPayment = Map.groupBy(returns, ({ paymentId }) => paymentId)
+  return new Map([...byPayment].map(([id, { length }]) => [id, length]))
 }
 
 export const sumOf = (cents: bigint[]) => cents.reduce((sum, next) => sum + next, 0n)

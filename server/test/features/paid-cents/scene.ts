@@ -10,7 +10,7 @@ import type { ApiMode } from '../../../src/sandbox/misbehave.ts'
 import type { TestCaller } from '../../shop.ts'
 import type { DepositShop } from '../deposits.ts'
 import { withNewClient } from '../simulated/new-client.ts'
-import { type Judged, judge } from './judge.ts'
+import { handleReturn, type Judged, judge } from './judge.ts'
 
 /** What each deposit requests. */
 export const PRICE_CENTS = 5_000n
@@ -34,6 +34,8 @@ export interface PaidMoney {
   id: string
   kept: bigint
   givenBack: bigint
+  /** How many refunds, disputes and reversals it has. */
+  returns: number
 }
 
 /** One provider, as it is played. */
@@ -60,6 +62,7 @@ const commonSteps = [
   },
   { arbitrary: fc.record({ hours: fc.constantFrom(1, 2, 25) }), weight: 1 },
   { arbitrary: fc.record({ settles: fc.nat(3), as: fc.constantFrom('credit', 'refuse') }), weight: 1 },
+  { arbitrary: fc.record({ handles: fc.nat(3), debits: fc.boolean() }), weight: 1 },
   { arbitrary: fc.record({ exactAmountsOnly: fc.boolean() }), weight: 1 },
 ]
 type CommonStep = (typeof commonSteps)[number]['arbitrary'] extends fc.Arbitrary<infer Value> ? Value : never
@@ -103,6 +106,7 @@ export async function playStep<Step extends object>(
   else if ('hears' in next) await hear(scene, next.hears)
   else if ('hours' in next) await shop.passTime(`${next.hours} hours`)
   else if ('settles' in next) await judge(scene, next)
+  else if ('handles' in next) await handleReturn(scene, next)
   else if ('exactAmountsOnly' in next) await setExactAmounts(shop, next.exactAmountsOnly)
   else await scene.play(next, scene.client)
 }
@@ -183,6 +187,23 @@ export function knownPayments({ db }: DepositShop, user: TestCaller) {
     .innerJoin('deposits', 'deposits.id', 'deposit_id')
     .select(['payment_id as id', 'deposit_id as depositId', 'settled_as as settledAs', 'details'])
     .where('user_id', '=', user.id)
+    .execute()
+}
+
+/** The returns of a user's payments, as the shop has them. */
+export function knownReturns({ db }: DepositShop, user: TestCaller) {
+  return db
+    .selectFrom('returned_payments')
+    .innerJoin('payments', 'payments.payment_id', 'returned_payments.payment_id')
+    .innerJoin('deposits', 'deposits.id', 'deposit_id')
+    .select(['returned_payments.id', 'returned_payments.payment_id as paymentId', 'kind', 'state'])
+    .select([
+      'returned_payments.amount_cents as cents',
+      'debited_cents as debitedCents',
+      'needs_handling as isTask',
+    ])
+    .where('user_id', '=', user.id)
+    .orderBy('returned_payments.id')
     .execute()
 }
 

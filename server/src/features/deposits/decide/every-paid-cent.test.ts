@@ -4,7 +4,7 @@ import { withCards } from '../../../../test/features/card-deposits.ts'
 import { type DepositShop, openDepositShop } from '../../../../test/features/deposits.ts'
 import { cardPlayer } from '../../../../test/features/paid-cents/card-player.ts'
 import { cryptoPlayer } from '../../../../test/features/paid-cents/crypto-player.ts'
-import { placedCents, sumOf } from '../../../../test/features/paid-cents/placed-cents.ts'
+import { placedCents, returnsByPayment, sumOf } from '../../../../test/features/paid-cents/placed-cents.ts'
 import {
   endScene,
   openScene,
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 afterEach(() => shop.control({}))
 
-describe('every paid cent is credited once, in review, settled by an operator or recorded, in any order of notices, faults and further payments', () => {
+describe('every paid cent is credited once, in review, settled by an operator or recorded, and each return is recorded once, in any order of notices, faults, further payments and returns', () => {
   const timeoutMs = 60_000 + RUNS * 4_000
 
   it('of NOWPayments', async () => playRuns(cryptoPlayer(shop)), timeoutMs)
@@ -55,6 +55,10 @@ async function playRuns<Step extends object, Opening>(player: Player<Step, Openi
     const isLong = steps.reduce((sum, next) => sum + ('hours' in next ? next.hours : 0), 0) > 23
     expect(placed).toBeGreaterThanOrEqual((isLong ? (kept * 995n) / 1000n : kept) - tolerance)
     expect(placed).toBeLessThanOrEqual(kept + givenBack + tolerance)
+    const returns = await returnsByPayment(scene)
+    expect(new Map(money.map(({ id }) => [id, returns.get(id) ?? 0]))).toEqual(
+      new Map(money.map((one) => [one.id, one.returns])),
+    )
     expect(await checkLedger(shop.db)).toMatchObject({ clean: true })
     await endScene(scene)
   })
