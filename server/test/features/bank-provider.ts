@@ -56,8 +56,8 @@ const facts: ProviderFacts = {
   method: METHOD as DepositMethod,
   notices: { path: '/bank/notice', signatureHeader: 'x-bank-signature' },
   usesOurPaymentIds: false,
-  statuses: { onItsWay: ['underway', 'paid'], givenBack: [] },
-  stageOf: (status) => ['begun', 'underway', 'paid'].indexOf(status),
+  statuses: { onItsWay: ['underway', 'paid'], givenBack: ['returned'] },
+  stageOf: (status) => ['begun', 'underway', 'paid', 'returned'].indexOf(status),
   limits: { openDays: 1, onItsWayDays: 30, checkedDays: 1 },
   readValue,
 }

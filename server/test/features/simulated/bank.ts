@@ -6,7 +6,7 @@ export function simulatedBank({ api }: DepositShop, server: Bank): SimulatedProv
   return {
     name: 'bank',
     definition: bank,
-    statuses: { onItsWay: 'underway', paid: 'paid' },
+    statuses: { onItsWay: 'underway', paid: 'paid', givenBack: 'returned' },
     open: ({ token }, key) =>
       api('POST', '/bank/create-payment', {
         token,
@@ -20,5 +20,6 @@ export function simulatedBank({ api }: DepositShop, server: Bank): SimulatedProv
     sign: server.sign,
     control: async (mode) => server.control(mode),
     returnAddressesOf: async () => [],
+    returns: null,
   }
 }

@@ -40,7 +40,7 @@ export function simulatedNowpayments({ api, owner, sign, control }: DepositShop)
   return {
     name: 'nowpayments',
     definition: nowpayments,
-    statuses: { onItsWay: 'confirming', paid: 'finished' },
+    statuses: { onItsWay: 'confirming', paid: 'finished', givenBack: 'refunded' },
     open: ({ token }, key) =>
       api('POST', '/crypto/create-crypto-payment', {
         token,
@@ -69,5 +69,6 @@ export function simulatedNowpayments({ api, owner, sign, control }: DepositShop)
       (await invoicesOf(reference)).flatMap(({ successUrl, cancelUrl }) =>
         [successUrl, cancelUrl].filter((url) => url !== null),
       ),
+    returns: null,
   }
 }

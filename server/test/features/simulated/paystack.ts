@@ -1,10 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { paystack } from '../../../src/payments/paystack/provider.ts'
 import { sandboxPaystackKey } from '../../../src/payments/paystack/settings.ts'
-import { chargeNotice } from '../../../src/sandbox/paystack/bodies.ts'
+import { chargeNotice, disputeNotice, refundNotice } from '../../../src/sandbox/paystack/bodies.ts'
+import { AWAITING_FEEDBACK } from '../../../src/sandbox/paystack/returned-money.ts'
 import { changeTransaction, findTransaction } from '../../../src/sandbox/paystack/store.ts'
 import type { CardShop } from '../card-deposits.ts'
 import type { SimulatedProvider } from './simulated-provider.ts'
+
+const WON = { status: 'resolved', resolution: 'declined' }
 
 export function simulatedPaystack({
   owner,
@@ -33,7 +36,7 @@ export function simulatedPaystack({
   return {
     name: 'paystack',
     definition: paystack,
-    statuses: { onItsWay: 'ongoing', paid: 'success' },
+    statuses: { onItsWay: 'ongoing', paid: 'success', givenBack: 'reversed' },
     async open(user, key) {
       // A repeated call must have the same rate.
       const rate = rates.get(key) ?? (await rateFor(user))
@@ -42,8 +45,9 @@ export function simulatedPaystack({
     },
     paymentsOf: async (reference) => (await transactionsOf(reference)).map((one) => one.reference),
     async set(paymentId, status) {
-      const paidAt = status === 'success' ? new Date() : null
-      await changeTransaction(owner, await find(paymentId), { status, paidAt })
+      const before = await find(paymentId)
+      const paidAt = status === 'success' ? new Date() : before.paidAt
+      await changeTransaction(owner, before, { status, paidAt })
     },
     forget: async (paymentId) =>
       void (await owner.query('DELETE FROM sandbox_paystack_transactions WHERE reference = $1', [paymentId])),
@@ -56,5 +60,17 @@ export function simulatedPaystack({
           (url) => typeof url === 'string',
         ),
       ),
+    returns: {
+      async refund(paymentId, id, status) {
+        const transaction = await find(paymentId)
+        return refundNotice(transaction, { id, status, kobo: (transaction.amountKobo + 4n) / 5n })
+      },
+      async dispute(paymentId, id, step) {
+        const transaction = await find(paymentId)
+        const state = step === 'create' ? { status: AWAITING_FEEDBACK, resolution: null } : WON
+        const dispute = { id, kind: 'dispute', kobo: transaction.amountKobo, createdAt: new Date() } as const
+        return disputeNotice(step, transaction, { ...dispute, ...state })
+      },
+    },
   }
 }

@@ -10,8 +10,8 @@ export interface SimulatedProvider {
   /** As in the registry. */
   name: string
   definition: ProviderDefinition
-  /** The provider's words for a payment on its way, and for one that is paid. */
-  statuses: { onItsWay: string; paid: string }
+  /** The provider's words for a payment on its way, for one that is paid, and for one whose money went back. */
+  statuses: { onItsWay: string; paid: string; givenBack: string }
   /** The call with which a customer opens a deposit of $50. */
   open(user: TestCaller, key: string): Promise<Answer>
   /** The ids of the payments of a deposit, the oldest first. Each opened page has one, and nothing is paid. */
@@ -25,4 +25,13 @@ export interface SimulatedProvider {
   control(api: ApiMode): Promise<void>
   /** Where the provider's pages for a deposit send the customer; empty if its pages send them nowhere. */
   returnAddressesOf(reference: string): Promise<string[]>
+  /** The texts of its notices about money that goes back; null if only the status of a payment tells it. */
+  returns: ReturnNotices | null
+}
+
+interface ReturnNotices {
+  /** A refund of a fifth of the payment, which is $10. */
+  refund(paymentId: string, id: number, step: 'processed' | 'failed'): Promise<string>
+  /** A dispute that has begun, or one that the shop has won. */
+  dispute(paymentId: string, id: number, step: 'create' | 'resolve'): Promise<string>
 }
