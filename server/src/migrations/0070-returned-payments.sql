@@ -33,6 +33,6 @@ CREATE TABLE returned_payments (
 );
 CREATE INDEX returned_payments_tasks ON returned_payments (id) WHERE needs_handling;
 
--- How many of the times at which a settled payment is asked for again are over (sweep-returns.ts).
-ALTER TABLE payments ADD return_checks smallint NOT NULL DEFAULT 0
+-- How many of the times at which a settled payment is asked for again are over (ask-again.ts).
+ALTER TABLE payments ADD return_checks integer NOT NULL DEFAULT 0
   CONSTRAINT payments_return_checks CHECK (return_checks >= 0);

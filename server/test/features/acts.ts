@@ -98,6 +98,9 @@ export const ACTS: Readonly<Record<string, Prepare>> = {
     return { body: { id } }
   },
   'POST /admin/deposit/recheck': async (c) => ({ body: { id: await deposit(c) } }),
+  'POST /admin/deposit/return/handle': async (c) => ({
+    body: { id: await returnedPayment(c), debit: 5, note: reason },
+  }),
   'POST /admin/deposit/settle': async (c) => ({
     body: { id: await deposit(c), decision: 'credit', amount: 5, reason },
   }),
@@ -254,6 +257,47 @@ const category = async (c: Context): Promise<number> =>
   (await call(c, 'POST', '/admin/category', { name: unique() })).body.id
 
 const coupon = ({ shop }: Context) => shop.coupon({ code: unique(), percentage: 10 })
+
+/** A return of a deposit whose customer has $5. */
+async function returnedPayment({ shop, helper }: Context): Promise<number> {
+  const user = await shop.user()
+  const body = { userId: user.id, amount: 5, reason }
+  await shop.api('POST', '/admin/user/wallet-adjustment', { token: helper.token, body })
+  const { id: depositId } = await shop.db
+    .insertInto('deposits')
+    .values({
+      user_id: user.id,
+      method: 'crypto',
+      amount_cents: 1_200n,
+      status: 'FAILED',
+      reference: unique(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const paymentId = unique()
+  await shop.db
+    .insertInto('payments')
+    .values({
+      payment_id: paymentId,
+      deposit_id: depositId,
+      method: 'crypto',
+      status: 'refunded',
+      details: '{}',
+    })
+    .execute()
+  const { id } = await shop.db
+    .insertInto('returned_payments')
+    .values({
+      payment_id: paymentId,
+      kind: 'refund',
+      state: 'returned',
+      provider_status: 'refunded',
+      needs_handling: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
 
 async function deposit({ shop }: Context): Promise<number> {
   const { id: userId } = await shop.user()

@@ -103,6 +103,11 @@ export function personalDataFixture({ shop, admin }: AdminContext) {
       INSERT INTO payments (payment_id, deposit_id, method, status, details)
       SELECT ${`pay-${reference}`}, id, 'crypto', 'failed', '{"coin": "btc"}' FROM deposit`.execute(shop.db)
     await sql`
+      INSERT INTO returned_payments (payment_id, kind, state, provider_status, needs_handling, handled_at, handled_by, handled_note)
+      VALUES (${`pay-${reference}`}, 'refund', 'returned', 'processed', false, now(), (SELECT min(id) FROM users WHERE role = 'ADMIN'), ${`${username} asked by ${email}`})`.execute(
+      shop.db,
+    )
+    await sql`
       INSERT INTO provider_events (provider, body, processed_at) VALUES
         ('paystack', ${JSON.stringify({ customer: { email, name: 'A Person' }, ip_address: ADDRESS })}, now()),
         ('nowpayments', ${JSON.stringify({ order_id: reference, payer: ADDRESS })}, now()),

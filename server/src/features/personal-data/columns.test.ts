@@ -77,6 +77,7 @@ const DECISIONS = {
     'deposit_reviews.settled_reason',
     'refunds.reason',
     'replaced_accounts.reason',
+    'returned_payments.handled_note',
     'users.email',
     'users.username',
     'wallet_adjustments.reason',
@@ -118,6 +119,14 @@ const DECISIONS = {
     'reports.kind',
     'reports.reason',
     'reports.status',
+    // Words of the provider.
+    'returned_payments.currency',
+    'returned_payments.kind',
+    'returned_payments.payment_id',
+    'returned_payments.provider_id',
+    'returned_payments.provider_status',
+    'returned_payments.reason',
+    'returned_payments.state',
     // Made-up shipments between cities of a list.
     'shipments.carrier',
     'shipments.destination_city',

@@ -34,9 +34,14 @@ export function ToDo({ stats, hasFirstSteps }: ToDoProps) {
   const { data: approvals } = useQuery({ ...waitingApprovalsQuery, enabled: mayApprove })
   const { data: holds } = useQuery({ ...openHoldsQuery, enabled: mayDecideHolds })
   const { data: claims } = useQuery({ ...claimsQuery, enabled: mayDecideHolds })
-  const { soldOutProducts, lowStockProducts, failedMails, daysWithoutBackup } = stats
+  const { soldOutProducts, lowStockProducts, failedMails, daysWithoutBackup, returnsToHandle } = stats
   const tasks: TaskProps[] = [
     ...(mayDecideHolds ? claimTasks(claims) : []),
+    {
+      count: returnsToHandle,
+      label: words.returns,
+      link: { to: '/admin/histories', search: { tab: 'deposits', returned: 'open' } },
+    },
     {
       count: reviews,
       label: words.reviews,

@@ -43,6 +43,9 @@ export const words = {
   figures: 'Wallet and totals',
   walletBalance: 'Wallet balance',
   totalSpent: 'Total spent',
+  returned: (amount: string) => `${amount} of the deposits was paid back to the payer.`,
+  returnedDeposits: (count: number) =>
+    count === 1 ? 'Show the deposit with returned money' : `Show the ${count} deposits with returned money`,
   totalDeposited: 'Total deposited',
   purchasesCount: 'Purchases',
 

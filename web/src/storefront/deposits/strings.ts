@@ -14,6 +14,7 @@ export const words = {
   },
   quoteLabel: 'Card charge',
   charge: 'Card charge',
+  returned: (amount: string) => `${amount} paid back to you`,
   askedFor: (amount: string) => `of ${amount} requested`,
   chargedAt: (naira: string) => `${naira} by card`,
   chargedOnReceipt: 'Your card was charged',

@@ -37,7 +37,7 @@ export async function endReturnChecks(db: Database, paymentId: string): Promise<
   await sql`
     UPDATE payments SET return_checks = checks.over
     FROM (
-      SELECT count(*)::smallint AS over FROM payments p, unnest(${ASK_AGAIN_DAYS as unknown as number[]}::integer[]) AS days
+      SELECT count(*)::integer AS over FROM payments p, unnest(${ASK_AGAIN_DAYS as unknown as number[]}::integer[]) AS days
       WHERE p.payment_id = ${paymentId} AND p.first_seen_at < now() - make_interval(days => days)
     ) AS checks
     WHERE payment_id = ${paymentId} AND settled_as IS NOT NULL AND return_checks <> checks.over`.execute(db)

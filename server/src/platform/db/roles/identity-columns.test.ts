@@ -85,6 +85,7 @@ const OTHER_TABLES = [
   'refunds',
   'replaced_accounts',
   'reports',
+  'returned_payments',
   'report_messages',
   'saved_views',
   'security_events',

@@ -1,3 +1,4 @@
+import { formatDollars } from '../../../lib/format.ts'
 import { DepositStatus } from '../../../shared/deposit/deposit-status.tsx'
 import { depositWords } from '../../../shared/deposit/strings.ts'
 import type { Column } from '../../../ui/table/data-table.tsx'
@@ -20,7 +21,14 @@ export const depositColumns: readonly Column<DepositRow>[] = [
     id: 'status',
     header: listWords.status,
     width: 'lg:w-28',
-    cell: ({ status }) => <DepositStatus status={status} />,
+    cell: ({ status, returned }) => (
+      <>
+        <DepositStatus status={status} />
+        {returned > 0 && (
+          <span className="block text-12 text-muted">{listWords.returned(formatDollars(returned))}</span>
+        )}
+      </>
+    ),
   },
   {
     id: 'createdAt',

@@ -17,6 +17,7 @@ import {
   type HistoriesSearch,
   isFiltered,
   methods,
+  returnedFilters,
   sortFields,
   statuses,
 } from '../../shared/histories/search.ts'
@@ -62,10 +63,11 @@ interface DepositFiltersProps {
 }
 
 function DepositFilters({ search, rows }: DepositFiltersProps) {
-  const { status, method } = search
+  const { status, method, returned } = search
   const change = useChangeSearch('/admin/histories')
   const setStatus = (next: typeof status) => change({ status: next, page: undefined })
   const setMethod = (next: typeof method) => change({ method: next, page: undefined })
+  const setReturned = (next: typeof returned) => change({ returned: next, page: undefined })
   return (
     <HistoryFilters
       label={listWords.filterDeposits}
@@ -73,6 +75,7 @@ function DepositFilters({ search, rows }: DepositFiltersProps) {
       rows={rows}
       active={[
         status && { label: depositWords.statuses[status], onRemove: () => setStatus(undefined) },
+        returned && { label: listWords.returnedFilters[returned], onRemove: () => setReturned(undefined) },
         method && { label: depositWords.methods[method], onRemove: () => setMethod(undefined) },
       ]}
     >
@@ -92,6 +95,15 @@ function DepositFilters({ search, rows }: DepositFiltersProps) {
           options={methods.map((value) => ({ value, label: depositWords.methods[value] }))}
           value={method ?? ''}
           onChange={({ target }) => setMethod(methods.find((one) => one === target.value))}
+        />
+      </div>
+      <div className="sm:w-36">
+        <SelectField
+          label={listWords.returnedLabel}
+          placeholder={listWords.allReturned}
+          options={returnedFilters.map((value) => ({ value, label: listWords.returnedFilters[value] }))}
+          value={returned ?? ''}
+          onChange={({ target }) => setReturned(returnedFilters.find((one) => one === target.value))}
         />
       </div>
     </HistoryFilters>

@@ -19,6 +19,6 @@ export function depositsQuery({ page, ...search }: HistoriesSearch) {
   })
 }
 
-export function depositsFilters({ status, method, ...search }: HistoriesSearch) {
-  return { ...sharedFilters(search), status, method, sort: sortOf(search.sort, 'deposits') }
+export function depositsFilters({ status, method, returned, ...search }: HistoriesSearch) {
+  return { ...sharedFilters(search), status, method, returned, sort: sortOf(search.sort, 'deposits') }
 }

@@ -3,6 +3,7 @@ import { DepositStatus } from '../../../shared/deposit/deposit-status.tsx'
 import { depositWords } from '../../../shared/deposit/strings.ts'
 import { useMay } from '../../../shared/session/permissions.ts'
 import { Receipt, ReceiptLine, ReceiptLines } from '../../../ui/layout/receipt.tsx'
+import { ReturnedPayments } from '../returns/returned-payments.tsx'
 import { words } from '../strings.ts'
 import { ArrivedPayments } from './arrived-payments.tsx'
 import type { Deposit } from './deposit-query.ts'
@@ -15,12 +16,13 @@ interface DepositViewProps {
   isCrediting: boolean
 }
 
-/** The reason of the review, the requested amount, and the payments. */
+/** The returned money, the reason of the review, the requested amount, and the payments. */
 export function DepositView({ deposit, isCrediting }: DepositViewProps) {
   const { review, arrival } = deposit
   const mayRecheck = useMay('adjust')
   return (
     <div className="flex flex-col gap-6">
+      {deposit.returns.length > 0 && <ReturnedPayments deposit={deposit} />}
       {review && <ReviewNote review={review} arrival={isCrediting ? null : arrival} />}
       <RequestedReceipt deposit={deposit} />
       <section>

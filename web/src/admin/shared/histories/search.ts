@@ -15,6 +15,8 @@ export type Tab = (typeof tabs)[number]
 export const statuses = ['PENDING', 'COMPLETED', 'FAILED', 'EXPIRED', 'REVIEW'] as const
 // `depositWords.methods` has a name for each method, so its keys are the methods.
 export const methods = Object.keys(depositWords.methods) as (keyof typeof depositWords.methods)[]
+/** Deposits of which money went back: those that an operator must handle, or all. */
+export const returnedFilters = ['open', 'all'] as const
 export const sortFields = {
   deposits: ['createdAt', 'amount'],
   purchases: ['purchasedAt', 'amount'],
@@ -36,6 +38,7 @@ export function historiesSearch(raw: Record<string, unknown>) {
     to: plausibleDay(raw, 'to'),
     status: isDeposits ? oneOf(raw, 'status', statuses) : undefined,
     method: isDeposits ? oneOf(raw, 'method', methods) : undefined,
+    returned: isDeposits ? oneOf(raw, 'returned', returnedFilters) : undefined,
     sort: sortParam<SortField>(raw, sortFields[tabOf({ tab })]),
     page: countParam(raw, 'page'),
     deposit: longIdParam(raw, 'deposit'),
@@ -57,12 +60,16 @@ export const noFilters = {
   to: undefined,
   status: undefined,
   method: undefined,
+  returned: undefined,
 }
 
 /** Whether a filter of the open tab is set. */
 export function isFiltered(search: HistoriesSearch): boolean {
-  const { from, to, status, method } = search
-  return Boolean(search.search?.trim()) || [from, to, status, method].some((filter) => filter !== undefined)
+  const { from, to, status, method, returned } = search
+  return (
+    Boolean(search.search?.trim()) ||
+    [from, to, status, method, returned].some((filter) => filter !== undefined)
+  )
 }
 
 /** A day that is between 1970 and 9999 in every time zone. The server refuses instants outside of these years. */

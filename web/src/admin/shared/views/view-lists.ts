@@ -18,7 +18,7 @@ export const viewLists: Readonly<Record<ViewList, ListPlace>> = {
   products: { screen: '/admin/products', params: ['search', 'categoryId', 'subCategoryId', 'stock', 'sort'] },
   coupons: { screen: '/admin/coupons', params: ['search', 'sort'] },
   users: { screen: '/admin/users', params: ['search', 'sort'] },
-  deposits: { screen: '/admin/histories', params: [...historyParams, 'status', 'method'] },
+  deposits: { screen: '/admin/histories', params: [...historyParams, 'status', 'method', 'returned'] },
   purchases: { screen: '/admin/histories', params: historyParams, fixed: { tab: 'purchases' } },
   shipments: { screen: '/admin/histories', params: historyParams, fixed: { tab: 'trackingNo' } },
   reports: { screen: '/admin/reports', params: ['status', 'waitsFor', 'search', 'sort'] },

@@ -21,6 +21,7 @@ import { UserFigures } from './user-figures.tsx'
 import { UserNotice } from './user-notice.tsx'
 import { UserProfile } from './user-profile.tsx'
 import { UserPurchases } from './user-purchases.tsx'
+import { UserReturns } from './user-returns.tsx'
 import { UserTransactions } from './user-transactions.tsx'
 
 export function UserPage() {
@@ -65,6 +66,7 @@ function UserView({ user }: { user: User | undefined }) {
         {!user && uiWords.loading}
       </p>
       {user && <UserNotice user={user} />}
+      {user && <UserReturns user={user} />}
       {user?.role === 'USER' && <UserApprovals userId={user.id} />}
       <UserFigures user={user} />
       <div className="grid items-start gap-6 xl:grid-cols-[20rem_minmax(0,1fr)]">

@@ -21,11 +21,14 @@ export const depositColumns: Column<Deposit>[] = [
     header: words.columnAmount,
     numeric: true,
     sortable: true,
-    cell: ({ amount, requested, status, chargeNaira }) => (
+    cell: ({ amount, requested, returned, status, chargeNaira }) => (
       <>
         {formatDollars(amount)}
         {status === 'COMPLETED' && typeof requested === 'number' && amount !== requested && (
           <span className="block text-12 text-muted">{words.askedFor(formatDollars(requested))}</span>
+        )}
+        {returned > 0 && (
+          <span className="block text-12 text-muted">{words.returned(formatDollars(returned))}</span>
         )}
         {typeof chargeNaira === 'number' && (
           <span className="block text-12 text-muted">{words.chargedAt(formatNaira(chargeNaira))}</span>

@@ -1,0 +1,133 @@
+import type { ReturnedPayment } from '@docket/contract/admin/deposits'
+import { useState } from 'react'
+import { formatDateTime, formatDollars, formatNaira } from '../../../lib/format.ts'
+import { useMay } from '../../../shared/session/permissions.ts'
+import { Badge, type Tone } from '../../../ui/feedback/badge.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { TextLink } from '../../../ui/layout/text-link.tsx'
+import type { Deposit } from '../review/deposit-query.ts'
+import { hoursUntil } from './debit-for.ts'
+import { HandleReturn } from './handle-return.tsx'
+import { returnWords } from './strings.ts'
+
+/** Each refund, dispute and reversal of a deposit. Those that nobody has handled have the buttons to do it. */
+export function ReturnedPayments({ deposit }: { deposit: Deposit }) {
+  return (
+    <section>
+      <h3 className="mb-2 text-18">{returnWords.title}</h3>
+      <ul className="flex flex-col gap-3">
+        {deposit.returns.map((returned) => (
+          <li
+            key={returned.id}
+            className={`min-w-0 rounded-card border p-4 ${returned.needsHandling ? 'border-warn' : 'border-line'}`}
+          >
+            <Head returned={returned} />
+            <Facts returned={returned} />
+            {returned.handled && <Handled handled={returned.handled} />}
+            {returned.needsHandling && <Task deposit={deposit} returned={returned} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const tones: Record<ReturnedPayment['state'], Tone> = {
+  open: 'warn',
+  answered: 'neutral',
+  returned: 'bad',
+  kept: 'ok',
+}
+
+function Head({ returned: { kind, state } }: { returned: ReturnedPayment }) {
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <span className="font-semibold">{returnWords.kinds[kind]}</span>
+      <Badge tone={tones[state]}>{returnWords.states[kind][state]}</Badge>
+    </p>
+  )
+}
+
+function Facts({ returned }: { returned: ReturnedPayment }) {
+  const { amount, original, providerId, status, reason, dueAt, firstHeardAt, debited } = returned
+  const lines = [
+    { label: returnWords.amount, value: amount === null ? returnWords.unknownAmount : formatDollars(amount) },
+    { label: returnWords.ofProvider, value: original && originalText(original) },
+    { label: returnWords.due, value: dueAt && dueText(dueAt, returned.state) },
+    { label: returnWords.status, value: status },
+    { label: returnWords.reason, value: reason },
+    { label: returnWords.providerId, value: providerId },
+    { label: returnWords.heard, value: formatDateTime(firstHeardAt) },
+    { label: returnWords.debited, value: debited > 0 ? formatDollars(debited) : null },
+  ]
+  return (
+    <dl className="mt-2 flex flex-col gap-1 text-14">
+      {lines.map(
+        ({ label, value }) =>
+          value && (
+            <div key={label} className="flex items-baseline justify-between gap-4">
+              <dt className="min-w-24 text-muted">{label}</dt>
+              <dd className="wrap-anywhere min-w-0 text-end font-mono tabular-nums">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+function originalText({ currency, amount }: NonNullable<ReturnedPayment['original']>): string {
+  return currency === 'NGN' ? formatNaira(amount) : `${amount.toFixed(2)} ${currency}`
+}
+
+/** Until when a dispute can be answered; how long that is matters only while it is open. */
+function dueText(dueAt: string, state: ReturnedPayment['state']): string {
+  if (state !== 'open') return formatDateTime(dueAt)
+  const hours = hoursUntil(dueAt, Date.now())
+  return `${formatDateTime(dueAt)} (${hours === null ? returnWords.overdue : returnWords.inHours(hours)})`
+}
+
+function Handled({ handled: { at, by, note } }: { handled: NonNullable<ReturnedPayment['handled']> }) {
+  return (
+    <p className="wrap-anywhere mt-2 text-14 text-muted">
+      {returnWords.handled(by, formatDateTime(at))} {note}
+    </p>
+  )
+}
+
+function Task({ deposit, returned }: { deposit: Deposit; returned: ReturnedPayment }) {
+  const mayHandle = useMay('adjust')
+  const [act, setAct] = useState<'debit' | 'note' | null>(null)
+  const { kind, state } = returned
+  const { advice } = returnWords
+  return (
+    <div className="mt-3 border-line border-t pt-3">
+      <p className="text-14">{kind === 'dispute' && state === 'open' ? advice.dispute : advice[state]}</p>
+      {mayHandle && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {state !== 'kept' && deposit.balance !== null && (
+            <Button size="small" onClick={() => setAct('debit')}>
+              {returnWords.debit}
+            </Button>
+          )}
+          <Button size="small" onClick={() => setAct('note')}>
+            {returnWords.markHandled}
+          </Button>
+          {state === 'kept' && (
+            <TextLink to="/admin/users/$userId" params={{ userId: String(deposit.user.id) }}>
+              {returnWords.creditWallet}
+            </TextLink>
+          )}
+        </div>
+      )}
+      {act !== null && (
+        <HandleReturn
+          key={act}
+          deposit={deposit}
+          returned={returned}
+          isDebit={act === 'debit'}
+          onClose={() => setAct(null)}
+        />
+      )}
+    </div>
+  )
+}

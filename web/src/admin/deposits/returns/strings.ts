@@ -1,0 +1,43 @@
+/** Money of a deposit that went back to the payer, or may have to. */
+export const returnWords = {
+  title: 'Returned money',
+  kinds: { refund: 'Refund', dispute: 'Dispute', reversal: 'Reversal' },
+  states: {
+    refund: { open: 'On its way', answered: 'On its way', returned: 'Paid back', kept: 'Failed' },
+    dispute: { open: 'Needs an answer', answered: 'Answered', returned: 'Lost', kept: 'Won' },
+    reversal: { open: 'On its way', answered: 'On its way', returned: 'Paid back', kept: 'Failed' },
+  },
+  amount: 'Amount',
+  unknownAmount: 'Not known',
+  ofProvider: 'At the provider',
+  providerId: 'Provider’s number',
+  status: 'Status',
+  reason: 'Reason',
+  heard: 'Reported',
+  due: 'Answer by',
+  debited: 'Taken from the wallet',
+  inHours: (hours: number) => (hours === 1 ? 'in 1 hour' : `in ${hours} hours`),
+  overdue: 'over',
+  handled: (by: string, at: string) => `Handled by ${by}, ${at}:`,
+
+  advice: {
+    returned: 'The payer has the money. Debit the wallet, or note why you do not.',
+    open: 'The money may go back. Check it in the provider’s dashboard.',
+    dispute: 'Answer it in the provider’s dashboard. If you do not answer in time, it is lost.',
+    answered: 'The bank decides. Check it in the provider’s dashboard.',
+    kept: 'The money is with the shop again, but it was taken from the wallet. Credit the wallet.',
+  },
+  debit: 'Debit wallet',
+  markHandled: 'Mark as handled',
+  creditWallet: 'Open the user',
+
+  debitTitle: 'Debit the wallet',
+  handleTitle: 'Mark as handled',
+  debitAmount: 'Amount to debit in USD',
+  balance: (amount: string) => `The wallet holds ${amount}.`,
+  note: 'Note',
+  debitNoteHint: 'The customer sees the debit, not the note.',
+  noteHint: 'Kept with the deposit and in the audit log.',
+  debitedToast: (amount: string) => `Debited ${amount}.`,
+  handledToast: 'Marked as handled.',
+}
