@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { arrivedCentsOf, isReviewed, knownPayments, knownReturns, type Scene } from './scene.ts'
 
 /** What is credited, in review, settled by the operator, or recorded, in cents. */
-export async function placedCents<Step>({ shop, user, judged, money }: Scene<Step>): Promise<bigint> {
+export async function placedCents<Step>({ shop, user, settledByHand, money }: Scene<Step>): Promise<bigint> {
   const deposits = await shop.depositsOf(user.id)
   const completed = deposits.filter(({ status }) => status === 'COMPLETED')
   const creditedCents = sumOf(completed.map(({ amount_cents }) => amount_cents))
@@ -12,10 +12,12 @@ export async function placedCents<Step>({ shop, user, judged, money }: Scene<Ste
   const kept = new Map((await money()).map((one) => [one.id, one.kept]))
   const payments = await knownPayments(shop, user)
   const reviewed = deposits.filter(({ status }) => status === 'REVIEW')
-  const creditedByHand = judged.filter(({ isCredited }) => isCredited).map(({ depositId }) => depositId)
+  const creditedByHand = settledByHand
+    .filter(({ isCredited }) => isCredited)
+    .map(({ depositId }) => depositId)
   return sumOf([
     ...completed.filter(({ id }) => !creditedByHand.includes(id)).map(({ amount_cents }) => amount_cents),
-    ...judged.map(({ cents }) => cents),
+    ...settledByHand.map(({ cents }) => cents),
     ...reviewed.map(({ id, amount_cents }) => {
       const own = payments.filter((payment) => payment.depositId === id && isReviewed(payment))
       return own.length === 0 ? amount_cents : sumOf(own.map((payment) => kept.get(payment.id) ?? 0n))

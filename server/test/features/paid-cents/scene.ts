@@ -10,7 +10,7 @@ import type { ApiMode } from '../../../src/sandbox/misbehave.ts'
 import type { TestCaller } from '../../shop.ts'
 import type { DepositShop } from '../deposits.ts'
 import { withNewClient } from '../simulated/new-client.ts'
-import { handleReturn, type Judged, judge } from './judge.ts'
+import { handleReturn, type Settled, settleReview } from './operator.ts'
 
 /** What each deposit requests. */
 export const PRICE_CENTS = 5_000n
@@ -83,7 +83,7 @@ export interface Scene<Step> extends Play<Step> {
   /** A client of its own, whose circuit breaker knows only the faults of this run. */
   jobs: DepositShop['jobs']
   client: PaymentProvider
-  judged: Judged[]
+  settledByHand: Settled[]
 }
 
 export async function openScene<Step, Opening>(
@@ -92,7 +92,7 @@ export async function openScene<Step, Opening>(
   opening: Opening,
 ): Promise<Scene<Step>> {
   const play = await player.open(opening)
-  return { ...play, shop, admin, judged: [], ...withNewClient(shop, player.provider) }
+  return { ...play, shop, admin, settledByHand: [], ...withNewClient(shop, player.provider) }
 }
 
 export async function playStep<Step extends object>(
@@ -105,7 +105,7 @@ export async function playStep<Step extends object>(
   else if ('api' in next) await player.control(next.api)
   else if ('hears' in next) await hear(scene, next.hears)
   else if ('hours' in next) await shop.passTime(`${next.hours} hours`)
-  else if ('settles' in next) await judge(scene, next)
+  else if ('settles' in next) await settleReview(scene, next)
   else if ('handles' in next) await handleReturn(scene, next)
   else if ('exactAmountsOnly' in next) await setExactAmounts(shop, next.exactAmountsOnly)
   else await scene.play(next, scene.client)
@@ -211,7 +211,7 @@ type KnownPayment = Awaited<ReturnType<typeof knownPayments>>[number]
 
 /** Whether the money of a payment waits for the operator. */
 export function isReviewed({ settledAs, details }: KnownPayment): boolean {
-  return settledAs === 'REVIEW' && !details.addedTo && !details.judgedCents
+  return settledAs === 'REVIEW' && !details.addedTo && !details.settledCents
 }
 
 /** What arrived with a payment as the shop knows it, in cents; null if the shop cannot tell. */

@@ -102,7 +102,7 @@ async function addOthers(
   const condition =
     which === 'small'
       ? sql`settled_as IS NULL AND details ? 'isSmall'`
-      : sql`settled_as = 'REVIEW' AND NOT details ? 'judgedCents'`
+      : sql`settled_as = 'REVIEW' AND NOT details ? 'settledCents'`
   const { rows } = await sql<{ cents: bigint | null }>`
     UPDATE payments SET details = details || jsonb_build_object('addedTo', ${payment.id}::text, 'addedCents', details -> 'arrivedCents')
     WHERE deposit_id = ${depositId} AND payment_id <> ${payment.id} AND NOT details ? 'addedTo' AND ${condition}

@@ -13,7 +13,7 @@ import { readReturns } from '../returns/write-return.ts'
 import { applyDecision, type Outcome } from './apply-decision.ts'
 import { exactAmountsOnly } from './exact-amounts.ts'
 import { type LockedDeposit, lockDepositOf } from './lock-deposit.ts'
-import { creditedCentsOf, isJudged, settledAsOf } from './settled-money.ts'
+import { creditedCentsOf, isSettledByHand, settledAsOf } from './settled-money.ts'
 
 /**
  * Stores a payment as its provider has it now, and applies the decision to its deposit: credits it, closes it, or puts
@@ -45,7 +45,9 @@ export async function applyPayment(
   const proven = confirmed ? decided : withoutProof(decided)
   // What arrives after an operator's decision is for the operator, too.
   const decision =
-    proven.kind === 'grown' && isJudged(earlier?.details ?? {}) ? { ...proven, isCredited: false } : proven
+    proven.kind === 'grown' && isSettledByHand(earlier?.details ?? {})
+      ? { ...proven, isCredited: false }
+      : proven
   await storePayment(tx, {
     payment,
     method,
@@ -165,7 +167,7 @@ interface News {
 }
 
 /** What the shop itself keeps with a payment, beside the provider's figures. */
-const OWN_FACTS = ['moneyAt', 'paid', 'creditedCents', 'isSmall', 'addedTo', 'addedCents', 'judgedCents']
+const OWN_FACTS = ['moneyAt', 'paid', 'creditedCents', 'isSmall', 'addedTo', 'addedCents', 'settledCents']
 
 function ownFacts(details: Record<string, unknown> = {}): Record<string, unknown> {
   return Object.fromEntries(Object.entries(details).filter(([name]) => OWN_FACTS.includes(name)))

@@ -13,22 +13,22 @@ type SettledAs = NonNullable<KnownDeposit['earlier']>['settledAs']
  * final, as a credit is.
  */
 export function settledAsOf(settledAs: SettledAs, details: Details): SettledAs {
-  return typeof details.addedTo === 'string' || isJudged(details) ? 'CREDITED' : settledAs
+  return typeof details.addedTo === 'string' || isSettledByHand(details) ? 'CREDITED' : settledAs
 }
 
 /** Whether an operator has decided about the money of a payment. */
-export function isJudged(details: Details): boolean {
-  return details.judgedCents !== undefined
+export function isSettledByHand(details: Details): boolean {
+  return details.settledCents !== undefined
 }
 
 /**
  * Notes with the payments of a deposit that an operator settles what has arrived until now. If more arrives later, it is
  * reviewed for itself.
  */
-export async function markJudged(tx: Tx, depositId: number): Promise<void> {
+export async function markSettledByHand(tx: Tx, depositId: number): Promise<void> {
   await sql`
-    UPDATE payments SET details = details || jsonb_build_object('judgedCents', details -> 'arrivedCents')
-    WHERE deposit_id = ${depositId} AND settled_as = 'REVIEW' AND NOT details ?| ARRAY['addedTo', 'judgedCents']`.execute(
+    UPDATE payments SET details = details || jsonb_build_object('settledCents', details -> 'arrivedCents')
+    WHERE deposit_id = ${depositId} AND settled_as = 'REVIEW' AND NOT details ?| ARRAY['addedTo', 'settledCents']`.execute(
     tx,
   )
 }
@@ -43,7 +43,7 @@ export async function creditedCentsOf(
   { user_id, reference, amount_cents }: LockedDeposit,
   { id, details }: { id: string; details: Details },
 ): Promise<bigint> {
-  if (details.judgedCents === null) return MAX_CENTS
+  if (details.settledCents === null) return MAX_CENTS
   const later = await tx
     .selectFrom('deposits')
     // An operator may have credited another amount than the one that arrived.
@@ -53,7 +53,7 @@ export async function creditedCentsOf(
       sql<boolean>`(reference = ${`${reference}.${id}`} OR starts_with(reference, ${laterReference({ reference }, id)}))`,
     )
     .executeTakeFirstOrThrow()
-  const own = details.judgedCents ?? details.addedCents
+  const own = details.settledCents ?? details.addedCents
   if (typeof own === 'string') return BigInt(own) + later.cents
   const others = await tx
     .selectFrom('payments')

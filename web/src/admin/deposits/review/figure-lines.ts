@@ -39,7 +39,7 @@ const NOT_SHOWN = [
   'arrivedCents',
   'creditedCents',
   'addedCents',
-  'judgedCents',
+  'settledCents',
   'noted',
 ]
 /** Keys of times. */

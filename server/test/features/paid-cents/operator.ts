@@ -2,18 +2,18 @@ import { expect } from 'vitest'
 import { arrivedCentsOf, isReviewed, knownPayments, knownReturns, type Scene } from './scene.ts'
 
 /** A deposit that the operator has settled, and what the shop knew then of the money in it, in cents. */
-export interface Judged {
+export interface Settled {
   depositId: number
   cents: bigint
   isCredited: boolean
 }
 
 /** The operator credits what the shop says has arrived, or refuses the deposit. */
-export async function judge<Step>(
+export async function settleReview<Step>(
   scene: Scene<Step>,
   { settles, as: decision }: { settles: number; as: string },
 ): Promise<void> {
-  const { shop, admin, user, judged } = scene
+  const { shop, admin, user, settledByHand } = scene
   const reviews = (await shop.depositsOf(user.id)).filter(({ status }) => status === 'REVIEW')
   const chosen = reviews[settles % reviews.length]
   if (!chosen) return
@@ -26,7 +26,7 @@ export async function judge<Step>(
     body: decision === 'credit' ? { ...settlement, amount } : settlement,
   })
   expect(status).toBe(200)
-  judged.push({ depositId: chosen.id, cents, isCredited: decision === 'credit' })
+  settledByHand.push({ depositId: chosen.id, cents, isCredited: decision === 'credit' })
 }
 
 /** What of a deposit is in review as the shop knows it; a deposit for a surplus has no payment of its own. */
