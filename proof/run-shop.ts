@@ -37,6 +37,7 @@ export async function runShop(
   }
   await finished
   await Promise.all(probes.map((probe) => probe.settle()))
+  testbed.timeline.recordEndOfWork()
   return checkGuarantees(testbed, { acknowledged, stock, probes, watch, customer: customers[0] })
 }
 

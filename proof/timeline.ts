@@ -29,6 +29,9 @@ export interface Timeline {
   stepAt(time: number): Step | undefined
   /** Whether a server could not answer at any time between `from` and `to`. */
   wasSilenced(server: number, from: number, to: number): boolean
+  /** Records that customers and operators request nothing more. */
+  recordEndOfWork(): void
+  /** When the last fault ended; in a run without faults, when the work ended. */
   lastEndAt(): number
 }
 
@@ -41,6 +44,7 @@ const FORCED_RESTART_MS = 30_000
 export function createTimeline(): Timeline {
   const steps: Step[] = []
   const forcedRestarts: { server: number; at: number }[] = []
+  let workEndedAt = 0
   return {
     steps,
     begin(kinds) {
@@ -68,6 +72,9 @@ export function createTimeline(): Timeline {
       forcedRestarts.some(
         (restart) => restart.server === server && restart.at <= to && restart.at + FORCED_RESTART_MS >= from,
       ),
-    lastEndAt: () => Math.max(0, ...steps.map(({ endedAt }) => endedAt)),
+    recordEndOfWork() {
+      workEndedAt = performance.now()
+    },
+    lastEndAt: () => (steps.length === 0 ? workEndedAt : Math.max(...steps.map(({ endedAt }) => endedAt))),
   }
 }

@@ -22,7 +22,10 @@ export interface PlannedDeposit {
   coin: string
 }
 
-/** Payments in full, too small, too large, late and repeated; notices that arrive twice or in reverse order. */
+/**
+ * Payments in full, too small, too large, late, repeated, of a wrong asset and cancelled; money that goes back; notices
+ * that arrive twice or in reverse order.
+ */
 export const CRYPTO_OUTCOMES: readonly (readonly string[])[] = [
   ['pay'],
   ['pay'],
@@ -38,6 +41,9 @@ export const CRYPTO_OUTCOMES: readonly (readonly string[])[] = [
   ['underpay', 'grow'],
   ['pay-little', 'top-up'],
   ['pay-much'],
+  ['wrong-asset'],
+  ['cancel'],
+  ['pay', 'refund'],
 ]
 
 export const CARD_OUTCOMES: readonly (readonly string[])[] = [
@@ -49,6 +55,10 @@ export const CARD_OUTCOMES: readonly (readonly string[])[] = [
   ['notices-lost'],
   ['pay-fees'],
   ['wrong-amount'],
+  ['pay', 'refund-part', 'refund-part'],
+  ['pay', 'refund-failed', 'refund'],
+  ['pay', 'refund', 'refund-undone'],
+  ['pay', 'dispute', 'dispute-remind', 'dispute-declined', 'dispute', 'dispute-accepted'],
 ]
 
 /** The pause between two buttons, so that the shop can receive the first notice before the second one. */

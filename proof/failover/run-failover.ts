@@ -7,7 +7,7 @@ import { startProbe } from '../customers/probe.ts'
 import type { EventLog } from '../event-log.ts'
 import { type Guarantee, guarantee } from '../guarantees/guarantee.ts'
 import { moneyGuarantees } from '../guarantees/money.ts'
-import { mailGuarantees, noticeGuarantee, paymentGuarantee } from '../guarantees/payments-and-mails.ts'
+import { mailGuarantees, noticeGuarantee, paymentGuarantees } from '../guarantees/payments-and-mails.ts'
 import { purchaseGuarantees } from '../guarantees/purchases.ts'
 import { answerGuarantee } from '../guarantees/selling-again.ts'
 import { stockGuarantees } from '../guarantees/stock.ts'
@@ -80,7 +80,7 @@ export async function runFailover(
   try {
     const [customer] = customers
     const paymentsAndMails = [
-      await paymentGuarantee(shopUnderTest, db),
+      ...(await paymentGuarantees(shopUnderTest, db)),
       ...(customer ? await mailGuarantees(shopUnderTest, db, customer) : []),
     ]
     const guarantees = [

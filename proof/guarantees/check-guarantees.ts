@@ -7,7 +7,7 @@ import type { Testbed } from '../testbed/testbed.ts'
 import type { watchReadiness } from '../testbed/watch-readiness.ts'
 import { type Guarantee, guarantee } from './guarantee.ts'
 import { moneyGuarantees } from './money.ts'
-import { mailGuarantees, noticeGuarantee, paymentGuarantee } from './payments-and-mails.ts'
+import { mailGuarantees, noticeGuarantee, paymentGuarantees } from './payments-and-mails.ts'
 import { purchaseGuarantees } from './purchases.ts'
 import { serviceGuarantees } from './selling-again.ts'
 import { stockGuarantees } from './stock.ts'
@@ -31,7 +31,7 @@ export async function checkGuarantees(testbed: Testbed, run: Run): Promise<Guara
   const { db, close } = await testbed.openDatabase()
   const guarantees: Guarantee[] = []
   try {
-    guarantees.push(await paymentGuarantee(testbed, db))
+    guarantees.push(...(await paymentGuarantees(testbed, db)))
     if (customer) guarantees.push(...(await mailGuarantees(testbed, db, customer)))
     run.watch.stop()
     guarantees.push(notices)

@@ -18,28 +18,53 @@ export async function noticeGuarantee({ webhooks }: Pick<ShopUnderTest, 'webhook
   )
 }
 
-/** Waits until every payment is settled, at most 60 s after the last fault. */
-export async function paymentGuarantee(testbed: ShopUnderTest, db: Database): Promise<Guarantee> {
+/** Waits until every payment and every return is recorded, at most 60 s after the last fault. */
+export async function paymentGuarantees(testbed: ShopUnderTest, db: Database): Promise<Guarantee[]> {
   const remainingMs = () => Math.max(0, testbed.timeline.lastEndAt() + SETTLED_WITHIN_MS - performance.now())
-  const isSettled = async () => (await findUnsettled(testbed, db)).length === 0
-  await poll(isSettled, { timeoutMs: remainingMs(), everyMs: 250 })
+  const find = async () => [await findUnsettled(testbed, db), await findUnrecorded(testbed, db)] as const
+  await poll(async () => (await find()).flat().length === 0, { timeoutMs: remainingMs(), everyMs: 250 })
   const afterMs = Math.round(performance.now() - testbed.timeline.lastEndAt())
   testbed.log.write('payments settled', { afterMs })
-  const unsettled = await findUnsettled(testbed, db)
-  return guarantee(
-    'every payment is credited or in review within 60 s of the last fault',
-    unsettled.map((violation) => `${violation}, ${Math.round(afterMs / 1_000)} s after the last fault`),
-  )
+  const [unsettled, unrecorded] = await find()
+  const described = (violations: string[]) =>
+    violations.map((violation) => `${violation}, ${Math.round(afterMs / 1_000)} s after the last fault`)
+  return [
+    guarantee(
+      'every payment is credited, in review or recorded within 60 s of the last fault',
+      described(unsettled),
+    ),
+    guarantee(
+      'every refund and every dispute of a provider is recorded once within 60 s of the last fault',
+      described(unrecorded),
+    ),
+  ]
 }
 
-/** Compares the provider's list of payments with the shop's. */
+/** Compares the provider's list of payments with the shop's. Less than a dollar is recorded, for the next credit. */
 async function findUnsettled({ providers }: ShopUnderTest, db: Database): Promise<string[]> {
   const paidIds = await providers.paidIds()
-  const payments = await db.selectFrom('payments').select(['payment_id', 'settled_as']).execute()
-  const settledAs = new Map(payments.map((row) => [row.payment_id, row.settled_as]))
-  return paidIds
-    .filter((id) => (settledAs.get(id) ?? null) === null)
-    .map((id) => `a payment is ${settledAs.has(id) ? 'known but not settled' : 'unknown to the shop'}`)
+  const payments = await db.selectFrom('payments').select(['payment_id', 'settled_as', 'details']).execute()
+  const known = new Map(payments.map((row) => [row.payment_id, row]))
+  return paidIds.flatMap((id) => {
+    const payment = known.get(id)
+    if (!payment) return ['a payment is unknown to the shop']
+    return payment.settled_as === null && !payment.details.isSmall
+      ? ['a payment is known but not settled']
+      : []
+  })
+}
+
+/** Compares the refunds and disputes of the providers with the shop's. */
+async function findUnrecorded({ providers }: ShopUnderTest, db: Database): Promise<string[]> {
+  const returned = Map.groupBy(await providers.returnedIds(), (id) => id)
+  const rows = await db.selectFrom('returned_payments').select('payment_id').execute()
+  const recorded = Map.groupBy(rows, ({ payment_id }) => payment_id)
+  return [...returned].flatMap(([id, { length }]) => {
+    const count = recorded.get(id)?.length ?? 0
+    return count === length
+      ? []
+      : [`a payment has ${length} refunds and disputes, of which ${count} are recorded`]
+  })
 }
 
 const MAILS_SENT_WITHIN_MS = 60_000

@@ -1,10 +1,22 @@
+import { createHmac } from 'node:crypto'
 import Fastify from 'fastify'
+import type { Pool } from 'pg'
 import { connect } from '../../server/src/platform/db/database.ts'
 import { sandboxExchangeRate } from '../../server/src/sandbox/exchange-rate/routes.ts'
+import type { ApiMode } from '../../server/src/sandbox/misbehave.ts'
+import {
+  signatureOf as nowpaymentsSignature,
+  paymentBody,
+} from '../../server/src/sandbox/nowpayments/notice.ts'
 import { sandboxNowpayments } from '../../server/src/sandbox/nowpayments/routes.ts'
-import { writeControl as controlNowpayments } from '../../server/src/sandbox/nowpayments/store.ts'
+import {
+  writeControl as controlNowpayments,
+  findInvoice,
+  findPayment,
+} from '../../server/src/sandbox/nowpayments/store.ts'
+import { chargeNotice } from '../../server/src/sandbox/paystack/bodies.ts'
 import { sandboxPaystack } from '../../server/src/sandbox/paystack/routes.ts'
-import { writeControl as controlPaystack } from '../../server/src/sandbox/paystack/store.ts'
+import { writeControl as controlPaystack, findTransaction } from '../../server/src/sandbox/paystack/store.ts'
 import { claimPort } from '../../server/test/process/claim-port.ts'
 import { type FaultProxy, openFaultProxy } from '../../server/test/process/fault-proxy.ts'
 
@@ -14,8 +26,10 @@ const KEYS = {
   secretKey: 'sk_test_proof_of_the_crash_harness',
 }
 
-/** `lost`: the provider executes the call, but its answer is lost. */
-type ProviderMode = 'ok' | 'error' | 'lost'
+/** What a provider that is too busy asks for. */
+const RETRY_AFTER_SECONDS = 5
+/** How many of the newest payments get a notice that contradicts them. */
+const CONTRADICTED = 5
 
 /**
  * Simulators of NOWPayments, Paystack and the exchange rate, which run outside of the shop, each behind its own fault
@@ -27,9 +41,16 @@ export interface Providers {
   proxies: { nowpayments: FaultProxy; paystack: FaultProxy; exchangeRate: FaultProxy }
   /** The environment variables with which a shop uses these providers. */
   env: Record<string, string>
-  set(mode: ProviderMode): Promise<void>
+  /** How the API of both payment providers answers (sandbox/misbehave.ts). */
+  set(api: ApiMode): Promise<void>
+  /** For so long after its notice, Paystack answers that a payment is ongoing. */
+  lag(ms: number): Promise<void>
+  /** Sends notices with a valid signature which say that the newest payments have failed. */
+  contradict(): Promise<void>
   /** The provider's id of every payment that the customer has paid, in full or in part. */
   paidIds(): Promise<string[]>
+  /** The provider's id of the payment of each refund, dispute and crypto refund: one for each of them. */
+  returnedIds(): Promise<string[]>
   close(): Promise<void>
 }
 
@@ -64,20 +85,60 @@ export async function openProviders(databaseUrl: string, webhooks: { origin: str
       PAYSTACK_BASE_URL: urlThrough(paystack, '/paystack'),
       FX_BASE_URL: urlThrough(exchangeRate, '/rate'),
     },
-    async set(mode) {
-      await Promise.all([controlNowpayments(pool, { api: mode }), controlPaystack(pool, { api: mode })])
+    async set(api) {
+      const control = { api, retryAfterSeconds: RETRY_AFTER_SECONDS }
+      await Promise.all([controlNowpayments(pool, control), controlPaystack(pool, control)])
     },
-    async paidIds() {
-      const { rows } = await pool.query<{ id: string }>(`
-        SELECT id::text FROM sandbox_nowpayments_payments
-          WHERE paid_units > 0 AND status IN ('finished', 'partially_paid')
-        UNION ALL SELECT reference FROM sandbox_paystack_transactions WHERE status = 'success'`)
-      return rows.map(({ id }) => id)
-    },
+    lag: (verifyLagMs) => controlPaystack(pool, { verifyLagMs }),
+    contradict: () => contradict(pool, webhooks.origin),
+    paidIds: () =>
+      idsOf(
+        pool,
+        `SELECT id::text FROM sandbox_nowpayments_payments
+          WHERE paid_units > 0 AND status NOT IN ('waiting', 'confirming', 'confirmed', 'sending', 'refunded')
+        UNION ALL SELECT reference FROM sandbox_paystack_transactions WHERE status = 'success'`,
+      ),
+    returnedIds: () =>
+      idsOf(
+        pool,
+        `SELECT id::text FROM sandbox_nowpayments_payments WHERE status = 'refunded'
+        UNION ALL SELECT reference FROM sandbox_paystack_returns JOIN sandbox_paystack_transactions USING (access_code)`,
+      ),
     async close() {
       await Promise.all([nowpayments, paystack, exchangeRate].map((proxy) => proxy.close()))
       await app.close()
       await close()
     },
+  }
+}
+
+async function idsOf(pool: Pool, statement: string): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(statement)
+  return rows.map(({ id }) => id)
+}
+
+async function contradict(pool: Pool, shopOrigin: string): Promise<void> {
+  const post = (path: string, header: string, body: string, signature: string) =>
+    fetch(`${shopOrigin}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', [header]: signature },
+      body,
+    })
+  const coins = `SELECT id::text FROM sandbox_nowpayments_payments ORDER BY updated_at DESC LIMIT ${CONTRADICTED}`
+  for (const id of await idsOf(pool, coins)) {
+    const payment = await findPayment(pool, Number(id))
+    const invoice = payment && (await findInvoice(pool, payment.invoiceId))
+    if (!payment || !invoice) continue
+    const notice = paymentBody(invoice, { ...payment, status: 'failed', paidUnits: 0n })
+    const signature = nowpaymentsSignature(notice, KEYS.ipnSecret)
+    await post('/api/crypto/ipn', 'x-nowpayments-sig', JSON.stringify(notice), signature)
+  }
+  const cards = `SELECT reference AS id FROM sandbox_paystack_transactions ORDER BY created_at DESC LIMIT ${CONTRADICTED}`
+  for (const reference of await idsOf(pool, cards)) {
+    const transaction = await findTransaction(pool, { reference })
+    if (!transaction) continue
+    const notice = chargeNotice({ ...transaction, status: 'failed' })
+    const signature = createHmac('sha512', KEYS.secretKey).update(notice).digest('hex')
+    await post('/api/paystack/webhook', 'x-paystack-signature', notice, signature)
   }
 }

@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Bank, bank, openBank } from '../../test/features/bank-provider.ts'
 import { credited, type DepositShop, openDepositShop } from '../../test/features/deposits.ts'
+import { simulatedBank } from '../../test/features/simulated/bank.ts'
+import { begin } from '../../test/features/simulated/begin.ts'
+import { allowBank } from '../../test/features/simulated/open-every-provider.ts'
 import type { TestCaller } from '../../test/shop.ts'
 import { queuesOf } from '../jobs/oldest-due.ts'
 import { checkLedger } from '../ledger/check-ledger.ts'
@@ -19,28 +21,12 @@ let server: Bank
 beforeAll(async () => {
   server = await openBank()
   shop = await openDepositShop(server.env, { registry })
-  // What the migration of a new method does (decision 21).
-  for (const table of ['deposits', 'payments']) {
-    await sql`ALTER TABLE ${sql.table(table)} DROP CONSTRAINT ${sql.id(`${table}_method`)},
-      ADD CONSTRAINT ${sql.id(`${table}_method`)} CHECK (method IN ('crypto', 'card', 'bank'))`.execute(
-      shop.db,
-    )
-  }
+  await allowBank(shop)
 })
 afterAll(async () => {
   await shop.close()
   await server.close()
 })
-
-/** Opens a deposit of $50 with the provider, and returns the id of its payment. */
-async function open(user: TestCaller): Promise<string> {
-  const { status, body } = await shop.api('POST', '/bank/create-payment', {
-    token: user.token,
-    body: { amount: 50 },
-  })
-  expect(status).toBe(200)
-  return server.paymentAt(body.payment_url)
-}
 
 async function expectCreditedOnce(user: TestCaller) {
   const [deposit] = await shop.depositsOf(user.id)
@@ -55,11 +41,11 @@ async function expectCreditedOnce(user: TestCaller) {
 describe('a third provider, added by one line', () => {
   it('has its deposits credited once, by a notice and a job in its own lane, and the ledger check is clean', async () => {
     const user = await shop.user()
-    const paymentId = await open(user)
-    server.pay(paymentId)
+    const payment = await begin({ shop, provider: simulatedBank(shop, server) }, user)
+    server.set(payment.id, 'paid')
     const jobs = await shop.startJobs()
     try {
-      const notices = await Promise.all([1, 2, 3].map(() => server.notify(shop.origin, paymentId)))
+      const notices = await Promise.all([1, 2, 3].map(() => payment.notify()))
       expect(notices.map(({ status }) => status)).toEqual([200, 200, 200])
       await expect.poll(() => shop.balanceOf(user.id), { timeout: 20_000 }).toBe(50)
       expect(jobs.state().lanes.map(({ lane }) => lane)).toContain('bank')
@@ -69,24 +55,6 @@ describe('a third provider, added by one line', () => {
     }
     await expectCreditedOnce(user)
   }, 40_000)
-
-  it('has its deposits credited by the sweep if the notice of a payment is lost', async () => {
-    const user = await shop.user()
-    const paymentId = await open(user)
-    await server.notify(shop.origin, paymentId)
-    await shop.processEvents()
-    server.pay(paymentId)
-    await shop.passTime('6 minutes')
-    await shop.sweep()
-    await expectCreditedOnce(user)
-  })
-
-  it('gets its notices verified by its own signature', async () => {
-    const before = await shop.db.selectFrom('provider_events').select('id').execute()
-    const { status } = await server.notify(shop.origin, 'a payment', 'forged')
-    expect(status).toBe(401)
-    expect(await shop.db.selectFrom('provider_events').select('id').execute()).toEqual(before)
-  })
 
   it('has its call in the document of the API, its method in the settings, and its name in the metrics', async () => {
     const { body } = await shop.api('GET', '/openapi.json')

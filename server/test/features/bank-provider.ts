@@ -7,8 +7,10 @@ import * as z from 'zod'
 import { createCircuitBreaker } from '../../src/payments/provider/circuit-breaker.ts'
 import type { Decision } from '../../src/payments/provider/decision.ts'
 import { createHttp } from '../../src/payments/provider/http.ts'
+import { parseKeepingNumbers } from '../../src/payments/provider/parse-keeping-numbers.ts'
 import type {
   DepositMethod,
+  DepositStatus,
   PaymentProvider,
   ProviderDefinition,
   ProviderFacts,
@@ -16,6 +18,7 @@ import type {
 import { PaymentProviderError } from '../../src/payments/provider/payment-provider-error.ts'
 import { httpUrl } from '../../src/platform/environment.ts'
 import { serviceEnvironment } from '../../src/platform/service-environment.ts'
+import { type ApiMode, misbehave } from '../../src/sandbox/misbehave.ts'
 
 /** Typed as a string, because the contract's type of a method has no `bank`. */
 const METHOD: string = 'bank'
@@ -60,8 +63,8 @@ const facts: ProviderFacts = {
   method: METHOD as DepositMethod,
   notices: { path: '/bank/notice', signatureHeader: 'x-bank-signature' },
   usesOurPaymentIds: false,
-  statuses: { onItsWay: ['paid'], givenBack: [] },
-  stageOf: (status) => ['begun', 'paid'].indexOf(status),
+  statuses: { onItsWay: ['underway', 'paid'], givenBack: ['returned'] },
+  stageOf: (status) => ['begun', 'underway', 'paid', 'returned'].indexOf(status),
   limits: { openDays: 1, onItsWayDays: 30, checkedDays: 1 },
   readValue,
 }
@@ -84,7 +87,12 @@ export const bank: ProviderDefinition = {
 }
 
 const page = z.object({ id: z.string(), url: z.url() })
-const payment = z.object({ id: z.string(), reference: z.string(), status: z.string(), cents: z.string() })
+const payment = z.object({
+  id: z.string().regex(/^[0-9a-f-]{36}$/),
+  reference: z.string().regex(/^[0-9a-f]{32}$/),
+  status: z.string().regex(/^[a-z]{1,20}$/),
+  cents: z.string().regex(/^\d{1,12}$/),
+})
 
 function bankProvider(key: string, baseUrl: string): PaymentProvider<z.output<typeof payment>> {
   const breaker = createCircuitBreaker({ name: 'Bank' })
@@ -101,32 +109,44 @@ function bankProvider(key: string, baseUrl: string): PaymentProvider<z.output<ty
       http.read(page, await http.post('/payments', { reference, cents: String(amountCents) })),
     async fetch(id) {
       const answer = await http.get(`/payments/${encodeURIComponent(id)}`)
-      if (answer.status === 404) return null
-      const fields = http.read(payment, answer)
-      return {
-        id,
-        status: fields.status,
-        parentId: null,
-        extraIds: [],
-        depositReference: fields.reference,
-        pageId: null,
-        fields,
-      }
+      if (answer.status === 404 && answer.text === '{}') return null
+      return paymentOf(http.read(payment, answer))
     },
     verifyNotice: (body, signature) => signature === signatureOf(key, body),
-    readNotice: (body) => ({ paymentId: body, payment: null, returnedMoney: null }),
-    decide: ({ status, fields }, { amountCents, earlier }) => ({
+    readNotice(body) {
+      const fields = readNotice(body)
+      return fields ? { paymentId: fields.id, payment: paymentOf(fields), returnedMoney: null } : null
+    },
+    decide: ({ status, fields }, { status: depositStatus, amountCents, earlier }) => ({
       decision:
         status !== 'paid' || earlier?.settledAs
           ? { kind: 'wait' }
-          : decide(BigInt(fields.cents), amountCents),
+          : decide(BigInt(fields.cents), { depositStatus, amountCents }),
       details: { status, cents: fields.cents },
       valueCents: BigInt(fields.cents),
     }),
   }
 }
 
-function decide(arrivedCents: bigint, amountCents: bigint): Decision {
+function paymentOf(fields: z.output<typeof payment>) {
+  const { id, status, reference: depositReference } = fields
+  return { id, status, parentId: null, extraIds: [], depositReference, pageId: null, fields }
+}
+
+function readNotice(body: string) {
+  try {
+    return payment.safeParse(parseKeepingNumbers(body)).data
+  } catch {
+    return undefined
+  }
+}
+
+function decide(
+  arrivedCents: bigint,
+  { depositStatus, amountCents }: { depositStatus: DepositStatus; amountCents: bigint },
+): Decision {
+  if (depositStatus === 'COMPLETED' || depositStatus === 'REVIEW')
+    return { kind: 'separate', reason: 'second-payment' }
   if (arrivedCents === amountCents) return { kind: 'complete', creditedCents: amountCents, surplusCents: 0n }
   return { kind: 'review', reason: 'wrong-amount' }
 }
@@ -138,21 +158,27 @@ const signatureOf = (key: string, body: Buffer | string) =>
 export interface Bank {
   /** The variables of a shop that uses it. */
   env: { BANK_KEY: string; BANK_BASE_URL: string }
-  /** The id of the payment at this page. */
-  paymentAt(pageUrl: string): string
-  pay(paymentId: string): void
-  /** Posts the notice of a payment to the shop at `origin`, by default with a valid signature. */
-  notify(origin: string, paymentId: string, signature?: string): Promise<Response>
+  /** The ids of its payments for a deposit, the oldest first. */
+  paymentsOf(reference: string): string[]
+  set(paymentId: string, status: string): void
+  /** Removes a payment, so that the bank does not know it. */
+  forget(paymentId: string): void
+  control(api: ApiMode): void
+  /** The text of the notice of a payment, as the payment is now. */
+  noticeOf(paymentId: string): string
+  sign(body: string): string
   close(): Promise<void>
 }
 
 export async function openBank(): Promise<Bank> {
   const key = `test_${randomUUID()}`
   const payments = new Map<string, z.output<typeof payment>>()
+  let api: ApiMode = 'ok'
   const server = Fastify()
   server.addHook('onRequest', async (request, reply) => {
     if (request.headers.authorization !== key) return reply.code(401).send()
   })
+  misbehave(server, async () => ({ api, delayMs: 0, retryAfterSeconds: 1 }), {})
   server.post('/payments', async ({ body }) => {
     const request = z.object({ reference: z.string(), cents: z.string() }).parse(body)
     const id = randomUUID()
@@ -164,20 +190,22 @@ export async function openBank(): Promise<Bank> {
   })
   await server.listen({ host: '127.0.0.1', port: 0 })
   const { port } = server.server.address() as AddressInfo
+  const find = (id: string) => {
+    const found = payments.get(id)
+    if (!found) throw new Error('The bank has no such payment.')
+    return found
+  }
   return {
     env: { BANK_KEY: key, BANK_BASE_URL: `http://127.0.0.1:${port}` },
-    paymentAt: (pageUrl) => new URL(pageUrl).pathname.slice('/pay/'.length),
-    pay(id) {
-      const existing = payments.get(id)
-      if (!existing) throw new Error('The bank has no such payment.')
-      payments.set(id, { ...existing, status: 'paid' })
+    paymentsOf: (reference) =>
+      [...payments.values()].filter((one) => one.reference === reference).map(({ id }) => id),
+    set: (id, status) => void payments.set(id, { ...find(id), status }),
+    forget: (id) => void payments.delete(id),
+    control(mode) {
+      api = mode
     },
-    notify: (origin, paymentId, signature = signatureOf(key, paymentId)) =>
-      fetch(`${origin}/api${facts.notices.path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'text/plain', [facts.notices.signatureHeader]: signature },
-        body: paymentId,
-      }),
+    noticeOf: (id) => JSON.stringify(find(id)),
+    sign: (body) => signatureOf(key, body),
     close: () => server.close(),
   }
 }

@@ -46,7 +46,11 @@ interface CardDeposit {
 }
 
 export async function openCardShop(env: Record<string, string> = {}): Promise<CardShop> {
-  const shop = await openDepositShop(env)
+  return withCards(await openDepositShop(env))
+}
+
+/** The same shop for deposits by card. */
+export async function withCards(shop: DepositShop): Promise<CardShop> {
   const { db, origin, platform, jobs } = shop
   const secretKey = sandboxPaystackKey(platform.config.secretKey)
   const post = (path: string, body: object) =>

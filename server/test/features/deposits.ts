@@ -34,7 +34,7 @@ export interface DepositShop extends TestShop {
   processEvents(): Promise<(string | null)[]>
   /** Runs the sweep of deposits and the sweep of every provider once, as the jobs do. */
   sweep(): Promise<void>
-  /** Moves all times of deposits, payments and provider events into the past by this interval. */
+  /** Moves all times of deposits, their rates, payments and provider events into the past by this interval. */
   passTime(interval: string): Promise<void>
   /** Starts the real jobs, which run until `stop`. */
   startJobs(): Promise<RunningJobs>
@@ -187,7 +187,9 @@ export async function openDepositShop(
     },
     async passTime(interval) {
       for (const assignments of [
-        'deposits SET created_at = created_at - $1::interval, claimed_until = claimed_until - $1::interval',
+        `deposits SET created_at = created_at - $1::interval, claimed_until = claimed_until - $1::interval,
+          rate_valid_until = rate_valid_until - $1::interval`,
+        'sandbox_paystack_transactions SET paid_at = paid_at - $1::interval',
         'payments SET first_seen_at = first_seen_at - $1::interval, checked_at = checked_at - $1::interval',
         'provider_events SET received_at = received_at - $1::interval',
         `payments SET details = details || jsonb_build_object('moneyAt', (details ->> 'moneyAt')::timestamptz - $1::interval)

@@ -51,7 +51,7 @@ export interface ProviderFacts {
     openDays: number
     /** A payment with money on its way keeps its deposit open for this many days. Then an admin looks at it. */
     onItsWayDays: number
-    /** The sweep asks about a payment for this many days, and six times as long while its money is on its way. */
+    /** The sweep asks about a payment for this many days, and for 180 days while its money is on its way. */
     checkedDays: number
   }
   /** The value of a payment, from the figures that we stored of it. Figures that cannot be read count as absent. */

@@ -100,7 +100,9 @@ async function addOthers(
   which: 'small' | 'in review',
 ): Promise<bigint> {
   const condition =
-    which === 'small' ? sql`settled_as IS NULL AND details ? 'isSmall'` : sql`settled_as = 'REVIEW'`
+    which === 'small'
+      ? sql`settled_as IS NULL AND details ? 'isSmall'`
+      : sql`settled_as = 'REVIEW' AND NOT details ? 'settledCents'`
   const { rows } = await sql<{ cents: bigint | null }>`
     UPDATE payments SET details = details || jsonb_build_object('addedTo', ${payment.id}::text, 'addedCents', details -> 'arrivedCents')
     WHERE deposit_id = ${depositId} AND payment_id <> ${payment.id} AND NOT details ? 'addedTo' AND ${condition}

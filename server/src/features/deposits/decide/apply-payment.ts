@@ -10,9 +10,10 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { valueOfPayment } from '../returns/record-return.ts'
 import { recordReversal } from '../returns/record-reversal.ts'
 import { readReturns } from '../returns/write-return.ts'
-import { applyDecision, laterReference, type Outcome } from './apply-decision.ts'
+import { applyDecision, type Outcome } from './apply-decision.ts'
 import { exactAmountsOnly } from './exact-amounts.ts'
 import { type LockedDeposit, lockDepositOf } from './lock-deposit.ts'
+import { creditedCentsOf, isSettledByHand, settledAsOf } from './settled-money.ts'
 
 /**
  * Stores a payment as its provider has it now, and applies the decision to its deposit: credits it, closes it, or puts
@@ -41,7 +42,12 @@ export async function applyPayment(
   const moneyAt = moneyAtOf(payment, earlier?.details) ?? heardAt.getTime()
   const known = await knownDeposit(tx, deposit, payment, { method, earlier, confirmed, moneyAt })
   const { details, valueCents, decision: decided } = provider.decide(payment, { ...known, notices })
-  const decision = confirmed ? decided : withoutProof(decided)
+  const proven = confirmed ? decided : withoutProof(decided)
+  // What arrives after an operator's decision is for the operator, too.
+  const decision =
+    proven.kind === 'grown' && isSettledByHand(earlier?.details ?? {})
+      ? { ...proven, isCredited: false }
+      : proven
   await storePayment(tx, {
     payment,
     method,
@@ -126,18 +132,20 @@ async function knownDeposit(
   payment: ProviderPayment,
   { method, earlier, confirmed, moneyAt }: Circumstances,
 ): Promise<Omit<KnownDeposit, 'notices'>> {
-  const reviewReason = await reviewReasonOf(tx, deposit.id)
-  // It was reviewed without the provider's word, so it is decided again.
-  const isConfirmedNow = confirmed && deposit.status === 'REVIEW' && reviewReason === 'not-confirmed'
+  const review = await reviewOf(tx, deposit.id)
   const { status, settled_as = null, details = {} } = earlier ?? {}
-  const settled = isConfirmedNow ? null : settled_as
-  // Its money may be in another payment's credit.
-  const settledAs = typeof details.addedTo === 'string' ? 'CREDITED' : settled
+  // It was reviewed without the provider's word, so it is decided again.
+  const isConfirmedNow =
+    confirmed &&
+    deposit.status === 'REVIEW' &&
+    review?.reason === 'not-confirmed' &&
+    review.payment_id === payment.id
+  const settledAs = settledAsOf(isConfirmedNow ? null : settled_as, details)
   return {
     status: isConfirmedNow ? 'PENDING' : deposit.status,
     amountCents: deposit.requested_cents ?? deposit.amount_cents,
     charge: chargeOf(deposit),
-    reviewReason: isConfirmedNow ? null : reviewReason,
+    reviewReason: isConfirmedNow ? null : (review?.reason ?? null),
     earlier: status === undefined ? null : { status, settledAs, details },
     creditedCents:
       settledAs === 'CREDITED' ? await creditedCentsOf(tx, deposit, { id: payment.id, details }) : 0n,
@@ -151,33 +159,6 @@ async function knownDeposit(
   }
 }
 
-/**
- * What of a credited payment is credited or in review, in cents: in its deposit or as a part of another payment's credit,
- * and in deposits of its own for a surplus or for what arrived later (`grown` of applyDecision).
- */
-async function creditedCentsOf(
-  tx: Tx,
-  { user_id, reference, amount_cents }: LockedDeposit,
-  { id, details }: { id: string; details: Record<string, unknown> },
-): Promise<bigint> {
-  const later = await tx
-    .selectFrom('deposits')
-    .select(sql<bigint>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))
-    .where('user_id', '=', user_id)
-    .where(
-      sql<boolean>`(reference = ${`${reference}.${id}`} OR starts_with(reference, ${laterReference({ reference }, id)}))`,
-    )
-    .executeTakeFirstOrThrow()
-  if (typeof details.addedCents === 'string') return BigInt(details.addedCents) + later.cents
-  const others = await tx
-    .selectFrom('payments')
-    .select(sql<bigint>`coalesce(sum((details ->> 'addedCents')::bigint), 0)::bigint`.as('cents'))
-    .where(sql<boolean>`details ->> 'addedTo' = ${id}`)
-    .where('deposit_id', 'in', tx.selectFrom('deposits').select('id').where('user_id', '=', user_id))
-    .executeTakeFirstOrThrow()
-  return amount_cents - others.cents + later.cents
-}
-
 /** What the shop knows of a payment besides the provider's answer. */
 interface News {
   confirmed?: boolean
@@ -186,7 +167,7 @@ interface News {
 }
 
 /** What the shop itself keeps with a payment, beside the provider's figures. */
-const OWN_FACTS = ['moneyAt', 'paid', 'creditedCents', 'isSmall', 'addedTo', 'addedCents']
+const OWN_FACTS = ['moneyAt', 'paid', 'creditedCents', 'isSmall', 'addedTo', 'addedCents', 'settledCents']
 
 function ownFacts(details: Record<string, unknown> = {}): Record<string, unknown> {
   return Object.fromEntries(Object.entries(details).filter(([name]) => OWN_FACTS.includes(name)))
@@ -248,13 +229,12 @@ function chargeOf({ charge_kobo, rate_e4, rate_valid_until }: LockedDeposit): Kn
   return { currency: 'NGN', minorUnits: charge_kobo, rateE4: rate_e4, rateValidUntil: rate_valid_until }
 }
 
-async function reviewReasonOf(tx: Tx, depositId: number): Promise<string | null> {
-  const review = await tx
+function reviewOf(tx: Tx, depositId: number) {
+  return tx
     .selectFrom('deposit_reviews')
-    .select('reason')
+    .select(['reason', 'payment_id'])
     .where('deposit_id', '=', depositId)
     .executeTakeFirst()
-  return review?.reason ?? null
 }
 
 async function detailsOf(tx: Tx, method: DepositMethod, paymentId: string | null) {
@@ -275,7 +255,11 @@ async function otherPayments(tx: Tx, depositId: number, paymentId: string): Prom
     .where('deposit_id', '=', depositId)
     .where('payment_id', '<>', paymentId)
     .execute()
-  return others.map(({ status, settled_as, details }) => ({ status, settledAs: settled_as, details }))
+  return others.map(({ status, settled_as, details }) => ({
+    status,
+    settledAs: settledAsOf(settled_as, details),
+    details,
+  }))
 }
 
 interface PaymentToStore {

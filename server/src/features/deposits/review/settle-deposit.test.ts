@@ -75,6 +75,23 @@ describe('a deposit in review', () => {
     })
   })
 
+  it.each(['credit', 'refuse'] as const)(
+    'stays settled if more of its payment arrives after the operator’s decision (%s); what is more is reviewed for itself',
+    async (decision) => {
+      const { deposit, user } = await shop.depositAfter('underpay')
+      const amount = decision === 'credit' ? { amount: 25 } : {}
+      expect((await settle({ id: deposit.id, decision, ...amount })).status).toBe(200)
+      for (const outcome of ['grow', 'resend'] as const) {
+        await shop.choose(deposit.invoiceUrl, outcome)
+        await shop.processEvents()
+      }
+      expect((await shop.stateOf(user)).deposits).toEqual([
+        decision === 'credit' ? ['COMPLETED', 2_500, 'underpaid'] : ['FAILED', 5_000, 'underpaid'],
+        ['REVIEW', 2_500, 'overpaid'],
+      ])
+    },
+  )
+
   it('keeps the requested amount if less is credited, even if an older release overwrites the column', async () => {
     const { deposit } = await shop.depositAfter('underpay')
     await settle({ id: deposit.id, decision: 'credit', amount: 25 })

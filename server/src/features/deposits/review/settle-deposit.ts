@@ -13,6 +13,7 @@ import {
   useLimit,
 } from '../../../platform/security/operator-limits/use-limit.ts'
 import { creditDeposit } from '../decide/credit-deposit.ts'
+import { markSettledByHand } from '../decide/settled-money.ts'
 import { getDeposit } from './get-deposit.ts'
 
 type Settlement = z.output<typeof settleBody>
@@ -59,6 +60,7 @@ export async function settleDeposit(
       })
       .where('id', '=', id)
       .execute()
+    await markSettledByHand(tx, id)
     const settled = { settled_decision: settlement.decision, settled_reason: reason }
     await tx
       .insertInto('deposit_reviews')

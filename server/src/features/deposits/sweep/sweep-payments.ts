@@ -49,10 +49,13 @@ export async function sweepPayments(
   }
 }
 
-/** How many times longer than others a payment is checked while its money is on its way. */
-const ON_ITS_WAY_FACTOR = 6
+/** A payment is checked for this long while its money is on its way. */
+const ON_ITS_WAY_DAYS = 180
 
-/** New payments are checked every 5 minutes, older ones less and less often, up to the provider's limit. */
+/**
+ * New payments are checked every 5 minutes, older ones less and less often, up to the provider's limit, or until their
+ * money has arrived.
+ */
 async function duePayments(db: Database, { method, statuses, limits }: PaymentProvider): Promise<string[]> {
   const due = await db
     .selectFrom('payments')
@@ -65,8 +68,8 @@ async function duePayments(db: Database, { method, statuses, limits }: PaymentPr
     .where(
       'first_seen_at',
       '>',
-      sql<Date>`now() - make_interval(days => ${limits.checkedDays}::integer
-        * CASE WHEN status = ANY (${statuses.onItsWay}::text[]) THEN ${ON_ITS_WAY_FACTOR}::integer ELSE 1 END)`,
+      sql<Date>`now() - make_interval(days => CASE WHEN status = ANY (${statuses.onItsWay}::text[])
+        THEN ${ON_ITS_WAY_DAYS}::integer ELSE ${limits.checkedDays}::integer END)`,
     )
     .where('checked_at', '<', sql<Date>`now() - greatest(interval '5 minutes', (now() - first_seen_at) / 10)`)
     .orderBy('checked_at')

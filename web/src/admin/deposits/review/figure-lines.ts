@@ -32,7 +32,16 @@ const KEY_ORDER = [
   'id',
 ]
 /** Keys that the dialog shows in another place, and what the shop itself keeps with a payment. */
-const NOT_SHOWN = ['status', 'paid', 'parentRate', 'arrivedCents', 'creditedCents', 'addedCents', 'noted']
+const NOT_SHOWN = [
+  'status',
+  'paid',
+  'parentRate',
+  'arrivedCents',
+  'creditedCents',
+  'addedCents',
+  'settledCents',
+  'noted',
+]
 /** Keys of times. */
 const TIMES = ['paidAt', 'moneyAt']
 

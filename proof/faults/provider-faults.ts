@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ConnectionMode } from '../../server/test/process/fault-proxy.ts'
+import type { Testbed } from '../testbed/testbed.ts'
+import type { ActiveFault, Fault } from './fault.ts'
+
+const on = ['external-database', 'embedded'] as const
+const family = 'external-service'
+
+/** A verify that lags says so long that a payment is still ongoing. */
+const VERIFY_LAG_MS = 6_000
+/** The pause between two acts during a fault. */
+const BETWEEN_ACTS_MS = 1_500
+
+/**
+ * Faults of the payment providers and their notices: connections that fail, answers of proxies, answers that are behind
+ * the notices, and notices that are repeated, contradictory or all that the shop hears. The shop still sells.
+ */
+export const providerFaults: Fault[] = [
+  proxyFault('provider-slow', { kind: 'delay', delayMs: 6_000 }),
+  proxyFault('provider-silent', { kind: 'black-hole' }),
+  proxyFault('provider-cut', { kind: 'cut' }),
+  ...(['error', 'lost', 'proxy-404', 'proxy-502', 'busy'] as const).map((mode): Fault => {
+    const begin = async ({ providers }: Testbed) => {
+      await providers.set(mode)
+      return { end: () => providers.set('ok') }
+    }
+    return { kind: `provider-${mode}`, family, on, begin }
+  }),
+  {
+    kind: 'provider-lags',
+    family,
+    on,
+    async begin({ providers }) {
+      await providers.lag(VERIFY_LAG_MS)
+      return { end: () => providers.lag(0) }
+    },
+  },
+  {
+    // The notices that come meanwhile are moved into the past, so that the shop goes on without an answer.
+    kind: 'provider-down-for-days',
+    family,
+    on,
+    async begin(testbed) {
+      await testbed.providers.set('down')
+      return repeatedly(
+        () => ageNotices(testbed),
+        () => testbed.providers.set('ok'),
+      )
+    },
+  },
+  ...(['twice', 'reversed'] as const).map((mode): Fault => {
+    const begin = async ({ webhooks }: Testbed) => {
+      webhooks.set(mode)
+      return { end: async () => webhooks.set('prompt') }
+    }
+    return { kind: `webhooks-${mode}`, family, on, begin }
+  }),
+  {
+    kind: 'webhooks-contradictory',
+    family,
+    on,
+    begin: async ({ providers }) => repeatedly(() => providers.contradict()),
+  },
+]
+
+function proxyFault(kind: string, mode: ConnectionMode): Fault {
+  const setAll = ({ providers }: Testbed, next: ConnectionMode) =>
+    Promise.all(Object.values(providers.proxies).map((proxy) => proxy.set(next)))
+  return {
+    kind,
+    family,
+    on,
+    async begin(testbed) {
+      await setAll(testbed, mode)
+      return { end: async () => void (await setAll(testbed, { kind: 'pass' })) }
+    },
+  }
+}
+
+/** Acts again and again until the fault ends, and then calls `after`. */
+function repeatedly(act: () => Promise<void>, after: () => Promise<void> = async () => {}): ActiveFault {
+  let isOver = false
+  const acts = (async () => {
+    while (!isOver) {
+      await act()
+      await sleep(BETWEEN_ACTS_MS)
+    }
+  })()
+  // A failed act is reported when the fault ends.
+  acts.catch(() => {})
+  return {
+    async end() {
+      isOver = true
+      await after()
+      await acts
+    },
+  }
+}
+
+/** Lets the shop wait no longer for the payments of its open notices. */
+async function ageNotices({ openDatabase }: Testbed): Promise<void> {
+  try {
+    const { pool, close } = await openDatabase()
+    try {
+      await pool.query(
+        `UPDATE provider_events SET received_at = received_at - interval '25 hours'
+          WHERE processed_at IS NULL AND received_at > now() - interval '1 day'`,
+      )
+    } finally {
+      await close()
+    }
+  } catch {
+    // A second fault may have stopped the database.
+  }
+}

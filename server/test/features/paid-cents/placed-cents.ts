@@ -1,0 +1,41 @@
+import { expect } from 'vitest'
+import { arrivedCentsOf, isReviewed, knownPayments, knownReturns, type Scene } from './scene.ts'
+
+/** What is credited, in review, settled by the operator, or recorded, in cents. */
+export async function placedCents<Step>({ shop, user, settledByHand, money }: Scene<Step>): Promise<bigint> {
+  const deposits = await shop.depositsOf(user.id)
+  const completed = deposits.filter(({ status }) => status === 'COMPLETED')
+  const creditedCents = sumOf(completed.map(({ amount_cents }) => amount_cents))
+  const debitedCents = sumOf((await knownReturns(shop, user)).map((one) => one.debitedCents))
+  expect(BigInt(Math.round((await shop.balanceOf(user.id)) * 100))).toBe(creditedCents - debitedCents)
+
+  const kept = new Map((await money()).map((one) => [one.id, one.kept]))
+  const payments = await knownPayments(shop, user)
+  const reviewed = deposits.filter(({ status }) => status === 'REVIEW')
+  const creditedByHand = settledByHand
+    .filter(({ isCredited }) => isCredited)
+    .map(({ depositId }) => depositId)
+  return sumOf([
+    ...completed.filter(({ id }) => !creditedByHand.includes(id)).map(({ amount_cents }) => amount_cents),
+    ...settledByHand.map(({ cents }) => cents),
+    ...reviewed.map(({ id, amount_cents }) => {
+      const own = payments.filter((payment) => payment.depositId === id && isReviewed(payment))
+      return own.length === 0 ? amount_cents : sumOf(own.map((payment) => kept.get(payment.id) ?? 0n))
+    }),
+    ...payments
+      .filter(
+        ({ id, settledAs, details }) =>
+          settledAs === null && details.isSmall && !details.addedTo && kept.get(id) !== 0n,
+      )
+      .map((payment) => arrivedCentsOf(payment) ?? 0n),
+  ])
+}
+
+/** How many returns the shop has of each payment. */
+export async function returnsByPayment<Step>({ shop, user }: Scene<Step>): Promise<Map<string, number>> {
+  const returns = await knownReturns(shop, user)
+  const byPayment = Map.groupBy(returns, ({ paymentId }) => paymentId)
+  return new Map([...byPayment].map(([id, { length }]) => [id, length]))
+}
+
+export const sumOf = (cents: bigint[]) => cents.reduce((sum, next) => sum + next, 0n)

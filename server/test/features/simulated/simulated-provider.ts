@@ -1,0 +1,37 @@
+import type { ProviderDefinition } from '../../../src/payments/provider/payment-provider.ts'
+import type { ApiMode } from '../../../src/sandbox/misbehave.ts'
+import type { Answer, TestCaller } from '../../shop.ts'
+
+/**
+ * A provider's simulator, as the tests of every provider use it. A new provider is held to all of them once it has one.
+ * The deposits of these tests are of $50, and a payment that is paid is paid in full.
+ */
+export interface SimulatedProvider {
+  /** As in the registry. */
+  name: string
+  definition: ProviderDefinition
+  /** The provider's words for a payment on its way, for one that is paid, and for one whose money went back. */
+  statuses: { onItsWay: string; paid: string; givenBack: string }
+  /** The call with which a customer opens a deposit of $50. */
+  open(user: TestCaller, key: string): Promise<Answer>
+  /** The ids of the payments of a deposit, the oldest first. Each opened page has one, and nothing is paid. */
+  paymentsOf(reference: string): Promise<string[]>
+  set(paymentId: string, status: string): Promise<void>
+  /** Removes a payment, so that the provider does not know it. */
+  forget(paymentId: string): Promise<void>
+  /** The exact text of the notice of a payment, as the payment is now. */
+  noticeOf(paymentId: string): Promise<string>
+  sign(body: string): string
+  control(api: ApiMode): Promise<void>
+  /** Where the provider's pages for a deposit send the customer; empty if its pages send them nowhere. */
+  returnAddressesOf(reference: string): Promise<string[]>
+  /** The texts of its notices about money that goes back; null if only the status of a payment tells it. */
+  returns: ReturnNotices | null
+}
+
+interface ReturnNotices {
+  /** A refund of a fifth of the payment, which is $10. */
+  refund(paymentId: string, id: number, step: 'processed' | 'failed'): Promise<string>
+  /** A dispute that has begun, or one that the shop has won. */
+  dispute(paymentId: string, id: number, step: 'create' | 'resolve'): Promise<string>
+}
