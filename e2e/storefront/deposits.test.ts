@@ -113,7 +113,9 @@ test('an amount that cannot be deposited is refused with the shop’s own messag
     ['0', 'Please enter a valid amount.'],
     ['-5', 'Please enter a valid amount.'],
     ['11.99', 'Minimum deposit for Crypto is $12.'],
-    ['12.345', 'Use at most two decimals.'],
+    ['12.345', 'Please enter a valid amount. Type it like 1000 or 12.50, with at most two decimals.'],
+    ['1,000', 'Please enter a valid amount. Type it like 1000 or 12.50, with at most two decimals.'],
+    ['11,99', 'Minimum deposit for Crypto is $12.'],
   ] as const) {
     await amount.fill(typed)
     await page.getByRole('button', { name: 'Proceed to Deposit' }).click()
