@@ -1,0 +1,68 @@
+/** What Word and other programs hide. The server drops the same (`pasted-tags.ts`). */
+const HIDDEN = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all)\s*(?:;|!|$)/i
+const COMMENT = /(?:^|;)\s*mso-(?:element\s*:\s*comment|special-character\s*:\s*comment)/i
+const COMMENT_CLASS = /(?:^|\s)mso(?:commentreference|commenttext|comanchor|comtxt)(?:\s|$)/i
+const WORD_LIST = /(?:^|;)\s*mso-list\s*:\s*l\d{1,9}\s+level([1-9])(?:\s|;|$)/i
+const IGNORED_BY_WORD = /(?:^|;)\s*mso-list\s*:\s*Ignore/i
+/** A number or a letter with a point or a bracket: `1.`, `a)`, `(iv)`. */
+const NUMBERED = /^\s*\(?[\p{L}\d]{1,8}[.)]/u
+
+/** Pasted HTML without what is hidden, and with Word's lists as lists. */
+export function tidyPastedHtml(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const element of body.querySelectorAll('*')) if (isHidden(element)) element.remove()
+  for (const parent of [body, ...body.querySelectorAll('*')]) listItemsOf(parent)
+  return body.innerHTML
+}
+
+function isHidden(element: Element): boolean {
+  const style = styleOf(element)
+  return (
+    element.hasAttribute('hidden') ||
+    HIDDEN.test(style) ||
+    COMMENT.test(style) ||
+    COMMENT_CLASS.test(element.getAttribute('class') ?? '')
+  )
+}
+
+const styleOf = (element: Element) => element.getAttribute('style') ?? ''
+
+/** Turns the children that Word wrote as items of lists into lists, which are nested by their levels. */
+function listItemsOf(parent: Element): void {
+  let lists: Element[] = []
+  for (const child of [...parent.children]) {
+    const level = Number(WORD_LIST.exec(styleOf(child))?.[1] ?? 0)
+    if (level === 0) {
+      lists = []
+      continue
+    }
+    const name = takeMark(child)
+    lists = lists.slice(0, level)
+    if (lists.length === level && lists.at(-1)?.localName !== name) lists.pop()
+    while (lists.length < level) lists.push(newList(name, lists.at(-1), child))
+    const item = document.createElement('li')
+    item.append(...child.childNodes)
+    lists.at(-1)?.append(item)
+    child.remove()
+  }
+}
+
+/** A list in the last item of the outer one, or in front of `before`. */
+function newList(name: 'ul' | 'ol', outer: Element | undefined, before: Element): Element {
+  const list = document.createElement(name)
+  if (!outer) {
+    before.before(list)
+    return list
+  }
+  const item = outer.lastElementChild ?? outer.appendChild(document.createElement('li'))
+  item.append(list)
+  return list
+}
+
+/** Removes the bullet or the number, and says which list it is of. */
+function takeMark(item: Element): 'ul' | 'ol' {
+  const mark = [...item.querySelectorAll('span')].find((span) => IGNORED_BY_WORD.test(styleOf(span)))
+  const name = NUMBERED.test(mark?.textContent ?? '') ? 'ol' : 'ul'
+  mark?.remove()
+  return name
+}
