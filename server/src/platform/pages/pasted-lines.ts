@@ -1,7 +1,7 @@
 import { LINE, WORD_ITEM, WORD_MARK } from './pasted-tags.ts'
 
-/** A tag or a text. In sanitised HTML, a `<` is always a tag, and no attribute contains a `>`. */
-const TOKEN = /<[^>]*>|[^<]+/g
+/** A tag or a text. In sanitised HTML, a `<` is always a tag, and no attribute contains a `<` or `>`. */
+const TOKEN = /<[^<>]*>|[^<]+/g
 const TAG_NAME = /^<\/?([a-z][a-z0-9-]*)/
 const BLANK = /^\s*$/
 

@@ -7,10 +7,15 @@ const IGNORED_BY_WORD = /(?:^|;)\s*mso-list\s*:\s*Ignore/i
 /** A number or a letter with a point or a bracket: `1.`, `a)`, `(iv)`. */
 const NUMBERED = /^\s*\(?[\p{L}\d]{1,8}[.)]/u
 
-/** Pasted HTML without what is hidden, and with Word's lists as lists. */
+/** A line that contains one of these is no line of text. */
+const BLOCKS =
+  'address, blockquote, div, dl, h1, h2, h3, h4, h5, h6, hr, iframe, ol, p, pre, section, table, ul'
+
+/** Pasted HTML without what is hidden, with lines as paragraphs, and with Word's lists as lists. */
 export function tidyPastedHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const element of body.querySelectorAll('*')) if (isHidden(element)) element.remove()
+  for (const line of body.querySelectorAll('div')) if (!line.querySelector(BLOCKS)) writeParagraph(line)
   for (const parent of [body, ...body.querySelectorAll('*')]) listItemsOf(parent)
   return body.innerHTML
 }
@@ -26,6 +31,15 @@ function isHidden(element: Element): boolean {
 }
 
 const styleOf = (element: Element) => element.getAttribute('style') ?? ''
+
+/** A break at the end of a line is not visible: `<div><br></div>` is an empty line. */
+function writeParagraph(line: Element): void {
+  if (line.lastElementChild?.localName === 'br' && line.lastChild === line.lastElementChild)
+    line.lastElementChild.remove()
+  const paragraph = document.createElement('p')
+  paragraph.append(...line.childNodes)
+  line.replaceWith(paragraph)
+}
 
 /** Turns the children that Word wrote as items of lists into lists, which are nested by their levels. */
 function listItemsOf(parent: Element): void {
