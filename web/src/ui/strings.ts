@@ -23,8 +23,6 @@ export const uiWords = {
   showPassword: 'Show password',
   capsLock: 'Caps Lock is on.',
   optional: 'optional',
-  typeNumber: 'Type it like 1000 or 12.50, with at most two decimals.',
-  typeWholeNumber: 'Type a whole number like 1000.',
   actions: 'Actions',
   breadcrumb: 'You are here',
   sortBy: 'Sort by',

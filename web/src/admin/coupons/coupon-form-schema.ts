@@ -1,8 +1,8 @@
 import { type Coupon, couponBody } from '@docket/contract/admin/coupons'
 import * as z from 'zod'
 import { amountText } from '../../lib/typed-number.ts'
+import { numberWords } from '../../ui/form/number-strings.ts'
 import { typed, typedOrNull } from '../../ui/form/typed.ts'
-import { uiWords } from '../../ui/strings.ts'
 import { expiryOf, isPast, lastDay } from './expiry-day.ts'
 import { words } from './strings.ts'
 
@@ -25,8 +25,8 @@ export function couponForm(coupon: Coupon | null) {
       context.addIssue({ code: 'custom', message })
       return z.NEVER
     }),
-    maxUsesPerUser: typedOrNull(maxUsesPerUser, uiWords.typeWholeNumber),
-    maxUses: typedOrNull(maxUses, uiWords.typeWholeNumber),
+    maxUsesPerUser: typedOrNull(maxUsesPerUser, numberWords.typeWhole),
+    maxUses: typedOrNull(maxUses, numberWords.typeWhole),
     minSubtotal: typedOrNull(minSubtotal),
   })
 }

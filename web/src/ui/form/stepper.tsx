@@ -3,6 +3,7 @@ import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { typedNumber } from '../../lib/typed-number.ts'
 import { uiWords } from '../strings.ts'
+import { numberWords } from './number-strings.ts'
 
 interface StepperProps {
   value: number
@@ -83,7 +84,7 @@ export function Stepper({ value, max, onChange, maxReason, disabled }: StepperPr
         role="status"
         className={clsx('min-h-5 text-14', isUnreadable ? 'text-bad' : 'text-muted')}
       >
-        {isUnreadable ? uiWords.typeWholeNumber : !disabled && value >= max && maxReason}
+        {isUnreadable ? numberWords.typeWhole : !disabled && value >= max && maxReason}
       </p>
     </div>
   )

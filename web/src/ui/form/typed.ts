@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { typedNumber } from '../../lib/typed-number.ts'
-import { uiWords } from '../strings.ts'
+import { numberWords } from './number-strings.ts'
 
 /**
  * The schema of a `NumberField`: the typed text becomes the number of `schema`, which decides about an absent one
@@ -8,7 +8,7 @@ import { uiWords } from '../strings.ts'
  */
 export function typed<Out>(
   schema: z.ZodType<Out, number | undefined>,
-  unreadable: string = uiWords.typeNumber,
+  unreadable: string = numberWords.type,
 ) {
   return typedText(unreadable).pipe(schema)
 }
@@ -16,7 +16,7 @@ export function typed<Out>(
 /** Like `typed`, for a field that may be empty: an empty text becomes null. */
 export function typedOrNull<Out>(
   schema: z.ZodType<Out, number | null | undefined>,
-  unreadable: string = uiWords.typeNumber,
+  unreadable: string = numberWords.type,
 ) {
   return typedText(unreadable)
     .transform((number): number | null | undefined => number ?? null)

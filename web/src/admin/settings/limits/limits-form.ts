@@ -1,11 +1,11 @@
 import { type Limits, limits } from '@docket/contract/admin/limits'
 import * as z from 'zod'
 import { amountText } from '../../../lib/typed-number.ts'
+import { numberWords } from '../../../ui/form/number-strings.ts'
 import { typed } from '../../../ui/form/typed.ts'
-import { uiWords } from '../../../ui/strings.ts'
 
 const { shape } = limits
-const count = (schema: typeof shape.replacements) => typed(schema, uiWords.typeWholeNumber)
+const count = (schema: typeof shape.replacements) => typed(schema, numberWords.typeWhole)
 
 /** The form: its input is the typed text, its output the contract's body. */
 export const limitsForm = z.object({
