@@ -1,3 +1,4 @@
+import { listOfMark } from '@docket/contract/admin/pasted-html'
 import { LINE, WORD_ITEM, WORD_MARK } from './pasted-tags.ts'
 
 /** A tag or a text. In sanitised HTML, a `<` is always a tag, and no attribute contains a `<` or `>`. */
@@ -7,9 +8,6 @@ const BLANK = /^\s*$/
 
 const TEXT_BLOCKS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 const CONTAINERS = new Set(['ul', 'ol', 'li', 'blockquote', 'table', 'tbody', 'tr', 'td', 'th'])
-
-/** A number or a letter with a point or a bracket: `1.`, `a)`, `(iv)`. */
-const NUMBERED = /^\s*\(?[\p{L}\d]{1,8}[.)]/u
 
 interface Writer {
   /** The HTML so far, in pieces. */
@@ -190,7 +188,7 @@ function beginOrEndLists(writer: Writer): void {
 /** Opens the lists down to the item's level, closes deeper ones, and begins the item. */
 function beginItem(writer: Writer, { level, mark, tags }: Item): void {
   writer.item = null
-  const kind = NUMBERED.test(mark) ? 'ol' : 'ul'
+  const kind = listOfMark(mark)
   while (writer.lists.length > level) endList(writer)
   if (writer.lists.length === level && writer.lists.at(-1) !== kind) endList(writer)
   if (writer.lists.length === level) writer.pieces.push('</li><li>')

@@ -1,3 +1,4 @@
+import { isHiddenByProgram, isWordMark, wordListLevel } from '@docket/contract/admin/pasted-html'
 import type sanitizeHtml from 'sanitize-html'
 
 /*
@@ -37,12 +38,6 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 /** Of its text nothing is kept, because `NON_TEXT_TAGS` has it. */
 const DROPPED: sanitizeHtml.Tag = { tagName: 'template', attribs: {} }
 
-const HIDDEN = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all)\s*(?:;|!|$)/i
-const COMMENT = /(?:^|;)\s*mso-(?:element\s*:\s*comment|special-character\s*:\s*comment)/i
-const COMMENT_CLASS = /(?:^|\s)mso(?:commentreference|commenttext|comanchor|comtxt)(?:\s|$)/i
-const WORD_LIST = /(?:^|;)\s*mso-list\s*:\s*l\d{1,9}\s+level([1-9])(?:\s|;|$)/i
-const IGNORED_BY_WORD = /(?:^|;)\s*mso-list\s*:\s*Ignore/i
-
 /**
  * The name and the attributes of a pasted tag. A hidden text and a comment of Word are dropped. `keep` decides about all
  * other tags.
@@ -50,19 +45,16 @@ const IGNORED_BY_WORD = /(?:^|;)\s*mso-list\s*:\s*Ignore/i
 export function pastedTag(keep: sanitizeHtml.Transformer): sanitizeHtml.Transformer {
   return (tagName, attribs) => {
     const { style = '' } = attribs
-    if (isHidden(attribs)) return DROPPED
+    const isHidden = attribs.hidden !== undefined
+    if (isHiddenByProgram({ style, classes: attribs.class ?? '', isHidden })) return DROPPED
     if (tagName === 'p' || /^h[1-6]$/.test(tagName)) {
-      const level = WORD_LIST.exec(style)?.[1]
+      const level = wordListLevel(style)
       if (level !== undefined) return { tagName: `${WORD_ITEM}${level}`, attribs: {} }
     }
-    if (tagName === 'span' && IGNORED_BY_WORD.test(style)) return { tagName: WORD_MARK, attribs: {} }
+    if (tagName === 'span' && isWordMark(style)) return { tagName: WORD_MARK, attribs: {} }
     // Only the programs' tags get these names.
     if (tagName.startsWith('word-')) return { tagName: 'span', attribs: {} }
     if (LINES.has(tagName)) return { tagName: LINE, attribs: {} }
     return keep(OTHER_NAMES[tagName] ?? tagName, attribs)
   }
-}
-
-function isHidden({ hidden, style = '', class: names = '' }: sanitizeHtml.Attributes): boolean {
-  return hidden !== undefined || HIDDEN.test(style) || COMMENT.test(style) || COMMENT_CLASS.test(names)
 }

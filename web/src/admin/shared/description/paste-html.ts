@@ -1,11 +1,4 @@
-/** What Word and other programs hide. The server drops the same (`pasted-tags.ts`). */
-const HIDDEN = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all)\s*(?:;|!|$)/i
-const COMMENT = /(?:^|;)\s*mso-(?:element\s*:\s*comment|special-character\s*:\s*comment)/i
-const COMMENT_CLASS = /(?:^|\s)mso(?:commentreference|commenttext|comanchor|comtxt)(?:\s|$)/i
-const WORD_LIST = /(?:^|;)\s*mso-list\s*:\s*l\d{1,9}\s+level([1-9])(?:\s|;|$)/i
-const IGNORED_BY_WORD = /(?:^|;)\s*mso-list\s*:\s*Ignore/i
-/** A number or a letter with a point or a bracket: `1.`, `a)`, `(iv)`. */
-const NUMBERED = /^\s*\(?[\p{L}\d]{1,8}[.)]/u
+import { isHiddenByProgram, isWordMark, listOfMark, wordListLevel } from '@docket/contract/admin/pasted-html'
 
 /** A line that contains one of these is no line of text. */
 const BLOCKS =
@@ -21,13 +14,11 @@ export function tidyPastedHtml(html: string): string {
 }
 
 function isHidden(element: Element): boolean {
-  const style = styleOf(element)
-  return (
-    element.hasAttribute('hidden') ||
-    HIDDEN.test(style) ||
-    COMMENT.test(style) ||
-    COMMENT_CLASS.test(element.getAttribute('class') ?? '')
-  )
+  return isHiddenByProgram({
+    style: styleOf(element),
+    classes: element.getAttribute('class') ?? '',
+    isHidden: element.hasAttribute('hidden'),
+  })
 }
 
 const styleOf = (element: Element) => element.getAttribute('style') ?? ''
@@ -45,8 +36,8 @@ function writeParagraph(line: Element): void {
 function listItemsOf(parent: Element): void {
   let lists: Element[] = []
   for (const child of [...parent.children]) {
-    const level = Number(WORD_LIST.exec(styleOf(child))?.[1] ?? 0)
-    if (level === 0) {
+    const level = wordListLevel(styleOf(child))
+    if (level === undefined) {
       lists = []
       continue
     }
@@ -75,8 +66,7 @@ function newList(name: 'ul' | 'ol', outer: Element | undefined, before: Element)
 
 /** Removes the bullet or the number, and says which list it is of. */
 function takeMark(item: Element): 'ul' | 'ol' {
-  const mark = [...item.querySelectorAll('span')].find((span) => IGNORED_BY_WORD.test(styleOf(span)))
-  const name = NUMBERED.test(mark?.textContent ?? '') ? 'ol' : 'ul'
+  const mark = [...item.querySelectorAll('span')].find((span) => isWordMark(styleOf(span)))
   mark?.remove()
-  return name
+  return listOfMark(mark?.textContent ?? '')
 }
