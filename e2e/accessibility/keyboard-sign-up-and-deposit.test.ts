@@ -119,7 +119,7 @@ test('a card deposit fails and a crypto deposit succeeds, with the keyboard alon
   await tabTo(page, page.getByRole('link', { name: 'Try Again' }))
   await page.keyboard.press('Enter')
 
-  await expect(amount).toHaveValue('7.5')
+  await expect(amount).toHaveValue('7.50')
   await expect(page.getByRole('main')).toBeFocused()
   await tabTo(page, amount)
   await page.keyboard.press('ControlOrMeta+A')

@@ -77,7 +77,7 @@ test('a buyer reports a bad log; the operator replaces it, and refunds another',
       .last()
       .click()
     const form = page.getByRole('dialog', { name: /^Refund account/ })
-    await expect(form.getByLabel('Amount in USD')).toHaveValue('4')
+    await expect(form.getByLabel('Amount in USD')).toHaveValue('4.00')
     await form.getByLabel('Amount in USD').fill('8.01')
     await form.getByLabel('Reason').fill('Bad as well')
     await form.getByRole('button', { name: 'Refund', exact: true }).click()

@@ -47,7 +47,7 @@ test('the operator creates a coupon that is valid to the end of a day, changes i
       ['0', 'The percentage must be above 0.'],
       ['-1', 'The percentage must be above 0.'],
       ['101', 'The percentage cannot be above 100.'],
-      ['NaN', 'Enter a percentage.'],
+      ['NaN', 'Type it like 1000 or 12.50, with at most two decimals.'],
     ] as const) {
       await form.getByLabel('Percentage').fill(typed)
       await create.click()

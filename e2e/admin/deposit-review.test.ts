@@ -40,7 +40,7 @@ test('the operator credits a part of a payment that is far too high', async ({ o
 
   await test.step('the operator credits the deposit after a confirmation that names the user and the amount', async () => {
     await dialog.getByRole('button', { name: 'Credit' }).click()
-    await expect(dialog.getByLabel('Amount to credit in USD')).toHaveValue('120')
+    await expect(dialog.getByLabel('Amount to credit in USD')).toHaveValue('120.00')
     await expect(dialog.getByRole('heading', { name: 'Credit this deposit' })).toBeFocused()
     await expect(dialog.getByText('Say why, in a few words.')).toHaveCount(0)
     await expect(
@@ -93,7 +93,7 @@ test('the credit form of an underpaid deposit starts with the amount that arrive
 
   await test.step('the difference is shown above the amount field and in its description', async () => {
     await credit.click()
-    await expect(amount).toHaveValue('1.2')
+    await expect(amount).toHaveValue('1.20')
     const difference = '$22.80 is missing: $1.20 arrived, and $24.00 was requested.'
     await expect(dialog.getByText(difference)).toBeInViewport()
     await expect(amount).toHaveAccessibleDescription(new RegExp(`^${escapeRegExp(difference)}`))

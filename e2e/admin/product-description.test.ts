@@ -119,3 +119,44 @@ test('opening a description does not change it, editing keeps all its content, a
     await expect(editor).not.toHaveAttribute('aria-invalid')
   })
 })
+
+test('what is pasted from a spreadsheet, a mail, Word or a video site is stored and shown as it looked there', async ({
+  open,
+  pageProblems,
+}) => {
+  const product = await newProduct({ stock: 1, description: '' })
+  const page = await openBackOffice(open, pageProblems)
+  await page.goto(`/admin/products?edit=${product.id}`)
+  const form = page.getByRole('dialog', { name: 'Edit Product' })
+  const editor = descriptionEditor(form)
+  const wordItem = (level: number, mark: string, text: string) =>
+    `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${mark}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`
+  await paste(editor, {
+    'text/html': [
+      '<table border=1><col width=64><tr><td>Age</td><td>Friends</td></tr><tr><td>2015</td><td>50</td></tr></table>',
+      '<div>one</div><div><br></div><div>two m<sup>2</sup> H<sub>2</sub>O <del>old</del></div>',
+      '<p>seen<span style="display:none">hidden</span><span class=MsoCommentReference><a class=msocomanchor href="#_msocom_1">[SW1]</a></span></p>',
+      wordItem(1, '1.', 'first') + wordItem(2, 'o', 'inner') + wordItem(1, '2.', 'second'),
+      '<p>https://www.youtube.com/playlist?list=PL1</p><p>https://vimeo.com/76979871#t=90</p><p>end</p>',
+    ].join(''),
+  })
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(page, 'Product updated successfully!')).toBeVisible()
+  const { description } = await readProduct(product)
+  expect(description).toBe(
+    [
+      '<table><tbody><tr><td>Age</td><td>Friends</td></tr><tr><td>2015</td><td>50</td></tr></tbody></table>',
+      '<p>one</p><p></p><p>two m<sup>2</sup> H<sub>2</sub>O <s>old</s></p><p>seen</p>',
+      '<ol><li>first<ul><li>inner</li></ul></li><li>second</li></ol>',
+      `<iframe src="https://www.youtube.com/embed/videoseries?list=PL1" ${PLAYER_MARKUP_END}`,
+      `<iframe src="https://player.vimeo.com/video/76979871#t=90s" ${PLAYER_MARKUP_END}<p>end</p>`,
+    ].join(''),
+  )
+
+  const shop = await open((await newCustomer()).token)
+  await shop.goto(`/products/${product.id}`)
+  const text = shop.locator('.product-text')
+  await expect(text.getByRole('cell')).toHaveText(['Age', 'Friends', '2015', '50'])
+  const lines = await text.locator('> p').evaluateAll((nodes) => nodes.map((node) => node.clientHeight))
+  expect(lines[1], 'an empty line is as high as another').toBe(lines[0])
+})

@@ -27,7 +27,7 @@ test('the operator sells tracking numbers, raises the price, stops the sale, and
     expect(await buy(customer, 5)).toMatchObject({ status: 404 })
     await selling.fill('2.005')
     await save.click()
-    await expect(page.getByText('Use at most two decimals.')).toBeVisible()
+    await expect(page.getByText('Type it like 1000 or 12.50, with at most two decimals.')).toBeVisible()
     await selling.fill('2')
     await save.click()
     await expect(bothOrNeither).toBeVisible()

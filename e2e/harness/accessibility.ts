@@ -140,14 +140,19 @@ function countOverlays(): number {
   ).length
 }
 
-/** The elements that can be scrolled sideways, and the page if it can. */
+/** The elements that can be scrolled sideways, and the page if it can, with what sticks out of it. */
 export function findSidewaysScrollers(): string[] {
   const root = document.documentElement
+  const sticksOut = (node: Element) => node.getBoundingClientRect().right > root.clientWidth + 1
+  const outside = [...document.querySelectorAll('body *')]
+    .filter((node) => sticksOut(node) && ![...node.children].some(sticksOut))
+    .map(({ tagName, className, textContent }) => `${tagName} ${className}: ${textContent?.slice(0, 30)}`)
   const scrollers = [...document.querySelectorAll('body *')].filter((node) => {
     const scrolls = ['auto', 'scroll'].includes(getComputedStyle(node).overflowX)
     return scrolls && node.clientWidth > 0 && node.scrollWidth > node.clientWidth + 1
   })
-  const page = root.scrollWidth > root.clientWidth ? [`the page: ${root.scrollWidth} px`] : []
+  const page =
+    root.scrollWidth > root.clientWidth ? [`the page: ${root.scrollWidth} px`, ...outside.slice(0, 3)] : []
   return [...page, ...scrollers.map((node) => `${node.tagName} ${node.className}: ${node.scrollWidth} px`)]
 }
 

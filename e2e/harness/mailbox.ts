@@ -10,7 +10,7 @@ interface Mail {
 }
 
 /** The mails to an address, newest first. */
-async function mailsTo(address: string): Promise<Mail[]> {
+export async function mailsTo(address: string): Promise<Mail[]> {
   const response = await fetch(`${baseUrl()}/sandbox/mailbox.json?to=${encodeURIComponent(address)}`)
   return (await response.json()) as Mail[]
 }

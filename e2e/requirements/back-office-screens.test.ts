@@ -248,8 +248,20 @@ test('§2 /admin/products: 15 products on a page; the form’s subcategories dep
   await expect(choice, 'another category clears the choice').toHaveValue('')
   await expect(choice.getByRole('option', { name: otherSubCategory })).toHaveCount(0)
   for (const price of ['Cost price', 'Selling price']) {
-    await expect(form.getByLabel(price)).toHaveAttribute('type', 'number')
-    await expect(form.getByLabel(price)).toHaveAttribute('step', '0.01')
+    await expect(form.getByLabel(price)).toHaveAttribute('inputmode', 'decimal')
+    for (const [typed, message] of [
+      ['0.001', 'Type it like 1000 or 12.50, with at most two decimals.'],
+      ['1,000', 'Type it like 1000 or 12.50, with at most two decimals.'],
+    ] as const) {
+      await form.getByLabel(price).fill(typed)
+      await form.getByLabel(price).blur()
+      await expect(form.getByText(message), `${price}: ${typed}`).toBeVisible()
+    }
+    await form.getByLabel(price).fill('0,99')
+    await form.getByLabel(price).press('ArrowDown')
+    await form.getByLabel(price).blur()
+    await expect(form.getByLabel(price)).toHaveValue('0,99')
+    await expect(form.getByText('Type it like 1000 or 12.50')).toBeHidden()
   }
 
   const spec = '§5 description editor'

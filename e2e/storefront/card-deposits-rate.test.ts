@@ -14,7 +14,7 @@ test('amounts that cannot be charged to a card are refused with the shop’s own
     ['0', 'Please enter a valid amount.'],
     ['-5', 'Please enter a valid amount.'],
     ['4.99', 'Minimum deposit for Card is $5.'],
-    ['12.345', 'Use at most two decimals.'],
+    ['1e2', 'Please enter a valid amount. Type it like 1000 or 12.50, with at most two decimals.'],
     ['10000.01', 'Maximum deposit for Card is $10,000.'],
   ] as const) {
     await amount.fill(typed)

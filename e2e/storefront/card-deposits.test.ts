@@ -51,7 +51,7 @@ test('the return page says that a card was declined; a payment with another card
     ),
   ).toBeVisible()
   await page.getByRole('link', { name: 'Try Again' }).click()
-  await expect(page.getByLabel('Amount in USD')).toHaveValue('20')
+  await expect(page.getByLabel('Amount in USD')).toHaveValue('20.00')
   await expect(page.getByRole('row').filter({ hasText: '$20.00' })).toContainText('Failed')
 
   await page.goto(checkout)

@@ -10,7 +10,7 @@ test('an abandoned deposit says so and can be tried again with the same amount',
   await expect(page.getByRole('heading', { name: 'Payment Cancelled!' })).toBeVisible()
   await expect(walletLink(page, '$0.00')).toBeVisible()
   await page.getByRole('link', { name: 'Try Again' }).click()
-  await expect(page.getByLabel('Amount in USD')).toHaveValue('37.5')
+  await expect(page.getByLabel('Amount in USD')).toHaveValue('37.50')
   const row = page.getByRole('row').filter({ hasText: '$37.50' })
   await expect(row).toContainText('Pending')
   await expect(row.getByRole('link', { name: 'Continue payment of $37.50' })).toBeVisible()
@@ -35,7 +35,7 @@ test('an amount is chosen with one press, and can be overwritten', async ({ open
   await page.goto('/deposit')
   const amount = page.getByLabel('Amount in USD')
   await page.getByRole('button', { name: '$50', exact: true }).click()
-  await expect(amount).toHaveValue('50')
+  await expect(amount).toHaveValue('50.00')
   await expect(page.getByRole('button', { name: '$50', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await amount.fill('5')
   await expect(page.getByRole('button', { pressed: true })).toHaveCount(0)
@@ -113,7 +113,9 @@ test('an amount that cannot be deposited is refused with the shop’s own messag
     ['0', 'Please enter a valid amount.'],
     ['-5', 'Please enter a valid amount.'],
     ['11.99', 'Minimum deposit for Crypto is $12.'],
-    ['12.345', 'Use at most two decimals.'],
+    ['12.345', 'Please enter a valid amount. Type it like 1000 or 12.50, with at most two decimals.'],
+    ['1,000', 'Please enter a valid amount. Type it like 1000 or 12.50, with at most two decimals.'],
+    ['11,99', 'Minimum deposit for Crypto is $12.'],
   ] as const) {
     await amount.fill(typed)
     await page.getByRole('button', { name: 'Proceed to Deposit' }).click()

@@ -81,6 +81,13 @@ export const houseRules: HouseRule[] = [
     example: { path: 'server/src/ledger/ledger.ts', text: 'return Number(row.amountCents) / 100' },
   },
   {
+    name: 'no field is a number field of the browser, which changes what is typed (NumberField is text)',
+    appliesTo: (path) => isWeb(path) || path.startsWith('server/src/'),
+    // The axis of a chart has such a type, too.
+    breaks: ({ text }) => /\btype(=|: )\{?["'`]number["'`]/.test(text.replace(/<[XY]Axis\b[^>]*>/g, '')),
+    example: { path: 'web/src/admin/products/form/product-form.tsx', text: `<input type="number" />` },
+  },
+  {
     name: 'zod is imported as a namespace, which makes the bundle smaller',
     appliesTo: isSource,
     breaks: ({ text }) => /import (type )?\{[^}]*\bz\b[^}]*\} from 'zod'/.test(text),

@@ -21,6 +21,11 @@ export const descriptionSamples = {
   italic: '<p><em>i</em></p>',
   underline: '<p><u>u</u></p>',
   strike: '<p><s>s</s></p>',
+  raised: '<p>m<sup>2</sup></p>',
+  lowered: '<p>H<sub>2</sub>O</p>',
+  emptyLine: '<p>a</p><p></p><p>b</p>',
+  table:
+    '<table><tbody><tr><th>Age</th><th>Friends</th></tr><tr><td>2015</td><td><p>50</p><p>more</p></td></tr></tbody></table>',
   newLine: '<p>a<br />b</p>',
   bulletList: '<ul><li>a</li></ul>',
   orderedList: '<ol><li>a<ul><li>b</li></ul></li><li><p>c</p><p>d</p></li></ol>',
@@ -29,6 +34,8 @@ export const descriptionSamples = {
   webLink: `<p>${link('https://a.test/?b=1&amp;c=%222%22%3C3%3E', 'l')}</p>`,
   mailLink: `<p>${link('mailto:me@shop.test', 'l')}</p>`,
   youtube: `<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ?start=9" ${PLAYER}`,
+  playlist: `<iframe src="https://www.youtube.com/embed/videoseries?list=PL1&amp;start=9" ${PLAYER}`,
+  vimeoStart: `<iframe src="https://player.vimeo.com/video/76979871?h=abc1#t=90s" ${PLAYER}`,
   vimeo: `<iframe src="https://player.vimeo.com/video/76979871?h=abc1" ${PLAYER}`,
   everything: `<p><strong>a</strong>${link(
     'https://a.test/',

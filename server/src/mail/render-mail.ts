@@ -10,6 +10,8 @@ const paper = '#fbfaf7'
 const brand = '#175d45'
 const onBrand = '#f9fdfb'
 const sans = 'font-family:Helvetica,Arial,sans-serif'
+/** The longest word breaks: the first for most mail programs, the second for new ones. */
+const breaks = 'word-break:break-word;overflow-wrap:anywhere'
 const mono = 'font-family:ui-monospace,Menlo,Consolas,monospace'
 
 /** The two bodies of a mail. */
@@ -46,7 +48,7 @@ function asHtml(
 </head>
 <body style="margin:0;padding:0;background:${paper};${sans};color:${ink}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${paper}"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;${breaks}">
 <tr><td style="padding:0 4px 16px;font-size:16px;font-weight:700;color:${brand}">${storeName}</td></tr>
 <tr><td style="background:#ffffff;border:1px solid ${line};border-top:4px solid ${brand};border-radius:8px;padding:32px 28px">
 <h1 style="margin:0 0 20px;font-size:24px;line-height:1.2;font-weight:700">${title}</h1>
@@ -66,6 +68,9 @@ ${notes.map((text) => html`<p style="margin:0 0 8px;font-size:14px;line-height:1
 `.markup
 }
 
+/** Up to this length a value is a figure or a date, which stays on one line; a longer one is a text. */
+const LONGEST_FIGURE = 24
+
 /** A table of the receipt's lines. The last line is the total. */
 function asReceipt(lines: NonNullable<MailContent['lines']>): Html {
   const rows = lines.map(({ label, value }, index) => {
@@ -74,7 +79,8 @@ function asReceipt(lines: NonNullable<MailContent['lines']>): Html {
     const lineAbove = index === 0 ? '' : `border-top:1px solid ${line}`
     const border = isTotal ? `border-top:2px dashed ${line}` : lineAbove
     const cell = `padding:10px 0;font-size:15px;line-height:1.4;vertical-align:top;${weight};${border}`
-    return html`<tr><td style="${cell}">${label}</td><td align="right" style="${cell};padding-left:16px;white-space:nowrap;${mono}">${value}</td></tr>\n`
+    const width = value.length <= LONGEST_FIGURE ? 'white-space:nowrap' : ''
+    return html`<tr><td style="${cell}">${label}</td><td align="right" style="${cell};padding-left:16px;${width};${mono}">${value}</td></tr>\n`
   })
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0">
 ${rows}</table>`

@@ -119,7 +119,7 @@ function Footer() {
   return (
     <footer className="border-line border-t">
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-6 text-14 text-muted">
-        <span>{slot('storeName')}</span>
+        <span className="wrap-anywhere min-w-0">{slot('storeName')}</span>
         <nav aria-label={legal.navigation} className="-mx-2 flex flex-wrap gap-x-2">
           {legalLinks.map(({ href, label }) => (
             <a

@@ -8,6 +8,9 @@ export const NON_TEXT_TAGS = 'script style textarea option noscript noembed nofr
   ' ',
 )
 
+/** What a pasted table becomes. */
+export const TABLE_TAGS = ['table', 'tbody', 'tr', 'td', 'th']
+
 /** A link opens in a new tab without an opener. A link that is not a web or mail address becomes plain text. */
 export function safeLink(_tag: string, { href = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   if (!LINK.test(href)) return { tagName: 'span', attribs: {} }

@@ -1,16 +1,10 @@
 import { type Coupon, couponBody } from '@docket/contract/admin/coupons'
 import * as z from 'zod'
+import { amountText } from '../../lib/typed-number.ts'
+import { numberWords } from '../../ui/form/number-strings.ts'
+import { typed, typedOrNull } from '../../ui/form/typed.ts'
 import { expiryOf, isPast, lastDay } from './expiry-day.ts'
 import { words } from './strings.ts'
-
-/** Digits with an optional sign and decimal point: `12`, `+12.5`, `.5`. */
-const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/
-
-/** A typed number; empty or invalid text is NaN. */
-const toNumber = (text: string) => (NUMBER.test(text.trim()) ? Number(text) : Number.NaN)
-
-/** An optional limit. An empty text removes it. */
-const toLimit = (text: string): number | null | undefined => (text.trim() === '' ? null : toNumber(text))
 
 /**
  * The schema of the form; `coupon` is null for a new coupon. The input is the typed text, the output is the contract's
@@ -22,8 +16,8 @@ export function couponForm(coupon: Coupon | null) {
     value,
     percentage: z
       .string()
-      .transform((text) => toNumber(text.replace(/%\s*$/, '')))
-      .pipe(percentage),
+      .transform((text) => text.replace(/%\s*$/, ''))
+      .pipe(typed(percentage)),
     expiryDate: z.string().transform((day, context) => {
       const expiry = expiryDate.safeParse(expiryOf(day, coupon?.expiryDate)).data
       if (expiry !== undefined && (coupon !== null || !isPast(expiry))) return expiry
@@ -31,9 +25,9 @@ export function couponForm(coupon: Coupon | null) {
       context.addIssue({ code: 'custom', message })
       return z.NEVER
     }),
-    maxUsesPerUser: z.string().transform(toLimit).pipe(maxUsesPerUser),
-    maxUses: z.string().transform(toLimit).pipe(maxUses),
-    minSubtotal: z.string().transform(toLimit).pipe(minSubtotal),
+    maxUsesPerUser: typedOrNull(maxUsesPerUser, numberWords.typeWhole),
+    maxUses: typedOrNull(maxUses, numberWords.typeWhole),
+    minSubtotal: typedOrNull(minSubtotal),
   })
 }
 
@@ -48,6 +42,6 @@ export function couponFormDefaults(coupon: Coupon | null): CouponFormInput {
     expiryDate: coupon ? lastDay(coupon.expiryDate) : '',
     maxUsesPerUser: coupon?.maxUsesPerUser?.toString() ?? '',
     maxUses: coupon?.maxUses?.toString() ?? '',
-    minSubtotal: coupon?.minSubtotal?.toFixed(2) ?? '',
+    minSubtotal: amountText(coupon?.minSubtotal),
   }
 }

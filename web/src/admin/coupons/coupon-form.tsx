@@ -57,8 +57,8 @@ export function CouponForm({ id, coupon, onReady, onSubmit }: CouponFormProps) {
         </legend>
         <p className="text-14 text-muted">{words.limitsHint}</p>
         <div className="grid items-start gap-4 sm:grid-cols-3">
-          <NumberField label={words.maxUsesPerUser} {...form.field('maxUsesPerUser')} />
-          <NumberField label={words.maxUses} {...form.field('maxUses')} />
+          <NumberField label={words.maxUsesPerUser} inputMode="numeric" {...form.field('maxUsesPerUser')} />
+          <NumberField label={words.maxUses} inputMode="numeric" {...form.field('maxUses')} />
           <NumberField label={words.minSubtotal} prefix="$" {...form.field('minSubtotal')} />
         </div>
       </fieldset>

@@ -1,6 +1,8 @@
 import { type AdminProduct, productBody, updateProductBody } from '@docket/contract/admin/products'
 import { price } from '@docket/contract/amounts'
 import * as z from 'zod'
+import { amountText } from '../../lib/typed-number.ts'
+import { typed } from '../../ui/form/typed.ts'
 import type { ZodForm } from '../../ui/form/use-zod-form.ts'
 import { words } from './strings.ts'
 
@@ -8,11 +10,7 @@ const MAX_DETAILS = 30
 const MAX_DETAIL_NAME = 60
 const MAX_DETAIL_VALUE = 300
 
-/** A typed price. An empty or invalid text becomes NaN, which `price` refuses. */
-const priceText = z
-  .string()
-  .transform((text) => (text.trim() === '' ? Number.NaN : Number(text)))
-  .pipe(price)
+const priceText = typed(price)
 
 const requiredId = (message: string) => z.string().min(1, message).transform(Number)
 
@@ -75,8 +73,8 @@ export function productFormDefaults(product: AdminProduct | null, choices: Choic
     title: product?.title ?? '',
     categoryId: product ? String(product.subCategory.categoryId) : onlyCategory,
     subCategoryId: product ? String(product.subCategoryId) : onlySubCategory,
-    costPrice: product?.costPrice.toFixed(2) ?? '',
-    sellingPrice: product?.sellingPrice.toFixed(2) ?? '',
+    costPrice: amountText(product?.costPrice),
+    sellingPrice: amountText(product?.sellingPrice),
     description: product?.description ?? '',
     metadata: Object.entries(product?.metadata ?? {}).map(([key, value]) => ({ key, value })),
     revision: product?.revision,

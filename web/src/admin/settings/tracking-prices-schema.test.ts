@@ -22,8 +22,8 @@ describe('the prices of tracking numbers', () => {
 
   it.each([
     ['-1', 'A price cannot be negative.'],
-    ['1.005', 'Use at most two decimals.'],
-    ['one', 'Enter an amount in dollars.'],
+    ['1.005', 'Type it like 1000 or 12.50, with at most two decimals.'],
+    ['one', 'Type it like 1000 or 12.50, with at most two decimals.'],
     ['10000001', 'The maximum is $10000000.'],
   ])('are refused if one of them is %j', (text, message) => {
     expect(problems('1', text)).toEqual([`sellingPrice: ${message}`])

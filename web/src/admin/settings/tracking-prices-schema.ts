@@ -1,12 +1,10 @@
 import { type Settings, trackingPriceBody } from '@docket/contract/admin/settings'
 import { price } from '@docket/contract/amounts'
 import * as z from 'zod'
+import { amountText } from '../../lib/typed-number.ts'
+import { typedOrNull } from '../../ui/form/typed.ts'
 
-/** A typed price. An empty text becomes null; `price` refuses a text that is not a number. */
-const priceText = z
-  .string()
-  .transform((text) => (text.trim() === '' ? null : Number(text)))
-  .pipe(price.nullable())
+const priceText = typedOrNull(price.nullable())
 
 /** The form: its input is the typed text, its output the contract's body. */
 export const trackingPricesForm = z
@@ -23,7 +21,7 @@ export function trackingPricesDefaults({
   typeof trackingPricesForm
 > {
   return {
-    costPrice: trackingNumberCostPrice?.toFixed(2) ?? '',
-    sellingPrice: trackingNumberSellingPrice?.toFixed(2) ?? '',
+    costPrice: amountText(trackingNumberCostPrice),
+    sellingPrice: amountText(trackingNumberSellingPrice),
   }
 }

@@ -1,4 +1,5 @@
 import { formatDollars } from '../../lib/format.ts'
+import { typedNumber } from '../../lib/typed-number.ts'
 import { NumberField, type TextFieldProps } from '../../ui/form/text-field.tsx'
 import { officeWords } from './strings.ts'
 
@@ -18,11 +19,10 @@ function marginHint(dollars: number) {
   return <span className="text-warn">{officeWords.lossPerSale(formatDollars(-dollars))}</span>
 }
 
-/** A price that the form accepts: digits, and at most two decimals. */
-const DOLLARS = /^\d+(\.\d{0,2})?$|^\.\d{1,2}$/
-
 /** The profit per unit in dollars; negative for a loss. Undefined until both prices are numbers. */
 export function marginOf({ cost, selling }: { cost: string; selling: string }): number | undefined {
-  if (![cost, selling].every((text) => DOLLARS.test(text.trim()))) return undefined
-  return (Math.round(Number(selling) * 100) - Math.round(Number(cost) * 100)) / 100
+  const [costDollars, sellingDollars] = [typedNumber(cost), typedNumber(selling)]
+  if (costDollars === undefined || sellingDollars === undefined) return undefined
+  if (!(costDollars >= 0 && sellingDollars >= 0)) return undefined
+  return (Math.round(sellingDollars * 100) - Math.round(costDollars * 100)) / 100
 }

@@ -66,7 +66,7 @@ function SiteFooter() {
   return (
     <footer className="border-line border-t print:hidden">
       <div className="mx-auto flex max-w-page items-center justify-between gap-4 px-4 py-4 text-14 text-muted">
-        <span>{storeName}</span>
+        <span className="wrap-anywhere min-w-0">{storeName}</span>
         <div className="lg:hidden">
           <ThemeSwitch />
         </div>

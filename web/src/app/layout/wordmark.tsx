@@ -8,7 +8,8 @@ import { wordmarkStyle } from '../../ui/layout/wordmark-style.ts'
 /** The shop's name beside its mark. Links to the landing page, which is a separate document. */
 export function Wordmark() {
   return (
-    <a href="/" className={wordmarkStyle}>
+    // A long name is cut before anything else in the header gets narrower.
+    <a href="/" className={`${wordmarkStyle} shrink-[999]`}>
       <MarkAndName />
     </a>
   )

@@ -67,7 +67,7 @@ export function PurchaseTotals({ totals, quantity, unitPrice, coupon, balance }:
 function Aside({ text, aside }: { text: string; aside: string }) {
   return (
     <>
-      {text} <span className="font-mono text-14 text-muted tabular-nums">{aside}</span>
+      {text} <span className="wrap-anywhere font-mono text-14 text-muted tabular-nums">{aside}</span>
     </>
   )
 }

@@ -27,6 +27,7 @@ export const words = {
   rateLoading: 'Fetching the exchange rate…',
   proceed: 'Proceed to Deposit',
   invalidAmount: 'Please enter a valid amount.',
+  unreadableAmount: 'Please enter a valid amount. Type it like 1000 or 12.50, with at most two decimals.',
   minimum: (method: string, minimum: string) => `Minimum deposit for ${method} is ${minimum}.`,
   maximum: (method: string, maximum: string) => `Maximum deposit for ${method} is ${maximum}.`,
   comesBack: 'After the payment you can return to your purchase.',

@@ -1,6 +1,9 @@
+import clsx from 'clsx'
 import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { typedNumber } from '../../lib/typed-number.ts'
 import { uiWords } from '../strings.ts'
+import { numberWords } from './number-strings.ts'
 
 interface StepperProps {
   value: number
@@ -13,29 +16,34 @@ interface StepperProps {
 
 const MIN = 1
 
-const wholeNumber = /^\d{1,9}$/
-
 const stepButtonStyle =
   'flex w-(--control) items-center justify-center text-ink transition-colors hover:bg-sunken aria-disabled:text-muted aria-disabled:opacity-50 aria-disabled:hover:bg-transparent'
 
-/** A whole number between 1 and `max`; a typed number out of range is corrected on blur. */
+/**
+ * A whole number between 1 and `max`; a typed number out of range is corrected on blur. A text that is no whole number
+ * is replaced by the number that counts, with a sentence that says what to type.
+ */
 export function Stepper({ value, max, onChange, maxReason, disabled }: StepperProps) {
   const id = useId()
   const [draft, setDraft] = useState<string>()
+  const [isUnreadable, setIsUnreadable] = useState(false)
+  const typed = draft === undefined ? undefined : typedNumber(draft)
 
-  /** The number that is typed, within the range; the value if no number is typed. */
-  const corrected = draft !== undefined && wholeNumber.test(draft) ? clamp(Number(draft), max) : value
+  /** The number that is typed, within the range; the value if no whole number is typed. */
+  const corrected = Number.isInteger(typed) ? clamp(typed ?? value, max) : value
 
   function step(by: 1 | -1) {
     const newValue = clamp(corrected + by, max)
     if (!disabled && newValue !== value) onChange(newValue)
     setDraft(undefined)
+    setIsUnreadable(false)
   }
 
   function changeDraft(text: string) {
     setDraft(text)
-    const typedNumber = Number(text)
-    if (wholeNumber.test(text) && typedNumber >= MIN && typedNumber <= max) onChange(typedNumber)
+    const number = typedNumber(text)
+    setIsUnreadable(number !== undefined && !Number.isInteger(number))
+    if (Number.isInteger(number) && number === clamp(number ?? MIN, max)) onChange(number)
   }
 
   function correctDraft() {
@@ -58,23 +66,25 @@ export function Stepper({ value, max, onChange, maxReason, disabled }: StepperPr
           autoComplete="off"
           disabled={disabled}
           aria-describedby={`${id}-reason`}
+          aria-invalid={isUnreadable || undefined}
           value={draft ?? String(value)}
           className="w-16 border-line border-x bg-transparent text-center font-mono text-16 tabular-nums"
           onChange={(event) => changeDraft(event.target.value)}
           onBlur={correctDraft}
           onKeyDown={(event) => {
             if (event.key === 'Enter') correctDraft()
-            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
-            event.preventDefault()
-            step(event.key === 'ArrowUp' ? 1 : -1)
           }}
         />
         <StepButton label={uiWords.increase} isStopped={disabled || value >= max} onClick={() => step(1)}>
           <Plus aria-hidden="true" strokeWidth={1.75} className="size-4" />
         </StepButton>
       </div>
-      <p id={`${id}-reason`} role="status" className="min-h-5 text-14 text-muted">
-        {!disabled && value >= max && maxReason}
+      <p
+        id={`${id}-reason`}
+        role="status"
+        className={clsx('min-h-5 text-14', isUnreadable ? 'text-bad' : 'text-muted')}
+      >
+        {isUnreadable ? numberWords.typeWhole : !disabled && value >= max && maxReason}
       </p>
     </div>
   )

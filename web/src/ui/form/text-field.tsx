@@ -31,8 +31,8 @@ export function TextField(props: TextFieldProps) {
 }
 
 /**
- * A number typed as text, so that the mouse wheel and the arrow keys do not change it. Bind it with
- * `form.number(name)`.
+ * A number typed as text: the browser's own number field drops a comma from `0,99`, and its arrow keys and the mouse
+ * wheel change the number. Its schema is `typed` or `typedOrNull`; `inputMode="numeric"` for a whole number.
  */
 export function NumberField(props: TextFieldProps) {
   return <TextField mono inputMode="decimal" autoComplete="off" {...props} />

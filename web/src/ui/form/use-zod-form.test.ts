@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../shared/api/api-error.ts'
-import { showServerDetails, toNumber } from './use-zod-form.ts'
+import { showServerDetails } from './use-zod-form.ts'
 
 describe('showServerDetails', () => {
   it('puts messages on the fields they name, and returns those without a field', () => {
@@ -30,15 +30,5 @@ describe('showServerDetails', () => {
     expect(showServerDetails({} as never, new Error('x'))).toBeUndefined()
     const refusal = new ApiError(404, { error: 'Not found', code: 'NOT_FOUND', requestId: '' })
     expect(showServerDetails({} as never, refusal)).toBeUndefined()
-  })
-})
-
-describe('toNumber', () => {
-  it('distinguishes empty from invalid', () => {
-    expect(toNumber('')).toBeUndefined()
-    expect(toNumber('  ')).toBeUndefined()
-    expect(toNumber('12.50')).toBe(12.5)
-    expect(toNumber('12,50')).toBeNaN()
-    expect(toNumber(3)).toBe(3)
   })
 })

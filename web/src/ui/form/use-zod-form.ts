@@ -22,8 +22,6 @@ export type ZodForm<In extends FieldValues, Out> = UseFormReturn<In, unknown, Ou
    * `emptyIsAbsent`: for an optional text that the schema refuses when empty.
    */
   field: (name: Path<In>, options?: { emptyIsAbsent?: boolean }) => BoundField
-  /** Like `field`, for a field that is a number in the schema: `<NumberField {...form.number('amount')} />`. */
-  number: (name: Path<In>) => BoundField
 }
 
 interface BoundField extends Omit<ReturnType<UseFormReturn['register']>, 'min' | 'max'> {
@@ -65,7 +63,6 @@ export function useZodForm<In extends FieldValues, Out>(options: FormOptions<In,
   return {
     ...form,
     field: (name, { emptyIsAbsent = false } = {}) => bind(name, emptyIsAbsent ? emptyToAbsent : undefined),
-    number: (name) => bind(name, toNumber),
   }
 }
 
@@ -98,13 +95,6 @@ export function showServerDetails<In extends FieldValues, Out>(
 /** Whether a refused submit says which fields are wrong, and why, as the API's errors do. */
 function hasDetails(error: unknown): error is { details: Record<string, string[]> } {
   return error instanceof Error && 'details' in error && error.details !== undefined
-}
-
-/** The text of a number control: empty is absent; what is not a number becomes NaN, which no schema accepts. */
-export function toNumber(text: unknown): number | undefined {
-  if (typeof text === 'number') return text
-  const trimmed = String(text ?? '').trim()
-  return trimmed === '' ? undefined : Number(trimmed)
 }
 
 /** A checkbox or a radio button has a value even if it is not checked. */

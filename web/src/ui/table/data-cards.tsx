@@ -87,7 +87,11 @@ function CardBody<Row extends object>({ row, columns, selection }: CardBodyProps
             <CheckOf selection={selection} row={row} />
           </span>
         )}
-        {title && <div className="min-w-0 flex-1 font-semibold text-16 leading-snug">{title.cell(row)}</div>}
+        {title && (
+          <div className="wrap-anywhere min-w-0 flex-1 font-semibold text-16 leading-snug">
+            {title.cell(row)}
+          </div>
+        )}
       </div>
       <dl className="flex flex-col gap-1">
         {columns

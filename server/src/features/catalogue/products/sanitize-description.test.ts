@@ -102,7 +102,13 @@ describe('a hostile description', () => {
     ],
     ['a colour out of range', '<span style="color:rgb(256,0,0)">t</span>', '<span>t</span>'],
     ['an expression', '<span style="color:expression(alert(1))">t</span>', '<span>t</span>'],
-    ['a form', '<form action="https://evil.test"><input name=a><button>b</button></form>', 'b'],
+    ['a form', '<form action="https://evil.test"><input name=a><button>b</button></form>', '<p>b</p>'],
+    [
+      'a cell with more than its text',
+      '<table background=x><tr><td onclick="x()" style="position:fixed" colspan=9>t</td></tr></table>',
+      '<table><tr><td>t</td></tr></table>',
+    ],
+    ['a tag with a name of our own', '<word-item-1 onclick=x>t</word-item-1>', '<span>t</span>'],
     ['an object', '<object data="x"><embed src="y"></object>', ''],
     [
       'a base',

@@ -1,15 +1,23 @@
 import sanitizeHtml from 'sanitize-html'
 import { invalid } from '../../../platform/errors.ts'
-import { limitDepth, NON_TEXT_TAGS, safeLink, TOO_DEEP } from '../../../platform/pages/safe-html.ts'
+import { writeLines } from '../../../platform/pages/pasted-lines.ts'
+import { PASTED_TAGS, pastedTag } from '../../../platform/pages/pasted-tags.ts'
+import {
+  limitDepth,
+  NON_TEXT_TAGS,
+  safeLink,
+  TABLE_TAGS,
+  TOO_DEEP,
+} from '../../../platform/pages/safe-html.ts'
 
 /** `#abc`, `#aabbcc`, or `rgb(0, 100, 255)` with numbers from 0 to 255. */
 const COLOUR = [
   /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i,
   /^rgb\(\s*(?:25[0-5]|2[0-4]\d|1?\d?\d)\s*(?:,\s*(?:25[0-5]|2[0-4]\d|1?\d?\d)\s*){2}\)$/i,
 ]
-/** The address of a player of YouTube or Vimeo, with or without a query. */
+/** The address of a player of YouTube or Vimeo, with or without a query and a start. */
 const VIDEO =
-  /^https:\/\/(?:www\.youtube(?:-nocookie)?\.com\/embed\/[\w-]{1,64}|player\.vimeo\.com\/video\/\d{1,20})(?:\?[\w=&;.,%-]*)?$/
+  /^https:\/\/(?:www\.youtube(?:-nocookie)?\.com\/embed\/[\w-]{1,64}|player\.vimeo\.com\/video\/\d{1,20})(?:\?[\w=&;.,%-]*)?(?:#t=\d{1,6}s)?$/
 
 /**
  * The content of a frame is text, so it has no tags. They are removed at the end, because the `exclusiveFilter` of
@@ -19,14 +27,16 @@ const FRAME_WITHOUT_SOURCE = /<iframe>[^<]*<\/iframe>/g
 
 /**
  * Reduces the HTML of a description to what the editor can make: headings, paragraphs, marks, lists, quotes, links,
- * colours, and players of two video sites. It removes other tags and keeps the text inside them, except for the tags in
+ * tables, colours, and players of two video sites. It removes other tags and keeps the text inside them, except for the tags in
  * `NON_TEXT_TAGS`, whose text is removed, too. @throws VALIDATION_ERROR if the tags are nested too deep
  */
 export function sanitizeDescription(html: string): string {
   const safe = sanitizeHtml(html, {
     allowedTags: [
       ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'blockquote', 'ul', 'ol', 'li'],
-      ...['b', 'strong', 'em', 'i', 'u', 's', 'span', 'a', 'iframe'],
+      ...['b', 'strong', 'em', 'i', 'u', 's', 'sup', 'sub', 'span', 'a', 'iframe'],
+      ...TABLE_TAGS,
+      ...PASTED_TAGS,
     ],
     allowedAttributes: {
       a: ['href', 'target', 'rel'],
@@ -39,9 +49,14 @@ export function sanitizeDescription(html: string): string {
     nonTextTags: NON_TEXT_TAGS,
     nestingLimit: 40,
     ...limitDepth(() => invalid({ description: [TOO_DEEP] })),
-    transformTags: { a: safeLink, iframe: safeVideo },
+    transformTags: { '*': pastedTag(safeTag) },
   })
-  return safe.replace(FRAME_WITHOUT_SOURCE, '')
+  return writeLines(safe.replace(FRAME_WITHOUT_SOURCE, ''))
+}
+
+function safeTag(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  if (tagName === 'a') return safeLink(tagName, attribs)
+  return tagName === 'iframe' ? safeVideo(tagName, attribs) : { tagName, attribs }
 }
 
 /**

@@ -1,10 +1,19 @@
 import { legalContent, type SiteText } from '@docket/contract/site-texts'
 import sanitizeHtml from 'sanitize-html'
 import { invalid } from '../../../platform/errors.ts'
-import { limitDepth, NON_TEXT_TAGS, safeLink, TOO_DEEP } from '../../../platform/pages/safe-html.ts'
+import { writeLines } from '../../../platform/pages/pasted-lines.ts'
+import { PASTED_TAGS, pastedTag } from '../../../platform/pages/pasted-tags.ts'
+import {
+  limitDepth,
+  NON_TEXT_TAGS,
+  safeLink,
+  TABLE_TAGS,
+  TOO_DEEP,
+} from '../../../platform/pages/safe-html.ts'
 
 /**
- * A text as it is stored. The HTML of a legal text is reduced to headings, paragraphs, marks, lists, quotes and links.
+ * A text as it is stored. The HTML of a legal text is reduced to headings, paragraphs, marks, lists,
+ * tables, quotes and links.
  * @throws VALIDATION_ERROR if nothing is left of it, or if its tags are nested too deep
  */
 export function sanitizeText(text: SiteText): SiteText {
@@ -16,10 +25,12 @@ export function sanitizeText(text: SiteText): SiteText {
 
 /** The page has the only h1, so headings begin at h2. A link that is not safe becomes a span without attributes. */
 function sanitizeLegal(html: string): string {
-  return sanitizeHtml(html, {
+  const clean = sanitizeHtml(html, {
     allowedTags: [
       ...['h2', 'h3', 'h4', 'p', 'br', 'blockquote', 'ul', 'ol', 'li'],
-      ...['b', 'strong', 'em', 'i', 'u', 's', 'a', 'span'],
+      ...['b', 'strong', 'em', 'i', 'u', 's', 'sup', 'sub', 'a', 'span'],
+      ...TABLE_TAGS,
+      ...PASTED_TAGS,
     ],
     allowedAttributes: { a: ['href', 'target', 'rel'] },
     allowedSchemes: ['http', 'https', 'mailto'],
@@ -27,6 +38,14 @@ function sanitizeLegal(html: string): string {
     nonTextTags: NON_TEXT_TAGS,
     nestingLimit: 40,
     ...limitDepth(() => invalid({ html: [TOO_DEEP] })),
-    transformTags: { a: safeLink, h1: 'h2', h5: 'h4', h6: 'h4' },
+    transformTags: { '*': pastedTag(safeTag) },
   })
+  return writeLines(clean)
+}
+
+const HEADINGS: Readonly<Record<string, string>> = { h1: 'h2', h5: 'h4', h6: 'h4' }
+
+function safeTag(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  if (tagName === 'a') return safeLink(tagName, attribs)
+  return { tagName: HEADINGS[tagName] ?? tagName, attribs }
 }

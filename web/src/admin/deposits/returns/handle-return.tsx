@@ -3,12 +3,14 @@ import type { ReturnedPayment } from '@docket/contract/admin/returned-payments'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { formatDollars } from '../../../lib/format.ts'
+import { amountText } from '../../../lib/typed-number.ts'
 import { call } from '../../../shared/api/api.ts'
 import { atField } from '../../../shared/api/at-field.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { NumberField } from '../../../ui/form/text-field.tsx'
+import { typed } from '../../../ui/form/typed.ts'
 import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { historiesKey, statsKey } from '../../shared/histories/query-keys.ts'
@@ -25,7 +27,7 @@ interface HandleReturnProps {
 }
 
 const noteForm = handleReturnBody.pick({ note: true })
-const debitForm = noteForm.extend({ debit: handleReturnBody.shape.debit.unwrap() })
+const debitForm = noteForm.extend({ debit: typed(handleReturnBody.shape.debit.unwrap()) })
 
 /** Debits the wallet for a return and marks it as handled, or only marks it, with a note. */
 export function HandleReturn({ isDebit, ...props }: HandleReturnProps) {
@@ -36,7 +38,10 @@ type Props = Omit<HandleReturnProps, 'isDebit'>
 
 function DebitWallet({ deposit, returned, onClose }: Props) {
   const formId = useId()
-  const form = useZodForm({ schema: debitForm, defaults: { debit: debitFor(returned, deposit), note: '' } })
+  const form = useZodForm({
+    schema: debitForm,
+    defaults: { debit: amountText(debitFor(returned, deposit)), note: '' },
+  })
   const handle = useHandle(returned.id)
   return (
     <FormDialog
@@ -61,7 +66,7 @@ function DebitWallet({ deposit, returned, onClose }: Props) {
           label={returnWords.debitAmount}
           prefix="$"
           hint={returnWords.balance(formatDollars(deposit.balance ?? 0))}
-          {...form.number('debit')}
+          {...form.field('debit')}
         />
         <NoteField hint={returnWords.noteHint} {...form.field('note')} />
       </Form>

@@ -1,6 +1,7 @@
 import type { Arrival } from '@docket/contract/admin/deposits'
 import { useId } from 'react'
 import { formatDollars } from '../../../lib/format.ts'
+import { amountText, typedNumber } from '../../../lib/typed-number.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { CheckField } from '../../../ui/form/check-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
@@ -30,10 +31,10 @@ export function CreditForm({ id, deposit, onSubmit }: CreditFormProps) {
   const creditable = deposit.arrival?.creditable ?? null
   const form = useZodForm({
     schema: creditForm(creditable),
-    defaults: { amount: creditable || undefined, reason: '', isMoreConfirmed: false },
+    defaults: { amount: amountText(creditable || null), reason: '', isMoreConfirmed: false },
   })
-  const excess = excessDollars(form.watch('amount'), creditable)
-  const amountField = form.number('amount')
+  const excess = excessDollars(typedNumber(form.watch('amount')), creditable)
+  const amountField = form.field('amount')
   return (
     <SettleSection title={words.creditTitle}>
       <Form form={form} id={id} onSubmit={({ amount, reason }) => onSubmit({ amount, reason })}>

@@ -11,17 +11,17 @@ const wrongFields = (fields: object, creditable: number | null) => {
 }
 
 it('requires a confirmation only for more than what arrived', () => {
-  expect(wrongFields({ amount: 10 }, 10)).toEqual([])
-  expect(wrongFields({ amount: 9.99 }, 10)).toEqual([])
-  expect(wrongFields({ amount: 10.01 }, 10)).toEqual(['isMoreConfirmed'])
-  expect(wrongFields({ amount: 10.01, isMoreConfirmed: true }, 10)).toEqual([])
-  expect(wrongFields({ amount: 0.01 }, 0)).toEqual(['isMoreConfirmed'])
-  expect(wrongFields({ amount: 20 }, null)).toEqual([])
+  expect(wrongFields({ amount: '10' }, 10)).toEqual([])
+  expect(wrongFields({ amount: '9,99' }, 10)).toEqual([])
+  expect(wrongFields({ amount: '10.01' }, 10)).toEqual(['isMoreConfirmed'])
+  expect(wrongFields({ amount: '10.01', isMoreConfirmed: true }, 10)).toEqual([])
+  expect(wrongFields({ amount: '0.01' }, 0)).toEqual(['isMoreConfirmed'])
+  expect(wrongFields({ amount: '20' }, null)).toEqual([])
 })
 
 it('reports a missing confirmation together with other errors', () => {
-  expect(wrongFields({ amount: 20, reason: '' }, 10)).toEqual(['reason', 'isMoreConfirmed'])
-  expect(wrongFields({ amount: undefined }, 10)).toEqual(['amount'])
+  expect(wrongFields({ amount: '20', reason: '' }, 10)).toEqual(['reason', 'isMoreConfirmed'])
+  expect(wrongFields({ amount: '' }, 10)).toEqual(['amount'])
 })
 
 it('calculates the excess in cents', () => {

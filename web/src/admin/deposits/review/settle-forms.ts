@@ -2,6 +2,7 @@ import { settleBody } from '@docket/contract/admin/deposits'
 import { dollars } from '@docket/contract/amounts'
 import { toCents, toDollars } from '@docket/contract/money'
 import * as z from 'zod'
+import { typed } from '../../../ui/form/typed.ts'
 import { words } from '../strings.ts'
 
 const [credit] = settleBody.options
@@ -16,7 +17,7 @@ export type Decision = Settlement['decision']
  */
 export function creditForm(creditable: number | null) {
   return enteredFields
-    .extend({ isMoreConfirmed: z.boolean() })
+    .extend({ amount: typed(credit.shape.amount), isMoreConfirmed: z.boolean() })
     .refine(({ amount, isMoreConfirmed }) => isMoreConfirmed || excessDollars(amount, creditable) === 0, {
       path: ['isMoreConfirmed'],
       error: words.moreNotConfirmed,

@@ -121,21 +121,12 @@ export function ProductForm(props: ProductFormProps) {
 
 function PriceFields({ form }: { form: ProductFormState }) {
   const [cost, selling] = useWatch({ control: form.control, name: ['costPrice', 'sellingPrice'] })
-  const priceField = {
-    type: 'number',
-    min: 0,
-    step: 0.01,
-    prefix: '$',
-    // The mouse wheel over a focused field scrolls the form and does not change the price.
-    onWheel: (event: React.WheelEvent<HTMLInputElement>) => event.currentTarget.blur(),
-  } as const
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      <NumberField label={words.costPrice} {...priceField} {...form.field('costPrice')} />
+      <NumberField label={words.costPrice} prefix="$" {...form.field('costPrice')} />
       <SellingPriceField
         label={words.sellingPrice}
         typedPrices={{ cost, selling }}
-        {...priceField}
         {...form.field('sellingPrice')}
       />
     </div>

@@ -1,6 +1,7 @@
 import type { AdminProduct } from '@docket/contract/admin/products'
 import { price } from '@docket/contract/amounts'
 import { formatDollars } from '../../../lib/format.ts'
+import { typedNumber } from '../../../lib/typed-number.ts'
 import type { ProductFormInput } from '../product-form-schema.ts'
 import { previewWords } from './strings.ts'
 
@@ -30,7 +31,7 @@ export function draftOf(
   product: AdminProduct | null,
   categories: readonly DraftCategory[],
 ): Draft {
-  const amount = price.safeParse(values.sellingPrice.trim() === '' ? undefined : Number(values.sellingPrice))
+  const amount = price.safeParse(typedNumber(values.sellingPrice))
   const rows = values.metadata.map(({ key, value }) => [key.trim(), value.trim()] as const)
   return {
     id: product?.id,

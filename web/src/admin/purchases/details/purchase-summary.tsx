@@ -28,7 +28,13 @@ export function PurchaseSummary({ purchase }: { purchase: AdminPurchase }) {
         {discount > 0 && (
           <ReceiptLine
             tone="muted"
-            label={couponCode === null ? words.discount : words.discountOf(couponCode)}
+            label={
+              couponCode === null ? (
+                words.discount
+              ) : (
+                <span className="wrap-anywhere">{words.discountOf(couponCode)}</span>
+              )
+            }
             value={formatDollars(-discount)}
           />
         )}

@@ -2,6 +2,7 @@ import { requestRefund } from '@docket/contract/admin/approvals'
 import type { AdminPurchase, AdminPurchasedAccount } from '@docket/contract/admin/purchases'
 import { useId } from 'react'
 import { formatDollars, formatOrder } from '../../../lib/format.ts'
+import { amountText, typedNumber } from '../../../lib/typed-number.ts'
 import { call } from '../../../shared/api/api.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -32,9 +33,9 @@ export function RefundDialog({ purchase, account, reason = '', onClose }: Refund
   const noticeId = useId()
   const form = useZodForm({
     schema: refundForm,
-    defaults: { amount: remainingDollars({ purchase, account }) || undefined, reason },
+    defaults: { amount: amountText(remainingDollars({ purchase, account }) || null), reason },
   })
-  const refunding = useRefund(purchase.id, account?.id, form.watch('amount'))
+  const refunding = useRefund(purchase.id, account?.id, typedNumber(form.watch('amount')))
   return (
     <FormDialog
       onClose={onClose}
@@ -63,7 +64,7 @@ export function RefundDialog({ purchase, account, reason = '', onClose }: Refund
           prefix="$"
           describedBy={noticeId}
           hint={words.amountHint(formatDollars(purchase.refundable))}
-          {...form.number('amount')}
+          {...form.field('amount')}
         />
         <ReasonField hint={words.reasonHint} {...form.field('reason')} />
         {refunding.approvable && (

@@ -2,10 +2,13 @@ import { type AdminPurchase, type AdminPurchasedAccount, refundBody } from '@doc
 import { toCents, toDollars } from '@docket/contract/money'
 import type * as z from 'zod'
 import { formatDollars } from '../../../lib/format.ts'
+import { typed } from '../../../ui/form/typed.ts'
 import { words } from '../strings.ts'
 
 /** The fields of a refund. */
-export const refundForm = refundBody.pick({ amount: true, reason: true })
+export const refundForm = refundBody
+  .pick({ amount: true, reason: true })
+  .extend({ amount: typed(refundBody.shape.amount) })
 export type Refund = z.output<typeof refundForm>
 
 interface Refundable {

@@ -1,9 +1,4 @@
-import {
-  type Limits,
-  type LimitsAndRaises,
-  saveLimits,
-  limits as schema,
-} from '@docket/contract/admin/limits'
+import { type Limits, type LimitsAndRaises, saveLimits } from '@docket/contract/admin/limits'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatCount, formatDollars, formatTime } from '../../../lib/format.ts'
 import { call } from '../../../shared/api/api.ts'
@@ -19,6 +14,7 @@ import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 import { Card } from '../../../ui/layout/card.tsx'
 import { uiWords } from '../../../ui/strings.ts'
 import { OPERATOR_LIMITS } from '../../shared/settings-places.ts'
+import { limitsForm, limitTexts } from './limits-form.ts'
 import { limitsQuery } from './limits-query.ts'
 import { words } from './strings.ts'
 
@@ -60,14 +56,14 @@ export function OperatorLimits() {
 
 /** Starts with the values that were saved last, also where a raised one does not apply yet. */
 function LimitsForm({ saved }: { saved: LimitsAndRaises }) {
-  const form = useZodForm({ schema, defaults: wantedOf(saved) })
+  const form = useZodForm({ schema: limitsForm, defaults: limitTexts(wantedOf(saved)) })
   const queryClient = useQueryClient()
   const save = useMutation({
     mutationFn: (body: Limits) => call(saveLimits, { body }),
     meta: { errors: 'form' },
     onSuccess: (answer) => {
       queryClient.setQueryData(limitsQuery.queryKey, answer)
-      form.reset(wantedOf(answer))
+      form.reset(limitTexts(wantedOf(answer)))
       toast.success(words.saved)
     },
   })
@@ -79,8 +75,8 @@ function LimitsForm({ saved }: { saved: LimitsAndRaises }) {
             key={name}
             label={words[name]}
             hint={waitOf(saved, name, prefix)}
-            {...(prefix && { prefix })}
-            {...form.number(name)}
+            {...(prefix ? { prefix } : { inputMode: 'numeric' })}
+            {...form.field(name)}
           />
         ))}
       </div>

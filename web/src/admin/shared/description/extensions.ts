@@ -4,6 +4,8 @@ import { Node } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { colourOf, isColour } from './colours.ts'
 import { isLink, linkTarget } from './link-target.ts'
+import { raisedText } from './raised-text.ts'
+import { tableNodes } from './table.ts'
 import { TopHeading } from './top-heading.ts'
 import { Video } from './video.ts'
 
@@ -62,6 +64,8 @@ export const extensions = [
   ListItem,
   TextStyle,
   ReadableColor,
+  ...raisedText,
+  ...tableNodes,
   Video,
   TopHeading,
 ]

@@ -18,6 +18,11 @@ const list = (type: 'bulletList' | 'orderedList', ...items: JSONContent[][]) => 
   type,
   content: items.map((content) => ({ type: 'listItem', content })),
 })
+const cell = (type: 'tableCell' | 'tableHeader', ...content: JSONContent[]) => ({ type, content })
+const table = (...rows: JSONContent[][]) => ({
+  type: 'table',
+  content: rows.map((content) => ({ type: 'tableRow', content })),
+})
 const heading = (level: number) => ({ type: 'heading', attrs: { level }, content: [text('H')] })
 const link = (address: string) => ({ type: 'link', attrs: { href: linkTarget(address) } })
 const colour = (hex: string) => ({ type: 'textStyle', attrs: { color: hex } })
@@ -37,6 +42,15 @@ const documents: Record<keyof typeof descriptionSamples, JSONContent[]> = {
   italic: [line(text('i', { type: 'italic' }))],
   underline: [line(text('u', { type: 'underline' }))],
   strike: [line(text('s', { type: 'strike' }))],
+  raised: [line(text('m'), text('2', { type: 'superscript' }))],
+  lowered: [line(text('H'), text('2', { type: 'subscript' }), text('O'))],
+  emptyLine: [line(text('a')), line(), line(text('b'))],
+  table: [
+    table(
+      [cell('tableHeader', line(text('Age'))), cell('tableHeader', line(text('Friends')))],
+      [cell('tableCell', line(text('2015'))), cell('tableCell', line(text('50')), line(text('more')))],
+    ),
+  ],
   newLine: [line(text('a'), { type: 'hardBreak' }, text('b'))],
   bulletList: [list('bulletList', [line(text('a'))])],
   orderedList: [
@@ -51,6 +65,8 @@ const documents: Record<keyof typeof descriptionSamples, JSONContent[]> = {
   webLink: [line(text('l', link('a.test?b=1&c="2"<3>')))],
   mailLink: [line(text('l', link('me@shop.test')))],
   youtube: [video('https://youtu.be/dQw4w9WgXcQ?t=9')],
+  playlist: [video('https://www.youtube.com/embed/videoseries?list=PL1&start=9')],
+  vimeoStart: [video('https://vimeo.com/76979871/abc1#t=90')],
   vimeo: [video('https://vimeo.com/76979871/abc1')],
   everything: [
     line(

@@ -25,6 +25,14 @@ function writeBlock(block: Node): string {
       return element('ol', writeBlocks(block))
     case 'listItem':
       return element('li', writeItem(block))
+    case 'table':
+      return element('table', element('tbody', writeBlocks(block)))
+    case 'tableRow':
+      return element('tr', writeBlocks(block))
+    case 'tableCell':
+      return element('td', writeItem(block))
+    case 'tableHeader':
+      return element('th', writeItem(block))
     case 'blockquote':
       return element('blockquote', writeBlocks(block))
     case 'video':
@@ -37,7 +45,7 @@ function writeBlock(block: Node): string {
 const element = (tag: string, content: string) => `<${tag}>${content}</${tag}>`
 const writeBlocks = (parent: Node) => parent.children.map(writeBlock).join('')
 
-/** The text of a list item is not a paragraph if only lists follow it. */
+/** The text of a list item or a cell is not a paragraph if only lists follow it. */
 function writeItem(item: Node): string {
   const [first, ...others] = item.children
   const isPlain = first?.type.name === 'paragraph' && others.every(({ type }) => type.name.endsWith('List'))
@@ -88,6 +96,10 @@ function tagsOf({ type, attrs }: Mark): [string, string] | null {
       return ['<u>', '</u>']
     case 'strike':
       return ['<s>', '</s>']
+    case 'superscript':
+      return ['<sup>', '</sup>']
+    case 'subscript':
+      return ['<sub>', '</sub>']
     case 'textStyle':
       return isColour(attrs.color) ? [`<span style="color:${attrs.color}">`, '</span>'] : null
     case 'link':

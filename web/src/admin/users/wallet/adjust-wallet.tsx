@@ -2,6 +2,7 @@ import { requestCredit } from '@docket/contract/admin/approvals'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { formatDollars } from '../../../lib/format.ts'
+import { typedNumber } from '../../../lib/typed-number.ts'
 import { call } from '../../../shared/api/api.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { UnknownOutcome } from '../../../ui/feedback/unknown-outcome.tsx'
@@ -19,7 +20,7 @@ import { BalanceAfter } from './balance-after.tsx'
 import { DirectionField } from './direction-field.tsx'
 import { useAdjustWallet } from './use-adjust-wallet.ts'
 
-const emptyForm = { direction: 'add', reason: '' } as const
+const emptyForm = { direction: 'add', amount: '', reason: '' } as const
 
 interface AdjustWalletProps {
   user: User
@@ -31,9 +32,10 @@ interface AdjustWalletProps {
 export function AdjustWallet({ user, open, onClose }: AdjustWalletProps) {
   const formId = useId()
   const form = useZodForm({ schema: adjustmentForm, defaults: emptyForm })
-  const [direction, amount] = useWatch({ control: form.control, name: ['direction', 'amount'] })
+  const [direction, typedAmount] = useWatch({ control: form.control, name: ['direction', 'amount'] })
+  const amount = typedNumber(typedAmount)
   const after = balanceAfter(user.wallet.balance, { direction, amount })
-  const adjusting = useAdjustWallet(user.id, direction === 'take' ? -amount : amount)
+  const adjusting = useAdjustWallet(user.id, direction === 'take' && amount !== undefined ? -amount : amount)
 
   function close() {
     // The form keeps what may have been sent, so that a retry is the same adjustment.
@@ -68,7 +70,7 @@ export function AdjustWallet({ user, open, onClose }: AdjustWalletProps) {
       <Form form={form} id={formId} onSubmit={send}>
         <div className="grid items-start gap-4 sm:grid-cols-[auto_minmax(0,1fr)]">
           <DirectionField {...form.field('direction')} />
-          <NumberField label={words.amountInUsd} prefix="$" {...form.number('amount')} />
+          <NumberField label={words.amountInUsd} prefix="$" {...form.field('amount')} />
         </div>
         <ReasonField hint={words.adjustReasonHint} {...form.field('reason')} />
         <BalanceAfter balance={user.wallet.balance} after={after} />

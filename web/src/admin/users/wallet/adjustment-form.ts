@@ -3,6 +3,7 @@ import { adjustmentBody, MAX_ADJUSTMENT_DOLLARS } from '@docket/contract/admin/u
 import { dollars } from '@docket/contract/amounts'
 import { toCents, toDollars } from '@docket/contract/money'
 import * as z from 'zod'
+import { typed } from '../../../ui/form/typed.ts'
 
 const directions = ['add', 'take'] as const
 type Direction = (typeof directions)[number]
@@ -11,9 +12,11 @@ type Direction = (typeof directions)[number]
 export const adjustmentForm = z
   .object({
     direction: z.enum(directions),
-    amount: dollars
-      .min(0.01, 'Enter at least $0.01.')
-      .max(MAX_ADJUSTMENT_DOLLARS, `The maximum is $${MAX_ADJUSTMENT_DOLLARS}.`),
+    amount: typed(
+      dollars
+        .min(0.01, 'Enter at least $0.01.')
+        .max(MAX_ADJUSTMENT_DOLLARS, `The maximum is $${MAX_ADJUSTMENT_DOLLARS}.`),
+    ),
     reason,
   })
   .transform(({ direction, amount, reason }) => ({ amount: signed(direction, amount), reason }))

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDollars } from '../../../lib/format.ts'
+import { amountText, typedNumber } from '../../../lib/typed-number.ts'
 import { depositWords } from '../../../shared/deposit/strings.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
@@ -27,9 +28,10 @@ export function DepositForm({ offers, amount, returnTo }: DepositFormProps) {
   const initial = initialOf(amount)
   const form = useZodForm({
     schema: depositSchema(offers),
-    defaults: { ...initial, method: methodFor(initial.amount, offers, returnTo !== undefined) },
+    defaults: { amount: amountText(initial), method: methodFor(initial, offers, returnTo !== undefined) },
   })
-  const draft = form.watch()
+  const typed = form.watch()
+  const draft = { method: typed.method, amount: typedNumber(typed.amount) }
   const isInNaira = isChargedInNaira(draft.method)
   const { data: rate } = useQuery({ ...rateQuery, enabled: isInNaira })
   const deposit = useDeposit({ ...draft, rate, returnTo })
@@ -40,12 +42,14 @@ export function DepositForm({ offers, amount, returnTo }: DepositFormProps) {
         label={words.amount}
         prefix="$"
         hint={words.amountHint(depositWords.methods[chosen.method], formatDollars(chosen.minimum))}
-        {...form.number('amount')}
+        {...form.field('amount')}
       />
       <AmountChoice
         value={draft.amount}
         minimum={chosen.minimum}
-        onChoose={(amount) => form.setValue('amount', amount, { shouldValidate: form.formState.isSubmitted })}
+        onChoose={(amount) =>
+          form.setValue('amount', amountText(amount), { shouldValidate: form.formState.isSubmitted })
+        }
       />
       <MethodChoice offers={offers} {...form.field('method')} />
       {isInNaira && <CardQuote rate={rate} amount={draft.amount} />}
@@ -83,7 +87,7 @@ function methodFor(
 }
 
 /** An invalid amount in the address leaves the field empty. */
-function initialOf(amount: string | undefined): { amount?: number } {
-  const dollars = Number(amount)
-  return dollars > 0 && Number.isFinite(dollars) ? { amount: dollars } : {}
+function initialOf(amount: string | undefined): number | undefined {
+  const dollars = typedNumber(amount ?? '') ?? 0
+  return dollars > 0 ? dollars : undefined
 }

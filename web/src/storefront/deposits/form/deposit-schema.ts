@@ -3,6 +3,7 @@ import { MAX_DEPOSIT_DOLLARS } from '@docket/contract/deposits'
 import * as z from 'zod'
 import { formatDollarsShort } from '../../../lib/format.ts'
 import { depositWords } from '../../../shared/deposit/strings.ts'
+import { typed } from '../../../ui/form/typed.ts'
 import { words } from '../strings.ts'
 import type { Method, MethodOffer } from './methods.ts'
 
@@ -10,7 +11,7 @@ import type { Method, MethodOffer } from './methods.ts'
 export function depositSchema(offers: readonly MethodOffer[]) {
   const methods = offers.map((offer) => offer.method)
   return z
-    .object({ amount: amount.pipe(dollars), method: z.enum(methods) })
+    .object({ amount: typed(amount.pipe(dollars), words.unreadableAmount), method: z.enum(methods) })
     .superRefine((deposit, context) => {
       const message = problemWith(deposit, offers)
       if (message) context.addIssue({ code: 'custom', path: ['amount'], message })

@@ -83,7 +83,7 @@ function ProductCell({ purchase, isNew }: { purchase: PurchaseData; isNew: boole
   return (
     <span className="flex items-center gap-3">
       <ProductCover product={product} place="row" className="size-11 shrink-0 rounded-control sm:hidden" />
-      <span className="flex min-w-0 flex-col items-start">
+      <span className="wrap-anywhere flex min-w-0 flex-col items-start">
         <span className="flex flex-wrap items-center gap-2 pointer-coarse:[&>a]:py-2.5">
           <TextLink
             data-opens-row

@@ -45,7 +45,13 @@ export function PurchaseReceipt({ purchase, isNew = false }: { purchase: Purchas
             />
             <ReceiptLine
               tone="ok"
-              label={couponCode === null ? words.discount : words.discountOf(couponCode)}
+              label={
+                couponCode === null ? (
+                  words.discount
+                ) : (
+                  <span className="wrap-anywhere">{words.discountOf(couponCode)}</span>
+                )
+              }
               value={formatDollars(-discount)}
             />
           </>

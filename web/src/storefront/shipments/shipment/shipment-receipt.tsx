@@ -29,7 +29,13 @@ export function ShipmentReceipt({ shipment }: { shipment: ShipmentData }) {
             <ReceiptLine label={words.price} value={formatDollars(sellingPrice)} />
             <ReceiptLine
               tone="ok"
-              label={couponCode === null ? words.discount : words.discountOf(couponCode)}
+              label={
+                couponCode === null ? (
+                  words.discount
+                ) : (
+                  <span className="wrap-anywhere">{words.discountOf(couponCode)}</span>
+                )
+              }
               value={formatDollars(-discount)}
             />
           </>

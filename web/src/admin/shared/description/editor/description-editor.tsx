@@ -5,6 +5,7 @@ import clsx from 'clsx'
 import { useEffect, useId, useMemo } from 'react'
 import { controlStyle, Field } from '../../../../ui/form/field.tsx'
 import { extensions } from '../extensions.ts'
+import { tidyPastedHtml } from '../paste-html.ts'
 import { writeDescription } from '../write-description.ts'
 import { Toolbar } from './toolbar.tsx'
 
@@ -47,7 +48,7 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
     // Typed text stays as typed: `* ` does not begin a list, and `**` is not bold. A pasted address becomes a link.
     enableInputRules: false,
     enablePasteRules: ['link'],
-    editorProps: attributes,
+    editorProps: { ...attributes, transformPastedHTML: tidyPastedHtml },
     onUpdate({ editor: { state } }) {
       const html = writeDescription(state.doc)
       onChange(html === initialHtml ? storedHtml : html)
