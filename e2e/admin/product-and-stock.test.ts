@@ -71,7 +71,7 @@ test('the operator creates a product, stocks it, and a customer buys from it', a
       'first@shop.test:one',
     ]
     await accounts.getByPlaceholder('Paste account information here').fill(pasted.join('\n'))
-    await accounts.getByRole('button', { name: 'Add Account' }).click()
+    await accounts.getByRole('button', { name: 'Add 4 accounts' }).click()
     await expect(accounts.getByRole('heading', { name: 'Nothing is stored yet' })).toBeVisible()
     await expectImport(accounts, { new: 2, twice: 1, known: 1, blank: 2 })
     await expect(accounts.getByRole('heading', { name: /^(Left out|New): \d/ })).toHaveText([

@@ -111,7 +111,7 @@ export const adminPurchasedAccount = z.object({
   batch: z.object({
     id,
     source: z.string(),
-    /** Where its accounts come from, in the words of the admin who imported them; null: not recorded. */
+    /** Where its accounts come from, in the words of the admin who imported them; null: not stated. */
     provenance: z.string().nullable(),
     createdAt: instant,
   }),

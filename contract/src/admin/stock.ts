@@ -72,7 +72,8 @@ export const createAccount = endpoint({
   permission: 'stock',
   act: recorded('account.create'),
   summary: 'Add one account to the stock',
-  body: z.strictObject({ logProductId: id, value: accountValue, provenance }),
+  /** Without `provenance`, the origin of the account is not stated. */
+  body: z.strictObject({ logProductId: id, value: accountValue, provenance: provenance.optional() }),
   output: account,
   status: 201,
   errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ALREADY_EXISTS'],
@@ -156,7 +157,7 @@ export const batch = z.object({
   id,
   /** The name of the uploaded file, or how the accounts were added. */
   source: z.string(),
-  /** Where the accounts come from, in the words of the admin; null: not recorded. */
+  /** Where the accounts come from, in the words of the admin; null: not stated. */
   provenance: z.string().nullable(),
   /** The username of the admin; null: the shop itself, such as the demo. */
   importedBy: z.string().nullable(),
