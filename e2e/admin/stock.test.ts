@@ -52,7 +52,7 @@ test('the operator stocks a new category: logo, subcategory, product, an undone 
     await expect(toast(page, 'Product created successfully!')).toBeVisible()
     await page.getByRole('searchbox').fill(title)
     await expect(page).toHaveURL(/search=/)
-    await page.getByRole('link', { name: `Add stock to ${title}` }).click()
+    await page.getByRole('link', { name: `Manage Accounts of ${title}` }).click()
   })
 
   const file = {

@@ -1,6 +1,6 @@
 /** The accounts of one product. */
 export const words = {
-  loadingTitle: 'Accounts',
+  manage: 'Manage Accounts',
   total: 'Total Accounts',
   available: 'Available',
   soldText: 'Sold. Your role does not show the text of sold accounts.',
