@@ -27,7 +27,7 @@ export function firstStepsOf(
 }
 
 function allSteps(firstSteps: NonNullable<Stats['firstSteps']>): FirstStep[] {
-  const { categoryId, productId, hasStock, hasLogo, hasSupportChat, hasLegalTexts } = firstSteps
+  const { categoryId, productId, hasStock, hasLogo, hasSupportChat, hasLegalTexts, hasOwnClaims } = firstSteps
   return [
     {
       name: 'category',
@@ -66,6 +66,12 @@ function allSteps(firstSteps: NonNullable<Stats['firstSteps']>): FirstStep[] {
     {
       name: 'legal',
       isDone: hasLegalTexts,
+      needed: 'settings',
+      link: { to: '/admin/settings', hash: PUBLIC_PAGES },
+    },
+    {
+      name: 'claims',
+      isDone: hasOwnClaims,
       needed: 'settings',
       link: { to: '/admin/settings', hash: PUBLIC_PAGES },
     },

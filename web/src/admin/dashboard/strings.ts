@@ -30,6 +30,10 @@ export const words = {
   /** Backups are made on the server, so there is nothing to press. */
   daysWithoutBackup: (count: number) =>
     `${count === 1 ? 'day' : 'days'} without a backup: check the schedule on the server`,
+  sampleTexts: (count: number) =>
+    count === 1
+      ? 'text of the homepage is a sample: replace it'
+      : 'texts of the homepage are samples: replace them',
   sendAgain: 'Send again',
   mailsSent: (count: number, countText: string) =>
     count === 1 ? 'One mail is sent again.' : `${countText} mails are sent again.`,
@@ -49,6 +53,10 @@ export const words = {
     legal: {
       name: 'Write the legal texts',
       hint: 'Terms, privacy and refunds. Until then visitors see placeholders.',
+    },
+    claims: {
+      name: 'Replace the sample claims',
+      hint: 'Featured products, figures and testimonials on the homepage. Visitors take them for yours.',
     },
     test: {
       name: 'Make a test purchase',

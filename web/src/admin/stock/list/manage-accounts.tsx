@@ -36,7 +36,9 @@ export function ManageAccounts({ productId, onClose }: ManageAccountsProps) {
       size="wide"
       onClose={onClose}
       title={product?.title ?? words.manage}
-      description={product && `${words.manage} · ${product.subCategory.category.name} › ${product.subCategory.name}`}
+      description={
+        product && `${words.manage} · ${product.subCategory.category.name} › ${product.subCategory.name}`
+      }
     >
       {product ? (
         <Suspense fallback={<AccountsSkeleton />}>

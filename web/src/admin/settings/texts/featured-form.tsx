@@ -1,0 +1,88 @@
+import { featuredContent, type SiteText } from '@docket/contract/site-texts'
+import { lazy, Suspense, useState } from 'react'
+import { builtInFeatured } from '../../../shared/site-texts.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { NumberField, TextField } from '../../../ui/form/text-field.tsx'
+import { useZodForm } from '../../../ui/form/use-zod-form.ts'
+import { FormEnd } from './form-end.tsx'
+import { words } from './strings.ts'
+import type { TextFormProps } from './text-form.tsx'
+import { TiedProduct } from './tied-product.tsx'
+
+const ChooseProduct = lazy(() =>
+  import('./choose-product.tsx').then((module) => ({ default: module.ChooseProduct })),
+)
+
+/** As long as a title of a card may be; a title of a product may be longer. */
+const MAX_TITLE = 100
+
+/** The three cards. A tied card keeps its own title and price for the time when its product is deleted. */
+export function FeaturedForm(props: TextFormProps<Extract<SiteText, { name: 'featured' }>>) {
+  const { id, text, isUnsaved, isBusy, onSubmit, onPreview } = props
+  const form = useZodForm({ schema: featuredContent, defaults: text.content ?? { items: builtInFeatured } })
+  const cards = form.watch('items')
+  /** The card whose product is being chosen. */
+  const [tying, setTying] = useState<number | null>(null)
+  const setCard = (index: number, values: Partial<(typeof cards)[number]>) => {
+    for (const [field, value] of Object.entries(values)) {
+      form.setValue(`items.${index}.${field as 'title'}`, value as string, { shouldDirty: true })
+    }
+  }
+  return (
+    <Form id={id} form={form} onSubmit={(content) => onSubmit({ name: 'featured', content })}>
+      {cards.map(({ productId }, index) => (
+        <fieldset
+          // biome-ignore lint/suspicious/noArrayIndexKey: the cards are always the same three
+          key={index}
+          className="flex min-w-0 flex-col gap-3 rounded-card border border-line p-4"
+        >
+          <legend className="px-1 font-medium text-14">{words.cardNumber(index + 1)}</legend>
+          {productId === null ? (
+            <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_8rem]">
+              <TextField
+                label={words.cardTitle}
+                hint={words.cardUntied}
+                autoComplete="off"
+                maxLength={MAX_TITLE}
+                {...form.field(`items.${index}.title`)}
+              />
+              <NumberField label={words.cardPrice} prefix="$" {...form.number(`items.${index}.price`)} />
+            </div>
+          ) : (
+            <TiedProduct productId={productId} />
+          )}
+          <div>
+            {productId === null ? (
+              <Button size="small" onClick={() => setTying(index)}>
+                {words.tie}
+                <span className="sr-only">: {words.cardNumber(index + 1)}</span>
+              </Button>
+            ) : (
+              <Button size="small" variant="quiet" onClick={() => setCard(index, { productId: null })}>
+                {words.untie}
+                <span className="sr-only"> {words.cardNumber(index + 1)}</span>
+              </Button>
+            )}
+          </div>
+        </fieldset>
+      ))}
+      <FormEnd
+        {...{ form, isUnsaved, isBusy }}
+        onPreview={(content) => onPreview({ name: 'featured', content })}
+      />
+      {tying !== null && (
+        <Suspense>
+          <ChooseProduct
+            onClose={() => setTying(null)}
+            onChoose={({ id, title, sellingPrice }) => {
+              const ownTitle = title.slice(0, MAX_TITLE).toWellFormed().trim()
+              setCard(tying, { productId: id, title: ownTitle, price: sellingPrice })
+              setTying(null)
+            }}
+          />
+        </Suspense>
+      )}
+    </Form>
+  )
+}
