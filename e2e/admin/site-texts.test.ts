@@ -130,7 +130,10 @@ testInSeparateShop('the operator writes the texts of the homepage', async ({ ope
 
 testInSeparateShop(
   'the operator writes the headline and the cards of the homepage, ties a card to a product, and removes the figures and testimonials',
-  async ({ open, baseURL }) => {
+  async ({ open, baseURL, pageProblems }) => {
+    testInSeparateShop.setTimeout(120_000)
+    // The frame of the preview runs no scripts, so it also blocks the scripts that the tests add to every page.
+    pageProblems.allow(/Blocked script execution in 'about:srcdoc'/)
     const product = await newProduct({ price: 2.5, stock: 3 })
     const page = await open(await adminToken())
     const visitor = await open(undefined, { javaScriptEnabled: false })

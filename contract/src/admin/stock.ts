@@ -8,6 +8,8 @@ import { reason } from './shared.ts'
 
 /** The maximum number of characters of one account. */
 export const MAX_ACCOUNT_LENGTH = 10_000
+/** A proof of the last hour is enough for a page of this many accounts at most. */
+export const PAGE_WITHIN_HOUR = 10
 /** The largest upload of an import, in bytes. */
 export const MAX_IMPORT_BYTES = 64 * 1024 * 1024
 
@@ -52,9 +54,8 @@ export const accounts = endpoint({
   access: 'admin',
   permission: 'stock',
   act: { caps: ['reveals'], entries: ['account.view'], mails: ['mass-reveal'] },
-  stepUp: true,
-  summary:
-    "A product's decrypted accounts, newest first, and the number of accounts in each status; the text of a sold account needs the permission reveal, too",
+  stepUp: 'hour',
+  summary: `A product's decrypted accounts, newest first, and the number of accounts in each status; the text of a sold account needs the permission reveal, too. More than ${PAGE_WITHIN_HOUR} at once need a fresh proof`,
   query: z.object({
     ...pageQuery,
     logProductId: idText,
