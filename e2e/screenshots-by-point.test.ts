@@ -188,7 +188,7 @@ const picturesOfEmptyShop: Record<string, Picture['show']> = {
   },
   'homepage-empty': async (page) => {
     await page.goto('/#services')
-    await expect(page.getByText('Not in stock yet').last()).toBeAttached()
+    await expect(page.getByText('Phone-verified accounts').last()).toBeAttached()
   },
 }
 

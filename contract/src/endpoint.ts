@@ -33,9 +33,10 @@ export interface Endpoint {
   /**
    * Asks for a fresh proof of who the caller is: a sign-in or `POST /security/step-up` of the last minutes.
    * `two-step`: asks only callers with two-step sign-in. For others, the password in the body of the call is enough.
-   * `price-change`: the call itself asks, if it changes a price (`requireProof`).
+   * `hour`: accepts a proof of the last hour; the call itself asks for a fresh one if it shows many accounts at once.
+   * `price-change`, `account-texts`: the call itself asks (`requireProof`), if it changes a price or shows accounts.
    */
-  stepUp?: true | 'two-step' | 'price-change'
+  stepUp?: true | 'two-step' | 'hour' | 'price-change' | 'account-texts'
   /** Accepts an `Idempotency-Key` header: a replay returns the first answer. */
   idempotent?: true
 }

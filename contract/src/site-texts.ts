@@ -1,5 +1,7 @@
 import * as z from 'zod'
-import { message, name, stopWith, text } from './text.ts'
+import { price } from './amounts.ts'
+import { FEATURED_CARDS } from './featured.ts'
+import { id, message, name, stopWith, text } from './text.ts'
 
 /** The legal pages. */
 export const LEGAL_TEXT_NAMES = ['terms', 'privacy', 'refund-policy'] as const
@@ -7,17 +9,56 @@ export const LEGAL_TEXT_NAMES = ['terms', 'privacy', 'refund-policy'] as const
 export type LegalTextName = (typeof LEGAL_TEXT_NAMES)[number]
 
 /** The texts of the public pages that an admin can write. */
-export const SITE_TEXT_NAMES = ['lead', 'services', 'testimonials', ...LEGAL_TEXT_NAMES] as const
+export const SITE_TEXT_NAMES = [
+  'headline',
+  'lead',
+  'buttons',
+  'featured',
+  'figures',
+  'services',
+  'testimonials',
+  ...LEGAL_TEXT_NAMES,
+] as const
 
 export const siteTextName = z.enum(SITE_TEXT_NAMES)
 export type SiteTextName = z.infer<typeof siteTextName>
+
+/**
+ * The claims that come with the shop as samples: its first products, its figures and what customers are said to have
+ * said. The dashboard reminds admins of those that are not replaced yet.
+ */
+export const SAMPLE_TEXT_NAMES = ['featured', 'figures', 'testimonials'] as const satisfies SiteTextName[]
 
 /** The maximum number of characters of a legal text, HTML included. */
 const MAX_LEGAL_LENGTH = 50_000
 export const MAX_SERVICES = 6
 export const MAX_TESTIMONIALS = 3
+export const MAX_FIGURES = 3
+
+export const headlineContent = z.strictObject({ text: message(120, 'Enter a headline.') })
 
 export const leadContent = z.strictObject({ text: message(300, 'Enter a sentence.') })
+
+/** The labels of the buttons of the homepage. */
+export const buttonsContent = z.strictObject({
+  browse: name('The button to the catalogue', 40),
+  trackingNumbers: name('The button to the tracking numbers', 40),
+  viewAll: name('The link to all products', 40),
+  buyNow: name('The button of a card', 40),
+})
+
+/** The cards of products. A tied card shows the title, the price and the stock of its product instead of its own. */
+export const featuredCard = z.strictObject({ title: name('Title', 100), price, productId: id.nullable() })
+export const featuredContent = z.strictObject({
+  items: z.array(featuredCard).length(FEATURED_CARDS, stopWith(`Use ${FEATURED_CARDS} cards.`)),
+})
+
+/** No figure: the page has no row of figures. */
+export const figuresContent = z.strictObject({
+  items: z
+    .array(z.strictObject({ figure: name('Figure', 12), what: name('What it counts', 30) }))
+    .max(MAX_FIGURES, stopWith(`Use at most ${MAX_FIGURES} figures.`)),
+})
 
 export const servicesContent = z.strictObject({
   items: z
@@ -26,6 +67,7 @@ export const servicesContent = z.strictObject({
     .max(MAX_SERVICES, stopWith(`Use at most ${MAX_SERVICES} services.`)),
 })
 
+/** No testimonial: the page has no testimonials. */
 export const testimonialsContent = z.strictObject({
   items: z
     .array(
@@ -35,7 +77,6 @@ export const testimonialsContent = z.strictObject({
         text: message(400, 'Enter what the customer said.'),
       }),
     )
-    .min(1, 'Enter at least one testimonial.')
     .max(MAX_TESTIMONIALS, stopWith(`Use at most ${MAX_TESTIMONIALS} testimonials.`)),
 })
 
@@ -46,7 +87,11 @@ export const legalContent = z.strictObject({
 
 /** The name of a text and its content. Each name has its own form of content. */
 export const siteText = z.discriminatedUnion('name', [
+  z.strictObject({ name: z.literal('headline'), content: headlineContent.nullable() }),
   z.strictObject({ name: z.literal('lead'), content: leadContent.nullable() }),
+  z.strictObject({ name: z.literal('buttons'), content: buttonsContent.nullable() }),
+  z.strictObject({ name: z.literal('featured'), content: featuredContent.nullable() }),
+  z.strictObject({ name: z.literal('figures'), content: figuresContent.nullable() }),
   z.strictObject({ name: z.literal('services'), content: servicesContent.nullable() }),
   z.strictObject({ name: z.literal('testimonials'), content: testimonialsContent.nullable() }),
   z.strictObject({ name: z.literal('terms'), content: legalContent.nullable() }),

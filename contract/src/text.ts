@@ -106,8 +106,8 @@ export function name(label: string, max: number, missing = `${label} is required
     .refine((value) => !INVISIBLE.test(value), 'Contains a character that cannot be shown.')
 }
 
-/** Much more than a category's name needs. It only limits what is stored. */
-export const MAX_CATEGORY_NAME_LENGTH = 500
+/** Much more than the name of a product or of a category needs. It only limits what is stored. */
+export const MAX_NAME_LENGTH = 500
 
 export const uuid = z
   .string()

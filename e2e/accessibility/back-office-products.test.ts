@@ -156,13 +156,19 @@ screen('manage accounts, empty', async (page, { productWithoutAccounts }) => {
   await expect(page.getByText('No accounts yet')).toBeVisible()
 })
 
+screen('one account, or one a line', async (page, { product }) => {
+  await page.goto(`/admin/products?accounts=${product.id}`)
+  await page.getByPlaceholder('Paste account information here').fill('mail: a\npassword: b\n2FA: c')
+  await expect(page.getByRole('button', { name: 'Add as 1 account' })).toBeVisible()
+})
+
 screen('import preview', showPreview)
 
 screen('import preview of one account', async (page, { product }) => {
   await page.goto(`/admin/products?accounts=${product.id}`)
   const lines = Array.from({ length: 15 }, (_, nth) => `line ${nth + 1}: ${Math.random()}`)
   await page.getByPlaceholder('Paste account information here').fill(lines.join('\n'))
-  await page.getByRole('button', { name: 'Add Account' }).click()
+  await page.getByRole('button', { name: 'Add 15 accounts' }).click()
   await page.getByLabel('One account ends at').selectOption('the end of the text')
   await expect(page.getByRole('button', { name: 'Import 1 account' })).toBeVisible()
 })
@@ -188,7 +194,7 @@ async function showPreview(page: Page, { product }: SharedData) {
   const fresh = `new-${Math.random()}`
   const lines = [`${fresh}-1`, `${fresh}-1`, '', `${fresh}-2`, product.accounts[0]]
   await page.getByPlaceholder('Paste account information here').fill(lines.join('\n'))
-  await page.getByRole('button', { name: 'Add Account' }).click()
+  await page.getByRole('button', { name: 'Add 4 accounts' }).click()
   await expect(page.getByRole('heading', { name: 'Nothing is stored yet' })).toBeVisible()
 }
 

@@ -16,7 +16,7 @@ test(`from an empty shop to a product that a customer buys takes at most ${MAX_C
   const clicks = await countClicks(page)
   await page.goto('/admin/dashboard')
   const steps = stepsOf(page)
-  await expect(steps.getByText('0 of 7')).toBeVisible()
+  await expect(steps.getByText('0 of 8')).toBeVisible()
   await expect(page.getByLabel('Figures')).toHaveCount(0)
   await expect(page.getByText('A category, a product and its stock are enough for a sale.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'To do' })).toHaveCount(0)
@@ -62,7 +62,7 @@ test(`from an empty shop to a product that a customer buys takes at most ${MAX_C
 
   await test.step('the checklist ticks the steps that are done', async () => {
     await page.goto('/admin/dashboard')
-    await expect(steps.getByText('3 of 7')).toBeVisible()
+    await expect(steps.getByText('3 of 8')).toBeVisible()
     await expect(steps.getByText('A product is in stock.')).toBeVisible()
     for (const done of ['Add a category', 'Add a product', 'Add stock']) {
       await expect(steps.getByRole('listitem').filter({ hasText: `Done: ${done}` })).toBeVisible()
@@ -71,6 +71,7 @@ test(`from an empty shop to a product that a customer buys takes at most ${MAX_C
       /Upload a logo/,
       /Enter a support number/,
       /Write the legal texts/,
+      /Replace the sample claims/,
       /Make a test purchase/,
     ])
     await steps.getByRole('link', { name: 'Upload a logo' }).click()

@@ -47,7 +47,7 @@ test('the operator creates a product, stocks it, and a customer buys from it', a
   const row = page.getByRole('row').filter({ hasText: title })
   await expect(row).toContainText('$1.25')
   await expect(row).toContainText('$2.50')
-  await row.getByRole('link', { name: `Add stock to ${title}` }).click()
+  await row.getByRole('link', { name: `Manage Accounts of ${title}` }).click()
   const accounts = page.getByRole('dialog', { name: title })
 
   await test.step('adds one account; blank text is ignored', async () => {
@@ -71,7 +71,7 @@ test('the operator creates a product, stocks it, and a customer buys from it', a
       'first@shop.test:one',
     ]
     await accounts.getByPlaceholder('Paste account information here').fill(pasted.join('\n'))
-    await accounts.getByRole('button', { name: 'Add Account' }).click()
+    await accounts.getByRole('button', { name: 'Add 4 accounts' }).click()
     await expect(accounts.getByRole('heading', { name: 'Nothing is stored yet' })).toBeVisible()
     await expectImport(accounts, { new: 2, twice: 1, known: 1, blank: 2 })
     await expect(accounts.getByRole('heading', { name: /^(Left out|New): \d/ })).toHaveText([
@@ -136,7 +136,7 @@ test('the operator creates a product, stocks it, and a customer buys from it', a
   })
 
   await test.step('a sold account cannot be edited or deleted', async () => {
-    await row.getByRole('link', { name: /^Stock of/ }).click()
+    await row.getByRole('link', { name: /^Manage Accounts of/ }).click()
     await expectCounts(accounts, { total: 2, available: 1, sold: 1 })
     const sold = accounts.getByRole('row').filter({ hasText: 'first@shop.test' })
     await expect(sold).toContainText('Sold')
@@ -218,5 +218,9 @@ test('the lists of audit entries, products, users, histories and reports fit bes
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
     expect.soft(await page.evaluate(findSidewaysScrollers), list).toEqual([])
+    if (list !== 'products') continue
+    for (const name of ['Category', 'Subcategory', 'Cost price', 'Selling price', 'Stock']) {
+      await expect.soft(page.getByRole('columnheader', { name }).first(), name).toBeVisible()
+    }
   }
 })

@@ -5,7 +5,7 @@ import { adminToken, newCustomer } from '../harness/users.ts'
 
 const PROVENANCE = 'Acme Ltd, invoice 4711'
 
-test('an added account has a provenance, which is required, offered again, and shown with batch and order', async ({
+test('an added account may have a provenance, which is offered again, and shown with batch and order; several accounts need one', async ({
   open,
 }) => {
   const product = await newProduct({ stock: 0 })
@@ -15,18 +15,25 @@ test('an added account has a provenance, which is required, offered again, and s
   const account = dialog.getByLabel('Add New Account')
   const provenance = dialog.getByLabel('Where do these accounts come from?')
 
-  await test.step('without a provenance, its field gets the focus and says what is missing', async () => {
-    await account.fill(`${product.title}-1`)
+  await test.step('without a provenance, one account is stored, and its batch says that it is not stated', async () => {
+    await account.fill(`${product.title}-0`)
     await dialog.getByRole('button', { name: 'Add Account' }).click()
+    await expect(toast(page, 'Account created successfully!')).toBeVisible()
+    await expect(dialog.getByRole('table', { name: 'Batches' })).toContainText('Not stated')
+  })
+
+  await test.step('for several accounts, its field gets the focus and says what is missing', async () => {
+    await account.fill(`${product.title}-1\n${product.title}-2`)
+    await dialog.getByRole('button', { name: 'Add 2 accounts' }).click()
     await expect(provenance).toBeFocused()
     await expect(provenance).toHaveAccessibleDescription('Say where these accounts come from.')
     await expect(provenance).toHaveAttribute('aria-invalid', 'true')
   })
 
   await test.step('with a provenance, the account is stored, and its batch shows the provenance', async () => {
+    await account.fill(`${product.title}-1`)
     await provenance.fill(PROVENANCE)
     await dialog.getByRole('button', { name: 'Add Account' }).click()
-    await expect(toast(page, 'Account created successfully!')).toBeVisible()
     await expect(dialog.getByRole('table', { name: 'Batches' })).toContainText(PROVENANCE)
     await expect(provenance).toHaveValue(PROVENANCE)
   })
@@ -45,9 +52,9 @@ test('an added account has a provenance, which is required, offered again, and s
     await expect(dialog.getByRole('heading', { name: '1 account is in stock' })).toBeVisible()
   })
 
-  await test.step('the order of a customer shows the provenance of its account', async () => {
+  await test.step('the order of a customer says that the provenance of its account is not stated', async () => {
     const { id } = await buy(await newCustomer({ dollars: 12 }), product.id)
     await page.goto(`/admin/histories?tab=purchases&order=${id}`)
-    await expect(page.getByRole('dialog')).toContainText(`Comes from: ${PROVENANCE}`)
+    await expect(page.getByRole('dialog')).toContainText('Comes from: not stated')
   })
 })

@@ -1,6 +1,7 @@
 import type { SiteTextVersionWithText } from '@docket/contract/admin/site-texts'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { api } from '../harness/api.ts'
+import { newProduct } from '../harness/products.ts'
 import { toast } from '../harness/screens.ts'
 import { test as testInSeparateShop } from '../harness/separate-shop.ts'
 import { expect, test } from '../harness/test.ts'
@@ -126,6 +127,72 @@ testInSeparateShop('the operator writes the texts of the homepage', async ({ ope
   }).toPass()
 })
 
+testInSeparateShop(
+  'the operator writes the headline and the cards of the homepage, ties a card to a product, and removes the figures and testimonials',
+  async ({ open, baseURL, pageProblems }) => {
+    testInSeparateShop.setTimeout(120_000)
+    // The frame of the preview runs no scripts, so it also blocks the scripts that the tests add to every page.
+    pageProblems.allow(/Blocked script execution in 'about:srcdoc'/)
+    const product = await newProduct({ price: 2.5, stock: 3 })
+    const page = await open(await adminToken())
+    const visitor = await open(undefined, { javaScriptEnabled: false })
+    const save = async () => {
+      await page.getByRole('button', { name: 'Save and Show' }).click()
+      await expect(toast(page, 'Text saved. Visitors see it now.')).toBeVisible()
+    }
+
+    await page.goto('/admin/settings/texts/headline')
+    await page.getByLabel('Headline').fill('Tools & <parts>')
+    await save()
+
+    await page.goto('/admin/settings/texts/buttons')
+    await page.getByLabel('On each card').fill('Get it')
+    await save()
+
+    await page.goto('/admin/settings/texts/featured')
+    const first = page.getByRole('group', { name: 'Card 1' })
+    await first.getByRole('button', { name: 'Tie to a product' }).click()
+    const choice = page.getByRole('dialog', { name: 'Choose a product' })
+    await choice.getByLabel('Search products').fill(product.title)
+    await choice.getByRole('button', { name: product.title }).click()
+    await expect(first).toContainText(`Shows ${product.title}, with its price and stock.`)
+    const second = page.getByRole('group', { name: 'Card 2' })
+    await second.getByLabel('Title').fill('A card of our own')
+    await second.getByLabel('Price').fill('4.25')
+    await page.getByRole('button', { name: 'Preview' }).click()
+    const frame = page.frameLocator('iframe[title="Preview of the page"]')
+    await expect(frame.getByRole('region', { name: 'Products' })).toContainText('3 in stock')
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+    await save()
+
+    for (const name of ['figures', 'testimonials']) {
+      await page.goto(`/admin/settings/texts/${name}`)
+      for (const number of [3, 2, 1]) {
+        await page.getByRole('button', { name: new RegExp(`^Remove .* ${number}$`) }).click()
+      }
+      await save()
+    }
+
+    await expect(async () => {
+      await visitor.goto(baseURL ?? '')
+      const cards = visitor.getByRole('region', { name: 'Products' }).getByRole('listitem')
+      await expect(cards).toContainText(
+        [`${product.title}$2.50Get it`, 'A card of our own$4.25Get it', 'Google PVA$0.99Get it'],
+        { timeout: 500 },
+      )
+      await expect(cards.first()).toContainText('3 in stock', { timeout: 500 })
+    }).toPass({ timeout: 40_000, intervals: [2_000] })
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Tools & <parts>')
+    await expect(visitor.getByRole('link', { name: `Get it ${product.title}` })).toHaveAttribute(
+      'href',
+      `/products/${product.id}`,
+    )
+    await expect(visitor.getByText('customers', { exact: true })).toHaveCount(0)
+    await expect(visitor.getByRole('region', { name: 'Testimonials' })).toHaveCount(0)
+    await expect(visitor.getByRole('link', { name: 'Testimonials' })).toHaveCount(0)
+  },
+)
+
 test('the address of an unknown text shows an error with a link to Settings', async ({ open }) => {
   const page = await open(await adminToken())
   await page.goto('/admin/settings/texts/imprint')
@@ -134,7 +201,7 @@ test('the address of an unknown text shows an error with a link to Settings', as
   await expect(page).toHaveURL('/admin/settings')
 })
 
-for (const name of ['terms', 'testimonials'] as const) {
+for (const name of ['terms', 'testimonials', 'featured'] as const) {
   test(`accessible: the form of the text ${name}`, async ({ open }) => {
     await expectAccessible(open, {
       name: `text ${name}`,

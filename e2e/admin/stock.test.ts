@@ -52,7 +52,7 @@ test('the operator stocks a new category: logo, subcategory, product, an undone 
     await expect(toast(page, 'Product created successfully!')).toBeVisible()
     await page.getByRole('searchbox').fill(title)
     await expect(page).toHaveURL(/search=/)
-    await page.getByRole('link', { name: `Add stock to ${title}` }).click()
+    await page.getByRole('link', { name: `Manage Accounts of ${title}` }).click()
   })
 
   const file = {
@@ -134,7 +134,7 @@ test('several pasted lines are previewed as several accounts, and stored only af
 
   await test.step('the preview opens with the keyboard alone', async () => {
     await expect(field).toBeFocused()
-    await expect(field).toHaveAccessibleDescription(/^One line is one account\. /)
+    await expect(field).toHaveAccessibleDescription('Paste one account, or several with one account a line.')
     // Text from a Windows file has CRLF line breaks, also one at its end.
     await page.evaluate(
       (text) => document.execCommand('insertText', false, text),
@@ -143,7 +143,9 @@ test('several pasted lines are previewed as several accounts, and stored only af
     await page.keyboard.press('Tab')
     await page.keyboard.type('Acme Ltd')
     await page.keyboard.press('Tab')
-    await expect(dialog.getByRole('button', { name: 'Add Account' })).toBeFocused()
+    await expect(dialog.getByRole('button', { name: 'Add as 1 account' })).toBeFocused()
+    await expect(dialog.getByRole('button', { name: 'Add Account' })).toHaveCount(0)
+    await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect(heading).toBeFocused()
     await expect(dialog.getByRole('heading', { name: 'Nothing is stored yet' })).toBeVisible()
@@ -161,7 +163,7 @@ test('several pasted lines are previewed as several accounts, and stored only af
   })
 
   await test.step('each line becomes one account after the confirmation', async () => {
-    await dialog.getByRole('button', { name: 'Add Account' }).click()
+    await dialog.getByRole('button', { name: 'Add 3 accounts' }).click()
     await dialog.getByRole('button', { name: 'Import 3 accounts' }).click()
     await expect(dialog.getByRole('heading', { name: '3 accounts are in stock' })).toBeVisible()
     await expectAvailable(3)
@@ -171,25 +173,31 @@ test('several pasted lines are previewed as several accounts, and stored only af
   })
 })
 
-test('the preview offers to store several lines as one account, also on a phone', async ({ open }) => {
+test('several lines are one account or one each: two equal buttons show what they make, also on a phone', async ({
+  open,
+}) => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
   const { dialog, field, expectAvailable, tag } = await openStock(await newProduct({ stock: 0 }), open, phone)
   const account = `mail: ${tag}@shop.test\n\nsecret: one\nnote: second mail ${tag}`
   await field.fill(account)
-  await dialog.getByLabel('Where do these accounts come from?').fill('Acme Ltd')
-  await dialog.getByRole('button', { name: 'Add Account' }).tap()
-  await expect(dialog.getByRole('button', { name: 'Import 3 accounts' })).toBeInViewport()
-  const end = dialog.getByLabel('One account ends at')
-  await expect(end).toHaveAccessibleDescription(/one account with several lines/)
-  await end.selectOption('the end of the text')
-  await expect(receiptLine(dialog, 'New', '1')).toBeVisible()
-  await expect(dialog.getByRole('listitem')).toContainText(`note: second mail ${tag}`)
-  await expect(dialog.getByText('Acme Ltd')).toBeVisible()
+  const one = dialog.getByRole('button', { name: 'Add as 1 account' })
+  const several = dialog.getByRole('button', { name: 'Add 3 accounts' })
+  await expect(several).toHaveClass((await one.getAttribute('class')) ?? 'no class')
+  const choice = dialog.getByRole('region', { name: 'One account, or one a line?' })
+  await expect(choice.getByRole('listitem')).toHaveText(account.split('\n').filter((line) => line !== ''))
+  await expect(choice.getByRole('paragraph').filter({ hasText: account })).toBeVisible()
+  await dialog.getByLabel('Where do these accounts come from?').press('Enter')
   await expectAvailable(0)
-  await dialog.getByRole('button', { name: 'Import 1 account' }).tap()
-  await expect(dialog.getByRole('heading', { name: '1 account is in stock' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Done' }).tap()
+
+  await several.tap()
+  await dialog.getByLabel('Where do these accounts come from?').fill('Acme Ltd')
+  await several.tap()
+  await expect(dialog.getByRole('button', { name: 'Import 3 accounts' })).toBeInViewport()
+  await dialog.getByRole('button', { name: 'Back to accounts' }).tap()
+  await one.tap()
   await expectAvailable(1)
+  await expect(field).toHaveValue('')
+  await expect(dialog.getByText(`note: second mail ${tag}`)).toBeVisible()
 })
 
 test('one line is stored at once, also with blank lines around it', async ({ open }) => {

@@ -15,7 +15,7 @@ test('§2 Manage Accounts: five accounts on a page, one row edited at a time, so
   const calls = new Calls(page)
   const spec = '§2 Manage Accounts'
   await page.goto(`/admin/products?search=${encodeURIComponent(product.title)}`)
-  await page.getByRole('link', { name: `Stock of ${product.title}` }).click()
+  await page.getByRole('link', { name: `Manage Accounts of ${product.title}` }).click()
   const dialog = page.getByRole('dialog', { name: product.title })
   const rows = dialog.getByRole('table', { name: 'Accounts' }).getByRole('row')
   const row = (account: string | undefined) => rows.filter({ hasText: account ?? 'no such account' })

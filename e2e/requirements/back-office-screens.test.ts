@@ -44,7 +44,7 @@ const lists: { link: string; path: string; columns: string[]; actions?: RegExp[]
     link: 'Products',
     path: '/admin/products',
     columns: ['Title', 'Category', 'Subcategory', 'Cost price', 'Selling price', 'Stock', 'Actions'],
-    actions: [/^(Add stock to|Stock of) /, /^Edit (?!of )/, /^Delete (?!of )/],
+    actions: [/^Manage Accounts of /, /^Edit (?!of )/, /^Delete (?!of )/],
     add: 'Add Product',
   },
   { link: 'Histories', path: '/admin/histories', columns: ['User', 'Amount', 'Method', 'Status', 'Date'] },

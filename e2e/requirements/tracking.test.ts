@@ -32,6 +32,13 @@ test('§2 Get Tracking Numbers is in the hero, Tracking Numbers in the header, a
     await expect(page).toHaveURL('/tracking-numbers')
     await expect(page.getByRole('heading', { level: 1, name: 'Tracking Numbers' })).toBeVisible()
   }
+
+  const phone = await open(undefined, { viewport: { width: 390, height: 844 } })
+  await phone.goto('/login')
+  const bar = phone.getByRole('navigation', { name: 'Main' }).filter({ visible: true })
+  await expect(bar.getByRole('link')).toHaveText(['Products', 'My Orders', 'Tracking Numbers'])
+  await bar.getByRole('link', { name: 'My Orders' }).click()
+  await expect(phone, 'a visitor logs in first').toHaveURL(/\/login\?redirect=%2Fhistory/)
 })
 
 test('§6 /tracking-numbers requires USER: a visitor who is not logged in is sent to /login', async ({

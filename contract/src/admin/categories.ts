@@ -4,12 +4,12 @@ import { categoryWithSubCategories } from '../catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
 import { sortBy } from '../page.ts'
-import { id, idText, MAX_CATEGORY_NAME_LENGTH, name, text } from '../text.ts'
+import { id, idText, MAX_NAME_LENGTH, name, text } from '../text.ts'
 
 export const category = categoryWithSubCategories.extend({ subCategoryCount: z.int() })
 export type Category = z.infer<typeof category>
 
-const categoryName = name('Category name', MAX_CATEGORY_NAME_LENGTH)
+const categoryName = name('Category name', MAX_NAME_LENGTH)
 
 export const categoryBody = z.strictObject({ name: categoryName })
 

@@ -59,6 +59,8 @@ const firstSteps = z.object({
   hasSupportChat: z.boolean(),
   /** Whether admins have written all three legal pages. */
   hasLegalTexts: z.boolean(),
+  /** Whether admins have replaced all sample claims of the homepage. */
+  hasOwnClaims: z.boolean(),
 })
 
 export const MAX_DAYS = 366
@@ -102,6 +104,8 @@ export const stats = endpoint({
     returnsToHandle: z.int(),
     /** Whole days since the newest backup; 0 if it is not two days old yet, or if there was never a backup. */
     daysWithoutBackup: z.int(),
+    /** In production: the texts of the homepage that are still samples, such as its figures. */
+    sampleTexts: z.int(),
     /** The customer with the most purchases in the period. */
     mostActiveUser: z.object({ id, username: z.string(), purchases: z.int() }).nullable(),
     totalLogProducts: z.int(),

@@ -5,7 +5,7 @@ import { product } from '../catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
-import { id, idText, instant, name, stopWith, text } from '../text.ts'
+import { id, idText, instant, MAX_NAME_LENGTH, name, stopWith, text } from '../text.ts'
 import { bulkIds, bulkResult } from './bulk.ts'
 import { deleted } from './categories.ts'
 
@@ -39,7 +39,7 @@ export const MAX_DESCRIPTION_LENGTH = 50_000
 const description = text(MAX_DESCRIPTION_LENGTH)
 
 export const productBody = z.strictObject({
-  title: name('Title', 160),
+  title: name('Title', MAX_NAME_LENGTH),
   /** Absent: empty. */
   description: description.default(''),
   categoryId: id,

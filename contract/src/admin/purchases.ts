@@ -4,6 +4,7 @@ import { dollars, enteredDollars } from '../amounts.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
+import { LISTED_ACCOUNTS } from '../purchases.ts'
 import { messageText, report, reportAuthor, reportKind, reportStatus } from '../reports.ts'
 import { id, idText, instant, longId, longIdText, text } from '../text.ts'
 import { historyFilters, reason, userRef } from './shared.ts'
@@ -15,6 +16,11 @@ const product = z.object({
   title: z.string(),
   subCategory: z.object({ name: z.string(), category: z.object({ name: z.string() }) }),
 })
+
+/** The most account texts that one call shows. */
+export const MAX_SHOWN_VALUES = 100
+/** What the list shows in place of the text of an account. */
+export const MASKED_VALUE = '••••••••'
 
 /** A purchase of accounts, without the accounts: to reveal an account writes an audit entry. */
 export const accountsPurchase = z.object({
@@ -53,10 +59,17 @@ export const allPurchases = endpoint({
   path: '/admin/history/purchases/list',
   access: 'admin',
   permission: 'view',
-  summary: "All customers' purchases of accounts, newest first, without the accounts",
-  query: z.object({ ...pageQuery, ...purchaseFilters }),
-  output: pageOf(purchaseOfUser),
-  errors: ['VALIDATION_ERROR'],
+  stepUp: 'account-texts',
+  act: { caps: ['reveals'], entries: ['account.reveal'], mails: ['mass-reveal'] },
+  summary: `All customers' purchases of accounts, newest first, each with up to ${LISTED_ACCOUNTS} of its accounts. Their texts are masked. With \`values=true\`, which needs the permission reveal, up to ${MAX_SHOWN_VALUES} accounts of the page have their texts; writes an entry in the audit log`,
+  query: z.object({
+    ...pageQuery,
+    ...purchaseFilters,
+    /** Shows the texts of the accounts. */
+    values: z.enum(['true', 'false']).default('false'),
+  }),
+  output: pageOf(purchaseOfUser.extend({ accounts: z.array(z.object({ value: z.string() })) })),
+  errors: ['VALIDATION_ERROR', 'LIMIT_REACHED'],
 })
 
 export const { link: purchasesLink, file: purchasesFile } = exportOf(
@@ -111,7 +124,7 @@ export const adminPurchasedAccount = z.object({
   batch: z.object({
     id,
     source: z.string(),
-    /** Where its accounts come from, in the words of the admin who imported them; null: not recorded. */
+    /** Where its accounts come from, in the words of the admin who imported them; null: not stated. */
     provenance: z.string().nullable(),
     createdAt: instant,
   }),

@@ -10,6 +10,8 @@ import { reason } from './shared.ts'
 export const MAX_ACCOUNT_LENGTH = 64 * 1024
 /** The largest body with one account: JSON writes a character in six bytes at most. */
 export const MAX_ACCOUNT_BYTES = 6 * MAX_ACCOUNT_LENGTH + 1024
+/** A proof of the last hour is enough for a page of this many accounts at most. */
+export const PAGE_WITHIN_HOUR = 10
 /** The largest upload of an import, in bytes. */
 export const MAX_IMPORT_BYTES = 64 * 1024 * 1024
 
@@ -72,9 +74,8 @@ export const accounts = endpoint({
   access: 'admin',
   permission: 'stock',
   act: { caps: ['reveals'], entries: ['account.view'], mails: ['mass-reveal'] },
-  stepUp: true,
-  summary:
-    "A product's decrypted accounts, newest first, and the number of accounts in each status; the text of a sold account needs the permission reveal, too",
+  stepUp: 'hour',
+  summary: `A product's decrypted accounts, newest first, and the number of accounts in each status; the text of a sold account needs the permission reveal, too. More than ${PAGE_WITHIN_HOUR} at once need a fresh proof`,
   query: z.object({
     ...pageQuery,
     logProductId: idText,
@@ -92,7 +93,8 @@ export const createAccount = endpoint({
   permission: 'stock',
   act: recorded('account.create'),
   summary: 'Add one account to the stock',
-  body: z.strictObject({ logProductId: id, value: accountValue, provenance }),
+  /** Without `provenance`, the origin of the account is not stated. */
+  body: z.strictObject({ logProductId: id, value: accountValue, provenance: provenance.optional() }),
   output: account,
   status: 201,
   errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ALREADY_EXISTS'],
@@ -176,7 +178,7 @@ export const batch = z.object({
   id,
   /** The name of the uploaded file, or how the accounts were added. */
   source: z.string(),
-  /** Where the accounts come from, in the words of the admin; null: not recorded. */
+  /** Where the accounts come from, in the words of the admin; null: not stated. */
   provenance: z.string().nullable(),
   /** The username of the admin; null: the shop itself, such as the demo. */
   importedBy: z.string().nullable(),

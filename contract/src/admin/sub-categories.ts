@@ -3,7 +3,7 @@ import { recorded } from '../acts.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
 import { sortBy } from '../page.ts'
-import { id, idText, MAX_CATEGORY_NAME_LENGTH, name, text } from '../text.ts'
+import { id, idText, MAX_NAME_LENGTH, name, text } from '../text.ts'
 import { deleted } from './categories.ts'
 
 export const subCategory = z.object({
@@ -15,7 +15,7 @@ export const subCategory = z.object({
 })
 export type SubCategory = z.infer<typeof subCategory>
 
-export const subCategoryName = name('Subcategory name', MAX_CATEGORY_NAME_LENGTH)
+export const subCategoryName = name('Subcategory name', MAX_NAME_LENGTH)
 
 export const subCategories = endpoint({
   method: 'GET',

@@ -104,6 +104,11 @@ export const ACTS: Readonly<Record<string, Prepare>> = {
   'POST /admin/deposit/settle': async (c) => ({
     body: { id: await deposit(c), decision: 'credit', amount: 5, reason },
   }),
+  'GET /admin/history/purchases/list': async (c) => {
+    const { id } = await c.shop.product({ price: 1, accounts: 1 })
+    await c.shop.buy(await c.shop.user({ balance: 5 }), id)
+    return { query: `?productId=${id}&values=true` }
+  },
   'POST /admin/hold': async (c) => {
     const { batchId, ids } = await stocked(c)
     return { body: { batchId, accountId: ids[0], reason } }

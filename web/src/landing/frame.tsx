@@ -9,12 +9,14 @@ import { AccountSlot } from './account-slot.tsx'
 import { Island } from './island.tsx'
 import { legal } from './legal-strings.ts'
 import { paths } from './paths.ts'
-import { slot } from './slots.tsx'
+import { slot, With } from './slots.tsx'
 import { landing } from './strings.ts'
 
 interface NavLink {
   href: string
   label: string
+  /** The part of the page that the link needs. */
+  part?: 'testimonials'
 }
 
 /** The header links of the landing page, to its sections. */
@@ -24,7 +26,7 @@ export const landingNavigation = {
     { href: '#services', label: landing.services },
     { href: '#products', label: landing.products },
     { href: '#why-us', label: landing.whyUs },
-    { href: '#testimonials', label: landing.testimonials },
+    { href: '#testimonials', label: landing.testimonials, part: 'testimonials' as const },
   ],
 }
 
@@ -45,7 +47,7 @@ const legalLinks = [
 ]
 
 interface FrameProps {
-  navigation?: typeof shopNavigation
+  navigation?: { label: string; links: NavLink[] }
   children: ReactNode
 }
 
@@ -102,16 +104,27 @@ function Navigation({ label, links }: { label: string; links: NavLink[] }) {
       aria-label={label}
       className={`${links.length > 3 ? 'justify-between' : 'gap-x-3 whitespace-nowrap'} order-last -mx-1 flex basis-full lg:order-none lg:shrink-0 lg:mx-0 lg:basis-auto lg:gap-1`}
     >
-      {links.map(({ href, label }) => (
-        <a
-          key={href}
-          href={href}
-          className="flex min-h-11 items-center rounded-control px-1 font-medium text-14 text-muted transition-colors hover:text-ink lg:min-h-(--target) lg:px-3 lg:text-16"
-        >
-          {label}
-        </a>
-      ))}
+      {links.map(({ part, ...link }) =>
+        part ? (
+          <With key={link.href} part={part}>
+            <NavigationLink {...link} />
+          </With>
+        ) : (
+          <NavigationLink key={link.href} {...link} />
+        ),
+      )}
     </nav>
+  )
+}
+
+function NavigationLink({ href, label }: Pick<NavLink, 'href' | 'label'>) {
+  return (
+    <a
+      href={href}
+      className="flex min-h-11 items-center rounded-control px-1 font-medium text-14 text-muted transition-colors hover:text-ink lg:min-h-(--target) lg:px-3 lg:text-16"
+    >
+      {label}
+    </a>
   )
 }
 

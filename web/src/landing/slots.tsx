@@ -17,7 +17,8 @@ const examples = {
   category: 'An example category',
   lines: '1,234',
   otherLines: '56',
-  featuredId: '1',
+  featuredHref: '/products/1',
+  featuredCount: '12',
   featuredHue: '1',
   featuredGlyph: 'tag',
   featuredHead: 'An example',
@@ -30,6 +31,13 @@ const examples = {
   coverFocus: '50% 50%',
   featuredTitle: 'An example product',
   featuredPrice: '$0.99',
+  headlineText: 'An example headline',
+  browseButton: 'Browse Accounts',
+  trackingButton: 'Get Tracking Numbers',
+  viewAllButton: 'View All Products',
+  buyNowButton: 'Buy Now',
+  figureText: '12',
+  figureWhat: 'examples',
   payMethods: 'crypto or card',
   leadText: 'An example sentence about the shop.',
   leadCategories: 'Facebook, TikTok and Google',
@@ -60,16 +68,16 @@ type Part =
   | 'rows'
   /** In `board`: there are more categories than rows. */
   | 'others'
-  /** The product of a card. */
+  /** A card of a product, always present. */
   | `featured${1 | 2 | 3}`
+  /** In `featured…`: the card has a button. It has none if its product is sold out. */
+  | 'featuredBuy'
+  /** In `featured…`: the card is tied to a product with stock. */
+  | 'featuredStock'
   /** In `featured…`: the product has an uploaded cover. */
   | 'featuredPicture'
   /** In `featured…`: the category of the product has a logo. */
   | 'featuredLogo'
-  /** There are no featured products, because nothing is in stock. */
-  | 'emptyStock'
-  /** There are no featured products, because the stock could not be read. */
-  | 'unknownStock'
   /** There are categories with something in stock, which the sentence below the headline names. */
   | 'stockLead'
   /** One of the largest categories that have something in stock. */
@@ -80,7 +88,13 @@ type Part =
   | 'otherServices'
   /** A payment method is on. */
   | 'payBy'
+  /** The page has figures or testimonials: an admin has not removed all of them. */
+  | 'figures'
+  | 'testimonials'
   /** These parts have the texts of an admin. Without them, the page shows the texts that come with the shop. */
+  | 'ownHeadline'
+  | 'ownButtons'
+  | 'ownFigures'
   | 'ownLead'
   | 'ownServices'
   | 'ownTestimonials'

@@ -3,15 +3,12 @@
  * are in shared/site-texts.ts.
  */
 export const landing = {
-  title: (store: string) => `${store} · Your Premier Source for Digital Assets`,
+  title: (store: string, headline: string) => `${store} · ${headline}`,
   imageAlt: 'A torn receipt beside the words: Your Premier Source for Digital Assets',
   navigation: 'On this page',
 
-  pitch: 'Your Premier Source for Digital Assets',
   leadOf: (categories: string) =>
     `${categories}: counted and in stock. Pay from your wallet, and the order is yours the same second.`,
-  browse: 'Browse Accounts',
-  getTrackingNumbers: 'Get Tracking Numbers',
   free: 'Registering is free. You need a username, an email and a password.',
   payBy: (methods: string) => `Pay by ${methods}.`,
   deliveredAtOnce: 'Delivered the second you pay.',
@@ -25,14 +22,8 @@ export const landing = {
   boardCounted: 'Counted in stock at',
   stepsTitle: 'How it works',
   steps: ['Top up your wallet', 'Choose from the stock', 'Buy, and have it at once'],
-  viewAll: 'View All Products',
 
   figures: 'In figures',
-  stats: [
-    { figure: '100%', what: 'secure' },
-    { figure: '10k+', what: 'customers' },
-    { figure: '50+', what: 'services' },
-  ],
 
   services: 'Services',
   servicesLead: 'What we sell, and how you get it.',
@@ -43,7 +34,7 @@ export const landing = {
   products: 'Products',
   productsLead: 'Products to begin with.',
   notInStock: 'Not in stock yet',
-  buyNow: 'Buy Now',
+  inStock: (count: string) => `${count} in stock`,
   buyNowOf: (product: string) => ` ${product}`,
 
   whyUs: 'Why Us',

@@ -1,8 +1,32 @@
+import { FEATURED } from '@docket/contract/featured'
 import type { LegalTextName, SiteTextContent } from '@docket/contract/site-texts'
 
 /*
  * The texts of the public pages that come with the shop. An admin can replace them in the back office.
  */
+
+export const builtInHeadline = 'Your Premier Source for Digital Assets'
+
+export const builtInButtons = {
+  browse: 'Browse Accounts',
+  trackingNumbers: 'Get Tracking Numbers',
+  viewAll: 'View All Products',
+  buyNow: 'Buy Now',
+} as const satisfies SiteTextContent<'buttons'>
+
+/** Examples, which the operator replaces. They are tied to no product. */
+export const builtInFeatured = FEATURED.map(({ platform, type, price }) => ({
+  title: `${platform} ${type}`,
+  price,
+  productId: null,
+}))
+
+/** Examples, which the operator replaces. */
+export const builtInFigures = [
+  { figure: '100%', what: 'secure' },
+  { figure: '10k+', what: 'customers' },
+  { figure: '50+', what: 'services' },
+] as const satisfies SiteTextContent<'figures'>['items']
 
 export const builtInLead =
   'Aged and new accounts for Facebook, TikTok and Google. Pay from your wallet, and the order is yours the same second.'

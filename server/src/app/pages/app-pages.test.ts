@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { FEATURED } from '@docket/contract/featured'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { saveFeatured } from '../../../test/features/featured.ts'
 import { useTestShop } from '../../../test/shop.ts'
 import { readStock } from '../../features/landing/read-stock.ts'
 import { createPageCookie } from '../../platform/security/page-cookie.ts'
@@ -221,6 +221,7 @@ describe('the page of a product has a link preview for visitors', () => {
   it('with the uploaded cover, or else with the logo of the category, if the landing page shows the product', async () => {
     const { id, categoryId } = await shop.product({ title: 'Tom & <Co>', accounts: 1 })
     expect(await previewOf(id)).toEqual([])
+    await saveFeatured(shop, [id])
     const webp = Buffer.from('a logo')
     const hash = createHash('sha256').update(webp).digest()
     const { publicUrl } = shop.platform.config
@@ -235,19 +236,18 @@ describe('the page of a product has a link preview for visitors', () => {
     expect((await get(`/products/${id}`)).body).not.toContain('page-data')
   })
 
-  it('but no title and no picture if the landing page does not show it: not among its products, sold out, archived or unknown', async () => {
+  it('but no title and no picture if the landing page does not show it: tied to no card, archived or unknown', async () => {
     const older = await shop.product({ title: 'Secret goods', accounts: 1 })
-    const soldOut = await shop.product({ title: 'Secret goods', accounts: [] })
     const archived = await shop.product({ title: 'Secret goods', accounts: 1 })
     await shop.db
       .updateTable('products')
       .set({ archived_at: new Date() })
       .where('id', '=', archived.id)
       .execute()
-    for (const { id } of [older, soldOut, archived]) await setCover(id)
-    for (let newer = 0; newer < FEATURED.length; newer++) await shop.product({ accounts: 1 })
+    for (const { id } of [older, archived]) await setCover(id)
+    await saveFeatured(shop, [(await shop.product({ accounts: 1 })).id, archived.id])
     const { body: unknown } = await get('/products/123456789')
-    for (const { id } of [older, soldOut, archived]) expect((await get(`/products/${id}`)).body).toBe(unknown)
+    for (const { id } of [older, archived]) expect((await get(`/products/${id}`)).body).toBe(unknown)
     expect(unknown).not.toContain('og:')
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readStats } from '../../../test/features/sales.ts'
 import { openTestShop, useNewTestShop } from '../../../test/shop.ts'
+import { getStats } from './get-stats.ts'
 
 const { shop, admin } = useNewTestShop()
 
@@ -12,6 +13,7 @@ const noSteps = {
   hasLogo: false,
   hasSupportChat: false,
   hasLegalTexts: false,
+  hasOwnClaims: false,
 }
 
 describe('the first steps of a shop', () => {
@@ -46,13 +48,38 @@ describe('the first steps of a shop', () => {
     const [{ id: basedOn }] = await send('GET', '/admin/site-text/list')
     await send('PUT', '/admin/site-text', { text: { name: 'privacy', content: null }, basedOn })
     expect(await firstSteps()).toMatchObject({ hasLegalTexts: false })
+    const card = { title: 'Game keys', price: 1.5, productId: null }
+    const claims = { featured: [card, card, card], figures: [], testimonials: [] }
+    for (const [name, items] of Object.entries(claims)) {
+      expect(await firstSteps()).toMatchObject({ hasOwnClaims: false })
+      await send('PUT', '/admin/site-text', { text: { name, content: { items } }, basedOn: null })
+    }
+    expect(await firstSteps()).toMatchObject({ hasOwnClaims: true })
+  })
+
+  it('of production count the sample texts of the homepage, also after the first purchase', async () => {
+    const { config } = shop.platform
+    const samplesIn = async (production: boolean) =>
+      (await getStats({ ...shop.platform, config: { ...config, production } }, {})).sampleTexts
+    await shop.buy(await shop.user({ balance: 5 }), (await shop.product({ price: 1, accounts: 2 })).id)
+    expect([await samplesIn(false), await samplesIn(true)]).toEqual([0, 3])
+    const text = { name: 'figures', content: { items: [{ figure: '12', what: 'games' }] } }
+    await shop.api('PUT', '/admin/site-text', { token: admin.token, body: { text, basedOn: null } })
+    expect(await samplesIn(true)).toBe(2)
   })
 
   it('count a logo, and the support number of the environment', async () => {
     const withSupport = await openTestShop({ SUPPORT_CHAT_NUMBER: '15551234567' })
     const itsAdmin = await withSupport.admin()
     const { categoryId, id: productId } = await withSupport.product({ accounts: 1 })
-    const otherSteps = { categoryId, productId, hasStock: true, hasSupportChat: true, hasLegalTexts: false }
+    const otherSteps = {
+      categoryId,
+      productId,
+      hasStock: true,
+      hasSupportChat: true,
+      hasLegalTexts: false,
+      hasOwnClaims: false,
+    }
     const itsSteps = async () => (await readStats(withSupport, itsAdmin)).firstSteps
     expect(await itsSteps()).toEqual({ ...otherSteps, hasLogo: false })
     await withSupport.owner.query(`

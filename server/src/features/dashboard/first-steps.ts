@@ -1,6 +1,6 @@
 import type { stats } from '@docket/contract/admin/dashboard'
 import type { Output } from '@docket/contract/endpoint'
-import { LEGAL_TEXT_NAMES } from '@docket/contract/site-texts'
+import { LEGAL_TEXT_NAMES, SAMPLE_TEXT_NAMES, type SiteTextName } from '@docket/contract/site-texts'
 import { sql } from 'kysely'
 import { hasAtMost } from '../../inventory/accounts/in-stock.ts'
 import { type Config, SANDBOX_CHAT_NUMBER } from '../../platform/config.ts'
@@ -24,10 +24,17 @@ export async function readFirstSteps(db: Database, config: Config): Promise<Firs
       EXISTS (SELECT FROM products WHERE archived_at IS NULL AND NOT ${hasAtMost(0)}) AS "hasStock",
       EXISTS (SELECT FROM categories WHERE archived_at IS NULL AND image_url IS NOT NULL) AS "hasLogo",
       coalesce(support_chat_number, ${ownNumber}::text) IS NOT NULL AS "hasSupportChat",
-      (SELECT count(*) FROM (
-        SELECT DISTINCT ON (name) name, content FROM site_text_versions ORDER BY name, id DESC
-      ) newest WHERE name = ANY (${LEGAL_TEXT_NAMES}::text[]) AND content IS NOT NULL
-      ) = ${LEGAL_TEXT_NAMES.length} AS "hasLegalTexts"
+      ${countBuiltIn(LEGAL_TEXT_NAMES)} = 0 AS "hasLegalTexts",
+      ${countBuiltIn(SAMPLE_TEXT_NAMES)} = 0 AS "hasOwnClaims"
     FROM shop_settings WHERE NOT EXISTS (SELECT FROM purchases)`.execute(db)
   return rows[0] ?? null
+}
+
+/** How many of these texts are still those that come with the shop. */
+export function countBuiltIn(names: readonly SiteTextName[]) {
+  return sql<number>`(
+    SELECT count(*)::integer FROM unnest(${names}::text[]) AS texts (name) WHERE (
+      SELECT content IS NULL FROM site_text_versions versions WHERE versions.name = texts.name ORDER BY id DESC LIMIT 1
+    ) IS NOT FALSE
+  )`
 }

@@ -2,13 +2,14 @@ import { daysBetween, type stats } from '@docket/contract/admin/dashboard'
 import { LOW_STOCK } from '@docket/contract/admin/products'
 import type { Output } from '@docket/contract/endpoint'
 import { toDollars } from '@docket/contract/money'
+import { SAMPLE_TEXT_NAMES } from '@docket/contract/site-texts'
 import { sql } from 'kysely'
 import { hasAtMost } from '../../inventory/accounts/in-stock.ts'
 import type { Platform } from '../../platform/context/platform.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { isFailedAndResendable } from '../../platform/jobs/mail.ts'
 import { countUsers } from './count-users.ts'
-import { readFirstSteps } from './first-steps.ts'
+import { countBuiltIn, readFirstSteps } from './first-steps.ts'
 import { mostActiveUser, storeBusiestBuyersOf } from './most-active-user.ts'
 import { type Period, periodBefore, periodOf } from './period.ts'
 import { recentPurchases } from './recent-purchases.ts'
@@ -52,7 +53,7 @@ async function readStats(
     depositsByDay(db, period),
     depositsByDay(db, before),
     countUsers(db, period, before),
-    countCurrent(db),
+    countCurrent(db, config),
     salesByCategory(db, period, MAX_CATEGORIES),
     topSellers(db, period, TOP_SELLERS),
     mostActiveUser(db, period, closed),
@@ -151,11 +152,15 @@ type Counts = Pick<
   | 'failedMails'
   | 'returnsToHandle'
   | 'daysWithoutBackup'
+  | 'sampleTexts'
   | 'totalCoupons'
 >
 
 /** The counts that do not depend on the period. */
-async function countCurrent(db: Database): Promise<Counts> {
+async function countCurrent(
+  db: Database,
+  { production }: Pick<Platform['config'], 'production'>,
+): Promise<Counts> {
   const { rows } = await sql<Counts>`
     SELECT
       (SELECT count(*)::integer FROM products WHERE archived_at IS NULL) AS "totalLogProducts",
@@ -167,6 +172,7 @@ async function countCurrent(db: Database): Promise<Counts> {
         SELECT extract(days FROM now() - backed_up_at)::integer FROM backup_status
         WHERE backed_up_at < now() - interval '2 days'
       ), 0) AS "daysWithoutBackup",
+      CASE WHEN ${production} THEN ${countBuiltIn(SAMPLE_TEXT_NAMES)} ELSE 0 END AS "sampleTexts",
       (SELECT count(*)::integer FROM products WHERE archived_at IS NULL AND ${hasAtMost(LOW_STOCK)})
         AS "lowStockProducts",
       (SELECT count(*)::integer FROM coupons WHERE archived_at IS NULL AND expires_at > now()) AS "totalCoupons"

@@ -90,7 +90,9 @@ const PROOFS: Record<string, string> = {
   undefined: '',
   true: '✓',
   'two-step': 'two-step',
+  hour: 'hour',
   'price-change': 'new price',
+  'account-texts': 'texts',
 }
 
 function permissionsDocument(): string {
@@ -111,7 +113,7 @@ function permissionsDocument(): string {
 
 \`server/src/features/identity/roles.test.ts\` writes this file (\`npm run tables\`), calls every row as every caller, and fails if a call has no row. All paths are below \`/api\`. A call of the back office names its permission in the contract; \`contract/src/permissions.ts\` says which role has which. The access \`key\` means a tracking key and not a session, so no column has a ✓ for it. A file (\`export.csv\`, \`data.json\`) is public because its address has a token that works once, and only during the session of the user who asked for it. A ✓ means only that the call accepts this kind of caller; it can still refuse the request, for example if a customer asks for another customer's purchase.
 
-Fresh proof: ✓ means that the call asks for a sign-in, password, code or passkey of the last ten minutes, and \`two-step\` that it asks this only of users with two-step sign-in. \`new price\` means that it asks only if it changes the selling price. [Decision 25](decisions/0025-signing-in.md) has the rule.
+Fresh proof: ✓ means that the call asks for a sign-in, password, code or passkey of the last ten minutes, and \`two-step\` that it asks this only of users with two-step sign-in. \`new price\` means that it asks only if it changes the selling price, and \`texts\` only if it shows the texts of accounts. \`hour\` means that a proof of the last hour is enough for a page of ten accounts. [Decision 25](decisions/0025-signing-in.md) has the rule.
 
 | Call | Access | Permission | Fresh proof | ${heads.join(' | ')} |
 |---|---|---|---|${heads.map(() => '---|').join('')}

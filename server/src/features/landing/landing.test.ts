@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { saveFeatured } from '../../../test/features/featured.ts'
 import { useWebBuild } from '../../../test/features/web-build.ts'
 import { useTestShop } from '../../../test/shop.ts'
 import { connect } from '../../platform/db/database.ts'
@@ -14,13 +15,18 @@ const { get, inject, serve } = useWebBuild(shop, {
   'pages/landing.html': `<title>{{storeName}}</title><link rel="canonical" href="{{publicUrl}}/">
 {{#support}}<a href="https://wa.me/{{supportNumber}}">Chat</a>{{/support}}{{^support}}<a href="mailto:{{supportEmail}}">Mail</a>{{/support}}
 {{#board}}<time datetime="{{countedAt}}">{{countedTime}}</time>{{#rows}}<li>{{category}}: {{lines}}</li>{{/rows}}{{#others}}<li>Others: {{otherLines}}</li>{{/others}}Total {{total}}{{/board}}{{^board}}No board{{/board}}
-${[1, 2, 3].map((nth) => `{{#featured${nth}}}<b>{{featuredId}} {{featuredTitle}} {{featuredPrice}}</b><i>{{featuredHue}} {{featuredGlyph}} {{featuredHead}}/{{featuredTail}}{{#featuredPicture}} {{coverUrl}} {{coverFocus}}{{/featuredPicture}}{{#featuredLogo}} {{logoUrl}}{{/featuredLogo}}</i>{{/featured${nth}}}`).join('')}
+${[1, 2, 3].map((nth) => `{{#featured${nth}}}<b>{{featuredTitle}} {{featuredPrice}}{{#featuredBuy}} {{featuredHref}}{{/featuredBuy}}{{^featuredBuy}} Not in stock yet{{/featuredBuy}}{{#featuredStock}}, {{featuredCount}} in stock{{/featuredStock}}</b><i>{{featuredHue}} {{featuredGlyph}} {{featuredHead}}/{{featuredTail}}{{#featuredPicture}} {{coverUrl}} {{coverFocus}}{{/featuredPicture}}{{#featuredLogo}} {{logoUrl}}{{/featuredLogo}}</i>{{/featured${nth}}}`).join('')}
 {{#payBy}}Pay by {{payMethods}}.{{/payBy}}
 {{#ownLead}}{{leadText}}{{/ownLead}}{{^ownLead}}{{#stockLead}}<q>{{leadCategories}}</q>{{/stockLead}}{{^stockLead}}Example lead{{/stockLead}}Built-in lead{{/ownLead}}
 {{#ownServices}}<i>{{serviceTitle}}: {{serviceText}}</i>{{/ownServices}}{{^ownServices}}{{#stockServices}}<s>{{categoryId}} {{category}}: {{categoryKinds}}, from {{categoryPrice}} {{categoryHue}} {{categoryGlyph}}{{#categoryLogo}} {{logoUrl}}{{/categoryLogo}}</s>{{/stockServices}}{{#otherServices}}<s>Others: {{otherCategories}}</s>{{/otherServices}}{{^stockServices}}Example services{{/stockServices}}Built-in services{{/ownServices}}
-{{#ownTestimonials}}<q>{{testimonialName}}, {{testimonialRole}}: {{testimonialText}}</q>{{/ownTestimonials}}{{^ownTestimonials}}Built-in testimonials{{/ownTestimonials}}
-{{#emptyStock}}Not in stock yet{{/emptyStock}}{{#unknownStock}}Stock unknown{{/unknownStock}}`,
+{{#ownTestimonials}}<q>{{testimonialName}}, {{testimonialRole}}: {{testimonialText}}</q>{{/ownTestimonials}}{{^ownTestimonials}}Built-in testimonials{{/ownTestimonials}}`,
 })
+
+const BUILT_IN_CARDS = [
+  '<b>Facebook Aged (2015) $0.99 /products?search=Facebook+Aged+%282015%29</b>',
+  '<b>TikTok New $0.99 /products?search=TikTok+New</b>',
+  '<b>Google PVA $0.99 /products?search=Google+PVA</b>',
+].join('')
 
 describe('the landing page', () => {
   it('shows the shop without a board while nothing is in stock', async () => {
@@ -31,8 +37,6 @@ describe('the landing page', () => {
     expect(body).toContain('href="https://shop.localhost/"')
     expect(body).toContain('href="https://wa.me/15550100200"')
     expect(body).toContain('No board')
-    expect(body).toContain('Not in stock yet')
-    expect(body).not.toContain('Stock unknown')
     expect(body).toContain('Example lead')
     expect(body).toContain('Example services')
   })
@@ -126,35 +130,51 @@ describe('the landing page', () => {
     await shop.db.updateTable('products').set({ archived_at: new Date() }).where('id', '=', id).execute()
   })
 
-  it('shows three products in stock: those with a title of FEATURED, then the newest', async () => {
-    const addProduct = async (title: string, accounts: number) => {
-      const { id } = await shop.product({ price: 3.5, accounts })
-      await shop.db.updateTable('products').set({ title }).where('id', '=', id).execute()
-      return id
+  it('shows the three cards that come with the shop, for 0.99 dollars each, with any stock', async () => {
+    const cards = async () => {
+      const server = await serve(shop.platform)
+      const { body } = await server.inject('/')
+      await server.close()
+      return body.replace(/<i>.*?<\/i>/g, '')
     }
-    const featured = await addProduct('TikTok New', 1)
-    const older = await addProduct('Older & better', 1)
-    const newer = await addProduct('Newer', 1)
-    await addProduct('Google PVA', 0)
+    expect(await cards()).toContain(BUILT_IN_CARDS)
+    // A product with the title of a card does not replace the card, and a rename of it changes nothing.
+    const { id } = await shop.product({ price: 3.5, accounts: 1 })
+    for (const title of ['TikTok New', 'Renamed']) {
+      await shop.db.updateTable('products').set({ title }).where('id', '=', id).execute()
+      expect(await cards()).toContain(BUILT_IN_CARDS)
+    }
+  })
+
+  it('shows the cards of an admin; a tied one has the title, the price and the stock of its product, also when it is sold out', async () => {
+    const stocked = await shop.product({ title: 'Tools & <parts>', price: 3.5, accounts: 12 })
+    const soldOut = await shop.product({ title: 'Sold out', price: 2, accounts: [] })
+    const archived = await shop.product({ title: 'Archived', accounts: 1 })
+    await shop.db
+      .updateTable('products')
+      .set({ archived_at: new Date() })
+      .where('id', '=', archived.id)
+      .execute()
+    await saveFeatured(shop, [stocked.id, soldOut.id, archived.id])
     const server = await serve(shop.platform)
     const { body } = await server.inject('/')
     expect(body.replace(/<i>.*?<\/i>/g, '')).toContain(
-      `<b>${featured} TikTok New $3.50</b><b>${newer} Newer $3.50</b><b>${older} Older &amp; better $3.50</b>`,
+      `<b>Tools &amp; &lt;parts&gt; $3.50 /products/${stocked.id}, 12 in stock</b><b>Sold out $2.00 Not in stock yet</b><b>Card 3 $7.00 /products?search=Card+3</b>`,
     )
-    expect(body).not.toContain('Not in stock yet')
     await server.close()
   })
 
-  it('gives the products of its cards the drawn cover of their category, or their uploaded one', async () => {
+  it('gives the products that its cards are tied to the drawn cover of their category, or their uploaded one', async () => {
     const product = await shop.product({ price: 1, accounts: 1 })
     const { id, categoryId } = product
     await shop.db.updateTable('products').set({ title: 'Tom & <Co>: gifts' }).where('id', '=', id).execute()
     await shop.db.updateTable('categories').set({ name: 'Gift codes' }).where('id', '=', categoryId).execute()
+    await saveFeatured(shop, [id])
     const cardOf = async () => {
       const server = await serve(shop.platform)
       const { body } = await server.inject('/')
       await server.close()
-      return /<b>\d+ Tom [^\n]*?<i>(.*?)<\/i>/.exec(body)?.[1]
+      return /<b>Tom [^\n]*?<i>(.*?)<\/i>/.exec(body)?.[1]
     }
     expect(await cardOf()).toBe(`${categoryId % 10} gift Tom &amp; &lt;Co&gt;/gifts`)
 
@@ -180,9 +200,8 @@ describe('the landing page', () => {
     const { statusCode, body } = await server.inject('/')
     expect(statusCode).toBe(200)
     expect(body).toContain('No board')
-    expect(body).toContain('Stock unknown')
     expect(body).toContain('Example services')
-    expect(body).not.toContain('Not in stock yet')
+    expect(body.replace(/<i>.*?<\/i>/g, '')).toContain(BUILT_IN_CARDS)
     await server.close()
     await unreachable.close()
   })

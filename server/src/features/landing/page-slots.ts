@@ -2,8 +2,10 @@ import { offeredMethods } from '../../payments/payment-methods.ts'
 import type { Providers } from '../../payments/registry.ts'
 import type { Platform } from '../../platform/context/platform.ts'
 import type { Slots } from '../../platform/pages/render-template.ts'
+import { featuredSlots } from './featured-slots.ts'
 import type { Stock } from './read-stock.ts'
 import { stockSlots } from './stock-slots.ts'
+import { featuredCards } from './texts/featured-cards.ts'
 import type { SiteTexts } from './texts/read-texts.ts'
 import { landingTextSlots, legalTextSlots } from './texts/text-slots.ts'
 
@@ -29,7 +31,12 @@ export function pageSlots(page: string, { platform, providers, texts, stock }: P
     // Encoded for a mailto: link, because an address may contain a question mark.
     supportEmail: encodeURIComponent(config.supportEmail).replace('%40', '@'),
     ...(page === LANDING
-      ? { ...landingTextSlots(texts), ...stockSlots(stock), payBy: methodSlots(providers, config) }
+      ? {
+          ...landingTextSlots(texts),
+          ...stockSlots(stock),
+          ...featuredSlots(featuredCards(texts), stock?.featured ?? null),
+          payBy: methodSlots(providers, config),
+        }
       : legalTextSlots(texts, page)),
   }
 }

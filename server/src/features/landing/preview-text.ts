@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { SiteText } from '@docket/contract/site-texts'
+import { LEGAL_TEXT_NAMES, type SiteText } from '@docket/contract/site-texts'
 import type { Providers } from '../../payments/registry.ts'
 import type { Platform } from '../../platform/context/platform.ts'
 import { ShopError } from '../../platform/errors.ts'
@@ -26,7 +26,7 @@ export async function previewText(
   const texts = new Map(await readTexts(platform.db))
   if (text.content === null) texts.delete(text.name)
   else texts.set(text.name, { text: sanitizeText(text), savedAt: new Date() })
-  const stock = page === LANDING ? await readStock(platform.db) : null
+  const stock = page === LANDING ? await readStock(platform.db, texts) : null
   const slots = pageSlots(page, { platform, providers, texts, stock })
   // Removes the scripts of the page, because a preview runs none. A text of an admin cannot contain a script.
   const template = readFileSync(file, 'utf8').replace(/<script[^<>]*>[^<]*<\/script>/g, '')
@@ -35,5 +35,5 @@ export async function previewText(
 
 /** The page that shows a text: its file name without `.html`. */
 function pageOf({ name }: SiteText): string {
-  return name === 'lead' || name === 'services' || name === 'testimonials' ? LANDING : name
+  return LEGAL_TEXT_NAMES.some((legal) => legal === name) ? name : LANDING
 }

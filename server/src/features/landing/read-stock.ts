@@ -3,15 +3,19 @@ import type { Database } from '../../platform/db/database.ts'
 import { cacheInBackground } from './cache-in-background.ts'
 import { countStock, type StockCount } from './count-stock.ts'
 import { type FeaturedProduct, listFeatured } from './list-featured.ts'
+import { tiedProducts } from './texts/featured-cards.ts'
+import { readTexts, type SiteTexts } from './texts/read-texts.ts'
 
-/** What the landing page shows of the stock. `count` is null if nothing is in stock. */
+/** What the landing page shows of the stock. `count` is null if nothing is in stock, `featured` are the tied products. */
 export interface Stock {
   count: StockCount | null
   featured: FeaturedProduct[]
 }
 
-export async function readStock(db: Database): Promise<Stock> {
-  const [count, featured] = await Promise.all([countStock(db), listFeatured(db)])
+/** `texts`: those that name the tied products; the saved ones by default. */
+export async function readStock(db: Database, texts?: SiteTexts): Promise<Stock> {
+  const shownTexts = texts ?? (await readTexts(db))
+  const [count, featured] = await Promise.all([countStock(db), listFeatured(db, tiedProducts(shownTexts))])
   return { count, featured }
 }
 

@@ -1,10 +1,7 @@
 import { drawnCover } from '@docket/contract/drawn-cover'
-import { FEATURED } from '@docket/contract/featured'
 import { formatCents } from '@docket/contract/money'
 import type { Slots } from '../../platform/pages/render-template.ts'
-import { productCover } from '../../platform/pictures/product-cover.ts'
 import type { StockCount } from './count-stock.ts'
-import type { FeaturedProduct } from './list-featured.ts'
 import type { Stock } from './read-stock.ts'
 
 /** More rows would make the stock board longer than the text beside it. */
@@ -22,49 +19,14 @@ const listFormat = new Intl.ListFormat('en-GB')
 
 /** The slots of the landing page that show the catalogue. Null: the stock is not known now. */
 export function stockSlots(stock: Stock | null): Slots {
-  const cards = FEATURED.map((_, index) => {
-    const product = stock?.featured[index]
-    const slots = product && featuredSlots(product)
-    return [`featured${index + 1}`, slots ? [slots] : []] as const
-  })
   const count = stock?.count ?? null
   return {
-    ...Object.fromEntries(cards),
     board: boardSlots(count),
     stockLead:
       count === null
         ? []
         : [{ leadCategories: sentenceOf(count.categories.map(({ category }) => category)) }],
     ...serviceSlots(count),
-    unknownStock: stock === null ? [{}] : [],
-    emptyStock: stock?.featured.length === 0 ? [{}] : [],
-  }
-}
-
-function featuredSlots(product: FeaturedProduct): Slots {
-  const { id, title, priceCents, categoryId, category, logoUrl } = product
-  const cover = productCover(product)
-  const { hue, glyph, head, tail } = drawnCover({ id: categoryId, name: category }, title)
-  return {
-    featuredId: String(id),
-    featuredTitle: title,
-    featuredPrice: formatCents(priceCents),
-    featuredHue: String(hue),
-    featuredGlyph: glyph,
-    featuredHead: head,
-    featuredTail: tail,
-    featuredLogo: logoUrl === null ? [] : [{ logoUrl }],
-    featuredPicture: cover
-      ? [
-          {
-            coverUrl: cover.url,
-            coverSet: cover.srcSet,
-            coverWidth: String(cover.width),
-            coverHeight: String(cover.height),
-            coverFocus: `${cover.focusX}% ${cover.focusY}%`,
-          },
-        ]
-      : [],
   }
 }
 

@@ -7,7 +7,7 @@ import { route } from '../../platform/http/route/route.ts'
 import { actorOf } from '../../platform/security/actor.ts'
 import { exportPurchases } from './records/export-purchases.ts'
 import { getAnyPurchase } from './records/get-any-purchase.ts'
-import { listAllPurchases } from './records/list-all-purchases.ts'
+import { listMasked, listWithValues } from './records/purchase-values.ts'
 import { listPurchasedAccounts } from './records/purchased-accounts.ts'
 import { refundPurchase } from './refund/refund-purchase.ts'
 import { replacePurchasedAccount } from './replace/replace-purchased-account.ts'
@@ -21,7 +21,9 @@ import { listReports } from './report/list-reports.ts'
 /** The admin's list of purchases, and the after-sales: replace an account, refund, answer reports. */
 export function purchaseAdminRoutes(app: FastifyInstance, platform: Platform): void {
   const { db, sessions } = platform
-  route(app, sessions, contract.allPurchases, ({ query }) => listAllPurchases(db, query))
+  route(app, sessions, contract.allPurchases, (call) =>
+    call.query.values === 'true' ? listWithValues(platform, call) : listMasked(db, call.query),
+  )
   exportRoutes(app, platform, { link: contract.purchasesLink, file: contract.purchasesFile }, exportPurchases)
   route(app, sessions, contract.anyPurchaseById, ({ params }) => getAnyPurchase(db, params.id))
   route(app, sessions, contract.purchasedAccounts, ({ params, query }) =>

@@ -16,6 +16,7 @@ import type { Platform } from '../../platform/context/platform.ts'
 import { route } from '../../platform/http/route/route.ts'
 import { withCatalogueInvalidation } from '../../platform/realtime/announce-catalogue-change.ts'
 import { actorOf } from '../../platform/security/actor.ts'
+import { requireProof } from '../../platform/security/step-up.ts'
 import { importRoute } from './import-route.ts'
 import { recordView } from './record-view.ts'
 
@@ -25,6 +26,7 @@ export function accountAdminRoutes(app: FastifyInstance, platform: Platform): vo
   const withInvalidation = <Result>(change: Promise<Result>) => withCatalogueInvalidation(platform, change)
 
   route(app, sessions, contract.accounts, async (call) => {
+    if ((call.query.pageSize ?? 0) > contract.PAGE_WITHIN_HOUR) requireProof(call.caller)
     const canReadSoldTexts = mayDo(call.caller.operatorRole, 'reveal')
     const listed = await listAccounts(platform, call.query, { canReadSoldTexts })
     // Before the answer: if the audit entry fails, the accounts are not shown.

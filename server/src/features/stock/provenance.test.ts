@@ -63,25 +63,29 @@ describe('where accounts come from', () => {
     expect(items[0].batch).toMatchObject({ provenance: 'Our own' })
   })
 
-  it('is null, which means not recorded, for a batch that an earlier version of Docket added', async () => {
+  it('is null, which means not stated, for a batch that an earlier version of Docket added', async () => {
     const product = await shop.product({ accounts: 1 })
     await sql`UPDATE account_batches SET provenance = NULL WHERE product_id = ${product.id}`.execute(shop.db)
     expect((await batches(product.id))[0].provenance).toBeNull()
   })
 
+  it('may be absent for a single account: the body {logProductId, value} is accepted, and nothing is stated', async () => {
+    const product = await shop.product({ accounts: 0 })
+    const { status, body } = await call('POST', '/account', { logProductId: product.id, value: 'unstated' })
+    expect(status).toBe(201)
+    expect((await batches(product.id))[0]).toMatchObject({ source: 'single', provenance: null })
+    expect((await entry('account.create', `account:${body.id}`)).after).toMatchObject({ provenance: null })
+  })
+
   it.each([
-    ['absent', {}],
-    ['null', { provenance: null }],
-    ['not text', { provenance: 4711 }],
-  ])(
-    'is required for a single account: %s is refused, and the message says to reload a page without the field',
-    async (_what, fields) => {
-      const product = await shop.product({ accounts: 0 })
-      const answer = await call('POST', '/account', { logProductId: product.id, value: 'unknown', ...fields })
-      expect([answer.status, answer.body.details]).toEqual([400, { provenance: [MISSING] }])
-      expect(await batches(product.id)).toEqual([])
-    },
-  )
+    ['null', null],
+    ['not text', 4711],
+  ])('is refused for a single account if it is %s', async (_what, provenance) => {
+    const product = await shop.product({ accounts: 0 })
+    const answer = await call('POST', '/account', { logProductId: product.id, value: 'unknown', provenance })
+    expect([answer.status, answer.body.details]).toEqual([400, { provenance: [MISSING] }])
+    expect(await batches(product.id)).toEqual([])
+  })
 
   it.each([
     ['blank', '  '],

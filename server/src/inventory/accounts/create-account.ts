@@ -7,17 +7,24 @@ import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 import { accountOf, unsoldAccount } from './account-of.ts'
 import { addAccounts } from './add-accounts.ts'
 
-/** Adds one account to the stock. @throws NOT_FOUND, or ALREADY_EXISTS if the shop has it, under any product. */
+/**
+ * Adds one account to the stock. Without `provenance`, its origin is not stated.
+ * @throws NOT_FOUND, or ALREADY_EXISTS if the shop has it, under any product.
+ */
 export async function createAccount(
   { db, keys }: Pick<Platform, 'db' | 'keys'>,
   actor: Actor,
-  { logProductId, value, provenance }: { logProductId: number; value: string; provenance: string },
+  {
+    logProductId,
+    value,
+    provenance,
+  }: { logProductId: number; value: string; provenance?: string | undefined },
 ): Promise<Account> {
   return db.transaction().execute(async (tx) => {
     const { batchId, accountIds } = await addAccounts(tx, keys, {
       productId: logProductId,
       source: 'single',
-      provenance,
+      provenance: provenance ?? null,
       importedBy: actor.actorId,
       values: [value],
     })
@@ -27,7 +34,7 @@ export async function createAccount(
       ...actor,
       action: 'account.create',
       subject: `account:${id}`,
-      after: { productId: logProductId, batchId, provenance },
+      after: { productId: logProductId, batchId, provenance: provenance ?? null },
     })
     return accountOf(await unsoldAccount(tx, id), accountText(value))
   })

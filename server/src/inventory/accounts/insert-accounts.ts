@@ -8,8 +8,8 @@ export interface NewBatch {
   productId: number
   /** The name of the file, or how the accounts were added. */
   source: string
-  /** Where the accounts come from, in the words of the admin. */
-  provenance: string
+  /** Where the accounts come from, in the words of the admin; null: not stated, which only a single account may be. */
+  provenance: string | null
   importedBy: number | null
 }
 

@@ -70,7 +70,12 @@ function eventOf({ actorId, action, subject, after = {} }: AuditedChange): Secur
     case 'session.end-others':
       return { kind: 'sessions-ended', userId, details: { sessions: Number(after.ended) } }
     case 'account.reveal': {
-      const details = { accounts: 1, purchaseId: Number(after.purchaseId) }
+      const { accounts, purchaseId } = after
+      // A list shows accounts of several purchases.
+      const details =
+        accounts === undefined
+          ? { accounts: 1, purchaseId: Number(purchaseId) }
+          : { accounts: Number(accounts) }
       return { kind: 'accounts-revealed', actorId, details }
     }
     case 'account.view': {

@@ -5,6 +5,8 @@ import { ShopError } from '../errors.ts'
 
 /** How long a sign-in, a password, a code or a passkey counts as a fresh proof, in minutes. */
 export const PROOF_MINUTES = 10
+/** The same for a call with `stepUp: 'hour'`. A session that is not used that long has ended (session-use.ts). */
+export const WORK_MINUTES = 60
 
 /** For queries on `sessions`: when the user last proved who they are. */
 export const lastProof = sql<Date>`coalesce(sessions.proved_at, sessions.created_at)`
@@ -15,7 +17,13 @@ export function lacksProof(
   stepUp: Endpoint['stepUp'],
 ): boolean {
   const isNeeded = stepUp === 'two-step' ? hasTotp : stepUp !== undefined
-  return isNeeded && Date.now() >= provedAt + PROOF_MINUTES * 60_000
+  const minutes = stepUp === 'hour' ? WORK_MINUTES : PROOF_MINUTES
+  return isNeeded && Date.now() >= provedAt + minutes * 60_000
+}
+
+/** Whether the call itself decides if it needs a fresh proof: it knows that when it has read its body. */
+export function asksByItself(stepUp: Endpoint['stepUp']): boolean {
+  return stepUp === 'price-change' || stepUp === 'account-texts'
 }
 
 /** For a call that asks for a fresh proof only for some changes. @throws STEP_UP_REQUIRED */

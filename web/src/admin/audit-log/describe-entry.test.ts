@@ -35,6 +35,12 @@ test.each([
     null,
     'looked at 1 account of ann (available, page 2)',
   ],
+  [
+    'account.reveal',
+    { accounts: 3, purchaseIds: [7, 8] },
+    null,
+    'looked at 3 accounts in the list of purchases',
+  ],
   ['account.import', { lines: 1200 }, null, 'added 1,200 accounts to ann'],
   ['account.replace', { purchaseId: 7, reason: 'locked' }, null, 'replaced ann of ORD-0007: locked'],
   ['user.change-role', { operatorRole: 'STOCK' }, { operatorRole: null }, 'gave ann the role Stock'],

@@ -27,7 +27,14 @@ const DESCRIPTIONS: Record<string, Description> = {
     'purchaseId',
     'replacementId',
   ],
-  'account.reveal': [({ purchaseId }) => `looked at {} of ${orderOf(purchaseId)}`, 'purchaseId'],
+  'account.reveal': [
+    ({ purchaseId, accounts }) =>
+      accounts === undefined
+        ? `looked at {} of ${orderOf(purchaseId)}`
+        : `looked at ${quantity(accounts, 'account')} in the list of purchases`,
+    'purchaseId',
+    'accounts',
+  ],
   'account.update': 'changed the text of {}',
   'account.view': [
     ({ count, page, status }) =>

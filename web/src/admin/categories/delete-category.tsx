@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { formatCount } from '../../lib/format.ts'
 import { call } from '../../shared/api/api.ts'
 import { DeleteDialog } from '../../shared/api/delete-dialog.tsx'
-import { TextLink } from '../../ui/layout/text-link.tsx'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { categoriesQuery, refreshCatalogue } from '../shared/catalogue-queries.ts'
 import { words } from './strings.ts'
 
@@ -27,19 +27,24 @@ export function DeleteCategory({ category, ...callbacks }: DeleteCategoryProps) 
   }
 
   return (
-    <DeleteDialog words={words} remove={remove} refresh={() => refreshCatalogue(queryClient)} {...callbacks}>
+    <DeleteDialog
+      words={words}
+      remove={remove}
+      refresh={() => refreshCatalogue(queryClient)}
+      instead={
+        subCategoryCount === 0 ? undefined : (
+          <LinkButton variant="primary" to="/admin/subcategories" search={{ categoryId: id }}>
+            {words.deleteInUseLink}
+          </LinkButton>
+        )
+      }
+      {...callbacks}
+    >
       <p className="break-words font-semibold text-ink">{name}</p>
       <p className="mt-1">
-        {subCategoryCount === 0 ? (
-          words.deleteEmpty
-        ) : (
-          <>
-            {words.deleteInUse(formatCount(subCategoryCount), subCategoryCount === 1)}{' '}
-            <TextLink to="/admin/subcategories" search={{ categoryId: id }}>
-              {words.deleteInUseLink}
-            </TextLink>
-          </>
-        )}
+        {subCategoryCount === 0
+          ? words.deleteEmpty
+          : words.deleteInUse(formatCount(subCategoryCount), subCategoryCount === 1)}
       </p>
     </DeleteDialog>
   )

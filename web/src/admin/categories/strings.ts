@@ -28,8 +28,8 @@ export const words = {
   confirmDelete: 'Are you sure you want to delete this category?',
   deleteEmpty: 'Nothing is in it. It disappears from the shop.',
   deleteInUse: (count: string, isOne: boolean) =>
-    `It cannot be deleted while it has ${isOne ? 'a subcategory' : `${count} subcategories`}. Delete ${isOne ? 'that' : 'those'} first:`,
-  deleteInUseLink: 'show its subcategories',
+    `It cannot be deleted while it has ${isOne ? 'a subcategory' : `${count} subcategories`}. Delete ${isOne ? 'that' : 'those'} first.`,
+  deleteInUseLink: 'Show its subcategories',
 
   created: 'Category created successfully!',
   updated: 'Category updated successfully!',

@@ -13,12 +13,13 @@ const empty = {
   hasLogo: false,
   hasSupportChat: false,
   hasLegalTexts: false,
+  hasOwnClaims: false,
 }
 const stepNames = (role: Parameters<typeof firstStepsOf>[1], firstSteps: typeof empty | null = empty) =>
   firstStepsOf({ firstSteps }, role).map(({ name }) => name)
 
 it('lists the steps that the role may do, and nothing after the first sale', () => {
-  const all = ['category', 'product', 'stock', 'logo', 'support', 'legal', 'test']
+  const all = ['category', 'product', 'stock', 'logo', 'support', 'legal', 'claims', 'test']
   expect(stepNames('OWNER')).toEqual(all)
   expect(stepNames('MANAGER')).toEqual(all)
   expect(stepNames('STOCK')).toEqual(['category', 'product', 'stock', 'logo', 'test'])
@@ -35,6 +36,7 @@ it('needs for each step the permission that the contract names for its call', ()
     logo: uploadLogo,
     support: saveStore,
     legal: saveSiteText,
+    claims: saveSiteText,
     // The test purchase has no call of the back office. The roles that may add a product see this step.
     test: createProduct,
   }
@@ -56,6 +58,7 @@ it('ticks what the shop has, and links only what is possible', () => {
     ['logo', 'Add a category first.'],
     ['support', 'support-number'],
     ['legal', 'public-pages'],
+    ['claims', 'public-pages'],
     ['test', 'Add stock first.'],
   ])
   expect(
@@ -66,6 +69,7 @@ it('ticks what the shop has, and links only what is possible', () => {
       hasLogo: false,
       hasSupportChat: true,
       hasLegalTexts: true,
+      hasOwnClaims: false,
     }),
   ).toEqual([
     ['category', 'done'],
@@ -74,6 +78,7 @@ it('ticks what the shop has, and links only what is possible', () => {
     ['logo', { logo: 3 }],
     ['support', 'done'],
     ['legal', 'done'],
+    ['claims', 'public-pages'],
     ['test', 'Add stock first.'],
   ])
   expect(
@@ -84,9 +89,10 @@ it('ticks what the shop has, and links only what is possible', () => {
       hasLogo: true,
       hasSupportChat: true,
       hasLegalTexts: true,
+      hasOwnClaims: true,
     }),
   ).toEqual([
-    ...['category', 'product', 'stock', 'logo', 'support', 'legal'].map((name) => [name, 'done']),
+    ...['category', 'product', 'stock', 'logo', 'support', 'legal', 'claims'].map((name) => [name, 'done']),
     ['test', 'elsewhere'],
   ])
 })

@@ -1,11 +1,12 @@
 import { mayDo, type OperatorRole, type Permission } from '@docket/contract/permissions'
 import type { LinkOptions } from '@tanstack/react-router'
 import { PUBLIC_PAGES, SUPPORT_NUMBER } from '../shared/settings-places.ts'
+import type { stepWords } from './first-steps-strings.ts'
 import type { Stats } from './stats-query.ts'
 import { words } from './strings.ts'
 
 export interface FirstStep {
-  name: keyof typeof words.steps
+  name: keyof typeof stepWords.steps
   isDone: boolean
   /**
    * The permission for the call of the step. The browser does not get it from the contract (docs/web.md); a test
@@ -27,7 +28,7 @@ export function firstStepsOf(
 }
 
 function allSteps(firstSteps: NonNullable<Stats['firstSteps']>): FirstStep[] {
-  const { categoryId, productId, hasStock, hasLogo, hasSupportChat, hasLegalTexts } = firstSteps
+  const { categoryId, productId, hasStock, hasLogo, hasSupportChat, hasLegalTexts, hasOwnClaims } = firstSteps
   return [
     {
       name: 'category',
@@ -66,6 +67,12 @@ function allSteps(firstSteps: NonNullable<Stats['firstSteps']>): FirstStep[] {
     {
       name: 'legal',
       isDone: hasLegalTexts,
+      needed: 'settings',
+      link: { to: '/admin/settings', hash: PUBLIC_PAGES },
+    },
+    {
+      name: 'claims',
+      isDone: hasOwnClaims,
       needed: 'settings',
       link: { to: '/admin/settings', hash: PUBLIC_PAGES },
     },

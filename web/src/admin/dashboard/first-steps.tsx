@@ -4,20 +4,20 @@ import { ChevronRight, Circle, CircleCheck, ExternalLink } from 'lucide-react'
 import { configQuery } from '../../shared/store/config-query.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import type { FirstStep } from './first-steps-of.ts'
-import { words } from './strings.ts'
+import { stepWords } from './first-steps-strings.ts'
 
 /** The steps of a new shop to its first sale, with their progress. Each open step leads to its form. */
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   const doneCount = steps.filter(({ isDone }) => isDone).length
   const hasStock = steps.some(({ name, blockedBy }) => name === 'test' && blockedBy === undefined)
-  const progress = words.stepsDone(doneCount, steps.length)
+  const progress = stepWords.stepsDone(doneCount, steps.length)
   return (
     <Card as="section">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-18">{words.firstSteps}</h2>
+        <h2 className="text-18">{stepWords.firstSteps}</h2>
         <p className="font-mono text-14 text-muted tabular-nums">{progress}</p>
       </div>
-      <p className="text-14 text-muted">{hasStock ? words.stockedHint : words.firstStepsHint}</p>
+      <p className="text-14 text-muted">{hasStock ? stepWords.stockedHint : stepWords.firstStepsHint}</p>
       <div aria-hidden="true" className="mt-3 h-1.5 overflow-hidden rounded-pill bg-line">
         <div className="h-full bg-brand" style={{ width: `${(100 * doneCount) / steps.length}%` }} />
       </div>
@@ -58,7 +58,7 @@ function Step({ step }: { step: FirstStep }) {
 
 function StepText({ name, isDone, blockedBy }: FirstStep) {
   const { data: config } = useQuery(configQuery)
-  const step = words.steps[name]
+  const step = stepWords.steps[name]
   const hint = 'sandboxHint' in step && config?.sandbox ? step.sandboxHint : step.hint
   return (
     <>
@@ -68,7 +68,7 @@ function StepText({ name, isDone, blockedBy }: FirstStep) {
         <Circle {...iconProps} className="size-5 shrink-0 text-muted" />
       )}
       <span className="min-w-0 flex-1">
-        <span className="sr-only">{isDone ? words.stepDone : words.stepOpen}</span>
+        <span className="sr-only">{isDone ? stepWords.stepDone : stepWords.stepOpen}</span>
         <span className={isDone ? 'text-muted' : 'font-medium'}>{step.name}</span>
         {!isDone && <span className="block text-14 text-muted">{blockedBy ?? hint}</span>}
       </span>

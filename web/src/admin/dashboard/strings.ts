@@ -31,32 +31,13 @@ export const words = {
   /** Backups are made on the server, so there is nothing to press. */
   daysWithoutBackup: (count: number) =>
     `${count === 1 ? 'day' : 'days'} without a backup: check the schedule on the server`,
+  sampleTexts: (count: number) =>
+    count === 1
+      ? 'text of the homepage is a sample: replace it'
+      : 'texts of the homepage are samples: replace them',
   sendAgain: 'Send again',
   mailsSent: (count: number, countText: string) =>
     count === 1 ? 'One mail is sent again.' : `${countText} mails are sent again.`,
-  firstSteps: 'Set up your shop',
-  firstStepsHint: 'A category, a product and its stock are enough for a sale.',
-  stockedHint: 'A product is in stock. Finish the list before customers come.',
-  stepsDone: (done: number, total: number) => `${done} of ${total}`,
-  /** For screen readers, before the name of a step. */
-  stepDone: 'Done: ',
-  stepOpen: 'To do: ',
-  steps: {
-    category: { name: 'Add a category', hint: 'Products are grouped in categories and subcategories.' },
-    product: { name: 'Add a product', hint: 'The form can make its category and subcategory, too.' },
-    stock: { name: 'Add stock', hint: 'Paste the accounts, codes or links that customers get.' },
-    logo: { name: 'Upload a logo', hint: 'The picture of a category on the cards of its products.' },
-    support: { name: 'Enter a support number', hint: 'Buyers open a chat with it from their orders.' },
-    legal: {
-      name: 'Write the legal texts',
-      hint: 'Terms, privacy and refunds. Until then visitors see placeholders.',
-    },
-    test: {
-      name: 'Make a test purchase',
-      hint: 'In a private window, register as a customer. Credit the wallet under Users, then buy.',
-      sandboxHint: 'In a private window, register as a customer. Pay a simulated deposit, then buy.',
-    },
-  },
   categoryNeeded: 'Add a category first.',
   productNeeded: 'Add a product first.',
   stockNeeded: 'Add stock first.',

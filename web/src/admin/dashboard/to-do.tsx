@@ -14,6 +14,7 @@ import {
   waitingApprovalsQuery,
   waitingReportsQuery,
 } from '../shared/histories/waiting-count-queries.ts'
+import { PUBLIC_PAGES } from '../shared/settings-places.ts'
 import { SendFailedMails } from './send-failed-mails.tsx'
 import type { Stats } from './stats-query.ts'
 import { words } from './strings.ts'
@@ -28,6 +29,7 @@ interface ToDoProps {
 export function ToDo({ stats, hasFirstSteps }: ToDoProps) {
   const mayDecideHolds = useMay('stock')
   const maySendMails = useMay('people')
+  const mayWriteTexts = useMay('settings')
   const { data: reviews } = useQuery(reviewCountQuery)
   const { data: reports } = useQuery(waitingReportsQuery)
   const mayApprove = useMay('refund')
@@ -35,7 +37,8 @@ export function ToDo({ stats, hasFirstSteps }: ToDoProps) {
   const { data: holds } = useQuery({ ...openHoldsQuery, enabled: mayDecideHolds })
   const { data: refusals } = useQuery(refusalTasksQuery)
   const { data: claims } = useQuery({ ...claimsQuery, enabled: mayDecideHolds })
-  const { soldOutProducts, lowStockProducts, failedMails, daysWithoutBackup, returnsToHandle } = stats
+  const { soldOutProducts, lowStockProducts, failedMails, daysWithoutBackup, returnsToHandle, sampleTexts } =
+    stats
   const tasks: TaskProps[] = [
     ...(refusals ?? [{ count: undefined, label: '' }]).map(
       ({ count, label }): TaskProps => ({ count, label: () => label, link: { to: '/admin/settings' } }),
@@ -75,6 +78,12 @@ export function ToDo({ stats, hasFirstSteps }: ToDoProps) {
     },
     { count: failedMails, label: words.failedMails, action: maySendMails && <SendFailedMails /> },
     { count: daysWithoutBackup, label: words.daysWithoutBackup },
+    {
+      // A server of the release before does not send it.
+      count: mayWriteTexts ? (sampleTexts ?? 0) : 0,
+      label: words.sampleTexts,
+      link: { to: '/admin/settings', hash: PUBLIC_PAGES },
+    },
   ]
   const openTasks = tasks.filter(({ count = 0 }) => count > 0)
   const isKnown = tasks.every(({ count }) => count !== undefined)

@@ -21,7 +21,7 @@ export const words = {
   costPrice: 'Cost price',
   sellingPrice: 'Selling price',
   stock: 'Stock',
-  editStock: 'Stock',
+  manageAccounts: 'Manage Accounts',
 
   none: 'There are no products yet.',
   noneHint: 'The first one appears in the shop as soon as it is saved.',

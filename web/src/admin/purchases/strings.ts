@@ -38,7 +38,7 @@ export const words = {
   ofOrder: 'The order',
   ofShipment: 'The shipment',
   fromBatch: (id: number, source: string, date: string) => `Batch ${id}, ${source}, ${date}`,
-  comesFrom: (provenance: string | null) => `Comes from: ${provenance ?? 'not recorded'}`,
+  comesFrom: (provenance: string | null) => `Comes from: ${provenance ?? 'not stated'}`,
   replacedBy: (id: number) => `Replaced by account ${id}`,
   replaces: (id: number) => `Replacement for account ${id}`,
   refundedLine: (amount: string) => `${amount} refunded`,

@@ -14,7 +14,7 @@ import { useRowConfirmation } from './use-row-confirmation.ts'
 import { SavedViews } from './views/saved-views.tsx'
 
 interface ManagedListProps<Row extends { id: number }>
-  extends Pick<DataTableProps<Row>, 'columns' | 'empty'> {
+  extends Pick<DataTableProps<Row>, 'columns' | 'empty' | 'hasManyColumns'> {
   screen: FormScreen
   words: Record<'title' | 'lead' | 'add', string>
   exportButton: ReactNode
@@ -87,6 +87,7 @@ export function ManagedList<Row extends { id: number }>(props: ManagedListProps<
         busy={query.isPlaceholderData ?? false}
         failure={query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
         empty={empty}
+        hasManyColumns={props.hasManyColumns ?? false}
         selectionConfig={
           mayChange && bulk
             ? {

@@ -2,6 +2,10 @@ import type { SiteTextName } from '@docket/contract/site-texts'
 
 /** The names of the texts of the public pages, in settings and audit log. */
 export const siteTextNames: Record<SiteTextName, string> = {
+  headline: 'Headline',
+  buttons: 'Buttons',
+  featured: 'Featured products',
+  figures: 'Figures',
   lead: 'Sentence below the headline',
   services: 'Services',
   testimonials: 'Testimonials',

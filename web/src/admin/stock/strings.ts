@@ -1,6 +1,6 @@
 /** The accounts of one product. */
 export const words = {
-  loadingTitle: 'Accounts',
+  manage: 'Manage Accounts',
   total: 'Total Accounts',
   available: 'Available',
   soldText: 'Sold. Your role does not show the text of sold accounts.',
@@ -9,7 +9,14 @@ export const words = {
   addTitle: 'Add New Account',
   placeholder: 'Paste account information here',
   add: 'Add Account',
-  addHint: 'One line is one account. With several lines you see a preview before anything is stored.',
+  addHint: 'Paste one account, or several with one account a line.',
+  /** For a text with several lines, which may be one account or several. */
+  linesTitle: 'One account, or one a line?',
+  addAsOne: 'Add as 1 account',
+  addLines: (count: string) => `Add ${count} accounts`,
+  asOneLook: 'All lines are sold together.',
+  linesLook: 'Each line is sold by itself.',
+  moreLines: (count: string) => `and ${count} more`,
   provenance: 'Where do these accounts come from?',
   provenanceHint:
     'In your own words, such as the supplier and the invoice. Kept with the batch and in the audit log.',
@@ -59,7 +66,7 @@ export const words = {
   batchesHint: 'The uploads and typed accounts that these accounts came from.',
   batch: 'Batch',
   comesFrom: 'Comes from',
-  notRecorded: 'Not recorded',
+  notStated: 'Not stated',
   imported: 'Added',
   by: (username: string) => `by ${username}`,
   byShop: 'by the shop itself',

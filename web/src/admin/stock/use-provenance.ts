@@ -7,13 +7,19 @@ import { words } from './strings.ts'
 
 const FIELD_ID = 'provenance'
 
-/** The provenance of the product's newest batch; empty if there is none. */
+/** How many batches are searched for one whose origin is stated. */
+const NEWEST_BATCHES = 20
+
+/** The newest provenance of the product's batches; empty if none of them states it. */
 function lastProvenanceQuery(productId: number) {
   return queryOptions({
     queryKey: [...accountsKey(productId), 'provenance'],
     queryFn: async ({ signal }) => {
-      const { items } = await call(batches, { query: { logProductId: productId, pageSize: 1 }, signal })
-      return items[0]?.provenance ?? ''
+      const { items } = await call(batches, {
+        query: { logProductId: productId, pageSize: NEWEST_BATCHES },
+        signal,
+      })
+      return items.find(({ provenance }) => provenance !== null)?.provenance ?? ''
     },
     // If the call fails, the field is empty and the admin types the provenance.
     meta: { errors: 'none' },
@@ -21,8 +27,8 @@ function lastProvenanceQuery(productId: number) {
 }
 
 /**
- * Where the accounts that the admin adds come from. The field begins with the provenance of the product's newest batch,
- * and keeps what was typed while the window is open.
+ * Where the accounts that the admin adds come from. The field begins with the newest provenance of the product's
+ * batches, and keeps what was typed while the window is open.
  */
 export function useProvenance(productId: number) {
   const queryClient = useQueryClient()
@@ -31,16 +37,18 @@ export function useProvenance(productId: number) {
   const [isRefused, setIsRefused] = useState(false)
   const value = typedText ?? lastProvenance
 
-  /**
-   * Resolves to the text of the field, after the provenance of the newest batch is loaded. If the text is empty, it
-   * resolves to null, and the field gets the focus and an error.
-   */
-  async function read(): Promise<string | null> {
+  /** Resolves to the text of the field, after the newest provenance is loaded. Empty: not stated. */
+  async function read(): Promise<string> {
     const text =
       typedText ?? (await queryClient.ensureQueryData(lastProvenanceQuery(productId)).catch(() => ''))
-    const trimmed = text.trim()
-    setIsRefused(trimmed === '')
-    if (trimmed !== '') return trimmed
+    return text.trim()
+  }
+
+  /** As `read`. If the text is empty, it resolves to null, and the field gets the focus and an error. */
+  async function readRequired(): Promise<string | null> {
+    const text = await read()
+    setIsRefused(text === '')
+    if (text !== '') return text
     document.getElementById(FIELD_ID)?.focus()
     return null
   }
@@ -53,6 +61,7 @@ export function useProvenance(productId: number) {
       onChange: setTypedText,
     },
     read,
+    readRequired,
   }
 }
 

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { formatCount } from '../../lib/format.ts'
 import { call } from '../../shared/api/api.ts'
 import { DeleteDialog } from '../../shared/api/delete-dialog.tsx'
-import { TextLink } from '../../ui/layout/text-link.tsx'
+import { LinkButton } from '../../ui/layout/link-button.tsx'
 import { refreshCatalogue, subCategoriesQuery } from '../shared/catalogue-queries.ts'
 import { words } from './strings.ts'
 
@@ -27,21 +27,24 @@ export function DeleteSubCategory({ subCategory, ...callbacks }: DeleteSubCatego
   }
 
   return (
-    <DeleteDialog words={words} remove={remove} refresh={() => refreshCatalogue(queryClient)} {...callbacks}>
+    <DeleteDialog
+      words={words}
+      remove={remove}
+      refresh={() => refreshCatalogue(queryClient)}
+      instead={
+        products === 0 ? undefined : (
+          <LinkButton variant="primary" to="/admin/products" search={{ categoryId, subCategoryId: id }}>
+            {words.deleteInUseLink}
+          </LinkButton>
+        )
+      }
+      {...callbacks}
+    >
       <p className="break-words">
         <span className="font-semibold text-ink">{name}</span> {words.inCategory(category.name)}
       </p>
       <p className="mt-1">
-        {products === 0 ? (
-          words.deleteEmpty
-        ) : (
-          <>
-            {words.deleteInUse(formatCount(products), products === 1)}{' '}
-            <TextLink to="/admin/products" search={{ categoryId, subCategoryId: id }}>
-              {words.deleteInUseLink}
-            </TextLink>
-          </>
-        )}
+        {products === 0 ? words.deleteEmpty : words.deleteInUse(formatCount(products), products === 1)}
       </p>
     </DeleteDialog>
   )

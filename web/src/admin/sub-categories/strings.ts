@@ -37,8 +37,8 @@ export const words = {
   inCategory: (category: string) => `in ${category}`,
   deleteEmpty: 'Nothing is in it. It disappears from the shop.',
   deleteInUse: (count: string, isOne: boolean) =>
-    `It cannot be deleted while it has ${isOne ? 'a product' : `${count} products`}. Delete or move ${isOne ? 'that' : 'those'} first:`,
-  deleteInUseLink: 'show its products',
+    `It cannot be deleted while it has ${isOne ? 'a product' : `${count} products`}. Delete or move ${isOne ? 'that' : 'those'} first.`,
+  deleteInUseLink: 'Show its products',
 
   created: 'Subcategory created successfully!',
   updated: 'Subcategory updated successfully!',

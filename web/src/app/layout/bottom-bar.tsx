@@ -2,15 +2,16 @@ import { Link } from '@tanstack/react-router'
 import { Package, Receipt, ShoppingBag, Wallet } from 'lucide-react'
 import { headerWords } from '../../shared/strings.ts'
 
-const links = [
+const visitorLinks = [
   { to: '/products', label: headerWords.products, icon: ShoppingBag },
   { to: '/history', label: headerWords.orders, icon: Receipt },
   { to: '/tracking-numbers', label: headerWords.trackingNumbers, icon: Package },
-  { to: '/deposit', label: headerWords.deposit, icon: Wallet },
 ] as const
+const customerLinks = [...visitorLinks, { to: '/deposit', label: headerWords.deposit, icon: Wallet }] as const
 
-/** The shop's navigation at the bottom of the screen, on phones only. */
-export function BottomBar() {
+/** The shop's navigation at the bottom of the screen, on phones only. Visitors log in on the way. */
+export function BottomBar({ isCustomer }: { isCustomer: boolean }) {
+  const links = isCustomer ? customerLinks : visitorLinks
   return (
     <nav
       aria-label={headerWords.mainNavigation}

@@ -29,9 +29,10 @@ export function SiteLayout() {
 export function SiteFrame({ children }: { children: ReactNode }) {
   const session = useSession()
   const isCustomer = session?.role === 'USER'
+  const hasBottomBar = isCustomer || session === null
   useLiveCustomer(isCustomer ? session.id : undefined)
   return (
-    <div className={isCustomer ? 'with-bottom-bar flex min-h-dvh flex-col' : 'flex min-h-dvh flex-col'}>
+    <div className={hasBottomBar ? 'with-bottom-bar flex min-h-dvh flex-col' : 'flex min-h-dvh flex-col'}>
       <SkipLink />
       <SiteHeader />
       <main
@@ -43,7 +44,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter />
-      {isCustomer && <BottomBar />}
+      {hasBottomBar && <BottomBar isCustomer={isCustomer} />}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { legalTexts } from '../../shared/site-texts.ts'
 import { Frame, landingNavigation } from '../frame.tsx'
 import { Head } from '../head.tsx'
 import { leadText } from '../lead-text.ts'
+import { headlineText } from '../own-texts.ts'
 import { paths } from '../paths.ts'
 import { fillWithExamples, slot } from '../slots.tsx'
 import { landing } from '../strings.ts'
@@ -24,7 +25,7 @@ export const pages: Page[] = [
   {
     path: paths.landing,
     name: 'landing',
-    title: landing.title(slot('storeName')),
+    title: landing.title(slot('storeName'), headlineText),
     description: leadText(),
     content: (
       <Frame navigation={landingNavigation}>

@@ -1,7 +1,7 @@
-import { Badge } from '../../ui/feedback/badge.tsx'
 import { buttonStyle } from '../../ui/form/button-style.ts'
 import { textLinkStyle } from '../../ui/layout/text-link-style.ts'
 import { leadText } from '../lead-text.ts'
+import { buttonTexts, headlineText } from '../own-texts.ts'
 import { paths } from '../paths.ts'
 import { slot, With } from '../slots.tsx'
 import { landing } from '../strings.ts'
@@ -12,19 +12,14 @@ export function Hero() {
   return (
     <section className="mx-auto grid max-w-page items-center gap-x-18 gap-y-8 px-4 pt-10 pb-12 sm:pt-16 sm:pb-18 lg:grid-cols-[minmax(0,1fr)_27rem]">
       <div>
-        <h1 className="text-display tracking-tight">{landing.pitch}</h1>
+        <h1 className="wrap-anywhere text-display tracking-tight">{headlineText}</h1>
         <p className="mt-6 max-w-[34rem] wrap-anywhere text-18 text-muted sm:text-21">{leadText()}</p>
-        <With part="emptyStock">
-          <p className="mt-3">
-            <Badge tone="neutral">{landing.notInStock}</Badge>
-          </p>
-        </With>
         <div className="mt-8 flex flex-wrap gap-3">
           <a href="/products" className={buttonStyle({ variant: 'primary' })}>
-            {landing.browse}
+            {buttonTexts.browse}
           </a>
           <a href="/tracking-numbers" className={buttonStyle({})}>
-            {landing.getTrackingNumbers}
+            {buttonTexts.trackingNumbers}
           </a>
         </div>
         <Promises />

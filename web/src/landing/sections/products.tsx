@@ -1,18 +1,16 @@
-import { drawnCover } from '@docket/contract/drawn-cover'
-import { FEATURED } from '@docket/contract/featured'
 import type { ReactNode } from 'react'
-import { formatDollars } from '../../lib/format.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { buttonStyle } from '../../ui/form/button-style.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Cover } from '../../ui/layout/cover.tsx'
+import { buttonTexts } from '../own-texts.ts'
 import { slot, With, Without } from '../slots.tsx'
 import { landing } from '../strings.ts'
 import { Section } from './section.tsx'
 
 const PARTS = ['featured1', 'featured2', 'featured3'] as const
 
-/** Three products that are in stock. */
+/** Three cards, each with its own texts or with those of the product that it is tied to. */
 export function Products() {
   return (
     <Section
@@ -22,28 +20,26 @@ export function Products() {
       lead={landing.productsLead}
       aside={
         <a href="/products" className={buttonStyle({})}>
-          {landing.viewAll}
+          {buttonTexts.viewAll}
         </a>
       }
     >
       <ul className="grid gap-4 sm:grid-cols-3 lg:gap-6">
         {PARTS.map((part, index) => (
           <With key={part} part={part}>
-            <FeaturedCard
-              name={slot('featuredTitle')}
-              price={slot('featuredPrice')}
-              cover={<FeaturedCover seed={index} />}
-            >
-              <BuyNow href={`/products/${slot('featuredId')}`} name={slot('featuredTitle')} />
+            <FeaturedCard cover={<FeaturedCover seed={index} />}>
+              <With part="featuredBuy">
+                <BuyNow />
+              </With>
+              <With part="featuredStock">
+                <span className="text-14 text-muted">{landing.inStock(slot('featuredCount'))}</span>
+              </With>
+              <Without part="featuredBuy">
+                <Badge tone="neutral">{landing.notInStock}</Badge>
+              </Without>
             </FeaturedCard>
           </With>
         ))}
-        <With part="unknownStock">
-          <ExampleCards actionOf={(name, platform) => <BuyNow href={searchFor(platform)} name={name} />} />
-        </With>
-        <With part="emptyStock">
-          <ExampleCards actionOf={() => <Badge tone="neutral">{landing.notInStock}</Badge>} />
-        </With>
       </ul>
     </Section>
   )
@@ -87,60 +83,28 @@ function FeaturedCover({ seed }: { seed: number }) {
   )
 }
 
-interface ExampleCardsProps {
-  actionOf: (name: string, platform: string) => ReactNode
-}
-
-/** Examples of what the shop is meant to sell. They are shown while the stock is unknown or empty. */
-function ExampleCards({ actionOf }: ExampleCardsProps) {
-  return FEATURED.map(({ platform, type, price }, index) => {
-    const name = `${platform} ${type}`
-    const coverProps = drawnCover({ id: index + 1, name: platform }, name)
-    return (
-      <FeaturedCard
-        key={name}
-        name={name}
-        price={formatDollars(price)}
-        cover={<Cover {...coverProps} seed={index} className={coverShape} />}
-      >
-        {actionOf(name, platform)}
-      </FeaturedCard>
-    )
-  })
-}
-
-interface FeaturedCardProps {
-  name: string
-  /** Formatted. */
-  price: string
-  cover: ReactNode
-  children: ReactNode
-}
-
 const coverShape = 'h-24 w-full shrink-0 sm:aspect-[8/5] sm:h-auto'
 
-function FeaturedCard({ name, price, cover, children }: FeaturedCardProps) {
+function FeaturedCard({ cover, children }: { cover: ReactNode; children: ReactNode }) {
   return (
     <Card as="li" flush>
       <div className="flex h-full flex-col">
         {cover}
         <div className="relative flex flex-1 flex-col gap-4 p-4 lg:p-6">
-          <h3 className="wrap-anywhere text-21">{name}</h3>
-          <span className="cover-stub bottom-full px-4 pt-2 ps-5 text-21">{price}</span>
-          <div className="mt-auto">{children}</div>
+          <h3 className="wrap-anywhere text-21">{slot('featuredTitle')}</h3>
+          <span className="cover-stub bottom-full px-4 pt-2 ps-5 text-21">{slot('featuredPrice')}</span>
+          <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2">{children}</div>
         </div>
       </div>
     </Card>
   )
 }
 
-function BuyNow({ href, name }: { href: string; name: string }) {
+function BuyNow() {
   return (
-    <a href={href} className={buttonStyle({ variant: 'primary' })}>
-      {landing.buyNow}
-      <span className="sr-only">{landing.buyNowOf(name)}</span>
+    <a href={slot('featuredHref')} className={buttonStyle({ variant: 'primary' })}>
+      {buttonTexts.buyNow}
+      <span className="sr-only">{landing.buyNowOf(slot('featuredTitle'))}</span>
     </a>
   )
 }
-
-const searchFor = (platform: string) => `/products?${new URLSearchParams({ search: platform })}`

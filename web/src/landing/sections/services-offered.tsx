@@ -1,7 +1,6 @@
 import { BadgeCheck, Check, History, Layers, type LucideIcon, Sprout, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { builtInServices } from '../../shared/site-texts.ts'
-import { Badge } from '../../ui/feedback/badge.tsx'
 import { Cover } from '../../ui/layout/cover.tsx'
 import { textLinkStyle } from '../../ui/layout/text-link-style.ts'
 import { slot, With, Without } from '../slots.tsx'
@@ -34,11 +33,7 @@ export function Services() {
           </With>
           <Without part="stockServices">
             {examples.map(({ title, text }, index) => (
-              <Service key={title} icon={<Icon of={ICONS[index] ?? Check} />} title={title} text={text}>
-                <With part="emptyStock">
-                  <Badge tone="neutral">{landing.notInStock}</Badge>
-                </With>
-              </Service>
+              <Service key={title} icon={<Icon of={ICONS[index] ?? Check} />} title={title} text={text} />
             ))}
           </Without>
           {wallet && <Service icon={<Icon of={Wallet} />} title={wallet.title} text={wallet.text} />}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Receipt, ReceiptLine, ReceiptLines } from '../../ui/layout/receipt.tsx'
 import { textLinkStyle } from '../../ui/layout/text-link-style.ts'
+import { buttonTexts } from '../own-texts.ts'
 import { slot, With, Without } from '../slots.tsx'
 import { landing } from '../strings.ts'
 
@@ -67,7 +68,7 @@ function Paper({ title, children }: { title: string; children: ReactNode }) {
           href="/products"
           className={`${textLinkStyle} inline-flex min-h-(--target) items-center font-sans`}
         >
-          {landing.viewAll}
+          {buttonTexts.viewAll}
         </a>
       }
     >

@@ -3,24 +3,27 @@ import { slot, With, Without } from '../slots.tsx'
 import { landing } from '../strings.ts'
 import { Section } from './section.tsx'
 
+/** An admin's testimonials, or those that come with the shop; absent if an admin removed them all. */
 export function Testimonials() {
   return (
-    <Section id="testimonials" sunken title={landing.testimonials} lead={landing.testimonialsLead}>
-      <ul className="grid gap-8 md:grid-cols-3 lg:gap-12">
-        <With part="ownTestimonials">
-          <Testimonial
-            name={slot('testimonialName')}
-            role={slot('testimonialRole')}
-            text={slot('testimonialText')}
-          />
-        </With>
-        <Without part="ownTestimonials">
-          {builtInTestimonials.map((testimonial) => (
-            <Testimonial key={testimonial.name} {...testimonial} />
-          ))}
-        </Without>
-      </ul>
-    </Section>
+    <With part="testimonials">
+      <Section id="testimonials" sunken title={landing.testimonials} lead={landing.testimonialsLead}>
+        <ul className="grid gap-8 md:grid-cols-3 lg:gap-12">
+          <With part="ownTestimonials">
+            <Testimonial
+              name={slot('testimonialName')}
+              role={slot('testimonialRole')}
+              text={slot('testimonialText')}
+            />
+          </With>
+          <Without part="ownTestimonials">
+            {builtInTestimonials.map((testimonial) => (
+              <Testimonial key={testimonial.name} {...testimonial} />
+            ))}
+          </Without>
+        </ul>
+      </Section>
+    </With>
   )
 }
 

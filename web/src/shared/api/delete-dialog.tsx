@@ -14,13 +14,15 @@ interface DeleteDialogProps {
   remove: () => Promise<boolean>
   /** Fetches the tables that show the deleted row again. Resolves when they are up to date. */
   refresh: () => Promise<unknown>
+  /** In place of Confirm, if the deletion can only fail: a link to what must be done first. */
+  instead?: ReactNode
   onClose: () => void
   onDeleted: () => void
 }
 
 /** Asks for confirmation and deletes. Closes once the table no longer shows the row. */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { words, children, remove, refresh, onClose, onDeleted } = props
+  const { words, children, remove, refresh, instead, onClose, onDeleted } = props
   const oneAtATime = useOneAtATime()
   const { mutateAsync, isPending } = useMutation({
     mutationFn: remove,
@@ -43,6 +45,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       onCancel={onClose}
       onConfirm={() => void oneAtATime(() => mutateAsync())}
       busy={isPending}
+      instead={instead}
     >
       {children}
     </ConfirmDialog>

@@ -19,7 +19,7 @@ export interface OverlayProps {
 }
 
 /** The dialog that is open according to the address. */
-export function SecurityOverlays() {
+export function SecurityOverlays({ onSetUp }: { onSetUp: (() => void) | undefined }) {
   const { path, search } = useSecurityScreen()
   const openDialog = search.change
   const change = useChangeSearch(path)
@@ -29,7 +29,7 @@ export function SecurityOverlays() {
   }
   return (
     <Suspense>
-      {openDialog === 'set-up' && <SetUp {...props} />}
+      {openDialog === 'set-up' && <SetUp {...props} onDone={onSetUp ?? props.onDone} />}
       {openDialog === 'new-codes' && <NewCodes {...props} />}
       {openDialog === 'turn-off' && <TurnOff {...props} />}
       {openDialog === 'passkey' && <AddPasskey {...props} />}

@@ -15,12 +15,14 @@ import { TwoStep } from './two-step.tsx'
 interface SecurityScreenProps {
   /** Above the cards. */
   notice?: ReactNode
+  /** Called when two-step sign-in is set up, instead of closing the dialog only. */
+  onSetUp?: () => void
   /** More cards: what an admin decides for all admins. */
   children?: ReactNode
 }
 
 /** The security settings of the signed-in user, in the shop and in the back office. */
-export function SecurityScreen({ notice, children }: SecurityScreenProps) {
+export function SecurityScreen({ notice, onSetUp, children }: SecurityScreenProps) {
   useDocumentTitle(words.title)
   const { data: state, error, refetch } = useQuery(securityQuery)
   return (
@@ -45,7 +47,7 @@ export function SecurityScreen({ notice, children }: SecurityScreenProps) {
         )}
         <Sessions />
       </div>
-      <SecurityOverlays />
+      <SecurityOverlays onSetUp={onSetUp} />
     </>
   )
 }

@@ -1,31 +1,83 @@
-import { type ExternalToast, toast as show } from 'sonner'
+import { type ExternalToast, toast as sonner } from 'sonner'
 
-/** A temporary message. Two equal messages are shown once. `info` and `warning` are not for errors. */
-export const toast = {
-  success: (message: string, options?: ToastOptions) =>
-    void show.success(message, withId('success', message, options)),
-  error: (message: string, options?: ToastOptions) =>
-    void show.error(message, withId('error', message, options)),
-  info: (message: string, options?: ToastOptions) =>
-    void show.info(message, withId('info', message, options)),
-  warning: (message: string, options?: ToastOptions) =>
-    void show.warning(message, withId('warning', message, options)),
-  /** Removes all messages, because they are about an earlier state. */
-  clear: () => void show.dismiss(),
-  /** Removes the errors of a page that the user has left. */
-  clearErrors() {
-    for (const message of show.getToasts()) {
-      if ('type' in message && message.type === 'error') show.dismiss(message.id)
-    }
-  },
-}
+/** As many toasts are visible at the same time. Later ones wait until one closes. */
+export const VISIBLE_TOASTS = 3
+/** More would be read too late to be of use. */
+const MAX_WAITING = 20
+
+type ToastType = 'success' | 'error' | 'info' | 'warning'
 
 interface ToastOptions {
   /** An action, e.g. Undo. */
   action?: { label: string; onClick: () => void }
+  /** Whether it closes by itself after some seconds; yes by default. Otherwise the user closes it. */
+  autoDismiss?: boolean
 }
 
-/** Equal messages have the same id, so sonner shows only one of them. */
-function withId(type: string, message: string, options: ToastOptions = {}): ExternalToast {
-  return { id: `${type}:${message}`, ...options }
+interface Toast extends ToastOptions {
+  /** Equal messages have the same id, so only one of them is shown. */
+  id: string
+  type: ToastType
+  message: string
+}
+
+/** The visible toasts by their id. */
+const visible = new Map<string, Toast>()
+let waiting: Toast[] = []
+
+/** A temporary message. Two equal messages are shown once. `info` and `warning` are not for errors. */
+export const toast = {
+  success: (message: string, options?: ToastOptions) => add('success', message, options),
+  error: (message: string, options?: ToastOptions) => add('error', message, options),
+  info: (message: string, options?: ToastOptions) => add('info', message, options),
+  warning: (message: string, options?: ToastOptions) => add('warning', message, options),
+  /** Removes all messages, because they are about an earlier state. */
+  clear: () => remove(() => true),
+  /** Removes the errors of a page that the user has left. */
+  clearErrors: () => remove(({ type }) => type === 'error'),
+}
+
+function add(type: ToastType, message: string, options: ToastOptions = {}): void {
+  const added = { id: `${type}:${message}`, type, message, ...options }
+  if (visible.has(added.id) || visible.size < VISIBLE_TOASTS) show(added)
+  else if (waiting.length < MAX_WAITING && !waiting.some(({ id }) => id === added.id)) waiting.push(added)
+}
+
+function show(shown: Toast): void {
+  const { id, type, message, action, autoDismiss = true } = shown
+  visible.set(id, shown)
+  const onClose = () => closed(shown)
+  const options: ExternalToast = {
+    id,
+    onAutoClose: onClose,
+    onDismiss: onClose,
+    ...(!autoDismiss && { duration: Number.POSITIVE_INFINITY }),
+    // The library closes the toast after its action, and calls neither of the two functions.
+    ...(action && {
+      action: {
+        label: action.label,
+        onClick() {
+          action.onClick()
+          onClose()
+        },
+      },
+    }),
+  }
+  sonner[type](message, options)
+}
+
+/** Shows the next waiting toast. An equal one may have replaced the closed one meanwhile. */
+function closed(toast: Toast): void {
+  if (visible.get(toast.id) !== toast) return
+  visible.delete(toast.id)
+  const next = waiting.shift()
+  if (next) show(next)
+}
+
+function remove(isRemoved: (toast: Toast) => boolean): void {
+  waiting = waiting.filter((toast) => !isRemoved(toast))
+  for (const toast of [...visible.values()].filter(isRemoved)) {
+    sonner.dismiss(toast.id)
+    closed(toast)
+  }
 }

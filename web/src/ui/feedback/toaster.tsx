@@ -4,6 +4,7 @@ import { Toaster as Sonner } from 'sonner'
 import { useIsHydrated } from '../../lib/hydration.ts'
 import { useMediaQuery } from '../../lib/use-media-query.ts'
 import { uiWords } from '../strings.ts'
+import { VISIBLE_TOASTS } from './toast.ts'
 
 const iconProps = { className: 'size-5', strokeWidth: 1.75, 'aria-hidden': true } as const
 
@@ -21,7 +22,7 @@ export function Toaster() {
   if (!isHydrated) return null
   return createPortal(
     <Sonner
-      visibleToasts={3}
+      visibleToasts={VISIBLE_TOASTS}
       duration={5000}
       expand
       closeButton

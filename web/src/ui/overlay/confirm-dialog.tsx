@@ -15,6 +15,8 @@ type ConfirmDialogProps = Confirmation & {
   children: ReactNode
   onCancel: () => void
   busy?: boolean
+  /** In place of Confirm, if it can only fail: a link to what must be done first. */
+  instead?: ReactNode
 }
 
 /** Asks for confirmation. The focus is on Cancel; only a button or Escape closes it. */
@@ -26,6 +28,7 @@ export function ConfirmDialog({
   onConfirm,
   formId,
   busy = false,
+  instead,
 }: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null)
   return (
@@ -45,15 +48,17 @@ export function ConfirmDialog({
               <Button ref={cancel} onClick={onCancel}>
                 {uiWords.cancel}
               </Button>
-              <Button
-                variant="danger"
-                type={formId === undefined ? 'button' : 'submit'}
-                form={formId}
-                busy={busy}
-                onClick={onConfirm}
-              >
-                {uiWords.confirm}
-              </Button>
+              {instead ?? (
+                <Button
+                  variant="danger"
+                  type={formId === undefined ? 'button' : 'submit'}
+                  form={formId}
+                  busy={busy}
+                  onClick={onConfirm}
+                >
+                  {uiWords.confirm}
+                </Button>
+              )}
             </div>
           </AlertDialog.Popup>
         </AlertDialog.Viewport>

@@ -12,11 +12,13 @@ const MAX_SKELETON_ROWS = 15
 
 /** The rows as a table, from 640 px on. */
 export function DataGrid<Row extends object>(props: RowsProps<Row>) {
-  const { label, columns, rows, pageSize, actions, selectionConfig, selection } = props
+  const { label, columns, rows, pageSize, actions, selectionConfig, selection, hasManyColumns } = props
   const table = useServerTable(props)
   const headers = table.getHeaderGroups()[0]?.headers ?? []
   return (
-    <table className="w-full border-separate border-spacing-0 text-14">
+    <table
+      className={clsx('group w-full border-separate border-spacing-0 text-14', hasManyColumns && 'is-dense')}
+    >
       <caption className="sr-only">{label}</caption>
       <thead>
         <tr>
@@ -74,7 +76,7 @@ export function DataGrid<Row extends object>(props: RowsProps<Row>) {
 }
 
 const headStyle =
-  'sticky top-(--sticky-top) z-10 h-(--row) border-line border-b bg-bg px-3 text-start align-middle font-medium text-12 text-muted first:ps-2 last:pe-2 in-[.dialog-scroller]:bg-surface'
+  'sticky top-(--sticky-top) z-10 h-(--row) border-line border-b bg-bg px-3 text-start align-middle max-xl:group-[.is-dense]:px-1.5 font-medium text-12 text-muted first:ps-2 last:pe-2 in-[.dialog-scroller]:bg-surface'
 
 /** As wide as the row is high: a target of 44 px for a finger. */
 const checkStyle = 'relative w-(--row) min-w-(--row) px-0!'
@@ -129,7 +131,8 @@ interface BodyRowProps<Row extends object> {
 
 function BodyRow<Row extends object>(props: BodyRowProps<Row>) {
   const { columns, check, cellOf, actions, isPending = false, isSelected = false } = props
-  const bodyCellStyle = 'h-(--row) border-line border-b px-3 py-1.5 align-middle first:ps-2 last:pe-2'
+  const bodyCellStyle =
+    'h-(--row) border-line border-b px-3 py-1.5 align-middle max-xl:group-[.is-dense]:px-1.5 first:ps-2 last:pe-2'
   return (
     <tr
       className={clsx(
@@ -159,7 +162,9 @@ function BodyRow<Row extends object>(props: BodyRowProps<Row>) {
       )}
       {actions && (
         <td className={bodyCellStyle}>
-          <div className="flex items-center justify-end gap-1 whitespace-nowrap">{actions}</div>
+          <div className="flex items-center justify-end gap-1 whitespace-nowrap max-[90rem]:group-[.is-dense]:w-36 max-[90rem]:group-[.is-dense]:flex-wrap">
+            {actions}
+          </div>
         </td>
       )}
     </tr>
@@ -168,7 +173,11 @@ function BodyRow<Row extends object>(props: BodyRowProps<Row>) {
 
 function cellStyle<Row extends object>({ numeric, width, hideWhenNarrow }: Column<Row>) {
   const shownFrom = hideWhenNarrow === 'xl' ? 'xl:table-cell' : 'lg:table-cell'
-  return clsx(numeric && 'whitespace-nowrap text-end!', hideWhenNarrow && ['hidden', shownFrom], width)
+  return clsx(
+    numeric && 'whitespace-nowrap text-end! max-xl:group-[.is-dense]:whitespace-normal',
+    hideWhenNarrow && ['hidden', shownFrom],
+    width,
+  )
 }
 
 /** The skeleton is as high as a line of text, so nothing moves when the rows arrive. */

@@ -62,6 +62,8 @@ export interface DataTableProps<Row extends object> {
   filters?: ReactNode
   /** The buttons of a row. */
   actions?: (row: Row) => ReactNode
+  /** Below 1440 px, the buttons of a row stand in two lines, because the table has many columns. */
+  hasManyColumns?: boolean
   /** Rows can be selected for bulk actions, if the role may use one. */
   selectionConfig?: SelectionConfig<Row> | undefined
 }

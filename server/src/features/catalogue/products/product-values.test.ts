@@ -64,7 +64,7 @@ describe('bad input', () => {
     ['a boolean', { sellingPrice: true }, 'sellingPrice'],
     ['more than ten million', { sellingPrice: 10_000_000.01 }, 'sellingPrice'],
     ['no title', { title: '   ' }, 'title'],
-    ['a title of 161 characters', { title: 'x'.repeat(161) }, 'title'],
+    ['a title of 501 characters', { title: 'x'.repeat(501) }, 'title'],
     ['a description of 50,001 characters', { description: 'x'.repeat(50_001) }, 'description'],
     ['a description that is not text', { description: {} }, 'description'],
     ['a detail that is a number', { metadata: { Size: 3 } }, 'metadata.Size'],

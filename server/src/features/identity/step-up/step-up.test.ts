@@ -39,7 +39,6 @@ it('a fresh proof is needed to move money or goods, reveal accounts, export list
     'DELETE /admin/account/{id}',
     'DELETE /admin/product/{id}',
     'DELETE /security/passkey/{id}',
-    'GET /admin/account/list',
     'POST /admin/account/batch/undo',
     'POST /admin/account/batch/withdraw',
     'POST /admin/account/bulk/delete',
@@ -131,6 +130,33 @@ describe('ten minutes after the sign-in', () => {
     expect(seen.body.items).toMatchObject([{ title: 'Another title', sellingPrice }])
     expect((await stepUp(admin.token, { password: PASSWORD })).status).toBe(200)
     expect((await put({ sellingPrice: 0.01 })).body).toMatchObject({ sellingPrice: 0.01 })
+  })
+
+  it('the accounts of a product are shown for an hour after a proof, a page of ten at most; more at once need a fresh proof', async () => {
+    const admin = await userWithPassword()
+    const { id } = await shop.product({ accounts: 1 })
+    const list = (pageSize: number) =>
+      shop.api('GET', `/admin/account/list?logProductId=${id}&pageSize=${pageSize}`, { token: admin.token })
+    await ageSessions(admin, 59)
+    expect((await list(10)).status).toBe(200)
+    expect(await list(11)).toMatchObject(STALE)
+    await ageSessions(admin, 60)
+    expect(await list(5)).toMatchObject(STALE)
+    expect((await stepUp(admin.token, { password: PASSWORD })).status).toBe(200)
+    expect((await list(11)).status).toBe(200)
+  })
+
+  it('the list of purchases masks the accounts without a proof; their texts need a fresh one', async () => {
+    const admin = await userWithPassword()
+    const { id, accounts } = await shop.product({ price: 1, accounts: 1 })
+    await shop.buy(await shop.user({ balance: 5 }), id)
+    const list = async (query = '') =>
+      shop.api('GET', `/admin/history/purchases/list?productId=${id}${query}`, { token: admin.token })
+    await ageSessions(admin)
+    expect((await list()).body.items[0].accounts).toEqual([{ value: '••••••••' }])
+    expect(await list('&values=true')).toMatchObject(STALE)
+    expect((await stepUp(admin.token, { password: PASSWORD })).status).toBe(200)
+    expect((await list('&values=true')).body.items[0].accounts).toEqual([{ value: accounts[0] }])
   })
 
   it('other calls work as before, and the proof is fresh for ten minutes only', async () => {

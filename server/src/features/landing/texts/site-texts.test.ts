@@ -89,6 +89,15 @@ describe('a text of the public pages', () => {
     ['301 characters', lead('x'.repeat(301))],
     ['no service', { name: 'services', content: { items: [] } }],
     ['7 services', { name: 'services', content: { items: Array(7).fill({ title: 'x', text: 'abc' }) } }],
+    [
+      'two cards of products',
+      { name: 'featured', content: { items: Array(2).fill({ title: 'x', price: 1, productId: null }) } },
+    ],
+    [
+      'a negative price',
+      { name: 'featured', content: { items: Array(3).fill({ title: 'x', price: -1, productId: null }) } },
+    ],
+    ['4 figures', { name: 'figures', content: { items: Array(4).fill({ figure: '1', what: 'x' }) } }],
     ['a legal text without text', { name: 'refund-policy', content: { html: '<p>&nbsp;</p>' } }],
     [
       'a legal text that is only a script',

@@ -6,8 +6,27 @@ import type { SiteTexts } from './read-texts.ts'
  * The slots of the landing page for the texts of admins. A part without values shows the text that comes with the shop.
  */
 export function landingTextSlots(texts: SiteTexts): Slots {
+  const headline = contentOf(texts, 'headline')
   const lead = contentOf(texts, 'lead')
+  const buttons = contentOf(texts, 'buttons')
+  const figures = contentOf(texts, 'figures')?.items
+  const testimonials = contentOf(texts, 'testimonials')?.items
   return {
+    ownHeadline: headline ? [{ headlineText: headline.text }] : [],
+    ownButtons: buttons
+      ? [
+          {
+            browseButton: buttons.browse,
+            trackingButton: buttons.trackingNumbers,
+            viewAllButton: buttons.viewAll,
+            buyNowButton: buttons.buyNow,
+          },
+        ]
+      : [],
+    // An admin who removes all rows removes the section.
+    figures: figures?.length === 0 ? [] : [{}],
+    ownFigures: (figures ?? []).map(({ figure, what }) => ({ figureText: figure, figureWhat: what })),
+    testimonials: testimonials?.length === 0 ? [] : [{}],
     ownLead: lead ? [{ leadText: lead.text }] : [],
     ownServices: (contentOf(texts, 'services')?.items ?? []).map(({ title, text }) => ({
       serviceTitle: title,

@@ -9,6 +9,8 @@ const { get } = useWebBuild(shop, {
   'pages/landing.html': `{{#ownLead}}{{leadText}}{{/ownLead}}{{^ownLead}}Built-in lead{{/ownLead}}
 {{#ownServices}}<i>{{serviceTitle}}: {{serviceText}}</i>{{/ownServices}}{{^ownServices}}Built-in services{{/ownServices}}
 {{#ownTestimonials}}<q>{{testimonialName}}, {{testimonialRole}}: {{testimonialText}}</q>{{/ownTestimonials}}{{^ownTestimonials}}Built-in testimonials{{/ownTestimonials}}
+{{#ownHeadline}}<h1>{{headlineText}}</h1>{{/ownHeadline}}{{#ownButtons}}<b>{{browseButton}}, {{trackingButton}}, {{viewAllButton}}, {{buyNowButton}}</b>{{/ownButtons}}
+{{#figures}}<ul>{{#ownFigures}}<li>{{figureText}} {{figureWhat}}</li>{{/ownFigures}}{{^ownFigures}}Built-in figures{{/ownFigures}}</ul>{{/figures}}{{#testimonials}}<section></section>{{/testimonials}}
 {{#payBy}}Pay by {{payMethods}}.{{/payBy}}`,
   'pages/terms.html':
     '{{#ownText}}{{legalHtml}}<time datetime="{{changedDay}}">{{changedOn}}</time>{{/ownText}}{{^ownText}}Placeholder{{/ownText}}',
@@ -48,11 +50,28 @@ describe('texts that admins write', () => {
     expect(await landingBody()).toContain(
       '<i>One: {{storeName}} &quot;here&quot;</i><i>Two: {{storeName}} &quot;here&quot;</i>',
     )
+    await saveText({ name: 'headline', content: { text: 'Games & <more>' } })
+    const buttons = { browse: 'Browse', trackingNumbers: 'Tests', viewAll: 'All', buyNow: 'Get it' }
+    await saveText({ name: 'buttons', content: buttons })
+    await saveText({ name: 'figures', content: { items: [{ figure: '12', what: 'games' }] } })
+    await expect.poll(landingBody).toContain('<ul><li>12 games</li></ul><section></section>')
+    expect(await landingBody()).toContain(
+      '<h1>Games &amp; &lt;more&gt;</h1><b>Browse, Tests, All, Get it</b>',
+    )
     expect(await landingBody()).not.toContain('Built-in')
 
     await saveText({ name: 'lead', content: null })
     await expect.poll(landingBody).toContain('Built-in lead')
     expect(await landingBody()).toContain('<q>Ann')
+  })
+
+  it('may be no figures and no testimonials: then the homepage does not have these sections', async () => {
+    await saveText({ name: 'figures', content: null })
+    await saveText({ name: 'testimonials', content: null })
+    await expect.poll(landingBody).toContain('<ul>Built-in figures</ul><section></section>')
+    await saveText({ name: 'figures', content: { items: [] } })
+    await saveText({ name: 'testimonials', content: { items: [] } })
+    await expect.poll(landingBody).not.toMatch(/<ul>|<section>/)
   })
 
   it('become a legal page, with the day of the change', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { auditEntriesOf } from '../../../../test/features/audit-entries.ts'
 import { openDepositShop } from '../../../../test/features/deposits.ts'
 import { type TestCaller, useShop, useTestAdmin } from '../../../../test/shop.ts'
 
@@ -60,6 +61,41 @@ describe('the admin’s list of purchases', () => {
     expect(ids((await get(`purchases/list?userId=${other.id}`)).body)).toEqual([second.body.id])
     expect((await get(`purchases/list?productId=${productId}`)).body.total).toBe(2)
     expect((await get(`purchases/list?to=${inDays(-1)}`)).body.total).toBe(0)
+  })
+
+  it('masks the accounts; with values=true it shows them to a role that may reveal, writes one entry, and counts them', async () => {
+    const { id, accounts } = await shop.product({ price: 1, accounts: 120 })
+    const user = await shop.user({ balance: 200 })
+    for (const quantity of [1, 2]) await shop.buy(user, id, { quantity })
+    const list = (query: string, token = admin.token) =>
+      shop.api('GET', `/admin/history/purchases/list?productId=${id}${query}`, { token })
+    const valuesIn = ({ items }: { items: { accounts: { value: string }[] }[] }) =>
+      items.map((item) => item.accounts.map(({ value }) => value))
+    const MASK = '••••••••'
+    expect(valuesIn((await list('')).body)).toEqual([[MASK, MASK], [MASK]])
+    expect(valuesIn((await list('&values=false')).body)).toEqual([[MASK, MASK], [MASK]])
+
+    const owner = await shop.admin()
+    const { body } = await list('&values=true', owner.token)
+    expect(valuesIn(body)).toEqual([accounts.slice(1, 3), accounts.slice(0, 1)])
+    const entries = (await auditEntriesOf(shop, 'purchases:list')).filter(
+      ({ actor_id }) => actor_id === owner.id,
+    )
+    const purchaseIds = ids(body)
+    expect(entries).toMatchObject([{ action: 'account.reveal', after: { accounts: 3, purchaseIds } }])
+    const used = await shop.db
+      .selectFrom('operator_usage')
+      .select(['counts', 'amount'])
+      .where('admin_id', '=', owner.id)
+      .execute()
+    expect(used).toEqual([{ counts: 'reveals', amount: 3n }])
+
+    expect((await list('&values=true', (await shop.admin('STOCK')).token)).status).toBe(403)
+    await shop.buy(user, id, { quantity: 100 })
+    expect(await list('&values=true', owner.token)).toMatchObject({
+      status: 400,
+      body: { details: { pageSize: [expect.stringContaining('at most 100 accounts')] } },
+    })
   })
 
   it('sorts by amount in both directions, and equal amounts by their id in the same direction', async () => {

@@ -1,5 +1,5 @@
-import type { allPurchases, purchasesLink } from '@docket/contract/admin/purchases'
-import type { Output } from '@docket/contract/endpoint'
+import type { allPurchases, purchaseOfUser, purchasesLink } from '@docket/contract/admin/purchases'
+import type { Page } from '@docket/contract/page'
 import { type NotNull, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../../../platform/db/database.ts'
@@ -10,11 +10,13 @@ import { accountsPurchaseOf, selectPurchaseSummaries } from './purchase-summarie
 
 const sortColumns = { purchasedAt: 'purchases.id', amount: 'purchases.amount_cents' } as const
 
+export type PurchasesQuery = z.output<typeof allPurchases.query>
+
 /** A page of all customers' purchases of accounts, newest first unless sorted otherwise. */
 export async function listAllPurchases(
   db: Database,
-  query: z.output<typeof allPurchases.query>,
-): Promise<Output<typeof allPurchases>> {
+  query: PurchasesQuery,
+): Promise<Page<z.output<typeof purchaseOfUser>>> {
   const { search, userId, productId, from, to, sort = '-purchasedAt' } = query
   const selected = selectAllPurchases(db, query)
   if (search || userId || productId) return readPage(selected, listedPurchaseOf, query)

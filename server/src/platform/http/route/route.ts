@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { ShopError } from '../../errors.ts'
 import type { Identity, Sessions } from '../../security/sessions.ts'
-import { lacksProof, PROOF_MINUTES } from '../../security/step-up.ts'
+import { asksByItself, lacksProof, PROOF_MINUTES, WORK_MINUTES } from '../../security/step-up.ts'
 import { API_HEADERS, JSON_TYPE } from '../api-headers.ts'
 import { flushCoalesced } from '../cache/flush-coalesced.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
@@ -159,12 +159,15 @@ function documentedOutput({ output, outputType }: Endpoint) {
 const NEEDS: Record<string, string> = {
   true: 'Needs',
   'two-step': 'With two-step sign-in, needs',
+  hour: 'Needs',
   'price-change': 'If it changes the selling price, needs',
+  'account-texts': 'If it shows the texts of accounts, needs',
 }
 
 function needsProof({ stepUp }: Endpoint): string {
   if (!stepUp) return ''
-  return ` ${NEEDS[String(stepUp)]} a proof of the last ${PROOF_MINUTES} minutes (POST /security/step-up).`
+  const minutes = stepUp === 'hour' ? WORK_MINUTES : PROOF_MINUTES
+  return ` ${NEEDS[String(stepUp)]} a proof of the last ${minutes} minutes (POST /security/step-up).`
 }
 
 const CALLERS: Record<Endpoint['access'], string> = {
@@ -220,8 +223,7 @@ export function accessCheck(
       if (access === 'admin' && identity.mustEnrol) return done(new ShopError('TOTP_ENROLMENT_REQUIRED'))
       if (access === 'admin' && !isPermitted(identity, permission))
         return done(new ShopError('FORBIDDEN', NOT_IN_ROLE))
-      // A call that asks only for some changes knows them when it has read its body.
-      if (stepUp !== 'price-change' && lacksProof(identity, stepUp))
+      if (!asksByItself(stepUp) && lacksProof(identity, stepUp))
         return done(new ShopError('STEP_UP_REQUIRED'))
       if (!isStream && !isUnattended(request)) sessions.noteUse(identity)
       done()
@@ -235,7 +237,7 @@ export function accessCheck(
   }
 }
 
-const NOT_IN_ROLE = 'Your role does not allow this. Ask an owner of the shop.'
+export const NOT_IN_ROLE = 'Your role does not allow this. Ask an owner of the shop.'
 
 /** No admin may make a call that names no permission. */
 function isPermitted({ operatorRole }: Identity, permission: Endpoint['permission']): boolean {

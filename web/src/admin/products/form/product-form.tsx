@@ -83,7 +83,7 @@ export function ProductForm(props: ProductFormProps) {
 
   return (
     <Form form={form} prepare={prepare} onSubmit={submit} onInvalid={focusNewName} id={id}>
-      <TextField label={words.columnTitle} autoComplete="off" maxLength={160} {...form.field('title')} />
+      <TextField label={words.columnTitle} autoComplete="off" {...form.field('title')} />
       <CategoryFields form={form} choices={choices} newName={newName} />
       <PriceFields form={form} />
       <EditorField

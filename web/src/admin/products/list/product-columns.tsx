@@ -15,7 +15,7 @@ export const productColumns: readonly Column<AdminProduct>[] = [
     sortable: true,
     isTitle: true,
     cell: (product) => (
-      <span className="flex min-w-36 items-center gap-3">
+      <span className="flex min-w-32 items-center gap-3">
         <ProductCover product={product} place="row" className="size-8 shrink-0 rounded-control" />
         <span className="wrap-anywhere min-w-0">{product.title}</span>
       </span>
@@ -31,7 +31,7 @@ export const productColumns: readonly Column<AdminProduct>[] = [
     id: 'category',
     header: words.category,
     sortable: true,
-    hideWhenNarrow: 'xl',
+    hideWhenNarrow: true,
     cell: (product) => <LongName>{product.subCategory.category.name}</LongName>,
   },
   {
@@ -45,7 +45,7 @@ export const productColumns: readonly Column<AdminProduct>[] = [
     header: words.costPrice,
     sortable: true,
     numeric: true,
-    hideWhenNarrow: 'xl',
+    hideWhenNarrow: true,
     cell: (product) => formatDollars(product.costPrice),
   },
   {
@@ -71,7 +71,7 @@ export const productColumns: readonly Column<AdminProduct>[] = [
 /** At most three lines, with breaks inside long words, so that the table keeps its width and the row its height. */
 function LongName({ children }: { children: string }) {
   return (
-    <span title={children} className="wrap-anywhere line-clamp-3 sm:min-w-24">
+    <span title={children} className="wrap-anywhere line-clamp-3 sm:min-w-18 xl:min-w-24">
       {children}
     </span>
   )

@@ -30,6 +30,7 @@ export function ProductsPage() {
       viewsOf="products"
       filters={<ProductFilters />}
       columns={productColumns}
+      hasManyColumns
       list={query.data}
       pageSize={PAGE_SIZE}
       query={query}
@@ -47,13 +48,13 @@ export function ProductsPage() {
   )
 }
 
-/** If the product has no stock, the link says Add stock and looks like a button, because that is the next step. */
+/** If the product has no stock, the link looks like a button, because that is the next step. */
 const stockLink = ({ id, title, inStock }: AdminProduct) => (
   <RowLink
     variant={inStock === 0 ? 'secondary' : 'quiet'}
-    of={inStock === 0 ? officeWords.toRow(title) : officeWords.ofRow(title)}
+    of={officeWords.ofRow(title)}
     {...searchLink('/admin/products', { accounts: id })}
   >
-    {inStock === 0 ? words.addStock : words.editStock}
+    {words.manageAccounts}
   </RowLink>
 )

@@ -4,7 +4,7 @@ export const holdWords = {
   lead: 'What is left of these batches is not for sale until you decide.',
   badge: 'Ownership',
   ofProduct: (title: string, batch: number) => `${title}, batch ${batch}`,
-  comesFrom: (provenance: string | null) => `Comes from: ${provenance ?? 'not recorded'}`,
+  comesFrom: (provenance: string | null) => `Comes from: ${provenance ?? 'not stated'}`,
   importedBy: (name: string | null, date: string) => `Added ${date} by ${name ?? 'the shop itself'}`,
   claimedAccount: (id: number) => `Account ${id}`,
   counts: (counts: { held: string; sold: string; withdrawn: string }) =>

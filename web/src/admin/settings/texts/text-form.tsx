@@ -1,4 +1,8 @@
 import type { SiteText } from '@docket/contract/site-texts'
+import { ButtonsForm } from './buttons-form.tsx'
+import { FeaturedForm } from './featured-form.tsx'
+import { FiguresForm } from './figures-form.tsx'
+import { HeadlineForm } from './headline-form.tsx'
 import { LeadForm } from './lead-form.tsx'
 import { LegalForm } from './legal-form.tsx'
 import { ServicesForm } from './services-form.tsx'
@@ -20,6 +24,14 @@ export interface TextFormProps<Text extends SiteText = SiteText> {
 /** The form for a text. */
 export function TextForm({ text, ...props }: TextFormProps) {
   switch (text.name) {
+    case 'headline':
+      return <HeadlineForm text={text} {...props} />
+    case 'buttons':
+      return <ButtonsForm text={text} {...props} />
+    case 'featured':
+      return <FeaturedForm text={text} {...props} />
+    case 'figures':
+      return <FiguresForm text={text} {...props} />
     case 'lead':
       return <LeadForm text={text} {...props} />
     case 'services':

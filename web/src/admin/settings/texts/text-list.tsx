@@ -10,7 +10,7 @@ import { LinkButton } from '../../../ui/layout/link-button.tsx'
 import { uiWords } from '../../../ui/strings.ts'
 import { PUBLIC_PAGES } from '../../shared/settings-places.ts'
 import { siteTextNames } from '../../shared/site-text-names.ts'
-import { isPlaceholder } from './built-in-text.ts'
+import { isPlaceholder, isSample } from './built-in-text.ts'
 import { words } from './strings.ts'
 import { textsQuery } from './texts-query.ts'
 
@@ -55,8 +55,8 @@ export function TextList() {
 function TextState({ name, version }: { name: SiteTextName; version: SiteTextVersion | undefined }) {
   if (!version?.isCustom) {
     return (
-      <Badge tone={isPlaceholder(name) ? 'warn' : 'neutral'}>
-        {isPlaceholder(name) ? words.placeholder : words.builtIn}
+      <Badge tone={isPlaceholder(name) || isSample(name) ? 'warn' : 'neutral'}>
+        {isPlaceholder(name) ? words.placeholder : isSample(name) ? words.sample : words.builtIn}
       </Badge>
     )
   }

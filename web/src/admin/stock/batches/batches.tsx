@@ -45,7 +45,7 @@ const columns: readonly Column<Batch>[] = [
     header: words.comesFrom,
     cell: ({ provenance }) =>
       provenance === null ? (
-        <span className="text-muted">{words.notRecorded}</span>
+        <span className="text-muted">{words.notStated}</span>
       ) : (
         <span className="wrap-anywhere">{provenance}</span>
       ),

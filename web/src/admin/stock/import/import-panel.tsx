@@ -86,7 +86,7 @@ export function ImportPanel(props: ImportPanelProps) {
             onFiles={onFiles}
             onCommit={(split) => {
               void oneAtATime(async () => {
-                const provenanceText = await provenance.read()
+                const provenanceText = await provenance.readRequired()
                 if (provenanceText === null) return
                 // The button that had the focus is removed.
                 document.getElementById(HEADING_ID)?.focus()

@@ -1,6 +1,6 @@
 import { MAX_IMPORT_BYTES } from '@docket/contract/admin/stock'
 import { describe, expect, it } from 'vitest'
-import { countLines, formatBytes, sourceOfFiles, sourceOfText } from './import-source.ts'
+import { formatBytes, linesOf, sourceOfFiles, sourceOfText } from './import-source.ts'
 
 const fileOf = (name: string, type: string, size = 3) => {
   const file = new File(['abc'], name, { type })
@@ -49,7 +49,7 @@ it.each([
   ['one\rtwo', 2],
   ['one\r\n\r\ntwo\n  \nthree\n', 3],
 ])('counts the lines of %j that are not blank: %i', (text, count) => {
-  expect(countLines(text)).toBe(count)
+  expect(linesOf(text)).toHaveLength(count)
 })
 
 it.each([

@@ -39,9 +39,9 @@ function problemOf({ name, size, type }: File): string | undefined {
   return size > MAX_IMPORT_BYTES ? importWords.tooLarge(name, formatBytes(MAX_IMPORT_BYTES)) : undefined
 }
 
-/** The number of lines that are not blank. */
-export function countLines(text: string): number {
-  return text.split(LINE_END).filter((line) => !isBlank(line)).length
+/** The lines that are not blank. */
+export function linesOf(text: string): string[] {
+  return text.split(LINE_END).filter((line) => !isBlank(line))
 }
 
 /** 1536 → `1.5 kB`, in steps of 1024. */

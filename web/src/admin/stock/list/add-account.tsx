@@ -1,7 +1,7 @@
-import { createAccount, isBlank } from '@docket/contract/admin/stock'
+import { createAccount } from '@docket/contract/admin/stock'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
-import { type ClipboardEvent, type FormEvent, useEffect } from 'react'
+import { type ClipboardEvent, type FormEvent, useEffect, useMemo } from 'react'
 import { hasKeyboard } from '../../../lib/has-keyboard.ts'
 import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
 import { call } from '../../../shared/api/api.ts'
@@ -10,11 +10,12 @@ import { Button } from '../../../ui/form/button.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { accountsKey } from '../accounts-query.ts'
 import { FileButton } from '../import/file-button.tsx'
-import { countLines, type ImportSource, sourceOfText } from '../import/import-source.ts'
+import { type ImportSource, linesOf, sourceOfText } from '../import/import-source.ts'
 import { ProvenanceField } from '../provenance-field.tsx'
 import { words } from '../strings.ts'
 import type { Provenance } from '../use-provenance.ts'
 import { valueProblem } from '../value-problem.ts'
+import { OneOrSeveral } from './one-or-several.tsx'
 
 const FIELD_ID = 'new-account'
 /** A longer paste would make the text field slow, so it goes to the import at once. */
@@ -30,27 +31,35 @@ interface AddAccountProps {
   onFiles: (files: readonly File[]) => void
 }
 
-/**
- * Adds one account. Several lines open a preview with one account per line; nothing is stored before a confirmation.
- */
+/** Adds one account. A text with several lines may be one account or several: then the admin says which. */
 export function AddAccount({ productId, draft, provenance, onDraft, onImport, onFiles }: AddAccountProps) {
   const add = useAddAccount(productId, (sentText) => {
     onDraft((current) => (current === sentText ? '' : current))
     focusNewAccount()
   })
   const oneAtATime = useOneAtATime()
+  const lines = useMemo(() => linesOf(draft), [draft])
   useEffect(() => {
     if (hasKeyboard()) focusNewAccount()
   }, [])
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isBlank(draft)) return
+    // Enter in the other field does not choose for the admin.
+    if (lines.length === 1) addAsOne()
+  }
+
+  function addAsOne() {
     void oneAtATime(async () => {
       const provenanceText = await provenance.read()
-      if (provenanceText === null) return
-      if (countLines(draft) > 1) onImport(sourceOfText(draft), { isDraft: true })
-      else await add.mutateAsync({ value: draft, provenance: provenanceText })
+      await add.mutateAsync({ value: draft, provenance: provenanceText === '' ? undefined : provenanceText })
+    })
+  }
+
+  function addLines() {
+    void oneAtATime(async () => {
+      if ((await provenance.readRequired()) === null) return
+      onImport(sourceOfText(draft), { isDraft: true })
     })
   }
 
@@ -82,11 +91,16 @@ export function AddAccount({ productId, draft, provenance, onDraft, onImport, on
           onDraft(() => text)
         }}
       />
-      <ProvenanceField field={provenance.field} />
+      <ProvenanceField field={provenance.field} optional />
+      {lines.length > 1 && (
+        <OneOrSeveral text={draft} lines={lines} busy={add.isPending} onOne={addAsOne} onSeveral={addLines} />
+      )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" busy={add.isPending}>
-          {words.add}
-        </Button>
+        {lines.length <= 1 && (
+          <Button type="submit" variant="primary" busy={add.isPending}>
+            {words.add}
+          </Button>
+        )}
         <FileButton variant="quiet" onFiles={onFiles}>
           <FileUp aria-hidden="true" strokeWidth={1.75} className="size-5" />
           {words.importFile}
@@ -104,7 +118,7 @@ export function focusNewAccount(): void {
 function useAddAccount(productId: number, onAdded: (sentText: string) => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (account: { value: string; provenance: string }) =>
+    mutationFn: (account: { value: string; provenance: string | undefined }) =>
       call(createAccount, { body: { logProductId: productId, ...account } }),
     meta: { errors: 'form' },
     onSuccess(_account, { value }) {

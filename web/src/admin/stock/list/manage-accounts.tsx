@@ -35,8 +35,10 @@ export function ManageAccounts({ productId, onClose }: ManageAccountsProps) {
       keepOpen
       size="wide"
       onClose={onClose}
-      title={product?.title ?? words.loadingTitle}
-      description={product && `${product.subCategory.category.name} › ${product.subCategory.name}`}
+      title={product?.title ?? words.manage}
+      description={
+        product && `${words.manage} · ${product.subCategory.category.name} › ${product.subCategory.name}`
+      }
     >
       {product ? (
         <Suspense fallback={<AccountsSkeleton />}>

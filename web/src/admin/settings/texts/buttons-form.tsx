@@ -1,0 +1,26 @@
+import { buttonsContent, type SiteText } from '@docket/contract/site-texts'
+import { builtInButtons } from '../../../shared/site-texts.ts'
+import { Form } from '../../../ui/form/form.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { useZodForm } from '../../../ui/form/use-zod-form.ts'
+import { FormEnd } from './form-end.tsx'
+import { words } from './strings.ts'
+import type { TextFormProps } from './text-form.tsx'
+
+export function ButtonsForm(props: TextFormProps<Extract<SiteText, { name: 'buttons' }>>) {
+  const { id, text, isUnsaved, isBusy, onSubmit, onPreview } = props
+  const form = useZodForm({ schema: buttonsContent, defaults: text.content ?? builtInButtons })
+  const field = { autoComplete: 'off', maxLength: 40 }
+  return (
+    <Form id={id} form={form} onSubmit={(content) => onSubmit({ name: 'buttons', content })}>
+      <TextField label={words.browseButton} {...field} {...form.field('browse')} />
+      <TextField label={words.trackingButton} {...field} {...form.field('trackingNumbers')} />
+      <TextField label={words.viewAllButton} {...field} {...form.field('viewAll')} />
+      <TextField label={words.buyNowButton} {...field} {...form.field('buyNow')} />
+      <FormEnd
+        {...{ form, isUnsaved, isBusy }}
+        onPreview={(content) => onPreview({ name: 'buttons', content })}
+      />
+    </Form>
+  )
+}
