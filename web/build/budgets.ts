@@ -14,7 +14,7 @@ const limits = {
   route: 25,
   shop: 154,
   shopScripts: 10,
-  office: 198,
+  office: 199,
   css: 20,
   fonts: 60,
 }
