@@ -48,10 +48,7 @@ export const errorCodes = {
   INVALID_PASSKEY: { status: 422, message: 'This passkey was not accepted. Please try again.' },
   EMAIL_NOT_VERIFIED: { status: 422, message: 'Please verify your email address before you log in.' },
   SUSPENDED: { status: 422, message: 'This account is suspended. Please contact support.' },
-  PAYMENT_REFUSED: {
-    status: 422,
-    message: 'This payment was refused. You weren’t charged.',
-  },
+  PAYMENT_REFUSED: { status: 422, message: 'This payment was refused.' },
   RATE_EXPIRED: {
     status: 422,
     message: 'The exchange rate has expired. Look at the new amount and try again.',

@@ -1,5 +1,6 @@
 import { depositMethods, type PaymentMethod } from '@docket/contract/admin/deposits'
 import { call } from '../../shared/api/api.ts'
+import type { TaskProps } from './to-do.tsx'
 
 const sentences: Record<PaymentMethod['method'], (words: string) => string> = {
   card: (words) => `card payments are refused: “${words}”`,
@@ -7,9 +8,15 @@ const sentences: Record<PaymentMethod['method'], (words: string) => string> = {
 }
 
 /** The methods whose provider refuses every payment: the shop earns nothing by them until an operator has mended it. */
-export async function readRefusalTasks(signal: AbortSignal): Promise<{ count: number; label: string }[]> {
+export async function readRefusalTasks(signal: AbortSignal): Promise<TaskProps[]> {
   const { methods } = await call(depositMethods, { signal })
   return methods.flatMap(({ method, refusals }) =>
-    refusals ? [{ count: refusals.count, label: sentences[method](refusals.words) }] : [],
+    refusals
+      ? {
+          count: refusals.count,
+          label: () => sentences[method](refusals.words),
+          link: { to: '/admin/settings' },
+        }
+      : [],
   )
 }

@@ -1,6 +1,6 @@
 import type { claims as contract } from '@docket/contract/admin/holds'
 import type { Output } from '@docket/contract/endpoint'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkOptions } from '@tanstack/react-router'
 import { ChevronRight, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -9,6 +9,7 @@ import { useMay } from '../../shared/session/permissions.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import {
   claimsQuery,
+  everyMinute,
   openHoldsQuery,
   reviewCountQuery,
   waitingApprovalsQuery,
@@ -35,14 +36,17 @@ export function ToDo({ stats, hasFirstSteps }: ToDoProps) {
   const mayApprove = useMay('refund')
   const { data: approvals } = useQuery({ ...waitingApprovalsQuery, enabled: mayApprove })
   const { data: holds } = useQuery({ ...openHoldsQuery, enabled: mayDecideHolds })
-  const { data: refusals } = useQuery(refusalTasksQuery)
+  const { data: refusals } = useQuery({
+    ...everyMinute,
+    queryKey: ['refusals'],
+    // Its texts and its call are rarely needed, so they are loaded after the dashboard.
+    queryFn: async ({ signal }) => (await import('./refusal-tasks.ts')).readRefusalTasks(signal),
+  })
   const { data: claims } = useQuery({ ...claimsQuery, enabled: mayDecideHolds })
   const { soldOutProducts, lowStockProducts, failedMails, daysWithoutBackup, returnsToHandle, sampleTexts } =
     stats
   const tasks: TaskProps[] = [
-    ...(refusals ?? [{ count: undefined, label: '' }]).map(
-      ({ count, label }): TaskProps => ({ count, label: () => label, link: { to: '/admin/settings' } }),
-    ),
+    ...(refusals ?? []),
     ...(mayDecideHolds ? claimTasks(claims) : []),
     {
       count: returnsToHandle,
@@ -86,7 +90,7 @@ export function ToDo({ stats, hasFirstSteps }: ToDoProps) {
     },
   ]
   const openTasks = tasks.filter(({ count = 0 }) => count > 0)
-  const isKnown = tasks.every(({ count }) => count !== undefined)
+  const isKnown = refusals && tasks.every(({ count }) => count !== undefined)
   if (hasFirstSteps && openTasks.length === 0) return null
   return (
     <Card as="section">
@@ -111,14 +115,6 @@ export function ToDo({ stats, hasFirstSteps }: ToDoProps) {
   )
 }
 
-/** Loaded when the dashboard is there, because its texts and its call are rarely needed. */
-const refusalTasksQuery = queryOptions({
-  queryKey: ['admin', 'settings', 'refusals'],
-  queryFn: async ({ signal }) => (await import('./refusal-tasks.ts')).readRefusalTasks(signal),
-  refetchInterval: 60_000,
-  meta: { errors: 'none' },
-})
-
 /** Claims of many customers come first: what is claimed stays for sale until an admin decides. */
 function claimTasks(claims: Output<typeof contract> | undefined): TaskProps[] {
   const link: LinkOptions = { to: '/admin/reports' }
@@ -129,7 +125,7 @@ function claimTasks(claims: Output<typeof contract> | undefined): TaskProps[] {
   ]
 }
 
-interface TaskProps {
+export interface TaskProps {
   /** Undefined while loading. */
   count: number | undefined
   label: (count: number) => string

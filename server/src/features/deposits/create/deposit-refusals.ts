@@ -41,7 +41,7 @@ export async function readRefusal(db: Database, depositId: number): Promise<Depo
 /** So many refusals within an hour, without a page that was opened between them, are a task. */
 const REPEATED = 3
 
-export interface RepeatedRefusals extends DepositRefusal {
+interface RepeatedRefusals extends DepositRefusal {
   method: string
   count: number
 }

@@ -8,7 +8,7 @@ import { approvalsKey, historiesKey, purchasesKey } from './query-keys.ts'
  */
 
 /** Fetched every minute while the page is visible. Errors are not shown. */
-const everyMinute = { refetchInterval: 60_000, meta: { errors: 'none' } } as const
+export const everyMinute = { refetchInterval: 60_000, meta: { errors: 'none' } } as const
 
 /** The number of deposits in review. */
 export const reviewCountQuery = queryOptions({
