@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
 import { id, instant, longId, longIdText } from '../text.ts'
+import { returnedPayment } from './returned-payments.ts'
 import { historyFilters, reason, transaction, userRef } from './shared.ts'
 import { MAX_ADJUSTMENT_DOLLARS } from './users.ts'
 
@@ -104,41 +105,6 @@ export const arrival = z.object({
 })
 export type Arrival = z.infer<typeof arrival>
 
-/** How money of a payment goes back: the shop refunds it, the payer disputes it at the bank, or only its status says so. */
-export const returnKind = z.enum(['refund', 'dispute', 'reversal'])
-
-/**
- * `open`: the money may go back; `answered`: a dispute waits for the bank; `returned`: the payer has the money; `kept`:
- * the refund failed or the shop won the dispute, so the shop has the money.
- */
-export const returnState = z.enum(['open', 'answered', 'returned', 'kept'])
-
-/** A part of a payment that went back to the payer, or may have to go back. */
-export const returnedPayment = z.object({
-  id: longId,
-  paymentId: z.string(),
-  kind: returnKind,
-  /** The provider's id of the refund or dispute; null if it names none. */
-  providerId: z.string().nullable(),
-  /** As the provider has it, such as 5,000 naira; null if it names no amount. */
-  original: z.object({ currency: z.string(), amount: z.number() }).nullable(),
-  /** Its value in dollars at the rate of the deposit; null if it is not known. */
-  amount: dollars.nullable(),
-  state: returnState,
-  /** In the provider's words. */
-  status: z.string(),
-  reason: z.string().nullable(),
-  /** Until when the shop can answer a dispute. */
-  dueAt: instant.nullable(),
-  firstHeardAt: instant,
-  changedAt: instant,
-  needsHandling: z.boolean(),
-  /** What operators have taken from the wallet for it. */
-  debited: dollars,
-  handled: z.object({ at: instant, by: z.string(), note: z.string() }).nullable(),
-})
-export type ReturnedPayment = z.infer<typeof returnedPayment>
-
 export const reviewedDeposit = z.object({
   id: longId,
   user: userRef,
@@ -220,31 +186,6 @@ export const settleDeposit = endpoint({
   body: settleBody,
   output: reviewedDeposit,
   errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ALREADY_SETTLED', 'APPROVAL_REQUIRED', 'LIMIT_REACHED'],
-})
-
-export const handleReturn = endpoint({
-  method: 'POST',
-  path: '/admin/deposit/return/handle',
-  access: 'admin',
-  permission: 'adjust',
-  act: {
-    caps: { none: 'gives nothing away' },
-    entries: ['deposit.handle-return', 'wallet.adjust'],
-    mails: ['large-credit'],
-  },
-  stepUp: true,
-  summary: 'Mark a returned payment as handled, with a note, and debit the wallet for it; once',
-  body: z.strictObject({
-    id: longId,
-    /** The dollars to take from the wallet; null: none. */
-    debit: enteredDollars
-      .min(0.01, 'Enter at least $0.01.')
-      .max(MAX_ADJUSTMENT_DOLLARS, `The maximum is $${MAX_ADJUSTMENT_DOLLARS}.`)
-      .nullable(),
-    note: reason,
-  }),
-  output: reviewedDeposit,
-  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ALREADY_SETTLED', 'INSUFFICIENT_FUNDS'],
 })
 
 export const paymentMethod = z.object({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useNewTestShop } from '../../test/shop.ts'
 import { addAdmin } from '../features/identity/first-users/add-admin.ts'
+import { writeAuditEntry } from '../platform/security/audit-log.ts'
 import { createMailContent } from './create-mail-content.ts'
 
 const { shop, admin: owner } = useNewTestShop()
@@ -176,5 +177,30 @@ describe('every owner gets a mail', () => {
     expect((await settle(500.01)).body.code).toBe('APPROVAL_REQUIRED')
     expect((await settle(300)).status).toBe(200)
     expect((await noticesTo(owner)).at(-1)?.paragraphs[1]).toContain(`credited $300.00 to deposit ${id}.`)
+  })
+
+  it('about returned money, once, with the hours to answer a dispute', async () => {
+    const dueAt = new Date(Date.now() + 16.5 * 3_600_000).toISOString()
+    const about = { paymentId: 'p', returnId: 1, amountCents: 714 }
+    for (const [action, after] of [
+      ['deposit.disputed', { ...about, kind: 'dispute', state: 'open', dueAt, isNews: true }],
+      [
+        'deposit.refunded-by-provider',
+        { paymentId: 'p', returnId: 2, kind: 'refund', state: 'returned', isNews: true },
+      ],
+      ['deposit.dispute-resolved', { ...about, kind: 'dispute', state: 'returned' }],
+    ] as const) {
+      await writeAuditEntry(shop.db, { actorId: null, action, subject: 'deposit:12', after })
+    }
+    const [disputed, returned, ...others] = await noticesTo(owner)
+    expect(disputed?.title).toBe('Disputed payment')
+    expect(disputed?.paragraphs[1]).toContain('The payer disputes $7.14 of deposit 12 at the bank.')
+    expect(disputed?.paragraphs[1]).toContain('within 16 hours')
+    expect(disputed?.button?.url).toBe('https://shop.test/admin/histories?tab=deposits&deposit=12')
+    expect(returned?.paragraphs[1]).toBe(
+      'The payment provider reports that money of deposit 12 goes back to the payer.',
+    )
+    expect(returned?.notes?.[0]).toContain('Nothing was taken from the wallet.')
+    expect(others).toEqual([])
   })
 })

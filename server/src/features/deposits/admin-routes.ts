@@ -1,4 +1,5 @@
 import * as contract from '@docket/contract/admin/deposits'
+import { handleReturn as handleReturnContract } from '@docket/contract/admin/handle-return'
 import type { FastifyInstance } from 'fastify'
 import type { Providers } from '../../payments/registry.ts'
 import type { Platform } from '../../platform/context/platform.ts'
@@ -34,7 +35,7 @@ export function depositAdminRoutes(
     await settleDeposit({ db, providers }, actorOf(call), call.body)
     return getDeposit(db, providers, call.body.id)
   })
-  route(app, sessions, contract.handleReturn, async (call) => {
+  route(app, sessions, handleReturnContract, async (call) => {
     const id = await handleReturn({ db, debitWallet }, actorOf(call), call.body)
     return getDeposit(db, providers, id)
   })

@@ -1,4 +1,4 @@
-import type { returnKind, returnState } from '@docket/contract/admin/deposits'
+import type { returnKind, returnState } from '@docket/contract/admin/returned-payments'
 import type { depositMethod, depositStatus } from '@docket/contract/deposits'
 import type * as z from 'zod'
 import type { Config } from '../../platform/config.ts'

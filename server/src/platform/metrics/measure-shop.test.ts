@@ -38,6 +38,11 @@ beforeAll(async () => {
     (${id}, 'crypto', 500, 'REVIEW', 'r1', now() - interval '86400 s'), (${id}, 'crypto', 500, 'PENDING', 'r2', now())`)
   await query(`INSERT INTO deposit_reviews (deposit_id, reason)
     SELECT id, 'late' FROM deposits WHERE reference = 'r1'`)
+  await query(`WITH payment AS (
+      INSERT INTO payments (payment_id, deposit_id, method, status, details)
+      SELECT 'returned', id, 'crypto', 'refunded', '{}' FROM deposits WHERE reference = 'r1' RETURNING payment_id
+    ) INSERT INTO returned_payments (payment_id, kind, state, provider_status, needs_handling, changed_at)
+    SELECT payment_id, 'reversal', 'returned', 'refunded', true, now() - interval '2 hours' FROM payment`)
   const job = (name: string, age: string) =>
     query(`SELECT graphile_worker.add_job($1, '{}'::json, run_at => now() - $2::interval)`, [name, age])
   await job('mail-link', '30 s')
@@ -86,6 +91,7 @@ describe('the metrics that are read from the database', () => {
       paystack: 0,
     })
     expect(seriesOf('docket_oldest_review_age_seconds')).toEqual({ '': aged(86_400) })
+    expect(seriesOf('docket_oldest_return_age_seconds')).toEqual({ '': aged(7_200) })
     expect(seriesOf('docket_deposits')).toMatchObject({
       'PENDING crypto': 1,
       'REVIEW crypto': 1,

@@ -4,7 +4,7 @@ import { formatCount } from '../../lib/format.ts'
 import { call } from '../../shared/api/api.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { statsKey } from './stats-query.ts'
+import { statsKey } from '../shared/histories/query-keys.ts'
 import { words } from './strings.ts'
 
 /** A button that sends the undelivered mails again. */

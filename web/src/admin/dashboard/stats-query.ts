@@ -2,12 +2,10 @@ import { stats } from '@docket/contract/admin/dashboard'
 import type { Output } from '@docket/contract/endpoint'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/api/api.ts'
+import { statsKey } from '../shared/histories/query-keys.ts'
 import type { Period } from './search.ts'
 
 export type Stats = Output<typeof stats>
-
-/** The key prefix of the figures of all periods. */
-export const statsKey = ['admin', 'stats']
 
 export function statsQuery(period: Period) {
   return queryOptions({

@@ -14,7 +14,7 @@ export const words = {
   utc: 'Days are counted in UTC.',
   toDo: 'To do',
   nothingToDo: 'Nothing waits for you.',
-  returns: (count: number) => (count === 1 ? 'returned payment to handle' : 'returned payments to handle'),
+  returns: (count: number) => `returned payment${count === 1 ? '' : 's'} to handle`,
   reviews: (count: number) => (count === 1 ? 'deposit to review' : 'deposits to review'),
   reports: (count: number) => (count === 1 ? 'report to answer' : 'reports to answer'),
   /** From three customers on. */

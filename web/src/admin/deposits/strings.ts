@@ -7,10 +7,6 @@ export const listWords = {
   allStatuses: 'All',
   method: 'Method',
   allMethods: 'All',
-  returned: (amount: string) => `${amount} returned`,
-  returnedLabel: 'Returned',
-  allReturned: 'All deposits',
-  returnedFilters: { open: 'To handle', all: 'Returned' },
   details: 'Details',
   review: 'Review',
   /** For screen readers, after the label of a row's link. */

@@ -1,4 +1,4 @@
-import type { handleReturn as contract } from '@docket/contract/admin/deposits'
+import type { handleReturn as contract } from '@docket/contract/admin/handle-return'
 import { toCents } from '@docket/contract/money'
 import { sql } from 'kysely'
 import type * as z from 'zod'

@@ -1,4 +1,4 @@
-import type { ReturnedPayment } from '@docket/contract/admin/deposits'
+import type { ReturnedPayment } from '@docket/contract/admin/returned-payments'
 import { toDollars } from '@docket/contract/money'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'

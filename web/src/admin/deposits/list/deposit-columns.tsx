@@ -5,6 +5,7 @@ import type { Column } from '../../../ui/table/data-table.tsx'
 import { DateTimeText } from '../../../ui/table/date-text.tsx'
 import { amountColumn, userColumn } from '../../shared/histories/shared-columns.tsx'
 import { historyWords } from '../../shared/histories/strings.ts'
+import { returnListWords } from '../returns/strings.ts'
 import { listWords } from '../strings.ts'
 import type { DepositRow } from './deposits-query.ts'
 
@@ -25,7 +26,9 @@ export const depositColumns: readonly Column<DepositRow>[] = [
       <>
         <DepositStatus status={status} />
         {returned > 0 && (
-          <span className="block text-12 text-muted">{listWords.returned(formatDollars(returned))}</span>
+          <span className="block text-12 text-muted">
+            {returnListWords.returned(formatDollars(returned))}
+          </span>
         )}
       </>
     ),

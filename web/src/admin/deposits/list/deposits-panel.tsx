@@ -23,6 +23,7 @@ import {
 } from '../../shared/histories/search.ts'
 import { historyWords } from '../../shared/histories/strings.ts'
 import { SavedViews } from '../../shared/views/saved-views.tsx'
+import { returnListWords } from '../returns/strings.ts'
 import { listWords } from '../strings.ts'
 import { depositColumns } from './deposit-columns.tsx'
 import { type DepositRow, depositsQuery } from './deposits-query.ts'
@@ -75,7 +76,7 @@ function DepositFilters({ search, rows }: DepositFiltersProps) {
       rows={rows}
       active={[
         status && { label: depositWords.statuses[status], onRemove: () => setStatus(undefined) },
-        returned && { label: listWords.returnedFilters[returned], onRemove: () => setReturned(undefined) },
+        returned && { label: returnListWords.chosen[returned], onRemove: () => setReturned(undefined) },
         method && { label: depositWords.methods[method], onRemove: () => setMethod(undefined) },
       ]}
     >
@@ -99,9 +100,9 @@ function DepositFilters({ search, rows }: DepositFiltersProps) {
       </div>
       <div className="sm:w-36">
         <SelectField
-          label={listWords.returnedLabel}
-          placeholder={listWords.allReturned}
-          options={returnedFilters.map((value) => ({ value, label: listWords.returnedFilters[value] }))}
+          label={returnListWords.label}
+          placeholder={returnListWords.any}
+          options={returnedFilters.map((value) => ({ value, label: returnListWords.filters[value] }))}
           value={returned ?? ''}
           onChange={({ target }) => setReturned(returnedFilters.find((one) => one === target.value))}
         />

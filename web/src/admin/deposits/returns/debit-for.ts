@@ -1,4 +1,4 @@
-import type { ReturnedPayment } from '@docket/contract/admin/deposits'
+import type { ReturnedPayment } from '@docket/contract/admin/returned-payments'
 import { toCents, toDollars } from '@docket/contract/money'
 
 const HOUR_MS = 60 * 60_000

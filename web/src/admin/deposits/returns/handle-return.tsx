@@ -1,4 +1,5 @@
-import { handleReturn, type ReturnedPayment } from '@docket/contract/admin/deposits'
+import { handleReturn, handleReturnBody } from '@docket/contract/admin/handle-return'
+import type { ReturnedPayment } from '@docket/contract/admin/returned-payments'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { formatDollars } from '../../../lib/format.ts'
@@ -10,8 +11,7 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { NumberField } from '../../../ui/form/text-field.tsx'
 import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
-import { statsKey } from '../../dashboard/stats-query.ts'
-import { historiesKey } from '../../shared/histories/query-keys.ts'
+import { historiesKey, statsKey } from '../../shared/histories/query-keys.ts'
 import { usersKey } from '../../shared/users-key.ts'
 import { type Deposit, depositQuery } from '../review/deposit-query.ts'
 import { debitFor } from './debit-for.ts'
@@ -24,10 +24,8 @@ interface HandleReturnProps {
   onClose: () => void
 }
 
-const debitForm = handleReturn.body
-  .pick({ note: true })
-  .extend({ debit: handleReturn.body.shape.debit.unwrap() })
-const noteForm = handleReturn.body.pick({ note: true })
+const noteForm = handleReturnBody.pick({ note: true })
+const debitForm = noteForm.extend({ debit: handleReturnBody.shape.debit.unwrap() })
 
 /** Debits the wallet for a return and marks it as handled, or only marks it, with a note. */
 export function HandleReturn({ isDebit, ...props }: HandleReturnProps) {

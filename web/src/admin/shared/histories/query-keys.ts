@@ -4,6 +4,9 @@
  */
 export const historiesKey = ['admin', 'histories'] as const
 
+/** The key prefix of the figures and tasks of the dashboard. */
+export const statsKey = ['admin', 'stats'] as const
+
 /**
  * The key prefix of the details of single purchases and shipments, of reports, and of batches on hold. Invalidate it
  * when one of them changes.
