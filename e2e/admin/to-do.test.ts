@@ -122,7 +122,13 @@ test('with nothing to do, the dashboard says so', async ({ open }) => {
   await page.route('**/api/admin/hold/claims', (route) => route.fulfill({ json: { batches: [], today: 0 } }))
   await page.route('**/api/admin/stat?*', async (route) => {
     const response = await route.fetch()
-    const none = { failedMails: 0, soldOutProducts: 0, lowStockProducts: 0, daysWithoutBackup: 0 }
+    const none = {
+      failedMails: 0,
+      soldOutProducts: 0,
+      lowStockProducts: 0,
+      daysWithoutBackup: 0,
+      returnsToHandle: 0,
+    }
     await route.fulfill({ response, json: { ...(await response.json()), ...none } })
   })
   await page.goto('/admin/dashboard')

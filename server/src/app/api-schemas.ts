@@ -5,12 +5,14 @@ import * as adminBulk from '@docket/contract/admin/bulk'
 import * as adminCategories from '@docket/contract/admin/categories'
 import * as adminCoupons from '@docket/contract/admin/coupons'
 import * as adminDeposits from '@docket/contract/admin/deposits'
+import * as handleReturn from '@docket/contract/admin/handle-return'
 import * as holds from '@docket/contract/admin/holds'
 import * as limits from '@docket/contract/admin/limits'
 import * as operators from '@docket/contract/admin/operators'
 import * as adminProducts from '@docket/contract/admin/products'
 import * as adminPurchases from '@docket/contract/admin/purchases'
 import * as adminReports from '@docket/contract/admin/reports'
+import * as returnedPayments from '@docket/contract/admin/returned-payments'
 import * as savedViews from '@docket/contract/admin/saved-views'
 import * as adminSecurity from '@docket/contract/admin/security'
 import * as settings from '@docket/contract/admin/settings'
@@ -46,6 +48,8 @@ const MODULES: object[] = [
   adminCategories,
   adminCoupons,
   adminDeposits,
+  returnedPayments,
+  handleReturn,
   adminProducts,
   adminPurchases,
   adminReports,

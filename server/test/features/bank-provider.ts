@@ -124,6 +124,7 @@ function bankProvider(key: string, baseUrl: string): PaymentProvider<z.output<ty
           : decide(BigInt(fields.cents), { depositStatus, amountCents }),
       details: { status, cents: fields.cents },
       valueCents: BigInt(fields.cents),
+      returnedCents: status === 'returned' ? BigInt(fields.cents) : null,
     }),
   }
 }

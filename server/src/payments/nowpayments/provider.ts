@@ -110,6 +110,10 @@ function decide(
     // Earlier releases stored the requested currency under this name, too.
     details: { ...payment, askedCurrency: requestedCurrency, parentRate },
     valueCents: cryptoValueCents({ ...payment, requestedCurrency, parentRate }),
+    returnedCents:
+      payment.status === 'refunded'
+        ? cryptoValueCents({ ...payment, status: 'finished', requestedCurrency, parentRate })
+        : null,
   }
 }
 

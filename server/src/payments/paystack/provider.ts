@@ -98,6 +98,8 @@ function decide(payment: PaystackTransaction, deposit: KnownDeposit, mode: Payst
     }),
     details: { ...earlier?.details, ...figuresOf(payment) },
     valueCents: cardValueCents(payment, charge.rateE4),
+    returnedCents:
+      payment.status === 'reversed' ? cardValueCents({ ...payment, status: 'success' }, charge.rateE4) : null,
   }
 }
 

@@ -176,6 +176,8 @@ export interface DecidedPayment {
   details: Record<string, unknown>
   /** Its value in cents; null if it is not known in dollars. */
   valueCents: bigint | null
+  /** What it was worth before its money went back to the payer, in cents; null if that is not known, or it did not. */
+  returnedCents: bigint | null
 }
 
 export interface PaymentValue {

@@ -7,7 +7,7 @@ import type {
   ProviderPayment,
 } from '../../../payments/provider/payment-provider.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { valueOfPayment } from '../returns/record-return.ts'
+import { knownValue } from '../returns/record-return.ts'
 import { recordReversal } from '../returns/record-reversal.ts'
 import { readReturns } from '../returns/write-return.ts'
 import { applyDecision, type Outcome } from './apply-decision.ts'
@@ -41,7 +41,8 @@ export async function applyPayment(
   const payment = { ...fetched, parentId: fetched.parentId ?? earlier?.parent_payment_id ?? null }
   const moneyAt = moneyAtOf(payment, earlier?.details) ?? heardAt.getTime()
   const known = await knownDeposit(tx, deposit, payment, { method, earlier, confirmed, moneyAt })
-  const { details, valueCents, decision: decided } = provider.decide(payment, { ...known, notices })
+  const answer = provider.decide(payment, { ...known, notices })
+  const { details, valueCents, returnedCents, decision: decided } = answer
   const proven = confirmed ? decided : withoutProof(decided)
   // What arrives after an operator's decision is for the operator, too.
   const decision =
@@ -63,7 +64,7 @@ export async function applyPayment(
   // If the value of the payment is unknown, a separate deposit gets the amount of the original one. The admin sees that
   // the value is unknown.
   const storedPayment = { id: payment.id, valueCents: valueCents ?? deposit.amount_cents }
-  const isReversed = await noteReversal(tx, provider, { deposit, earlier, fetched, valueCents })
+  const isReversed = await noteReversal(tx, provider, { deposit, earlier, fetched, returnedCents })
   const outcome = await applyDecision(tx, deposit, storedPayment, decision)
   return isReversed && outcome === 'recorded' ? 'reversed' : outcome
 }
@@ -88,19 +89,21 @@ async function noteReversal(
     deposit,
     earlier,
     fetched,
-    valueCents,
+    returnedCents,
   }: {
     deposit: LockedDeposit
     earlier: EarlierPayment
     fetched: ProviderPayment
-    valueCents: bigint | null
+    returnedCents: bigint | null
   },
 ): Promise<boolean> {
   if (!statuses.givenBack.includes(fetched.status)) return false
   return recordReversal(tx, deposit, {
     paymentId: fetched.id,
     status: fetched.status,
-    valueCents: valueOfPayment(deposit, earlier?.details ?? { arrivedCents: String(valueCents ?? 0) }),
+    // Without any of these, it counts as much as was requested.
+    valueCents:
+      knownValue(earlier?.details) ?? returnedCents ?? deposit.requested_cents ?? deposit.amount_cents,
     isCounted: earlier?.settled_as != null || typeof earlier?.details.addedTo === 'string',
     isNew: !earlier || !statuses.givenBack.includes(earlier.status),
   })

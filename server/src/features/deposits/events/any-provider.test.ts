@@ -31,6 +31,7 @@ const provider: PaymentProvider<{ cents: bigint }> = {
     decision: status !== 'paid' || earlier?.settledAs ? { kind: 'wait' } : decide(fields.cents, amountCents),
     details: { cents: String(fields.cents) },
     valueCents: fields.cents,
+    returnedCents: null,
   }),
 }
 

@@ -27,6 +27,7 @@ describe('the deposit history', () => {
       method: 'crypto',
       amount: 30,
       requested: 30,
+      returned: 0,
       status: 'EXPIRED',
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       chargeNaira: null,

@@ -1,7 +1,8 @@
 import { centsFor } from '@docket/contract/naira'
 import type { Notice, PaymentProvider, ReturnedMoney } from '../../../payments/provider/payment-provider.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { type LockedDeposit, lockDepositOf } from '../decide/lock-deposit.ts'
+import { MAX_CENTS } from '../decide/change-deposit.ts'
+import { lockDepositOf } from '../decide/lock-deposit.ts'
 import { findReturn } from './match-return.ts'
 import {
   addReturn,
@@ -50,17 +51,16 @@ async function lockPayment(tx: Tx, { method }: PaymentProvider, paymentId: strin
       .executeTakeFirst()
   const deposit = await lockDepositOf(tx, async () => (await find())?.deposit_id)
   if (!deposit) return null
-  return { paymentId, deposit, valueCents: valueOfPayment(deposit, (await find())?.details) }
+  return { paymentId, deposit, valueCents: knownValue((await find())?.details) }
 }
 
-/** What a payment was worth when it was last known to have money, in cents. */
-export function valueOfPayment(deposit: LockedDeposit, details: Record<string, unknown> = {}): bigint {
-  const { arrivedCents } = details
+/** What a payment is worth, in cents; null if the shop has not seen its money. */
+export function knownValue({ arrivedCents }: Record<string, unknown> = {}): bigint | null {
   const arrived = typeof arrivedCents === 'string' ? BigInt(arrivedCents) : 0n
-  return arrived > 0n ? arrived : (deposit.requested_cents ?? deposit.amount_cents)
+  return arrived > 0n ? arrived : null
 }
 
-/** At the rate of the deposit, and at most the value of the payment; null if the currency is another one. */
+/** At the rate of the deposit, and at most the value of the payment, if it is known; null if the currency is another one. */
 function valueInCents({ amount }: ReturnedMoney, { deposit, valueCents }: Payment): bigint | null {
   if (!amount) return null
   const cents =
@@ -69,7 +69,8 @@ function valueInCents({ amount }: ReturnedMoney, { deposit, valueCents }: Paymen
       : amount.currency === 'NGN' && deposit.rate_e4 !== null
         ? centsFor(amount.minorUnits, deposit.rate_e4)
         : null
-  return cents !== null && cents > valueCents ? valueCents : cents
+  const most = valueCents ?? MAX_CENTS
+  return cents !== null && cents > most ? most : cents
 }
 
 /** The reversal that a refund explains: it was known by the payment's status only. */

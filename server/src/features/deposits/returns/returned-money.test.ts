@@ -159,6 +159,18 @@ describe('a refund', () => {
     expect((await returnsOf(deposit))[0]?.amount_cents).toBe(5_000n)
   })
 
+  it('of a payment that the shop has never seen paid is one return, of what was paid', async () => {
+    const { deposit } = await shop.openDeposit()
+    await shop.control({ notices: 'lost' })
+    await shop.choose(deposit, 'wrong-amount')
+    await shop.control({})
+    await shop.choose(deposit, 'refund')
+    await shop.processEvents()
+    expect((await returnsOf(deposit)).map(({ kind, amount_cents }) => [kind, amount_cents])).toEqual([
+      ['refund', 2_500n],
+    ])
+  })
+
   it('after an operator’s credit is a task, too', async () => {
     const admin = await shop.admin()
     const { deposit } = await shop.depositAfter('wrong-amount')

@@ -8,8 +8,8 @@ import { furtherState, type KnownReturn, needsHandlingAfter } from './match-retu
 export interface Payment {
   paymentId: string
   deposit: LockedDeposit
-  /** What the payment is worth: no return counts for more. */
-  valueCents: bigint
+  /** What the payment is worth, if that is known: no return counts for more. */
+  valueCents: bigint | null
 }
 
 /** The returns of a payment, the oldest first. The caller holds the lock of its deposit. */

@@ -10,25 +10,42 @@ import { hoursUntil } from './debit-for.ts'
 import { HandleReturn } from './handle-return.tsx'
 import { returnWords } from './strings.ts'
 
-/** Each refund, dispute and reversal of a deposit. Those that nobody has handled have the buttons to do it. */
+/** Each refund, dispute and reversal of a deposit. Those that wait for an operator have the buttons to handle them. */
 export function ReturnedPayments({ deposit }: { deposit: Deposit }) {
   return (
     <section>
       <h3 className="mb-2 text-18">{returnWords.title}</h3>
       <ul className="flex flex-col gap-3">
         {deposit.returns.map((returned) => (
-          <li
-            key={returned.id}
-            className={`min-w-0 rounded-card border p-4 ${returned.needsHandling ? 'border-warn' : 'border-line'}`}
-          >
-            <Head returned={returned} />
-            <Facts returned={returned} />
-            {returned.handled && <Handled handled={returned.handled} />}
-            {returned.needsHandling && <Task deposit={deposit} returned={returned} />}
-          </li>
+          <Return key={returned.id} deposit={deposit} returned={returned} />
         ))}
       </ul>
     </section>
+  )
+}
+
+type Act = 'debit' | 'note'
+
+function Return({ deposit, returned }: { deposit: Deposit; returned: ReturnedPayment }) {
+  const [act, setAct] = useState<Act | null>(null)
+  return (
+    <li
+      className={`min-w-0 rounded-card border p-4 ${returned.needsHandling ? 'border-warn' : 'border-line'}`}
+    >
+      <Head returned={returned} />
+      <Facts returned={returned} />
+      {returned.handled && <Handled handled={returned.handled} />}
+      {returned.needsHandling && <Task deposit={deposit} returned={returned} onAct={setAct} />}
+      {/* It stays open if another operator handles the return meanwhile, and then says so. */}
+      {act !== null && (
+        <HandleReturn
+          deposit={deposit}
+          returned={returned}
+          isDebit={act === 'debit'}
+          onClose={() => setAct(null)}
+        />
+      )}
+    </li>
   )
 }
 
@@ -94,22 +111,28 @@ function Handled({ handled: { at, by, note } }: { handled: NonNullable<ReturnedP
   )
 }
 
-function Task({ deposit, returned }: { deposit: Deposit; returned: ReturnedPayment }) {
+function Task({
+  deposit,
+  returned: { kind, state },
+  onAct,
+}: {
+  deposit: Deposit
+  returned: ReturnedPayment
+  onAct: (act: Act) => void
+}) {
   const mayHandle = useMay('adjust')
-  const [act, setAct] = useState<'debit' | 'note' | null>(null)
-  const { kind, state } = returned
   const { advice } = returnWords
   return (
     <div className="mt-3 border-line border-t pt-3">
       <p className="text-14">{kind === 'dispute' && state === 'open' ? advice.dispute : advice[state]}</p>
       {mayHandle && (
-        <div className="mt-3 flex flex-wrap gap-2">
+        <div className="mt-3 flex flex-wrap items-center gap-2">
           {state !== 'kept' && deposit.balance !== null && (
-            <Button size="small" onClick={() => setAct('debit')}>
+            <Button size="small" onClick={() => onAct('debit')}>
               {returnWords.debit}
             </Button>
           )}
-          <Button size="small" onClick={() => setAct('note')}>
+          <Button size="small" onClick={() => onAct('note')}>
             {returnWords.markHandled}
           </Button>
           {state === 'kept' && (
@@ -118,15 +141,6 @@ function Task({ deposit, returned }: { deposit: Deposit; returned: ReturnedPayme
             </TextLink>
           )}
         </div>
-      )}
-      {act !== null && (
-        <HandleReturn
-          key={act}
-          deposit={deposit}
-          returned={returned}
-          isDebit={act === 'debit'}
-          onClose={() => setAct(null)}
-        />
       )}
     </div>
   )
