@@ -22,7 +22,7 @@ test('a text of 160 W’s, wherever a person may type one, scrolls no screen, ma
   open,
   pageProblems,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
   pageProblems.allow(/Blocked script execution in 'about:srcdoc'/, /status of 4(00|04|22)/)
   const filled = await fill()
   const { customer, office } = filled

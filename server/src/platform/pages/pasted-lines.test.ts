@@ -91,7 +91,7 @@ describe('a pasted text', () => {
   )
   const WORDS = /w\d+/g
 
-  it('keeps all its words in their order, with tags that a browser reads as they are', () => {
+  it('keeps all its words in their order', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
         const pasted = pieces.join('')
@@ -102,16 +102,17 @@ describe('a pasted text', () => {
     )
   })
 
-  it('has none of the tags that exist between the two steps, whatever was pasted', () => {
+  it('of any kind has none of the tags that exist between the two steps, and does not change a second time', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.oneof(piece, fc.string({ unit: 'binary', maxLength: 5 })), { maxLength: 20 }),
+        fc.array(fc.oneof(piece, fc.string({ unit: 'binary', maxLength: 5 })), { maxLength: 12 }),
         (pieces) => {
           const html = sanitizeDescription(pieces.join(''))
           expect(html).not.toMatch(/<\/?(?:div|word|template)/)
           expect(sanitizeDescription(html)).toBe(html)
         },
       ),
+      { numRuns: 50 },
     )
   })
 })
