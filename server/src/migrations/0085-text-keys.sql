@@ -35,29 +35,51 @@ RETURN octet_length(p_text) = length(p_text) AND strpos(p_text COLLATE "C", '  '
 CREATE FUNCTION plain_key(p_text text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN btrim(replace(lower(p_text COLLATE "C"), '`', ''''), ' ');
 
+-- The following three are not in the language sql, because PostgreSQL would copy their whole bodies into the expressions
+-- of the indexes, and each query on a table plans with the expressions of its indexes.
+
 -- Names and codes with the same key are equal.
-CREATE FUNCTION text_key(p_text text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN public.is_plain(p_text) THEN public.plain_key(p_text)
-  ELSE public.single_spaced(public.folded_letters(normalize(public.plain_marks(p_text), NFKC)))
-END;
+CREATE FUNCTION text_key(p_text text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+BEGIN
+  IF public.is_plain(p_text) THEN
+    RETURN public.plain_key(p_text);
+  END IF;
+  RETURN public.single_spaced(public.folded_letters(normalize(public.plain_marks(p_text), NFKC)));
+END
+$$;
 
 -- The key of a coupon's code: quotes around a pasted code do not matter either.
-CREATE FUNCTION code_key(p_code text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN coalesce(nullif(btrim(public.text_key(p_code), '''" '), ''), public.text_key(p_code));
+CREATE FUNCTION code_key(p_code text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  v_key CONSTANT text := public.text_key(p_code);
+BEGIN
+  RETURN coalesce(nullif(btrim(v_key, '''" '), ''), v_key);
+END
+$$;
 
 -- Searches compare these keys: accents do not matter either.
-CREATE FUNCTION search_key(p_text text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN public.is_plain(p_text) THEN public.plain_key(p_text)
-  ELSE replace(replace(translate(
+CREATE FUNCTION search_key(p_text text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+BEGIN
+  IF public.is_plain(p_text) THEN
+    RETURN public.plain_key(p_text);
+  END IF;
+  RETURN replace(replace(translate(
     public.single_spaced(public.folded_letters(regexp_replace(normalize(public.plain_marks(p_text), NFKD),
       U&'[\0300-\036F\0483-\0487\0591-\05BD\064B-\0652\1AB0-\1AFF\1DC0-\1DFF\20D0-\20FF\FE20-\FE2F]' COLLATE "C",
       '', 'g'))),
-    U&'\00F8\0142\0111\0127\0167', 'oldht'), U&'\00E6', 'ae'), U&'\0153', 'oe')
-END;
+    U&'\00F8\0142\0111\0127\0167', 'oldht'), U&'\00E6', 'ae'), U&'\0153', 'oe');
+END
+$$;
 
 -- The pattern of LIKE for keys that contain this word of a search.
 CREATE FUNCTION search_pattern(p_word text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN '%' || replace(replace(replace(public.search_key(p_word), '\', '\\'), '%', '\%'), '_', '\_') || '%';
 
+-- Whether a use of the coupon counts no more once its purchase is refunded in full. True, also for older coupons.
+ALTER TABLE coupons ADD refund_frees_use boolean NOT NULL DEFAULT true;
+
+-- A code may be any printable text. The constraint has its old name, because it refuses less than before.
 -- Short lock: there are a few thousand coupons at most.
-CREATE INDEX coupons_code ON coupons (public.code_key(code)) WHERE archived_at IS NULL;
+ALTER TABLE coupons DROP CONSTRAINT coupons_code_form;
+ALTER TABLE coupons ADD CONSTRAINT coupons_code_form CHECK (length(code) BETWEEN 1 AND 64 AND code IS NFC NORMALIZED);
+CREATE INDEX coupons_code ON coupons (public.code_key(code) COLLATE "C") WHERE archived_at IS NULL;

@@ -159,6 +159,7 @@ export interface Coupons {
   max_uses: number | null;
   max_uses_per_user: number | null;
   min_subtotal_cents: bigint | null;
+  refund_frees_use: Generated<boolean>;
 }
 
 export interface Covers {

@@ -17,7 +17,8 @@ const toLimit = (text: string): number | null | undefined => (text.trim() === ''
  * body. A new coupon must end in the future. An existing coupon may get a past day, which ends it.
  */
 export function couponForm(coupon: Coupon | null) {
-  const { value, percentage, expiryDate, maxUses, maxUsesPerUser, minSubtotal } = couponBody.shape
+  const { value, percentage, expiryDate, maxUses, maxUsesPerUser, minSubtotal, refundFreesUse } =
+    couponBody.shape
   return z.object({
     value,
     percentage: z
@@ -34,6 +35,7 @@ export function couponForm(coupon: Coupon | null) {
     maxUsesPerUser: z.string().transform(toLimit).pipe(maxUsesPerUser),
     maxUses: z.string().transform(toLimit).pipe(maxUses),
     minSubtotal: z.string().transform(toLimit).pipe(minSubtotal),
+    refundFreesUse: refundFreesUse.unwrap(),
   })
 }
 
@@ -49,5 +51,6 @@ export function couponFormDefaults(coupon: Coupon | null): CouponFormInput {
     maxUsesPerUser: coupon?.maxUsesPerUser?.toString() ?? '',
     maxUses: coupon?.maxUses?.toString() ?? '',
     minSubtotal: coupon?.minSubtotal?.toFixed(2) ?? '',
+    refundFreesUse: coupon?.refundFreesUse ?? true,
   }
 }
