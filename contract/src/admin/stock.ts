@@ -65,6 +65,12 @@ export const accounts = endpoint({
   errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'LIMIT_REACHED'],
 })
 
+/**
+ * Whether an account is stored although it looks like another one: it differs only in characters that no one sees, or in
+ * how accents are written.
+ */
+const addLookalike = z.boolean().optional()
+
 export const createAccount = endpoint({
   method: 'POST',
   path: '/admin/account',
@@ -72,10 +78,10 @@ export const createAccount = endpoint({
   permission: 'stock',
   act: recorded('account.create'),
   summary: 'Add one account to the stock',
-  body: z.strictObject({ logProductId: id, value: accountValue, provenance }),
+  body: z.strictObject({ logProductId: id, value: accountValue, provenance, addLookalike }),
   output: account,
   status: 201,
-  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ALREADY_EXISTS'],
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ALREADY_EXISTS', 'LOOKS_ALIKE'],
 })
 
 export const updateAccount = endpoint({
@@ -86,7 +92,7 @@ export const updateAccount = endpoint({
   stepUp: true,
   act: capped('removals', 'account.update'),
   summary: 'Change an account that is not sold',
-  body: z.strictObject({ id: longId, value: accountValue }),
+  body: z.strictObject({ id: longId, value: accountValue, addLookalike }),
   output: account,
   errors: [
     'VALIDATION_ERROR',
@@ -95,6 +101,7 @@ export const updateAccount = endpoint({
     'ACCOUNT_WITHDRAWN',
     'IN_USE',
     'ALREADY_EXISTS',
+    'LOOKS_ALIKE',
     'LIMIT_REACHED',
   ],
 })
@@ -214,6 +221,8 @@ export const importReport = z.object({
   new: z.int(),
   duplicateInUpload: z.int(),
   duplicateInStock: z.int(),
+  /** Left out, because they only look like an earlier entry or an account of the shop. 0.3.1 does not send it. */
+  lookalike: z.int().optional(),
   blank: z.int(),
   /** Entries that are longer than MAX_ACCOUNT_LENGTH or contain characters that cannot be stored. */
   invalid: z.int(),
@@ -228,7 +237,7 @@ export const importReport = z.object({
         entry: z.int(),
         /** The text of an invalid entry is shortened, because it may be very long. */
         value: z.string(),
-        verdict: z.enum(['duplicateInUpload', 'duplicateInStock', 'invalid', 'blank']),
+        verdict: z.enum(['duplicateInUpload', 'duplicateInStock', 'lookalike', 'invalid', 'blank']),
       }),
     )
     .optional(),
@@ -237,7 +246,7 @@ export const importReport = z.object({
     z.object({
       entry: z.int(),
       value: z.string(),
-      verdict: z.enum(['new', 'duplicateInUpload', 'duplicateInStock', 'invalid']),
+      verdict: z.enum(['new', 'duplicateInUpload', 'duplicateInStock', 'lookalike', 'invalid']),
     }),
   ),
 })
@@ -263,6 +272,8 @@ export const importAccounts = endpoint({
     source: text(200).optional(),
     /** Required with `mode=commit`: where the accounts come from. Stored with the batch and in the audit log. */
     provenance: provenance.optional(),
+    /** Whether entries that only look like an earlier entry or an account of the shop are left out, or added. */
+    lookalikes: z.enum(['leave-out', 'add']).default('leave-out'),
   }),
   output: importReport,
   errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],

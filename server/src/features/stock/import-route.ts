@@ -33,6 +33,7 @@ export function importRoute(scope: FastifyInstance, platform: Platform): void {
         separator: separatorOf(query),
         source: query.source?.trim() || 'upload',
         provenance: provenanceOf(query),
+        addLookalikes: query.lookalikes === 'add',
       },
       upload,
     )

@@ -6,12 +6,18 @@ import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 import { accountText } from '../encryption/account-text.ts'
 import { accountOf, unsoldAccount } from './account-of.ts'
 import { addAccounts } from './add-accounts.ts'
+import { refuseLookalike } from './looks.ts'
 
-/** Adds one account to the stock. @throws NOT_FOUND, or ALREADY_EXISTS if the shop has it, under any product. */
+/** Adds one account to the stock. @throws NOT_FOUND, ALREADY_EXISTS if the shop has it, under any product, or LOOKS_ALIKE. */
 export async function createAccount(
   { db, keys }: Pick<Platform, 'db' | 'keys'>,
   actor: Actor,
-  { logProductId, value, provenance }: { logProductId: number; value: string; provenance: string },
+  {
+    logProductId,
+    value,
+    provenance,
+    addLookalike = false,
+  }: { logProductId: number; value: string; provenance: string; addLookalike?: boolean | undefined },
 ): Promise<Account> {
   return db.transaction().execute(async (tx) => {
     const { batchId, accountIds } = await addAccounts(tx, keys, {
@@ -23,6 +29,7 @@ export async function createAccount(
     })
     const id = accountIds[0]
     if (id === undefined) throw alreadyExists()
+    if (!addLookalike) await refuseLookalike(tx, keys, accountText(value), id)
     await writeAuditEntry(tx, {
       ...actor,
       action: 'account.create',

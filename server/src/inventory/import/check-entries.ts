@@ -4,8 +4,10 @@ import { mapYielding } from '../../platform/concurrency/map-yielding.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { KeyRing } from '../../platform/security/encryption.ts'
+import { findStoredLooks } from '../accounts/looks.ts'
 import { accountText, isStorable } from '../encryption/account-text.ts'
 import type { ClearAccount } from '../encryption/encrypt-accounts.ts'
+import { lookFingerprint } from '../encryption/look-fingerprint.ts'
 import type { Entry } from './split-entries.ts'
 
 type Verdict = ImportReport['sample'][number]['verdict']
@@ -29,16 +31,24 @@ export interface CheckedSlice {
  */
 const MAX_ACCOUNTS = 500_000
 
-/** Checks the entries of one upload: blank, invalid, a duplicate in the upload, a duplicate in the shop, or new. */
-export function createEntryCheck(db: Database, keys: KeyRing, { maxAccounts = MAX_ACCOUNTS } = {}) {
+/**
+ * Checks the entries of one upload: blank, invalid, a duplicate in the upload, a duplicate in the shop, new, or an entry
+ * that only looks like another one, which is new if `addLookalikes` is true.
+ */
+export function createEntryCheck(
+  db: Database,
+  keys: KeyRing,
+  { maxAccounts = MAX_ACCOUNTS, addLookalikes = false } = {},
+) {
   const earlierFingerprints = new Set<string>()
+  const earlierLooks = addLookalikes ? null : new Set<string>()
 
   return async (entries: readonly Entry[]): Promise<CheckedSlice> => {
     const checkedOrBlank = await mapYielding(entries, (entry) =>
-      checkInUpload(keys, earlierFingerprints, entry),
+      checkInUpload(keys, { earlierFingerprints, earlierLooks }, entry),
     )
     const checked = checkedOrBlank.filter((entry) => entry !== null)
-    if (earlierFingerprints.size > maxAccounts) {
+    if (earlierFingerprints.size + (earlierLooks?.size ?? 0) > maxAccounts) {
       const max = maxAccounts.toLocaleString('en-US')
       throw new ShopError('PAYLOAD_TOO_LARGE', `An import can have at most ${max} accounts.`)
     }
@@ -51,15 +61,34 @@ export function createEntryCheck(db: Database, keys: KeyRing, { maxAccounts = MA
         entry.verdict = 'duplicateInStock'
       }
     }
+    if (!addLookalikes) await markLookalikes(db, keys, checked)
     const blank = entries.filter((_, index) => checkedOrBlank[index] === null).map(({ entry }) => entry)
     return { checked, blank }
   }
 }
 
+/** Marks the entries whose text is new, but looks like that of an account of the shop. */
+async function markLookalikes(db: Database, keys: KeyRing, checked: readonly CheckedEntry[]) {
+  const looking = checked
+    .filter(({ verdict }) => verdict === 'new')
+    .map((entry) => ({ entry, look: lookFingerprint(keys, entry.account.text) ?? entry.account.fingerprint }))
+  const stored = await findStoredLooks(
+    db,
+    looking.map(({ look }) => look),
+  )
+  for (const { entry, look } of looking) if (stored.has(keyOf(look))) entry.verdict = 'lookalike'
+}
+
+interface Earlier {
+  earlierFingerprints: Set<string>
+  /** The looks of earlier entries that do not look as they are; null if looks do not count. */
+  earlierLooks: Set<string> | null
+}
+
 /** Checks an entry against the upload only, not against the database. Null for a blank entry. */
 function checkInUpload(
   keys: KeyRing,
-  earlierFingerprints: Set<string>,
+  { earlierFingerprints, earlierLooks }: Earlier,
   uploaded: Entry,
 ): CheckedEntry | null {
   const { entry, isOverlong } = uploaded
@@ -71,6 +100,14 @@ function checkInUpload(
   const fingerprint = keys.fingerprint(text)
   const key = keyOf(fingerprint)
   const verdict = earlierFingerprints.has(key) ? 'duplicateInUpload' : 'new'
+  if (verdict === 'new' && earlierLooks !== null) {
+    const own = lookFingerprint(keys, text)
+    const look = own === null ? key : keyOf(own)
+    // An entry that looks as it is has its look among the fingerprints.
+    const isLookalike = earlierLooks.has(look) || (own !== null && earlierFingerprints.has(look))
+    if (own !== null) earlierLooks.add(look)
+    if (isLookalike) return { entry, verdict: 'lookalike', account: { text, fingerprint } }
+  }
   earlierFingerprints.add(key)
   return { entry, verdict, account: { text, fingerprint } }
 }

@@ -22,6 +22,8 @@ export interface AccountImport {
    * nothing.
    */
   provenance: string | null
+  /** Whether accounts that only look like others are added, too. */
+  addLookalikes: boolean
 }
 
 /**
@@ -48,7 +50,7 @@ export async function importAccounts(
   await requireProductForSale(platform, request.productId)
   return imports.run(async () => {
     throwIfLate()
-    const check = createEntryCheck(db, keys)
+    const check = createEntryCheck(db, keys, { addLookalikes: request.addLookalikes })
     const report = createImportReport()
     const encrypted: EncryptedAccounts[] = []
     for await (const entries of regroupEntries(splitEntries(readUpload(upload), request.separator))) {

@@ -44,6 +44,11 @@ export interface AccountBatches {
   source: string;
 }
 
+export interface AccountLooks {
+  account_id: number;
+  look: Buffer;
+}
+
 export interface Accounts {
   batch_id: number;
   ciphertext: Buffer;
@@ -647,6 +652,7 @@ export interface Shipments {
 export interface ShopSettings {
   exact_deposits_only: Generated<boolean>;
   id: Generated<number>;
+  looked_at_accounts_to: Generated<bigint>;
   require_admin_totp: Generated<boolean>;
   store_name: string | null;
   support_chat_number: string | null;
@@ -753,6 +759,7 @@ export interface WithdrawnAccounts {
 
 export interface DB {
   account_batches: AccountBatches;
+  account_looks: AccountLooks;
   account_views: AccountViews;
   accounts: Accounts;
   admin_recovery_codes: AdminRecoveryCodes;

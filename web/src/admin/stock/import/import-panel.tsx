@@ -38,7 +38,9 @@ export function ImportPanel(props: ImportPanelProps) {
   const { productId, source, provenance, onFiles, onImported, onClose } = props
   const [separator, setSeparator] = useState<Split['separator']>('newline')
   const [customText, setCustomText] = useState('')
-  const split = splitOf(separator, useDebouncedValue(customText, PAUSE_MS))
+  const [addsLookalikes, setAddsLookalikes] = useState(false)
+  const lookalikes = addsLookalikes ? 'add' : 'leave-out'
+  const split = splitOf({ separator, lookalikes }, useDebouncedValue(customText, PAUSE_MS))
   const { commit, sentFraction, cancel } = useImport(productId)
   // For typed text, the form before this panel has already asked for it. A very long paste skips that form.
   const [asksProvenance] = useState(source.kind === 'file' || provenance.field.value.trim() === '')
@@ -80,6 +82,7 @@ export function ImportPanel(props: ImportPanelProps) {
             productId={productId}
             source={source}
             split={split}
+            onAddLookalikes={setAddsLookalikes}
             onFiles={onFiles}
             onCommit={(split) => {
               void oneAtATime(async () => {
@@ -99,9 +102,12 @@ export function ImportPanel(props: ImportPanelProps) {
 }
 
 /** Null while a custom separator is chosen but empty. */
-function splitOf(separator: Split['separator'], customText: string): Split | null {
-  if (separator !== 'custom') return { separator }
-  return customText === '' ? null : { separator, custom: readCustom(customText) }
+function splitOf(
+  { separator, lookalikes }: Pick<Split, 'separator' | 'lookalikes'>,
+  customText: string,
+): Split | null {
+  if (separator !== 'custom') return { separator, lookalikes }
+  return customText === '' ? null : { separator, custom: readCustom(customText), lookalikes }
 }
 
 interface PanelHeadProps {

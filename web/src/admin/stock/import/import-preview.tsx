@@ -3,6 +3,7 @@ import { formatCount } from '../../../lib/format.ts'
 import { sentencesOf } from '../../../shared/api/errors.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Button } from '../../../ui/form/button.tsx'
+import { CheckField } from '../../../ui/form/check-field.tsx'
 import { uiWords } from '../../../ui/strings.ts'
 import { valueProblem } from '../value-problem.ts'
 import { FileButton } from './file-button.tsx'
@@ -20,13 +21,14 @@ interface ImportPreviewProps {
   /** Null while the separator is not known. */
   split: Split | null
   onFiles: (files: readonly File[]) => void
+  onAddLookalikes: (addsThem: boolean) => void
   onCommit: (split: Split) => void
   onClose: () => void
 }
 
 /** The server's preview of the entries, before any of them is stored. */
 export function ImportPreview(props: ImportPreviewProps) {
-  const { productId, source, split, onFiles, onCommit, onClose } = props
+  const { productId, source, split, onFiles, onAddLookalikes, onCommit, onClose } = props
   const { preview, sentFraction } = usePreview(productId, source, split)
 
   return (
@@ -49,6 +51,8 @@ export function ImportPreview(props: ImportPreviewProps) {
         <PreviewReport
           report={preview.data}
           source={source}
+          addsLookalikes={split.lookalikes === 'add'}
+          onAddLookalikes={onAddLookalikes}
           onFiles={onFiles}
           onCommit={() => onCommit(split)}
         />
@@ -64,13 +68,17 @@ export function ImportPreview(props: ImportPreviewProps) {
   )
 }
 
-interface PreviewReportProps extends Pick<ImportPreviewProps, 'source' | 'onFiles'> {
+interface PreviewReportProps extends Pick<ImportPreviewProps, 'source' | 'onFiles' | 'onAddLookalikes'> {
   report: ImportReport
+  addsLookalikes: boolean
   onCommit: () => void
 }
 
-function PreviewReport({ report, source, onFiles, onCommit }: PreviewReportProps) {
-  const entryCount = report.new + report.duplicateInUpload + report.duplicateInStock + report.invalid
+function PreviewReport(props: PreviewReportProps) {
+  const { report, source, addsLookalikes, onAddLookalikes, onFiles, onCommit } = props
+  const { lookalike = 0 } = report
+  const entryCount =
+    report.new + report.duplicateInUpload + report.duplicateInStock + lookalike + report.invalid
   return (
     <>
       {entryCount === 0 ? (
@@ -80,6 +88,16 @@ function PreviewReport({ report, source, onFiles, onCommit }: PreviewReportProps
       )}
       {report.new > 0 && report.new < entryCount && (
         <p className="text-14 text-muted">{importWords.skippedHint}</p>
+      )}
+      {(lookalike > 0 || addsLookalikes) && (
+        <div className="flex flex-col gap-1">
+          <p className="text-14 text-muted">{importWords.lookalikeHint}</p>
+          <CheckField
+            label={importWords.addLookalikes}
+            checked={addsLookalikes}
+            onChange={(event) => onAddLookalikes(event.target.checked)}
+          />
+        </div>
       )}
       <div className="flex flex-wrap items-center gap-2">
         {report.new > 0 ? (

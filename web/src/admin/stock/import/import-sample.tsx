@@ -10,6 +10,7 @@ const verdicts = {
   new: { tone: 'ok', label: importWords.verdictNew },
   duplicateInUpload: { tone: 'warn', label: importWords.verdictInUpload },
   duplicateInStock: { tone: 'warn', label: importWords.verdictInStock },
+  lookalike: { tone: 'warn', label: importWords.verdictLookalike },
   blank: { tone: 'warn', label: importWords.verdictBlank },
   invalid: { tone: 'bad', label: importWords.verdictInvalid },
 } as const satisfies Record<Entry['verdict'], { tone: Tone; label: string }>
@@ -17,7 +18,9 @@ const verdicts = {
 /** Some of the entries that the import leaves out, so that the admin can correct them; then some of the new ones. */
 export function ImportSample({ report }: { report: ImportReport }) {
   const { problems = [], sample } = report
-  const problemCount = report.duplicateInUpload + report.duplicateInStock + report.blank + report.invalid
+  const { lookalike = 0 } = report
+  const problemCount =
+    report.duplicateInUpload + report.duplicateInStock + lookalike + report.blank + report.invalid
   return (
     <>
       <Entries title={problemsTitle(problems.length, problemCount)} entries={problems} />

@@ -1,5 +1,10 @@
-/** The separator between two accounts, as the import accepts it. */
-export type Split = { separator: 'newline' | 'blank-line' | 'none' } | { separator: 'custom'; custom: string }
+/** The separator between two accounts, as the import accepts it, and whether those that only look like others are added. */
+export type Split = (
+  | { separator: 'newline' | 'blank-line' | 'none' }
+  | { separator: 'custom'; custom: string }
+) & {
+  lookalikes: 'leave-out' | 'add'
+}
 
 /** The maximum length of a custom separator. */
 export const MAX_CUSTOM = 20

@@ -16,7 +16,7 @@ export function usePreview(productId: number, source: ImportSource, split: Split
       sendEntries({
         productId,
         source,
-        split: split ?? { separator: 'newline' },
+        split: split ?? { separator: 'newline', lookalikes: 'leave-out' },
         mode: 'preview',
         signal,
         onProgress: setSentFraction,
