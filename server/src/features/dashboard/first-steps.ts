@@ -25,7 +25,8 @@ export async function readFirstSteps(db: Database, config: Config): Promise<Firs
       EXISTS (SELECT FROM categories WHERE archived_at IS NULL AND image_url IS NOT NULL) AS "hasLogo",
       coalesce(support_chat_number, ${ownNumber}::text) IS NOT NULL AS "hasSupportChat",
       (SELECT count(*) FROM (
-        SELECT DISTINCT ON (name) name, content FROM site_text_versions ORDER BY name, id DESC
+        SELECT DISTINCT ON (name COLLATE "C") name, content FROM site_text_versions
+        ORDER BY name COLLATE "C", id DESC
       ) newest WHERE name = ANY (${LEGAL_TEXT_NAMES}::text[]) AND content IS NOT NULL
       ) = ${LEGAL_TEXT_NAMES.length} AS "hasLegalTexts"
     FROM shop_settings WHERE NOT EXISTS (SELECT FROM purchases)`.execute(db)

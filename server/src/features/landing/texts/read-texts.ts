@@ -1,5 +1,6 @@
 import { SITE_TEXT_NAMES, type SiteText, type SiteTextName, siteText } from '@docket/contract/site-texts'
 import type { Database } from '../../../platform/db/database.ts'
+import { byCharacters } from '../../../platform/lists/text-order.ts'
 
 /** The texts that admins have written. For other names the page shows the text that comes with the shop. */
 export type SiteTexts = ReadonlyMap<SiteTextName, { text: SiteText; savedAt: Date }>
@@ -24,6 +25,6 @@ export function newestVersions(db: Database) {
     .selectFrom('site_text_versions')
     .distinctOn('name')
     .where('name', 'in', SITE_TEXT_NAMES)
-    .orderBy('name')
+    .orderBy(byCharacters('name'))
     .orderBy('site_text_versions.id', 'desc')
 }
