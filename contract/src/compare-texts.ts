@@ -1,3 +1,5 @@
+import { withoutEnding } from './without-ending.ts'
+
 /*
  * When two texts are equal, and which comes first. The functions `text_key`, `search_key` and the collation
  * `for_people` of migration 0085 say the same to the database. A test compares the two.
@@ -18,7 +20,9 @@ const PLAIN_MARKS = new Map([
   ...Array.from(APOSTROPHES, (apostrophe) => [apostrophe, "'"] as const),
   ...Array.from(QUOTES, (quote) => [quote, '"'] as const),
 ])
-const MARKS = new RegExp(`[${DASHES}${APOSTROPHES}${QUOTES}]`, 'g')
+/** All of these marks. */
+const MARKS =
+  /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D\u2018-\u201B\u2032\u02BC\u00B4`\uFF07\uFF40\u201C-\u201F\u2033\u00AB\u00BB\uFF02]/g
 
 /** Letters that no decomposition turns into the letters that people type for them. */
 const TYPED_AS = new Map(Object.entries({ ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ŧ: 't', æ: 'ae', œ: 'oe' }))
@@ -32,7 +36,7 @@ export function textKey(text: string): string {
 /** The key of a coupon's code: quotes around a pasted code do not matter either. */
 export function codeKey(code: string): string {
   const key = textKey(code)
-  return key.replace(/^['" ]+|['" ]+$/g, '') || key
+  return withoutEnding(key.replace(/^['" ]+/, ''), `'" `) || key
 }
 
 /** A search compares these keys: accents do not matter either. */

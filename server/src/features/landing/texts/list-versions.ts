@@ -9,7 +9,7 @@ const MAX_VERSIONS = 50
 /** The newest version of each text that has one. */
 export async function listTexts(db: Database): Promise<SiteTextVersion[]> {
   const rows = await selectVersions(db)
-    .distinctOn('site_text_versions.name')
+    .distinctOn(byCharacters('site_text_versions.name'))
     .where('site_text_versions.name', 'in', SITE_TEXT_NAMES)
     .orderBy(byCharacters('site_text_versions.name'))
     .orderBy('site_text_versions.id', 'desc')

@@ -23,7 +23,7 @@ export async function readTexts(db: Database): Promise<SiteTexts> {
 export function newestVersions(db: Database) {
   return db
     .selectFrom('site_text_versions')
-    .distinctOn('name')
+    .distinctOn(byCharacters('name'))
     .where('name', 'in', SITE_TEXT_NAMES)
     .orderBy(byCharacters('name'))
     .orderBy('site_text_versions.id', 'desc')
