@@ -1,4 +1,5 @@
 import { textKey } from '@docket/contract/compare-texts'
+import { withoutEnding } from '@docket/contract/without-ending'
 
 /** What people call those who work for a shop. A customer with such a name could be taken for one of them. */
 const NAMES_OF_STAFF = new Set(
@@ -26,6 +27,6 @@ export function isNameOfShop(username: string, storeName: string): boolean {
 function partsOf(name: string): string[] {
   return textKey(name)
     .split(/[^\p{L}\p{N}]+/u)
-    .map((part) => part.replace(/\d+$/, ''))
+    .map((part) => withoutEnding(part, '0123456789'))
     .filter((part) => part !== '')
 }
