@@ -38,13 +38,14 @@ const COUNTED_ADDRESS =
   /\brequest\.ip\b|\breq\.ip\b|\bremoteAddress\b|\btarget: (call\.)?address\b|\btarget: `[^`]*\$\{[^}]*\baddress\b|\.(take|penalty|consume|refuseIfExhausted)\((?!\{)[^)]*\baddress\b/
 
 /**
- * The one module of texts, the functions of the database that say the same, a setting of PostgreSQL, and our own words
- * in our own sentences.
+ * The one module of texts, the functions of the database that say the same, a setting of PostgreSQL, the
+ * question which locale a database has, and our own words in our own sentences.
  */
 const MAY_COMPARE_TEXTS = [
   'contract/src/compare-texts.ts',
   'server/src/migrations/0085-text-keys.sql',
   'server/src/backup/connect-owner.ts',
+  'server/src/app/equal-usernames.ts',
   'web/src/ui/form/form-summary.tsx',
 ]
 /**
