@@ -34,6 +34,34 @@ describe('an upload', () => {
       expect(await read(cutAt(bytes, positions))).toBe('a\ufeffb')
   })
 
+  it('in UTF-16 of either order, with and without its mark, has the same text wherever its chunks end', async () => {
+    const units = fc.constantFrom('a', '\n', '\r\n', 'é', '€', '𝄞', ' ', '\u2028', '\u200B')
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string({ unit: units, maxLength: 30 }),
+        fc.array(fc.nat(), { maxLength: 8 }),
+        fc.boolean(),
+        fc.boolean(),
+        async (rest, positions, isBigEndian, hasMark) => {
+          // Without the mark, the first two characters show the encoding.
+          const text = `ab${rest}`
+          const bytes = Buffer.from(`${hasMark ? '\ufeff' : ''}${text}`, 'utf16le')
+          const chunks = cutAt(isBigEndian ? bytes.swap16() : bytes, positions)
+          expect(await read(chunks)).toBe(text.replace(/\r\n?/g, '\n'))
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  it('is refused if it is not valid UTF-16', async () => {
+    for (const bytes of [Buffer.from([0xff, 0xfe, 0x00, 0xd8]), Buffer.from([0xff, 0xfe, 0x61])]) {
+      await expect(read([bytes])).rejects.toMatchObject({
+        extras: { details: { body: ['The text is not valid UTF-16.'] } },
+      })
+    }
+  })
+
   it('is refused if it is not valid UTF-8, even in its last bytes', async () => {
     // A byte that UTF-8 does not have, a wrong second byte, a surrogate, NUL in two bytes, and two cut-off characters.
     const invalidTexts = [
