@@ -29,7 +29,7 @@ describe('an upload is refused and nothing is stored', () => {
   afterEach(async () => expect(await storedCounts()).toEqual(before))
 
   it.each([
-    ['at its start', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('a\nb\n')])],
+    ['at its start', Buffer.concat([Buffer.from([0xff, 0xfd]), Buffer.from('a\nb\n')])],
     [
       'after thousands of valid entries',
       Buffer.concat([Buffer.from('good\n'.repeat(5_000)), Buffer.from([0xc3, 0x28])]),
