@@ -2,13 +2,15 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, instant, text } from './text.ts'
 
-export const couponCode = text(64).trim()
+/** Longer than a code, because quotes and invisible characters may come with it. */
+export const couponCode = text(100).trim()
 
 export const validateCoupon = endpoint({
   method: 'GET',
   path: '/shop/validate-coupon/:code',
   access: 'user',
-  summary: 'The coupon with this code, if the caller can use it now; case and spaces around it do not matter',
+  summary:
+    'The coupon with this code, if the caller can use it now; case, width, the form of dashes, quotes around it and what no one sees do not matter',
   params: z.object({ code: couponCode }),
   output: z.object({ id, value: z.string(), percentage: z.number(), expiryDate: instant }),
   errors: ['INVALID_COUPON', 'RATE_LIMITED'],

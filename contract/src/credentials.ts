@@ -1,14 +1,21 @@
 import * as z from 'zod'
+import { emailKey, MAX_EMAIL_LENGTH } from './email-key.ts'
 import { findPasswordProblem, MIN_PASSWORD_LENGTH } from './password-rules.ts'
 import { stopWith, text } from './text.ts'
 
-const email = z
+/** A mail address in its one form (`emailKey`). */
+export const email = z
   .string({ error: 'Please enter your email address.' })
   .trim()
-  .toLowerCase()
-  .max(254, stopWith('Use at most 254 characters.'))
+  .max(MAX_EMAIL_LENGTH, stopWith(`Use at most ${MAX_EMAIL_LENGTH} characters.`))
   .min(1, 'Please enter your email address.')
-  .pipe(z.email('Enter a valid email address.'))
+  .meta({ format: 'email' })
+  .transform((typed, context) => {
+    const key = emailKey(typed)
+    if (key !== null) return key
+    context.addIssue({ code: 'custom', message: 'Enter a valid email address.' })
+    return z.NEVER
+  })
 
 const USERNAME_FORM = 'Use 3 to 30 letters, digits, dots, dashes or underscores.'
 

@@ -25,6 +25,11 @@ export const errorCodes = {
   IN_PROGRESS: { status: 409, message: 'This request is still in progress. Try again in a moment.' },
   IN_USE: { status: 409, message: 'This is still in use.' },
   ALREADY_EXISTS: { status: 409, message: 'This already exists.' },
+  LOOKS_ALIKE: {
+    status: 409,
+    message:
+      'The shop has an account that looks the same: they differ only in characters that no one sees. To keep both, import this one and choose to add such accounts.',
+  },
   ALREADY_SETTLED: { status: 409, message: 'This is already settled.' },
   ACCOUNT_WITHDRAWN: { status: 409, message: 'A withdrawn account cannot be changed or deleted.' },
   LIMIT_REACHED: { status: 409, message: 'You have reached a limit of the shop. An owner can raise it.' },

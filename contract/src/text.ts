@@ -94,7 +94,7 @@ function firstError(issue: z.core.$ZodRawIssue): string | undefined {
   return issue.code === 'invalid_union' ? issue.errors[0]?.[0]?.message : undefined
 }
 
-/** A trimmed name or title that must not be empty. `missing` is the message if a caller does not send it at all. */
+/** A trimmed name or title that must not be empty, in NFC. `missing` is the message if a caller does not send it at all. */
 export function name(label: string, max: number, missing = `${label} is required.`) {
   return z
     .string({ error: missing })
@@ -104,6 +104,7 @@ export function name(label: string, max: number, missing = `${label} is required
     .refine(isStorable, 'Contains a character that cannot be stored.')
     .refine((value) => value === '' || VISIBLE.test(value), `${label} is required.`)
     .refine((value) => !INVISIBLE.test(value), 'Contains a character that cannot be shown.')
+    .normalize('NFC')
 }
 
 /** Much more than the name of a product or of a category needs. It only limits what is stored. */

@@ -1,5 +1,7 @@
+import { compareTexts, matchesSearch, searchWords } from './compare-texts.ts'
+
 interface Arrangement<Row> {
-  /** The searched text of a row. The row matches if this text contains `search`. */
+  /** The searched text of a row. The row matches if this text contains each word of `search`. */
   textOf: (row: Row) => string
   search?: string | undefined
   /** The value of each column by which rows are sorted. */
@@ -7,8 +9,6 @@ interface Arrangement<Row> {
   /** `field` or `-field`; undefined does not change the order. */
   sort?: string | undefined
 }
-
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 /**
  * Searches and sorts a list that is not paged. The web and the export both use it, so that a file has the same rows as
@@ -18,8 +18,8 @@ export function arrange<Row>(
   rows: readonly Row[],
   { textOf, search = '', sortValues, sort = '' }: Arrangement<Row>,
 ): Row[] {
-  const searchText = search.trim().toLowerCase()
-  const matching = rows.filter((row) => textOf(row).toLowerCase().includes(searchText))
+  const words = searchWords(search)
+  const matching = rows.filter((row) => matchesSearch(textOf(row), words))
   const sortValueOf = sortValues[sort.replace(/^-/, '')]
   if (sortValueOf) {
     const direction = sort.startsWith('-') ? -1 : 1
@@ -30,5 +30,5 @@ export function arrange<Row>(
 
 function compare(one: string | number, other: string | number): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other
-  return collator.compare(String(one), String(other))
+  return compareTexts(String(one), String(other))
 }

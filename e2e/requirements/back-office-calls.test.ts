@@ -194,6 +194,7 @@ test('§7 Admin: signing in, the dashboard, coupons, users, histories and settin
     maxUses: null,
     maxUsesPerUser: null,
     minSubtotal: null,
+    refundFreesUse: true,
   }
   expect((await calls.last('POST /admin/coupon')).body).toEqual(body)
   const { id } = await calls.answer('POST /admin/coupon')

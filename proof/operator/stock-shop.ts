@@ -84,7 +84,13 @@ export async function stockShop(
   const probeProduct = await create('Probe', 0.5, ACCOUNT_COUNTS.probeProduct)
   const expiryDate = new Date(Date.now() + 86_400_000).toISOString()
   for (const { code, ...terms } of COUPONS)
-    await callOnce(testbed, operator, createCoupon, { value: code, expiryDate, ...terms })
+    await callOnce(testbed, operator, createCoupon, {
+      value: code,
+      expiryDate,
+      // The guarantees count every purchase with a coupon.
+      refundFreesUse: false,
+      ...terms,
+    })
   await callOnce(testbed, operator, saveTrackingPrice, { sellingPrice: 1.5, costPrice: 0.1 })
   return { products, probeProduct, coupons: COUPONS }
 }

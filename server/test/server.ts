@@ -8,8 +8,14 @@ export const APP_ROLE = 'docket_test_app'
 
 /** Creates a database: empty, or a copy of a template that has no connections. Drops a database of that name first. */
 export async function createDatabase(serverUrl: string, name: string, template?: string): Promise<void> {
-  await run(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  await dropDatabase(serverUrl, name)
   await run(serverUrl, `CREATE DATABASE ${name}${template ? ` TEMPLATE ${template} STRATEGY FILE_COPY` : ''}`)
+}
+
+/** Creates an empty database whose encoding and locale differ from those of the server. */
+export async function createForeignDatabase(serverUrl: string, name: string, options: string): Promise<void> {
+  await dropDatabase(serverUrl, name)
+  await run(serverUrl, `CREATE DATABASE ${name} TEMPLATE template0 ${options}`)
 }
 
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {

@@ -39,6 +39,24 @@ const COUNTED_ADDRESS =
 
 /** They take pictures for the documentation, and check nothing. */
 const MAY_SLEEP = ['e2e/harness/pictures.ts', 'e2e/readme-screenshots.test.ts']
+/**
+ * The one module of texts, the functions of the database that say the same, a setting of PostgreSQL, the
+ * question which locale a database has, and our own words in our own sentences.
+ */
+const MAY_COMPARE_TEXTS = [
+  'contract/src/compare-texts.ts',
+  'server/src/migrations/0085-text-keys.sql',
+  'server/src/backup/connect-owner.ts',
+  'server/src/app/equal-usernames.ts',
+  'web/src/ui/form/form-summary.tsx',
+]
+/**
+ * What would compare or order texts otherwise: by the locale of the database or the browser, or by their bytes. Older
+ * migrations stay as they are.
+ */
+const COMPARED_TEXTS =
+  /\bILIKE\b(?! on)|'ilike'|\blocaleCompare\(|\btoLocale(Lower|Upper)Case\(|\bIntl\.Collator\(|\b(lower|upper)\((?![^()]*COLLATE)|fn<string>\('(lower|upper)'|orderBy\(\s*'(\w+\.)?(title|name|username|email|code)'|ORDER BY (\w+\.)?(title|name|username|email|code)\b(?! COLLATE)|(?<!\bevent\.key)\.to(Lower|Upper)Case\(\)\)?\s*(===|\.includes\(|\.startsWith\()/
+const LAST_OLD_MIGRATION = '0069'
 
 /** Each word is written in two pieces, because otherwise this file would break its own rule. */
 const POSTPONING_WORDS = ['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X']
@@ -115,6 +133,15 @@ export const houseRules: HouseRule[] = [
     example: { path: 'server/src/ledger/ledger.test.ts', text: `const pool = new ${'pg'}.Pool({})` },
   },
   {
+    name: 'texts are compared and ordered by compare-texts.ts, lists/search.ts and lists/text-order.ts',
+    appliesTo: (path) =>
+      isSource(path) &&
+      !MAY_COMPARE_TEXTS.includes(path) &&
+      !(path.includes('/migrations/') && path.slice(path.lastIndexOf('/') + 1) <= `${LAST_OLD_MIGRATION}~`),
+    breaks: ({ text }) => COMPARED_TEXTS.test(withoutComments(text)),
+    example: { path: 'server/src/features/users/list-users.ts', text: "q.where('email', 'ilike', pattern)" },
+  },
+  {
     name: 'addresses are counted by network, with createNetworkThrottle or an AttemptThrottle',
     appliesTo: (path) => /^server\/src\//.test(path) && !isTest(path) && !MAY_READ_ADDRESSES.includes(path),
     breaks: ({ text }) => COUNTED_ADDRESS.test(text.replace(/\b(network|wideNetwork)\([^)]*\)/g, '')),
@@ -167,4 +194,8 @@ function hasColour(text: string): boolean {
   const palette =
     /\b(bg|text|border|ring|fill|stroke|outline|divide|accent)-(white|black|(red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose|slate|gray|zinc|neutral|stone)-\d+)\b/
   return [hex, functions, palette].some((pattern) => pattern.test(withoutLinks))
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/^\s*(\*|\/\/|--|\/\*).*$/gm, '')
 }

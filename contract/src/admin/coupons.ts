@@ -4,7 +4,7 @@ import { price } from '../amounts.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
-import { id, idText, instant, stopWith, text } from '../text.ts'
+import { id, idText, instant, name, text } from '../text.ts'
 import { bulkIds, bulkOf, bulkResult } from './bulk.ts'
 import { deleted } from './categories.ts'
 
@@ -30,21 +30,22 @@ export const coupon = z.object({
   maxUses: z.int().nullable(),
   maxUsesPerUser: z.int().nullable(),
   minSubtotal: price.nullable(),
+  refundFreesUse: z.boolean(),
+  /** Without the purchases that were refunded in full, if `refundFreesUse` is true. */
   uses: z.int(),
 })
 
 export type Coupon = z.infer<typeof coupon>
 
-const CODE_FORM = 'Use 2 to 64 letters, digits, dashes or underscores.'
+const MAX_CODE_LENGTH = 64
 
 export const couponBody = z.strictObject({
-  value: z
-    .string({ error: 'Coupon name is required.' })
-    .trim()
-    .max(64, stopWith(CODE_FORM))
-    .min(1, stopWith('Coupon name is required.'))
-    .toUpperCase()
-    .regex(/^[A-Z0-9_-]{2,64}$/, CODE_FORM),
+  /** Any text that can be seen. A letter can become two in upper case. */
+  value: name('Coupon name', MAX_CODE_LENGTH)
+    .transform((code) => code.replace(/\s+/g, ' ').toUpperCase().normalize('NFC'))
+    .refine((code) => code.length <= MAX_CODE_LENGTH, `Use at most ${MAX_CODE_LENGTH} characters.`)
+    // A browser reads `.` and `..` in an address as steps.
+    .refine((code) => !/^\.+$/.test(code), 'Use more than dots.'),
   percentage: z
     .number({ error: 'Enter a percentage.' })
     .gt(0, 'The percentage must be above 0.')
@@ -52,6 +53,8 @@ export const couponBody = z.strictObject({
     .refine((value) => Number(value.toFixed(2)) === value, 'Use at most two decimals.'),
   expiryDate: instant,
   ...limits,
+  /** Whether a purchase that is refunded in full uses the coupon no more. In a new coupon, the default is true. */
+  refundFreesUse: z.boolean().optional(),
 })
 
 const filters = {

@@ -86,6 +86,12 @@ export const accounts = endpoint({
   errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'LIMIT_REACHED'],
 })
 
+/**
+ * Whether an account is stored although it looks like another one: it differs only in characters that no one sees, or in
+ * how accents are written.
+ */
+const addLookalike = z.boolean().optional()
+
 export const createAccount = endpoint({
   method: 'POST',
   path: '/admin/account',
@@ -94,10 +100,15 @@ export const createAccount = endpoint({
   act: recorded('account.create'),
   summary: 'Add one account to the stock',
   /** Without `provenance`, the origin of the account is not stated. */
-  body: z.strictObject({ logProductId: id, value: accountValue, provenance: provenance.optional() }),
+  body: z.strictObject({
+    logProductId: id,
+    value: accountValue,
+    provenance: provenance.optional(),
+    addLookalike,
+  }),
   output: account,
   status: 201,
-  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ALREADY_EXISTS'],
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'ALREADY_EXISTS', 'LOOKS_ALIKE'],
 })
 
 export const updateAccount = endpoint({
@@ -108,7 +119,7 @@ export const updateAccount = endpoint({
   stepUp: true,
   act: capped('removals', 'account.update'),
   summary: 'Change an account that is not sold',
-  body: z.strictObject({ id: longId, value: accountValue }),
+  body: z.strictObject({ id: longId, value: accountValue, addLookalike }),
   output: account,
   errors: [
     'VALIDATION_ERROR',
@@ -117,6 +128,7 @@ export const updateAccount = endpoint({
     'ACCOUNT_WITHDRAWN',
     'IN_USE',
     'ALREADY_EXISTS',
+    'LOOKS_ALIKE',
     'LIMIT_REACHED',
   ],
 })
@@ -236,6 +248,8 @@ export const importReport = z.object({
   new: z.int(),
   duplicateInUpload: z.int(),
   duplicateInStock: z.int(),
+  /** Left out, because they only look like an earlier entry or an account of the shop. 0.3.1 does not send it. */
+  lookalike: z.int().optional(),
   blank: z.int(),
   /** Entries that are longer than MAX_ACCOUNT_LENGTH or contain characters that cannot be stored. */
   invalid: z.int(),
@@ -254,7 +268,7 @@ export const importReport = z.object({
         entry: z.int(),
         /** The text of an invalid entry is shortened, because it may be very long. */
         value: z.string(),
-        verdict: z.enum(['duplicateInUpload', 'duplicateInStock', 'invalid', 'blank', 'header']),
+        verdict: z.enum(['duplicateInUpload', 'duplicateInStock', 'lookalike', 'invalid', 'blank', 'header']),
       }),
     )
     .optional(),
@@ -263,7 +277,7 @@ export const importReport = z.object({
     z.object({
       entry: z.int(),
       value: z.string(),
-      verdict: z.enum(['new', 'duplicateInUpload', 'duplicateInStock', 'invalid']),
+      verdict: z.enum(['new', 'duplicateInUpload', 'duplicateInStock', 'lookalike', 'invalid']),
     }),
   ),
 })
@@ -291,6 +305,8 @@ export const importAccounts = endpoint({
     source: text(200).optional(),
     /** Required with `mode=commit`: where the accounts come from. Stored with the batch and in the audit log. */
     provenance: provenance.optional(),
+    /** Whether entries that only look like an earlier entry or an account of the shop are left out, or added. */
+    lookalikes: z.enum(['leave-out', 'add']).default('leave-out'),
   }),
   output: importReport,
   errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],

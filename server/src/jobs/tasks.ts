@@ -11,6 +11,7 @@ import { removeDisputedFactors } from '../features/identity/not-me/remove-disput
 import { createSignUpMails } from '../features/identity/sign-in/mail-after-sign-up.ts'
 import { refundApproved } from '../features/purchases/refund/refund-purchase.ts'
 import { creditApproved } from '../features/users/adjust-wallet.ts'
+import { findOldLooks } from '../inventory/accounts/looks.ts'
 import { createAuditSeals } from '../ledger/audit-seals.ts'
 import { checkLedgerInBackground } from '../ledger/check-ledger-in-background.ts'
 import { DELIVERY, deliverMails, hasDueMails } from '../mail/deliver-mails.ts'
@@ -78,6 +79,7 @@ export function tasksOf(platform: Platform, dependencies: TaskDependencies): Tas
     'tidy-up': async (_payload, stopping) => {
       await dropUnusedFunctions(db)
       await tidyUp(platform, stopping)
+      await findOldLooks(db, platform.keys, stopping)
     },
   }
 }

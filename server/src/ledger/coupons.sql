@@ -1,3 +1,41 @@
+-- Whether a limit of the coupon is reached, in total or for this user. A purchase that was refunded in full counts no
+-- more if the coupon says so. Only a coupon whose limit seems to be reached costs a look at the refunds.
+CREATE FUNCTION api.is_used_up(p_coupon coupons, p_user integer) RETURNS boolean STABLE LANGUAGE plpgsql AS $$
+BEGIN
+  IF p_coupon.max_uses <= (SELECT count(*) FROM purchases p WHERE p.coupon_id = p_coupon.id)
+    AND p_coupon.max_uses <= api.coupon_uses(p_coupon, NULL)
+  THEN
+    RETURN true;
+  END IF;
+  RETURN coalesce(
+    p_coupon.max_uses_per_user
+      <= (SELECT count(*) FROM purchases p WHERE p.coupon_id = p_coupon.id AND p.user_id = p_user)
+    AND p_coupon.max_uses_per_user <= api.coupon_uses(p_coupon, p_user),
+    false
+  );
+END
+$$;
+
+-- The uses of a coupon that count, of one user or, without one, of all.
+CREATE FUNCTION api.coupon_uses(p_coupon coupons, p_user integer) RETURNS integer STABLE LANGUAGE sql AS $$
+  SELECT count(*)::integer FROM purchases p
+  WHERE p.coupon_id = p_coupon.id AND (p_user IS NULL OR p.user_id = p_user)
+    AND (NOT p_coupon.refund_frees_use OR p.amount_cents = 0
+      OR p.amount_cents > (SELECT coalesce(sum(r.amount_cents), 0) FROM refunds r WHERE r.purchase_id = p.id))
+$$;
+
+-- The coupon that someone means by this text, if it is not archived. If two codes have one key, the exact text decides.
+CREATE FUNCTION api.coupon_named(p_code text) RETURNS coupons STABLE LANGUAGE plpgsql AS $$
+DECLARE
+  c coupons;
+BEGIN
+  SELECT * INTO c FROM coupons
+    WHERE public.code_key(code) COLLATE "C" = public.code_key(p_code) AND archived_at IS NULL
+    ORDER BY code COLLATE "C" = btrim(p_code) DESC, id LIMIT 1;
+  RETURN c;
+END
+$$;
+
 -- Returns the coupon with this code if the user may use it for this subtotal now; otherwise coupon_id is NULL.
 -- A coupon with limits is locked until the transaction ends, so that its limits hold; if another transaction has locked
 -- it, `must_wait` is true. A coupon without limits is not locked, so that its users do not wait for each other.
@@ -9,8 +47,8 @@ DECLARE
   c coupons;
 BEGIN
   must_wait := false;
-  SELECT * INTO c FROM coupons WHERE code = upper(btrim(p_code)) AND archived_at IS NULL;
-  IF NOT FOUND OR c.expires_at <= now() OR p_subtotal < c.min_subtotal_cents THEN
+  c := api.coupon_named(p_code);
+  IF c.id IS NULL OR c.expires_at <= now() OR p_subtotal < c.min_subtotal_cents THEN
     RETURN;
   END IF;
 
@@ -22,8 +60,7 @@ BEGIN
       RETURN;
     END IF;
     IF c.archived_at IS NOT NULL OR c.expires_at <= now() OR p_subtotal < c.min_subtotal_cents
-      OR c.max_uses <= (SELECT count(*) FROM purchases p WHERE p.coupon_id = c.id)
-      OR c.max_uses_per_user <= (SELECT count(*) FROM purchases p WHERE p.coupon_id = c.id AND p.user_id = p_user)
+      OR api.is_used_up(c, p_user)
     THEN
       RETURN;
     END IF;

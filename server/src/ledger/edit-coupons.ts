@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts'
+import { codeIsTaken } from '../platform/db/constraints.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
+import { functionsSchema } from '../platform/db/migrate/functions.ts'
 import { ShopError } from '../platform/errors.ts'
 
 /** What an admin sets of a coupon. A limit that is undefined is not changed; in a new coupon it means no limit. */
 export interface CouponTerms {
-  /** In upper case. */
   code: string
   /** The percentage in hundredths: 10 % is 1000. */
   basisPoints: number
@@ -12,9 +14,11 @@ export interface CouponTerms {
   maxUses?: number | null | undefined
   maxUsesPerUser?: number | null | undefined
   minSubtotalCents?: bigint | null | undefined
+  /** Whether a purchase that is refunded in full uses the coupon no more. Undefined: not changed, or true. */
+  refundFreesUse?: boolean | undefined
 }
 
-/** The coupons that are not archived, each with the number of its purchases. */
+/** The coupons that are not archived, each with the number of its uses. */
 export function selectCoupons(db: Database) {
   return db
     .selectFrom('coupons')
@@ -27,8 +31,9 @@ export function selectCoupons(db: Database) {
       'max_uses',
       'max_uses_per_user',
       'min_subtotal_cents',
+      'refund_frees_use',
       'created_at',
-      sql<number>`(SELECT count(*)::integer FROM purchases p WHERE p.coupon_id = coupons.id)`.as('uses'),
+      sql<number>`${sql.id(functionsSchema)}.coupon_uses(coupons, NULL)`.as('uses'),
     ])
 }
 
@@ -40,8 +45,9 @@ export interface CouponChange {
 
 export type CouponRow = Awaited<ReturnType<ReturnType<typeof selectCoupons>['executeTakeFirstOrThrow']>>
 
-/** @throws coupons_code_key if another coupon that is not archived has this code. */
+/** @throws VALIDATION_ERROR if another coupon that is not archived has an equal code. */
 export async function insertCoupon(tx: Tx, terms: CouponTerms): Promise<CouponRow> {
+  await requireFreeCode(tx, terms.code, null)
   const { id } = await tx
     .insertInto('coupons')
     .values(columns(terms))
@@ -50,9 +56,11 @@ export async function insertCoupon(tx: Tx, terms: CouponTerms): Promise<CouponRo
   return readCoupon(tx, id)
 }
 
-/** Changes a coupon and returns its row before and after. @throws NOT_FOUND; coupons_code_key */
+/** Changes a coupon and returns its row before and after. @throws NOT_FOUND; VALIDATION_ERROR if another coupon has an equal code */
 export async function replaceCoupon(tx: Tx, id: number, terms: CouponTerms): Promise<CouponChange> {
   const before = await lockCoupon(tx, id)
+  // A coupon keeps its code, even if an older release let another one have an equal code.
+  if (terms.code !== before.code) await requireFreeCode(tx, terms.code, id)
   await tx.updateTable('coupons').set(columns(terms)).where('id', '=', id).execute()
   return { before, after: await readCoupon(tx, id) }
 }
@@ -88,11 +96,24 @@ export async function removeCoupon(tx: Tx, id: number): Promise<{ before: Coupon
   await lockCoupon(tx, id)
   // The second read also counts a purchase that was committed while this transaction waited for the lock.
   const before = await readCoupon(tx, id)
-  const archived = before.uses > 0
+  const { archived } = await tx
+    .selectNoFrom((q) => q.exists(q.selectFrom('purchases').where('coupon_id', '=', id)).as('archived'))
+    .$castTo<{ archived: boolean }>()
+    .executeTakeFirstOrThrow()
   if (archived)
     await tx.updateTable('coupons').set({ archived_at: new Date() }).where('id', '=', id).execute()
   else await tx.deleteFrom('coupons').where('id', '=', id).execute()
   return { before, archived }
+}
+
+/** One transaction at a time gives a code to a coupon. */
+async function requireFreeCode(tx: Tx, code: string, id: number | null) {
+  await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.couponCodes})`.execute(tx)
+  const { rows } = await sql`
+    SELECT FROM coupons
+    WHERE public.code_key(code) COLLATE "C" = public.code_key(${code}) AND archived_at IS NULL
+      AND id IS DISTINCT FROM ${id}::integer`.execute(tx)
+  if (rows.length > 0) throw codeIsTaken()
 }
 
 function readCoupon(tx: Tx, id: number): Promise<CouponRow> {
@@ -114,5 +135,6 @@ function columns(terms: CouponTerms) {
     ...(terms.maxUses !== undefined && { max_uses: terms.maxUses }),
     ...(terms.maxUsesPerUser !== undefined && { max_uses_per_user: terms.maxUsesPerUser }),
     ...(terms.minSubtotalCents !== undefined && { min_subtotal_cents: terms.minSubtotalCents }),
+    ...(terms.refundFreesUse !== undefined && { refund_frees_use: terms.refundFreesUse }),
   }
 }

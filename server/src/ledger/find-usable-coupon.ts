@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/db/database.ts'
+import { functionsSchema } from '../platform/db/migrate/functions.ts'
+
+const api = sql.id(functionsSchema)
 
 /** A coupon that a user may use. */
 export interface UsableCoupon {
@@ -20,11 +23,8 @@ export async function findUsableCoupon(
 ): Promise<UsableCoupon | undefined> {
   const { rows } = await sql<UsableCoupon>`
     SELECT c.id, c.code, c.basis_points AS "basisPoints", c.expires_at AS "expiresAt"
-    FROM coupons c
-    WHERE c.code = upper(btrim(${code})) AND c.archived_at IS NULL AND c.expires_at > now()
-      AND (c.max_uses IS NULL OR c.max_uses > (SELECT count(*) FROM purchases p WHERE p.coupon_id = c.id))
-      AND (c.max_uses_per_user IS NULL OR c.max_uses_per_user >
-        (SELECT count(*) FROM purchases p WHERE p.coupon_id = c.id AND p.user_id = ${userId}))
+    FROM ${api}.coupon_named(${code}) c
+    WHERE c.id IS NOT NULL AND c.expires_at > now() AND NOT ${api}.is_used_up(c, ${userId}::integer)
   `.execute(db)
   return rows[0]
 }

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { email } from '@docket/contract/credentials'
 import * as z from 'zod'
 
 const flag = (fallback: boolean) =>
@@ -54,7 +55,7 @@ export const environment = z.object({
   DATA_DIR: z.string().default('.data'),
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
   SECRET_KEY_PREVIOUS: z.string().optional(),
-  ADMIN_EMAIL: z.email().toLowerCase().optional(),
+  ADMIN_EMAIL: email.optional(),
   ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
   ADMIN_TOTP: z.enum(['required', 'optional']).optional(),
   DEMO: flag(true),

@@ -4,6 +4,7 @@ import { sellInThePast } from '../../inventory/claim/sell-in-the-past.ts'
 import { HOUSE } from '../../ledger/ledger.ts'
 import { addPastTransfers, openPastWallets, type PastTransfer } from '../../ledger/past-transfers.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { byTextKey } from '../../platform/lists/text-order.ts'
 import { addDeposits } from './add-deposits.ts'
 import { addPurchases, type Buyer, itemAt, type SoldProduct } from './add-purchases.ts'
 import { NO_SALES, type PastSales, planSales } from './plan-sales.ts'
@@ -18,7 +19,7 @@ export async function planPastSales(tx: Tx, products: readonly { price: number }
   const names = plan.customers.map(({ username }) => username)
   const { rows } = await sql<{ isUnused: boolean }>`
     SELECT NOT EXISTS (SELECT FROM purchases) AND NOT EXISTS (
-      SELECT FROM users WHERE role = 'USER' OR lower(username) = ANY (${names})
+      SELECT FROM users WHERE role = 'USER' OR ${byTextKey('username')} = ANY (${names})
         OR email = ANY (${plan.customers.map(({ email }) => email)})
     ) AS "isUnused"`.execute(tx)
   return rows[0]?.isUnused ? plan : NO_SALES

@@ -5,7 +5,7 @@ import type { OwnEvent, SecurityEvent } from '@docket/contract/security-events'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../../platform/db/database.ts'
-import { likePattern } from '../../platform/lists/search.ts'
+import { containsEmail, likePattern } from '../../platform/lists/search.ts'
 
 type Filters = z.output<typeof securityEventsLink.query>
 
@@ -50,7 +50,7 @@ export function selectEvents(
 }
 
 function idsOf(email: string) {
-  return sql<number>`SELECT id FROM users WHERE email ILIKE ${likePattern(email)}`
+  return sql<number>`SELECT id FROM users WHERE ${containsEmail('email', email)}`
 }
 
 /**

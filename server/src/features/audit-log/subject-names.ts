@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
-import { likePattern } from '../../platform/lists/search.ts'
+import { containsEmail, containsWords } from '../../platform/lists/search.ts'
 import { isRareEntry } from './frequent-actions.ts'
 
 /** The kinds of subjects that have a name, each with the table and the column of the name. */
@@ -25,15 +25,18 @@ const ACTIONS_WITH_NAME = ['product', 'category', 'sub-category', 'coupon'].flat
  * the same domain.
  */
 export function subjectsNamed(part: string): RawBuilder<string> {
-  const pattern = likePattern(part)
   const queries = SEARCHED.map(
     ([thing, [table, column]]) =>
-      sql`SELECT ${sql.lit(`${thing}:`)} || id FROM ${sql.table(table)} WHERE ${sql.ref(column)} ILIKE ${pattern}`,
+      sql`SELECT ${sql.lit(`${thing}:`)} || id FROM ${sql.table(table)} WHERE ${column === 'email' ? containsEmail(column, part) : containsWords(column, part)}`,
   )
   const earlier = sql`SELECT subject FROM audit_log
-    WHERE ${isRareEntry} AND action = ANY (${ACTIONS_WITH_NAME}::text[]) AND concat_ws(chr(10),
-      before ->> 'title', before ->> 'name', before ->> 'value',
-      after ->> 'title', after ->> 'name', after ->> 'value') ILIKE ${pattern}`
+    WHERE ${isRareEntry} AND action = ANY (${ACTIONS_WITH_NAME}::text[])
+      AND ${containsWords(
+        sql`concat_ws(chr(10),
+        before ->> 'title', before ->> 'name', before ->> 'value',
+        after ->> 'title', after ->> 'name', after ->> 'value')`,
+        part,
+      )}`
   return sql.join([...queries, earlier], sql` UNION ALL `)
 }
 

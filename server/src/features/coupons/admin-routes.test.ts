@@ -43,6 +43,7 @@ describe('coupons', () => {
       maxUses: null,
       maxUsesPerUser: null,
       minSubtotal: null,
+      refundFreesUse: true,
       uses: 0,
     })
     const row = await shop.db
@@ -187,10 +188,12 @@ describe('refuses', () => {
     ['three decimals', { percentage: 1.005 }, 'percentage'],
     ['a percentage as text', { percentage: '10' }, 'percentage'],
     ['a percentage of null', { percentage: null }, 'percentage'],
-    ['a code with a space', { value: 'TEN OFF' }, 'value'],
-    ['a code of one letter', { value: 'A' }, 'value'],
-    ['a code that is not ASCII', { value: 'ZEHNÄ' }, 'value'],
+    ['a code of dots', { value: '..' }, 'value'],
+    ['a code with a mark that turns the direction of writing', { value: 'TEN\u202EOFF' }, 'value'],
+    ['a code that cannot be seen', { value: '\u200B' }, 'value'],
     ['a code of 65 letters', { value: 'A'.repeat(65) }, 'value'],
+    ['a code that has 65 letters in upper case', { value: `${'a'.repeat(63)}ß` }, 'value'],
+    ['a choice that is none', { refundFreesUse: 'yes' }, 'refundFreesUse'],
     ['no code', { value: undefined }, 'value'],
     ['a day without a time', { expiryDate: '2030-01-01' }, 'expiryDate'],
     ['a day that does not exist', { expiryDate: '2030-02-30T00:00:00Z' }, 'expiryDate'],

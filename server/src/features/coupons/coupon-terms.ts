@@ -15,6 +15,7 @@ export function couponTerms(body: CouponBody): CouponTerms {
     expiresAt: new Date(body.expiryDate),
     maxUses: body.maxUses,
     maxUsesPerUser: body.maxUsesPerUser,
+    refundFreesUse: body.refundFreesUse,
     minSubtotalCents: typeof body.minSubtotal === 'number' ? toCents(body.minSubtotal) : body.minSubtotal,
   }
 }
@@ -29,6 +30,7 @@ export function couponOf(row: CouponRow): Coupon {
     maxUses: row.max_uses,
     maxUsesPerUser: row.max_uses_per_user,
     minSubtotal: row.min_subtotal_cents === null ? null : toDollars(row.min_subtotal_cents),
+    refundFreesUse: row.refund_frees_use,
     uses: row.uses,
   }
 }

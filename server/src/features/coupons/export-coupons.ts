@@ -17,6 +17,7 @@ export const exportCoupons: ExportedList<z.output<typeof couponsLink.query>, Cou
     'Most uses': ({ maxUses }) => maxUses,
     'Most uses per user': ({ maxUsesPerUser }) => maxUsesPerUser,
     'Minimum subtotal (USD)': ({ minSubtotal }) => minSubtotal,
+    'Full refund frees the use': ({ refundFreesUse }) => refundFreesUse,
     Uses: ({ uses }) => uses,
   },
 }

@@ -4,11 +4,12 @@ import type * as z from 'zod'
 import { selectCoupons } from '../../ledger/edit-coupons.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readPage, sortOrder } from '../../platform/lists/page.ts'
-import { likePattern } from '../../platform/lists/search.ts'
+import { containsWords } from '../../platform/lists/search.ts'
+import { forPeople } from '../../platform/lists/text-order.ts'
 import { couponOf } from './coupon-terms.ts'
 
 const sortColumns = {
-  value: 'code',
+  value: forPeople('code'),
   percentage: 'basis_points',
   expiryDate: 'expires_at',
   createdAt: 'created_at',
@@ -26,7 +27,7 @@ export function selectListedCoupons(db: Database, { id, search, sort }: z.output
   const { column, direction } = sortOrder(sort ?? '-createdAt', sortColumns)
   return selectCoupons(db)
     .$if(id !== undefined, (q) => q.where('id', '=', id ?? 0))
-    .$if(Boolean(search), (q) => q.where('code', 'ilike', likePattern(search ?? '')))
+    .$if(Boolean(search), (q) => q.where(containsWords('code', search ?? '')))
     .orderBy(column, direction)
     .orderBy('id', direction)
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
+import { forPeople } from '../../platform/lists/text-order.ts'
 import type { Period } from './period.ts'
 
 interface Day {
@@ -71,7 +72,7 @@ export async function salesByCategory(
   const { rows } = await sql<{ category: string; quantity: number }>`
     SELECT coalesce(c.name, 'Tracking Numbers') AS category, sum(quantity)::integer AS quantity
     FROM ${salesOf(period)} LEFT JOIN categories c ON c.id = sales.category_id
-    GROUP BY c.id ORDER BY sum(quantity) DESC, c.name LIMIT ${limit}`.execute(db)
+    GROUP BY c.id ORDER BY sum(quantity) DESC, ${forPeople('c.name')} LIMIT ${limit}`.execute(db)
   return rows
 }
 
@@ -83,6 +84,6 @@ export async function topSellers(
   const { rows } = await sql<{ id: number; title: string; sales: number }>`
     SELECT p.id, p.title, sum(quantity)::integer AS sales
     FROM ${salesOf(period)} JOIN products p ON p.id = sales.product_id
-    GROUP BY p.id ORDER BY sum(quantity) DESC, p.title LIMIT ${limit}`.execute(db)
+    GROUP BY p.id ORDER BY sum(quantity) DESC, ${forPeople('p.title')} LIMIT ${limit}`.execute(db)
   return rows
 }

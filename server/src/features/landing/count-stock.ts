@@ -1,6 +1,8 @@
+import { compareTexts } from '@docket/contract/compare-texts'
 import { sql } from 'kysely'
 import { inStock } from '../../inventory/accounts/in-stock.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { forPeople } from '../../platform/lists/text-order.ts'
 
 /** A category that has accounts for sale. */
 interface StockedCategory {
@@ -44,7 +46,7 @@ export async function countStock(db: Database): Promise<StockCount | null> {
       sql<bigint>`min(stocked.cents)`.as('fromCents'),
     ])
     .orderBy('accounts', 'desc')
-    .orderBy('sub_categories.name')
+    .orderBy(forPeople('sub_categories.name'))
     .execute()
   if (counted.length === 0) return null
   const categories = new Map<number, StockedCategory>()
@@ -58,7 +60,7 @@ export async function countStock(db: Database): Promise<StockCount | null> {
   return {
     countedAt: new Date(),
     categories: [...categories.values()].sort(
-      (one, other) => other.accounts - one.accounts || one.category.localeCompare(other.category),
+      (one, other) => other.accounts - one.accounts || compareTexts(one.category, other.category),
     ),
     total: counted.reduce((sum, { accounts }) => sum + accounts, 0),
   }

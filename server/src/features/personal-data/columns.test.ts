@@ -89,6 +89,7 @@ const DECISIONS = {
     // The encrypted accounts and their fingerprints stay, so that a sold account is never sold again.
     'accounts.ciphertext',
     'accounts.fingerprint',
+    'account_looks.look',
     'audit_log.action',
     'audit_log.subject',
     // What a provider said, without addresses.

@@ -34,6 +34,7 @@ export function importRoute(scope: FastifyInstance, platform: Platform): void {
         leavesOutHeader: query.header === 'leave-out',
         source: query.source?.trim() || 'upload',
         provenance: provenanceOf(query),
+        addLookalikes: query.lookalikes === 'add',
       },
       upload,
     )

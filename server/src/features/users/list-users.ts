@@ -6,12 +6,13 @@ import type * as z from 'zod'
 import type { Database } from '../../platform/db/database.ts'
 import { countLongList, readLongPage } from '../../platform/lists/long-list.ts'
 import { readPage, sortOrder } from '../../platform/lists/page.ts'
-import { likePattern } from '../../platform/lists/search.ts'
+import { containsUserWords } from '../../platform/lists/search.ts'
+import { byCharacters, byTextKey } from '../../platform/lists/text-order.ts'
 
 const sortColumns = {
   createdAt: 'users.id',
-  username: 'users.username',
-  email: 'users.email',
+  username: byTextKey('users.username'),
+  email: byCharacters('users.email'),
   balance: 'wallets.balance_cents',
 } as const
 
@@ -55,15 +56,12 @@ async function listByBalance(
 
 export function selectUsers(db: Database, { search, sort }: z.output<typeof usersLink.query>) {
   const { column, direction } = sortOrder(sort ?? '-createdAt', sortColumns)
-  const pattern = likePattern(search ?? '')
   return (
     db
       .selectFrom('users')
       // Every user has a wallet. A left join lets PostgreSQL skip the table when it only counts the rows.
       .leftJoin('wallets', 'wallets.user_id', 'users.id')
-      .$if(Boolean(search), (q) =>
-        q.where((where) => where.or([where('email', 'ilike', pattern), where('username', 'ilike', pattern)])),
-      )
+      .$if(Boolean(search), (q) => q.where(containsUserWords(search ?? '')))
       .select(['users.id', 'username', 'email', 'role', 'users.created_at', 'suspended_at', 'balance_cents'])
       .$narrowType<{ balance_cents: NotNull }>()
       .orderBy(column, direction)

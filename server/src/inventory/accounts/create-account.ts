@@ -6,10 +6,11 @@ import type { Actor } from '../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 import { accountOf, unsoldAccount } from './account-of.ts'
 import { addAccounts } from './add-accounts.ts'
+import { refuseLookalike } from './looks.ts'
 
 /**
  * Adds one account to the stock. Without `provenance`, its origin is not stated.
- * @throws NOT_FOUND, or ALREADY_EXISTS if the shop has it, under any product.
+ * @throws NOT_FOUND, ALREADY_EXISTS if the shop has it, under any product, or LOOKS_ALIKE.
  */
 export async function createAccount(
   { db, keys }: Pick<Platform, 'db' | 'keys'>,
@@ -18,7 +19,13 @@ export async function createAccount(
     logProductId,
     value,
     provenance,
-  }: { logProductId: number; value: string; provenance?: string | undefined },
+    addLookalike = false,
+  }: {
+    logProductId: number
+    value: string
+    provenance?: string | undefined
+    addLookalike?: boolean | undefined
+  },
 ): Promise<Account> {
   return db.transaction().execute(async (tx) => {
     const { batchId, accountIds } = await addAccounts(tx, keys, {
@@ -30,6 +37,7 @@ export async function createAccount(
     })
     const id = accountIds[0]
     if (id === undefined) throw alreadyExists()
+    if (!addLookalike) await refuseLookalike(tx, keys, accountText(value), id)
     await writeAuditEntry(tx, {
       ...actor,
       action: 'account.create',

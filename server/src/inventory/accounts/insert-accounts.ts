@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { EncryptedAccounts } from '../encryption/encrypt-accounts.ts'
+import { storeLooks } from './looks.ts'
 
 /** The product and the origin of accounts that are added together. */
 export interface NewBatch {
@@ -75,5 +76,6 @@ export async function insertAccounts(
     INSERT INTO available_accounts (product_id, account_id) SELECT ${productId}, id FROM stored_accounts
     RETURNING account_id AS id
   `.execute(tx)
+  await storeLooks(tx, encrypted.looks)
   return rows.map(({ id }) => id)
 }

@@ -6,20 +6,22 @@ import type { Actor } from '../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 import { lockLimits } from '../../platform/security/operator-limits/use-limit.ts'
 import { accountContext } from '../encryption/decrypt-accounts.ts'
+import { lookFingerprint } from '../encryption/look-fingerprint.ts'
 import { countRemoval } from '../withdraw/count-removal.ts'
 import { lockAvailableAccount } from '../withdraw/lock-available-account.ts'
 import { accountOf, unsoldAccount } from './account-of.ts'
+import { refuseLookalike, replaceLook } from './looks.ts'
 
 /**
  * Changes the text of an account that is not sold. It locks the account: a purchase at the same moment either delivers
  * the new text, or the edit is refused.
- * @throws NOT_FOUND, ACCOUNT_SOLD, ACCOUNT_WITHDRAWN, IN_USE if it is on hold, or ALREADY_EXISTS if another account has
- * this text.
+ * @throws NOT_FOUND, ACCOUNT_SOLD, ACCOUNT_WITHDRAWN, IN_USE if it is on hold, ALREADY_EXISTS if another account has
+ * this text, or LOOKS_ALIKE.
  */
 export async function updateAccount(
   { db, keys }: Pick<Platform, 'db' | 'keys'>,
   actor: Actor,
-  { id, value }: { id: number; value: string },
+  { id, value, addLookalike = false }: { id: number; value: string; addLookalike?: boolean | undefined },
 ): Promise<Account> {
   const text = accountText(value)
   // An import that has inserted the new text and waits for this account's old text can deadlock with this transaction.
@@ -38,6 +40,8 @@ export async function updateAccount(
       })
       .where('id', '=', id)
       .execute()
+    if (!addLookalike) await refuseLookalike(tx, keys, text, id)
+    await replaceLook(tx, id, lookFingerprint(keys, text))
     const row = await unsoldAccount(tx, id)
     await writeAuditEntry(tx, {
       ...actor,

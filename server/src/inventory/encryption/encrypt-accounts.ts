@@ -3,6 +3,7 @@ import { mapYielding } from '../../platform/concurrency/map-yielding.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/security/encryption.ts'
 import { accountContext } from './decrypt-accounts.ts'
+import { lookFingerprint } from './look-fingerprint.ts'
 
 /** How many accounts one statement looks up or stores. */
 export const ACCOUNTS_AT_ONCE = 500
@@ -25,6 +26,8 @@ export interface EncryptedAccounts {
   ciphertexts: Buffer
   /** 32 bytes each. */
   fingerprints: Buffer
+  /** Of the accounts that do not look as they are. */
+  looks: { id: number; look: Buffer }[]
 }
 
 /** Takes an id for each account, in the given order, and encrypts the account, which binds it to that id. */
@@ -44,6 +47,10 @@ export async function encryptAccounts(
     lengths: encrypted.map((ciphertext) => ciphertext.length),
     ciphertexts: Buffer.concat(encrypted),
     fingerprints: Buffer.concat(accounts.map(({ fingerprint }) => fingerprint)),
+    looks: accounts.flatMap(({ text }, index) => {
+      const look = lookFingerprint(keys, text)
+      return look === null ? [] : [{ id: idAt(ids, index), look }]
+    }),
   }
 }
 

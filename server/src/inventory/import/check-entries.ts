@@ -4,7 +4,9 @@ import { mapYielding } from '../../platform/concurrency/map-yielding.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { KeyRing } from '../../platform/security/encryption.ts'
+import { findStoredLooks } from '../accounts/looks.ts'
 import type { ClearAccount } from '../encryption/encrypt-accounts.ts'
+import { lookFingerprint } from '../encryption/look-fingerprint.ts'
 import { isHeaderLine } from './header-line.ts'
 import type { Entry } from './split-entries.ts'
 
@@ -33,27 +35,29 @@ export interface CheckedSlice {
 const MAX_ACCOUNTS = 500_000
 
 /**
- * Checks the entries of one upload: blank, invalid, a duplicate in the upload, a duplicate in the shop, or new; with
+ * Checks the entries of one upload: blank, invalid, a duplicate in the upload, a duplicate in the shop, new, or an entry
+ * that only looks like another one, which is new if `addLookalikes` is true. With
  * `leavesOutHeader` a first entry that has the names of columns is left out.
  */
 export function createEntryCheck(
   db: Database,
   keys: KeyRing,
-  { maxAccounts = MAX_ACCOUNTS, leavesOutHeader = false } = {},
+  { maxAccounts = MAX_ACCOUNTS, leavesOutHeader = false, addLookalikes = false } = {},
 ) {
   const earlierFingerprints = new Set<string>()
+  const earlierLooks = addLookalikes ? null : new Set<string>()
   let hasBegun = false
 
   return async (entries: readonly Entry[]): Promise<CheckedSlice> => {
     const checkedOrBlank = await mapYielding(entries, (entry) =>
-      checkInUpload(keys, earlierFingerprints, entry),
+      checkInUpload(keys, { earlierFingerprints, earlierLooks }, entry),
     )
     const checked = checkedOrBlank.filter((entry) => entry !== null)
     const [first] = checked
     const header = !hasBegun && first && isHeaderLine(first.account.text) ? first.account.text : null
     hasBegun ||= first !== undefined
     if (leavesOutHeader && header !== null && first) first.verdict = 'header'
-    if (earlierFingerprints.size > maxAccounts) {
+    if (earlierFingerprints.size + (earlierLooks?.size ?? 0) > maxAccounts) {
       const max = maxAccounts.toLocaleString('en-US')
       throw new ShopError('PAYLOAD_TOO_LARGE', `An import can have at most ${max} accounts.`)
     }
@@ -66,15 +70,34 @@ export function createEntryCheck(
         entry.verdict = 'duplicateInStock'
       }
     }
+    if (!addLookalikes) await markLookalikes(db, keys, checked)
     const blank = entries.filter((_, index) => checkedOrBlank[index] === null).map(({ entry }) => entry)
     return { checked, blank, header }
   }
 }
 
+/** Marks the entries whose text is new, but looks like that of an account of the shop. */
+async function markLookalikes(db: Database, keys: KeyRing, checked: readonly CheckedEntry[]) {
+  const looking = checked
+    .filter(({ verdict }) => verdict === 'new')
+    .map((entry) => ({ entry, look: lookFingerprint(keys, entry.account.text) ?? entry.account.fingerprint }))
+  const stored = await findStoredLooks(
+    db,
+    looking.map(({ look }) => look),
+  )
+  for (const { entry, look } of looking) if (stored.has(keyOf(look))) entry.verdict = 'lookalike'
+}
+
+interface Earlier {
+  earlierFingerprints: Set<string>
+  /** The looks of earlier entries that do not look as they are; null if looks do not count. */
+  earlierLooks: Set<string> | null
+}
+
 /** Checks an entry against the upload only, not against the database. Null for a blank entry. */
 function checkInUpload(
   keys: KeyRing,
-  earlierFingerprints: Set<string>,
+  { earlierFingerprints, earlierLooks }: Earlier,
   uploaded: Entry,
 ): CheckedEntry | null {
   const { entry, isOverlong } = uploaded
@@ -86,6 +109,14 @@ function checkInUpload(
   const fingerprint = keys.fingerprint(text)
   const key = keyOf(fingerprint)
   const verdict = earlierFingerprints.has(key) ? 'duplicateInUpload' : 'new'
+  if (verdict === 'new' && earlierLooks !== null) {
+    const own = lookFingerprint(keys, text)
+    const look = own === null ? key : keyOf(own)
+    // An entry that looks as it is has its look among the fingerprints.
+    const isLookalike = earlierLooks.has(look) || (own !== null && earlierFingerprints.has(look))
+    if (own !== null) earlierLooks.add(look)
+    if (isLookalike) return { entry, verdict: 'lookalike', account: { text, fingerprint } }
+  }
   earlierFingerprints.add(key)
   return { entry, verdict, account: { text, fingerprint } }
 }

@@ -24,6 +24,8 @@ export interface AccountImport {
    * nothing.
    */
   provenance: string | null
+  /** Whether accounts that only look like others are added, too. */
+  addLookalikes: boolean
 }
 
 /**

@@ -12,7 +12,7 @@ type SampledEntry = ImportReport['sample'][number] & { accountId: number | undef
 /** Collects the counts, the first problems and the first new entries of an import. */
 export function createImportReport() {
   let header: string | null = null
-  const counts = { new: 0, duplicateInUpload: 0, duplicateInStock: 0, blank: 0, invalid: 0 }
+  const counts = { new: 0, duplicateInUpload: 0, duplicateInStock: 0, lookalike: 0, blank: 0, invalid: 0 }
   const problems: Problem[] = []
   const sample: SampledEntry[] = []
 

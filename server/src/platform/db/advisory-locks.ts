@@ -21,6 +21,8 @@ export const ADVISORY_LOCKS = {
   erasures: 4_614_272,
   /** A backup, or a restore. */
   backup: 4_614_273,
+  couponCodes: 4_614_275,
+  categoryNames: 4_614_276,
 } as const
 
 /**

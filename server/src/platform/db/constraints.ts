@@ -4,16 +4,20 @@ import { isUnavailable } from './is-unavailable.ts'
 /** A database that restarts is usually available again after this time. */
 const RETRY_AFTER_SECONDS = 2
 
+export const categoryNameIsTaken = () => invalid({ name: ['A category with this name exists already.'] })
+export const subCategoryNameIsTaken = () =>
+  invalid({ name: ['This category has a subcategory with this name already.'] })
+export const codeIsTaken = () => invalid({ value: ['A coupon with this name exists already.'] })
+
 /** The error for each violated constraint. A violation of any other constraint is a bug and becomes a 500. */
 const meanings: Record<string, () => ShopError> = {
   users_email_key: () => invalid({ email: ['This email address is already registered.'] }),
   users_username_key: () => invalid({ username: ['This username is already taken.'] }),
-  categories_name_key: () => invalid({ name: ['A category with this name exists already.'] }),
-  sub_categories_name_key: () =>
-    invalid({ name: ['This category has a subcategory with this name already.'] }),
+  categories_name_key: categoryNameIsTaken,
+  sub_categories_name_key: subCategoryNameIsTaken,
   sub_categories_category_fk: () => invalid({ categoryId: ['This category does not exist.'] }),
   products_sub_category_fk: () => invalid({ subCategoryId: ['This subcategory does not exist.'] }),
-  coupons_code_key: () => invalid({ value: ['A coupon with this name exists already.'] }),
+  coupons_code_key: codeIsTaken,
   saved_views_name_key: () => invalid({ name: ['You have a view of this list with this name already.'] }),
   wallet_adjustments_idempotency_key: () => new ShopError('KEY_REUSED'),
   refunds_idempotency_key: () => new ShopError('KEY_REUSED'),

@@ -44,6 +44,11 @@ export interface AccountBatches {
   source: string;
 }
 
+export interface AccountLooks {
+  account_id: number;
+  look: Buffer;
+}
+
 export interface Accounts {
   batch_id: number;
   ciphertext: Buffer;
@@ -159,6 +164,7 @@ export interface Coupons {
   max_uses: number | null;
   max_uses_per_user: number | null;
   min_subtotal_cents: bigint | null;
+  refund_frees_use: Generated<boolean>;
 }
 
 export interface Covers {
@@ -690,6 +696,7 @@ export interface Shipments {
 export interface ShopSettings {
   exact_deposits_only: Generated<boolean>;
   id: Generated<number>;
+  looked_at_accounts_to: Generated<bigint>;
   require_admin_totp: Generated<boolean>;
   store_name: string | null;
   support_chat_number: string | null;
@@ -796,6 +803,7 @@ export interface WithdrawnAccounts {
 
 export interface DB {
   account_batches: AccountBatches;
+  account_looks: AccountLooks;
   account_views: AccountViews;
   accounts: Accounts;
   admin_recovery_codes: AdminRecoveryCodes;

@@ -48,29 +48,23 @@ it.each([
   expect(cellOf(text)).toBe(`"'${text.replaceAll('"', '""')}"\r\n`),
 )
 
-it.each([
-  ['a;=1+1;b', "a;'=1+1;b"],
-  ['a; -1', "a; '-1"],
-  ['a\n=1', "a\n'=1"],
-  ['a;＝1', "a;'＝1"],
-  ['a;"=1', `a;"'=1`],
-  [';=1', ";'=1"],
-])('adds an apostrophe where another locale would begin a cell: %j', (text, cell) => {
-  expect(cellOf(text)).toBe(`"${cell.replaceAll('"', '""')}"\r\n`)
-})
+it.each(['a;=1+1;b', 'a; -1', 'a\n=1', 'a\t+1', 'a;＝1', 'mail:pass;-x\n@home', `a;"=1`])(
+  'changes nothing after the start of a cell: %j',
+  (text) => expect(cellOf(text)).toBe(`"${text.replaceAll('"', '""')}"\r\n`),
+)
 
 // Some regular expressions read the rest of a run again at each of its characters. With a text of this size, they take
 // minutes.
 const LONG = 400_000
 it.each([
   ['new lines', '\n'.repeat(LONG), ''],
-  ['new lines before a formula', `a${'\n'.repeat(LONG)}=1`, `a${'\n'.repeat(LONG)}'=1`],
+  ['new lines before a formula', `a${'\n'.repeat(LONG)}=1`, ''],
   ['tabs and quotes', '\t"'.repeat(LONG), ''],
-  ['semicolons', `a${';'.repeat(LONG)}=1`, `a${';'.repeat(LONG)}'=1`],
+  ['semicolons', `a${';'.repeat(LONG)}=1`, ''],
   ['blanks after a semicolon', `a;${' '.repeat(LONG)}b`, ''],
   ['blanks before many signs', `a${' '.repeat(LONG)}${'='.repeat(LONG)}`, ''],
   ['combining marks', `${'\u0301\u0316'.repeat(LONG)}=1`, `'${'\u0301\u0316'.repeat(LONG)}=1`],
-  ['formulas on lines of their own', `a${'\n=1'.repeat(LONG)}`, `a${"\n'=1".repeat(LONG)}`],
+  ['formulas on lines of their own', `a${'\n=1'.repeat(LONG)}`, ''],
 ])('takes time in proportion to the length of the text: %s', (_, text, escaped) => {
   // Processor time, because other processes may keep the machine busy.
   const before = process.cpuUsage()

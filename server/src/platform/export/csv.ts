@@ -23,27 +23,15 @@ function csvLine(cells: readonly Cell[]): string {
 
 function csvCell(cell: Cell): string {
   if (cell === null) return ''
-  return typeof cell === 'string' ? `"${escapeFormulas(cell).replaceAll('"', '""')}"` : String(cell)
+  return typeof cell === 'string' ? `"${escapeStart(cell).replaceAll('"', '""')}"` : String(cell)
 }
 
 /**
  * Puts an apostrophe before text that a spreadsheet would run as a formula, because users choose names and messages
  * themselves. A formula begins with one of the signs `=+-@`. Some programs also accept blanks or invisible characters
- * before the sign, or a full-width sign. Other locales separate cells by another character: a semicolon for Excel in
- * much of Europe, a tab or a new line elsewhere.
+ * before the sign, or a full-width sign. Only the start of a cell is changed: the rest of the text is as it was typed.
  * https://owasp.org/www-community/attacks/CSV_Injection
  */
-function escapeFormulas(text: string): string {
-  return escapeStart(text.replace(FORMULA_AFTER_SEPARATOR, "'"))
-}
-
-/**
- * The place before a sign that follows a separator and perhaps blanks. It looks back from each sign. Looking ahead from
- * each separator would read a run of new lines once for each of them, and a customer's text could block the process.
- */
-const FORMULA_AFTER_SEPARATOR =
-  /(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])(?<=(?:;|(?<=[\s\S])[\t\r\n])[\s\p{C}\p{M}"]*)/gu
-
 function escapeStart(text: string): string {
   if (/^[A-Za-z0-9]/.test(text)) return text
   return /^[\t\r\n]/.test(text) || beginsWithSign(text) ? `'${text}` : text

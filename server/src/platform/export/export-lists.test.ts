@@ -72,7 +72,17 @@ it.each<[string, string, (item: Item) => unknown[]]>([
   [
     '/admin/coupon',
     'search=save&sort=percentage',
-    (c) => [c.id, c.value, c.percentage, c.expiryDate, c.maxUses, c.maxUsesPerUser, c.minSubtotal, c.uses],
+    (c) => [
+      c.id,
+      c.value,
+      c.percentage,
+      c.expiryDate,
+      c.maxUses,
+      c.maxUsesPerUser,
+      c.minSubtotal,
+      c.refundFreesUse,
+      c.uses,
+    ],
   ],
   [
     '/admin/history/deposits',

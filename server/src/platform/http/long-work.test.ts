@@ -108,6 +108,7 @@ it('an import that takes longer than its limit stores no account and says so, lo
     leavesOutHeader: false,
     source: 'test',
     provenance: 'A test',
+    addLookalikes: false,
   } as const
   const actor = { actorId: admin.id, address: '127.0.0.1' }
   const lateImport = whileLocked('account_batches', () =>

@@ -1,5 +1,5 @@
 import type { Page } from '@docket/contract/page'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { reverseQuery } from './reverse-order.ts'
 
 const DEFAULT_PAGE_SIZE = 10
@@ -61,7 +61,7 @@ export async function countRows<DB, TB extends keyof DB, Row>(
 }
 
 /** The column and the direction for `sort=field` or `sort=-field`. */
-export function sortOrder<const Columns extends Record<string, string>>(
+export function sortOrder<const Columns extends Record<string, string | RawBuilder<string>>>(
   sort: (keyof Columns & string) | `-${keyof Columns & string}`,
   columns: Columns,
 ): { column: Columns[keyof Columns]; direction: 'asc' | 'desc' } {

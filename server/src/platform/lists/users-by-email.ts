@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { likePattern } from './search.ts'
+import { containsEmail } from './search.ts'
 
 /** With more users, a scan of the whole list is faster than the index of the list on its users. */
 const FEW_USERS = 20
@@ -12,7 +12,7 @@ export async function findFewUsers(db: Database, text: string): Promise<number[]
   const users = await db
     .selectFrom('users')
     .select('id')
-    .where('email', 'ilike', likePattern(text))
+    .where(containsEmail('email', text))
     .limit(FEW_USERS + 1)
     .execute()
   return users.length > FEW_USERS ? undefined : users.map(({ id }) => id)

@@ -1,3 +1,4 @@
+import { emailKey } from '@docket/contract/email-key'
 import { idText, text } from '@docket/contract/text'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
@@ -6,7 +7,11 @@ import { ShopError } from '../../platform/errors.ts'
 import { findMail, listMails } from './mails.ts'
 import { listPage, mailPage } from './pages.ts'
 
-const query = z.object({ to: text(300).trim().toLowerCase().optional() })
+const query = z.object({
+  to: text(300)
+    .transform((address) => emailKey(address) ?? address.trim())
+    .optional(),
+})
 const params = z.object({ id: idText })
 
 /**

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { emailKey } from '@docket/contract/email-key'
 import { SMTPServer } from 'smtp-server'
 import type { Database } from '../../platform/db/database.ts'
 import { storeMail } from './mails.ts'
@@ -21,7 +22,7 @@ export async function startMailbox(db: Database): Promise<{ smtpUrl: string; clo
     closeTimeout: 1_000,
     logger: false,
     onData(stream, session, callback) {
-      const recipients = session.envelope.rcptTo.map(({ address }) => address.toLowerCase())
+      const recipients = session.envelope.rcptTo.map(({ address }) => emailKey(address) ?? address)
       // `mailparser` needs 11 MB of memory, so it is imported with the first mail.
       import('mailparser')
         .then(({ simpleParser }) => simpleParser(stream, { skipTextToHtml: true }))

@@ -1,4 +1,5 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
+import { emailKey } from '@docket/contract/email-key'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Pool } from 'pg'
 import * as z from 'zod'
@@ -10,7 +11,7 @@ const address = z.url({ protocol: /^https?$/ })
 
 /** The fields of a request that the simulator uses. Like the real API, it ignores other fields. The minimum is ₦50. */
 const paymentRequest = z.object({
-  email: z.email({ error: 'Invalid Email Address Passed' }).max(300),
+  email: z.string().refine((email) => emailKey(email) !== null, 'Invalid Email Address Passed'),
   amount: z
     .union(
       [

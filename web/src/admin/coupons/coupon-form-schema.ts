@@ -11,7 +11,8 @@ import { words } from './strings.ts'
  * body. A new coupon must end in the future. An existing coupon may get a past day, which ends it.
  */
 export function couponForm(coupon: Coupon | null) {
-  const { value, percentage, expiryDate, maxUses, maxUsesPerUser, minSubtotal } = couponBody.shape
+  const { value, percentage, expiryDate, maxUses, maxUsesPerUser, minSubtotal, refundFreesUse } =
+    couponBody.shape
   return z.object({
     value,
     percentage: z
@@ -28,6 +29,7 @@ export function couponForm(coupon: Coupon | null) {
     maxUsesPerUser: typedOrNull(maxUsesPerUser, numberWords.typeWhole),
     maxUses: typedOrNull(maxUses, numberWords.typeWhole),
     minSubtotal: typedOrNull(minSubtotal),
+    refundFreesUse: refundFreesUse.unwrap(),
   })
 }
 
@@ -43,5 +45,6 @@ export function couponFormDefaults(coupon: Coupon | null): CouponFormInput {
     maxUsesPerUser: coupon?.maxUsesPerUser?.toString() ?? '',
     maxUses: coupon?.maxUses?.toString() ?? '',
     minSubtotal: amountText(coupon?.minSubtotal),
+    refundFreesUse: coupon?.refundFreesUse ?? true,
   }
 }

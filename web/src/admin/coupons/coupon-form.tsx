@@ -2,6 +2,7 @@ import type { Coupon } from '@docket/contract/admin/coupons'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { UnsavedGuard } from '../../shared/search/unsaved-guard.tsx'
+import { CheckField } from '../../ui/form/check-field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { DateField, NumberField, TextField } from '../../ui/form/text-field.tsx'
 import { useFormReady } from '../../ui/form/use-form-ready.ts'
@@ -61,6 +62,7 @@ export function CouponForm({ id, coupon, onReady, onSubmit }: CouponFormProps) {
           <NumberField label={words.maxUses} inputMode="numeric" {...form.field('maxUses')} />
           <NumberField label={words.minSubtotal} prefix="$" {...form.field('minSubtotal')} />
         </div>
+        <CheckField label={words.refundFreesUse} {...form.field('refundFreesUse')} />
       </fieldset>
       <TermsPreview form={form} termsOf={(values) => schema.safeParse(values).data} />
       <UnsavedGuard when={form.formState.isDirty} keptParams={['edit']} />

@@ -31,7 +31,7 @@ export const words = {
   clear: 'Clear search',
 
   name: 'Name',
-  nameHint: 'The code that customers type: letters, digits, dashes and underscores. Case does not matter.',
+  nameHint: 'The code that customers type. Case does not matter.',
   expiryHint: (zone: string) => `It can be used until the end of that day in your time zone, ${zone}.`,
   expiryPast: 'That day is over: the coupon cannot be used any more.',
   expiryRequired: 'Select an expiry date.',
@@ -41,6 +41,7 @@ export const words = {
   maxUses: 'Total uses',
   maxUsesPerUser: 'Uses per user',
   minSubtotal: 'Minimum subtotal',
+  refundFreesUse: 'A full refund gives the use back',
   preview: 'In words',
   create: 'Create Coupon',
   save: 'Save Changes',

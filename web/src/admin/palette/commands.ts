@@ -1,3 +1,4 @@
+import { searchWords } from '@docket/contract/compare-texts'
 import { mayDo, type NeededPermission, type OperatorRole } from '@docket/contract/permissions'
 import type { NavigateOptions } from '@tanstack/react-router'
 import { Keyboard, type LucideIcon, Plus, ReceiptText, Settings, ShieldCheck, Truck } from 'lucide-react'
@@ -121,9 +122,9 @@ function isAllowedFor(role: OperatorRole | null) {
 
 /** Finds the commands for which every typed word is the beginning of a word of the label. */
 function isMatchFor(typedText: string) {
-  const typedWords = typedText.toLowerCase().split(/\s+/).filter(Boolean)
+  const typedWords = searchWords(typedText)
   return ({ label }: Command) => {
-    const labelWords = label.toLowerCase().split(/\s+/)
+    const labelWords = searchWords(label)
     return typedWords.every((start) => labelWords.some((word) => word.startsWith(start)))
   }
 }

@@ -31,7 +31,7 @@ export function CouponBox({ coupon }: { coupon: Coupon }) {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={64}
+            maxLength={100}
             enterKeyHint="done"
             value={coupon.draft}
             error={isMissing ? checkoutWords.couponNeeded : refusal}

@@ -1,3 +1,4 @@
+import { codeKey } from '@docket/contract/compare-texts'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { sentencesOf } from '../../shared/api/errors.ts'
 import { checkoutWords } from './strings.ts'
@@ -40,7 +41,7 @@ function messageOf(error: Error): string {
   return isAboutCode ? checkoutWords.couponInvalid : sentencesOf(error).join('\n')
 }
 
-/** Codes ignore case and outer spaces. */
+/** Whether the shop understands both texts as one code. */
 export function isSameCode(one: string | undefined, other: string | undefined): boolean {
-  return (one ?? '').trim().toUpperCase() === (other ?? '').trim().toUpperCase()
+  return codeKey(one ?? '') === codeKey(other ?? '')
 }

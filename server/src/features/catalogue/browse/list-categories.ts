@@ -1,6 +1,7 @@
 import type { categoriesWithSubCategories } from '@docket/contract/catalogue'
 import type { Output } from '@docket/contract/endpoint'
 import type { Database } from '../../../platform/db/database.ts'
+import { forPeople } from '../../../platform/lists/text-order.ts'
 
 /** The categories that are not archived, by name, each with its subcategories by name. */
 export async function listCategories(db: Database): Promise<Output<typeof categoriesWithSubCategories>> {
@@ -9,13 +10,13 @@ export async function listCategories(db: Database): Promise<Output<typeof catego
       .selectFrom('categories')
       .select(['id', 'name', 'image_url as imageUrl'])
       .where('archived_at', 'is', null)
-      .orderBy('name')
+      .orderBy(forPeople('name'))
       .execute(),
     db
       .selectFrom('sub_categories')
       .select(['id', 'name', 'category_id'])
       .where('archived_at', 'is', null)
-      .orderBy('name')
+      .orderBy(forPeople('name'))
       .execute(),
   ])
   return categories.map((category) => ({

@@ -5,10 +5,11 @@ import type * as z from 'zod'
 import { productCard, selectProducts } from '../../../inventory/accounts/select-products.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { pageWindow, sortOrder } from '../../../platform/lists/page.ts'
-import { likePattern } from '../../../platform/lists/search.ts'
+import { containsWords } from '../../../platform/lists/search.ts'
+import { forPeople } from '../../../platform/lists/text-order.ts'
 
 const sortColumns = {
-  title: 'products.title',
+  title: forPeople('products.title'),
   sellingPrice: 'products.selling_price_cents',
   createdAt: 'products.created_at',
 } as const
@@ -26,7 +27,7 @@ export async function listProducts(
     .$if(query.subCategoryId !== undefined, (q) =>
       q.where('sub_categories.id', '=', query.subCategoryId ?? 0),
     )
-    .$if(Boolean(query.search), (q) => q.where('products.title', 'ilike', likePattern(query.search ?? '')))
+    .$if(Boolean(query.search), (q) => q.where(containsWords('products.title', query.search ?? '')))
   const { page, pageSize, limit, offset } = pageWindow(query)
   const [rows, { total }] = await Promise.all([
     filtered.orderBy(column, direction).orderBy('products.id').limit(limit).offset(offset).execute(),
@@ -43,7 +44,7 @@ async function firstOfEveryCategory(db: Database, count: number): Promise<Output
     .where('products.archived_at', 'is', null)
     .select([
       'products.id',
-      sql<number>`row_number() OVER (PARTITION BY sub_categories.category_id ORDER BY products.title, products.id)`.as(
+      sql<number>`row_number() OVER (PARTITION BY sub_categories.category_id ORDER BY ${forPeople('products.title')}, products.id)`.as(
         'rank',
       ),
     ])
@@ -51,7 +52,7 @@ async function firstOfEveryCategory(db: Database, count: number): Promise<Output
   const rows = await selectProducts(db)
     .innerJoin(ranked, 'ranked.id', 'products.id')
     .where('ranked.rank', '<=', count)
-    .orderBy('categories.name')
+    .orderBy(forPeople('categories.name'))
     .orderBy('ranked.rank')
     .execute()
   return { items: rows.map(productCard), total: rows.length, page: 1, pageSize: rows.length }

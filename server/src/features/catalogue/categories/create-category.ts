@@ -3,14 +3,16 @@ import type { Output } from '@docket/contract/endpoint'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { requireFreeCategoryName } from './free-name.ts'
 
-/** Creates a category. @throws VALIDATION_ERROR if one that is not archived has this name, ignoring case. */
+/** Creates a category. @throws VALIDATION_ERROR if one that is not archived has an equal name. */
 export async function createCategory(
   db: Database,
   actor: Actor,
   { name }: { name: string },
 ): Promise<Output<typeof endpoint>> {
   return db.transaction().execute(async (tx) => {
+    await requireFreeCategoryName(tx, name)
     const { id } = await tx
       .insertInto('categories')
       .values({ name })

@@ -2,10 +2,11 @@ import type { Category, categories } from '@docket/contract/admin/categories'
 import type { Output } from '@docket/contract/endpoint'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
+import { forPeople } from '../../../platform/lists/text-order.ts'
 
 /** All categories that are not archived, by name, each with its subcategories by name and their number. */
 export async function listCategories(db: Database): Promise<Output<typeof categories>> {
-  return selectCategories(db).orderBy(sql`lower(categories.name)`).execute()
+  return selectCategories(db).orderBy(forPeople('categories.name')).execute()
 }
 
 /** The categories that are not archived, with the columns of the contract's category for admins. */
@@ -22,7 +23,7 @@ export function selectCategories(db: Database) {
         WHERE s.category_id = categories.id AND s.archived_at IS NULL
       )`.as('subCategoryCount'),
       sql<Category['subCategories']>`(
-        SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) ORDER BY lower(s.name)), '[]')
+        SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) ORDER BY ${forPeople('s.name')}), '[]')
         FROM sub_categories s
         WHERE s.category_id = categories.id AND s.archived_at IS NULL
       )`.as('subCategories'),

@@ -3,6 +3,7 @@ import type { Output } from '@docket/contract/endpoint'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { requireFreeCategoryName } from './free-name.ts'
 import { selectCategories } from './list-categories.ts'
 import { lockCategory } from './locks.ts'
 
@@ -14,6 +15,7 @@ export async function updateCategory(
 ): Promise<Output<typeof endpoint>> {
   return db.transaction().execute(async (tx) => {
     const before = await lockCategory(tx, id)
+    if (name !== before.name) await requireFreeCategoryName(tx, name, id)
     await tx.updateTable('categories').set({ name }).where('id', '=', id).execute()
     await writeAuditEntry(tx, {
       ...actor,

@@ -4,13 +4,14 @@ import type * as z from 'zod'
 import { hasAtMost } from '../../../inventory/accounts/in-stock.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { readPage, sortOrder } from '../../../platform/lists/page.ts'
-import { likePattern } from '../../../platform/lists/search.ts'
+import { containsWords } from '../../../platform/lists/search.ts'
+import { forPeople } from '../../../platform/lists/text-order.ts'
 import { adminProduct, selectAdminProducts } from './admin-products.ts'
 
 const sortColumns = {
-  title: 'products.title',
-  category: 'categories.name',
-  subCategory: 'sub_categories.name',
+  title: forPeople('products.title'),
+  category: forPeople('categories.name'),
+  subCategory: forPeople('sub_categories.name'),
   costPrice: 'products.cost_price_cents',
   sellingPrice: 'products.selling_price_cents',
   inStock: 'in_stock',
@@ -34,7 +35,7 @@ export function selectListedProducts(db: Database, query: z.output<typeof produc
       q.where('sub_categories.id', '=', query.subCategoryId ?? 0),
     )
     .$if(query.stock !== undefined, (q) => q.where(hasAtMost(query.stock === 'low' ? LOW_STOCK : 0)))
-    .$if(Boolean(query.search), (q) => q.where('products.title', 'ilike', likePattern(query.search ?? '')))
+    .$if(Boolean(query.search), (q) => q.where(containsWords('products.title', query.search ?? '')))
     .orderBy(column, direction)
     .orderBy('products.id', direction)
 }

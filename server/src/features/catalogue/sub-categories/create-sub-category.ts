@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { invalid } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { requireFreeSubCategoryName } from '../categories/free-name.ts'
 import { getSubCategory } from './list-sub-categories.ts'
 
 /**
@@ -24,6 +25,7 @@ export async function createSubCategory(
       .forKeyShare()
       .executeTakeFirst()
     if (!category) throw invalid({ categoryId: ['This category does not exist.'] })
+    await requireFreeSubCategoryName(tx, { name, categoryId })
     const { id } = await tx
       .insertInto('sub_categories')
       .values({ name, category_id: categoryId })

@@ -2,14 +2,15 @@ import type { subCategories } from '@docket/contract/admin/sub-categories'
 import type { Output } from '@docket/contract/endpoint'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
+import { forPeople } from '../../../platform/lists/text-order.ts'
 
 type SubCategory = Output<typeof subCategories>[number]
 
 /** All subcategories that are not archived, by category and name, each with the number of its products for sale. */
 export async function listSubCategories(db: Database): Promise<SubCategory[]> {
   const rows = await selectSubCategories(db)
-    .orderBy(sql`lower(categories.name)`)
-    .orderBy(sql`lower(sub_categories.name)`)
+    .orderBy(forPeople('categories.name'))
+    .orderBy(forPeople('sub_categories.name'))
     .execute()
   return rows.map(subCategoryOf)
 }

@@ -3,6 +3,7 @@ import type { Output } from '@docket/contract/endpoint'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
+import { requireFreeSubCategoryName } from '../categories/free-name.ts'
 import { lockSubCategory } from '../categories/locks.ts'
 import { getSubCategory } from './list-sub-categories.ts'
 
@@ -14,6 +15,8 @@ export async function updateSubCategory(
 ): Promise<Output<typeof endpoint>> {
   return db.transaction().execute(async (tx) => {
     const before = await lockSubCategory(tx, id)
+    if (name !== before.name)
+      await requireFreeSubCategoryName(tx, { name, categoryId: before.category_id }, id)
     await tx.updateTable('sub_categories').set({ name }).where('id', '=', id).execute()
     await writeAuditEntry(tx, {
       ...actor,

@@ -6,7 +6,7 @@ import type * as z from 'zod'
 import type { Database } from '../../../platform/db/database.ts'
 import { countLongList, readLongPage } from '../../../platform/lists/long-list.ts'
 import { readPage, sortOrder } from '../../../platform/lists/page.ts'
-import { likePattern } from '../../../platform/lists/search.ts'
+import { containsEmail } from '../../../platform/lists/search.ts'
 import { depositsWithReturns, returnedCents } from '../returns/read-returns.ts'
 
 const sortColumns = { createdAt: 'deposits.id', amount: 'deposits.amount_cents' } as const
@@ -36,7 +36,7 @@ export function selectAllDeposits(db: Database, query: z.output<typeof depositsL
       // Every deposit has a user, so an inner join would find the same rows. But when the rows are counted, PostgreSQL
       // can skip a left join, not an inner one.
       .leftJoin('users', 'users.id', 'deposits.user_id')
-      .$if(Boolean(search), (q) => q.where('users.email', 'ilike', likePattern(search ?? '')))
+      .$if(Boolean(search), (q) => q.where(containsEmail('users.email', search ?? '')))
       .$if(userId !== undefined, (q) => q.where('deposits.user_id', '=', userId ?? 0))
       .$if(from !== undefined, (q) => q.where('deposits.created_at', '>=', new Date(from ?? 0)))
       .$if(to !== undefined, (q) => q.where('deposits.created_at', '<', new Date(to ?? 0)))

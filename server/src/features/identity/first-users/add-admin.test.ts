@@ -39,6 +39,6 @@ it('refuses the address of a customer and a name that is taken', async () => {
   await expect(
     addAdmin(shop.db, { email: 'fourth@shop.test', username: 'SECOND', operatorRole: 'OWNER' }),
   ).rejects.toMatchObject({
-    constraint: 'users_username_key',
+    extras: { details: { username: ['This username is already taken.'] } },
   })
 })

@@ -1,5 +1,6 @@
 import { HOUSE, openWallet, postTransfer, walletOf } from '../../../ledger/ledger.ts'
 import type { Platform } from '../../../platform/context/platform.ts'
+import { byTextKey } from '../../../platform/lists/text-order.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
 
@@ -16,7 +17,7 @@ export async function ensureDemoUser({ db, config }: Pick<Platform, 'db' | 'conf
   const existing = await db
     .selectFrom('users')
     .select('id')
-    .where((q) => q.or([q('email', '=', email), q(q.fn<string>('lower', ['username']), '=', username)]))
+    .where((q) => q.or([q('email', '=', email), q(byTextKey('username'), '=', username)]))
     .executeTakeFirst()
   if (existing) return
 

@@ -4,6 +4,7 @@ import { ConfigError } from '../../../platform/config.ts'
 import type { Platform } from '../../../platform/context/platform.ts'
 import { ADVISORY_LOCKS } from '../../../platform/db/advisory-locks.ts'
 import type { Database, Tx } from '../../../platform/db/database.ts'
+import { byTextKey } from '../../../platform/lists/text-order.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { setOperatorRole } from '../../../platform/security/identity-changes.ts'
 import { recheckSessions } from '../../../platform/security/sessions.ts'
@@ -107,7 +108,7 @@ async function freeUsername(tx: Tx): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     SELECT name FROM (VALUES ('admin', 1) UNION ALL SELECT 'admin-' || n, n FROM generate_series(2, 1000) n)
       AS candidate (name, n)
-    WHERE NOT EXISTS (SELECT FROM users WHERE lower(username) = name) ORDER BY n LIMIT 1
+    WHERE NOT EXISTS (SELECT FROM users WHERE ${byTextKey('username')} = name) ORDER BY n LIMIT 1
   `.execute(tx)
   const name = rows[0]?.name
   if (name === undefined) throw new Error('No username is left for the first admin.')

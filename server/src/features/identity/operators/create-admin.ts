@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { textKey } from '@docket/contract/compare-texts'
 import type { OperatorRole } from '@docket/contract/permissions'
 import { openWallet } from '../../../ledger/ledger.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { invalid } from '../../../platform/errors.ts'
+import { byTextKey } from '../../../platform/lists/text-order.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { setOperatorRole } from '../../../platform/security/identity-changes.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
+import { lockUsername } from '../sign-in/reserved-usernames.ts'
 
 /**
  * The hash of a random password, until the new admin chooses one with the mailed link. It takes long, so call it before
@@ -23,6 +27,7 @@ export async function createAdmin(
   actor: { actorId: number | null; address?: string; sessionId?: string },
   admin: { email: string; username: string; operatorRole: OperatorRole; passwordHash: string },
 ): Promise<number | null> {
+  await requireFreeUsername(tx, admin.username)
   const user = await tx
     .insertInto('users')
     .values({
@@ -43,4 +48,16 @@ export async function createAdmin(
   })
   await setOperatorRole(tx, entryId, admin.operatorRole)
   return user.id
+}
+
+/** The unique index of usernames compares them by the locale of the database. */
+async function requireFreeUsername(tx: Tx, username: string) {
+  const name = textKey(username)
+  await lockUsername(tx, name)
+  const user = await tx
+    .selectFrom('users')
+    .select('id')
+    .where(byTextKey('username'), '=', name)
+    .executeTakeFirst()
+  if (user) throw invalid({ username: ['This username is already taken.'] })
 }

@@ -1,11 +1,11 @@
 import type { Operator } from '@docket/contract/admin/operators'
-import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
+import { byTextKey } from '../../../platform/lists/text-order.ts'
 
 /** Every admin, by username. */
 export async function listOperators(db: Database): Promise<{ operators: Operator[] }> {
-  const rows = await selectOperators(db).orderBy(sql`lower(username)`).execute()
+  const rows = await selectOperators(db).orderBy(byTextKey('username')).execute()
   return { operators: rows.map(operatorOf) }
 }
 

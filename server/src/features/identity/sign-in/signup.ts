@@ -1,3 +1,4 @@
+import { textKey } from '@docket/contract/compare-texts'
 import type { Output } from '@docket/contract/endpoint'
 import type { signup as endpoint } from '@docket/contract/identity'
 import { openWallet } from '../../../ledger/ledger.ts'
@@ -5,12 +6,16 @@ import type { Platform } from '../../../platform/context/platform.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
+import { byTextKey } from '../../../platform/lists/text-order.ts'
 import { writeAuditEntry } from '../../../platform/security/audit-log.ts'
 import { createFirstSignIn } from '../first-sign-in/create-first-sign-in.ts'
 import { newToken } from '../mailed-links/mailed-tokens.ts'
+import { isNameOfShop } from './names-of-the-shop.ts'
 import { hashPassword } from './passwords.ts'
 import { findReserved, lockUsername, reserveUsername } from './reserved-usernames.ts'
 import { findPasswordWeakness } from './weak-passwords.ts'
+
+const usernameKey = byTextKey('username')
 
 interface Newcomer {
   email: string
@@ -25,19 +30,23 @@ interface Newcomer {
  * Registers a customer: user, wallet, audit entry, the job that mails the link, and the first sign-in of this browser,
  * all or nothing. If the address is registered already, the answer is the same and comes after the same work: no user is
  * created, the username is reserved, the token opens nothing, and the job mails the owner of the address.
- * @throws VALIDATION_ERROR for a taken username, a password that is easy to guess, or an unknown referral id.
+ * @throws VALIDATION_ERROR for a taken username or one of the shop, a password that is easy to guess, or an unknown referral id.
  */
 export async function signup(
   { db, keys, shopIdentity }: Pick<Platform, 'db' | 'keys' | 'shopIdentity'>,
   newcomer: Newcomer,
 ): Promise<{ user: Output<typeof endpoint>; firstSignInToken: string }> {
-  const weakness = await findPasswordWeakness(newcomer.password, newcomer, shopIdentity.current().storeName)
+  const { storeName } = shopIdentity.current()
+  if (isNameOfShop(newcomer.username, storeName)) {
+    throw invalid({ username: ['This name is kept for the shop. Choose another one.'] })
+  }
+  const weakness = await findPasswordWeakness(newcomer.password, newcomer, storeName)
   await checkSignup({ db, keys }, newcomer, weakness)
   const passwordHash = await hashPassword(newcomer.password)
   const { email, username } = newcomer
 
   const firstSignInToken = await db.transaction().execute(async (tx) => {
-    const name = username.toLowerCase()
+    const name = textKey(username)
     await lockUsername(tx, name)
     // Another sign-up may have taken the name meanwhile.
     const referrerId = await checkSignup({ db: tx, keys }, newcomer, weakness)
@@ -93,12 +102,14 @@ async function checkSignup(
   { username, referralId }: Newcomer,
   weakness: string | null,
 ): Promise<number | null> {
-  const [name, referrerName] = [username.toLowerCase(), referralId?.toLowerCase() ?? null]
+  const [name, referrerName] = [textKey(username), referralId === null ? null : textKey(referralId)]
   const names = referrerName === null ? [name] : [name, referrerName]
   const users = await db
     .selectFrom('users')
-    .select(['id', (q) => q.fn<string>('lower', ['username']).as('name')])
-    .where((q) => q(q.fn<string>('lower', ['username']), 'in', names))
+    .select(['id', 'username', usernameKey.as('name')])
+    .where(usernameKey, 'in', names)
+    // Releases up to 0.3.1 let two users have equal names if the database has a Turkish locale. The first one counts.
+    .orderBy('id')
     .execute()
   const reserved = await findReserved(db, keys, names)
 
@@ -110,5 +121,6 @@ async function checkSignup(
       !isTaken(referrerName) && { referralId: ['There is no user with this referral id.'] }),
   }
   if (Object.keys(details).length > 0) throw invalid(details)
-  return users.find((user) => user.name === referrerName)?.id ?? null
+  const referrers = users.filter((user) => user.name === referrerName)
+  return (referrers.find((user) => user.username === referralId) ?? referrers[0])?.id ?? null
 }

@@ -1,3 +1,4 @@
+import { emailKey } from '@docket/contract/email-key'
 import type { Platform } from '../../../platform/context/platform.ts'
 import type { Database, Tx } from '../../../platform/db/database.ts'
 import { invalid, ShopError } from '../../../platform/errors.ts'
@@ -21,7 +22,7 @@ export async function resetTotp(db: Database, email: string): Promise<Reset | nu
     const user = await tx
       .selectFrom('users')
       .select('id')
-      .where('email', '=', email.trim().toLowerCase())
+      .where('email', '=', emailKey(email) ?? email)
       .executeTakeFirst()
     return user ? reset(tx, { actorId: null }, { userId: user.id }) : null
   })

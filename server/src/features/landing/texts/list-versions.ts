@@ -2,15 +2,16 @@ import type { SiteTextVersion, SiteTextVersionWithText } from '@docket/contract/
 import { SITE_TEXT_NAMES, type SiteTextName, siteText, siteTextName } from '@docket/contract/site-texts'
 import type { Database } from '../../../platform/db/database.ts'
 import { ShopError } from '../../../platform/errors.ts'
+import { byCharacters } from '../../../platform/lists/text-order.ts'
 
 const MAX_VERSIONS = 50
 
 /** The newest version of each text that has one. */
 export async function listTexts(db: Database): Promise<SiteTextVersion[]> {
   const rows = await selectVersions(db)
-    .distinctOn('site_text_versions.name')
+    .distinctOn(byCharacters('site_text_versions.name'))
     .where('site_text_versions.name', 'in', SITE_TEXT_NAMES)
-    .orderBy('site_text_versions.name')
+    .orderBy(byCharacters('site_text_versions.name'))
     .orderBy('site_text_versions.id', 'desc')
     .execute()
   return rows.map(versionOf)

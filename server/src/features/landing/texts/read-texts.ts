@@ -1,5 +1,6 @@
 import { SITE_TEXT_NAMES, type SiteText, type SiteTextName, siteText } from '@docket/contract/site-texts'
 import type { Database } from '../../../platform/db/database.ts'
+import { byCharacters } from '../../../platform/lists/text-order.ts'
 
 /** The texts that admins have written. For other names the page shows the text that comes with the shop. */
 export type SiteTexts = ReadonlyMap<SiteTextName, { text: SiteText; savedAt: Date }>
@@ -22,8 +23,8 @@ export async function readTexts(db: Database): Promise<SiteTexts> {
 export function newestVersions(db: Database) {
   return db
     .selectFrom('site_text_versions')
-    .distinctOn('name')
+    .distinctOn(byCharacters('name'))
     .where('name', 'in', SITE_TEXT_NAMES)
-    .orderBy('name')
+    .orderBy(byCharacters('name'))
     .orderBy('site_text_versions.id', 'desc')
 }

@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import type { Database } from '../../../platform/db/database.ts'
 import { countLongList, readLongPage } from '../../../platform/lists/long-list.ts'
 import { readPage, sortOrder } from '../../../platform/lists/page.ts'
-import { likePattern } from '../../../platform/lists/search.ts'
+import { containsEmail } from '../../../platform/lists/search.ts'
 import { accountsPurchaseOf, selectPurchaseSummaries } from './purchase-summaries.ts'
 
 const sortColumns = { purchasedAt: 'purchases.id', amount: 'purchases.amount_cents' } as const
@@ -36,7 +36,7 @@ export function selectAllPurchases(db: Database, query: z.output<typeof purchase
       .where(sql<boolean>`purchases.kind = 'ACCOUNTS'`)
       // Every purchase has its user. A left join lets PostgreSQL skip the table when it only counts the rows.
       .leftJoin('users', 'users.id', 'purchases.user_id')
-      .$if(Boolean(search), (q) => q.where('users.email', 'ilike', likePattern(search ?? '')))
+      .$if(Boolean(search), (q) => q.where(containsEmail('users.email', search ?? '')))
       .$if(userId !== undefined, (q) => q.where('purchases.user_id', '=', userId ?? 0))
       .$if(productId !== undefined, (q) => q.where('purchases.product_id', '=', productId ?? 0))
       .$if(from !== undefined, (q) => q.where('purchases.purchased_at', '>=', new Date(from ?? 0)))

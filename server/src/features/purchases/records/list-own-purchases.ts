@@ -5,14 +5,15 @@ import type * as z from 'zod'
 import type { Platform } from '../../../platform/context/platform.ts'
 import type { DB } from '../../../platform/db/tables.ts'
 import { pageWindow, sortOrder } from '../../../platform/lists/page.ts'
-import { likePattern } from '../../../platform/lists/search.ts'
+import { containsWords } from '../../../platform/lists/search.ts'
+import { forPeople } from '../../../platform/lists/text-order.ts'
 import { accountsOfPurchases } from './accounts-of-purchases.ts'
 import { currentPurchaseOf, selectCurrentPurchases } from './current-purchases.ts'
 
 const sortColumns = {
   purchasedAt: 'purchases.id',
   amount: 'purchases.amount_cents',
-  product: 'purchases.title',
+  product: forPeople('purchases.title'),
 } as const
 
 /** A page of one user's purchases, newest first unless sorted otherwise. */
@@ -50,7 +51,7 @@ function isOwnPurchase({ userId, search, from, to }: z.output<typeof purchases.q
   return where.and([
     where('purchases.kind', '=', 'ACCOUNTS'),
     where('purchases.user_id', '=', userId),
-    ...(search ? [where('purchases.title', 'ilike', likePattern(search))] : []),
+    ...(search ? [containsWords('purchases.title', search)] : []),
     ...(from !== undefined ? [where('purchases.purchased_at', '>=', new Date(from))] : []),
     ...(to !== undefined ? [where('purchases.purchased_at', '<', new Date(to))] : []),
   ])

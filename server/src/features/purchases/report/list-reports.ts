@@ -4,7 +4,7 @@ import { type NotNull, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../../../platform/db/database.ts'
 import { readPage } from '../../../platform/lists/page.ts'
-import { likePattern } from '../../../platform/lists/search.ts'
+import { containsEmail } from '../../../platform/lists/search.ts'
 import { lastFrom, reportOf, selectReports, waitsForShop } from './select-reports.ts'
 
 /**
@@ -30,7 +30,7 @@ export function selectListedReports(
       .leftJoin('users', 'users.id', 'reports.user_id')
       .$if(status !== 'all', (q) => q.where('reports.status', '=', status === 'all' ? 'OPEN' : status))
       .$if(waitsFor === 'SHOP', (q) => q.where(waitsForShop))
-      .$if(Boolean(search), (q) => q.where('users.email', 'ilike', likePattern(search ?? '')))
+      .$if(Boolean(search), (q) => q.where(containsEmail('users.email', search ?? '')))
       .leftJoin('purchases', 'purchases.id', 'reports.purchase_id')
       .leftJoin('users as admins', 'admins.id', 'reports.settled_by')
       .select([

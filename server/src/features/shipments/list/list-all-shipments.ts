@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import type { Database } from '../../../platform/db/database.ts'
 import { readLongPage } from '../../../platform/lists/long-list.ts'
 import { readPage } from '../../../platform/lists/page.ts'
-import { likePattern } from '../../../platform/lists/search.ts'
+import { containsEmail } from '../../../platform/lists/search.ts'
 import { prefixRange } from '../make/tracking-number.ts'
 import { selectShipments, shipmentWithStatusOf } from './select-shipments.ts'
 
@@ -34,7 +34,7 @@ export function selectAllShipments(
         .where('shipments.tracking_number', '>=', numbers?.least ?? '')
         .where('shipments.tracking_number', '<=', numbers?.greatest ?? ''),
     )
-    .$if(email !== undefined, (q) => q.where('users.email', 'ilike', likePattern(email ?? '')))
+    .$if(email !== undefined, (q) => q.where(containsEmail('users.email', email ?? '')))
     .$if(userId !== undefined, (q) => q.where('shipments.user_id', '=', userId ?? 0))
     .$if(from !== undefined, (q) => q.where('shipments.created_at', '>=', new Date(from ?? 0)))
     .$if(to !== undefined, (q) => q.where('shipments.created_at', '<', new Date(to ?? 0)))

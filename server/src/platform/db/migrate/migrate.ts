@@ -22,6 +22,7 @@ import {
   refuseNewerDatabase,
   SELECT_APPLIED,
 } from './migrations.ts'
+import { requireUnicode } from './require-unicode.ts'
 
 const LOCK_POLL_MS = 250
 
@@ -48,7 +49,7 @@ interface MigrateOptions {
  * has migrated, and that this build may use, it only creates its functions. `address` is PostgreSQL's own address and
  * not a connection pooler's, because the lock belongs to a session. A string is the value of DATABASE_URL. The role of
  * the address becomes the owner of everything.
- * @throws ConfigError if the database cannot be reached, is newer than this build, or another process migrates for too
+ * @throws ConfigError if the database cannot be reached, lacks UTF8 or ICU, is newer than this build, or another process migrates for too
  * long.
  */
 export async function migrate(
@@ -67,6 +68,7 @@ export async function migrate(
     typeof address === 'string' ? { url: address, name: 'DATABASE_URL' } : address
   const client = await connectClient(owner, 'docket migrate')
   try {
+    await requireUnicode(client)
     await takeLock(client, { say, maxWaitMs })
     await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
       name text CONSTRAINT schema_migrations_pk PRIMARY KEY,

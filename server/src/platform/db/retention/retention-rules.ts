@@ -65,7 +65,7 @@ export function retentionRules({
       deletions: [],
     },
     {
-      tables: ['accounts', 'account_batches', 'available_accounts', 'sold_accounts'],
+      tables: ['accounts', 'account_looks', 'account_batches', 'available_accounts', 'sold_accounts'],
       kept: 'for good: so that no account is sold twice, and buyers find what they bought',
       deletions: [],
     },

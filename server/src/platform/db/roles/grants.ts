@@ -40,6 +40,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   exchange_rates: 'SELECT, INSERT, UPDATE',
 
   accounts: 'SELECT, INSERT, UPDATE, DELETE',
+  account_looks: 'SELECT, INSERT, DELETE',
   account_batches: 'SELECT, INSERT, UPDATE, DELETE',
   available_accounts: 'SELECT, INSERT, UPDATE, DELETE',
   stock_marks: 'SELECT, INSERT, DELETE',

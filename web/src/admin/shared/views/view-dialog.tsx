@@ -7,6 +7,7 @@ import {
   type ViewList,
   viewName,
 } from '@docket/contract/admin/saved-views'
+import { textKey } from '@docket/contract/compare-texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import * as z from 'zod'
@@ -49,8 +50,8 @@ export function ViewDialog({ list, view, views, search, onClose }: ViewDialogPro
     schema: viewForm,
     defaults: { name: view?.name ?? '', isStart: view?.isStart ?? false },
   })
-  const typed = form.watch('name').trim().toLowerCase()
-  const replaced = view === null ? views.find((one) => one.name.toLowerCase() === typed) : undefined
+  const typed = textKey(form.watch('name'))
+  const replaced = view === null ? views.find((one) => textKey(one.name) === typed) : undefined
   const save = useSave(async (body: ViewForm) => {
     if (view) await call(updateSavedView, { body: { ...body, id: view.id } })
     else if (replaced)

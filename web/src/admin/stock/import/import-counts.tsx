@@ -14,14 +14,15 @@ interface ImportCountsProps {
 
 /** The result of an import or of its preview, in counts. */
 export function ImportCounts({ report, kind, title, aside }: ImportCountsProps) {
-  const skippedCounts = [
+  const skippedCounts: { label: string; count: number; tone?: 'bad' }[] = [
     {
       label: kind === 'file' ? importWords.duplicateInFile : importWords.duplicateInPaste,
       count: report.duplicateInUpload,
     },
     { label: importWords.duplicateInStock, count: report.duplicateInStock },
+    ...(report.lookalike ? [{ label: importWords.lookalike, count: report.lookalike }] : []),
     { label: importWords.blank, count: report.blank },
-    { label: importWords.invalid, count: report.invalid, tone: 'bad' as const },
+    { label: importWords.invalid, count: report.invalid, tone: 'bad' },
   ]
   return (
     <Receipt title={title} aside={aside}>

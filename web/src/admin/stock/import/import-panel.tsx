@@ -13,7 +13,7 @@ import { ImportCounts } from './import-counts.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { formatBytes, type ImportSource } from './import-source.ts'
 import { SeparatorFields } from './separator-fields.tsx'
-import { type Header, readCustom, type Split } from './split.ts'
+import { type Doubtful, readCustom, type Split } from './split.ts'
 import { importWords } from './strings.ts'
 import { UndoImport } from './undo-import.tsx'
 import { UploadProgress } from './upload-progress.tsx'
@@ -38,7 +38,7 @@ export function ImportPanel(props: ImportPanelProps) {
   const { productId, source, provenance, onFiles, onImported, onClose } = props
   const [separator, setSeparator] = useState<Split['separator']>('newline')
   const [customText, setCustomText] = useState('')
-  const [header, setHeader] = useState<Header>('leave-out')
+  const [doubtful, setDoubtful] = useState<Doubtful>({ header: 'leave-out', lookalikes: 'leave-out' })
   const split = splitOf(separator, useDebouncedValue(customText, PAUSE_MS))
   const { commit, sentFraction, cancel } = useImport(productId)
   // For typed text, the form before this panel has already asked for it. A very long paste skips that form.
@@ -81,8 +81,8 @@ export function ImportPanel(props: ImportPanelProps) {
             productId={productId}
             source={source}
             split={split}
-            header={header}
-            onHeader={setHeader}
+            doubtful={doubtful}
+            onDoubtful={setDoubtful}
             onFiles={onFiles}
             onCommit={(split) => {
               void oneAtATime(async () => {
@@ -91,7 +91,7 @@ export function ImportPanel(props: ImportPanelProps) {
                 // The button that had the focus is removed.
                 document.getElementById(HEADING_ID)?.focus()
                 await commit
-                  .mutateAsync({ source, split, header, provenance: provenanceText })
+                  .mutateAsync({ source, split, doubtful, provenance: provenanceText })
                   .then(onImported)
               })
             }}

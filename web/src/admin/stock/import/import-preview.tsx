@@ -10,7 +10,7 @@ import { FileButton } from './file-button.tsx'
 import { ImportCounts } from './import-counts.tsx'
 import { ImportSample } from './import-sample.tsx'
 import type { ImportSource } from './import-source.ts'
-import type { Header, Split } from './split.ts'
+import type { Doubtful, Split } from './split.ts'
 import { importWords } from './strings.ts'
 import { UploadProgress } from './upload-progress.tsx'
 import { usePreview } from './use-import.ts'
@@ -20,8 +20,8 @@ interface ImportPreviewProps {
   source: ImportSource
   /** Null while the separator is not known. */
   split: Split | null
-  header: Header
-  onHeader: (header: Header) => void
+  doubtful: Doubtful
+  onDoubtful: (doubtful: Doubtful) => void
   onFiles: (files: readonly File[]) => void
   onCommit: (split: Split) => void
   onClose: () => void
@@ -29,8 +29,8 @@ interface ImportPreviewProps {
 
 /** The server's preview of the entries, before any of them is stored. */
 export function ImportPreview(props: ImportPreviewProps) {
-  const { productId, source, split, header, onHeader, onFiles, onCommit, onClose } = props
-  const { preview, sentFraction } = usePreview(productId, { source, split, header })
+  const { productId, source, split, doubtful, onDoubtful, onFiles, onCommit, onClose } = props
+  const { preview, sentFraction } = usePreview(productId, { source, split, doubtful })
 
   return (
     <>
@@ -52,8 +52,8 @@ export function ImportPreview(props: ImportPreviewProps) {
         <PreviewReport
           report={preview.data}
           source={source}
-          header={header}
-          onHeader={onHeader}
+          doubtful={doubtful}
+          onDoubtful={onDoubtful}
           onFiles={onFiles}
           onCommit={() => onCommit(split)}
         />
@@ -69,13 +69,18 @@ export function ImportPreview(props: ImportPreviewProps) {
   )
 }
 
-interface PreviewReportProps extends Pick<ImportPreviewProps, 'source' | 'header' | 'onHeader' | 'onFiles'> {
+interface PreviewReportProps
+  extends Pick<ImportPreviewProps, 'source' | 'doubtful' | 'onDoubtful' | 'onFiles'> {
   report: ImportReport
   onCommit: () => void
 }
 
-function PreviewReport({ report, source, header, onHeader, onFiles, onCommit }: PreviewReportProps) {
-  const entryCount = report.new + report.duplicateInUpload + report.duplicateInStock + report.invalid
+function PreviewReport(props: PreviewReportProps) {
+  const { report, source, doubtful, onDoubtful, onFiles, onCommit } = props
+  const { lookalike = 0 } = report
+  const addsLookalikes = doubtful.lookalikes === 'add'
+  const entryCount =
+    report.new + report.duplicateInUpload + report.duplicateInStock + lookalike + report.invalid
   return (
     <>
       {entryCount === 0 ? (
@@ -87,14 +92,28 @@ function PreviewReport({ report, source, header, onHeader, onFiles, onCommit }: 
         <div>
           <CheckField
             label={importWords.leaveOutHeader}
-            checked={header === 'leave-out'}
-            onChange={(event) => onHeader(event.target.checked ? 'leave-out' : 'import')}
+            checked={doubtful.header === 'leave-out'}
+            onChange={(event) =>
+              onDoubtful({ ...doubtful, header: event.target.checked ? 'leave-out' : 'import' })
+            }
           />
           <p className="truncate ps-8 font-mono text-14 text-muted">{report.header}</p>
         </div>
       )}
       {report.new > 0 && report.new < entryCount && (
         <p className="text-14 text-muted">{importWords.skippedHint}</p>
+      )}
+      {(lookalike > 0 || addsLookalikes) && (
+        <div className="flex flex-col gap-1">
+          <p className="text-14 text-muted">{importWords.lookalikeHint}</p>
+          <CheckField
+            label={importWords.addLookalikes}
+            checked={addsLookalikes}
+            onChange={(event) =>
+              onDoubtful({ ...doubtful, lookalikes: event.target.checked ? 'add' : 'leave-out' })
+            }
+          />
+        </div>
       )}
       <div className="flex flex-wrap items-center gap-2">
         {report.new > 0 ? (

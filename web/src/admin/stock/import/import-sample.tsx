@@ -10,6 +10,7 @@ const verdicts = {
   new: { tone: 'ok', label: importWords.verdictNew },
   duplicateInUpload: { tone: 'warn', label: importWords.verdictInUpload },
   duplicateInStock: { tone: 'warn', label: importWords.verdictInStock },
+  lookalike: { tone: 'warn', label: importWords.verdictLookalike },
   blank: { tone: 'warn', label: importWords.verdictBlank },
   invalid: { tone: 'bad', label: importWords.verdictInvalid },
   header: { tone: 'warn', label: importWords.verdictHeader },
@@ -18,12 +19,10 @@ const verdicts = {
 /** Some of the entries that the import leaves out, so that the admin can correct them; then some of the new ones. */
 export function ImportSample({ report }: { report: ImportReport }) {
   const { problems = [], sample } = report
+  const { lookalike = 0 } = report
+  const header = problems.some(({ verdict }) => verdict === 'header') ? 1 : 0
   const problemCount =
-    report.duplicateInUpload +
-    report.duplicateInStock +
-    report.blank +
-    report.invalid +
-    (problems.some(({ verdict }) => verdict === 'header') ? 1 : 0)
+    report.duplicateInUpload + report.duplicateInStock + lookalike + report.blank + report.invalid + header
   return (
     <>
       <Entries title={problemsTitle(problems.length, problemCount)} entries={problems} />

@@ -4,7 +4,7 @@ import { apiErrorOf, CanceledError, ConnectionError } from '../../../shared/api/
 import { apiWords } from '../../../shared/api/strings.ts'
 import { readToken } from '../../../shared/session/session.ts'
 import type { ImportSource } from './import-source.ts'
-import type { Header, Split } from './split.ts'
+import type { Doubtful, Split } from './split.ts'
 
 /** Long enough for 64 MB over a slow connection. */
 const TIMEOUT_MS = 20 * 60_000
@@ -13,7 +13,7 @@ interface EntriesToSend {
   productId: number
   source: ImportSource
   split: Split
-  header: Header
+  doubtful: Doubtful
   mode: 'preview' | 'commit'
   /** Where the accounts come from; a preview does not need it. */
   provenance?: string
@@ -27,8 +27,8 @@ interface EntriesToSend {
  * `call`: it throws ApiError, ConnectionError or CanceledError.
  */
 export function sendEntries(entries: EntriesToSend) {
-  const { productId, source, split, header, mode, provenance, signal, onProgress } = entries
-  const query = { logProductId: productId, mode, ...split, header, source: source.name, provenance }
+  const { productId, source, split, doubtful, mode, provenance, signal, onProgress } = entries
+  const query = { logProductId: productId, mode, ...split, ...doubtful, source: source.name, provenance }
   return new Promise<ImportReport>((resolve, reject) => {
     const request = new XMLHttpRequest()
     const cancel = () => request.abort()

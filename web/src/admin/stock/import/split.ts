@@ -1,8 +1,13 @@
-/** What to do with a first line that has the names of columns. */
-export type Header = 'import' | 'leave-out'
-
 /** The separator between two accounts, as the import accepts it. */
 export type Split = { separator: 'newline' | 'blank-line' | 'none' } | { separator: 'custom'; custom: string }
+
+/** What the import does with entries that are probably no new accounts. */
+export interface Doubtful {
+  /** A first line that has the names of columns. */
+  header: 'import' | 'leave-out'
+  /** Accounts that only look like others. */
+  lookalikes: 'add' | 'leave-out'
+}
 
 /** The maximum length of a custom separator. */
 export const MAX_CUSTOM = 20

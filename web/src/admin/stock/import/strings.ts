@@ -26,6 +26,10 @@ export const importWords = {
   duplicateInPaste: 'Duplicate in this text',
   duplicateInFile: 'Duplicate in this file',
   duplicateInStock: 'Already in the shop',
+  lookalike: 'Looks like another one',
+  lookalikeHint:
+    'Accounts that look like another one differ from it only in characters that no one sees. They are probably the same.',
+  addLookalikes: 'Add accounts that look like another one',
   blank: 'Blank',
   invalid: 'Invalid',
   invalidHint: (max: string) =>
@@ -44,6 +48,7 @@ export const importWords = {
   verdictNew: 'New',
   verdictInUpload: 'Duplicate',
   verdictInStock: 'Already in the shop',
+  verdictLookalike: 'Looks like another one',
   verdictInvalid: 'Invalid',
   verdictBlank: 'Blank',
   verdictHeader: 'Column names',

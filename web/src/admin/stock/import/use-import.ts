@@ -3,24 +3,24 @@ import { useEffect, useRef, useState } from 'react'
 import { accountsKey } from '../accounts-query.ts'
 import type { ImportSource } from './import-source.ts'
 import { sendEntries } from './send-entries.ts'
-import type { Header, Split } from './split.ts'
+import type { Doubtful, Split } from './split.ts'
 
 export const importKey = (productId: number) => ['admin', 'import', productId] as const
 
 /** The server's preview of an import, which stores nothing. It is not requested while `split` is null. */
 export function usePreview(
   productId: number,
-  { source, split, header }: { source: ImportSource; split: Split | null; header: Header },
+  { source, split, doubtful }: { source: ImportSource; split: Split | null; doubtful: Doubtful },
 ) {
   const [sentFraction, setSentFraction] = useState(0)
   const preview = useQuery({
-    queryKey: [...importKey(productId), 'preview', source.key, split, header],
+    queryKey: [...importKey(productId), 'preview', source.key, split, doubtful],
     queryFn: ({ signal }) =>
       sendEntries({
         productId,
         source,
         split: split ?? { separator: 'newline' },
-        header,
+        doubtful,
         mode: 'preview',
         signal,
         onProgress: setSentFraction,
@@ -46,7 +46,7 @@ export function useImport(productId: number) {
 
   const commit = useMutation({
     mutationKey: importKey(productId),
-    mutationFn(input: { source: ImportSource; split: Split; header: Header; provenance: string }) {
+    mutationFn(input: { source: ImportSource; split: Split; doubtful: Doubtful; provenance: string }) {
       control.current = new AbortController()
       const { signal } = control.current
       return sendEntries({ productId, ...input, mode: 'commit', signal, onProgress: setSentFraction })

@@ -1,3 +1,4 @@
+import { compareTexts } from '@docket/contract/compare-texts'
 import { DESTINATION_COUNTRY_CODES, ORIGIN_COUNTRY_CODES, US_STATES } from '@docket/contract/places'
 import { countryName } from '../../../shared/shipment/place-text.ts'
 
@@ -16,5 +17,5 @@ export const originChoices = countryChoices(ORIGIN_COUNTRY_CODES)
 function countryChoices(codes: readonly string[]): Choice[] {
   return codes
     .map((value) => ({ value, label: countryName(value) }))
-    .sort((one, other) => one.label.localeCompare(other.label, 'en'))
+    .sort((one, other) => compareTexts(one.label, other.label))
 }
