@@ -1,19 +1,24 @@
-import type { Answer, Method, TestCaller, TestShop } from '../shop.ts'
+import type { Answer, Method } from '../shop.ts'
 import { picture, RED, testUploads } from './logos.ts'
-import { testReports } from './reports.ts'
-
-const reason = 'A good reason.'
-const EXPIRY = '2099-01-01T00:00:00.000Z'
-let number = 0
-const unique = () => `N${++number}${Date.now() % 1e6}`
-
-interface Context {
-  shop: TestShop
-  /** Prepares what the act needs. */
-  helper: TestCaller
-  /** Makes the act. */
-  operator: TestCaller
-}
+import {
+  bought,
+  type Context,
+  call,
+  category,
+  coupon,
+  covered,
+  deposit,
+  EXPIRY,
+  invitee,
+  productBody,
+  reason,
+  report,
+  requested,
+  returnedPayment,
+  savedView,
+  stocked,
+  unique,
+} from './needs-of-acts.ts'
 
 /** What a call sends besides its method and path. */
 interface CallParts {
@@ -228,122 +233,4 @@ export async function prepareAct(name: string, context: Context): Promise<() => 
       ...(parts.body !== undefined && { body: parts.body }),
       ...(parts.text !== undefined && { body: parts.text, headers: { 'content-type': 'text/plain' } }),
     })
-}
-
-/** A call of the helper. */
-const call = ({ shop, helper }: Context, method: Method, path: string, body?: unknown) =>
-  shop.api(method, path, { token: helper.token, body })
-
-/** A product with three accounts of one batch, which nobody imported. */
-async function stocked({ shop }: Context) {
-  const product = await shop.product({ price: 1, accounts: 3 })
-  const rows = await shop.db
-    .selectFrom('accounts')
-    .select(['id', 'batch_id'])
-    .where('product_id', '=', product.id)
-    .orderBy('id')
-    .execute()
-  return { product, ids: rows.map(({ id }) => id), batchId: rows[0]?.batch_id ?? 0 }
-}
-
-/** An account that a customer has bought. */
-async function bought({ shop }: Context) {
-  const product = await shop.product({ price: 5, accounts: 4 })
-  const { body } = await shop.buy(await shop.user({ balance: 10 }), product.id)
-  return { purchaseId: body.id as number, accountId: body.accounts[0].id as number }
-}
-
-async function requested({ shop }: Context, by: TestCaller): Promise<{ id: number }> {
-  const body = { userId: (await shop.user()).id, amount: 300, reason }
-  return (await shop.api('POST', '/admin/approval/credit', { token: by.token, body })).body
-}
-
-const category = async (c: Context): Promise<number> =>
-  (await call(c, 'POST', '/admin/category', { name: unique() })).body.id
-
-const coupon = ({ shop }: Context) => shop.coupon({ code: unique(), percentage: 10 })
-
-/** A return of a deposit whose customer has $5. */
-async function returnedPayment({ shop, helper }: Context): Promise<number> {
-  const user = await shop.user()
-  const body = { userId: user.id, amount: 5, reason }
-  await shop.api('POST', '/admin/user/wallet-adjustment', { token: helper.token, body })
-  const { id: depositId } = await shop.db
-    .insertInto('deposits')
-    .values({
-      user_id: user.id,
-      method: 'crypto',
-      amount_cents: 1_200n,
-      status: 'FAILED',
-      reference: unique(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const paymentId = unique()
-  await shop.db
-    .insertInto('payments')
-    .values({
-      payment_id: paymentId,
-      deposit_id: depositId,
-      method: 'crypto',
-      status: 'refunded',
-      details: '{}',
-    })
-    .execute()
-  const { id } = await shop.db
-    .insertInto('returned_payments')
-    .values({
-      payment_id: paymentId,
-      kind: 'refund',
-      state: 'returned',
-      provider_status: 'refunded',
-      needs_handling: true,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-async function deposit({ shop }: Context): Promise<number> {
-  const { id: userId } = await shop.user()
-  const { id } = await shop.db
-    .insertInto('deposits')
-    .values({
-      user_id: userId,
-      method: 'crypto',
-      amount_cents: 1_200n,
-      status: 'REVIEW',
-      reference: unique(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await shop.db.insertInto('deposit_reviews').values({ deposit_id: id, reason: 'late' }).execute()
-  return id
-}
-
-const invitee = () => ({
-  email: `${unique()}@docket.test`.toLowerCase(),
-  username: unique(),
-  operatorRole: 'STOCK',
-})
-
-async function productBody({ shop }: Context) {
-  const { categoryId, subCategoryId } = await shop.product()
-  return { title: unique(), categoryId, subCategoryId, sellingPrice: 1, costPrice: 1 }
-}
-
-async function covered({ shop, helper }: Context): Promise<number> {
-  const { id } = await shop.product()
-  const file = await picture(RED).png().toBuffer()
-  await testUploads(() => ({ shop, admin: helper }), '/admin/product/upload-cover').upload(id, file)
-  return id
-}
-
-async function report({ shop, helper }: Context): Promise<number> {
-  return (await testReports({ shop, admin: helper }).addReport()).id
-}
-
-async function savedView({ shop, operator }: Context): Promise<number> {
-  const body = { list: 'users', name: unique(), search: {} }
-  return (await shop.api('POST', '/admin/saved-view', { token: operator.token, body })).body.id
 }
