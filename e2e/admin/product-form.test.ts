@@ -16,7 +16,7 @@ import { newCustomer } from '../harness/users.ts'
 
 /** TipTap stores its instance on its element. */
 interface WithEditor {
-  editor: { state: { selection: { empty: boolean } } }
+  editor: { state: { selection: { empty: boolean; to: number }; doc: { content: { size: number } } } }
 }
 
 test('an operator writes a description with every tool, previews it, and buyers read it as it was written', async ({
@@ -37,6 +37,11 @@ test('an operator writes a description with every tool, previews it, and buyers 
   // fast.
   const isSelectionEmpty = () =>
     editor.evaluate((text) => (text as unknown as WithEditor).editor.state.selection.empty)
+  const isCursorAtEnd = () =>
+    editor.evaluate((text) => {
+      const { selection, doc } = (text as unknown as WithEditor).editor.state
+      return selection.to === doc.content.size - 1
+    })
   const selectLine = async () => {
     await keyboard.press('Shift+Home')
     await expect.poll(isSelectionEmpty).toBe(false)
@@ -179,6 +184,7 @@ test('an operator writes a description with every tool, previews it, and buyers 
 
   await test.step('clears formatting', async () => {
     await keyboard.press('Control+End')
+    await expect.poll(isCursorAtEnd).toBe(true)
     await keyboard.press('Enter')
     await tools.getByLabel('Text style').selectOption('Heading 4')
     await editor.press('Control+End')
