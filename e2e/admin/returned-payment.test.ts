@@ -8,7 +8,9 @@ import { adminToken, balanceOf, type Customer, newCustomer } from '../harness/us
 
 test('a refund at the provider is a task, with which the operator debits the wallet once', async ({
   open,
+  pageProblems,
 }) => {
+  pageProblems.allow(/status of 402 .* \/api\/admin\/deposit\/return\/handle/)
   const customer = await newCustomer()
   const shop = await open(customer.token)
   const id = await payAndRefund(shop, customer)
@@ -66,7 +68,11 @@ test('a refund at the provider is a task, with which the operator debits the wal
   })
 })
 
-test('a return that another operator has handled meanwhile is not handled twice', async ({ open }) => {
+test('a return that another operator has handled meanwhile is not handled twice', async ({
+  open,
+  pageProblems,
+}) => {
+  pageProblems.allow(/status of 409 .* \/api\/admin\/deposit\/return\/handle/)
   const customer = await newCustomer()
   const shop = await open(customer.token)
   const id = await payAndRefund(shop, customer)
@@ -82,7 +88,7 @@ test('a return that another operator has handled meanwhile is not handled twice'
     body: { id: returns[0]?.id, debit: null, note: 'Theirs' },
   })
   await form.getByRole('button', { name: 'Mark as handled' }).click()
-  await expect(form.getByText('This is handled already. Reload the page.')).toBeVisible()
+  await expect(toast(page, 'This is handled already. Reload the page.')).toBeVisible()
   await form.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog.getByText('Theirs')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Mark as handled' })).toHaveCount(0)

@@ -20,8 +20,6 @@ export const listWords = {
   noReviewHint: 'Payments that arrive late, or with another amount than requested, wait here for a decision.',
   showAllDeposits: 'Show all deposits',
 
-  toReview: (count: number, countText: string) =>
-    `${countText} ${count === 1 ? 'deposit' : 'deposits'} to review`,
   needPerson: (count: number, countText: string) =>
     count === 1 ? 'One deposit needs your review.' : `${countText} deposits need your review.`,
   needPersonHint: 'The money arrived late, or not as requested.',

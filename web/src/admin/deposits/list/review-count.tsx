@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatCount } from '../../../lib/format.ts'
 import { reviewCountQuery } from '../../shared/histories/waiting-count-queries.ts'
-import { listWords } from '../strings.ts'
+import { reviewCountWords } from './strings.ts'
 
 /**
  * The number of deposits in review, as a link at the end of a row of the sidebar. Renders nothing if there are none.
@@ -16,8 +16,8 @@ export function ReviewCount({ onLeave }: { onLeave?: (() => void) | undefined })
       to="/admin/histories"
       search={{ tab: 'deposits', status: 'REVIEW' }}
       onClick={onLeave}
-      aria-label={listWords.toReview(count, countText)}
-      title={listWords.toReview(count, countText)}
+      aria-label={reviewCountWords.toReview(count, countText)}
+      title={reviewCountWords.toReview(count, countText)}
       className="group absolute inset-y-0 end-0 flex min-w-(--control) items-center justify-end rounded-control pe-3"
     >
       <span className="min-w-6 rounded-pill bg-warn-soft px-2 py-0.5 text-center font-medium font-mono text-12 text-warn tabular-nums group-hover:underline">
