@@ -115,7 +115,7 @@ export async function playStep<Step extends object>(
   else await scene.play(next, scene.client)
 }
 
-export async function setExactAmounts({ db }: DepositShop, exact_deposits_only: boolean): Promise<void> {
+async function setExactAmounts({ db }: DepositShop, exact_deposits_only: boolean): Promise<void> {
   await db.updateTable('shop_settings').set({ exact_deposits_only }).execute()
 }
 
