@@ -51,7 +51,8 @@ export const buttonsContent = z.strictObject({
 export const featuredContent = z.strictObject({
   items: z
     .array(z.strictObject({ title: name('Title', 100), price, productId: id.nullable() }))
-    .length(FEATURED_CARDS, stopWith(`Use ${FEATURED_CARDS} cards.`)),
+    .max(FEATURED_CARDS, stopWith(`Use ${FEATURED_CARDS} cards.`))
+    .min(FEATURED_CARDS, `Use ${FEATURED_CARDS} cards.`),
 })
 
 /** No figure: the page has no row of figures. */
