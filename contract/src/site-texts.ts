@@ -50,7 +50,10 @@ export const buttonsContent = z.strictObject({
 /** The cards of products. A tied card shows the title, the price and the stock of its product instead of its own. */
 export const featuredCard = z.strictObject({ title: name('Title', 100), price, productId: id.nullable() })
 export const featuredContent = z.strictObject({
-  items: z.array(featuredCard).length(FEATURED_CARDS, stopWith(`Use ${FEATURED_CARDS} cards.`)),
+  items: z
+    .array(featuredCard)
+    .max(FEATURED_CARDS, stopWith(`Use ${FEATURED_CARDS} cards.`))
+    .min(FEATURED_CARDS, `Use ${FEATURED_CARDS} cards.`),
 })
 
 /** No figure: the page has no row of figures. */

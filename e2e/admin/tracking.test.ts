@@ -147,7 +147,7 @@ test('an order is found by its tracking number from the palette, the tab and the
 
   await test.step('a user’s page lists both kinds of purchases and links to all tracking numbers', async () => {
     await page.goto(`/admin/users/${customer.id}`)
-    const row = page.getByRole('table', { name: 'Latest purchases' }).getByRole('row').last()
+    const row = page.getByRole('table', { name: 'Purchases' }).getByRole('row').last()
     await expect(row).toContainText('Test shipment to Austin, TX')
     await expect(row).toContainText(shipment.trackingNo)
     await expect(row).toContainText(PRICE)

@@ -112,16 +112,14 @@ test('§2 admin area: the sidebar, every list with its columns and actions, a us
     await expectItems(page.getByRole('main'), [
       { spec, words: customer.username, as: 'heading' },
       { spec: `${spec}, profile`, words: 'Profile', as: 'heading' },
-      { spec: `${spec}, purchase history`, words: 'Latest purchases', as: 'heading' },
-      { spec: `${spec}, transactions`, words: 'Latest transactions', as: 'heading' },
+      { spec: `${spec}, purchase history`, words: 'Purchases', as: 'heading' },
+      { spec: `${spec}, transactions`, words: 'Transactions', as: 'heading' },
     ])
     await expect(page.locator('dl').first()).toHaveText(
       'Wallet balance$9.50Total spent$2.50Total deposited$12.00Purchases1',
     )
-    await expect(page.getByRole('table', { name: 'Latest purchases' })).toContainText(orderReference(id))
-    await expect(page.getByRole('table', { name: 'Latest transactions' })).toContainText(
-      'Deposit by Crypto$12.00',
-    )
+    await expect(page.getByRole('table', { name: 'Purchases' })).toContainText(orderReference(id))
+    await expect(page.getByRole('table', { name: 'Transactions' })).toContainText('Deposit by Crypto$12.00')
   })
 
   await page.getByRole('button', { name: 'Logout' }).click()

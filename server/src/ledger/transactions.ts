@@ -15,24 +15,36 @@ interface Row {
   created_at: Date
 }
 
-/** A user's latest deposits, adjustments and refunds in one list, newest first. */
-export async function latestTransactions(
+/** A user's deposits, adjustments and refunds in one list, newest first: `limit` of them after the first `offset`. */
+export async function listTransactions(
   db: Database,
-  { userId, limit }: { userId: number; limit: number },
+  { userId, limit, offset }: { userId: number; limit: number; offset: number },
 ): Promise<z.infer<typeof transaction>[]> {
+  const end = offset + limit
   const { rows } = await sql<Row>`
     (SELECT id, 'DEPOSIT' AS type, amount_cents, method, status, NULL AS reason, created_at
-      FROM deposits WHERE user_id = ${userId} ORDER BY id DESC LIMIT ${limit})
+      FROM deposits WHERE user_id = ${userId} ORDER BY id DESC LIMIT ${end})
     UNION ALL
     (SELECT id, 'ADJUSTMENT', amount_cents, NULL, 'COMPLETED', reason, created_at
-      FROM wallet_adjustments WHERE user_id = ${userId} ORDER BY id DESC LIMIT ${limit})
+      FROM wallet_adjustments WHERE user_id = ${userId} ORDER BY id DESC LIMIT ${end})
     UNION ALL
     (SELECT id, 'REFUND', amount_cents, NULL, 'COMPLETED', reason, created_at
-      FROM refunds WHERE user_id = ${userId} ORDER BY id DESC LIMIT ${limit})
-    ORDER BY created_at DESC LIMIT ${limit}`.execute(db)
+      FROM refunds WHERE user_id = ${userId} ORDER BY id DESC LIMIT ${end})
+    ORDER BY created_at DESC, type, id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db)
   return rows.map(({ amount_cents, created_at, ...row }) => ({
     ...row,
     amount: toDollars(amount_cents),
     createdAt: created_at.toISOString(),
   }))
+}
+
+/** The number of a user's deposits, adjustments and refunds. */
+export async function countTransactions(db: Database, userId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT (
+      (SELECT count(*) FROM deposits WHERE user_id = ${userId})
+      + (SELECT count(*) FROM wallet_adjustments WHERE user_id = ${userId})
+      + (SELECT count(*) FROM refunds WHERE user_id = ${userId})
+    )::integer AS count`.execute(db)
+  return rows[0]?.count ?? 0
 }

@@ -9,7 +9,7 @@ import { productsSearch as adminProductsSearch } from '../admin/products/search.
 import { reportsSearch } from '../admin/purchases/reports/reports-search.ts'
 import { historiesSearch } from '../admin/shared/histories/search.ts'
 import { subCategoriesSearch } from '../admin/sub-categories/search.ts'
-import { usersSearch } from '../admin/users/search.ts'
+import { userSearch, usersSearch } from '../admin/users/search.ts'
 import { parseSearch, stringifySearch } from '../shared/search/search-params.ts'
 import { securitySearch } from '../shared/security/search.ts'
 import { activitySearch } from '../storefront/activity/search.ts'
@@ -167,6 +167,7 @@ const adminScreens = [
   createRoute({
     ...inAdmin,
     path: '/admin/users/$userId',
+    validateSearch: userSearch,
     component: lazyRouteComponent(() => import('../admin/users/user/user-page.tsx'), 'UserPage'),
   }),
   createRoute({

@@ -81,6 +81,28 @@ describe('users', () => {
   })
 })
 
+it('all purchases and transactions of a user are read page by page, newest first', async () => {
+  const user = await shop.user({ balance: 50 })
+  const { id: productId } = await shop.product({ price: 1, accounts: 12 })
+  const bought: number[] = []
+  for (let nth = 0; nth < 12; nth++) bought.unshift((await shop.buy(user, productId)).body.id)
+  const amounts = Array.from({ length: 13 }, (_, nth) => nth + 1)
+  for (const amount of amounts) await adjust({ userId: user.id, amount })
+  const page = async (query: string) => (await get(`/admin/user/${user.id}${query}`)).body
+  const idsOf = ({ purchases }: { purchases: { id: number }[] }) => purchases.map(({ id }) => id)
+  const amountsOf = ({ transactions }: { transactions: { amount: number }[] }) =>
+    transactions.map(({ amount }) => amount)
+  const newestFirst = amounts.toReversed()
+
+  const first = await page('')
+  expect(first).toMatchObject({ totalPurchases: 12, totalTransactions: 13 })
+  expect(idsOf(first)).toEqual(bought.slice(0, 10))
+  expect(amountsOf(first)).toEqual(newestFirst.slice(0, 10))
+  expect(idsOf(await page('?purchasesPage=2'))).toEqual(bought.slice(10))
+  expect(amountsOf(await page('?transactionsPage=2'))).toEqual(newestFirst.slice(10))
+  expect((await get(`/admin/user/${user.id}?purchasesPage=0`)).status).toBe(400)
+})
+
 describe('a suspension', () => {
   it('ends every session and refuses sign-ins until it is lifted', async () => {
     const user = await shop.user({ balance: 5 })

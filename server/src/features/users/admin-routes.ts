@@ -16,7 +16,7 @@ export function userAdminRoutes(app: FastifyInstance, platform: Platform): void 
   const { db, sessions } = platform
   route(app, sessions, contract.users, ({ query }) => listUsers(db, query))
   exportRoutes(app, platform, { link: contract.usersLink, file: contract.usersFile }, exportUsers)
-  route(app, sessions, contract.userById, ({ params }) => getUser(db, params.id))
+  route(app, sessions, contract.userById, ({ params, query }) => getUser(db, params.id, query))
   route(app, sessions, contract.suspendUser, (call) => suspendUser(platform, actorOf(call), call.body))
   route(app, sessions, contract.adjustWallet, (call) => {
     const { userId, amount, reason } = call.body

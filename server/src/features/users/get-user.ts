@@ -1,14 +1,19 @@
-import { LATEST_COUNT, type userById } from '@docket/contract/admin/users'
+import { USER_PAGE_SIZE, type userById } from '@docket/contract/admin/users'
 import type { Output } from '@docket/contract/endpoint'
 import { toDollars } from '@docket/contract/money'
 import { sql } from 'kysely'
-import { latestTransactions } from '../../ledger/transactions.ts'
+import type * as z from 'zod'
+import { countTransactions, listTransactions } from '../../ledger/transactions.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { ShopError } from '../../platform/errors.ts'
 import { purchaseSummaryOf, selectPurchaseSummaries } from '../purchases/records/purchase-summaries.ts'
 
-/** One user with wallet, totals and latest purchases, for an admin. @throws NOT_FOUND */
-export async function getUser(db: Database, id: number): Promise<Output<typeof userById>> {
+/** One user with wallet, totals, and a page of purchases and transactions, for an admin. @throws NOT_FOUND */
+export async function getUser(
+  db: Database,
+  id: number,
+  { purchasesPage = 1, transactionsPage = 1 }: z.output<typeof userById.query>,
+): Promise<Output<typeof userById>> {
   const user = await db
     .selectFrom('users')
     .innerJoin('wallets', 'wallets.user_id', 'users.id')
@@ -30,15 +35,18 @@ export async function getUser(db: Database, id: number): Promise<Output<typeof u
     .where('users.id', '=', id)
     .executeTakeFirst()
   if (!user) throw new ShopError('NOT_FOUND')
-  const [totals, returns, purchases, transactions] = await Promise.all([
+  const offsetOf = (page: number) => (page - 1) * USER_PAGE_SIZE
+  const [totals, returns, purchases, transactions, totalTransactions] = await Promise.all([
     totalsOf(db, id),
     returnsOf(db, id),
     selectPurchaseSummaries(db)
       .where('purchases.user_id', '=', id)
       .orderBy('purchases.id', 'desc')
-      .limit(LATEST_COUNT)
+      .limit(USER_PAGE_SIZE)
+      .offset(offsetOf(purchasesPage))
       .execute(),
-    latestTransactions(db, { userId: id, limit: LATEST_COUNT }),
+    listTransactions(db, { userId: id, limit: USER_PAGE_SIZE, offset: offsetOf(transactionsPage) }),
+    countTransactions(db, id),
   ])
   return {
     id: user.id,
@@ -54,6 +62,7 @@ export async function getUser(db: Database, id: number): Promise<Output<typeof u
     wallet: { balance: toDollars(user.balance_cents), totalDeposit: toDollars(totals.deposited) },
     totalSpent: toDollars(totals.spent),
     totalPurchases: totals.purchases,
+    totalTransactions,
     returns,
     purchases: purchases.map(purchaseSummaryOf),
     transactions,

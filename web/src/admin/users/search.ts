@@ -8,6 +8,16 @@ export function usersSearch(raw: Record<string, unknown>) {
   })
 }
 
+/** The pages of the two lists of a user's page. */
+export function userSearch(raw: Record<string, unknown>) {
+  return asSearchParams({
+    purchasesPage: countParam(raw, 'purchasesPage'),
+    transactionsPage: countParam(raw, 'transactionsPage'),
+  })
+}
+
+export type UserSearch = ReturnType<typeof userSearch>
+
 export const sortFields = ['username', 'email', 'createdAt', 'balance'] as const
 
 export type UsersSearch = ReturnType<typeof usersSearch>

@@ -49,7 +49,7 @@ export const words = {
   totalDeposited: 'Total deposited',
   purchasesCount: 'Purchases',
 
-  latestPurchases: 'Latest purchases',
+  latestPurchases: 'Purchases',
   allPurchases: 'All purchases of accounts',
   allShipments: 'All tracking numbers',
   noPurchases: 'No purchase yet.',
@@ -59,7 +59,7 @@ export const words = {
   quantity: 'Quantity',
   amount: 'Amount',
   date: 'Date',
-  latestTransactions: 'Latest transactions',
+  latestTransactions: 'Transactions',
   allDeposits: 'All deposits in Histories',
   noTransactions: 'No deposit, adjustment or refund yet.',
   noTransactionsHint: 'Deposits, adjustments and refunds of this user appear here.',

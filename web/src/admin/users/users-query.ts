@@ -3,7 +3,7 @@ import type { Output } from '@docket/contract/endpoint'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/api/api.ts'
 import { usersKey } from '../shared/users-key.ts'
-import type { UsersSearch } from './search.ts'
+import type { UserSearch, UsersSearch } from './search.ts'
 
 export type UserRow = Output<typeof users>['items'][number]
 export type User = Output<typeof userById>
@@ -24,11 +24,12 @@ export function usersQuery({ page, ...search }: UsersSearch) {
   })
 }
 
-/** One user, fetched on every visit because of the balance. */
-export function userQuery(id: number) {
+/** One user with a page of both lists, fetched on every visit because of the balance. */
+export function userQuery(id: number, pages: UserSearch) {
   return queryOptions({
-    queryKey: [...usersKey, 'one', id],
-    queryFn: ({ signal }) => call(userById, { params: { id }, signal }),
+    queryKey: [...usersKey, 'one', id, pages],
+    queryFn: ({ signal }) => call(userById, { params: { id }, query: pages, signal }),
+    placeholderData: keepPreviousData,
     staleTime: 0,
     meta: { errors: 'screen' },
   })

@@ -44,7 +44,8 @@ export function OnlyUser({ id, rows, onRemove }: OnlyUserProps) {
 function emailQuery(userId: number) {
   return queryOptions({
     queryKey: [...historiesKey, 'email', userId],
-    queryFn: async ({ signal }) => (await call(userById, { params: { id: userId }, signal })).email,
+    queryFn: async ({ signal }) =>
+      (await call(userById, { params: { id: userId }, query: {}, signal })).email,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     meta: { errors: 'none' },

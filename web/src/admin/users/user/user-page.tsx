@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isNotFound } from '../../../shared/api/api-error.ts'
 import { ErrorState } from '../../../shared/api/error-state.tsx'
@@ -13,6 +13,7 @@ import { LinkButton } from '../../../ui/layout/link-button.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { uiWords } from '../../../ui/strings.ts'
+import type { UserSearch } from '../search.ts'
 import { words } from '../strings.ts'
 import { type User, userQuery } from '../users-query.ts'
 import { UserActions } from './user-actions.tsx'
@@ -31,7 +32,8 @@ export function UserPage() {
 }
 
 function UserById({ id }: { id: number }) {
-  const { data: user, error, refetch } = useQuery(userQuery(id))
+  const pages = useSearch({ from: '/office/admin/users/$userId' })
+  const { data: user, error, refetch, isPlaceholderData } = useQuery(userQuery(id, pages))
   useDocumentTitle(user?.username ?? words.userTitle)
   const isLoading = !user && !error
   const mayAdjust = useMay('adjust')
@@ -52,14 +54,18 @@ function UserById({ id }: { id: number }) {
       {!user && error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <UserView user={user} />
+        <UserView user={user} busy={isPlaceholderData} />
       )}
     </>
   )
 }
 
 /** While `user` is undefined, it shows skeletons in the same layout. */
-function UserView({ user }: { user: User | undefined }) {
+function UserView({ user, busy }: { user: User | undefined; busy: boolean }) {
+  const { purchasesPage = 1, transactionsPage = 1 } = useSearch({ from: '/office/admin/users/$userId' })
+  const navigate = useNavigate({ from: '/admin/users/$userId' })
+  const show = (pages: UserSearch) =>
+    void navigate({ search: (before) => ({ ...before, ...pages }), resetScroll: false })
   return (
     <div className="flex flex-col gap-6" aria-busy={!user}>
       <p role="status" className="sr-only">
@@ -72,8 +78,18 @@ function UserView({ user }: { user: User | undefined }) {
       <div className="grid items-start gap-6 xl:grid-cols-[20rem_minmax(0,1fr)]">
         <UserProfile user={user} />
         <div className="flex min-w-0 flex-col gap-8">
-          <UserPurchases user={user} />
-          <UserTransactions user={user} />
+          <UserPurchases
+            user={user}
+            page={purchasesPage}
+            busy={busy}
+            onPage={(page) => show({ purchasesPage: page })}
+          />
+          <UserTransactions
+            user={user}
+            page={transactionsPage}
+            busy={busy}
+            onPage={(page) => show({ transactionsPage: page })}
+          />
         </div>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { LATEST_COUNT } from '@docket/contract/admin/users'
+import { USER_PAGE_SIZE } from '@docket/contract/admin/users'
 import { formatCount, formatDollars, formatOrder } from '../../../lib/format.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
@@ -7,11 +7,12 @@ import { DateText } from '../../../ui/table/date-text.tsx'
 import { words } from '../strings.ts'
 import type { User } from '../users-query.ts'
 import { SectionHead } from './section-head.tsx'
+import type { UserListProps } from './user-list.ts'
 
 type Purchase = User['purchases'][number]
 
-/** The latest purchases of both kinds. Histories lists all of them, each kind in its tab. */
-export function UserPurchases({ user }: { user: User | undefined }) {
+/** The purchases of both kinds, newest first. Histories lists each kind in its tab, with filters. */
+export function UserPurchases({ user, page, busy, onPage }: UserListProps) {
   return (
     <section className="min-w-0">
       <SectionHead title={words.latestPurchases}>
@@ -32,10 +33,11 @@ export function UserPurchases({ user }: { user: User | undefined }) {
         columns={columns}
         rows={user?.purchases}
         rowId={(purchase) => purchase.id}
-        page={1}
-        pageSize={LATEST_COUNT}
-        total={user?.purchases.length ?? 0}
-        onPage={() => {}}
+        page={page}
+        pageSize={USER_PAGE_SIZE}
+        total={user?.totalPurchases ?? 0}
+        onPage={onPage}
+        busy={busy}
         empty={<EmptyState title={words.noPurchases}>{words.noPurchasesHint}</EmptyState>}
       />
     </section>

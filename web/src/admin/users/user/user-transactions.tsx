@@ -1,4 +1,4 @@
-import { LATEST_COUNT } from '@docket/contract/admin/users'
+import { USER_PAGE_SIZE } from '@docket/contract/admin/users'
 import { formatDollars } from '../../../lib/format.ts'
 import { DepositStatus } from '../../../shared/deposit/deposit-status.tsx'
 import { depositWords } from '../../../shared/deposit/strings.ts'
@@ -9,11 +9,12 @@ import { DateText } from '../../../ui/table/date-text.tsx'
 import { words } from '../strings.ts'
 import type { User } from '../users-query.ts'
 import { SectionHead } from './section-head.tsx'
+import type { UserListProps } from './user-list.ts'
 
 type Transaction = User['transactions'][number]
 
-/** The latest deposits, adjustments and refunds together. Histories lists all deposits. */
-export function UserTransactions({ user }: { user: User | undefined }) {
+/** The deposits, adjustments and refunds together, newest first. Histories lists all deposits. */
+export function UserTransactions({ user, page, busy, onPage }: UserListProps) {
   const hasDeposits = user?.transactions.some(({ type }) => type === 'DEPOSIT')
   return (
     <section className="min-w-0">
@@ -29,10 +30,11 @@ export function UserTransactions({ user }: { user: User | undefined }) {
         columns={columns}
         rows={user?.transactions}
         rowId={({ type, id }) => `${type}-${id}`}
-        page={1}
-        pageSize={LATEST_COUNT}
-        total={user?.transactions.length ?? 0}
-        onPage={() => {}}
+        page={page}
+        pageSize={USER_PAGE_SIZE}
+        total={user?.totalTransactions ?? 0}
+        onPage={onPage}
+        busy={busy}
         empty={<EmptyState title={words.noTransactions}>{words.noTransactionsHint}</EmptyState>}
       />
     </section>
