@@ -48,8 +48,23 @@ export async function storeLooks(
     ON CONFLICT DO NOTHING`.execute(tx)
 }
 
-/** Replaces the look of an account whose text has changed. */
-export async function replaceLook(tx: Tx, id: number, look: Buffer | null): Promise<void> {
-  await tx.deleteFrom('account_looks').where('account_id', '=', id).execute()
-  if (look !== null) await storeLooks(tx, [{ id, look }])
+/**
+ * Replaces the look of an account whose text has changed, in one statement if the text looks as it is.
+ * @throws LOOKS_ALIKE if another account looks like it, unless `addLookalike` is true
+ */
+export async function replaceLook(
+  tx: Tx,
+  keys: KeyRing,
+  { id, text, addLookalike }: { id: number; text: string; addLookalike: boolean },
+): Promise<void> {
+  const own = lookFingerprint(keys, text)
+  const look = own ?? keys.fingerprint(text)
+  const { rows } = await sql<{ isLookalike: boolean }>`
+    WITH replaced AS (DELETE FROM account_looks WHERE account_id = ${id})
+    SELECT EXISTS (SELECT FROM accounts WHERE fingerprint = ${look} AND id <> ${id})
+      OR EXISTS (SELECT FROM account_looks WHERE look = ${look} AND account_id <> ${id}) AS "isLookalike"`.execute(
+    tx,
+  )
+  if (rows[0]?.isLookalike && !addLookalike) throw new ShopError('LOOKS_ALIKE')
+  if (own !== null) await storeLooks(tx, [{ id, look: own }])
 }
