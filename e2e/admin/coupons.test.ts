@@ -14,6 +14,7 @@ interface CouponList {
     percentage: number
     expiryDate: string
     maxUsesPerUser: number | null
+    refundFreesUse: boolean
   }[]
 }
 
@@ -97,10 +98,13 @@ test('the operator creates a coupon that is valid to the end of a day, changes i
     await editForm.getByLabel('Percentage').fill('12.5')
     await editForm.getByLabel('Uses per user').fill('')
     await editForm.getByLabel('Total uses').fill('50')
+    await editForm.getByLabel('A full refund gives the use back').uncheck()
     await editForm.getByRole('button', { name: 'Save Changes' }).click()
     await expect(toast(page, 'Coupon updated successfully!')).toBeVisible()
     await expect(row).toContainText(`12.5% off, 50 times in total, until Dec 31, ${nextYear}`)
     await expect(row).toContainText('0 of 50')
+    const [edited] = (await api<CouponList>('GET', `/admin/coupon/list?search=${name}`, { token })).items
+    expect(edited?.refundFreesUse).toBe(false)
     const customer = await newCustomer()
     const { answer } = await tryApi('GET', `/shop/validate-coupon/${name}`, { token: customer.token })
     expect(answer).toMatchObject({ value: name, percentage: 12.5, expiryDate: coupon?.expiryDate })

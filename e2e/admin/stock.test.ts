@@ -200,6 +200,19 @@ test('several lines are one account or one each: two equal buttons show what the
   await expect(dialog.getByText(`note: second mail ${tag}`)).toBeVisible()
 })
 
+test('accounts that only look like others are left out, until the operator adds them', async ({ open }) => {
+  const { dialog, field, expectAvailable, tag } = await openStock(await newProduct({ stock: 0 }), open)
+  await field.fill(`${tag}-a:1\n${tag}-\u200Ba:1\n${tag}-b:1`)
+  await dialog.getByLabel('Where do these accounts come from?').fill('Acme Ltd')
+  await dialog.getByRole('button', { name: 'Add Account' }).click()
+  await expect(receiptLine(dialog, 'Looks like another one', '1')).toBeVisible()
+  await expect(dialog.getByRole('listitem').first()).toContainText('Looks like another one')
+  await expect(dialog.getByRole('button', { name: 'Import 2 accounts' })).toBeVisible()
+  await dialog.getByLabel('Add accounts that look like another one').check()
+  await dialog.getByRole('button', { name: 'Import 3 accounts' }).click()
+  await expectAvailable(3)
+})
+
 test('one line is stored at once, also with blank lines around it', async ({ open }) => {
   const { page, dialog, field, expectAvailable, tag } = await openStock(await newProduct({ stock: 0 }), open)
   await dialog.getByLabel('Where do these accounts come from?').fill('Acme Ltd')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useTestAdmin, useTestShop } from '../../../test/shop.ts'
-import { findOldLooks } from '../../inventory/accounts/looks.ts'
+import { findOldLooks } from './find-old-looks.ts'
 
 const shop = useTestShop()
 const admin = useTestAdmin(shop)

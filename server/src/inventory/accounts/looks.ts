@@ -2,12 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { ShopError } from '../../platform/errors.ts'
 import type { KeyRing } from '../../platform/security/encryption.ts'
-import { decryptAccounts } from '../encryption/decrypt-accounts.ts'
-import { ACCOUNTS_AT_ONCE } from '../encryption/encrypt-accounts.ts'
 import { lookFingerprint } from '../encryption/look-fingerprint.ts'
-
-/** Two million accounts in a run: about a minute of work. */
-const MAX_BATCHES_PER_RUN = 4_000
 
 /** @throws LOOKS_ALIKE if an account of the shop, other than `exceptId`, looks like this text */
 export async function refuseLookalike(
@@ -53,41 +48,23 @@ export async function storeLooks(
     ON CONFLICT DO NOTHING`.execute(tx)
 }
 
-/** Replaces the look of an account whose text has changed. */
-export async function replaceLook(tx: Tx, id: number, look: Buffer | null): Promise<void> {
-  await tx.deleteFrom('account_looks').where('account_id', '=', id).execute()
-  if (look !== null) await storeLooks(tx, [{ id, look }])
-}
-
 /**
- * Stores the looks of the accounts that older releases have stored. It continues where the last run ended, and also
- * reads the accounts of this release again, which changes nothing.
+ * Replaces the look of an account whose text has changed, in one statement if the text looks as it is.
+ * @throws LOOKS_ALIKE if another account looks like it, unless `addLookalike` is true
  */
-export async function findOldLooks(db: Database, keys: KeyRing, stopping: AbortSignal): Promise<void> {
-  for (let batch = 0; batch < MAX_BATCHES_PER_RUN && !stopping.aborted; batch++) {
-    const { looked_at_accounts_to: from } = await db
-      .selectFrom('shop_settings')
-      .select('looked_at_accounts_to')
-      .executeTakeFirstOrThrow()
-    const rows = await db
-      .selectFrom('accounts')
-      .select(['id', 'key_id', 'ciphertext'])
-      .where('id', '>', Number(from))
-      .orderBy('id')
-      .limit(ACCOUNTS_AT_ONCE)
-      .execute()
-    const last = rows.at(-1)?.id
-    if (last === undefined) return
-    const looks = (await decryptAccounts(keys, rows)).flatMap(({ id, value }) => {
-      const look = lookFingerprint(keys, value)
-      return look === null ? [] : [{ id, look }]
-    })
-    await storeLooks(db, looks)
-    // Another process may be further already.
-    await db
-      .updateTable('shop_settings')
-      .set({ looked_at_accounts_to: BigInt(last) })
-      .where('looked_at_accounts_to', '<', BigInt(last))
-      .execute()
-  }
+export async function replaceLook(
+  tx: Tx,
+  keys: KeyRing,
+  { id, text, addLookalike }: { id: number; text: string; addLookalike: boolean },
+): Promise<void> {
+  const own = lookFingerprint(keys, text)
+  const look = own ?? keys.fingerprint(text)
+  const { rows } = await sql<{ isLookalike: boolean }>`
+    WITH replaced AS (DELETE FROM account_looks WHERE account_id = ${id})
+    SELECT EXISTS (SELECT FROM accounts WHERE fingerprint = ${look} AND id <> ${id})
+      OR EXISTS (SELECT FROM account_looks WHERE look = ${look} AND account_id <> ${id}) AS "isLookalike"`.execute(
+    tx,
+  )
+  if (rows[0]?.isLookalike && !addLookalike) throw new ShopError('LOOKS_ALIKE')
+  if (own !== null) await storeLooks(tx, [{ id, look: own }])
 }

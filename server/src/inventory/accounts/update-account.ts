@@ -6,11 +6,10 @@ import type { Actor } from '../../platform/security/actor.ts'
 import { writeAuditEntry } from '../../platform/security/audit-log.ts'
 import { lockLimits } from '../../platform/security/operator-limits/use-limit.ts'
 import { accountContext } from '../encryption/decrypt-accounts.ts'
-import { lookFingerprint } from '../encryption/look-fingerprint.ts'
 import { countRemoval } from '../withdraw/count-removal.ts'
 import { lockAvailableAccount } from '../withdraw/lock-available-account.ts'
 import { accountOf, unsoldAccount } from './account-of.ts'
-import { refuseLookalike, replaceLook } from './looks.ts'
+import { replaceLook } from './looks.ts'
 
 /**
  * Changes the text of an account that is not sold. It locks the account: a purchase at the same moment either delivers
@@ -40,8 +39,7 @@ export async function updateAccount(
       })
       .where('id', '=', id)
       .execute()
-    if (!addLookalike) await refuseLookalike(tx, keys, text, id)
-    await replaceLook(tx, id, lookFingerprint(keys, text))
+    await replaceLook(tx, keys, { id, text, addLookalike })
     const row = await unsoldAccount(tx, id)
     await writeAuditEntry(tx, {
       ...actor,
