@@ -14,20 +14,24 @@ const EMPTY_AGAIN = `DO $$
 DECLARE
   v_statement text;
 BEGIN
-  FOR v_statement IN
-    SELECT format('DROP SCHEMA %I CASCADE', nspname) FROM pg_namespace
+  -- One may be dropped with another, so all of their names are read before.
+  FOREACH v_statement IN ARRAY ARRAY(
+    SELECT format('DROP SCHEMA IF EXISTS %I CASCADE', nspname) FROM pg_namespace
       WHERE nspname = 'graphile_worker' OR nspname ~ '^api_[0-9a-f]{8}$'
     UNION ALL
-    SELECT format('DROP TABLE %s CASCADE', oid::regclass) FROM pg_class
+    SELECT format('DROP TABLE IF EXISTS %s CASCADE', oid::regclass) FROM pg_class
       WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
     UNION ALL
-    SELECT format('DROP ROUTINE %s CASCADE', oid::regprocedure) FROM pg_proc p
+    SELECT format('DROP ROUTINE IF EXISTS %s CASCADE', oid::regprocedure) FROM pg_proc p
       WHERE pronamespace = 'public'::regnamespace
         AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
     UNION ALL
-    SELECT format('DROP TYPE %s CASCADE', oid::regtype) FROM pg_type
+    SELECT format('DROP TYPE IF EXISTS %s CASCADE', oid::regtype) FROM pg_type
       WHERE typnamespace = 'public'::regnamespace AND typtype = 'e'
-  LOOP
+    UNION ALL
+    SELECT format('DROP COLLATION IF EXISTS %s CASCADE', oid::regcollation) FROM pg_collation
+      WHERE collnamespace = 'public'::regnamespace
+  ) LOOP
     EXECUTE v_statement;
   END LOOP;
 END $$`

@@ -30,9 +30,14 @@ export async function recordReturn(
   const known = await readReturns(tx, paymentId)
   const heard = { ...returnedMoney, cents: valueInCents(returnedMoney, payment) }
   const same = findReturn(known, returnedMoney) ?? findItsReversal(known, heard)
-  if (same) return changeReturn(tx, payment, same, heard)
-  const reversal = heard.kind === 'refund' && heard.state !== 'kept' ? known.find(isReversal) : undefined
-  // The money of this refund was already known to be gone, together with other money.
+  if (same) {
+    const changed = await changeReturn(tx, payment, same, heard)
+    if (changed && same.kind === 'dispute' && heard.state === 'returned') await foldReversal(tx, known, same)
+    return changed
+  }
+  const isGone = heard.kind === 'refund' ? heard.state !== 'kept' : heard.state === 'returned'
+  const reversal = isGone ? known.find(isReversal) : undefined
+  // The money of this return was already known to be gone, together with other money.
   if (reversal) await reduceReversal(tx, reversal, heard.cents)
   return addReturn(tx, payment, {
     ...heard,
@@ -73,13 +78,45 @@ function valueInCents({ amount }: ReturnedMoney, { deposit, valueCents }: Paymen
   return cents !== null && cents > most ? most : cents
 }
 
-/** The reversal that a refund explains: it was known by the payment's status only. */
-function findItsReversal(known: StoredReturn[], { kind, state, cents }: Heard): StoredReturn | undefined {
-  const reversal = kind === 'refund' ? known.find(isReversal) : undefined
-  if (!reversal) return undefined
+/** The reversal that a refund or a lost dispute explains: it was known by the payment's status only. */
+function findItsReversal(
+  known: StoredReturn[],
+  { kind, state, cents }: Pick<Heard, 'kind' | 'state' | 'cents'>,
+): StoredReturn | undefined {
+  const reversal = known.find(isReversal)
+  if (!reversal || (kind === 'dispute' && state !== 'returned')) return undefined
   const [rest, part] = [reversal.amount_cents ?? 0n, cents ?? reversal.amount_cents ?? 0n]
   const isAll = part + 1n >= rest
   return isAll && (state !== 'kept' || part <= rest + 1n) ? reversal : undefined
+}
+
+/**
+ * The payment's status said that the money is gone before the shop heard that a dispute is lost. Both are one return, so
+ * the dispute takes over the reversal, with what operators have done about it.
+ */
+async function foldReversal(tx: Tx, known: StoredReturn[], dispute: StoredReturn): Promise<void> {
+  const rest = known.find(isReversal)
+  if (!rest) return
+  const reversal = findItsReversal(known, { kind: 'dispute', state: 'returned', cents: dispute.amount_cents })
+  if (!reversal) return reduceReversal(tx, rest, dispute.amount_cents)
+  const folded = await tx
+    .deleteFrom('returned_payments')
+    .where('id', '=', reversal.id)
+    .returning(['needs_handling', 'debited_cents', 'handled_at', 'handled_by', 'handled_note'])
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('returned_payments')
+    .set(({ eb }) => ({
+      debited_cents: eb('debited_cents', '+', folded.debited_cents),
+      ...(folded.handled_at && {
+        needs_handling: folded.needs_handling,
+        handled_at: folded.handled_at,
+        handled_by: folded.handled_by,
+        handled_note: folded.handled_note,
+      }),
+    }))
+    .where('id', '=', dispute.id)
+    .execute()
 }
 
 async function reduceReversal(tx: Tx, { id, amount_cents }: StoredReturn, cents: bigint | null) {

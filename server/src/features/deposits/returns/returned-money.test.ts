@@ -278,6 +278,41 @@ describe('a dispute', () => {
     }
   })
 
+  it.each([
+    ['all', 7_650_000, [['dispute', 4_999n, 5_000n]]],
+    [
+      'a part',
+      1_530_000,
+      [
+        ['reversal', 4_001n, 5_000n],
+        ['dispute', 999n, 0n],
+      ],
+    ],
+  ])(
+    'that is lost explains %s of a reversal that the status of the payment told earlier',
+    async (_part, kobo, returns) => {
+      const { deposit } = await shop.depositAfter('pay')
+      await shop.control({ notices: 'lost' })
+      for (const outcome of ['dispute', 'dispute-accepted'] as const) await shop.choose(deposit, outcome)
+      await shop.control({})
+      await hear(dispute(deposit, 'create', { refund_amount: kobo }))
+      const [, reversal] = await returnsOf(deposit)
+      expect(await outlineOf(deposit)).toMatchObject([
+        ['dispute', '358950', kobo, 'open', true],
+        ['reversal', null, null, 'returned', true],
+      ])
+      const admin = await shop.admin()
+      const body = { id: reversal?.id, debit: 50, note: 'Taken from the wallet' }
+      await shop.api('POST', '/admin/deposit/return/handle', { token: admin.token, body })
+      const lost = { refund_amount: kobo, status: 'resolved', resolution: 'merchant-accepted' }
+      await hear(dispute(deposit, 'resolve', lost), dispute(deposit, 'resolve', lost))
+      const rows = await returnsOf(deposit)
+      expect(rows.map((row) => [row.kind, row.amount_cents, row.debited_cents]).sort()).toEqual(
+        returns.sort(),
+      )
+    },
+  )
+
   it('whose end has an unknown word stays a task', async () => {
     const { deposit } = await shop.depositAfter('pay')
     await hear(dispute(deposit, 'resolve', { status: 'resolved', resolution: 'split', dueAt: 'soon' }))

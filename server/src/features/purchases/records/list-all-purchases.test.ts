@@ -23,6 +23,7 @@ describe('the admin’s list of deposits', () => {
     expect(all.body.items[1]).toEqual({
       id: paid.id,
       type: 'DEPOSIT',
+      returned: 0,
       user: { id: one.id, email: one.email },
       amount: 20,
       method: 'crypto',
