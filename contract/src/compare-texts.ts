@@ -56,12 +56,16 @@ export function matchesSearch(text: string, words: readonly string[]): boolean {
   return words.every((word) => key.includes(word))
 }
 
+/** More marks on one letter than any writing has. Ordering them takes time that grows with the square of their number. */
+const MANY_MARKS = /\p{M}{31}/u
+
 /**
  * A text as it looks: without characters that no one sees, composed. Two accounts that look the same are probably one,
  * but each is stored and delivered as it came.
  */
 export function lookOf(text: string): string {
-  return text.replace(IGNORABLE, '').normalize('NFC')
+  const seen = text.replace(IGNORABLE, '')
+  return MANY_MARKS.test(seen) ? seen : seen.normalize('NFC')
 }
 
 // The order of English is that of Unicode without changes, in every browser.

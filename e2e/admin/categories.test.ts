@@ -226,16 +226,22 @@ test('the operator creates a subcategory, renames it and deletes it', async ({ o
 })
 
 test('a row disappears from the list only after the server has confirmed its deletion', async ({ open }) => {
-  const product = await newProduct()
-  const tag = product.title.slice(-8)
-  const page = await open(await adminToken())
+  const token = await adminToken()
+  const [category, subCategory] = [uniqueName('Alone'), uniqueName('Alone below')]
+  const { id: categoryId } = await api<{ id: number }>('POST', '/admin/category', {
+    token,
+    body: { name: uniqueName('Above') },
+  })
+  await api('POST', '/admin/category', { token, body: { name: category } })
+  await api('POST', '/admin/sub-category', { token, body: { categoryId, name: subCategory } })
+  const page = await open(token)
   await page.route(/\/api\/admin\/(sub-)?category\/\d+$/, (route) => route.fulfill({ json: null }))
-  for (const [path, kind] of [
-    ['/admin/categories', 'category'],
-    ['/admin/subcategories', 'subcategory'],
+  for (const [path, kind, name] of [
+    ['/admin/categories', 'category', category],
+    ['/admin/subcategories', 'subcategory', subCategory],
   ] as const) {
-    await page.goto(`${path}?search=${tag}`)
-    const row = page.getByRole('row').filter({ hasText: tag })
+    await page.goto(`${path}?${new URLSearchParams({ search: name })}`)
+    const row = page.getByRole('row').filter({ hasText: name })
     await row.getByRole('button', { name: 'Delete' }).click()
     await deleteDialog(page, kind).getByRole('button', { name: 'Confirm' }).click()
     await expect(deleteDialog(page, kind)).toBeHidden()

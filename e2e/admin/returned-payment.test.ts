@@ -36,7 +36,7 @@ test('a refund at the provider is a task, with which the operator debits the wal
     await expect(refund).toContainText('₦30,605')
     await refund.getByRole('button', { name: 'Debit wallet' }).click()
     const form = page.getByRole('dialog', { name: 'Debit the wallet' })
-    await expect(form.getByLabel('Amount to debit in USD')).toHaveValue('20')
+    await expect(form.getByLabel('Amount to debit in USD')).toHaveValue('20.00')
     await form.getByRole('button', { name: 'Debit wallet' }).click()
     await expect(form.getByText('Say why, in a few words.')).toBeVisible()
     await form.getByLabel('Amount to debit in USD').fill('20.01')

@@ -57,7 +57,8 @@ test('a manager may open everything but the audit log and the activity', async (
 test('a manager changes products and wallets, but not the security of the shop', async ({ open, shared }) => {
   const page = await open((await newOperator('MANAGER')).token)
   await showProducts(page, shared)
-  for (const name of ['Add Product', /^Edit/, /^Stock/]) await expect(anyLink(page, name)).toBeVisible()
+  for (const name of ['Add Product', /^Edit/, /^Manage Accounts/])
+    await expect(anyLink(page, name)).toBeVisible()
   await expect(csvButton(page)).toBeVisible()
   await showUser(page, shared)
   for (const name of ['Adjust wallet', 'Suspend', 'Erase']) await expect(button(page, name)).toBeVisible()
@@ -82,7 +83,8 @@ test('the role Support sees and refunds orders, but cannot change the catalogue,
   const page = await open((await newOperator('SUPPORT')).token)
   await test.step('the list of products is read-only', async () => {
     await showProducts(page, shared)
-    for (const name of ['Add Product', /^Edit/, /^Stock/]) await expect(anyLink(page, name)).toHaveCount(0)
+    for (const name of ['Add Product', /^Edit/, /^Manage Accounts/])
+      await expect(anyLink(page, name)).toHaveCount(0)
     await expect(button(page, /^Delete/)).toHaveCount(0)
     await expect(csvButton(page)).toHaveCount(0)
     for (const form of ['edit=new', `edit=${shared.product.id}`, `accounts=${shared.product.id}`]) {
@@ -144,7 +146,7 @@ test('the role Stock changes products and accounts, and sees no customer', async
   await showProducts(page, shared)
   await expect(csvButton(page)).toHaveCount(0)
   await expect(anyLink(page, 'Add Product')).toBeVisible()
-  await anyLink(page, /^Stock/).click()
+  await anyLink(page, /^Manage Accounts/).click()
   const accounts = page.getByRole('dialog')
   await expect(accounts.getByText(shared.product.accounts[2] ?? '')).toBeVisible()
   await expect(accounts.getByText(`ORD-${String(shared.orderId).padStart(4, '0')}`).first()).toBeVisible()

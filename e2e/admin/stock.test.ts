@@ -204,7 +204,7 @@ test('accounts that only look like others are left out, until the operator adds 
   const { dialog, field, expectAvailable, tag } = await openStock(await newProduct({ stock: 0 }), open)
   await field.fill(`${tag}-a:1\n${tag}-\u200Ba:1\n${tag}-b:1`)
   await dialog.getByLabel('Where do these accounts come from?').fill('Acme Ltd')
-  await dialog.getByRole('button', { name: 'Add Account' }).click()
+  await dialog.getByRole('button', { name: 'Add 3 accounts' }).click()
   await expect(receiptLine(dialog, 'Looks like another one', '1')).toBeVisible()
   await expect(dialog.getByRole('listitem').first()).toContainText('Looks like another one')
   await expect(dialog.getByRole('button', { name: 'Import 2 accounts' })).toBeVisible()

@@ -43,8 +43,10 @@ const waitingButtons: {
   {
     button: 'Confirm',
     call: 'DELETE category/*',
-    async show(page, { tag }) {
-      await page.goto(`/admin/categories?search=${tag}`)
+    async show(page) {
+      const name = `Empty ${randomUUID()}`
+      await api('POST', '/admin/category', { token: await adminToken(), body: { name } })
+      await page.goto(`/admin/categories?${new URLSearchParams({ search: name })}`)
       await page.getByRole('button', { name: /^Delete / }).click()
     },
   },

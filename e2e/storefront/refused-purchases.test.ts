@@ -19,7 +19,7 @@ test('a customer with too little money deposits and returns with the same quanti
   await expect(receiptLine(page, 'Missing in your wallet', '$6.00')).toBeVisible()
   await page.getByRole('link', { name: 'Top up $6.00' }).click()
 
-  await expect(page.getByLabel('Amount in USD')).toHaveValue('6')
+  await expect(page.getByLabel('Amount in USD')).toHaveValue('6.00')
   // The minimum for Crypto is higher than this amount.
   await expect(page.getByRole('radio', { name: 'Card' }), 'Card is preselected').toBeChecked()
   await page.getByRole('radio', { name: 'Crypto' }).check()

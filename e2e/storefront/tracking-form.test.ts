@@ -43,7 +43,7 @@ test('each form keeps its input while the other form is used, after a reload and
 
   await expect(receiptLine(page, 'Missing in your wallet', '$2.25')).toBeVisible()
   await page.getByRole('link', { name: 'Top up $5.00' }).click()
-  await expect(page.getByLabel('Amount in USD')).toHaveValue('5')
+  await expect(page.getByLabel('Amount in USD')).toHaveValue('5.00')
   await page.getByRole('button', { name: 'Proceed to Deposit' }).click()
   await pressOutcome(page, 'Pay')
   await page.getByRole('link', { name: 'Back to your order' }).click()

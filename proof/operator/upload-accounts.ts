@@ -1,4 +1,4 @@
-import { importAccounts } from '@docket/contract/admin/stock'
+import { importAccounts } from '@docket/contract/admin/import'
 import type { Acknowledgements } from '../acknowledgements.ts'
 import { repeatUntilKnown } from '../repeat-until-known.ts'
 import type { ReachableShop } from '../testbed/testbed.ts'

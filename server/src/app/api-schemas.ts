@@ -7,6 +7,7 @@ import * as adminCoupons from '@docket/contract/admin/coupons'
 import * as adminDeposits from '@docket/contract/admin/deposits'
 import * as handleReturn from '@docket/contract/admin/handle-return'
 import * as holds from '@docket/contract/admin/holds'
+import * as importing from '@docket/contract/admin/import'
 import * as limits from '@docket/contract/admin/limits'
 import * as operators from '@docket/contract/admin/operators'
 import * as adminProducts from '@docket/contract/admin/products'
@@ -62,6 +63,7 @@ const MODULES: object[] = [
   siteTexts,
   adminShared,
   adminShipments,
+  importing,
   stock,
   holds,
   subCategories,

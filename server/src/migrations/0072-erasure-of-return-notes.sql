@@ -10,7 +10,7 @@ DECLARE
     '  UPDATE public.returned_payments r
     SET handled_note = public.erased_text(handled_note, v_email, CASE WHEN d.user_id = p_user THEN v_username END, v_name)
     FROM public.payments p JOIN public.deposits d ON d.id = p.deposit_id
-    WHERE p.payment_id = r.payment_id AND (d.user_id = p_user OR r.handled_note ILIKE v_email_like);
+    WHERE p.payment_id = r.payment_id AND (d.user_id = p_user OR lower(r.handled_note COLLATE "C") LIKE lower(v_email_like COLLATE "C"));
 \&'
   );
 BEGIN

@@ -1,4 +1,4 @@
-import { MAX_IMPORT_BYTES } from '@docket/contract/admin/stock'
+import { MAX_IMPORT_BYTES } from '@docket/contract/admin/import'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testImports } from '../../../test/features/imports.ts'

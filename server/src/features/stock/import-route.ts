@@ -1,9 +1,6 @@
 import { Readable } from 'node:stream'
-import {
-  importAccounts as endpoint,
-  MAX_IMPORT_BYTES,
-  PROVENANCE_MISSING,
-} from '@docket/contract/admin/stock'
+import { importAccounts as endpoint, MAX_IMPORT_BYTES } from '@docket/contract/admin/import'
+import { PROVENANCE_MISSING } from '@docket/contract/admin/stock'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { importAccounts } from '../../inventory/import/import-accounts.ts'

@@ -1,4 +1,5 @@
-import { accountText, type ImportReport, MAX_ACCOUNT_LENGTH } from '@docket/contract/admin/stock'
+import type { ImportReport } from '@docket/contract/admin/import'
+import { accountText, MAX_ACCOUNT_LENGTH } from '@docket/contract/admin/stock'
 import { sql } from 'kysely'
 import { mapYielding } from '../../platform/concurrency/map-yielding.ts'
 import type { Database } from '../../platform/db/database.ts'

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { ImportReport } from '@docket/contract/admin/stock'
+import type { ImportReport } from '@docket/contract/admin/import'
 import { createSemaphore } from '../../platform/concurrency/semaphore.ts'
 import type { Platform } from '../../platform/context/platform.ts'
 import { ShopError } from '../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { ImportReport } from '@docket/contract/admin/stock'
+import type { ImportReport } from '@docket/contract/admin/import'
 import type { CheckedEntry, CheckedSlice } from './check-entries.ts'
 
 /** The report shows this many problems, and this many new entries. */

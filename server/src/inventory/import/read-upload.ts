@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { MAX_IMPORT_BYTES } from '@docket/contract/admin/stock'
+import { MAX_IMPORT_BYTES } from '@docket/contract/admin/import'
 import { invalid, ShopError } from '../../platform/errors.ts'
 
 /** How long an upload may send nothing before it is refused. */

@@ -20,7 +20,9 @@ const parentId = z
     const isAbsent = value === undefined || value === null || value === '' || value === '0'
     return isAbsent ? null : (idText.safeParse(value).data ?? 'unreadable')
   })
-const optional = <Type extends z.ZodType>(type: Type) => type.nullish().transform((value) => value ?? null)
+/** NOWPayments sends an empty text for a name that a payment does not have, too. */
+const orNull = <Value>(value: Value) => (value === '' ? null : (value ?? null))
+const optional = <Type extends z.ZodType>(type: Type) => type.nullish().transform(orNull)
 
 /** POST /v1/invoice. */
 export const invoiceAnswer = z.object({
@@ -60,11 +62,7 @@ export const paymentAnswer = z.object({
 export const refusal = z.record(z.string(), z.unknown())
 
 /** Null if it is absent or not valid: a notice is read as far as it can be read. */
-const ifValid = <Type extends z.ZodType>(type: Type) =>
-  type
-    .nullish()
-    .catch(null)
-    .transform((value) => value ?? null)
+const ifValid = <Type extends z.ZodType>(type: Type) => type.nullish().catch(null).transform(orNull)
 
 /** A notice has the fields of the payment. Any of them may be absent, but for the id. */
 export const notice = paymentAnswer.extend({

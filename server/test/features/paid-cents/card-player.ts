@@ -10,7 +10,8 @@ import { changeTransaction, findTransaction, type Transaction } from '../../../s
 import type { TestCaller } from '../../shop.ts'
 import type { CardShop } from '../card-deposits.ts'
 import { giveBack, lastReturnNotices, returnStep, returnsOf } from './card-returns.ts'
-import { type PaidMoney, type Play, type Player, PRICE_CENTS, unlessItFails } from './scene.ts'
+import { unlessItFails } from './play.ts'
+import { type PaidMoney, type Play, type Player, PRICE_CENTS } from './scene.ts'
 
 const steps = [
   {

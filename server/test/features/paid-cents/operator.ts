@@ -1,13 +1,6 @@
 import { expect } from 'vitest'
 import { arrivedCentsOf, isReviewed, knownPayments, knownReturns, type Scene } from './scene.ts'
 
-/** A deposit that the operator has settled, and what the shop knew then of the money in it, in cents. */
-export interface Settled {
-  depositId: number
-  cents: bigint
-  isCredited: boolean
-}
-
 /** The operator credits what the shop says has arrived, or refuses the deposit. */
 export async function settleReview<Step>(
   scene: Scene<Step>,

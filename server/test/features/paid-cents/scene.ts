@@ -1,16 +1,9 @@
 import fc from 'fast-check'
-import { expect } from 'vitest'
-import { recheckPayment } from '../../../src/features/deposits/decide/recheck-payment.ts'
-import { processProviderEvent } from '../../../src/features/deposits/events/process-provider-event.ts'
-import { sweepDeposits } from '../../../src/features/deposits/sweep/sweep-deposits.ts'
-import { sweepPayments } from '../../../src/features/deposits/sweep/sweep-payments.ts'
 import type { PaymentProvider } from '../../../src/payments/provider/payment-provider.ts'
-import { PaymentProviderError } from '../../../src/payments/provider/payment-provider-error.ts'
 import type { ApiMode } from '../../../src/sandbox/misbehave.ts'
 import type { TestCaller } from '../../shop.ts'
 import type { DepositShop } from '../deposits.ts'
 import { withNewClient } from '../simulated/new-client.ts'
-import { handleReturn, type Settled, settleReview } from './operator.ts'
 
 /** What each deposit requests. */
 export const PRICE_CENTS = 5_000n
@@ -65,7 +58,8 @@ const commonSteps = [
   { arbitrary: fc.record({ handles: fc.nat(3), debits: fc.boolean() }), weight: 1 },
   { arbitrary: fc.record({ exactAmountsOnly: fc.boolean() }), weight: 1 },
 ]
-type CommonStep = (typeof commonSteps)[number]['arbitrary'] extends fc.Arbitrary<infer Value> ? Value : never
+export type CommonStep =
+  (typeof commonSteps)[number]['arbitrary'] extends fc.Arbitrary<infer Value> ? Value : never
 
 /** All that a run plays. */
 export function stepsOf<Step, Opening>({
@@ -75,6 +69,13 @@ export function stepsOf<Step, Opening>({
     minLength: 2,
     maxLength: 14,
   })
+}
+
+/** A deposit that the operator has settled, and what the shop knew then of the money in it, in cents. */
+export interface Settled {
+  depositId: number
+  cents: bigint
+  isCredited: boolean
 }
 
 export interface Scene<Step> extends Play<Step> {
@@ -99,71 +100,6 @@ export async function openScene<Step, Opening>(
   return { ...play, shop, admin, settledByHand: [], ...withNewClient(shop, player.provider) }
 }
 
-export async function playStep<Step extends object>(
-  scene: Scene<Step>,
-  player: Pick<Player<Step, never>, 'control'>,
-  next: Step | CommonStep,
-): Promise<void> {
-  const { shop } = scene
-  if ('noticeOf' in next) await scene.notify(next.noticeOf)
-  else if ('api' in next) await player.control(next.api)
-  else if ('hears' in next) await hear(scene, next.hears)
-  else if ('hours' in next) await shop.passTime(`${next.hours} hours`)
-  else if ('settles' in next) await settleReview(scene, next)
-  else if ('handles' in next) await handleReturn(scene, next)
-  else if ('exactAmountsOnly' in next) await setExactAmounts(shop, next.exactAmountsOnly)
-  else await scene.play(next, scene.client)
-}
-
-async function setExactAmounts({ db }: DepositShop, exact_deposits_only: boolean): Promise<void> {
-  await db.updateTable('shop_settings').set({ exact_deposits_only }).execute()
-}
-
-/** The ways in which the shop hears of payments. The provider may fail. */
-async function hear<Step>({ shop, jobs, client, user, mark }: Scene<Step>, way: string): Promise<void> {
-  if (way.startsWith('notices')) {
-    const workers = way === 'notices' ? 1 : 3
-    for (const { id } of await openEvents(shop, mark)) {
-      const process = () => unlessItFails(processProviderEvent(jobs, { eventId: String(id) }))
-      await Promise.all(Array.from({ length: workers }, process))
-    }
-  }
-  if (way === 'recheck') {
-    for (const { id } of await knownPayments(shop, user))
-      await unlessItFails(recheckPayment(shop.db, client, id))
-  }
-  if (way === 'sweep') {
-    await sweepDeposits(shop.db, jobs.providers)
-    await sweepPayments(jobs, client)
-  }
-}
-
-/** Waits for work of the shop that may fail because the provider does. */
-export async function unlessItFails(work: Promise<unknown>): Promise<void> {
-  await work.catch((error: Error) => {
-    const isExpected =
-      error instanceof PaymentProviderError || error.message.includes('does not know the payment')
-    if (!isExpected) throw error
-  })
-}
-
-/** In the end the provider works again and repeats its last notices, and a day passes. */
-export async function settle<Step extends object>(
-  scene: Scene<Step>,
-  player: Pick<Player<Step, never>, 'control' | 'provider'>,
-): Promise<void> {
-  const { shop } = scene
-  await player.control('ok')
-  const settled = { ...scene, ...withNewClient(shop, player.provider) }
-  await scene.tellAll()
-  await hear(settled, 'notices')
-  await hear(settled, 'sweep')
-  await shop.passTime('1 day')
-  await hear(settled, 'sweep')
-  expect(await openEvents(shop, scene.mark)).toEqual([])
-  await setExactAmounts(shop, false)
-}
-
 /** Takes the payments of a played deposit out of the sweeps of the next runs. */
 export async function endScene<Step>({ shop, user }: Scene<Step>): Promise<void> {
   await shop.owner.query(
@@ -171,17 +107,6 @@ export async function endScene<Step>({ shop, user }: Scene<Step>): Promise<void>
       WHERE deposit_id IN (SELECT id FROM deposits WHERE user_id = $1)`,
     [user.id],
   )
-}
-
-/** The notices of a deposit that are not processed yet. */
-function openEvents({ db }: DepositShop, mark: string) {
-  return db
-    .selectFrom('provider_events')
-    .select('id')
-    .where('processed_at', 'is', null)
-    .where('body', 'like', `%${mark}%`)
-    .orderBy('id')
-    .execute()
 }
 
 /** The payments of a user, as the shop has them. */
@@ -221,4 +146,8 @@ export function isReviewed({ settledAs, details }: KnownPayment): boolean {
 /** What arrived with a payment as the shop knows it, in cents; null if the shop cannot tell. */
 export function arrivedCentsOf({ details }: KnownPayment): bigint | null {
   return typeof details.arrivedCents === 'string' ? BigInt(details.arrivedCents) : null
+}
+
+export async function setExactAmounts({ db }: DepositShop, exact_deposits_only: boolean): Promise<void> {
+  await db.updateTable('shop_settings').set({ exact_deposits_only }).execute()
 }

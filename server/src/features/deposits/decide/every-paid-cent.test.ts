@@ -5,14 +5,8 @@ import { type DepositShop, openDepositShop } from '../../../../test/features/dep
 import { cardPlayer } from '../../../../test/features/paid-cents/card-player.ts'
 import { cryptoPlayer } from '../../../../test/features/paid-cents/crypto-player.ts'
 import { placedCents, returnsByPayment, sumOf } from '../../../../test/features/paid-cents/placed-cents.ts'
-import {
-  endScene,
-  openScene,
-  type Player,
-  playStep,
-  settle,
-  stepsOf,
-} from '../../../../test/features/paid-cents/scene.ts'
+import { playStep, settle } from '../../../../test/features/paid-cents/play.ts'
+import { endScene, openScene, type Player, stepsOf } from '../../../../test/features/paid-cents/scene.ts'
 import type { TestCaller } from '../../../../test/shop.ts'
 import { checkLedger } from '../../../ledger/check-ledger.ts'
 

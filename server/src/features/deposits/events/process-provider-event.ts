@@ -85,12 +85,14 @@ async function processEvent({ db, providers }: Dependencies, event: ProviderEven
   const provider = findOpenProvider(providers, event.provider)
   const notice = provider.readNotice(event.body)
   if (!notice) return finishEvent(db, event.id, ['not about a payment'])
+  // A dispute must be answered within hours, so it does not wait for a provider that does not answer.
+  const early = notice.returnedMoney && (await inTransaction(db, (tx) => recordReturn(tx, provider, notice)))
   const fetched = await fetchWhileRecent(provider, notice.paymentId, event)
   const payments = fetched ? await fetchExtraPayments(db, provider, withNamesOf(notice.payment, fetched)) : []
   return inTransaction(db, async (tx) => {
     const { paymentId } = notice
     // First, so that a refund explains a status that says that the money went back.
-    const returned = await recordReturn(tx, provider, notice)
+    const returned = (await recordReturn(tx, provider, notice)) ?? early
     const notices = await readOpenNotices(tx, provider, { provider: event.provider, paymentId })
     const outcomes: string[] = await applyPayments(tx, provider, payments, {
       notices,

@@ -74,11 +74,12 @@ describe('a signed notice whose payment cannot be fetched', () => {
 })
 
 describe('a signed notice', () => {
-  it('that names no order is found by its invoice', async () => {
+  it.each([null, ''])('that names no order (%j) is found by its invoice', async (order) => {
     const user = await shop.user()
     const deposit = await shop.open(user, 50)
-    await shop.owner.query('UPDATE sandbox_nowpayments_invoices SET order_id = NULL WHERE order_id = $1', [
+    await shop.owner.query('UPDATE sandbox_nowpayments_invoices SET order_id = $2 WHERE order_id = $1', [
       deposit.reference,
+      order,
     ])
     await shop.choose(deposit.invoiceUrl, 'pay')
     await shop.processEvents()

@@ -3,9 +3,12 @@ import { toDollars } from '@docket/contract/money'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
 
-/** What went back to the payer of a row of `deposits`, in cents: at most its amount, if two returns are one. */
+/**
+ * What went back to the payer of a row of `deposits`, in cents: at most its amount, if two returns are one. A payment that
+ * grew is worth more than its first deposit.
+ */
 export const returnedCents = sql<bigint>`(
-  SELECT least(coalesce(sum(r.amount_cents), 0), deposits.amount_cents)::bigint FROM payments p
+  SELECT least(coalesce(sum(r.amount_cents), 0), greatest(deposits.amount_cents, max(r.amount_cents)))::bigint FROM payments p
     JOIN returned_payments r ON r.payment_id = p.payment_id AND r.state = 'returned'
   WHERE p.deposit_id = deposits.id)`
 

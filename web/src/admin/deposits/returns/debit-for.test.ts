@@ -10,6 +10,10 @@ describe('the amount that is suggested to debit', () => {
     expect(debitFor({ amount: 50 }, { ...deposit, returns: [{ debited: 20 }, { debited: 0.1 }] })).toBe(29.9)
   })
 
+  it('is all of a payment that grew after its deposit was credited', () => {
+    expect(debitFor({ amount: 70 }, deposit)).toBe(70)
+  })
+
   it('is empty if nothing is left to debit, or the amount is not known', () => {
     expect(debitFor({ amount: null }, deposit)).toBeUndefined()
     expect(debitFor({ amount: 5 }, { ...deposit, balance: 0 })).toBeUndefined()

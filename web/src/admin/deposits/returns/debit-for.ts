@@ -22,7 +22,9 @@ interface DepositOfReturn {
 export function debitFor(returned: Pick<ReturnedPayment, 'amount'>, deposit: DepositOfReturn) {
   if (returned.amount === null || deposit.balance === null) return undefined
   const debited = deposit.returns.reduce((sum, other) => sum + toCents(other.debited), 0n)
-  const limits = [toCents(returned.amount), toCents(deposit.amount) - debited, toCents(deposit.balance)]
+  // A payment that grew is worth more than its first deposit.
+  const whole = Math.max(deposit.amount, returned.amount)
+  const limits = [toCents(returned.amount), toCents(whole) - debited, toCents(deposit.balance)]
   const cents = limits.reduce((least, limit) => (limit < least ? limit : least))
   return cents > 0n ? toDollars(cents) : undefined
 }

@@ -1,4 +1,5 @@
-import { type ImportReport, MAX_ACCOUNT_LENGTH } from '@docket/contract/admin/stock'
+import type { ImportReport } from '@docket/contract/admin/import'
+import { MAX_ACCOUNT_LENGTH } from '@docket/contract/admin/stock'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../../lib/format.ts'
 import { Receipt, ReceiptLine, ReceiptLines } from '../../../ui/layout/receipt.tsx'

@@ -1,4 +1,4 @@
-import type { ImportReport } from '@docket/contract/admin/stock'
+import type { ImportReport } from '@docket/contract/admin/import'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { formatCount } from '../../../lib/format.ts'

@@ -1,4 +1,4 @@
-import type { ImportReport } from '@docket/contract/admin/stock'
+import type { ImportReport } from '@docket/contract/admin/import'
 import { formatCount } from '../../../lib/format.ts'
 import { sentencesOf } from '../../../shared/api/errors.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'

@@ -1,4 +1,4 @@
-import type { ImportReport } from '@docket/contract/admin/stock'
+import type { ImportReport } from '@docket/contract/admin/import'
 import clsx from 'clsx'
 import { formatCount } from '../../../lib/format.ts'
 import { Badge, type Tone } from '../../../ui/feedback/badge.tsx'

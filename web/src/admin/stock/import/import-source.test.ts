@@ -1,4 +1,4 @@
-import { MAX_IMPORT_BYTES } from '@docket/contract/admin/stock'
+import { MAX_IMPORT_BYTES } from '@docket/contract/admin/import'
 import { describe, expect, it } from 'vitest'
 import { formatBytes, linesOf, sourceOfFiles, sourceOfText } from './import-source.ts'
 

@@ -1,4 +1,5 @@
-import { isBlank, LINE_END, MAX_IMPORT_BYTES } from '@docket/contract/admin/stock'
+import { MAX_IMPORT_BYTES } from '@docket/contract/admin/import'
+import { isBlank, LINE_END } from '@docket/contract/admin/stock'
 import { importWords } from './strings.ts'
 
 const TEXT_NAME = /\.(txt|csv|tsv|log|lst|list)$/i

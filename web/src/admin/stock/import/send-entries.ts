@@ -1,4 +1,4 @@
-import { type ImportReport, importAccounts } from '@docket/contract/admin/stock'
+import { type ImportReport, importAccounts } from '@docket/contract/admin/import'
 import { pathOf, queryOf } from '../../../shared/api/api.ts'
 import { apiErrorOf, CanceledError, ConnectionError } from '../../../shared/api/api-error.ts'
 import { apiWords } from '../../../shared/api/strings.ts'
