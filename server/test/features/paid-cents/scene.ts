@@ -72,7 +72,7 @@ export function stepsOf<Step, Opening>({
 }
 
 /** A deposit that the operator has settled, and what the shop knew then of the money in it, in cents. */
-export interface Settled {
+interface Settled {
   depositId: number
   cents: bigint
   isCredited: boolean
