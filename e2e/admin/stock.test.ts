@@ -74,6 +74,7 @@ test('the operator stocks a new category: logo, subcategory, product, an undone 
     await importFile()
     await dialog.getByRole('button', { name: 'Undo this import' }).click()
     await expect(toast(page, '6 accounts are taken out again.')).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: 'Import accounts' })).toHaveCount(0)
     await expectAvailable(0)
     await importFile()
     await dialog.getByRole('button', { name: 'Done' }).click()
