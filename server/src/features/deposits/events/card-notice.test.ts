@@ -22,6 +22,26 @@ describe('a webhook', () => {
     expect(await shop.stateOf(user)).toEqual(unpaid('PENDING'))
   })
 
+  it('that Paystack contradicts for an hour is reviewed, and credited once Paystack confirms it', async () => {
+    const { user, deposit } = await shop.openDeposit()
+    await shop.choose(deposit, 'pay')
+    const setStatus = (status: string) =>
+      query('UPDATE sandbox_paystack_transactions SET status = $2 WHERE reference = $1', [
+        deposit.reference,
+        status,
+      ])
+    await setStatus('abandoned')
+    expect(await shop.processEvents()).toEqual([null])
+    expect(await shop.stateOf(user)).toEqual(unpaid('PENDING'))
+    await shop.passTime('61 minutes')
+    expect(await shop.processEvents()).toEqual(['review'])
+    expect((await shop.stateOf(user)).deposits).toEqual([['REVIEW', 5_000, 'not-confirmed']])
+    await setStatus('success')
+    await shop.choose(deposit, 'resend')
+    await shop.processEvents()
+    expect((await shop.stateOf(user)).transfers).toEqual(credited(deposit.id).transfers)
+  })
+
   it('about an unknown payment is stored, and closed after an hour', async () => {
     await shop.notify(charge('unknown-reference'))
     await expect(shop.processEvents()).rejects.toThrow('does not know the payment')

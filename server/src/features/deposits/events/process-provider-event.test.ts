@@ -85,7 +85,7 @@ describe('a deposit paid in full', () => {
 })
 
 describe('a notice', () => {
-  it('does not credit a payment that is finished in the notice but waiting at the provider', async () => {
+  it('does not credit a payment that is finished in the notice but waiting at the provider, and reviews it after an hour', async () => {
     const { user, deposit } = await shop.depositAfter('start')
     const claims = {
       payment_id: Number(await shop.lastPaymentId(deposit.id)),
@@ -94,7 +94,11 @@ describe('a notice', () => {
       actually_paid: 999,
     }
     await shop.notify(JSON.stringify(claims))
-    expect(await shop.processEvents()).toEqual(['recorded'])
+    expect(await shop.processEvents()).toEqual([null])
+    expect((await shop.stateOf(user)).deposits).toEqual([['PENDING', 5_000, null]])
+    await shop.passTime('61 minutes')
+    expect(await shop.processEvents()).toEqual(['review'])
+    expect((await shop.stateOf(user)).deposits).toEqual([['REVIEW', 5_000, 'not-confirmed']])
     expect(await shop.balanceOf(user.id)).toBe(0)
   })
 

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { PaymentProvider, ProviderPayment } from '../../../payments/provider/payment-provider.ts'
 import { PaymentProviderError } from '../../../payments/provider/payment-provider-error.ts'
 import type { Providers } from '../../../payments/registry.ts'
-import type { Database } from '../../../platform/db/database.ts'
+import type { Database, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import { applyPayment } from '../decide/apply-payment.ts'
 import { applyPayments, fetchExtraPayments } from '../decide/recheck-payment.ts'
@@ -23,14 +23,18 @@ interface ProviderEvent {
   received_at: Date
 }
 
+/** The provider's answer does not have yet what the signed notice says. The notice is processed again. */
+const NOT_YET = 'not confirmed yet'
+const AHEAD_PAUSE_MS = 60_000
+
 /** Outcomes that an admin need not look at. */
-const EXPECTED_OUTCOMES = ['credited', 'recorded', 'nothing new', 'not about a payment']
+const EXPECTED_OUTCOMES = ['credited', 'recorded', 'nothing new', 'not about a payment', NOT_YET]
 
 /**
  * Processes one stored notice: fetches the payment that it names from the provider and applies its state. What only the
  * notice says (the coin in which the payment was opened, its parent, its deposit, money that goes back) can lead to a
- * review, never to a credit. If the provider does not answer with the payment in time, the payment is reviewed as the
- * notice has it. So a notice about one of our deposits always leaves its mark.
+ * review, never to a credit. If the provider does not answer in time with the payment, or with what the notice says, the
+ * payment is reviewed as the notice has it. So a notice about one of our deposits always leaves its mark.
  * Processing the notice again, or several times in parallel, changes nothing more.
  * @throws if the provider cannot be reached now, so that the job is tried again.
  */
@@ -99,17 +103,41 @@ async function processEvent({ db, providers }: Dependencies, event: ProviderEven
       heardAt: event.received_at,
     })
     const isFound = outcomes.length > 0 && outcomes[0] !== 'unknown order'
-    if (!isFound && notice.payment) {
+    const isAhead = isFound && (await isAheadOfPayment(tx, provider, notice.payment))
+    const isRecent = Date.now() - event.received_at.getTime() < UNKNOWN_AFTER_MS
+    if (isAhead && isRecent) {
+      await addProviderEventJob(tx, event, { delayMs: AHEAD_PAUSE_MS })
+      return [NOT_YET]
+    }
+    if ((!isFound || isAhead) && notice.payment) {
       const outcome = await applyPayment(tx, provider, notice.payment, {
         confirmed: false,
         notices,
         heardAt: event.received_at,
       })
-      if (outcome !== 'unknown order') outcomes[0] = outcome
+      if (outcome !== 'unknown order') outcomes.splice(0, 1, outcome)
     }
     if (returned) outcomes.push(returned)
     return finishEvent(tx, event.id, outcomes.length > 0 ? outcomes : ['payment not known to the provider'])
   })
+}
+
+/**
+ * Whether a signed notice says more of a payment than the provider has ever answered. Its answers lag by minutes, or for
+ * good.
+ */
+async function isAheadOfPayment(
+  tx: Tx,
+  { stageOf }: PaymentProvider,
+  notice: ProviderPayment | null,
+): Promise<boolean> {
+  if (!notice || notice.status === '') return false
+  const payment = await tx
+    .selectFrom('payments')
+    .select('status')
+    .where('payment_id', '=', notice.id)
+    .executeTakeFirst()
+  return payment !== undefined && stageOf(notice.status) > stageOf(payment.status)
 }
 
 /** A payment with the names that only its notice has: its parent, its deposit and its page. */
