@@ -76,6 +76,10 @@ describe('decideCryptoPayment', () => {
     // The shop first saw the payment after it was paid, so only its value shows the other coin.
     const unseen = { requestedCurrency: null }
     expect(decide({ payCurrency: 'eth', actuallyPaidAtFiat: '0.05' }, unseen)).toEqual(review('wrong-asset'))
+    const unknownValue = { actuallyPaidAtFiat: null, outcomeAmount: null, outcomeCurrency: null }
+    for (const value of [unknownValue, { actuallyPaidAtFiat: '44.99' }])
+      expect(decide({ payCurrency: 'eth', ...value }, unseen)).toEqual(review('wrong-asset'))
+    expect(decide({ payCurrency: 'eth', actuallyPaidAtFiat: '45' }, unseen).kind).toBe('complete')
     // The amount matches, but its value is less than half of the price: it must be another coin.
     expect(decide({ actuallyPaidAtFiat: '24.99' })).toEqual(review('wrong-asset'))
     for (const fiatAmount of ['25', '0', null])

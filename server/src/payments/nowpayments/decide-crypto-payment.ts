@@ -172,7 +172,8 @@ function findReviewReason(payment: NowpaymentsPayment, deposit: CryptoDepositSta
 
 /**
  * Whether another coin came than the one in which the payment was opened. If that one is not known, only the value in
- * dollars can show it. Prices move, so only a value below half of what the amounts say counts.
+ * dollars can show it: it must be known, and close to what the amounts say. If the coin is the right one, prices may have
+ * moved, so only a value below half counts.
  */
 function findAssetProblem(payment: NowpaymentsPayment, deposit: CryptoDepositState): 'wrong-asset' | null {
   const { requestedCurrency, parentRate } = deposit
@@ -180,7 +181,10 @@ function findAssetProblem(payment: NowpaymentsPayment, deposit: CryptoDepositSta
   const atItsRate = shareOfPriceCents({ ...payment, requestedCurrency, parentRate })
   const fiat = parseDecimal(payment.actuallyPaidAtFiat)
   const value = isPositive(fiat) ? wholeCents(fiat) : outcomeCents(payment)
-  return value !== null && atItsRate !== null && value * 2n < atItsRate ? 'wrong-asset' : null
+  if (atItsRate === null) return null
+  const isCoinKnown = requestedCurrency !== null || parentRate !== null
+  if (!isCoinKnown) return value === null || value * 10n < atItsRate * 9n ? 'wrong-asset' : null
+  return value !== null && value * 2n < atItsRate ? 'wrong-asset' : null
 }
 
 /** The strict rule: all of the requested amount, and what is more becomes a deposit of its own, in review. */
