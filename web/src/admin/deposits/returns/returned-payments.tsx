@@ -70,7 +70,7 @@ function Facts({ returned }: { returned: ReturnedPayment }) {
   const lines = [
     { label: returnWords.amount, value: amount === null ? returnWords.unknownAmount : formatDollars(amount) },
     { label: returnWords.ofProvider, value: original && originalText(original) },
-    { label: returnWords.due, value: dueAt && dueText(dueAt, returned.state) },
+    { label: returnWords.due, value: returned.state === 'open' && dueAt ? dueText(dueAt) : null },
     { label: returnWords.status, value: status },
     { label: returnWords.reason, value: reason },
     { label: returnWords.providerId, value: providerId },
@@ -96,9 +96,8 @@ function originalText({ currency, amount }: NonNullable<ReturnedPayment['origina
   return currency === 'NGN' ? formatNaira(amount) : `${amount.toFixed(2)} ${currency}`
 }
 
-/** Until when a dispute can be answered; how long that is matters only while it is open. */
-function dueText(dueAt: string, state: ReturnedPayment['state']): string {
-  if (state !== 'open') return formatDateTime(dueAt)
+/** Until when an open dispute can be answered. */
+function dueText(dueAt: string): string {
   const hours = hoursUntil(dueAt, Date.now())
   return `${formatDateTime(dueAt)} (${hours === null ? returnWords.overdue : returnWords.inHours(hours)})`
 }
