@@ -124,7 +124,7 @@ describe('a refund', () => {
     ])
   })
 
-  it('ends in the same state whatever the order of its notices, and however often they come', async () => {
+  it('ends in the same state if its notices come in another order or more than once', async () => {
     const steps = ['pending', 'processing', 'processed', 'failed']
     for (const order of [
       steps,
