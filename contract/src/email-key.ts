@@ -3,7 +3,7 @@ declare const URL: { new (url: string): { hostname: string }; canParse(url: stri
 
 export const MAX_EMAIL_LENGTH = 254
 
-/** What stands before the @ of an address, in lower case: the characters of RFC 5322, without quotes. */
+/** The part of an address before the @, in lower case: the characters of RFC 5322, without quotes. */
 const MAILBOX = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const LABEL = /^[a-z0-9][a-z0-9-]*$/
 /** The last label of a name on the internet: letters, or the ASCII form of other letters. */

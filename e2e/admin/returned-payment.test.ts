@@ -16,7 +16,7 @@ test('a refund at the provider is a task, with which the operator debits the wal
   const id = await payAndRefund(shop, customer)
   const page = await open(await adminToken())
 
-  await test.step('the dashboard leads to the deposits whose returned money nobody has handled', async () => {
+  await test.step('the dashboard leads to the deposits with returned money to handle', async () => {
     await page.goto('/admin/dashboard')
     await page
       .getByRole('main')
@@ -68,7 +68,7 @@ test('a refund at the provider is a task, with which the operator debits the wal
   })
 })
 
-test('a return that another operator has handled meanwhile is not handled twice', async ({
+test('a second operator cannot handle a return that another one has just handled', async ({
   open,
   pageProblems,
 }) => {

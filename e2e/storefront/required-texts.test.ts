@@ -142,7 +142,7 @@ test('at most three toasts are visible at the same time, each for five seconds; 
 }) => {
   pageProblems.allow(/status of 422 .* \/api\/auth\/login/)
   await page.clock.install()
-  // The clock stands still before the answer, so the toasts stay until the test has seen them.
+  // The test stops the clock before the answer, so the toasts stay until it has seen them.
   await page.route('**/api/auth/login', async (route) => {
     const now = await page.evaluate(() => Date.now())
     await page.clock.pauseAt(now + 1_000)

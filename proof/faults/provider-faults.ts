@@ -36,7 +36,7 @@ export const providerFaults: Fault[] = [
     },
   },
   {
-    // The notices that come meanwhile are moved into the past, so that the shop goes on without an answer.
+    // The fault moves each new notice into the past, so that the shop goes on without an answer.
     kind: 'provider-down-for-days',
     family,
     on,

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { dollars } from '@docket/contract/amounts'
+import { createCryptoPayment } from '@docket/contract/deposits'
 import { endpoint, type Output } from '@docket/contract/endpoint'
 import Fastify from 'fastify'
 import * as z from 'zod'
@@ -30,14 +31,7 @@ const createBankPayment = endpoint({
   summary: 'Open a bank transfer for an amount in USD; go on at `payment_url`',
   body: z.strictObject({ amount: dollars.min(10, 'Minimum deposit for Bank is $10.') }),
   output: z.object({ payment_url: z.url() }),
-  errors: [
-    'VALIDATION_ERROR',
-    'PAYMENT_REFUSED',
-    'PAYMENT_UNAVAILABLE',
-    'KEY_REUSED',
-    'IN_PROGRESS',
-    'RATE_LIMITED',
-  ],
+  errors: createCryptoPayment.errors,
   idempotent: true,
 })
 

@@ -19,7 +19,7 @@ export interface Context {
 export const call = ({ shop, helper }: Context, method: Method, path: string, body?: unknown) =>
   shop.api(method, path, { token: helper.token, body })
 
-/** A product with three accounts of one batch, which nobody imported. */
+/** A product with three accounts of one batch, which has no importer. */
 export async function stocked({ shop }: Context) {
   const product = await shop.product({ price: 1, accounts: 3 })
   const rows = await shop.db

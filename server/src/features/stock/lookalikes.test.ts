@@ -40,7 +40,7 @@ describe('an account that only looks like another one', () => {
     '\u2069',
   ]
 
-  it('is left out of an import, whatever the mark that no one sees, and shown in the preview', async () => {
+  it('is left out of an import and shown in the preview, with each kind of invisible mark', async () => {
     const { id } = await shop.product({ accounts: 0 })
     const lines = [
       `a${TWIN}`,

@@ -57,7 +57,7 @@ describe.each(['usual', 'Turkish', 'C'] as const)('in a database with the locale
     },
   )
 
-  it('codes and names are equal whatever their case, width and invisible characters, with a Turkish keyboard, too', async () => {
+  it('codes and names are equal if only case, width or invisible characters differ, with a Turkish keyboard, too', async () => {
     const [key, ...others] = await keysOf('code_key', [
       'WINTER-26',
       'winter-26',

@@ -109,13 +109,11 @@ const outcomeTable = {
     leads: 'back',
     returns: { kind: 'refund', isWhole: false, states: ['pending', 'processing', 'failed'] },
   },
-  'refund-undone': {
-    when: ['paid', 'reversed'],
-    label: 'Let the last refund fail',
-    does: 'It was processed, but the money comes back to the shop.',
-    leads: 'back',
-    returns: { kind: 'refund-fails' },
-  },
+  'refund-undone': stepOfReturn(
+    'Let the last refund fail',
+    'It was processed, but the money comes back to the shop.',
+    { kind: 'refund-fails' },
+  ),
   reverse: {
     when: ['paid'],
     label: 'Reverse',
@@ -123,34 +121,23 @@ const outcomeTable = {
     leads: 'back',
     change: () => ({ status: 'reversed' }),
   },
-  dispute: {
-    when: ['paid', 'reversed'],
-    label: 'Dispute',
-    does: "The customer's bank asks for the money back. Another time it has another number.",
-    leads: 'back',
-    returns: { kind: 'dispute' },
-  },
-  'dispute-remind': {
-    when: ['paid', 'reversed'],
-    label: 'Remind of the dispute',
-    does: 'Paystack still waits for an answer.',
-    leads: 'back',
-    returns: { kind: 'dispute-reminder' },
-  },
-  'dispute-declined': {
-    when: ['paid', 'reversed'],
-    label: 'Win the dispute',
-    does: 'The shop keeps the money.',
-    leads: 'back',
-    returns: { kind: 'dispute-end', resolution: 'declined' },
-  },
-  'dispute-accepted': {
-    when: ['paid', 'reversed'],
-    label: 'Lose the dispute',
-    does: 'The money goes back to the customer, with the webhook of the dispute only.',
-    leads: 'back',
-    returns: { kind: 'dispute-end', resolution: 'merchant-accepted' },
-  },
+  dispute: stepOfReturn(
+    'Dispute',
+    "The customer's bank asks for the money back. Another time it has another number.",
+    { kind: 'dispute' },
+  ),
+  'dispute-remind': stepOfReturn('Remind of the dispute', 'Paystack still waits for an answer.', {
+    kind: 'dispute-reminder',
+  }),
+  'dispute-declined': stepOfReturn('Win the dispute', 'The shop keeps the money.', {
+    kind: 'dispute-end',
+    resolution: 'declined',
+  }),
+  'dispute-accepted': stepOfReturn(
+    'Lose the dispute',
+    'The money goes back to the customer, with the webhook of the dispute only.',
+    { kind: 'dispute-end', resolution: 'merchant-accepted' },
+  ),
   resend: {
     when: ['open', 'underway', 'paid', 'reversed'],
     label: 'Send the last webhook again',
@@ -222,6 +209,11 @@ function successfulPayment(
       ...differences(quotedKobo),
     }),
   }
+}
+
+/** A step of a refund or of a dispute that is possible even after all of the money went back. */
+function stepOfReturn(label: string, does: string, returns: ReturnStep): Outcome {
+  return { when: ['paid', 'reversed'], label, does, leads: 'back', returns }
 }
 
 /** 1.5 % plus ₦100, at most ₦2,000. */

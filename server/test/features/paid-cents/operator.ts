@@ -47,6 +47,6 @@ export async function handleReturn<Step>(
     token: admin.token,
     body: { id: Number(chosen.id), debit: debits && dollars > 0 ? dollars : null, note: 'played by a test' },
   })
-  // The shop may have this money meanwhile.
+  // The shop refuses a debit for money that it has.
   expect(chosen.state === 'kept' ? [200, 400] : [200]).toContain(status)
 }

@@ -12,7 +12,7 @@ export interface BegunPayment {
   notify(body?: string): Promise<Response>
 }
 
-interface Table {
+export interface Table {
   shop: DepositShop
   provider: SimulatedProvider
 }

@@ -1,24 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { credited, type DepositShop, depositStates } from '../../../../test/features/deposits.ts'
 import { begin, beginTwice, beginUnanswered, post } from '../../../../test/features/simulated/begin.ts'
 import { hostileBodies } from '../../../../test/features/simulated/hostile-bodies.ts'
 import { withNewClient } from '../../../../test/features/simulated/new-client.ts'
 import { EVERY_PROVIDER, openEveryProvider } from '../../../../test/features/simulated/open-every-provider.ts'
+import { providerSteps } from '../../../../test/features/simulated/provider-steps.ts'
 import type { SimulatedProvider } from '../../../../test/features/simulated/simulated-provider.ts'
+import { useShop } from '../../../../test/shop.ts'
 import { checkLedger } from '../../../ledger/check-ledger.ts'
 import { PaymentProviderError } from '../../../payments/provider/payment-provider-error.ts'
 import type { ApiMode } from '../../../sandbox/misbehave.ts'
-import { sweepDeposits } from '../sweep/sweep-deposits.ts'
-import { sweepPayments } from '../sweep/sweep-payments.ts'
-import { processProviderEvent } from './process-provider-event.ts'
 
-let opened: Awaited<ReturnType<typeof openEveryProvider>>
+const opened = useShop(openEveryProvider)
 let shop: DepositShop
-beforeAll(async () => {
-  opened = await openEveryProvider()
+beforeAll(() => {
   shop = opened.shop
 })
-afterAll(() => opened.close())
 afterEach(async () => expect(await checkLedger(shop.db)).toMatchObject({ clean: true }))
 
 describe.each(EVERY_PROVIDER)('with every provider, here %s,', (name) => {
@@ -29,36 +26,7 @@ describe.each(EVERY_PROVIDER)('with every provider, here %s,', (name) => {
   afterEach(() => provider.control('ok'))
 
   const table = () => ({ shop, provider })
-  const openEvents = () =>
-    shop.db
-      .selectFrom('provider_events')
-      .select('id')
-      .where('processed_at', 'is', null)
-      .orderBy('id')
-      .execute()
-
-  /** Processes all open notices one after the other, or each several times and all at once. */
-  async function processEvents({ workers = 1, jobs = withNewClient(shop, name).jobs } = {}) {
-    const events = (await openEvents()).map(({ id }) => ({ eventId: String(id) }))
-    if (workers === 1) for (const event of events) await processProviderEvent(jobs, event)
-    else {
-      const all = Array.from({ length: workers }, () => events).flat()
-      await Promise.all(all.map((event) => processProviderEvent(jobs, event)))
-    }
-  }
-
-  async function sweep() {
-    const { jobs, client } = withNewClient(shop, name)
-    await sweepDeposits(shop.db, jobs.providers)
-    await sweepPayments(jobs, client)
-  }
-
-  async function beginPaid() {
-    const user = await shop.user()
-    const payment = await begin(table(), user)
-    await provider.set(payment.id, provider.statuses.paid)
-    return { user, payment }
-  }
+  const { openEvents, processEvents, sweep, beginPaid } = providerSteps(table)
 
   /** A client that gives up waiting, as after its ten seconds. */
   function impatientJobs() {
@@ -261,60 +229,6 @@ describe.each(EVERY_PROVIDER)('with every provider, here %s,', (name) => {
     expect([first?.[0], ...new Set(others.map(([status]) => status))]).toEqual(
       others.length === 0 ? ['COMPLETED'] : ['COMPLETED', 'REVIEW'],
     )
-  })
-
-  async function returnsOf(paymentId: string) {
-    const rows = await shop.db
-      .selectFrom('returned_payments')
-      .select(['kind', 'provider_id', 'state', 'amount_cents', 'needs_handling'])
-      .where('payment_id', '=', paymentId)
-      .orderBy('id')
-      .execute()
-    return rows.map((row) => Object.values(row))
-  }
-
-  it('money of a credited payment that goes back without a notice is found, as one return, and debits nothing', async () => {
-    const { user, payment } = await beginPaid()
-    await payment.notify()
-    await processEvents()
-    await provider.set(payment.id, provider.statuses.givenBack)
-    for (const waited of ['31 days', '31 days']) {
-      await shop.passTime(waited)
-      await Promise.all([sweep(), sweep()])
-    }
-    expect(await returnsOf(payment.id)).toEqual([['reversal', null, 'returned', 5_000n, true]])
-    expect(await shop.stateOf(user)).toEqual(depositStates.credited(payment.depositId))
-  })
-
-  it('each refund and each dispute that notices tell is one return, however often and in which order they tell it', async () => {
-    const { returns } = provider
-    if (!returns) return
-    const { user, payment } = await beginPaid()
-    await payment.notify()
-    const { id } = payment
-    const told = await Promise.all([
-      ...[
-        returns.refund(id, 1, 'processed'),
-        returns.refund(id, 2, 'processed'),
-        returns.refund(id, 2, 'failed'),
-      ],
-      ...[
-        returns.dispute(id, 3, 'create'),
-        returns.dispute(id, 3, 'resolve'),
-        returns.dispute(id, 4, 'create'),
-      ],
-    ])
-    for (const body of [...told, ...told.toReversed()]) await payment.notify(body)
-    await processEvents()
-    for (const body of told) await payment.notify(body)
-    await processEvents({ workers: 3 })
-    expect(await returnsOf(id)).toEqual([
-      ['refund', '1', 'returned', 1_000n, true],
-      ['refund', '2', 'kept', 1_000n, false],
-      ['dispute', '3', 'kept', 5_000n, false],
-      ['dispute', '4', 'open', 5_000n, true],
-    ])
-    expect(await shop.stateOf(user)).toEqual(depositStates.credited(payment.depositId))
   })
 
   it('a notice that is not about a payment is closed at once', async () => {

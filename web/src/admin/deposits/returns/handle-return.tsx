@@ -2,6 +2,7 @@ import { handleReturn, handleReturnBody } from '@docket/contract/admin/handle-re
 import type { ReturnedPayment } from '@docket/contract/admin/returned-payments'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
+import * as z from 'zod'
 import { formatDollars } from '../../../lib/format.ts'
 import { amountText } from '../../../lib/typed-number.ts'
 import { call } from '../../../shared/api/api.ts'
@@ -26,92 +27,69 @@ interface HandleReturnProps {
   onClose: () => void
 }
 
-const noteForm = handleReturnBody.pick({ note: true })
-const debitForm = noteForm.extend({ debit: typed(handleReturnBody.shape.debit.unwrap()) })
+const debitForm = handleReturnBody
+  .pick({ note: true })
+  .extend({ debit: typed(handleReturnBody.shape.debit.unwrap()) })
+const noteForm = debitForm.extend({ debit: z.null().default(null) })
+type Typed = z.input<typeof debitForm> | z.input<typeof noteForm>
+type Entered = z.output<typeof debitForm> | z.output<typeof noteForm>
 
 /** Debits the wallet for a return and marks it as handled, or only marks it, with a note. */
-export function HandleReturn({ isDebit, ...props }: HandleReturnProps) {
-  return isDebit ? <DebitWallet {...props} /> : <MarkHandled {...props} />
-}
-
-type Props = Omit<HandleReturnProps, 'isDebit'>
-
-function DebitWallet({ deposit, returned, onClose }: Props) {
+export function HandleReturn({ deposit, returned, isDebit, onClose }: HandleReturnProps) {
   const formId = useId()
-  const form = useZodForm({
-    schema: debitForm,
-    defaults: { debit: amountText(debitFor(returned, deposit)), note: '' },
+  const form = useZodForm<Typed, Entered>({
+    schema: isDebit ? debitForm : noteForm,
+    defaults: { ...(isDebit && { debit: amountText(debitFor(returned, deposit)) }), note: '' },
   })
   const handle = useHandle(returned.id)
   return (
     <FormDialog
       open
       onClose={onClose}
-      title={returnWords.debitTitle}
+      title={isDebit ? returnWords.debitTitle : returnWords.handleTitle}
       description={<span className="wrap-anywhere">{deposit.user.email}</span>}
       formId={formId}
-      submit={returnWords.debit}
+      submit={isDebit ? returnWords.debit : returnWords.markHandled}
       busy={handle.isPending}
     >
       <Form
         form={form}
         id={formId}
-        onSubmit={async ({ debit, note }) => {
-          await handle.mutateAsync({ debit, note })
+        onSubmit={async (entered) => {
+          await handle.mutateAsync(entered)
           onClose()
-          toast.success(returnWords.debitedToast(formatDollars(debit)))
+          toast.success(
+            entered.debit === null
+              ? returnWords.handledToast
+              : returnWords.debitedToast(formatDollars(entered.debit)),
+          )
         }}
       >
-        <NumberField
-          label={returnWords.debitAmount}
-          prefix="$"
-          hint={returnWords.balance(formatDollars(deposit.balance ?? 0))}
-          {...form.field('debit')}
+        {isDebit && (
+          <NumberField
+            label={returnWords.debitAmount}
+            prefix="$"
+            hint={returnWords.balance(formatDollars(deposit.balance ?? 0))}
+            {...form.field('debit')}
+          />
+        )}
+        <TextArea
+          label={returnWords.note}
+          rows={2}
+          maxLength={500}
+          hint={returnWords.noteHint}
+          {...form.field('note')}
         />
-        <NoteField hint={returnWords.noteHint} {...form.field('note')} />
       </Form>
     </FormDialog>
   )
-}
-
-function MarkHandled({ deposit, returned, onClose }: Props) {
-  const formId = useId()
-  const form = useZodForm({ schema: noteForm, defaults: { note: '' } })
-  const handle = useHandle(returned.id)
-  return (
-    <FormDialog
-      open
-      onClose={onClose}
-      title={returnWords.handleTitle}
-      description={<span className="wrap-anywhere">{deposit.user.email}</span>}
-      formId={formId}
-      submit={returnWords.markHandled}
-      busy={handle.isPending}
-    >
-      <Form
-        form={form}
-        id={formId}
-        onSubmit={async ({ note }) => {
-          await handle.mutateAsync({ debit: null, note })
-          onClose()
-          toast.success(returnWords.handledToast)
-        }}
-      >
-        <NoteField hint={returnWords.noteHint} {...form.field('note')} />
-      </Form>
-    </FormDialog>
-  )
-}
-
-function NoteField(props: Omit<Parameters<typeof TextArea>[0], 'label' | 'rows' | 'maxLength'>) {
-  return <TextArea label={returnWords.note} rows={2} maxLength={500} {...props} />
 }
 
 /** Handles a return, then fetches the deposit, the lists and the tasks again: another admin may have handled it. */
 function useHandle(id: number) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (entered: { debit: number | null; note: string }) =>
+    mutationFn: (entered: Entered) =>
       call(handleReturn, { body: { id, ...entered } }).catch(atField('debit', 'INSUFFICIENT_FUNDS')),
     onSuccess: (deposit) => queryClient.setQueryData(depositQuery(deposit.id).queryKey, deposit),
     onSettled: () =>

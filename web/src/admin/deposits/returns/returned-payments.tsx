@@ -36,7 +36,7 @@ function Return({ deposit, returned }: { deposit: Deposit; returned: ReturnedPay
       <Facts returned={returned} />
       {returned.handled && <Handled handled={returned.handled} />}
       {returned.needsHandling && <Task deposit={deposit} returned={returned} onAct={setAct} />}
-      {/* It stays open if another operator handles the return meanwhile, and then says so. */}
+      {/* If another operator handles the return first, the form stays open and says so. */}
       {act !== null && (
         <HandleReturn
           deposit={deposit}

@@ -1,0 +1,172 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { openCardShop } from '../../../../test/features/card-deposits.ts'
+import { refund, testReturns } from '../../../../test/features/returns.ts'
+import { useShop, useTestAdmin } from '../../../../test/shop.ts'
+import { checkLedger } from '../../../ledger/check-ledger.ts'
+
+const shop = useShop(openCardShop)
+const admin = useTestAdmin(shop)
+const { countOwners, hear, outlineOf, ownerMailsAbout, returnEntriesOf, returnsOf } = testReturns(shop)
+
+afterEach(async () => {
+  await shop.control({})
+  expect(await checkLedger(shop.db)).toMatchObject({ clean: true })
+})
+
+const getDeposit = async ({ id }: { id: number }) =>
+  (await shop.api('GET', `/admin/deposit/${id}`, { token: admin.token })).body
+
+describe('a refund', () => {
+  it('of a part is a return of its own: two of 5,000 and 7,000 naira are two, each with id and amount', async () => {
+    const { user, deposit } = await shop.depositAfter('pay')
+    const bodies = [
+      refund(deposit, 'processed', { refund_reference: 'A' }),
+      refund(deposit, 'processed', { refund_reference: 'B', amount: '700000' }),
+    ]
+    await hear(...bodies, ...bodies)
+    expect(await outlineOf(deposit)).toEqual([
+      ['refund', 'A', 500_000, 'returned', true],
+      ['refund', 'B', 700_000, 'returned', true],
+    ])
+    const { returns, returned } = await getDeposit(deposit)
+    expect(returns.map(({ original }: { original: object }) => original)).toEqual([
+      { currency: 'NGN', amount: 7_000 },
+      { currency: 'NGN', amount: 5_000 },
+    ])
+    const cents = (await returnsOf(deposit)).map(({ amount_cents }) => Number(amount_cents))
+    expect(cents.every((amount) => amount > 0)).toBe(true)
+    expect(Math.round(returned * 100)).toBe(cents.reduce((sum, amount) => sum + amount))
+
+    const entries = await returnEntriesOf(deposit)
+    expect(entries.map(({ action, after }) => [action, after?.amountCents])).toEqual(
+      cents.map((amount) => ['deposit.refunded-by-provider', amount]),
+    )
+    expect(await ownerMailsAbout(deposit)).toHaveLength(2 * (await countOwners()))
+    expect(await shop.balanceOf(user.id)).toBe(50)
+  })
+
+  it('that failed is no task any more, and the money counts as the shop’s again', async () => {
+    const { deposit } = await shop.depositAfter('pay')
+    const failed = refund(deposit, 'failed', { refund_reference: 'A' })
+    await hear(refund(deposit, 'processed', { refund_reference: 'A' }))
+    expect((await getDeposit(deposit)).returned).toBeGreaterThan(0)
+    await hear(failed, failed)
+    expect(await outlineOf(deposit)).toEqual([['refund', 'A', 500_000, 'kept', false]])
+    expect((await getDeposit(deposit)).returned).toBe(0)
+    expect((await returnEntriesOf(deposit)).map(({ action }) => action)).toEqual([
+      'deposit.refunded-by-provider',
+      'deposit.refund-failed',
+    ])
+  })
+
+  it('ends in the same state if its notices come in another order or more than once', async () => {
+    const steps = ['pending', 'processing', 'processed', 'failed']
+    for (const order of [
+      steps,
+      steps.toReversed(),
+      ['processed', 'pending', 'failed', 'processing', 'processed'],
+    ]) {
+      const { deposit } = await shop.depositAfter('pay')
+      await hear(...order.map((step) => refund(deposit, step, { id: 7 })))
+      expect(await outlineOf(deposit)).toEqual([['refund', '7', 500_000, 'kept', false]])
+    }
+  })
+
+  it('that the provider names only once it is paid is one return, and one of its amount after a failed one is another', async () => {
+    const { deposit } = await shop.depositAfter('pay')
+    const paid = (id: string) => refund(deposit, 'processed', { refund_reference: id })
+    await hear(refund(deposit, 'pending'), refund(deposit, 'processing'), refund(deposit, 'failed'))
+    expect(await outlineOf(deposit)).toEqual([['refund', null, 500_000, 'kept', false]])
+    await hear(paid('A'))
+    expect((await outlineOf(deposit))[1]).toEqual(['refund', 'A', 500_000, 'returned', true])
+
+    const other = (await shop.depositAfter('pay')).deposit
+    await hear(refund(other, 'pending'), refund(other, 'processed', { refund_reference: 'B' }))
+    await hear(refund(other, 'pending'))
+    expect(await outlineOf(other)).toEqual([['refund', 'B', 500_000, 'returned', true]])
+  })
+
+  it('of all of the money is one return, although the status of the payment says it, too', async () => {
+    const { deposit } = await shop.depositAfter('pay', 'refund', 'resend')
+    expect(await outlineOf(deposit)).toMatchObject([
+      ['refund', expect.any(String), expect.any(Number), 'returned', true],
+    ])
+    expect((await returnsOf(deposit))[0]?.amount_cents).toBe(5_000n)
+  })
+
+  it('of a payment that the shop has never seen paid is one return, of what was paid', async () => {
+    const { deposit } = await shop.openDeposit()
+    await shop.control({ notices: 'lost' })
+    await shop.choose(deposit, 'wrong-amount')
+    await shop.control({})
+    await shop.choose(deposit, 'refund')
+    await shop.processEvents()
+    expect((await returnsOf(deposit)).map(({ kind, amount_cents }) => [kind, amount_cents])).toEqual([
+      ['refund', 2_500n],
+    ])
+  })
+
+  it('after an operator’s credit is a task, too', async () => {
+    const { deposit } = await shop.depositAfter('wrong-amount')
+    const settled = await shop.api('POST', '/admin/deposit/settle', {
+      token: admin.token,
+      body: { id: deposit.id, decision: 'credit', amount: 25, reason: 'half of it came' },
+    })
+    expect(settled.status).toBe(200)
+    await shop.choose(deposit, 'refund')
+    await shop.processEvents()
+    expect(await outlineOf(deposit)).toMatchObject([
+      ['refund', expect.any(String), expect.any(Number), 'returned', true],
+    ])
+    expect((await returnsOf(deposit))[0]?.amount_cents).toBe(2_500n)
+  })
+
+  it('of a payment that is not credited yet is kept, and the payment can be credited later', async () => {
+    const { user, deposit } = await shop.openDeposit()
+    await hear(refund(deposit, 'pending', { refund_reference: 'A' }))
+    expect(await outlineOf(deposit)).toEqual([['refund', 'A', 500_000, 'open', true]])
+    await shop.choose(deposit, 'pay')
+    await shop.processEvents()
+    expect(await shop.balanceOf(user.id)).toBe(50)
+    expect(await outlineOf(deposit)).toHaveLength(1)
+  })
+
+  it('of a payment that is not ours leaves nothing', async () => {
+    const before = await shop.db.selectFrom('returned_payments').select('id').execute()
+    await shop.notify(refund({ reference: 'not-ours' }, 'processed'))
+    await expect(shop.processEvents()).rejects.toThrow('does not know')
+    await shop.passTime('61 minutes')
+    await shop.processEvents()
+    expect(await shop.db.selectFrom('returned_payments').select('id').execute()).toEqual(before)
+  })
+
+  it('that two jobs process at once, and twice, is one return, one entry and one mail', async () => {
+    const { deposit } = await shop.depositAfter('pay')
+    const bodies = Array.from({ length: 6 }, () => refund(deposit, 'processed', { refund_reference: 'A' }))
+    for (const body of bodies) await shop.notify(body)
+    await Promise.all([shop.processEvents(), shop.processEvents()])
+    expect(await outlineOf(deposit)).toEqual([['refund', 'A', 500_000, 'returned', true]])
+    expect(await returnEntriesOf(deposit)).toHaveLength(1)
+    expect(await ownerMailsAbout(deposit)).toHaveLength(await countOwners())
+  })
+
+  it.each([
+    ['-5', null],
+    ['0', null],
+    ['1e9', null],
+    ['5000.5', null],
+    ['9'.repeat(400), null],
+    [{ $gt: 0 }, null],
+    ['999999999999999999', 5_000],
+  ])(
+    'of the amount %s counts for at most the payment, and its other facts are kept',
+    async (amount, cents) => {
+      const { deposit } = await shop.depositAfter('pay')
+      const hostile = { refund_reference: 'A', status: '<b>'.repeat(5_000), reason: ['x'], amount }
+      await hear(refund(deposit, 'processed', hostile))
+      const [row] = await returnsOf(deposit)
+      expect(row).toMatchObject({ state: 'returned', provider_status: 'processed', reason: null })
+      expect(row?.amount_cents === null ? null : Number(row?.amount_cents)).toBe(cents)
+    },
+  )
+})
