@@ -20,5 +20,8 @@ export const dollars = amount.refine(isExact, 'This amount is too large.')
 /** An amount that a user enters. */
 export const enteredDollars = amount.max(MAX_DOLLARS, `The maximum is $${MAX_DOLLARS}.`).min(-MAX_DOLLARS)
 
+/** An amount of at least a cent that a person entered. */
+export const enteredAmount = enteredDollars.min(0.01, 'Enter at least $0.01.')
+
 /** A price: zero is allowed, a negative one is a mistake. */
 export const price = enteredDollars.min(0, 'A price cannot be negative.')

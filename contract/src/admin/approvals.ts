@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { recorded } from '../acts.ts'
-import { dollars, enteredDollars } from '../amounts.ts'
+import { dollars, enteredAmount } from '../amounts.ts'
 import { endpoint } from '../endpoint.ts'
 import { pageOf, pageQuery } from '../page.ts'
 import { id, idText, instant, longId } from '../text.ts'
@@ -62,9 +62,7 @@ export const approvals = endpoint({
   errors: ['VALIDATION_ERROR'],
 })
 
-const amount = enteredDollars
-  .min(0.01, 'Enter at least $0.01.')
-  .max(MAX_ADJUSTMENT_DOLLARS, `The maximum is $${MAX_ADJUSTMENT_DOLLARS}.`)
+const amount = enteredAmount.max(MAX_ADJUSTMENT_DOLLARS, `The maximum is $${MAX_ADJUSTMENT_DOLLARS}.`)
 
 export const requestCredit = endpoint({
   method: 'POST',
@@ -100,7 +98,7 @@ export const requestRefund = endpoint({
   body: z.strictObject({
     purchaseId: longId,
     accountId: longId.optional(),
-    amount: enteredDollars.min(0.01, 'Enter at least $0.01.'),
+    amount: enteredAmount,
     reason,
   }),
   output: approval,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { recorded } from '../acts.ts'
-import { dollars, enteredDollars } from '../amounts.ts'
+import { dollars, enteredAmount } from '../amounts.ts'
 import { depositMethod, depositStatus } from '../deposits.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
@@ -169,9 +169,7 @@ export const settleBody = z.discriminatedUnion('decision', [
     id: longId,
     decision: z.literal('credit'),
     /** The amount to credit in dollars. It can be less or more than the requested amount. */
-    amount: enteredDollars
-      .min(0.01, 'Enter at least $0.01.')
-      .max(MAX_ADJUSTMENT_DOLLARS, `The maximum is $${MAX_ADJUSTMENT_DOLLARS}.`),
+    amount: enteredAmount.max(MAX_ADJUSTMENT_DOLLARS, `The maximum is $${MAX_ADJUSTMENT_DOLLARS}.`),
     reason,
   }),
   z.strictObject({ id: longId, decision: z.literal('refuse'), reason }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { enteredDollars } from '../amounts.ts'
+import { enteredAmount } from '../amounts.ts'
 import { endpoint } from '../endpoint.ts'
 import { longId } from '../text.ts'
 import { reviewedDeposit } from './deposits.ts'
@@ -9,10 +9,7 @@ import { MAX_ADJUSTMENT_DOLLARS } from './users.ts'
 export const handleReturnBody = z.strictObject({
   id: longId,
   /** The dollars to take from the wallet; null: none. */
-  debit: enteredDollars
-    .min(0.01, 'Enter at least $0.01.')
-    .max(MAX_ADJUSTMENT_DOLLARS, `The maximum is $${MAX_ADJUSTMENT_DOLLARS}.`)
-    .nullable(),
+  debit: enteredAmount.max(MAX_ADJUSTMENT_DOLLARS, `The maximum is $${MAX_ADJUSTMENT_DOLLARS}.`).nullable(),
   note: reason,
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { recorded } from '../acts.ts'
-import { dollars, enteredDollars } from '../amounts.ts'
+import { dollars, enteredAmount } from '../amounts.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportOf } from '../export.ts'
 import { pageOf, pageQuery, sortBy } from '../page.ts'
@@ -198,7 +198,7 @@ export const refundBody = z.strictObject({
   purchaseId: longId,
   /** The account to refund; absent: the purchase as a whole. */
   accountId: longId.optional(),
-  amount: enteredDollars.min(0.01, 'Enter at least $0.01.'),
+  amount: enteredAmount,
   reason,
 })
 

@@ -1,5 +1,5 @@
 import { drawnCover } from '@docket/contract/drawn-cover'
-import { formatCents } from '@docket/contract/money'
+import { formatCents, toCents } from '@docket/contract/money'
 import type { Slots } from '../../platform/pages/render-template.ts'
 import { productCover } from '../../platform/pictures/product-cover.ts'
 import type { FeaturedProduct } from './list-featured.ts'
@@ -49,7 +49,7 @@ function tiedSlots(product: FeaturedProduct): Slots {
 function ownSlots({ title, price }: FeaturedCard, index: number): Slots {
   return {
     featuredTitle: title,
-    featuredPrice: formatCents(BigInt(Math.round(price * 100))),
+    featuredPrice: formatCents(toCents(price)),
     featuredBuy: [{ featuredHref: `/products?${new URLSearchParams({ search: title })}` }],
     featuredStock: [],
     // The first word is the platform, as in the cards that come with the shop.
