@@ -92,7 +92,9 @@ export async function runFailover(
       guarantee(
         'no server of the shop exits by itself',
         shop.shopServers.flatMap(({ name, exits }) =>
-          exits.map(({ code, signal }) => `server ${name} exited with ${code ?? signal}`),
+          exits.map(
+            ({ code, signal, lastLines }) => `server ${name} exited with ${code ?? signal}: ${lastLines}`,
+          ),
         ),
       ),
       ...(await purchaseGuarantees(db, acknowledged, stock.coupons)),

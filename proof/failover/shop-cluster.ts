@@ -1,6 +1,7 @@
 import { openSync } from 'node:fs'
 import path from 'node:path'
 import { connect } from '../../server/src/platform/db/database.ts'
+import { openTestClient } from '../../server/test/connect.ts'
 import { claimPort } from '../../server/test/process/claim-port.ts'
 import { createAnswerLog } from '../answer-log.ts'
 import type { EventLog } from '../event-log.ts'
@@ -19,6 +20,8 @@ export interface ShopCluster extends Omit<ShopUnderTest, 'timeline'> {
 }
 
 const START_TIMEOUT_MS = 60_000
+/** Within this time a started HAProxy has the first answer to each of its checks: one a second, two seconds at most. */
+const FIRST_CHECKS_MS = 4_000
 
 /** Starts the shop, and resolves once customers reach it. */
 export async function openShopCluster(
@@ -37,6 +40,7 @@ export async function openShopCluster(
     const [primary, standby] = [await claimPort(), await claimPort()]
     const balancer = startHaproxy(databaseBalancer(database.ports, { primary, standby }), balancerLog)
     closeFunctions.push(balancer.stop)
+    await waitForChecks(database, { primary, standby })
     const server = await openShopServer({
       name,
       port: ports[name],
@@ -71,5 +75,42 @@ export async function openShopCluster(
       const { primary } = await database.waitForBoth(START_TIMEOUT_MS)
       return connect(database.directUrlOf(primary), { size: 2 })
     },
+  }
+}
+
+/**
+ * Waits until a HAProxy leads to the right machines. It starts with every machine as up, and one failed check then takes
+ * a machine out; later it takes two. A server of the shop that starts before that may find the standby instead of the
+ * primary, or none, and then ends with an error.
+ */
+async function waitForChecks(
+  database: DatabaseCluster,
+  { primary, standby }: { primary: number; standby: number },
+): Promise<void> {
+  let rightSince: number | null = null
+  const isSettled = async () => {
+    const isRight =
+      (await isStandby(database.urlOf(primary))) === false &&
+      (await isStandby(database.urlOf(standby))) === true
+    if (!isRight) rightSince = null
+    else rightSince ??= performance.now()
+    return rightSince !== null && performance.now() - rightSince >= FIRST_CHECKS_MS
+  }
+  if (!(await poll(isSettled, { timeoutMs: START_TIMEOUT_MS })))
+    throw new Error('HAProxy does not lead to the primary and the standby; see its log.')
+}
+
+/** Whether a new connection reaches the standby; null if it reaches no machine. */
+async function isStandby(url: string): Promise<boolean | null> {
+  try {
+    const client = await openTestClient(url, { connectionTimeoutMillis: 2_000, query_timeout: 2_000 })
+    try {
+      const { rows } = await client.query<{ answer: boolean }>('SELECT pg_is_in_recovery() AS answer')
+      return rows[0]?.answer ?? null
+    } finally {
+      await client.end()
+    }
+  } catch {
+    return null
   }
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { type AnswerLog, type AnswerRecord, createAnswerLog } from '../answer-log.ts'
 import type { Probe } from '../customers/probe.ts'
+import type { ShopServer } from '../testbed/shop-server.ts'
 import type { ReadinessCheck } from '../testbed/watch-readiness.ts'
 import { createTimeline, type Step, type Timeline } from '../timeline.ts'
 import { serviceGuarantees } from './selling-again.ts'
@@ -12,7 +13,7 @@ let timeline: Timeline
 let answerLog: AnswerLog
 let step: Step
 let readinessChecks: ReadinessCheck[]
-let exits: { code: number | null; signal: string | null; at: number }[]
+let exits: ShopServer['exits']
 let gapMs: number
 
 beforeEach(() => {
@@ -98,7 +99,7 @@ it('measures how long /readyz does not answer, up to the next answer, and ignore
 })
 
 it('finds a server that exited unexpectedly, unless its own database was killed three times in a minute', () => {
-  exits.push({ code: 1, signal: null, at: 120_000 })
+  exits.push({ code: 1, signal: null, at: 120_000, lastLines: 'Error' })
   expect(brokenGuarantees()).toEqual(['no server exits by itself'])
   for (let kills = 0; kills < 3; kills++)
     Object.assign(timeline.begin(['embedded-kill']), { ...step, kinds: ['embedded-kill'] })

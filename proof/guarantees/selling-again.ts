@@ -71,8 +71,8 @@ export function serviceGuarantees(testbed: Service, { probes, readinessChecks }:
         exits
           .filter((exit) => !mayExitByItself(testbed, exit))
           .map(
-            ({ code, signal, at }) =>
-              `server ${name} exited with ${code ?? signal} during ${faultsAt(testbed, at)}`,
+            ({ code, signal, at, lastLines }) =>
+              `server ${name} exited with ${code ?? signal} during ${faultsAt(testbed, at)}: ${lastLines}`,
           ),
       ),
     ),

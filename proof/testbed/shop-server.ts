@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { openSync } from 'node:fs'
+import { openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type FaultProxy, openFaultProxy } from '../../server/test/process/fault-proxy.ts'
 import { SERVER_ARGS } from '../../tools/server-command.mjs'
@@ -26,8 +26,8 @@ export interface ShopServer {
   isListening(timeoutMs: number): Promise<boolean>
   /** Whether it answers `/readyz` with 200 within the time. */
   isReady(timeoutMs: number): Promise<boolean>
-  /** Each unexpected exit of the process, with its time by `performance.now()`. */
-  exits: { code: number | null; signal: string | null; at: number }[]
+  /** Each unexpected exit of the process, with its time by `performance.now()` and its last lines. */
+  exits: { code: number | null; signal: string | null; at: number; lastLines: string }[]
   close(): Promise<void>
 }
 
@@ -41,11 +41,14 @@ interface ShopServerOptions {
 const RESTART_DELAY_MS = 1_000
 /** Longer than any server may take to end. After this time the server gets SIGKILL. */
 const MAX_TERMINATION_MS = 60_000
+/** As many as the stack of an error has. */
+const LAST_LINES = 12
 
 export async function openShopServer({ name, port, env, logFolder }: ShopServerOptions): Promise<ShopServer> {
   const origin = `http://127.0.0.1:${port}`
   const front = await openFaultProxy(port)
-  const output = openSync(path.join(logFolder, `server-${name}.log`), 'a')
+  const logFile = path.join(logFolder, `server-${name}.log`)
+  const output = openSync(logFile, 'a')
   let child: ChildProcess | null = null
   /** Whether the harness itself has ended the process. */
   let isEndExpected = false
@@ -60,7 +63,7 @@ export async function openShopServer({ name, port, env, logFolder }: ShopServerO
     child = startedChild
     startedChild.once('exit', (code, signal) => {
       if (isEndExpected || child !== startedChild) return
-      exits.push({ code, signal, at: performance.now() })
+      exits.push({ code, signal, at: performance.now(), lastLines: lastLinesOf(logFile) })
       setTimeout(() => {
         if (!isEndExpected && child === startedChild) start()
       }, RESTART_DELAY_MS)
@@ -102,4 +105,9 @@ export async function openShopServer({ name, port, env, logFolder }: ShopServerO
       await front.close()
     },
   }
+}
+
+/** What the server printed last; it says why the process ended. */
+function lastLinesOf(logFile: string): string {
+  return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-LAST_LINES).join('\n')
 }
