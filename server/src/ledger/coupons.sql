@@ -29,9 +29,13 @@ CREATE FUNCTION api.coupon_named(p_code text) RETURNS coupons STABLE LANGUAGE pl
 DECLARE
   c coupons;
 BEGIN
-  SELECT * INTO c FROM coupons
-    WHERE public.code_key(code) COLLATE "C" = public.code_key(p_code) AND archived_at IS NULL
-    ORDER BY code COLLATE "C" = btrim(p_code) DESC, id LIMIT 1;
+  -- Most customers paste the code as it is, and the key of a text costs more than an index.
+  SELECT * INTO c FROM coupons WHERE code = btrim(p_code) AND archived_at IS NULL;
+  IF NOT FOUND THEN
+    SELECT * INTO c FROM coupons
+      WHERE public.code_key(code) COLLATE "C" = public.code_key(p_code) AND archived_at IS NULL
+      ORDER BY id LIMIT 1;
+  END IF;
   RETURN c;
 END
 $$;
