@@ -40,14 +40,15 @@ const COUNTED_ADDRESS =
 /** They take pictures for the documentation, and check nothing. */
 const MAY_SLEEP = ['e2e/harness/pictures.ts', 'e2e/readme-screenshots.test.ts']
 /**
- * The one module of texts, the functions of the database that say the same, a setting of PostgreSQL, the
- * question which locale a database has, and our own words in our own sentences.
+ * The one module of texts, the functions of the database that say the same, a setting of PostgreSQL, and our own words
+ * in our own sentences.
  */
 const MAY_COMPARE_TEXTS = [
   'contract/src/compare-texts.ts',
   'server/src/migrations/0085-text-keys.sql',
+  // It names the comparisons that it replaces.
+  'server/src/migrations/0098-erasure-in-every-locale.sql',
   'server/src/backup/connect-owner.ts',
-  'server/src/app/equal-usernames.ts',
   'web/src/ui/form/form-summary.tsx',
 ]
 /**

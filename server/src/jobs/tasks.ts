@@ -12,6 +12,7 @@ import { createSignUpMails } from '../features/identity/sign-in/mail-after-sign-
 import { refundApproved } from '../features/purchases/refund/refund-purchase.ts'
 import { findOldLooks } from '../features/stock/find-old-looks.ts'
 import { creditApproved } from '../features/users/adjust-wallet.ts'
+import { findEqualUsernames } from '../features/users/equal-usernames.ts'
 import { createAuditSeals } from '../ledger/audit-seals.ts'
 import { checkLedgerInBackground } from '../ledger/check-ledger-in-background.ts'
 import { DELIVERY, deliverMails, hasDueMails } from '../mail/deliver-mails.ts'
@@ -79,6 +80,7 @@ export function tasksOf(platform: Platform, dependencies: TaskDependencies): Tas
     'tidy-up': async (_payload, stopping) => {
       await dropUnusedFunctions(db)
       await tidyUp(platform, stopping)
+      await findEqualUsernames(db)
       await findOldLooks(db, platform.keys, stopping)
     },
   }
