@@ -79,7 +79,7 @@ describe('an account that only looks like another one', () => {
         details: {
           value: [
             expect.stringContaining('looks the same'),
-            expect.stringMatching(/^•+ of “.+”, (in stock|sold with order \d+)\.$/),
+            expect.stringMatching(/^It is •+ of “.+”, (in stock|sold with order \d+)\.$/),
           ],
         },
       },

@@ -90,7 +90,7 @@ async function looksAlike(db: Database, look: Buffer, exceptId: number): Promise
       : other.isWithdrawn
         ? 'withdrawn'
         : 'in stock'
-  const place = `${MASKED_VALUE} of “${other.title}”, ${state}.`
+  const place = `It is ${MASKED_VALUE} of “${other.title}”, ${state}.`
   return new ShopError('LOOKS_ALIKE', undefined, {
     details: { value: [errorCodes.LOOKS_ALIKE.message, place] },
   })
