@@ -69,7 +69,7 @@ it('a request with any form of several parts is answered or refused, never with 
 const queryWith = (value: unknown, nth: number) => {
   const entries = Object.entries(Object(value))
   return new URLSearchParams(
-    entries.slice(nth % 8, (nth % 8) + 1).map(([name, part]) => [name, String(part)]),
+    Object.fromEntries(entries.slice(nth % 8, (nth % 8) + 1).map(([name, part]) => [name, String(part)])),
   )
 }
 
