@@ -1,7 +1,5 @@
-import type { stats } from '@docket/contract/admin/dashboard'
-import type { Output } from '@docket/contract/endpoint'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database } from '../db/database.ts'
 
 /** More names would fill the dashboard. The next run finds others. */
 const MAX_NAMES = 20
@@ -25,7 +23,7 @@ export async function findEqualUsernames(db: Database): Promise<void> {
 }
 
 /** The names that several users have, without users who are suspended or erased. It reads only the stored users. */
-export async function readEqualUsernames(db: Database): Promise<Output<typeof stats>['equalUsernames']> {
+export async function readEqualUsernames(db: Database): Promise<{ username: string; users: number }[]> {
   const { rows } = await sql<{ username: string; users: number }>`
     SELECT min(username COLLATE "C") AS username, count(*)::integer AS users FROM users
       WHERE id IN (SELECT unnest(users_with_equal_names) FROM shop_settings)
