@@ -28,7 +28,7 @@ export const errorCodes = {
   LOOKS_ALIKE: {
     status: 409,
     message:
-      'The shop has an account that looks the same: they differ only in characters that no one sees. To keep both, import this one and choose to add such accounts.',
+      'The shop has an account that looks the same. They differ only in characters that no one sees, or in how accents are written.',
   },
   ALREADY_SETTLED: { status: 409, message: 'This is already settled.' },
   ACCOUNT_WITHDRAWN: { status: 409, message: 'A withdrawn account cannot be changed or deleted.' },
@@ -81,7 +81,7 @@ export const errorBody = z.object({
   error: z.string(),
   code: errorCode,
   requestId: z.string(),
-  /** With VALIDATION_ERROR: the messages by field. */
+  /** With VALIDATION_ERROR and LOOKS_ALIKE: the messages by field. */
   details: z.record(z.string(), z.array(z.string())).optional(),
   /** With several problems: the message of each. */
   errors: z.array(z.object({ message: z.string() })).optional(),

@@ -214,6 +214,45 @@ test('accounts that only look like others are left out, until the operator adds 
   await expectAvailable(3)
 })
 
+test('a typed account that only looks like another one is refused, until the operator says to keep both', async ({
+  open,
+  pageProblems,
+}) => {
+  pageProblems.allow(/status of 409 .* \/api\/admin\/account/)
+  const product = await newProduct({ stock: 0 })
+  const { page, dialog, field, expectAvailable, tag } = await openStock(product, open)
+  const add = dialog.getByRole('button', { name: 'Add Account' })
+  const addAnyway = dialog.getByRole('button', { name: 'Add anyway' })
+  const refusals = dialog.getByText(`It is •••••••• of “${product.title}”, in stock.`)
+  for (const [nth, text] of [`${tag}-a`, `${tag}-b`].entries()) {
+    await field.fill(text)
+    await add.click()
+    await expect(field).toHaveValue('')
+    await expectAvailable(nth + 1)
+  }
+  await field.fill(`${tag}-\u200Ba`)
+  await add.click()
+  await expect(refusals).toHaveCount(1)
+  await field.fill(`${tag}-c`)
+  await expect(refusals).toHaveCount(0)
+  await expect(addAnyway).toHaveCount(0)
+  await field.fill(`${tag}-\u200Ba`)
+  await add.click()
+  await addAnyway.click()
+  await expect(field).toHaveValue('')
+  await expectAvailable(3)
+  await dialog
+    .getByRole('row')
+    .filter({ hasText: `${tag}-b` })
+    .getByRole('button', { name: 'Edit' })
+    .click()
+  await dialog.getByLabel('Account information', { exact: true }).fill(`${tag}-\u00ADa`)
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(refusals).toHaveCount(1)
+  await dialog.getByRole('button', { name: 'Save anyway' }).click()
+  await expect(toast(page, 'Account updated successfully!')).toBeVisible()
+})
+
 test('one line is stored at once, also with blank lines around it', async ({ open }) => {
   const { page, dialog, field, expectAvailable, tag } = await openStock(await newProduct({ stock: 0 }), open)
   await dialog.getByLabel('Where do these accounts come from?').fill('Acme Ltd')

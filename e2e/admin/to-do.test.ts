@@ -112,6 +112,18 @@ test('the dashboard says for how many days there was no backup', async ({ open }
   await expect(page.getByText(/^3\s*days without a backup: check the schedule on the server$/)).toBeVisible()
 })
 
+test('the dashboard names users with equal usernames, and leads to them', async ({ open }) => {
+  const page = await open(await adminToken())
+  const equalUsernames = [{ username: 'ILKER', users: 2 }]
+  await page.route('**/api/admin/stat?*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), equalUsernames } })
+  })
+  await page.goto('/admin/dashboard')
+  await page.getByRole('link', { name: '2 users are called “ILKER”' }).click()
+  await expect(page).toHaveURL('/admin/users?search=ILKER')
+})
+
 test('with nothing to do, the dashboard says so', async ({ open }) => {
   const page = await open(await adminToken())
   for (const list of ['history/deposits/list', 'report/list', 'hold/list', 'approval/list']) {
@@ -128,6 +140,7 @@ test('with nothing to do, the dashboard says so', async ({ open }) => {
       lowStockProducts: 0,
       daysWithoutBackup: 0,
       returnsToHandle: 0,
+      equalUsernames: [],
     }
     await route.fulfill({ response, json: { ...(await response.json()), ...none } })
   })

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
+import { api } from '../harness/api.ts'
 import { Calls } from '../harness/checklist.ts'
 import { buy, newProduct } from '../harness/products.ts'
 import { receiptLine, submitLogin, toast, walletLink } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
-import { adminToken, balanceOf, newCustomer } from '../harness/users.ts'
+import { adminToken, balanceOf, newCustomer, unregisteredUser } from '../harness/users.ts'
 
 test('the operator finds a user and adjusts the wallet; the customer’s open page shows the new balance', async ({
   open,
@@ -261,3 +262,24 @@ async function expectFigures(page: Page, { balance, spent, deposited, purchases 
     `Wallet balance${balance}Total spent${spent}Total deposited${deposited}Purchases${purchases}`,
   )
 }
+
+test('an address with a domain of another script is shown in its letters, and one that looks like another is not', async ({
+  open,
+}) => {
+  const { username, password } = unregisteredUser()
+  for (const [nth, domain] of ['россия.рф', 'аррӏе.com'].entries()) {
+    const body = {
+      email: `${username}@${domain}`,
+      username: `${username}-${nth}`,
+      password,
+      confirmPassword: password,
+    }
+    await api('POST', '/auth/signup', { body })
+  }
+  const page = await open(await adminToken())
+  await page.goto(`/admin/users?search=${username}`)
+  await expect(page.getByText(`${username}@россия.рф`)).toBeVisible()
+  await expect(page.getByText(`${username}@xn--80ak6aa92e.com`)).toBeVisible()
+  await page.getByRole('searchbox').fill(`${username}@россия.рф`)
+  await expect(page.getByRole('row')).toHaveCount(2)
+})

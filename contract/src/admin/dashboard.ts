@@ -106,6 +106,8 @@ export const stats = endpoint({
     daysWithoutBackup: z.int(),
     /** In production: the texts of the homepage that are still samples, such as its figures. */
     sampleTexts: z.int(),
+    /** Names that several users have, who can sign in, and how many. An older release let them choose equal names. */
+    equalUsernames: z.array(z.object({ username: z.string(), users: z.int() })),
     /** The customer with the most purchases in the period. */
     mostActiveUser: z.object({ id, username: z.string(), purchases: z.int() }).nullable(),
     totalLogProducts: z.int(),

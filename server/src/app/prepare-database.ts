@@ -13,7 +13,6 @@ import { functionsArePresent } from '../platform/db/migrate/functions.ts'
 import { migrate, requireMigrated } from '../platform/db/migrate/migrate.ts'
 import { CAN_CHANGE_LEDGER } from '../platform/db/roles/own-rights.ts'
 import { refuseUnfinishedRestore } from '../platform/db/unfinished-restore.ts'
-import { describeEqualUsernames } from './equal-usernames.ts'
 import { refuseLostTables } from './refuse-lost-database.ts'
 
 /**
@@ -48,8 +47,6 @@ export async function prepareDatabase(
     const isOneRole = (await onConnection(owner, readRole)) === appRole
     await migrate(owner, { ...options, appRole: isOneRole ? null : appRole })
   }
-  const equalUsernames = await onConnection(own, describeEqualUsernames)
-  if (equalUsernames !== null) log.warn(equalUsernames)
   if (await onConnection(own, readCanChangeLedger)) {
     log.warn(
       'The database role of the shop can change the ledger and the audit log. Use two roles: npm run database:roles',

@@ -22,6 +22,7 @@ import type { Providers } from '../payments/registry.ts'
 import type { Platform } from '../platform/context/platform.ts'
 import { dropUnusedFunctions } from '../platform/db/migrate/keep-functions.ts'
 import type { JobName, JobPayloads } from '../platform/jobs/jobs.ts'
+import { findEqualUsernames } from '../platform/lists/equal-usernames.ts'
 import { closeListBlocks } from '../platform/lists/long-list.ts'
 import { tidyUp } from './tidy-up.ts'
 
@@ -79,6 +80,7 @@ export function tasksOf(platform: Platform, dependencies: TaskDependencies): Tas
     'tidy-up': async (_payload, stopping) => {
       await dropUnusedFunctions(db)
       await tidyUp(platform, stopping)
+      await findEqualUsernames(db)
       await findOldLooks(db, platform.keys, stopping)
     },
   }

@@ -21,7 +21,7 @@ export function personalDataFixture({ shop, admin }: AdminContext) {
 
   /** Registers through the API. All persons of these tests use ADDRESS. */
   async function register(name = `p${randomUUID().slice(0, 8)}`): Promise<Person> {
-    const [email, username] = [`${name}@people.test`, name]
+    const [email, username] = [`${name.toLowerCase()}@people.test`, name]
     const post = (path: string, body: object) =>
       shop.app.inject({ method: 'POST', url: `/api${path}`, remoteAddress: ADDRESS, payload: body })
     await post('/auth/signup', { email, username, password: PASSWORD, confirmPassword: PASSWORD })
@@ -48,9 +48,10 @@ export function personalDataFixture({ shop, admin }: AdminContext) {
     })
   }
 
-  /** Adds a row for everything that the shop can have about a customer. */
-  async function addPersonalData(person: Person) {
-    const { id, email, username } = person
+  /** Adds a row for everything that the shop can have about a customer. `named`: whom its texts name, and how. */
+  async function addPersonalData(person: Person, named: Pick<Person, 'email' | 'username'> = person) {
+    const { id } = person
+    const { email, username } = named
     await credit(person, 400n)
     const product = await shop.product({ price: 2, accounts: 5 })
     const { body: purchase } = await shop.buy(person, product.id, { quantity: 2 })
@@ -114,7 +115,7 @@ export function personalDataFixture({ shop, admin }: AdminContext) {
         ('nowpayments', '{"order_id": "of another customer"}', now())`.execute(shop.db)
     await sql`
       INSERT INTO sandbox_mails (recipient, subject, body_text, body_html, links)
-      VALUES (${email}, ${`Hello ${username}`}, 'text', '<p>text</p>', '[]')`.execute(shop.db)
+      VALUES (${person.email}, ${`Hello ${username}`}, 'text', '<p>text</p>', '[]')`.execute(shop.db)
     await sql`
       INSERT INTO tracking_keys (user_id, name, hash, ending) VALUES (${id}, ${`Key of ${username}`}, ${Buffer.from(reference)}, 'abcd')`.execute(
       shop.db,
@@ -133,7 +134,7 @@ export function personalDataFixture({ shop, admin }: AdminContext) {
     return { product, purchaseId: purchase.id as number, reference }
   }
 
-  /** The tables that contain a text in upper or lower case, each with the first row that contains it. */
+  /** The tables that contain a text of ASCII characters in upper or lower case, each with the first row that contains it. */
   async function tablesWith(text: string): Promise<string[]> {
     const { rows } = await sql<{ name: string }>`
       SELECT tablename AS name FROM pg_tables WHERE schemaname IN ('public', 'graphile_worker')`.execute(
@@ -143,7 +144,7 @@ export function personalDataFixture({ shop, admin }: AdminContext) {
     for (const { name } of rows) {
       const schema = name.startsWith('_private') || name === 'migrations' ? 'graphile_worker' : 'public'
       const { rows: hits } = await sql<{ row: string }>`
-        SELECT t::text AS row FROM ${sql.id(schema, name)} t WHERE t::text ILIKE ${`%${text}%`} LIMIT 1`.execute(
+        SELECT t::text AS row FROM ${sql.id(schema, name)} t WHERE strpos(lower(t::text COLLATE "C"), ${text.toLowerCase()}) > 0 LIMIT 1`.execute(
         shop.db,
       )
       if (hits.length > 0) tables.push(`${name}: ${hits[0]?.row}`)

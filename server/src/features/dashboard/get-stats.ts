@@ -8,6 +8,7 @@ import { hasAtMost } from '../../inventory/accounts/in-stock.ts'
 import type { Platform } from '../../platform/context/platform.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { isFailedAndResendable } from '../../platform/jobs/mail.ts'
+import { readEqualUsernames } from '../../platform/lists/equal-usernames.ts'
 import { countUsers } from './count-users.ts'
 import { countBuiltIn, readFirstSteps } from './first-steps.ts'
 import { mostActiveUser, storeBusiestBuyersOf } from './most-active-user.ts'
@@ -47,6 +48,7 @@ async function readStats(
     mostActive,
     recent,
     firstSteps,
+    equalUsernames,
   ] = await Promise.all([
     salesByDay(db, period),
     salesByDay(db, before),
@@ -59,6 +61,7 @@ async function readStats(
     mostActiveUser(db, period, closed),
     recentPurchases(db, RECENT_PURCHASES),
     readFirstSteps(db, config),
+    readEqualUsernames(db),
   ])
   return {
     ...period,
@@ -72,6 +75,7 @@ async function readStats(
     newUsersThisWeek: users.thisWeek,
     newUsersByDay: users.byDay,
     ...counts,
+    equalUsernames,
     mostActiveUser: mostActive,
     depositsByMethod: byMethod(deposits),
     salesChart: chartOf(period, days),

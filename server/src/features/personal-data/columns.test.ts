@@ -214,6 +214,8 @@ const DECISIONS = {
     'schema_migrations.required_migration',
     'shop_settings.store_name',
     'shop_settings.support_chat_number',
+    // Ids of users. The next run of the job leaves an erased one out.
+    'shop_settings.users_with_equal_names',
     // Public texts of the shop.
     'site_text_versions.content',
     'site_text_versions.name',

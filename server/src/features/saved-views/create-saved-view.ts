@@ -9,10 +9,11 @@ import { lockForUser } from '../../platform/db/advisory-locks.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { invalid } from '../../platform/errors.ts'
 import { clearStart } from './clear-start.ts'
+import { requireFreeViewName } from './free-view-name.ts'
 import { viewColumns, viewOf } from './list-saved-views.ts'
 
 /**
- * Saves a view of an operator. @throws VALIDATION_ERROR if the operator already has a view of this list with this name,
+ * Saves a view of an operator. @throws VALIDATION_ERROR if the operator already has a view of this list with an equal name,
  * or MAX_VIEWS views of it
  */
 export async function createSavedView(
@@ -32,6 +33,7 @@ export async function createSavedView(
     if (count >= MAX_VIEWS) {
       throw invalid({ name: [`You have ${MAX_VIEWS} views of this list already. Delete one first.`] })
     }
+    await requireFreeViewName(tx, userId, { list, name })
     if (isStart) await clearStart(tx, { userId, list })
     const row = await tx
       .insertInto('saved_views')

@@ -2,7 +2,7 @@ import type { SavedView } from '@docket/contract/admin/saved-views'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { SavedViews } from '../../platform/db/tables.ts'
-import { forPeople } from '../../platform/lists/text-order.ts'
+import { byCharacters, forPeople } from '../../platform/lists/text-order.ts'
 
 /** The columns of a view, as the contract has it. */
 export const viewColumns = ['id', 'list', 'name', 'search', 'is_start'] as const
@@ -20,7 +20,7 @@ export async function listSavedViews(db: Database, userId: number): Promise<{ vi
     .selectFrom('saved_views')
     .select(viewColumns)
     .where('user_id', '=', userId)
-    .orderBy('list')
+    .orderBy(byCharacters('list'))
     .orderBy(forPeople('name'))
     .execute()
   return { views: rows.map(viewOf) }

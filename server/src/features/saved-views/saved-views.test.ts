@@ -65,18 +65,33 @@ describe('a saved view', () => {
     expect((await change).status).toBe(404)
   })
 
-  it('has a name that no other view of the list has; upper and lower case count as the same', async () => {
+  it('has a name that no other view of the list has; case, width and invisible characters do not matter', async () => {
     const operator = await shop.admin()
     await create(operator, { name: 'Refunds' })
     const refusal = {
       status: 400,
       body: { details: { name: [expect.stringContaining('this name already')] } },
     }
-    expect(await create(operator, { name: 'refunds' })).toMatchObject(refusal)
+    for (const name of ['refunds', 'Ｒefunds', 'Ref\u200Bunds'])
+      expect(await create(operator, { name })).toMatchObject(refusal)
     expect((await create(operator, { name: 'Refunds', list: 'coupons' })).status).toBe(201)
     const { body: other } = await create(operator, { name: 'Other' })
     expect(await update(operator, { id: other.id, name: 'REFUNDS', isStart: false })).toMatchObject(refusal)
+    expect(await update(operator, { id: other.id, name: 'Ｒefunds', isStart: false })).toMatchObject(refusal)
     expect((await create(admin, { name: 'Refunds' })).status).toBe(201)
+  })
+
+  it('of an older release keeps working if another one has an equal name now', async () => {
+    const operator = await shop.admin()
+    const { body: one } = await create(operator, { name: 'Refunds' })
+    const { body: other } = await create(operator, { name: 'Others' })
+    const name = 'Ｒefunds'
+    await shop.db.updateTable('saved_views').set({ name }).where('id', '=', other.id).execute()
+    const search = { search: 'vpn' }
+    const change = await update(operator, { id: other.id, name, search, isStart: true })
+    expect(change).toMatchObject({ status: 200, body: { name, search, isStart: true } })
+    expect(await list(operator)).toMatchObject([{ id: one.id }, { id: other.id }])
+    expect((await update(operator, { id: other.id, name: 'Others', isStart: false })).status).toBe(200)
   })
 
   it('is refused if its list has twenty views already, even if calls arrive at the same time', async () => {

@@ -72,7 +72,18 @@ describe('an account that only looks like another one', () => {
   it('is found whichever of the two is in the shop, also a sold one, in each way to add or change an account', async () => {
     const { id } = await shop.product({ price: 1, accounts: [`c${TWIN}`, `d\u200B${TWIN}`] })
     await shop.buy(await shop.user({ balance: 9 }), id, { quantity: 2 })
-    const refused = { status: 409, body: { code: 'LOOKS_ALIKE' } }
+    const refused = {
+      status: 409,
+      body: {
+        code: 'LOOKS_ALIKE',
+        details: {
+          value: [
+            expect.stringContaining('looks the same'),
+            expect.stringMatching(/^It is •+ of “.+”, (in stock|sold with order \d+)\.$/),
+          ],
+        },
+      },
+    }
     for (const value of [`c\u2066${TWIN}`, `d${TWIN}`, `d\u00AD${TWIN}`]) {
       expect(await add(id, value)).toMatchObject(refused)
       expect((await importOf(id, [value])).body).toMatchObject({ new: 0, lookalike: 1 })

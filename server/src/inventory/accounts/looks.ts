@@ -1,3 +1,5 @@
+import { MASKED_VALUE } from '@docket/contract/admin/purchases'
+import { errorCodes } from '@docket/contract/errors'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { ShopError } from '../../platform/errors.ts'
@@ -12,7 +14,7 @@ export async function refuseLookalike(
   exceptId = 0,
 ): Promise<void> {
   const look = lookFingerprint(keys, text) ?? keys.fingerprint(text)
-  if ((await findStoredLooks(db, [look], exceptId)).size > 0) throw new ShopError('LOOKS_ALIKE')
+  if ((await findStoredLooks(db, [look], exceptId)).size > 0) throw await looksAlike(db, look, exceptId)
 }
 
 /** Which of these fingerprints of looks an account of the shop has. `exceptId` is an account that does not count. */
@@ -65,6 +67,31 @@ export async function replaceLook(
       OR EXISTS (SELECT FROM account_looks WHERE look = ${look} AND account_id <> ${id}) AS "isLookalike"`.execute(
     tx,
   )
-  if (rows[0]?.isLookalike && !addLookalike) throw new ShopError('LOOKS_ALIKE')
+  if (rows[0]?.isLookalike && !addLookalike) throw await looksAlike(tx, look, id)
   if (own !== null) await storeLooks(tx, [{ id, look: own }])
+}
+
+/** The refusal. It says where the other account is, but not its text, which may be sold. */
+async function looksAlike(db: Database, look: Buffer, exceptId: number): Promise<ShopError> {
+  const { rows } = await sql<{ title: string; purchaseId: number | null; isWithdrawn: boolean }>`
+    SELECT p.title, s.purchase_id AS "purchaseId", w.account_id IS NOT NULL AS "isWithdrawn"
+    FROM (
+      SELECT id FROM accounts WHERE fingerprint = ${look} AND id <> ${exceptId}
+      UNION SELECT account_id FROM account_looks WHERE look = ${look} AND account_id <> ${exceptId}
+    ) alike
+      JOIN accounts a ON a.id = alike.id JOIN products p ON p.id = a.product_id
+      LEFT JOIN sold_accounts s ON s.account_id = a.id LEFT JOIN withdrawn_accounts w ON w.account_id = a.id
+    ORDER BY a.id LIMIT 1`.execute(db)
+  const [other] = rows
+  if (!other) return new ShopError('LOOKS_ALIKE')
+  const state =
+    other.purchaseId !== null
+      ? `sold with order ${other.purchaseId}`
+      : other.isWithdrawn
+        ? 'withdrawn'
+        : 'in stock'
+  const place = `It is ${MASKED_VALUE} of “${other.title}”, ${state}.`
+  return new ShopError('LOOKS_ALIKE', undefined, {
+    details: { value: [errorCodes.LOOKS_ALIKE.message, place] },
+  })
 }

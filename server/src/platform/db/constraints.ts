@@ -7,6 +7,8 @@ const RETRY_AFTER_SECONDS = 2
 export const categoryNameIsTaken = () => invalid({ name: ['A category with this name exists already.'] })
 export const subCategoryNameIsTaken = () =>
   invalid({ name: ['This category has a subcategory with this name already.'] })
+export const viewNameIsTaken = () =>
+  invalid({ name: ['You have a view of this list with this name already.'] })
 export const codeIsTaken = () => invalid({ value: ['A coupon with this name exists already.'] })
 
 /** The error for each violated constraint. A violation of any other constraint is a bug and becomes a 500. */
@@ -18,7 +20,7 @@ const meanings: Record<string, () => ShopError> = {
   sub_categories_category_fk: () => invalid({ categoryId: ['This category does not exist.'] }),
   products_sub_category_fk: () => invalid({ subCategoryId: ['This subcategory does not exist.'] }),
   coupons_code_key: codeIsTaken,
-  saved_views_name_key: () => invalid({ name: ['You have a view of this list with this name already.'] }),
+  saved_views_name_key: viewNameIsTaken,
   wallet_adjustments_idempotency_key: () => new ShopError('KEY_REUSED'),
   refunds_idempotency_key: () => new ShopError('KEY_REUSED'),
   reports_open_key: () =>

@@ -702,6 +702,7 @@ export interface ShopSettings {
   support_chat_number: string | null;
   tracking_cost_cents: bigint | null;
   tracking_selling_cents: bigint | null;
+  users_with_equal_names: Generated<number[]>;
 }
 
 export interface SiteTextVersions {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createForeignTestDatabase, createTestDatabase } from '../../../test/database.ts'
 import { openTestMailDelivery } from '../../../test/features/mail-delivery.ts'
 import { openTestShop, useShop, useTestAdmin } from '../../../test/shop.ts'
-import { describeEqualUsernames } from '../../app/equal-usernames.ts'
+import { findEqualUsernames } from './equal-usernames.ts'
 
 describe.each(['usual', 'Turkish', 'C'] as const)('in a database with the locale %s', (locale) => {
   const shop = useShop(async () => {
@@ -118,16 +118,19 @@ describe.each(['usual', 'Turkish', 'C'] as const)('in a database with the locale
   })
 
   if (locale === 'Turkish')
-    it('users of an older release with equal names stay referrers by their exact names, and the start names them', async () => {
+    it('users of an older release with equal names stay referrers by their exact names, and the dashboard names them until one is suspended', async () => {
       const [first, second] = [await shop.user(), await shop.user()]
       for (const [user, username] of [
         [first, 'ILKER'],
         [second, 'ilker'],
       ] as const)
         await shop.db.updateTable('users').set({ username }).where('id', '=', user.id).execute()
-      const client = await shop.owner.connect()
-      expect(await describeEqualUsernames(client)).toContain(`: ${first.id} and ${second.id}. Both`)
-      client.release()
+      const equalUsernames = async () => (await call('GET', '/admin/stat')).body.equalUsernames
+      expect(await equalUsernames()).toEqual([])
+      await findEqualUsernames(shop.db)
+      expect(await equalUsernames()).toEqual([{ username: 'ILKER', users: 2 }])
+      const { body: found } = await call('GET', '/admin/user/list?search=ILKER')
+      expect(found.items).toMatchObject([{ id: second.id }, { id: first.id }])
       for (const [referralId, referrer] of [
         ['ILKER', first],
         ['ilker', second],
@@ -142,6 +145,15 @@ describe.each(['usual', 'Turkish', 'C'] as const)('in a database with the locale
           .executeTakeFirstOrThrow()
         expect(referrer_id).toBe(referrer.id)
       }
+      const suspension = { id: second.id, suspended: true, reason: 'Poses as ILKER' }
+      expect((await call('PUT', '/admin/user/suspension', suspension)).status).toBe(200)
+      expect(await equalUsernames()).toEqual([])
+      await findEqualUsernames(shop.db)
+      const { users_with_equal_names } = await shop.db
+        .selectFrom('shop_settings')
+        .select('users_with_equal_names')
+        .executeTakeFirstOrThrow()
+      expect(users_with_equal_names).toEqual([])
     })
 
   it('an address is one in each of its forms: mail reaches it, and it signs in', async () => {

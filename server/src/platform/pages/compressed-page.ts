@@ -50,7 +50,7 @@ export function sendPage(
 }
 
 /** The smallest accepted encoding. `q=0` means that an encoding is not accepted. */
-function encodingFor(acceptHeader: string | string[] | undefined): 'br' | 'gzip' | 'plain' {
+export function encodingFor(acceptHeader: string | string[] | undefined): 'br' | 'gzip' | 'plain' {
   const encodings = String(acceptHeader ?? '')
     .split(',')
     .filter((entry) => !/;\s*q=0(\.0*)?\s*$/i.test(entry))

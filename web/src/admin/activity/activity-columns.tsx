@@ -1,5 +1,6 @@
 import { describeEvent } from '@docket/contract/describe-event'
 import { type EventKind, FAILURE_KINDS } from '@docket/contract/event-kinds'
+import { readableEmail } from '@docket/contract/readable-email'
 import type { SecurityEvent } from '@docket/contract/security-events'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
@@ -37,7 +38,7 @@ function UserLink({ event: { user, actor } }: { event: SecurityEvent }) {
   return (
     <span className="wrap-anywhere block sm:min-w-32">
       <TextLink to="/admin/users/$userId" params={{ userId: String(person.id) }}>
-        {person.email}
+        {readableEmail(person.email)}
       </TextLink>
     </span>
   )

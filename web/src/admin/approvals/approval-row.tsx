@@ -1,4 +1,5 @@
 import { type Approval, withdrawApproval } from '@docket/contract/admin/approvals'
+import { readableEmail } from '@docket/contract/readable-email'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatDateTime, formatDollars, formatOrder } from '../../lib/format.ts'
 import { call } from '../../shared/api/api.ts'
@@ -53,7 +54,7 @@ export function ApprovalRow({ approval, onDecide, onTakenBack }: ApprovalRowProp
       <p className="wrap-anywhere">
         {purchaseId !== null && `${words.ofOrder(formatOrder(purchaseId))} `}
         <TextLink to="/admin/users/$userId" params={{ userId: String(user.id) }}>
-          {words.toUser(user.email)}
+          {words.toUser(readableEmail(user.email))}
         </TextLink>
       </p>
       <p className="wrap-anywhere whitespace-pre-wrap">{reason}</p>

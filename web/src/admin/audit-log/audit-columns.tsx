@@ -1,4 +1,5 @@
 import type { ListedAuditEntry } from '@docket/contract/admin/audit-log'
+import { readableEmail } from '@docket/contract/readable-email'
 import { ChevronRight } from 'lucide-react'
 import { TextLink } from '../../ui/layout/text-link.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
@@ -57,7 +58,7 @@ function Actor({ actor }: Pick<ListedAuditEntry, 'actor'>) {
   if (!actor) return words.shop
   return (
     <TextLink to="/admin/users/$userId" params={{ userId: String(actor.id) }}>
-      {actor.email}
+      {readableEmail(actor.email)}
     </TextLink>
   )
 }

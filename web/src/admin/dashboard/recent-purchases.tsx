@@ -1,3 +1,4 @@
+import { readableEmail } from '@docket/contract/readable-email'
 import { formatCount, formatDollars } from '../../lib/format.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { TextLink } from '../../ui/layout/text-link.tsx'
@@ -28,7 +29,7 @@ export function RecentPurchases({ purchases }: { purchases: Stats['recentPurchas
             </p>
             {/* Side by side if there is room, otherwise stacked. */}
             <p className="flex flex-wrap justify-between gap-x-4 text-12 text-muted">
-              <span className="wrap-anywhere min-w-0">{purchase.userEmail}</span>
+              <span className="wrap-anywhere min-w-0">{readableEmail(purchase.userEmail)}</span>
               <DateTimeText at={purchase.purchasedAt} />
             </p>
           </li>

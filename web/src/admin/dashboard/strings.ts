@@ -35,6 +35,7 @@ export const words = {
     count === 1
       ? 'text of the homepage is a sample: replace it'
       : 'texts of the homepage are samples: replace them',
+  equalUsernames: (username: string) => `users are called “${username}”: suspend an impostor`,
   sendAgain: 'Send again',
   mailsSent: (count: number, countText: string) =>
     count === 1 ? 'One mail is sent again.' : `${countText} mails are sent again.`,

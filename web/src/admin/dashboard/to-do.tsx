@@ -45,6 +45,8 @@ export function ToDo({ stats, hasFirstSteps }: ToDoProps) {
   const { data: claims } = useQuery({ ...claimsQuery, enabled: mayDecideHolds })
   const { soldOutProducts, lowStockProducts, failedMails, daysWithoutBackup, returnsToHandle, sampleTexts } =
     stats
+  // A server of the release before does not send it.
+  const { equalUsernames = [] } = stats
   const tasks: TaskProps[] = [
     ...(refusals ?? []),
     ...(mayDecideHolds ? claimTasks(claims) : []),
@@ -82,6 +84,12 @@ export function ToDo({ stats, hasFirstSteps }: ToDoProps) {
     },
     { count: failedMails, label: words.failedMails, action: maySendMails && <SendFailedMails /> },
     { count: daysWithoutBackup, label: words.daysWithoutBackup },
+    // Who cannot suspend users has no task here.
+    ...(maySendMails ? equalUsernames : []).map(({ username, users }) => ({
+      count: users,
+      label: () => words.equalUsernames(username),
+      link: { to: '/admin/users', search: { search: username } } as const,
+    })),
     {
       // A server of the release before does not send it.
       count: mayWriteTexts ? (sampleTexts ?? 0) : 0,

@@ -9,6 +9,9 @@ export const words = {
   addTitle: 'Add New Account',
   placeholder: 'Paste account information here',
   add: 'Add Account',
+  /** After the refusal of an account that looks like another one. */
+  addAnyway: 'Add anyway',
+  saveAnyway: 'Save anyway',
   addHint: 'Paste one account, or several with one account a line.',
   /** For a text with several lines, which may be one account or several. */
   linesTitle: 'One account, or one a line?',

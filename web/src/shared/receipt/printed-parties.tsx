@@ -1,3 +1,4 @@
+import { readableEmail } from '@docket/contract/readable-email'
 import { useQuery } from '@tanstack/react-query'
 import { meQuery } from '../session/account-queries.ts'
 import { useSession } from '../session/session.ts'
@@ -21,7 +22,7 @@ export function PrintedParties() {
         <>
           <dt className="text-muted">{words.boughtBy}</dt>
           <dd>
-            {buyer.username}, {buyer.email}
+            {buyer.username}, {readableEmail(buyer.email)}
           </dd>
         </>
       )}

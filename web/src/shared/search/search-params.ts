@@ -4,11 +4,13 @@
  */
 type Raw = Record<string, unknown>
 
-/** Text of at most `max` characters; absent when empty. */
+/** Text of at most `max` characters, which do not end with half a surrogate pair; absent when empty. */
 export function textParam(raw: Raw, name: string, max = 100): string | undefined {
   const value = raw[name]
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
-  const text = String(value).slice(0, max)
+  const text = String(value)
+    .slice(0, max)
+    .replace(/[\uD800-\uDBFF]$/, '')
   return text === '' ? undefined : text
 }
 

@@ -1,5 +1,6 @@
 import { emailBody } from '@docket/contract/credentials'
 import { resendVerification } from '@docket/contract/identity'
+import { readableEmail } from '@docket/contract/readable-email'
 import { useMutation } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import type * as z from 'zod'
@@ -77,7 +78,7 @@ function LinkSentTo({ email }: { email: string | undefined }) {
         words.confirmLeadWithoutAddress
       ) : (
         <>
-          {words.confirmLead} <span className="font-medium text-ink">{email}</span>.
+          {words.confirmLead} <span className="font-medium text-ink">{readableEmail(email)}</span>.
         </>
       )}{' '}
       {words.confirmText}

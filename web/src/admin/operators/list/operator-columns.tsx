@@ -1,5 +1,6 @@
 import type { Operator } from '@docket/contract/admin/operators'
 import { ROLE_NAMES } from '@docket/contract/permissions'
+import { readableEmail } from '@docket/contract/readable-email'
 import { Badge, type Tone } from '../../../ui/feedback/badge.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { DateText, DateTimeText } from '../../../ui/table/date-text.tsx'
@@ -21,7 +22,7 @@ export function operatorColumns(selfId: number | undefined): readonly Column<Ope
             <span className="wrap-anywhere min-w-0">{username}</span>
             {id === selfId && <Badge tone="brand">{words.you}</Badge>}
           </span>
-          <span className="wrap-anywhere block font-normal text-14 text-muted">{email}</span>
+          <span className="wrap-anywhere block font-normal text-14 text-muted">{readableEmail(email)}</span>
         </span>
       ),
     },

@@ -1,4 +1,5 @@
 import type { ReportDetails } from '@docket/contract/admin/reports'
+import { readableEmail } from '@docket/contract/readable-email'
 import type { ReactNode } from 'react'
 import { formatCount, formatDollars, formatOrder } from '../../../lib/format.ts'
 import { Card } from '../../../ui/layout/card.tsx'
@@ -28,7 +29,7 @@ export function ReportFacts({ report }: { report: ReportDetails }) {
         </Fact>
         <Fact label={reportPageWords.customer}>
           <TextLink to="/admin/users/$userId" params={{ userId: String(user.id) }}>
-            {user.email}
+            {readableEmail(user.email)}
           </TextLink>
         </Fact>
         <Fact label={reportPageWords.wallet}>{formatDollars(wallet)}</Fact>

@@ -1,3 +1,4 @@
+import { readableEmail } from '@docket/contract/readable-email'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
 import { historyWords } from './strings.ts'
 
@@ -7,7 +8,7 @@ export function ByUser({ user }: { user: { id: number; email: string } }) {
     <span className="wrap-anywhere">
       {historyWords.by}{' '}
       <TextLink to="/admin/users/$userId" params={{ userId: String(user.id) }}>
-        {user.email}
+        {readableEmail(user.email)}
       </TextLink>
     </span>
   )

@@ -1,3 +1,4 @@
+import { readableEmail } from '@docket/contract/readable-email'
 import { formatDollars } from '../../../lib/format.ts'
 import { TextLink } from '../../../ui/layout/text-link.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
@@ -22,13 +23,14 @@ export const amountColumn: Column<{ amount: number }> = {
  * The user of a row, as a link. An email address can have 254 characters without a break; it breaks after the @ first.
  */
 function UserCell({ user }: { user: { id: number; email: string } }) {
-  const domainStart = user.email.lastIndexOf('@') + 1
+  const email = readableEmail(user.email)
+  const domainStart = email.lastIndexOf('@') + 1
   return (
     <span className="wrap-anywhere block sm:min-w-32">
       <TextLink to="/admin/users/$userId" params={{ userId: String(user.id) }}>
-        {user.email.slice(0, domainStart)}
+        {email.slice(0, domainStart)}
         <wbr />
-        {user.email.slice(domainStart)}
+        {email.slice(domainStart)}
       </TextLink>
     </span>
   )

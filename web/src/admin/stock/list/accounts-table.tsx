@@ -11,7 +11,7 @@ import { useRowConfirmation } from '../../shared/use-row-confirmation.ts'
 import { type AccountStatus, accountsKey } from '../accounts-query.ts'
 import { focusAccounts } from '../focus-accounts.ts'
 import { words } from '../strings.ts'
-import { valueProblem } from '../value-problem.ts'
+import { looksAlike, valueProblem } from '../value-problem.ts'
 import { WithdrawAccount } from '../withdraw.tsx'
 import { AccountActions, editButtonId } from './account-actions.tsx'
 import { accountColumns } from './account-columns.tsx'
@@ -50,6 +50,7 @@ export function AccountsTable({ productId, status, editing, ...table }: Accounts
   }
 
   const save = useSave(productId, endEdit)
+  const saveText = (text: EditedText) => void oneAtATime(() => save.mutateAsync(text))
   const editor = edit && {
     id: edit.id,
     draft: edit.draft,
@@ -59,6 +60,8 @@ export function AccountsTable({ productId, status, editing, ...table }: Accounts
       save.reset()
       change(draft)
     },
+    onSaveAnyway:
+      looksAlike(save.error) && !save.isPending ? () => saveText({ ...edit, addLookalike: true }) : null,
     onCancel: () => endEdit(edit),
   }
 
@@ -69,7 +72,7 @@ export function AccountsTable({ productId, status, editing, ...table }: Accounts
         hidden
         onSubmit={(event) => {
           event.preventDefault()
-          if (edit && edit.draft.trim() !== '') void oneAtATime(() => save.mutateAsync(edit))
+          if (edit && edit.draft.trim() !== '') saveText(edit)
         }}
       />
       <DataTable
@@ -120,12 +123,15 @@ function isAvailable({ isSold, isWithdrawn, isOnHold }: Account): boolean {
   return !isSold && !isWithdrawn && !isOnHold
 }
 
+type EditedText = Pick<RowEdit, 'id' | 'draft'> & { addLookalike?: boolean }
+
 /** Saves the row. It stays in edit mode until the table shows the new text. */
 function useSave(productId: number, endEdit: (account: Pick<Account, 'id'>) => void) {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: accountsKey(productId) })
   return useMutation({
-    mutationFn: ({ id, draft }: RowEdit) => call(updateAccount, { body: { id, value: draft } }),
+    mutationFn: ({ id, draft, addLookalike }: EditedText) =>
+      call(updateAccount, { body: { id, value: draft, addLookalike } }),
     meta: { errors: 'form' },
     async onSuccess(account) {
       await refresh()

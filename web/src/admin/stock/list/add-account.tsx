@@ -14,7 +14,7 @@ import { type ImportSource, linesOf, sourceOfText } from '../import/import-sourc
 import { ProvenanceField } from '../provenance-field.tsx'
 import { words } from '../strings.ts'
 import type { Provenance } from '../use-provenance.ts'
-import { valueProblem } from '../value-problem.ts'
+import { looksAlike, valueProblem } from '../value-problem.ts'
 import { OneOrSeveral } from './one-or-several.tsx'
 
 const FIELD_ID = 'new-account'
@@ -49,10 +49,15 @@ export function AddAccount({ productId, draft, provenance, onDraft, onImport, on
     if (lines.length === 1) addAsOne()
   }
 
-  function addAsOne() {
+  function addAsOne({ addLookalike = false } = {}) {
     void oneAtATime(async () => {
       const provenanceText = await provenance.read()
-      await add.mutateAsync({ value: draft, provenance: provenanceText === '' ? undefined : provenanceText })
+      const provenanceSent = provenanceText === '' ? undefined : provenanceText
+      await add.mutateAsync({
+        value: draft,
+        provenance: provenanceSent,
+        ...(addLookalike && { addLookalike }),
+      })
     })
   }
 
@@ -93,12 +98,23 @@ export function AddAccount({ productId, draft, provenance, onDraft, onImport, on
       />
       <ProvenanceField field={provenance.field} optional />
       {lines.length > 1 && (
-        <OneOrSeveral text={draft} lines={lines} busy={add.isPending} onOne={addAsOne} onSeveral={addLines} />
+        <OneOrSeveral
+          text={draft}
+          lines={lines}
+          busy={add.isPending}
+          onOne={() => addAsOne()}
+          onSeveral={addLines}
+        />
       )}
       <div className="flex flex-wrap gap-2">
         {lines.length <= 1 && (
           <Button type="submit" variant="primary" busy={add.isPending}>
             {words.add}
+          </Button>
+        )}
+        {looksAlike(add.error) && (
+          <Button busy={add.isPending} onClick={() => addAsOne({ addLookalike: true })}>
+            {words.addAnyway}
           </Button>
         )}
         <FileButton variant="quiet" onFiles={onFiles}>
@@ -118,7 +134,7 @@ export function focusNewAccount(): void {
 function useAddAccount(productId: number, onAdded: (sentText: string) => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (account: { value: string; provenance: string | undefined }) =>
+    mutationFn: (account: { value: string; provenance: string | undefined; addLookalike?: boolean }) =>
       call(createAccount, { body: { logProductId: productId, ...account } }),
     meta: { errors: 'form' },
     onSuccess(_account, { value }) {

@@ -35,6 +35,8 @@ interface OpenEditor {
   /** The id of the form that the text field belongs to. */
   formId: string
   onChange: (draft: string) => void
+  /** Saves the text although another account looks the same; null: there is none. */
+  onSaveAnyway: (() => void) | null
   onCancel: () => void
 }
 

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { useId } from 'react'
+import { Button } from '../../../ui/form/button.tsx'
 import { controlStyle } from '../../../ui/form/field.tsx'
 import { words } from '../strings.ts'
 
@@ -8,11 +9,12 @@ interface RowEditorProps {
   draft: string
   problem: string | undefined
   onChange: (draft: string) => void
+  onSaveAnyway: (() => void) | null
   onCancel: () => void
 }
 
 /** Edits the account's text in its row. Escape cancels. */
-export function RowEditor({ formId, draft, problem, onChange, onCancel }: RowEditorProps) {
+export function RowEditor({ formId, draft, problem, onChange, onSaveAnyway, onCancel }: RowEditorProps) {
   const problemId = useId()
   return (
     <span className="block py-1 font-normal">
@@ -45,6 +47,13 @@ export function RowEditor({ formId, draft, problem, onChange, onCancel }: RowEdi
           className="block whitespace-pre-line pt-1 font-medium text-14 text-bad"
         >
           {problem}
+        </span>
+      )}
+      {onSaveAnyway && (
+        <span className="block pt-2">
+          <Button size="small" onClick={onSaveAnyway}>
+            {words.saveAnyway}
+          </Button>
         </span>
       )}
     </span>

@@ -1,3 +1,4 @@
+import { readableEmail } from '@docket/contract/readable-email'
 import { formatDollars } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
@@ -22,7 +23,7 @@ export const userColumns: readonly Column<UserRow>[] = [
     id: 'email',
     header: words.email,
     sortable: true,
-    cell: ({ email }) => <span className="wrap-anywhere block sm:min-w-40">{email}</span>,
+    cell: ({ email }) => <span className="wrap-anywhere block sm:min-w-40">{readableEmail(email)}</span>,
   },
   {
     id: 'role',

@@ -1,3 +1,4 @@
+import { readableEmail } from '@docket/contract/readable-email'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -97,7 +98,7 @@ function UserView({ user, busy }: { user: User | undefined; busy: boolean }) {
 }
 
 function Email({ user }: { user: User }) {
-  return <span className="wrap-anywhere">{user.email}</span>
+  return <span className="wrap-anywhere">{readableEmail(user.email)}</span>
 }
 
 function UserBreadcrumb({ children }: { children: ReactNode }) {

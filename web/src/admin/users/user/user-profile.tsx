@@ -1,3 +1,4 @@
+import { readableEmail } from '@docket/contract/readable-email'
 import type { ReactNode } from 'react'
 import { formatDate, formatDateTime } from '../../../lib/format.ts'
 import { IfMay } from '../../../shared/session/if-may.tsx'
@@ -14,7 +15,7 @@ export function UserProfile({ user }: { user: User | undefined }) {
       <h2 className="mb-3 text-18">{words.profile}</h2>
       <dl className="grid gap-3 text-14 sm:grid-cols-2 xl:grid-cols-1">
         <Fact label={words.username}>{user?.username}</Fact>
-        <Fact label={words.email}>{user?.email}</Fact>
+        <Fact label={words.email}>{user && readableEmail(user.email)}</Fact>
         <Fact label={words.role}>{user && words.roles[user.role]}</Fact>
         <Fact label={words.joined}>
           {user && <time dateTime={user.createdAt}>{formatDate(user.createdAt)}</time>}
