@@ -6,6 +6,15 @@ import { defineConfig } from 'vitest/config'
  */
 const PROCESS_TESTS = 'server/src/{jobs,process,embedded-postgres}/**/*.test.ts'
 /**
+ * Tests of the machine around the shop: they install Debian packages, or read and run the files of an installation. `npm
+ * test` leaves them to `npm run test:all`.
+ */
+const MACHINE_TESTS = [
+  '{bench,proof}/**/*.test.ts',
+  'server/src/app/monitoring.test.ts',
+  'server/src/platform/db/pgbouncer.test.ts',
+]
+/**
  * What a test polls for is there within milliseconds, but a busy machine may take seconds. Vitest itself waits for one
  * second.
  */
@@ -31,11 +40,12 @@ export default defineConfig({
         test: {
           ...server,
           name: 'server',
-          include: ['server/{src,test}/**/*.test.ts', '{bench,proof}/**/*.test.ts'],
-          exclude: [PROCESS_TESTS],
+          include: ['server/{src,test}/**/*.test.ts'],
+          exclude: [PROCESS_TESTS, ...MACHINE_TESTS],
         },
       },
       { test: { ...server, name: 'processes', include: [PROCESS_TESTS], testTimeout: 60_000 } },
+      { test: { ...server, name: 'machine', include: MACHINE_TESTS } },
       {
         test: {
           ...patient,
