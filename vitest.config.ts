@@ -16,16 +16,15 @@ const MACHINE_TESTS = [
 ]
 /**
  * What a test polls for is there within milliseconds, but a busy machine may take seconds. Vitest itself waits for one
- * second.
+ * second, and ends a test after five.
  */
-const patient = { expect: { poll: { timeout: 15_000 } } }
+const patient = { expect: { poll: { timeout: 15_000 } }, testTimeout: 60_000 }
 const server = {
   ...patient,
   globalSetup: 'server/test/global-setup.ts',
   setupFiles: 'server/test/reset-clock.ts',
   // A worker loads the server once, not once for each of two hundred test files.
   isolate: false,
-  testTimeout: 30_000,
   hookTimeout: 60_000,
 }
 
@@ -44,7 +43,7 @@ export default defineConfig({
           exclude: [PROCESS_TESTS, ...MACHINE_TESTS],
         },
       },
-      { test: { ...server, name: 'processes', include: [PROCESS_TESTS], testTimeout: 60_000 } },
+      { test: { ...server, name: 'processes', include: [PROCESS_TESTS] } },
       { test: { ...server, name: 'machine', include: MACHINE_TESTS } },
       {
         test: {
@@ -52,10 +51,9 @@ export default defineConfig({
           name: 'tools',
           include: ['tools/**/*.test.ts'],
           exclude: ['tools/checks/fixtures/**'],
-          testTimeout: 60_000,
         },
       },
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      { test: { ...patient, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       { test: { ...patient, name: 'web', include: ['web/{src,build}/**/*.test.{ts,tsx}'] } },
     ],
   },
