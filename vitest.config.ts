@@ -6,17 +6,25 @@ import { defineConfig } from 'vitest/config'
  */
 const PROCESS_TESTS = 'server/src/{jobs,process,embedded-postgres}/**/*.test.ts'
 /**
- * What a test polls for is there within milliseconds, but a busy machine may take seconds. Vitest itself waits for one
- * second.
+ * Tests of the machine around the shop: they install Debian packages, or read and run the files of an installation. `npm
+ * test` leaves them to `npm run test:all`.
  */
-const patient = { expect: { poll: { timeout: 15_000 } } }
+const MACHINE_TESTS = [
+  '{bench,proof}/**/*.test.ts',
+  'server/src/app/monitoring.test.ts',
+  'server/src/platform/db/pgbouncer.test.ts',
+]
+/**
+ * What a test polls for is there within milliseconds, but a busy machine may take seconds. Vitest itself waits for one
+ * second, and ends a test after five.
+ */
+const patient = { expect: { poll: { timeout: 15_000 } }, testTimeout: 60_000 }
 const server = {
   ...patient,
   globalSetup: 'server/test/global-setup.ts',
   setupFiles: 'server/test/reset-clock.ts',
   // A worker loads the server once, not once for each of two hundred test files.
   isolate: false,
-  testTimeout: 30_000,
   hookTimeout: 60_000,
 }
 
@@ -31,21 +39,21 @@ export default defineConfig({
         test: {
           ...server,
           name: 'server',
-          include: ['server/{src,test}/**/*.test.ts', '{bench,proof}/**/*.test.ts'],
-          exclude: [PROCESS_TESTS],
+          include: ['server/{src,test}/**/*.test.ts'],
+          exclude: [PROCESS_TESTS, ...MACHINE_TESTS],
         },
       },
-      { test: { ...server, name: 'processes', include: [PROCESS_TESTS], testTimeout: 60_000 } },
+      { test: { ...server, name: 'processes', include: [PROCESS_TESTS] } },
+      { test: { ...server, name: 'machine', include: MACHINE_TESTS } },
       {
         test: {
           ...patient,
           name: 'tools',
           include: ['tools/**/*.test.ts'],
           exclude: ['tools/checks/fixtures/**'],
-          testTimeout: 60_000,
         },
       },
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      { test: { ...patient, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       { test: { ...patient, name: 'web', include: ['web/{src,build}/**/*.test.{ts,tsx}'] } },
     ],
   },

@@ -14,6 +14,7 @@ import { ROOT } from './root.mjs'
  * @property {(node: string) => void} [act]
  * @property {{ file: string, count: (file: string) => import('./counts.mjs').Counts }} [report]
  * @property {string[]} [needs] steps that must succeed before this one
+ * @property {boolean} [optional] if it fails, the steps that need it are skipped
  */
 
 /** The folder for the reports of the test runners. */
@@ -24,6 +25,19 @@ const VITEST_REPORT = path.join(RESULTS, 'vitest.json')
 const PROCESSES_REPORT = path.join(RESULTS, 'processes.json')
 const PROOF_REPORT = path.join(RESULTS, 'proof.json')
 const FAILOVER_REPORT = path.join(RESULTS, 'failover.json')
+/** What `npm test` shows of the browser: a customer signs up, pays, buys and gets help; an operator sells and decides. */
+const MAIN_JOURNEYS = [
+  'storefront/first-purchase',
+  'storefront/deposits',
+  'storefront/card-deposits.test',
+  'storefront/order-page',
+  'storefront/tracking-journey',
+  'admin/first-run',
+  'admin/product-and-stock',
+  'admin/deposit-review',
+  'admin/after-sales',
+  'admin/dashboard',
+]
 const SOURCE_FOLDERS = ['contract/src', 'server/src', 'server/test', 'web/src', 'bench', 'proof', 'e2e']
 
 /**
@@ -40,21 +54,40 @@ const SHORT_PROOF = [
 ]
 
 /**
- * All steps of `npm test`.
+ * The steps of `npm test`: what a change is tried with, in minutes. They need Node, npm and a Chromium.
+ * @returns {Step[]}
+ */
+export function quickSteps() {
+  const parts = ['checks', 'unit', 'browser']
+  return allSteps(MAIN_JOURNEYS, parts)
+    .filter(({ part }) => parts.includes(part))
+    .map((step) => {
+      if (step.name === 'unit and integration tests')
+        return { ...step, args: [...vitest(VITEST_REPORT), ...without('processes', 'machine')] }
+      return step.name === 'Chromium' ? { ...step, optional: true } : step
+    })
+}
+
+/**
+ * All steps of `npm run test:all`.
  * @param {string[]} filters of test files, for the test runners
  * @param {string[]} parts the chosen parts; empty if there are only filters
  * @returns {Step[]}
  */
-export function testSteps(filters, parts) {
+export function allSteps(filters, parts) {
   // With filters only, this step runs the matching tests of unit and processes.
-  const unitProjects = parts.length === 0 ? [] : ['--project', '!processes']
+  const unitProjects = parts.length === 0 ? [] : without('processes')
   return [
     {
       part: 'checks',
       name: 'format and lint',
       args: [bin('@biomejs/biome/bin/biome'), 'ci', ...colourOptions(), '.'],
     },
-    { part: 'checks', name: 'types', args: [bin('typescript/bin/tsc'), '-b'] },
+    {
+      part: 'checks',
+      name: 'types',
+      args: [bin('typescript7/bin/tsc'), '-b', '--builders', '1', '--checkers', '2'],
+    },
     {
       part: 'checks',
       name: 'import rules',
@@ -119,6 +152,11 @@ export function testSteps(filters, parts) {
       needs: ['the web builds', 'the server builds', 'Chromium'],
     },
   ]
+}
+
+/** @param {string[]} projects of the test runner */
+function without(...projects) {
+  return projects.flatMap((name) => ['--project', `!${name}`])
 }
 
 /** @param {string} name */

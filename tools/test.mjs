@@ -1,6 +1,7 @@
-// `npm test [part …] [filter …]`: runs and counts all checks and tests. Needs Node 20 and no packages. Parts: checks,
-// unit, processes, proof, browser; without arguments, all run. Other arguments are filters for test files. Without a
-// part, they select tests of unit and processes. The last line is `N passed, N failed`.
+// `npm test`: runs the checks, the unit tests and the main journeys in a browser. `npm run test:all` runs every test.
+// `npm test [part …] [filter …]` runs some of them: the parts are checks, unit, processes, proof and browser; other
+// arguments are filters for test files, and without a part they select tests of unit and processes. Needs Node 20 and no
+// packages. The last line is `N passed, N failed`.
 import './check-node.mjs'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,7 +10,7 @@ import path from 'node:path'
 import { install } from './install.mjs'
 import { pickNode } from './node.mjs'
 import { ROOT } from './root.mjs'
-import { PLAYWRIGHT_REPORT, RESULTS, testSteps } from './test-steps.mjs'
+import { allSteps, PLAYWRIGHT_REPORT, quickSteps, RESULTS } from './test-steps.mjs'
 
 /** @typedef {import('./test-steps.mjs').Step} Step */
 /** @typedef {import('./counts.mjs').Counts} Counts */
@@ -36,8 +37,17 @@ async function main(args) {
   const total = { passed: 0, failed: 0 }
   const failedSteps = /** @type {string[]} */ ([])
   const failures = /** @type {string[]} */ ([])
+  const skipped = /** @type {string[]} */ ([])
   for (const step of chooseSteps(args)) {
+    if (step.needs?.some((name) => skipped.includes(name))) {
+      skipped.push(step.name)
+      continue
+    }
     const counts = await runTimed(step, node, failedSteps)
+    if (counts.failed > 0 && step.optional) {
+      skipped.push(step.name)
+      continue
+    }
     if (counts.failed > 0) failedSteps.push(step.name)
     failures.push(...counts.failures.map((failure) => `${step.name}: ${failure}`))
     total.passed += counts.passed
@@ -45,18 +55,20 @@ async function main(args) {
   }
   if (failedSteps.length > 0) process.stdout.write(`\nFailed: ${failedSteps.join(', ')}\n`)
   for (const failure of failures.slice(0, MAX_FAILURES)) process.stdout.write(`  ${failure}\n`)
+  if (skipped.length > 0) process.stdout.write(`\n${skipped.length} skipped: ${skipped.join(', ')}\n`)
   process.exitCode = total.failed === 0 ? 0 : 1
   process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
 }
 
 /** @param {string[]} args @returns {Step[]} */
 function chooseSteps(args) {
+  if (args.length === 0) return quickSteps()
+  if (args[0] === '--all') return allSteps([], PARTS)
   const filters = args.filter((arg) => !PARTS.includes(arg))
   const parts = args.filter((arg) => PARTS.includes(arg))
-  if (parts.length === 0 && filters.length === 0) parts.push(...PARTS)
-  // With filters only, the step of `unit` runs the tests of both parts: see `testSteps`.
+  // With filters only, the step of `unit` runs the tests of both parts: see `allSteps`.
   const chosen = parts.length > 0 ? parts : ['unit']
-  return testSteps(filters, parts).filter(({ part }) => chosen.includes(part))
+  return allSteps(filters, parts).filter(({ part }) => chosen.includes(part))
 }
 
 /** @param {Step} step @param {string} node @param {string[]} failedSteps @returns {Promise<Counts>} */

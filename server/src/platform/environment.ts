@@ -94,7 +94,10 @@ export const environment = z.object({
   QUARANTINE: flag(false),
   TRUST_PROXY: wholeNumber(0, 10, 0),
   RATE_LIMITS: flag(true),
-  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
+  // A person at a terminal reads what needs them.
+  LOG_LEVEL: z
+    .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug'])
+    .default(process.stdout.isTTY ? 'warn' : 'info'),
 })
 
 /**

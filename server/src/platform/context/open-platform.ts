@@ -18,6 +18,7 @@ import { createSecurityEvents } from '../security/event-buffer.ts'
 import { reportSecurityEvents } from '../security/security-events.ts'
 import { createSessions } from '../security/sessions.ts'
 import { holdNewest } from './hold-newest.ts'
+import { logForPeople } from './log-for-people.ts'
 import type { Platform } from './platform.ts'
 import { createReadiness, type Problem } from './readiness.ts'
 import { readShopIdentity } from './shop-identity.ts'
@@ -129,10 +130,15 @@ export async function openPlatform(
 }
 
 /**
- * A log of JSON lines, on standard output or to `to`. Bodies and headers are never logged; secrets inside of an error
- * are removed.
+ * A log on standard output, or to `to`: JSON lines, and on a terminal lines for a person. Bodies and headers are never
+ * logged; secrets inside of an error are removed.
  */
-export function createLog(config: Config, to?: DestinationStream): FastifyBaseLogger {
+export function createLog(
+  config: Config,
+  to: DestinationStream | undefined = process.stdout.isTTY
+    ? logForPeople((text) => process.stdout.write(text))
+    : undefined,
+): FastifyBaseLogger {
   const options = {
     level: config.logLevel,
     base: null,
