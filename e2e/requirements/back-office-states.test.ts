@@ -138,7 +138,7 @@ test("§4 every button of the back office shows 'loading...' while its request i
     await expect(busyButton, `${button}: 'loading...'`).toHaveAttribute('aria-busy', 'true')
     expect((await busyButton.boundingBox())?.width, `${button} keeps its width`).toBeCloseTo(width, 0)
     release()
-    // A failure is always shown; docs/checklist.md, "Met in another way", says why.
+    // A failure is always shown; docs/requirements.md, "What differs on purpose", says why.
     await expect(toast(page, error), `${button}, refused`).toBeVisible()
     await expect(idleButton, `${button} can be pressed again`).toBeEnabled()
     await expect(busyButton).toHaveCount(0)

@@ -2,16 +2,22 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 
-// Without a browser: docs/checklist.md names a test for every requirement of docs/requirements.md, and these tests
-// check that it exists.
+// Without a browser: docs/requirements.md counts the customer's claims, docs/checklist.md names a test for each of
+// them, and these tests check the counts and that the tests exist.
 
 const ROOT = path.join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
-/** The part of the checklist before its notes. */
-const [checklist = ''] = read('docs/checklist.md').split('## Met in another way')
-const requirements = [...read('docs/requirements.md').matchAll(/^- \*\*([\d.]+)\*\* /gm)].map(
-  ([, number = '']) => number,
-)
+const checklist = read('docs/checklist.md')
+const document = read('docs/requirements.md')
+const [claimed = '', differences = ''] = document.split('## What differs on purpose')
+/** `- **2.1** text` */
+const rows = [...claimed.matchAll(/^- \*\*([\d.]+)\*\* (.+)$/gm)].map(([, number = '', text = '']) => ({
+  number,
+  text,
+}))
+const requirements = rows.map(({ number }) => number)
+/** Section 10 is the shop's own. */
+const claims = rows.filter(({ number }) => !number.startsWith('10.'))
 
 interface Reference {
   file: string
@@ -26,10 +32,10 @@ test('every test that the checklist names exists', () => {
 })
 
 test('every requirement is proven by a test', () => {
-  const rows = checklist.split('\n').filter(isRow)
-  expect(rows.length).toBeGreaterThan(70)
-  expect(rows.map(numberOf)).toEqual(requirements)
-  expect(rows.filter((row) => referencesOf(row).length === 0)).toEqual([])
+  const proofs = checklist.split('\n').filter(isRow)
+  expect(proofs.length).toBeGreaterThan(70)
+  expect(proofs.flatMap(numbersOf)).toEqual(requirements)
+  expect(proofs.filter((row) => referencesOf(row).length === 0)).toEqual([])
 })
 
 test('the requirements of each section are numbered without a gap', () => {
@@ -41,6 +47,24 @@ test('the requirements of each section are numbered without a gap', () => {
   })
   expect(requirements).toEqual(expected)
   expect([...sections.keys()]).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'])
+})
+
+test('each claim quotes the customer, and the document counts how many are met and how', () => {
+  expect(claims.filter(({ text }) => !/“[^”]+”/.test(text))).toEqual([])
+  const conditions = claims.filter(({ text }) => / \*Condition: .+\.\*$/.test(text)).length
+  const differing = claims.filter(({ text }) => text.endsWith(' *Differs.*')).length
+  expect(claimed).toContain(
+    `**${claims.length} claims: ${claims.length - conditions - differing} are met as asked, ` +
+      `${conditions} are met under a condition, ${differing} differ on purpose, 0 are not met.**`,
+  )
+})
+
+test('what differs on purpose is explained, and nothing else is', () => {
+  const explained = [...differences.matchAll(/^- \*\*([\d., ]+)\*\* .{40}/gm)].flatMap(([, numbers = '']) =>
+    numbers.split(', '),
+  )
+  const differing = claims.filter(({ text }) => text.endsWith(' *Differs.*')).map(({ number }) => number)
+  expect(explained.toSorted()).toEqual(differing.toSorted())
 })
 
 test('the checklist names every test of this folder', () => {
@@ -72,9 +96,15 @@ function isRow(line: string): boolean {
   return line.startsWith('| ') && !line.startsWith('| number |')
 }
 
-/** The number in the first cell of a row. */
-function numberOf(row: string): string {
-  return row.split(' | ')[0]?.replace('| ', '') ?? ''
+/** The numbers in the first cell of a row, `2.1` or `2.1–2.3`. */
+function numbersOf(row: string): string[] {
+  const [first = '', last = first] = (row.split(' | ')[0] ?? '').replace('| ', '').split('–')
+  const [section, from] = first.split('.')
+  const [, to] = last.split('.')
+  return Array.from(
+    { length: Number(to) - Number(from) + 1 },
+    (_, index) => `${section}.${Number(from) + index}`,
+  )
 }
 
 /** The references `file › test`, separated by `<br>`, in the last cell of a row. */

@@ -112,7 +112,11 @@ test('§2 /products/{productId}: every detail of a product, and everything to bu
   const spec = '§2 /products/{productId}'
   await page.goto(`/products/${product.id}?quantity=3&coupon=WELCOME10`)
   const breadcrumb = page.getByRole('navigation', { name: 'You are here' })
-  await expect(breadcrumb.getByRole('listitem')).toContainText([category, subCategory, product.title])
+  await expect(breadcrumb.getByRole('listitem')).toHaveText([
+    `${category}›`,
+    `${subCategory}›`,
+    product.title,
+  ])
   await expectItems(breadcrumb, [
     { spec: `${spec}, breadcrumb`, words: category, as: 'link', to: '/products' },
     { spec: `${spec}, breadcrumb`, words: subCategory, as: 'link', to: '/products' },

@@ -1,7 +1,7 @@
 import { useDocumentTitle } from '../../shared/store/use-document-title.ts'
 import { words } from '../layout/strings.ts'
 
-/** An empty page (requirement 2.23). No menu links to it. Only screen readers get its title. */
+/** An empty page (requirement 2.62). No menu links to it. Only screen readers get its title. */
 export function RentNumbersPage() {
   const { rentNumbers } = words
   useDocumentTitle(rentNumbers)

@@ -15,8 +15,8 @@ export function Breadcrumb({ items }: { items: readonly ReactNode[] }) {
             >
               {item}
             </span>
-            {/* The slash is at the end of the item, so that no line begins with a slash. */}
-            {index < items.length - 1 && <span aria-hidden="true">/</span>}
+            {/* The sign is at the end of the item, so that no line begins with it. */}
+            {index < items.length - 1 && <span aria-hidden="true">›</span>}
           </li>
         ))}
       </ol>
